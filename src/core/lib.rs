@@ -111,6 +111,8 @@ pub mod face {
         WalkOutcome, WritingProgress, divide_memory, extend, mate_in_one, mates_within, mining,
         place, repair, report,
     };
+    #[cfg(not(target_family = "wasm"))]
+    pub use crate::engine::{Resumed, StateError, StateFile};
     #[cfg(not(target_os = "unknown"))]
     pub use crate::engine::{spawn_deep, spawn_deep_scoped};
     pub use crate::notation::{Branch, MoveTree, NodeId};

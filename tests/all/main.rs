@@ -53,6 +53,7 @@ mod rules;
 mod series;
 mod shares;
 mod shortest;
+mod state;
 mod threads;
 mod tsume;
 mod unmoves;

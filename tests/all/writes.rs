@@ -201,8 +201,8 @@ const GIVEN: [(&str, &[&str]); 17] = [
     ("completions", &["bash"]),
     ("man", &[]),
 ];
-/// Options of files that are read.
-const READ: [&str; 4] = ["config", "engine", "file", "returned"];
+/// Options of files that are read; `state.rs` has that of a file that is read and written.
+const READ: [&str; 5] = ["config", "engine", "file", "returned", "state"];
 
 fn folder_of_outputs(name: &str) -> PathBuf {
     let folder = scratch(name);

@@ -46,7 +46,13 @@ pub fn run(
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     if arguments.brinkmate {
-        return solve::brinkmates_of(arguments.brinkmate_plan(config)?, None, output, ending);
+        return solve::brinkmates_of(
+            arguments.brinkmate_plan(config)?,
+            None,
+            None,
+            output,
+            ending,
+        );
     }
     let start = Instant::now();
     let (mut plan, asked) = arguments.plan(config)?;

@@ -2,6 +2,7 @@
 
 use super::asked::Asked;
 use super::gallery::Drawing;
+use super::kept::StateArgument;
 use crate::cli::batch::{CollectionArguments, Plan, ReadingArguments};
 use crate::cli::bounds::bounds_of;
 use crate::cli::outcome::CommandFailure;
@@ -65,6 +66,9 @@ pub struct SolveArguments {
     /// further problems go to files with their number in the name
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "shares"])]
     pub proof: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub state: StateArgument,
 
     /// Leave the solution out of the pictures of --svg
     #[arg(long, requires = "svg")]

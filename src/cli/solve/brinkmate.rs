@@ -1,6 +1,7 @@
 //! The arguments of `tsumi brinkmate`.
 
 use super::arguments::ALL;
+use super::kept::StateArgument;
 use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
@@ -54,6 +55,9 @@ pub struct BrinkmateArguments {
     /// further problems go to files with their number in the name
     #[arg(long, value_name = "FILE", conflicts_with = "shares")]
     pub proof: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub state: StateArgument,
 
     #[command(flatten)]
     reading: ReadingArguments,

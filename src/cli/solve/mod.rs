@@ -8,6 +8,7 @@ mod asked;
 mod brinkmate;
 mod comparison;
 mod gallery;
+mod kept;
 mod shared;
 mod sink;
 mod solved;
@@ -29,6 +30,7 @@ use super::task::ProblemTask;
 use crate::pictures::page;
 use asked::Asked;
 use gallery::{Diagrams, Page};
+use kept::KeptSearch;
 use sink::{AnswerWriter, Sink};
 use solved::SolvedTask;
 use std::io::{self, IsTerminal, Write};
@@ -47,6 +49,8 @@ struct Order<'a> {
     questions: Questions,
     /// Where the proofs go.
     proof: Option<&'a Path>,
+    /// Where the search is kept.
+    state: Option<&'a Path>,
     /// Writes pictures and pages, too.
     files: Option<&'a SolveArguments>,
 }
@@ -68,6 +72,7 @@ pub fn run(
         plan,
         questions,
         proof: arguments.proof.as_deref(),
+        state: arguments.state.path(),
         files: Some(arguments),
     };
     carry_out(order, output, ending)
@@ -81,13 +86,15 @@ pub fn brinkmates(
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     let asked = arguments.plan(config)?;
-    brinkmates_of(asked, arguments.proof.as_deref(), output, ending)
+    let (proof, state) = (arguments.proof.as_deref(), arguments.state.path());
+    brinkmates_of(asked, proof, state, output, ending)
 }
 
 /// Carries out a plan about brinkmates.
 pub fn brinkmates_of(
     (mut plan, questions): (Plan, Questions),
     proof: Option<&Path>,
+    state: Option<&Path>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
@@ -97,6 +104,7 @@ pub fn brinkmates_of(
         plan,
         questions,
         proof,
+        state,
         files: None,
     };
     carry_out(order, output, ending)
@@ -112,16 +120,22 @@ fn carry_out(
         mut plan,
         questions,
         proof,
+        state,
         files,
     } = order;
     let start = Instant::now();
+    if state.is_some() {
+        // All the memory for the one problem.
+        plan.jobs = 1;
+    }
     let tasks = plan.tasks(ending)?;
     if let Some(shares) = plan.shares.take() {
         let worker = (command, Asked::of(&plan, &questions).arguments());
         return plan.share_out::<CollectionSummary>(&shares, worker, tasks, ending);
     }
     let proofs = plan.proofs(proof)?;
-    let solvers = plan.for_each_job(Solver::new)?;
+    let mut solvers = plan.for_each_job(Solver::new)?;
+    let kept = KeptSearch::new(state, plan.language);
     let mut summary = CollectionSummary::default();
     let (sinks, done) = sinks(files, &mut plan, &mut summary, &mut *output)?;
     let is_wanted = plan.out.is_some() || !io::stdout().is_terminal();
@@ -135,10 +149,10 @@ fn carry_out(
         is_lost: false,
     };
     let solved = side_by_side(
-        solvers,
+        solvers.iter_mut().collect(),
         done.rest(tasks, ending),
         stop,
-        |solver, task| solved(solver, task, asked, proofs.as_ref(), stop),
+        |solver, task| solved(solver, task, asked, (proofs.as_ref(), &kept), stop),
         |event| match event {
             JobEvent::Begun(task) => answers.begin(task),
             JobEvent::Done(Err(failure)) => Err(failure),
@@ -149,7 +163,8 @@ fn carry_out(
     );
     progress.end();
     let (ended, summary, is_lost) = answers.finish();
-    first_of([solved].into_iter().chain(ended))?;
+    let ended = [solved].into_iter().chain(ended);
+    first_of(ended.chain([kept.save(&solvers)]))?;
     let outcome = plan.conclude(&summary, start, output)?;
     Ok(outcome.or_lost(is_lost))
 }
@@ -159,10 +174,12 @@ fn solved(
     solver: &mut Solver,
     task: ProblemTask,
     asked: Asked<'_>,
-    proofs: Option<&ProofFiles>,
+    (proofs, kept): (Option<&ProofFiles>, &KeptSearch<'_>),
     stop: &Stop,
 ) -> Result<SolvedTask, CommandFailure> {
-    let mut solved = SolvedTask::by(solver, task, asked, stop);
+    solver.clear();
+    let state = kept.open(solver, &task)?;
+    let mut solved = SolvedTask::by(solver, task, (asked, state), stop);
     if let Some(proofs) = proofs {
         solved.prove(solver, proofs, asked, stop)?;
     }

@@ -7,7 +7,9 @@ use crate::cli::proof_file::{Proof, ProofFiles};
 use crate::cli::task::{ProblemTask, Task};
 use crate::files::write;
 use crate::files::{Given, INVALID, Row};
-use tsumi_core::engine::{Answer, Certificate, Findings, Problem, Solver, Stop, Verdict};
+use tsumi_core::engine::{
+    Answer, Certificate, Findings, Problem, Solver, StateFile, Stop, Verdict,
+};
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Hand, Position};
 use tsumi_core::system::language::Language;
@@ -34,11 +36,19 @@ pub struct Answered {
 }
 
 impl SolvedTask {
-    /// Solves a task; a faulty one keeps its message.
-    pub fn by(solver: &mut Solver, task: ProblemTask, asked: Asked<'_>, stop: &Stop) -> SolvedTask {
+    /// Solves a task, by a solver that knows nothing of another one, and keeps the search in a
+    /// file if there is one; a faulty task keeps its message.
+    pub fn by(
+        solver: &mut Solver,
+        task: ProblemTask,
+        (asked, state): (Asked<'_>, Option<&StateFile>),
+        stop: &Stop,
+    ) -> SolvedTask {
         task.map(|(problem, given)| {
-            solver.clear();
             let mut inquiry = solver.ask(&problem).limits(asked.limits).stop(stop);
+            if let Some(state) = state {
+                inquiry = inquiry.keep(state);
+            }
             let findings = inquiry.find(asked.questions);
             Answered {
                 moves: findings.moves(),

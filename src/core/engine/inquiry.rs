@@ -12,6 +12,7 @@ use super::judge::Judge;
 use super::limits::{Effort, Limits};
 use super::lines::Lines;
 use super::problem::Problem;
+use super::state::StateFile;
 use super::threads::{Dismissal, News, SharedSearch, help, run_search};
 use super::watch::{Clock, Watch};
 use crate::certificate::{
@@ -73,6 +74,8 @@ pub struct Inquiry<'a> {
     stop: Stop,
     on_progress: Option<&'a mut dyn FnMut(&Progress)>,
     on_writing: Option<&'a mut OnWriting<'a>>,
+    /// Where the search is kept.
+    state: Option<&'a StateFile>,
     /// When the first question was asked.
     start: Option<Instant>,
     pub(super) verdict: Verdict,
@@ -136,6 +139,7 @@ impl<'a> Inquiry<'a> {
             stop: Stop::new(),
             on_progress: None,
             on_writing: None,
+            state: None,
             start: None,
             verdict: Verdict::Unknown(Reason::Stopped),
             rests_on_barred: false,
@@ -184,6 +188,15 @@ impl<'a> Inquiry<'a> {
     #[must_use]
     pub fn on_writing(mut self, on_writing: &'a mut OnWriting<'a>) -> Inquiry<'a> {
         self.on_writing = Some(on_writing);
+        self
+    }
+
+    /// Keeps the search in a file while it lasts. That of the same problem, opened by
+    /// [`Solver::state`](super::Solver::state).
+    #[cfg(not(target_family = "wasm"))]
+    #[must_use]
+    pub fn keep(mut self, state: &'a StateFile) -> Inquiry<'a> {
+        self.state = Some(state);
         self
     }
 
@@ -485,10 +498,12 @@ impl<'a> Inquiry<'a> {
             expects_no_mate: self.limits.expects_no_mate,
         };
         let (before, limit) = (&self.statistics, self.plies_limit());
+        let count = self.state.map(StateFile::count);
         let run = |tell: &dyn Fn(News)| {
             let _dismissal = shared.crew.map(Dismissal);
             let best = Best::new(mate);
             let mut watch = Watch::new(shared.table, &clock, tell, &best);
+            watch.count = count;
             let mut search = shared.searcher(&mut watch, problem);
             if let Some(crew) = shared.crew {
                 search.join(crew);
@@ -509,7 +524,11 @@ impl<'a> Inquiry<'a> {
         let mut pass_on = judged_reports(problem, &judge, &mut self.on_progress);
         let helpers = clock.limits.threads.saturating_sub(1);
         let help = || help(&shared, problem);
-        let done = run_search(run, &mut pass_on, helpers, &help);
+        let search = || run_search(run, &mut pass_on, helpers, &help);
+        let done = match self.state {
+            Some(state) => state.keep_while(shared.table, search),
+            None => search(),
+        };
         let (mut result, mut mate, statistics, reason) = done?;
         result.for_each_line(turn);
         mate.iter_mut().for_each(|mate| turn(&mut mate.line));

@@ -43,6 +43,8 @@ pub mod report;
 mod short_search;
 mod solver;
 mod soundness;
+#[cfg_attr(target_family = "wasm", path = "stateless.rs")]
+mod state;
 mod threads;
 mod watch;
 
@@ -74,5 +76,7 @@ pub use places::Places;
 pub use problem::{Problem, ProblemError, ThreatError};
 pub use quick::{QuickAnswer, QuickSolver, mate_in_one, mates_within};
 pub use solver::{Solver, divide_memory};
+#[cfg(not(target_family = "wasm"))]
+pub use state::{Resumed, StateError, StateFile};
 #[cfg(not(target_os = "unknown"))]
 pub use threads::{spawn_deep, spawn_deep_scoped};

@@ -137,6 +137,23 @@ impl Problem {
         (&self.start, self.played.clone())
     }
 
+    /// All that a search of it depends on, in one line.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn in_words(&self) -> String {
+        let attacker = match self.attacker {
+            Color::Black => "black",
+            Color::White => "white",
+        };
+        let mut words = format!("{} attacked by {attacker}", self.start.to_sfen());
+        for mv in &self.played {
+            words += &format!(" {mv}");
+        }
+        for position in &self.barred {
+            words += &format!(" barring {}", position.to_sfen());
+        }
+        words
+    }
+
     /// True if what is proven of `other` holds for this problem: what counts as no mate here
     /// does so there.
     pub(super) fn takes_proofs_of(&self, other: &Problem) -> bool {

@@ -6,13 +6,19 @@ use super::findings::Findings;
 use super::inquiry::Inquiry;
 use super::limits::Limits;
 use super::problem::Problem;
+#[cfg(not(target_family = "wasm"))]
+use super::state::{StateError, StateFile};
 use crate::certificate::{Certificate, CertificateError, MOST_POSITIONS};
 #[cfg(not(target_family = "wasm"))]
 use crate::dfpn::STACK_BYTES;
 use crate::dfpn::Stop;
 use crate::table::{self, FixedTable, RepetitionTable, Room, TableError};
 use std::fmt;
+#[cfg(not(target_family = "wasm"))]
+use std::io;
 use std::io::Write;
+#[cfg(not(target_family = "wasm"))]
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -145,6 +151,30 @@ impl Solver {
     /// Keeps what [`Solver::take_small`] gave for the next time.
     pub(super) fn keep_small(&mut self, small: Option<Box<Solver>>) {
         self.small = small;
+    }
+
+    /// The file in which the search of a problem is kept. Forgets everything, and goes on from
+    /// the file if there is one; if an error says why it cannot, it can be asked as ever.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is not the state of a search, or is that of another engine,
+    /// problem or size of the table.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn state(&mut self, path: &Path, problem: &Problem) -> Result<StateFile, StateError> {
+        self.forget();
+        let known = self.known.get_mut().unwrap_or_else(PoisonError::into_inner);
+        *known = problem.has_path().then(|| problem.clone());
+        *self.is_used.get_mut() = true;
+        StateFile::open(path, problem, &self.table, self.table_mib)
+    }
+
+    /// Writes the file of the search that was just asked for.
+    ///
+    /// # Errors
+    /// If it cannot be written; then it is as it was.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn save(&self, state: &StateFile) -> io::Result<()> {
+        state.write(&self.table, &|| false)
     }
 
     /// Mate, no mate, or unknown: [`Inquiry::solve`] without limits.

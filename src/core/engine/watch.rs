@@ -7,6 +7,7 @@ use super::threads::{News, log_circle};
 use crate::dfpn::{Monitor, Status, Stop};
 use crate::system::clock::Instant;
 use crate::table::{FixedTable, Table};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// The limits of an inquiry and its start.
@@ -50,6 +51,8 @@ pub struct Watch<'a> {
     pub reason: Option<Reason>,
     /// When tracing the line must end, after a limit was reached.
     grace_end: Option<Duration>,
+    /// Where another thread sees how many positions were visited.
+    pub count: Option<&'a AtomicU64>,
 }
 
 /// Time to trace the line of a proof after a limit was reached.
@@ -75,6 +78,7 @@ impl<'a> Watch<'a> {
             best,
             reason: None,
             grace_end: None,
+            count: None,
         }
     }
 
@@ -118,6 +122,9 @@ impl<'a> Watch<'a> {
 
 impl Monitor for Watch<'_> {
     fn must_end(&mut self, status: Status<'_>) -> bool {
+        if let Some(count) = self.count {
+            count.store(status.nodes, Ordering::Relaxed);
+        }
         let elapsed = self.clock.start.elapsed();
         if elapsed >= self.next_report {
             self.report(&status, elapsed);

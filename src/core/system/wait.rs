@@ -5,11 +5,11 @@
 //! time slice of all of them: ten thousand `go` and `stop` took minutes beside four busy
 //! programs. A selection sleeps at once; `clippy.toml` forbids the others.
 
-#[cfg(feature = "protocol")]
+#[cfg(any(feature = "protocol", not(target_family = "wasm")))]
 use crossbeam_channel::RecvTimeoutError;
 use crossbeam_channel::{Receiver, RecvError, Select};
 use std::iter;
-#[cfg(feature = "protocol")]
+#[cfg(any(feature = "protocol", not(target_family = "wasm")))]
 use std::time::Duration;
 
 /// Waits for the next message.
@@ -27,11 +27,17 @@ pub fn each<T>(messages: &Receiver<T>) -> impl Iterator<Item = T> {
     iter::from_fn(|| receive(messages).ok())
 }
 
+/// Waits a millisecond for another thread that cannot say when it is ready.
+#[cfg(not(target_family = "wasm"))]
+pub fn a_moment() {
+    std::thread::sleep(Duration::from_millis(1));
+}
+
 /// Waits for the next message, for `patience` at most.
 ///
 /// # Errors
 /// If none came.
-#[cfg(feature = "protocol")]
+#[cfg(any(feature = "protocol", not(target_family = "wasm")))]
 pub fn receive_within<T>(
     messages: &Receiver<T>,
     patience: Duration,

@@ -27,6 +27,10 @@ use super::memory::{self, CacheLine, Lines, Room, TableError};
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use crate::system::disorder::disorder;
+#[cfg(not(target_family = "wasm"))]
+use crate::system::wait;
+#[cfg(not(target_family = "wasm"))]
+use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
 
 /// A segment is no smaller: the first one is in the processor's cache while short problems
@@ -111,6 +115,17 @@ pub struct FixedTable {
     lacks_memory: AtomicBool,
     /// Calls of [`FixedTable::grow`] that must pass before it asks for room again.
     calls_to_wait: AtomicUsize,
+}
+
+/// While it lives, the table does not grow.
+#[cfg(not(target_family = "wasm"))]
+pub(super) struct HeldGrowth<'a>(&'a AtomicBool);
+
+#[cfg(not(target_family = "wasm"))]
+impl Drop for HeldGrowth<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
+    }
 }
 
 impl FixedTable {
@@ -218,6 +233,61 @@ impl FixedTable {
             }
         }
         self.reached.store(1, Ordering::Relaxed);
+    }
+
+    /// Lines of a segment, all segments, those in use, and the generation.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn head(&self) -> [usize; 4] {
+        let segments = self.segments.load(Ordering::Relaxed);
+        let generation = usize::from(self.generation());
+        [self.stride, self.all_segments, segments, generation]
+    }
+
+    /// The lines of the segments in use.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn lines_in_use(&self) -> &[CacheLine] {
+        &self.lines()[..self.segments.load(Ordering::Relaxed) * self.stride]
+    }
+
+    /// Keeps the table from growing as long as the result lives; a growth that has begun is
+    /// waited for, until `must_end` says otherwise.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn hold_growth(&self, must_end: &dyn Fn() -> bool) -> Option<HeldGrowth<'_>> {
+        while self.is_growing.swap(true, Ordering::Acquire) {
+            if must_end() {
+                return None;
+            }
+            wait::a_moment();
+        }
+        Some(HeldGrowth(&self.is_growing))
+    }
+
+    /// Forgets everything, and takes the memory of a table with this [`FixedTable::head`], to
+    /// be filled with its lines.
+    ///
+    /// # Errors
+    /// If it is the head of another one, or there is no room.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn begin_as(&self, head: [usize; 4]) -> io::Result<()> {
+        let [stride, all_segments, segments, generation] = head;
+        let is_ours = [stride, all_segments] == [self.stride, self.all_segments];
+        let is_possible = segments.is_power_of_two() && segments <= all_segments;
+        let generations = usize::from(FIRST_GENERATION)..=usize::from(LAST_GENERATION);
+        if !is_ours || !is_possible || !generations.contains(&generation) {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        self.wipe(self.reached.load(Ordering::Relaxed));
+        let (taken, wanted) = (self.taken.load(Ordering::Relaxed), segments * stride);
+        if wanted > taken {
+            if !self.may_take(wanted - taken) {
+                return Err(io::ErrorKind::OutOfMemory.into());
+            }
+            self.taken.store(wanted, Ordering::Relaxed);
+        }
+        self.generation.store(generation as u8, Ordering::Relaxed);
+        self.reached.store(segments, Ordering::Relaxed);
+        self.segments.store(segments, Ordering::Relaxed);
+        Ok(())
     }
 
     /// Thousandths of the segments in use that are taken, by a sample.

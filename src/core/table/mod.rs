@@ -24,6 +24,8 @@ mod contract;
 mod entry;
 mod fixed;
 mod gather;
+#[cfg(not(target_family = "wasm"))]
+mod image;
 mod memory;
 mod repetition;
 

@@ -1,0 +1,296 @@
+//! A search that outlives the program: its table in a file, from which a later run goes on.
+//!
+//! What is in the file is worth what is in memory, no more: entries of the table, which hold
+//! for their positions, whoever reached them. So only the program that wrote it may go on from
+//! it, at the same problem, with a table of the same size. What depends on a path (the table
+//! of repetitions) is not in it, nor is a verdict: both are found again.
+//!
+//! It is written beside the search, now and then, to another file that then takes its place:
+//! whenever the machine fails there is the last one or the one before. Parts of it that are
+//! damaged all the same are left out.
+//!
+//! A text of lines stands before the [image](FixedTable::write_image) of the table; `head -7`
+//! shows it. Who changes a file on purpose can have the engine say what is not so, as with its
+//! memory: proofs are for others, not these files.
+
+use super::problem::Problem;
+use crate::system::wait::receive_within;
+use crate::table::FixedTable;
+use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Begins the first line; the format's number follows.
+const TITLE: &str = "tsumi state 1";
+/// This engine, by its sources.
+const ENGINE: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("TSUMI_ENGINE"));
+/// No line before the image is longer, in bytes: the moves of a game.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// A save is followed by a pause of this many times as long: half of what a search may lose by
+/// them, if every save took the search's own processor.
+const PAUSES: u32 = 100;
+/// No pause is shorter; those of a long search are a twentieth of it, up to the longest.
+const SHORTEST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_secs(600);
+
+/// Why a search cannot go on from a file, or be kept in it.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StateError {
+    /// It cannot be read or written.
+    #[error("{0}")]
+    File(#[from] io::Error),
+    /// It is something else.
+    #[error("not the state of a search")]
+    Other,
+    /// It is cut off, or its beginning is damaged.
+    #[error("damaged: nothing of it can be used")]
+    Damaged,
+    /// Another engine has written it.
+    #[error("written by another build of tsumi ({0}): what that has proven is not believed")]
+    Engine(String),
+    /// It is about another problem.
+    #[error("of another problem: {0}")]
+    Problem(String),
+    /// It is of a table of another size.
+    #[error("of a table of {0} MiB, which is needed to go on")]
+    Table(usize),
+}
+
+/// What a file knew of the search before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Resumed {
+    /// Positions visited by all runs before.
+    pub nodes: u64,
+    /// Their time, without that between them.
+    pub time: Duration,
+    /// Parts of the table that were damaged, of 1 MiB each.
+    pub damaged: usize,
+}
+
+/// A file in which the search of one problem is kept: [`Solver::state`](super::Solver::state)
+/// goes on from it, [`Inquiry::keep`](super::Inquiry::keep) writes it during the search and
+/// [`Solver::save`](super::Solver::save) after it.
+#[derive(Debug)]
+pub struct StateFile {
+    path: PathBuf,
+    /// The problem, in words.
+    problem: String,
+    /// Size of the tables.
+    mib: usize,
+    resumed: Option<Resumed>,
+    begun: Instant,
+    /// Positions visited by this run so far.
+    nodes: AtomicU64,
+    /// The file could not be written the last time.
+    has_failed: AtomicBool,
+}
+
+impl StateFile {
+    /// Fills `table`, that of tables of `mib` MiB, from the file if there is one; if it cannot,
+    /// the table is empty.
+    pub(super) fn open(
+        path: &Path,
+        problem: &Problem,
+        table: &FixedTable,
+        mib: usize,
+    ) -> Result<StateFile, StateError> {
+        let mut state = StateFile {
+            path: path.to_path_buf(),
+            problem: problem.in_words(),
+            mib,
+            resumed: None,
+            begun: Instant::now(),
+            nodes: AtomicU64::new(0),
+            has_failed: AtomicBool::new(false),
+        };
+        match File::open(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error.into()),
+            Ok(file) => {
+                let mut file = BufReader::with_capacity(1 << 20, file);
+                state.resumed = Some(state.read(&mut file, table)?);
+            }
+        }
+        Ok(state)
+    }
+
+    /// What the file knew when it was opened; `None` if there was none.
+    pub fn resumed(&self) -> Option<Resumed> {
+        self.resumed
+    }
+
+    /// Where the search says how many positions this run has visited.
+    pub(super) fn count(&self) -> &AtomicU64 {
+        &self.nodes
+    }
+
+    /// Does `work`, and writes the file now and then meanwhile.
+    pub(super) fn keep_while<R>(&self, table: &FixedTable, work: impl FnOnce() -> R) -> R {
+        let (working, is_over) = bounded::<()>(0);
+        let ends = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let keep = || self.keep(table, &is_over, &|| ends.load(Ordering::Relaxed));
+            if let Err(error) = thread::Builder::new()
+                .name("state".into())
+                .spawn_scoped(scope, keep)
+            {
+                log::error!("no thread to keep the search in a file: {error}");
+            }
+            let result = work();
+            ends.store(true, Ordering::Relaxed);
+            drop(working);
+            result
+        })
+    }
+
+    fn keep(&self, table: &FixedTable, is_over: &Receiver<()>, must_end: &dyn Fn() -> bool) {
+        let mut pause = SHORTEST_PAUSE;
+        while receive_within(is_over, pause) == Err(RecvTimeoutError::Timeout) {
+            let begun = Instant::now();
+            match self.write(table, must_end) {
+                Err(error) if !must_end() => self.report(&error),
+                _ => self.has_failed.store(false, Ordering::Relaxed),
+            }
+            let part = (self.begun.elapsed() / 20).min(LONGEST_PAUSE);
+            pause = (begun.elapsed() * PAUSES).max(part).max(SHORTEST_PAUSE);
+        }
+    }
+
+    /// Says once that the file cannot be written: the search goes on, and tries again.
+    fn report(&self, error: &io::Error) {
+        if !self.has_failed.swap(true, Ordering::Relaxed) {
+            log::error!("{}: the search is not kept: {error}", self.path.display());
+        }
+    }
+
+    /// Writes the file, which is the one before until all of this one is on the disk.
+    pub(super) fn write(&self, table: &FixedTable, must_end: &dyn Fn() -> bool) -> io::Result<()> {
+        let before = self.resumed.unwrap_or_default();
+        let time = before.time + self.begun.elapsed();
+        let head = Head {
+            engine: ENGINE.to_string(),
+            problem: self.problem.clone(),
+            mib: self.mib,
+            nodes: before.nodes + self.nodes.load(Ordering::Relaxed),
+            milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
+        };
+        let mut beside = self.path.clone().into_os_string();
+        beside.push(".part");
+        let mut file = BufWriter::with_capacity(1 << 20, File::create(&beside)?);
+        file.write_all(head.in_lines().as_bytes())?;
+        table.write_image(&mut file, must_end)?;
+        let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.sync_all()?;
+        fs::rename(&beside, &self.path)?;
+        sync_folder(&self.path)
+    }
+
+    /// Reads what is ours.
+    fn read(&self, file: &mut impl BufRead, table: &FixedTable) -> Result<Resumed, StateError> {
+        let head = Head::read(file)?;
+        if head.engine != ENGINE {
+            return Err(StateError::Engine(head.engine));
+        }
+        if head.problem != self.problem {
+            return Err(StateError::Problem(head.problem));
+        }
+        if head.mib != self.mib {
+            return Err(StateError::Table(head.mib));
+        }
+        let damaged = table.read_image(file);
+        let damaged = damaged.map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidData => StateError::Damaged,
+            _ => StateError::File(error),
+        })?;
+        Ok(Resumed {
+            nodes: head.nodes,
+            time: Duration::from_millis(head.milliseconds),
+            damaged,
+        })
+    }
+}
+
+/// A new name of a file is on the disk once its folder is.
+fn sync_folder(path: &Path) -> io::Result<()> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    match cfg!(unix) {
+        true => File::open(folder.unwrap_or(Path::new(".")))?.sync_all(),
+        // There folders are no files.
+        false => Ok(()),
+    }
+}
+
+/// The lines before the image.
+struct Head {
+    engine: String,
+    problem: String,
+    mib: usize,
+    nodes: u64,
+    milliseconds: u64,
+}
+
+impl Head {
+    fn in_lines(&self) -> String {
+        let Head {
+            engine,
+            problem,
+            mib,
+            nodes,
+            milliseconds,
+        } = self;
+        let lines = format!(
+            "{TITLE}\nengine {engine}\nproblem {problem}\ntable {mib}\nnodes {nodes}\nmilliseconds {milliseconds}\n"
+        );
+        let check = crc32fast::hash(lines.as_bytes());
+        format!("{lines}check {check:08x}\n")
+    }
+
+    fn read(file: &mut impl BufRead) -> Result<Head, StateError> {
+        let mut lines = String::new();
+        let mut next = |name: &str| {
+            let before = lines.len();
+            // Only texts have lines: elsewhere there may be none for gigabytes.
+            let read = file.by_ref().take(MOST_BYTES).read_line(&mut lines);
+            let (_, line) = lines.split_at_checked(before).unwrap_or_default();
+            let text = line
+                .strip_prefix(name)
+                .and_then(|rest| rest.strip_suffix('\n'));
+            match read {
+                Err(error) if error.kind() != io::ErrorKind::InvalidData => {
+                    Err(StateError::File(error))
+                }
+                _ => Ok(text.map(|text| text.trim_start().to_string())),
+            }
+        };
+        if next(TITLE)?.is_none() {
+            return Err(StateError::Other);
+        }
+        let names = ["engine", "problem", "table", "nodes", "milliseconds"];
+        let mut words = Vec::new();
+        for name in names {
+            words.push(next(name)?.ok_or(StateError::Damaged)?);
+        }
+        let check = next("check")?;
+        let end = lines.rfind("check").unwrap_or_default();
+        if check != Some(format!("{:08x}", crc32fast::hash(&lines.as_bytes()[..end]))) {
+            return Err(StateError::Damaged);
+        }
+        let number = |at: usize| words[at].parse().map_err(|_| StateError::Damaged);
+        Ok(Head {
+            mib: usize::try_from(number(2)?).map_err(|_| StateError::Damaged)?,
+            nodes: number(3)?,
+            milliseconds: number(4)?,
+            engine: words.swap_remove(0),
+            problem: words.swap_remove(1),
+        })
+    }
+}

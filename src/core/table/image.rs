@@ -1,0 +1,214 @@
+//! The table as bytes, from which a later run of the program goes on.
+//!
+//! Each entry holds for its position however that was reached, and is whole in itself, so
+//! they are written one after the other while a search goes on: what it stores meanwhile is
+//! in the image or is not. An entry that is cut in two is one of no board, as in memory. The
+//! table does not grow meanwhile.
+//!
+//! The image is made of a head and of parts, each with a checksum. A damaged part is left
+//! out, which costs time.
+//!
+//! | bytes | what they are, all numbers with the least byte first            |
+//! |-------|-----------------------------------------------------------------|
+//! | 4 x 8 | lines of a segment, all segments, those in use, the generation |
+//! | 4     | CRC-32 of these                                                 |
+//! | ...   | parts: CRC-32 of the lines, then up to [`PART_LINES`] lines    |
+
+use super::fixed::FixedTable;
+use super::memory::CacheLine;
+use std::io::{self, Read, Write};
+use std::sync::atomic::Ordering;
+
+/// Lines of a part: 1 MiB.
+const PART_LINES: usize = 1 << 14;
+const LINE_BYTES: usize = size_of::<CacheLine>();
+
+/// Numbers of the head, and its bytes without the checksum.
+const NUMBERS: usize = 4;
+const HEAD_BYTES: usize = 8 * NUMBERS;
+
+impl FixedTable {
+    /// Writes what is known. `must_end` is asked now and then.
+    ///
+    /// # Errors
+    /// If `output` fails, or it must end.
+    pub fn write_image(
+        &self,
+        output: &mut dyn Write,
+        must_end: &dyn Fn() -> bool,
+    ) -> io::Result<()> {
+        let interrupted = || io::Error::from(io::ErrorKind::Interrupted);
+        let _held = self.hold_growth(must_end).ok_or_else(interrupted)?;
+        let numbers = self.head().map(|number| (number as u64).to_le_bytes());
+        let head = numbers.as_flattened();
+        output.write_all(head)?;
+        output.write_all(&crc32fast::hash(head).to_le_bytes())?;
+        let mut part = Vec::with_capacity(PART_LINES * LINE_BYTES);
+        for lines in self.lines_in_use().chunks(PART_LINES) {
+            if must_end() {
+                return Err(interrupted());
+            }
+            part.clear();
+            for word in lines.iter().flat_map(|line| &line.0) {
+                part.extend(word.load(Ordering::Relaxed).to_le_bytes());
+            }
+            output.write_all(&crc32fast::hash(&part).to_le_bytes())?;
+            output.write_all(&part)?;
+        }
+        Ok(())
+    }
+
+    /// Forgets everything, and takes what [`FixedTable::write_image`] wrote of a table of this
+    /// size, while nobody uses this one. Returns the number of damaged parts.
+    ///
+    /// # Errors
+    /// If `input` fails or ends early, the head is damaged or is that of another size, or there
+    /// is no room for the memory.
+    pub fn read_image(&self, input: &mut dyn Read) -> io::Result<usize> {
+        let mut bytes = [0; HEAD_BYTES + 4];
+        input.read_exact(&mut bytes)?;
+        let (numbers, check) = bytes.split_at(HEAD_BYTES);
+        if crc32fast::hash(numbers).to_le_bytes() != check {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        let mut head = [0; NUMBERS];
+        for (number, bytes) in head.iter_mut().zip(numbers.chunks_exact(8)) {
+            *number = usize::try_from(word(bytes)).unwrap_or(usize::MAX);
+        }
+        self.begin_as(head)?;
+        self.read_lines(input).inspect_err(|_| self.clear())
+    }
+
+    /// Reads the parts; the number of those that are damaged.
+    fn read_lines(&self, input: &mut dyn Read) -> io::Result<usize> {
+        let mut left_out = 0;
+        let mut part = vec![0; PART_LINES * LINE_BYTES];
+        for lines in self.lines_in_use().chunks(PART_LINES) {
+            let mut check = [0; 4];
+            input.read_exact(&mut check)?;
+            let part = &mut part[..lines.len() * LINE_BYTES];
+            input.read_exact(part)?;
+            if crc32fast::hash(part).to_le_bytes() != check {
+                left_out += 1;
+                continue;
+            }
+            let words = lines.iter().flat_map(|line| &line.0);
+            for (place, bytes) in words.zip(part.chunks_exact(8)) {
+                place.store(word(bytes), Ordering::Relaxed);
+            }
+        }
+        Ok(left_out)
+    }
+}
+
+fn word(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .rev()
+        .fold(0, |word, &byte| word << 8 | u64::from(byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::length::Plies;
+    use crate::position::{Hand, Key, Move, mix};
+    use crate::table::{OpenNode, Table};
+
+    const BOARDS: u64 = 30_000;
+
+    fn key(board: u64) -> Key {
+        Key::from(mix(board + 1)) << 64 | Key::from(mix(board ^ 1 << 40))
+    }
+
+    fn plies(board: u64) -> Plies {
+        (board % 900) as Plies * 2 + 1
+    }
+
+    /// 4 MiB, of which two segments are in use.
+    fn filled() -> FixedTable {
+        let table = FixedTable::new(4 << 20).expect("memory");
+        for board in 0..BOARDS {
+            match board % 3 {
+                0 => table.store_proven(key(board), Hand::EMPTY, plies(board), Move::NONE, 1),
+                1 => table.store_disproven(key(board), Hand::EMPTY, plies(board), 1),
+                _ => {
+                    let open = OpenNode {
+                        pn: 3,
+                        dn: 5,
+                        depth: 7,
+                        loops: false,
+                    };
+                    table.store_open(key(board), Hand::EMPTY, open, 1);
+                }
+            }
+            table.grow(&mut || false);
+        }
+        table
+    }
+
+    fn image_of(table: &FixedTable) -> Vec<u8> {
+        let mut image = Vec::new();
+        table.write_image(&mut image, &|| false).expect("an image");
+        image
+    }
+
+    fn known(table: &FixedTable) -> Vec<String> {
+        let found = |board| table.look_up(key(board), Hand::EMPTY, plies(board));
+        (0..BOARDS)
+            .map(|board| format!("{:?}", found(board)))
+            .collect()
+    }
+
+    #[test]
+    fn an_image_has_all_that_was_known() {
+        let (table, other) = (filled(), FixedTable::new(4 << 20).expect("memory"));
+        let expected = known(&table);
+        assert!(expected.iter().any(|found| found.contains("pn: 0")));
+        // Of another problem, in any generation.
+        for _ in 0..3 {
+            other.store_proven(key(1), Hand::EMPTY, 1, Move::NONE, 1);
+            other.clear();
+        }
+        assert_eq!(other.read_image(&mut &image_of(&table)[..]).ok(), Some(0));
+        assert_eq!(known(&other), expected);
+        assert_eq!(image_of(&other), image_of(&table));
+    }
+
+    /// Nothing is found that was not stored, and what is in other parts is.
+    #[test]
+    fn a_damaged_part_is_left_out() {
+        let (table, other) = (filled(), FixedTable::new(4 << 20).expect("memory"));
+        let (expected, image) = (known(&table), image_of(&table));
+        let mut damaged = image.clone();
+        let place = damaged.len() / 3;
+        damaged[place] ^= 64;
+        assert_eq!(other.read_image(&mut &damaged[..]).ok(), Some(1));
+        let empty = known(&FixedTable::new(4 << 20).expect("memory"));
+        let mut kept = 0;
+        for ((found, expected), nothing) in known(&other).iter().zip(&expected).zip(&empty) {
+            assert!(
+                found == expected || found == nothing,
+                "{found}, not {expected}"
+            );
+            kept += usize::from(found == expected);
+        }
+        assert!(kept > expected.len() / 4 && kept < expected.len(), "{kept}");
+    }
+
+    #[test]
+    fn what_is_no_whole_image_is_refused() {
+        let other = FixedTable::new(4 << 20).expect("memory");
+        let image = image_of(&filled());
+        let nothing = known(&other);
+        for end in [0, 20, 36, 1 << 20, image.len() - 1] {
+            assert!(other.read_image(&mut &image[..end]).is_err(), "{end}");
+            assert_eq!(known(&other), nothing, "{end}");
+        }
+        let mut turned = image.clone();
+        turned[17] ^= 1;
+        assert!(other.read_image(&mut &turned[..]).is_err());
+        let larger = FixedTable::new(8 << 20).expect("memory");
+        assert!(larger.read_image(&mut &image[..]).is_err());
+    }
+}

@@ -1,0 +1,179 @@
+//! Searches kept in a file (`--state`): killed, damaged, taken for another.
+
+use crate::engine_process::{command, scratch};
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Child, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+/// Kills that a search may need, and those that it must outlive: it takes several times as
+/// long as until the file is written first.
+const MOST_KILLS: usize = 10;
+const LEAST_KILLS: usize = 1;
+
+/// The problem of `tests/data/mates.tsv` with this name.
+fn problem(name: &str) -> &'static str {
+    let rows = include_str!("../data/mates.tsv").lines();
+    let mut rows = rows.map(|line| line.split('\t').collect::<Vec<_>>());
+    rows.find(|row| row[0] == name).expect(name)[1]
+}
+
+fn solve(folder: &Path, arguments: &[&str]) -> Output {
+    let arguments = [&["solve", "--state", "search"], arguments].concat();
+    let output = command(folder, &arguments).output();
+    output.expect("the binary starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The positions that a file says were visited; `None` if it is not there.
+fn nodes(path: &Path) -> Option<u64> {
+    let mut head = Vec::new();
+    let file = fs::File::open(path).ok()?;
+    file.take(1_000).read_to_end(&mut head).ok()?;
+    let head = text(&head);
+    let line = head.lines().find_map(|line| line.strip_prefix("nodes "))?;
+    line.parse().ok()
+}
+
+/// Waits until the file says more, or the process ends: true if it did.
+fn has_ended(child: &mut Child, path: &Path, before: Option<u64>) -> bool {
+    loop {
+        if child.try_wait().expect("a child").is_some() {
+            return true;
+        }
+        if nodes(path) > before {
+            return false;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// The length is that of tests/data/mates.tsv.
+#[test]
+fn a_search_that_is_killed_again_and_again_comes_to_its_answer() {
+    let folder = scratch("killed-searches");
+    let (path, sfen) = (folder.join("search"), problem("zuko011"));
+    let asked = ["--hash", "64", "--effort", "shortest", "--quiet", sfen];
+    let mut kills = 0;
+    for _ in 0..MOST_KILLS {
+        let before = nodes(&path);
+        let arguments = [&["solve", "--state", "search"], &asked[..]].concat();
+        let mut search = command(&folder, &arguments);
+        let started = search.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let mut child = started.expect("the binary starts");
+        if has_ended(&mut child, &path, before) {
+            break;
+        }
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
+        kills += 1;
+    }
+    assert!(kills >= LEAST_KILLS, "{kills}");
+    let visited = nodes(&path).expect("the file of the last search");
+    let output = solve(&folder, &asked);
+    let answer = text(&output.stdout);
+    assert!(answer.starts_with("mate\t49\t"), "{answer}");
+    assert!(answer.trim_end().ends_with("shortest"), "{answer}");
+    let said = text(&output.stderr);
+    let expected = format!("tsumi: search: goes on after {visited} positions in ");
+    assert!(said.starts_with(&expected), "{said}");
+    assert!(nodes(&path) >= Some(visited));
+}
+
+#[test]
+fn an_answer_is_there_at_once_the_next_time() {
+    let folder = scratch("kept-answers");
+    let asked = ["--effort", "shortest", "--quiet", problem("zuko005")];
+    let columns = |output: Output| {
+        let line = text(&output.stdout);
+        let columns: Vec<String> = line.split('\t').map(String::from).collect();
+        (
+            columns[..2].to_vec(),
+            columns[3].parse::<u64>().expect("nodes"),
+        )
+    };
+    let (first, taken) = columns(solve(&folder, &asked));
+    let (second, taken_then) = columns(solve(&folder, &asked));
+    assert_eq!(first, ["mate", "21"]);
+    assert_eq!(second, first);
+    assert!(taken_then < taken / 10, "{taken_then} of {taken}");
+}
+
+/// What is refused is said, with exit code 2, and the file stays as it is.
+#[test]
+fn what_is_no_state_of_this_search_is_refused() {
+    let folder = scratch("refused-states");
+    let path = folder.join("search");
+    let asked = ["--quiet", "--hash", "16", problem("zuko005")];
+    assert_eq!(solve(&folder, &asked).status.code(), Some(0));
+    let state = fs::read(&path).expect("the file");
+    let refused = |bytes: &[u8], asked: &[&str], expected: &str| {
+        fs::write(&path, bytes).expect("a place for it");
+        let output = solve(&folder, asked);
+        let said = text(&output.stderr);
+        assert!(said.contains(expected), "{said}, not {expected}");
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert_eq!(text(&output.stdout), "");
+        assert!(fs::read(&path).expect("the file") == bytes, "{expected}");
+    };
+    refused(
+        &state,
+        &["--quiet", "--hash", "16", MATE_IN_ONE],
+        "of another problem: n+B1sS4",
+    );
+    refused(
+        &state,
+        &["--quiet", "--hash", "32", asked[3]],
+        "of a table of 16 MiB",
+    );
+    refused(b"G*5b\n", &asked, "not the state of a search");
+    refused(&[0x80; 1 << 12], &asked, "not the state of a search");
+    refused(&state[..state.len() - 1], &asked, "damaged");
+    refused(&state[..40], &asked, "damaged");
+    let changed = |from: &str, to: &str| {
+        let at = state
+            .windows(from.len())
+            .position(|part| part == from.as_bytes());
+        let mut bytes = state.clone();
+        let at = at.expect(from);
+        bytes.splice(at..at + from.len(), to.bytes());
+        bytes
+    };
+    refused(&changed("\nnodes ", "\nnodes 1"), &asked, "damaged");
+    refused(
+        &changed("tsumi state 1", "tsumi state 2"),
+        &asked,
+        "not the state",
+    );
+    let two = [&asked[..], &[MATE_IN_ONE]].concat();
+    fs::write(&path, &state).expect("a place for it");
+    let output = solve(&folder, &two);
+    assert!(text(&output.stderr).contains("a single problem"));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// A part in the middle costs time.
+#[test]
+fn a_damaged_part_is_left_out_and_said() {
+    let folder = scratch("damaged-states");
+    let path = folder.join("search");
+    let asked = ["--hash", "16", "--quiet", problem("zuko005")];
+    solve(&folder, &asked);
+    let mut state = fs::read(&path).expect("the file");
+    let middle = state.len() / 2;
+    state[middle] ^= 1;
+    fs::write(&path, &state).expect("a place for it");
+    let output = solve(&folder, &asked);
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("1 MiB of it are damaged and left out"),
+        "{said}"
+    );
+    assert!(text(&output.stdout).starts_with("mate\t21\t"));
+}
