@@ -48,7 +48,10 @@ pub struct Search {
     /// The file for the proof of the answer, if one is wanted; hosts write none.
     #[cfg_attr(not(feature = "cli"), allow(dead_code))]
     pub proof: Option<PathBuf>,
-    /// The language of messages about it.
+    /// The file in which the search is kept, if one is wanted; hosts keep none.
+    #[cfg_attr(not(feature = "cli"), allow(dead_code))]
+    pub state: Option<PathBuf>,
+    /// The language of messages about them.
     #[cfg_attr(not(feature = "cli"), allow(dead_code))]
     pub language: Language,
 }
@@ -175,6 +178,7 @@ mod tests {
             asked: Instant::now(),
             mib: 1,
             proof: None,
+            state: None,
             language: Language::English,
         }))
     }

@@ -34,6 +34,8 @@ mod go;
 mod hosted;
 mod input;
 mod jobs;
+#[cfg(feature = "cli")]
+mod kept;
 mod output;
 #[cfg(feature = "cli")]
 mod proof;

@@ -5,11 +5,12 @@
 //! any case. Only another proof is ever replaced, and only by a whole one.
 
 use flate2::read::GzDecoder;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use tsumi_core::engine::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
 use tsumi_core::system::language::Language;
+use tsumi_core::system::replacing::replace;
 use tsumi_core::words;
 
 /// How the text of a proof of any version begins.
@@ -63,22 +64,9 @@ fn write(
             .to_string(),
         error => words::no_certificate(&error, language),
     })?;
-    replace(path, &bytes).map_err(|error| error.to_string())?;
+    let replaced = replace(path, |file| file.write_all(&bytes));
+    replaced.map_err(|error| error.to_string())?;
     Ok(words::certificate(&certificate, language))
-}
-
-/// Writes a new file in the same folder, then renames it over this one: the process may
-/// end, and the disk be full, at any moment.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    let mut part = place.clone().into_os_string();
-    part.push(".part");
-    let part = PathBuf::from(part);
-    let replaced = fs::write(&part, bytes).and_then(|()| fs::rename(&part, &place));
-    replaced.inspect_err(|_| {
-        // The failure is reported, not that a part of a file is left.
-        let _ = fs::remove_file(&part);
-    })
 }
 
 /// An error if something else than a proof is there.

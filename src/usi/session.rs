@@ -257,6 +257,7 @@ impl Session {
         let time = go.times.for_move(problem.position().side());
         let time = time.filter(|_| go.hold != Hold::PonderHit);
         let (limits, questions) = (self.limits(&go, time), self.questions(&go));
+        let is_for_mate = go.form == Form::Checkmate;
         let stop = Stop::new();
         self.last_id += 1;
         self.running = Some(Running {
@@ -273,7 +274,9 @@ impl Session {
             so_far: None,
         });
         let (id, mib) = (self.last_id, self.table_mib());
-        let proof = Some(&self.options.proof_file).filter(|path| !path.is_empty());
+        let file = |path: &str| (!path.is_empty()).then(|| PathBuf::from(path));
+        let proof = file(&self.options.proof_file);
+        let state = file(&self.options.state_file).filter(|_| is_for_mate);
         self.worker.jobs.add(Job::Search(Box::new(Search {
             id,
             problem,
@@ -282,7 +285,8 @@ impl Session {
             stop,
             asked,
             mib,
-            proof: proof.map(PathBuf::from),
+            proof,
+            state,
             language: self.language(),
         })))
     }

@@ -7,6 +7,8 @@
 
 use super::jobs::{Job, JobList, Jobs, Search};
 #[cfg(feature = "cli")]
+use super::kept;
+#[cfg(feature = "cli")]
 use super::proof;
 use crossbeam_channel::{Receiver, Sender};
 use std::cell::Cell;
@@ -224,6 +226,10 @@ impl Work {
             let findings = None;
             return self.send(WorkerEvent::Finished { id, findings });
         };
+        #[cfg(feature = "cli")]
+        let state = kept::open(solver, search, &|note| {
+            let _ = self.events.send(WorkerEvent::Note(note));
+        });
         let waited = search.asked.elapsed();
         let mut limits = search.limits.clone();
         limits.time = limits.time.map(|time| time.saturating_sub(waited));
@@ -239,6 +245,10 @@ impl Work {
         };
         let inquiry = solver.ask(&search.problem).limits(&limits);
         let mut inquiry = inquiry.stop(&search.stop).on_progress(&mut on_progress);
+        #[cfg(feature = "cli")]
+        if let Some(state) = &state {
+            inquiry = inquiry.keep(state);
+        }
         let findings = Some(Box::new(inquiry.find(&search.questions)));
         is_answered.set(true);
         #[cfg(feature = "cli")]
@@ -258,6 +268,12 @@ impl Work {
             let inquiry = inquiry.on_writing(&mut show);
             let note = proof::keep(inquiry, path, &self.jobs.wanted(), search.language);
             let _ = events.send(WorkerEvent::Proved(note));
+        }
+        #[cfg(feature = "cli")]
+        if let (Some(state), Some(path)) = (state, &search.state)
+            && let Some(note) = kept::save(solver, &state, path, &self.jobs.wanted())
+        {
+            let _ = events.send(WorkerEvent::Note(note));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Searches kept in a file (`--state`): killed, damaged, taken for another.
 
-use crate::engine_process::{command, scratch};
+use crate::engine_process::{Engine, command, scratch};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -176,4 +176,36 @@ fn a_damaged_part_is_left_out_and_said() {
         "{said}"
     );
     assert!(text(&output.stdout).starts_with("mate\t21\t"));
+}
+
+/// Over USI the search goes on without the file where that is another's.
+#[test]
+fn a_search_of_the_protocol_is_kept_and_resumed() {
+    let folder = scratch("kept-over-usi");
+    let path = folder.join("search");
+    let ask = |sfen: &str| format!("position sfen {sfen}\ngo mate");
+    let mut engine = Engine::start_in(&folder, &[]);
+    engine.send("setoption name USI_Hash value 16\nsetoption name StateFile value search");
+    engine.send(&ask(problem("zuko005")));
+    engine.wait_for("checkmate");
+    while !path.exists() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    // The next command waits for what is written.
+    engine.send("isready");
+    engine.wait_for("readyok");
+    engine.send(&ask(problem("zuko005")));
+    let lines = engine.wait_for("checkmate");
+    let note = "info string StateFile search: goes on after ";
+    assert!(lines.iter().any(|line| line.starts_with(note)), "{lines:?}");
+    let kept = fs::read(&path).expect("the file");
+    engine.send(&ask(MATE_IN_ONE));
+    let lines = engine.wait_for("checkmate G*5b");
+    let note = "info string StateFile search: of another problem: ";
+    let is_note =
+        |line: &String| line.starts_with(note) && line.ends_with("the search is not kept");
+    assert!(lines.iter().any(is_note), "{lines:?}");
+    assert_eq!(engine.quit(), Some(0));
+    let after = fs::read(&path).expect("the file");
+    assert!(after.len() == kept.len(), "another search was kept");
 }

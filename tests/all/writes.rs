@@ -525,7 +525,8 @@ fn no_file_of_the_protocol_fails_without_a_message() {
         .filter_map(|line| line.strip_prefix("option name ")?.split(' ').next())
         .filter(|name| name.ends_with("File"))
         .collect();
-    assert_eq!(files, ["ProofFile", "LogFile"], "each is to be tried here");
+    let all = ["ProofFile", "StateFile", "LogFile"];
+    assert_eq!(files, all, "each is to be tried here");
     engine.send(&format!("{proof}\n{ask}"));
     engine.wait_for("info string ProofFile a.proof: the shortest mate takes 1 plies");
     assert_eq!(engine.quit(), Some(0));
@@ -546,6 +547,17 @@ fn no_file_of_the_protocol_fails_without_a_message() {
     // The proof before it stays, and no part of one.
     assert_eq!(fs::read(folder.join("a.proof")).expect("a proof"), before);
     assert!(!folder.join("a.proof.part").exists());
+    let none = "setoption name ProofFile value";
+    engine.send(&format!(
+        "{none}\nsetoption name StateFile value a.state\n{ask}"
+    ));
+    engine.wait_for("info string StateFile a.state: File too large");
+    assert!(!folder.join("a.state").exists() && !folder.join("a.state.part").exists());
+    engine.send(&format!(
+        "setoption name StateFile value gone/a.state\n{ask}"
+    ));
+    engine.wait_for("info string StateFile gone/a.state: No such file or directory");
+    engine.send("setoption name StateFile value");
     for (file, error) in [
         ("a.log", "File too large"),
         ("/dev/full", "No space left on device"),

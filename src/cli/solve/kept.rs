@@ -3,11 +3,11 @@
 use crate::cli::outcome::{CommandFailure, complain};
 use crate::cli::task::ProblemTask;
 use clap::Args;
-use indicatif::FormattedDuration;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use tsumi_core::engine::{Resumed, Solver, StateFile};
+use tsumi_core::engine::{Solver, StateFile, Stop};
 use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// The argument for it.
 #[derive(Args, Clone, Debug)]
@@ -59,29 +59,14 @@ impl<'a> KeptSearch<'a> {
             return Err(CommandFailure::input(message));
         }
         let opened = solver.state(path, problem).map_err(|error| {
-            let path = path.display();
-            CommandFailure::input(format_args!("--state {path}: {error}"))
+            let (path, why) = (path.display(), words::no_state(&error, self.language));
+            CommandFailure::input(format_args!("--state {path}: {why}"))
         })?;
         if let Some(resumed) = opened.resumed() {
-            complain(format_args!("{}: {}", path.display(), self.words(resumed)));
+            let words = words::resumed(resumed, self.language);
+            complain(format_args!("{}: {words}", path.display()));
         }
         Ok(Some(self.state.get_or_init(|| opened)))
-    }
-
-    /// What a file knew, for people.
-    fn words(&self, resumed: Resumed) -> String {
-        let (nodes, time) = (resumed.nodes, FormattedDuration(resumed.time));
-        let damaged = match resumed.damaged {
-            0 => String::new(),
-            parts => self.language.pick(
-                format!("; {parts} MiB of it are damaged and left out"),
-                format!("。うち {parts} MiB は壊れているので使わない"),
-            ),
-        };
-        self.language.pick(
-            format!("goes on after {nodes} positions in {time}{damaged}"),
-            format!("{nodes} 局面、{time} の続きから{damaged}"),
-        )
     }
 
     /// Writes the file at the end.
@@ -92,15 +77,14 @@ impl<'a> KeptSearch<'a> {
         let (Some(state), [solver, ..]) = (self.state.get(), solvers) else {
             return Ok(());
         };
-        solver
-            .save(state)
-            .map_err(|error| CommandFailure::Unwritten {
-                name: self
-                    .path
-                    .map(|path| path.display().to_string())
-                    .unwrap_or_default(),
-                error,
-                missing: String::new(),
-            })
+        let saved = solver.save(state, &Stop::new());
+        saved.map_err(|error| CommandFailure::Unwritten {
+            name: self
+                .path
+                .map(|path| path.display().to_string())
+                .unwrap_or_default(),
+            error,
+            missing: String::new(),
+        })
     }
 }

@@ -46,6 +46,8 @@ pub struct Options {
     pub language: String,
     /// File for proofs; empty for none.
     pub proof_file: String,
+    /// File in which the search is kept; empty for none.
+    pub state_file: String,
     /// File of the log; empty for standard error.
     pub log_file: String,
 }
@@ -250,6 +252,13 @@ pub const TABLE: &[OptionEntry] = &[
     ),
     #[cfg(not(target_family = "wasm"))]
     entry!(
+        "StateFile",
+        state_file,
+        Text { default: "" },
+        "File in which the search of `go mate` is kept now and then, and after the answer, and from which the next one of the same position goes on, after a power cut, too; one of another position, size of the table or build of the engine is neither used nor overwritten, which is said. Empty for none."
+    ),
+    #[cfg(not(target_family = "wasm"))]
+    entry!(
         "LogFile",
         log_file,
         Text { default: "" },
@@ -274,6 +283,7 @@ impl Default for Options {
             rest_to_defender: false,
             language: String::new(),
             proof_file: String::new(),
+            state_file: String::new(),
             log_file: String::new(),
         };
         for entry in TABLE {

@@ -168,13 +168,13 @@ impl Solver {
         StateFile::open(path, problem, &self.table, self.table_mib)
     }
 
-    /// Writes the file of the search that was just asked for.
+    /// Writes the file of the search that was just asked for, unless `stop` is raised.
     ///
     /// # Errors
-    /// If it cannot be written; then it is as it was.
+    /// If it is not written; then it is as it was.
     #[cfg(not(target_family = "wasm"))]
-    pub fn save(&self, state: &StateFile) -> io::Result<()> {
-        state.write(&self.table, &|| false)
+    pub fn save(&self, state: &StateFile, stop: &Stop) -> io::Result<()> {
+        state.write(&self.table, &|| stop.is_raised())
     }
 
     /// Mate, no mate, or unknown: [`Inquiry::solve`] without limits.

@@ -14,11 +14,12 @@
 //! memory: proofs are for others, not these files.
 
 use super::problem::Problem;
+use crate::system::replacing::replace;
 use crate::system::wait::receive_within;
 use crate::table::FixedTable;
 use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -181,15 +182,10 @@ impl StateFile {
             nodes: before.nodes + self.nodes.load(Ordering::Relaxed),
             milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
         };
-        let mut beside = self.path.clone().into_os_string();
-        beside.push(".part");
-        let mut file = BufWriter::with_capacity(1 << 20, File::create(&beside)?);
-        file.write_all(head.in_lines().as_bytes())?;
-        table.write_image(&mut file, must_end)?;
-        let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-        file.sync_all()?;
-        fs::rename(&beside, &self.path)?;
-        sync_folder(&self.path)
+        replace(&self.path, |file| {
+            file.write_all(head.in_lines().as_bytes())?;
+            table.write_image(file, must_end)
+        })
     }
 
     /// Reads what is ours.
@@ -214,18 +210,6 @@ impl StateFile {
             time: Duration::from_millis(head.milliseconds),
             damaged,
         })
-    }
-}
-
-/// A new name of a file is on the disk once its folder is.
-fn sync_folder(path: &Path) -> io::Result<()> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    match cfg!(unix) {
-        true => File::open(folder.unwrap_or(Path::new(".")))?.sync_all(),
-        // There folders are no files.
-        false => Ok(()),
     }
 }
 

@@ -25,6 +25,8 @@ pub mod lock;
 #[cfg(feature = "cli")]
 pub mod logging;
 pub mod memory;
+#[cfg(not(target_family = "wasm"))]
+pub mod replacing;
 #[cfg(feature = "cli")]
 pub mod signals;
 pub mod stack;

@@ -14,6 +14,8 @@ mod mistakes;
 mod place;
 mod repair;
 mod report;
+#[cfg(all(feature = "protocol", not(target_family = "wasm")))]
+mod state;
 
 #[cfg(feature = "protocol")]
 pub use answer::{first_move, first_moves_are_open, lacks_memory, nowhere, tsume};
@@ -48,3 +50,5 @@ pub use report::{completeness, matter};
 pub use report::{
     given, graded, graded_variation, open, open_questions, place_of_piece, plies_in_all,
 };
+#[cfg(all(feature = "protocol", not(target_family = "wasm")))]
+pub use state::{no_state, resumed};

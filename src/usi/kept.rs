@@ -1,0 +1,40 @@
+//! The file of the option `StateFile`, in which a search is kept.
+//!
+//! It is written once more after the answer, which does not wait for it, unless the client
+//! sends another command meanwhile.
+
+use super::jobs::Search;
+use std::path::Path;
+use tsumi_core::engine::{Solver, StateFile, Stop};
+use tsumi_core::words;
+
+/// Opens the file of a search, from which the solver goes on; `tell` gets a message if there is
+/// something to go on from, or why it is not used.
+pub fn open(solver: &mut Solver, search: &Search, tell: &dyn Fn(String)) -> Option<StateFile> {
+    let path = search.state.as_ref()?;
+    let (opened, language) = (solver.state(path, &search.problem), search.language);
+    match &opened {
+        Ok(state) => {
+            if let Some(resumed) = state.resumed() {
+                tell(about(path, &words::resumed(resumed, language)));
+            }
+        }
+        Err(error) => {
+            let why = words::no_state(error, language);
+            let consequence = language.pick("the search is not kept", "探索は残しません");
+            tell(about(path, &format!("{why}; {consequence}")));
+        }
+    }
+    opened.ok()
+}
+
+/// Writes the file after the answer, unless `stop` is raised; a message if it cannot.
+pub fn save(solver: &Solver, state: &StateFile, path: &Path, stop: &Stop) -> Option<String> {
+    let saved = solver.save(state, stop);
+    let error = saved.err().filter(|_| !stop.is_raised())?;
+    Some(about(path, &error.to_string()))
+}
+
+fn about(path: &Path, words: &str) -> String {
+    format!("StateFile {}: {words}", path.display())
+}
