@@ -453,20 +453,79 @@ Definition move_eqb (m m' : move) : bool :=
 
 Definition is_within (n : nat) (p : position) : bool := covered Mates p n || covered TsumeWithin p n.
 
-(** The rest of the main line of a complete problem. *)
-Fixpoint is_line (plies : nat) (line : list move) (p : position) : bool :=
+(** ** Complete problems *)
+
+Definition hand_eqb (h h' : hand) : bool := hand_leb h h' && hand_leb h' h.
+
+Definition position_eqb (p q : position) : bool :=
+  board_eqb (cells p) (cells q) && is_color (turn p) (turn q)
+  && hand_eqb (black_hand p) (black_hand q) && hand_eqb (white_hand p) (white_hand q).
+
+Definition is_symmetrical (b : board) : bool :=
+  forallb (fun s => cell_eqb (on b (mirrored s)) (on b s)) squares.
+
+Definition differ_in_promotionb (m m' : move) : bool :=
+  match m, m' with
+  | Move from to p, Move from' to' p' => square_eqb from from' && square_eqb to to' && negb (Bool.eqb p p')
+  | _, _ => false
+  end.
+
+Definition differ_in_squareb (m m' : move) : bool :=
+  match m, m' with
+  | Move from to _, Move from' to' _ => square_eqb from from' && negb (square_eqb to to')
+  | Drop k to, Drop k' to' => kind_eqb k k' && negb (square_eqb to to')
+  | _, _ => false
+  end.
+
+Definition mates_byb (n : nat) (p : position) (m : move) : bool :=
+  match n with S fewer => is_within fewer (play p m) | 0 => false end.
+
+Fixpoint leads_tob (places : list position) (way : list move) (p : position) : bool :=
+  match way with
+  | [] => existsb (position_eqb p) places
+  | m :: rest =>
+      legalb p m && (negb (is_color (turn p) a) || gives_checkb p m) && leads_tob places rest (play p m)
+  end.
+
+Definition is_sob (places : list position) (p : position) (m : move) (e : exception) : bool :=
+  let m' := instead e in
+  legalb p m' && gives_checkb p m' && negb (move_eqb m' m)
+  && match because e with
+     | MirrorImage => is_symmetrical (cells p) && move_eqb m' (mirrored_move m)
+     | PromotionDeclined n => differ_in_promotionb m m' && mates_byb n p m'
+     | AnotherSquare n => differ_in_squareb m m' && mates_byb n p m'
+     | Back way => match way with [] => false | _ => leads_tob places way (play p m') end
+     | AlsoMating | LeftOpen => true
+     end.
+
+Fixpoint are_single (l : list move) : bool :=
+  match l with [] => true | m :: rest => negb (existsb (move_eqb m) rest) && are_single rest end.
+
+Definition is_none {A} (l : list A) : bool := match l with [] => true | _ => false end.
+
+(** The rest of the main line. *)
+Fixpoint is_line (places : list position) (exceptions : list exception) (ply plies : nat) (line : list move)
+    (p : position) : bool :=
   match plies, line with
   | 0, [] =>
       negb (is_color (turn p) a) && forallb (fun k => count (hand_of p a) k =? 0) droppable
+      && is_none exceptions
   | S fewer, m :: rest =>
+      let here := filter (fun e => at_ply e =? ply) exceptions in
+      let later := filter (fun e => negb (at_ply e =? ply)) exceptions in
       legalb p m
       && (if is_color (turn p) a then
             gives_checkb p m && Nat.odd plies && is_within fewer (play p m)
-            && ((fewer =? 0)
-              || not_longer (fewer - 1) p
-                && forallb (fun m' => move_eqb m m' || not_mate None (play p m')) (checks p))
-          else true)
-      && is_line fewer rest (play p m)
+            && if fewer =? 0 then is_none here
+               else
+                 not_longer (fewer - 1) p && are_single (map instead here)
+                 && forallb (is_sob places p m) here
+                 && forallb
+                   (fun m' => move_eqb m' m || existsb (move_eqb m') (map instead here)
+                     || not_mate None (play p m'))
+                   (checks p)
+          else is_none here)
+      && is_line places later (S ply) fewer rest (play p m)
   | _, _ => false
   end.
 
@@ -479,10 +538,13 @@ Definition is_shown (s : statement) (p : position) : bool :=
   | ShortestMate n =>
       covered Mates p n && Bool.eqb (Nat.odd n) (is_color (turn p) a)
       && ((n <=? 1) || not_mate (Some (n - 2)) p)
-  | TsumeLength n | Complete n _ =>
+  | TsumeLength n | Complete n _ _ =>
       is_within n p && Bool.eqb (Nat.odd n) (is_color (turn p) a)
       && ((n <=? 1) || not_longer (n - 2) p)
-      && match s with Complete _ line => is_line n line p | _ => true end
+      && match s with
+         | Complete _ line exceptions => is_line (places_of p line) exceptions 1 n line p
+         | _ => true
+         end
   end.
 
 End Check.
@@ -578,17 +640,55 @@ Fixpoint parse_moves (l : list string) : option (list move) :=
       match parse_move text, parse_moves rest with Some m, Some ms => Some (m :: ms) | _, _ => None end
   end.
 
-(** The moves behind a comma. *)
-Definition parse_main_line (claimed : string) : option (list move) :=
-  match parts "," claimed with
-  | [_; text] => match parts " " text with "" :: moves => parse_moves moves | _ => None end
+(** An exception: WHAT at ply PLY MOVE MORE. Whether it prints as it was read is seen later. *)
+Definition parse_exception (words : list string) : option exception :=
+  let words := match words with "" :: "back" :: rest => "" :: "" :: "back" :: rest | _ => words end in
+  match words with
+  | _ :: one :: two :: _ :: _ :: ply :: text :: more =>
+      let because :=
+        match one, two, more with
+        | "mirror", _, _ => Some MirrorImage
+        | "promotion", _, _ :: plies :: _ => option_map PromotionDeclined (parse_number plies)
+        | "another", _, _ :: plies :: _ => option_map AnotherSquare (parse_number plies)
+        | _, "back", _ => option_map Back (parse_moves more)
+        | "also", _, _ => Some AlsoMating
+        | "left", _, _ => Some LeftOpen
+        | _, _, _ => None
+        end in
+      match because, parse_number ply, parse_move text with
+      | Some because, Some n, Some m => Some (Exception because n m)
+      | _, _, _ => None
+      end
   | _ => None
+  end.
+
+(** All of some exceptions, or none. *)
+Fixpoint parse_exceptions (l : list string) : option (list exception) :=
+  match l with
+  | [] => Some []
+  | text :: rest =>
+      match parse_exception (parts " " text), parse_exceptions rest with
+      | Some e, Some others => Some (e :: others)
+      | _, _ => None
+      end
+  end.
+
+(** The main line and the exceptions, behind commas. *)
+Definition parse_complete (claimed : string) (n : nat) : list statement :=
+  match parts "," claimed with
+  | _ :: text :: exceptions =>
+      match parts " " text, parse_exceptions exceptions with
+      | "" :: moves, Some exceptions =>
+          match parse_moves moves with Some line => [Complete n line exceptions] | None => [] end
+      | _, _ => []
+      end
+  | _ => []
   end.
 
 (** The statement that these words make of these plies. *)
 Definition statement_of (claimed : string) (n : nat) : option statement :=
   let all := ([MateWithin n; NoMateWithin n; ShortestMate n; TsumeLength n] ++ (if (n =? 0)%nat then [NoMate] else [])
-    ++ match parse_main_line claimed with Some line => [Complete n line] | None => [] end)%list in
+    ++ parse_complete claimed n)%list in
   List.find (fun s => words s =? claimed) all.
 
 Definition parse_problem (claimed text : string) : option claim :=

@@ -942,29 +942,105 @@ Qed.
 Lemma is_within_spec n p : is_within number_of a t n p = true -> W n p.
 Proof. apply covered_within, all_tsume_true. Qed.
 
-Lemma is_line_spec n : forall line p, is_line number_of a t n line p = true -> is_main_line a n line p.
+Lemma move_eqb_false m m' : move_eqb m m' = false -> m <> m'.
 Proof.
-  induction n as [|fewer IH]; intros [|m rest] p H; try discriminate.
-  - cbn [is_line] in H. apply andb_true_iff in H. destruct H as [T H].
-    apply negb_true_iff, is_color_false in T. split; [easy|]. intros k.
-    rewrite forallb_forall in H. destruct (Nat.eq_dec (count (hand_of p a) k) 0) as [E | E]; [easy|].
+  intros E <-. apply not_true_iff_false in E. apply E. destruct m; simpl;
+    now rewrite ?square_eqb_refl, ?eqb_reflx, ?(proj2 (kind_eqb_spec _ _) eq_refl).
+Qed.
+
+Lemma position_eqb_spec p q : position_eqb p q = true -> p = q.
+Proof.
+  unfold position_eqb, hand_eqb. rewrite !andb_true_iff, is_color_spec.
+  intros [[[B T] [H1 H2]] [H3 H4]]. apply board_eqb_spec in B. apply hand_leb_spec in H1, H2, H3, H4.
+  destruct p, q. simpl in *. f_equal; try easy; now apply hand_ext.
+Qed.
+
+Lemma is_symmetrical_spec b : is_symmetrical b = true -> forall s, on b (mirrored s) = on b s.
+Proof.
+  intros H s. unfold is_symmetrical in H. rewrite forallb_forall in H. apply cell_eqb_spec, H, in_squares.
+Qed.
+
+Lemma differ_in_promotion_spec m m' : differ_in_promotionb m m' = true -> differ_in_promotion m m'.
+Proof.
+  destruct m, m'; simpl; try discriminate. rewrite !andb_true_iff, !square_eqb_spec, negb_true_iff, eqb_false_iff.
+  tauto.
+Qed.
+
+Lemma differ_in_square_spec m m' : differ_in_squareb m m' = true -> differ_in_square m m'.
+Proof.
+  destruct m, m'; simpl; try discriminate;
+    rewrite andb_true_iff, ?square_eqb_spec, ?kind_eqb_spec, negb_true_iff, <- not_true_iff_false, square_eqb_spec;
+    tauto.
+Qed.
+
+Lemma mates_by_spec n p m : mates_byb number_of a t n p m = true -> mates_by a n p m.
+Proof. destruct n as [|fewer]; [discriminate|]. intros H. exists fewer. split; [easy | now apply is_within_spec]. Qed.
+
+Lemma leads_to_spec places way : forall p, leads_tob a places way p = true -> leads_to a places way p.
+Proof.
+  induction way as [|m rest IH]; intros p H; simpl in *.
+  - apply existsb_exists in H. destruct H as (q & I & E). apply position_eqb_spec in E. now subst.
+  - rewrite !andb_true_iff in H. destruct H as [[L C] R]. split; [now apply legalb_spec|]. split; [|auto].
+    intros T. rewrite T, is_color_refl in C. now apply gives_checkb_spec.
+Qed.
+
+Lemma is_so_spec places p m e : is_sob number_of a t places p m e = true -> is_so a places p m e.
+Proof.
+  unfold is_sob, is_so. rewrite !andb_true_iff, negb_true_iff. intros [[[L C] D] H].
+  split; [now apply legalb_spec|]. split; [now apply gives_checkb_spec|]. split; [now apply move_eqb_false|].
+  destruct (because e) as [ | n | n | way | | ]; try easy.
+  - apply andb_true_iff in H. destruct H as [S M]. split; [now apply is_symmetrical_spec | now apply move_eqb_spec].
+  - apply andb_true_iff in H. destruct H as [S M].
+    split; [now apply differ_in_promotion_spec | now apply mates_by_spec].
+  - apply andb_true_iff in H. destruct H as [S M].
+    split; [now apply differ_in_square_spec | now apply mates_by_spec].
+  - destruct way as [|m1 way]; [discriminate|]. split; [easy | now apply leads_to_spec].
+Qed.
+
+Lemma are_single_spec l : are_single l = true -> NoDup l.
+Proof.
+  induction l as [|m l IH]; simpl; intros H; constructor; rewrite andb_true_iff, negb_true_iff in H; destruct H as [N H].
+  - intros I. rewrite <- not_true_iff_false in N. apply N, existsb_exists. exists m. split; [easy|].
+    destruct (move_eqb m m) eqn:E; [easy | now apply move_eqb_false in E].
+  - auto.
+Qed.
+
+Lemma is_none_spec {A} (l : list A) : is_none l = true -> l = [].
+Proof. now destruct l. Qed.
+
+Lemma is_line_spec places n : forall exceptions ply line p,
+  is_line number_of a t places exceptions ply n line p = true -> is_main_line a places exceptions ply n line p.
+Proof.
+  induction n as [|fewer IH]; intros exceptions ply [|m rest] p H; try discriminate.
+  - cbn [is_line] in H. rewrite !andb_true_iff in H. destruct H as [[T H] E].
+    apply negb_true_iff, is_color_false in T. split; [easy|]. split; [|now apply is_none_spec]. intros k.
+    rewrite forallb_forall in H. destruct (Nat.eq_dec (count (hand_of p a) k) 0) as [Z | Z]; [easy|].
     apply Nat.eqb_eq, H. apply (droppable_spec (hand_of p a)). lia.
   - cbn [is_line] in H. rewrite !andb_true_iff in H. destruct H as [[L H] R].
-    apply legalb_spec in L. split; [easy|]. split; [|now apply IH]. intros T.
-    rewrite T, is_color_refl, !andb_true_iff in H. destruct H as [[[C O] Q] H].
+    cbn [is_main_line]. set (here := filter _ _) in *. apply legalb_spec in L. split; [easy|].
+    destruct (is_color (turn p) a) eqn:T.
+    2: { apply is_color_false in T. assert (N : turn p <> a) by (intros E; now destruct (not_both a p)).
+      split; [easy|]. split; [intros _; now apply is_none_spec|]. split; [easy | now apply IH]. }
+    apply is_color_spec in T. rewrite !andb_true_iff in H. destruct H as [[[C O] Q] H].
     apply gives_checkb_spec in C. apply is_within_spec in Q.
     assert (Wp : W (S fewer) p) by (apply within_attacks; [easy | exists fewer, m; easy]).
-    split; [easy|]. split; [|split; [easy|]].
-    + apply length_by; [now rewrite T, is_color_refl | easy |].
-      apply orb_true_iff in H. destruct H as [H | H].
-      * apply Nat.eqb_eq in H. subst fewer. easy.
-      * apply andb_true_iff in H. destruct H as [H _]. apply orb_true_iff. right.
-        now replace (S fewer - 2) with (fewer - 1) by lia.
-    + intros P m' L' C' D n. apply orb_true_iff in H. destruct H as [H | H]; [apply Nat.eqb_eq in H; lia|].
-      apply andb_true_iff in H. destruct H as [_ H]. rewrite forallb_forall in H.
-      assert (I : In m' (checks p)) by (apply in_checks; easy). apply H in I.
-      apply orb_true_iff in I. destruct I as [I | I]; [apply move_eqb_spec in I; congruence|].
-      apply (not_mate_spec None); [apply all_are_true | easy | easy].
+    assert (Ln : tsume_length a (S fewer) p).
+    { apply length_by; [now rewrite T, is_color_refl | easy |].
+      destruct fewer as [|fewer']; [easy|]. simpl in H. rewrite !andb_true_iff in H.
+      apply orb_true_iff. right. simpl in *. rewrite Nat.sub_0_r in *. tauto. }
+    split; [easy|]. destruct (fewer =? 0) eqn:Z.
+    + apply Nat.eqb_eq in Z. split; [intros _; now apply is_none_spec|].
+      split; [lia | now apply IH].
+    + apply Nat.eqb_neq in Z. rewrite !andb_true_iff in H. destruct H as [[[_ S1] S2] S3].
+      split; [intros [E | E]; [now destruct (not_both a p) | easy]|]. split; [|now apply IH].
+      intros _ _. split; [now apply are_single_spec|]. split.
+      * rewrite forallb_forall in S2. intros e I. now apply is_so_spec, S2.
+      * rewrite forallb_forall in S3. intros m' L' C' D.
+        assert (I : In m' (checks p)) by (apply in_checks; easy). apply S3 in I.
+        rewrite !orb_true_iff in I. destruct I as [[I | I] | I].
+        -- apply move_eqb_spec in I. congruence.
+        -- left. apply existsb_exists in I. destruct I as (m2 & I & E). apply move_eqb_spec in E. now subst.
+        -- right. intros n. apply (not_mate_spec None); [apply all_are_true | easy | easy].
 Qed.
 
 Theorem is_shown_spec s p : is_shown number_of a t s p = true -> holds (Claim a p s).
