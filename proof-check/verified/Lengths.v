@@ -101,22 +101,22 @@ Notation W := (tsume_within a).
 
 Lemma here_same most sh sh' n p :
   (forall i q, i < most -> sh i q <-> sh' i q) -> n <= most ->
-  length_here a sh n p <-> length_here a sh' n p.
+  length_here a sh 8 n p <-> length_here a sh' 8 n p.
 Proof.
   intros H L. unfold length_here. rewrite (defended_same most sh sh' H 8 n p L).
   split; (intros [(T & k & m & -> & G & C & X) | X]; [left | tauto]); (split; [easy|]);
     exists k, m; (split; [easy|]); (split; [easy|]); (split; [easy|]); apply H; (lia || easy).
 Qed.
 
-Lemma below_stable b : forall b' n p, n < b -> n < b' -> tsume_below a b n p <-> tsume_below a b' n p.
+Lemma below_stable b : forall b' n p, n < b -> n < b' -> tsume_below 8 a b n p <-> tsume_below 8 a b' n p.
 Proof.
   induction b as [|b IH]; intros b' n p L L'; [lia|]. destruct b' as [|b']; [lia|]. simpl.
   apply (here_same n); [|easy]. intros i q I. apply IH; lia.
 Qed.
 
-Lemma within_here n p : W n p <-> length_here a W n p.
+Lemma within_here n p : W n p <-> length_here a W 8 n p.
 Proof.
-  unfold tsume_within. change (tsume_below a (S n) n p) with (length_here a (tsume_below a n) n p).
+  unfold tsume_within. change (tsume_below 8 a (S n) n p) with (length_here a (tsume_below 8 a n) 8 n p).
   apply (here_same n); [|easy]. intros i q I. apply below_stable; lia.
 Qed.
 

@@ -80,8 +80,8 @@ Definition length_within (n : nat) : Prop :=
 
 End Interpositions.
 
-(** A capture brings the checking piece nearer to the king, so that the question ends: [nearer] is
-    how often there may be another one, at most seven times. *)
+(** How often there may be another capture, behind the one that is asked about: [nearer], as each brings the
+    checking piece nearer to the king. *)
 Fixpoint defended (nearer n : nat) (p : position) : Prop :=
   let gained s m :=
     match nearer with
@@ -92,21 +92,22 @@ Fixpoint defended (nearer n : nat) (p : position) : Prop :=
   length_within p gained n.
 
 (** The attacker to move: one more than after the best check. *)
-Definition length_here (n : nat) (p : position) : Prop :=
+Definition length_here (captures n : nat) (p : position) : Prop :=
   (turn p = a /\ exists k m, n = S k /\ legal p m /\ gives_check p m /\ shorter k (play p m))
-  \/ (turn p = other a /\ defended 8 n p).
+  \/ (turn p = other a /\ defended captures n p).
 
 End Length.
 
 (** The tsume length is at most n, for n less than a bound. *)
-Fixpoint tsume_below (a : color) (bound : nat) : nat -> position -> Prop :=
+Fixpoint tsume_below (captures : nat) (a : color) (bound : nat) : nat -> position -> Prop :=
   match bound with
   | 0 => fun _ _ => False
-  | S bound' => length_here a (tsume_below a bound')
+  | S bound' => length_here a (tsume_below captures a bound') captures
   end.
 
-(** The tsume length is at most n; and is n. *)
-Definition tsume_within (a : color) (n : nat) (p : position) : Prop := tsume_below a (S n) n p.
+(** The tsume length is at most n; and is n. There are never more than eight captures one after another:
+    [Nearer.v] proves that any greater number says the same. *)
+Definition tsume_within (a : color) (n : nat) (p : position) : Prop := tsume_below 8 a (S n) n p.
 
 Definition tsume_length (a : color) (n : nat) (p : position) : Prop :=
   tsume_within a n p /\ forall fewer, fewer < n -> ~ tsume_within a fewer p.
