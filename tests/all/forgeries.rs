@@ -18,6 +18,7 @@ mod threats;
 use crate::exhaustive::Tally;
 use crate::exhaustive::positions::Dice;
 use crate::exhaustive::solver::{self, Verdict};
+use crate::judged;
 use crate::tsume::truth;
 use claims::{Proof, is_true, with_other_exceptions};
 use flate2::Compression;
@@ -45,12 +46,15 @@ fn number(variable: &str, default: usize) -> usize {
     text.map_or(default, |text| text.parse().expect("a number"))
 }
 
-/// What the checker says: why it refuses, if it does.
-fn refusal(text: &str) -> Option<String> {
+fn compressed(text: &str) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::none());
     encoder.write_all(text.as_bytes()).expect("memory");
-    let bytes = encoder.finish().expect("memory");
-    let checked = proof_check::check(&bytes[..], 1 << 20);
+    encoder.finish().expect("memory")
+}
+
+/// What the checker says: why it refuses, if it does.
+fn refusal(text: &str) -> Option<String> {
+    let checked = proof_check::check(&compressed(text)[..], 1 << 20);
     checked.err().map(|error| error.to_string())
 }
 
@@ -109,33 +113,19 @@ impl Judge<'_> {
     }
 }
 
-/// Some proofs and what the checker said, for the second one: in the file named by
-/// `TSUMI_FORGERIES_SAMPLES`.
+/// One in 200 of the proofs, for the other checkers.
 struct Samples {
-    file: Option<std::fs::File>,
     dice: Dice,
 }
 
 impl Samples {
     fn new() -> Samples {
-        let path = std::env::var_os("TSUMI_FORGERIES_SAMPLES");
-        // Tests that run at once share it.
-        let mut options = std::fs::File::options();
-        let options = options.append(true).create(true);
-        let file = path.map(|path| options.open(path).expect("a file"));
-        Samples {
-            file,
-            dice: Dice::new(1),
-        }
+        Samples { dice: Dice::new(1) }
     }
 
     fn keep(&mut self, is_accepted: bool, text: &str) {
-        if let Some(file) = &mut self.file
-            && self.dice.once_in(200)
-        {
-            let verdict = if is_accepted { "accepted" } else { "refused" };
-            let sample = format!("{verdict}\n{text}\n");
-            file.write_all(sample.as_bytes()).expect("a file");
+        if self.dice.once_in(200) {
+            judged::keep(&compressed(text), is_accepted);
         }
     }
 }

@@ -36,6 +36,7 @@ mod games;
 mod hands;
 mod installed;
 mod json;
+mod judged;
 mod language;
 mod leftovers;
 mod library;

@@ -6,6 +6,7 @@
 //! `scripts/proof-fuzz` damages proofs at random and has a second checker judge what passes.
 //! Forged ones are in `forgeries.rs`.
 
+use crate::judged;
 use flate2::Compression;
 use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
@@ -21,7 +22,9 @@ use tsumi_core::position::{Color, Move, MoveList, Position, Unchecked, legal_mov
 const MEMORY: usize = 64 << 20;
 
 fn check(bytes: &[u8]) -> io::Result<Accepted> {
-    proof_check::check(bytes, MEMORY)
+    let checked = proof_check::check(bytes, MEMORY);
+    judged::keep(bytes, checked.is_ok());
+    checked
 }
 
 /// Name, position, and what is true of it.
