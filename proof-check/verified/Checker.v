@@ -4,7 +4,7 @@
     are. [Sound.v] proves that what it accepts holds. *)
 
 From Coq Require Import List Bool Arith Ascii String.
-From Verified Require Import Rules Attacks Moves Checks Tsume Claims Parser.
+From Verified Require Import Rules Attacks Moves Checks Tsume Complete Claims Parser.
 Import ListNotations.
 
 (** ** What entries say *)

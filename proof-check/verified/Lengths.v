@@ -4,7 +4,7 @@
     [mate_within]: the tsume length is at most the literal one. *)
 
 From Coq Require Import List Bool Arith Lia.
-From Verified Require Import Rules Attacks Moves Checks Tsume Claims Mates.
+From Verified Require Import Rules Attacks Moves Checks Tsume Mates.
 Import ListNotations.
 
 (** ** The definition without bounds *)

@@ -6,7 +6,7 @@
     first, else an even one. *)
 
 From Coq Require Import List Bool Arith Lia.
-From Verified Require Import Rules Attacks Moves Claims.
+From Verified Require Import Rules Attacks Moves.
 Import ListNotations.
 
 (** ** Hands *)

@@ -5,7 +5,7 @@
     tsume length changes nothing. *)
 
 From Coq Require Import List Bool Arith Lia.
-From Verified Require Import Rules Attacks Moves Checks Tsume Claims Mates Lengths Relaxed.
+From Verified Require Import Rules Attacks Moves Checks Tsume Mates Lengths Relaxed.
 Import ListNotations.
 
 (** ** How far squares are apart *)

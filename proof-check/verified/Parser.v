@@ -4,7 +4,7 @@
     the text it was read from, and whatever an entry is read as is checked. *)
 
 From Coq Require Import List Bool Arith Ascii String.
-From Verified Require Import Rules Attacks Moves Claims.
+From Verified Require Import Rules Attacks Moves Tsume Complete Claims.
 Import ListNotations.
 Local Open Scope string_scope.
 

@@ -6,7 +6,7 @@
     attacker's hand, so that proofs that it exceeds n speak for other hands. *)
 
 From Coq Require Import List Bool Arith Lia.
-From Verified Require Import Rules Attacks Moves Checks Tsume Claims Mates Lengths.
+From Verified Require Import Rules Attacks Moves Checks Tsume Mates Lengths.
 Import ListNotations.
 
 (** The captures on the squares whose drops are left out. *)

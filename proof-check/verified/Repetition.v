@@ -3,8 +3,24 @@
     [mate_by_rule_spec]: who mates mates as quickly without repeating a position. *)
 
 From Coq Require Import List Bool Arith Lia.
-From Verified Require Import Rules Attacks Moves Checks Claims Mates.
+From Verified Require Import Rules Attacks Moves Checks Mates.
 Import ListNotations.
+
+(** The attacker may not repeat a position: one that comes back on the way to it is no mate. Here
+    [way] holds the positions before p. *)
+Inductive mate_by_rule (a : color) (way : list position) : nat -> position -> Prop :=
+  | mated_by_rule n p :
+      ~ In p way ->
+      turn p = other a -> in_check (cells p) (other a) -> (forall m, ~ legal p m) ->
+      mate_by_rule a way n p
+  | defends_by_rule n p :
+      ~ In p way ->
+      turn p = other a -> (exists m, legal p m) ->
+      (forall m, legal p m -> mate_by_rule a (p :: way) n (play p m)) -> mate_by_rule a way (S n) p
+  | attacks_by_rule n p m :
+      ~ In p way ->
+      turn p = a -> legal p m -> gives_check p m -> mate_by_rule a (p :: way) n (play p m) ->
+      mate_by_rule a way (S n) p.
 
 (** Whether there is a mate can be computed, if slowly. *)
 Fixpoint mateb (a : color) (n : nat) (p : position) : bool :=

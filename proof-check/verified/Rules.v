@@ -1,14 +1,19 @@
 (** * The rules of shogi
 
-    What a doubter has to read: this file and [Claims.v]. Nothing here searches or is made to be
-    fast. [Moves.v] has the fast way to all legal moves, and a proof that it finds these.
+    What a doubter has to read first; then [Claims.v], and before it [Tsume.v] for the claims 5 and 6 of
+    docs/proof.md, [Complete.v] for claim 6. Nothing here searches or is made to be fast. [Moves.v] has the
+    fast way to all legal moves, and a proof that it finds these.
 
-    How to read Coq: [Definition name (argument : type) : type := value.] defines a value or a
-    function, [f x y] applies one. [Inductive] lists the values that a type has, [Record] the
-    parts of one. [match x with A => .. | B => .. end] goes by what x is. [Some x] is a value
-    that is there, [None] one that is not; [x :: list] is a list with x in front, [++] joins two.
-    [&&], [||] and [negb] are and, or, not of what can be computed; [/\ ], [\/] and [~] the same of
-    what can be said; [exists x, ..] and [forall x, ..] speak of some and of all x. *)
+    How to read Coq. [Definition name (argument : type) : type := value.] defines a value or a function;
+    [Fixpoint] is one that uses itself; [f x y] applies one, [fun x => ..] is one without a name.
+    [Inductive] lists the values that a type has, [Record] the parts of one. [match x with A => .. |
+    B => .. end] goes by what x is, [_] is whatever else. [nat] is 0, 1, 2, ..; [S n] is n + 1.
+    [Some x] is a value that is there, [None] one that is not; [[a; b]] is a list, [x :: l] one with x in
+    front, [++] joins two; [map] applies a function to each, [flat_map] joins what it gives, [filter]
+    keeps those of which it is true, [existsb] asks whether it is of any. [bool] is what can be computed,
+    with [&&], [||], [negb], [=?], [<?] for and, or, not, equal, less; [Prop] is what can be said, with
+    [/\], [\/], [~], [=], [<], [->] (if the first, then the second), [In x l] (x is in the list),
+    [exists x, ..] and [forall x, ..] (some, all). [Section] gives definitions common [Variable]s. *)
 
 From Coq Require Import List Bool Arith.
 Import ListNotations.
@@ -65,7 +70,7 @@ Record square := Square { file : nine; rank : nine }.
 (** Directions as on a printed diagram: north is up, away from Black. *)
 Inductive direction := North | NorthEast | East | SouthEast | South | SouthWest | West | NorthWest.
 
-(** The next square in a direction, unless the board ends. *)
+(** The next square in a direction, unless the board ends. East is where the files have lower numbers. *)
 Definition next (d : direction) (s : square) : option square :=
   let file' := match d with
     | NorthEast | East | SouthEast => before (file s)
@@ -142,7 +147,7 @@ Fixpoint visible (b : board) (line : list square) : list square :=
 Definition orthogonal := [North; East; South; West].
 Definition diagonal := [NorthEast; SouthEast; SouthWest; NorthWest].
 
-(** One square in one of these directions. *)
+(** Pieces that go one square, in one of these directions. *)
 Definition steps (k : kind) : list direction :=
   match k with
   | Pawn => [North]
@@ -155,7 +160,7 @@ Definition steps (k : kind) : list direction :=
   | Lance | Knight | Bishop | Rook => []
   end.
 
-(** Any number of squares, up to the first piece. *)
+(** Pieces that go any number of squares, up to the first piece. *)
 Definition slides (k : kind) : list direction :=
   match k with
   | Lance => [North]
@@ -164,7 +169,7 @@ Definition slides (k : kind) : list direction :=
   | _ => []
   end.
 
-(** One square north, whatever stands there, and from it one in these directions. *)
+(** The knight: one square north, whatever stands there, and from it one in these directions. *)
 Definition jumps (k : kind) : list direction :=
   match k with Knight => [NorthWest; NorthEast] | _ => [] end.
 
@@ -190,6 +195,7 @@ Definition in_check (b : board) (c : color) : Prop :=
 
 (** ** Hands and positions *)
 
+(** How many pieces of each kind; there is never a king among them. *)
 Record hand := Hand {
   pawns : nat; lances : nat; knights : nat; silvers : nat; golds : nat; bishops : nat; rooks : nat }.
 
@@ -210,6 +216,7 @@ Definition with_count (h : hand) (k : kind) (n : nat) : hand :=
   | _ => h
   end.
 
+(** [turn] is the side to move. *)
 Record position := Position { cells : board; turn : color; black_hand : hand; white_hand : hand }.
 
 Definition hand_of (p : position) (c : color) : hand :=
@@ -228,7 +235,7 @@ Definition is_color (c c' : color) : bool :=
 Definition has (b : board) (c : color) (s : square) : bool :=
   match on b s with Some (c', _) => is_color c c' | None => false end.
 
-(** The square is on one of the last [n] ranks of the board as the side sees it. *)
+(** The square is on one of the last [n] ranks as the side sees them: fewer than [n] are beyond it. *)
 Definition is_far (n : nat) (c : color) (s : square) : bool :=
   let seen := match c with Black => North | White => South end in
   length (ray seen s) <? n.
@@ -248,7 +255,8 @@ Definition has_pawn (b : board) (c : color) (f : nine) : bool :=
     (fun r => match on b (Square f r) with Some (c', Pawn) => is_color c c' | _ => false end)
     nines.
 
-(** The move is one of a piece, whether or not the own king may be taken then. *)
+(** A piece moves so, whether or not the own king could be taken then: to a square without an own piece,
+    with promotion where that is allowed, without where the piece can move on. Or one in hand is dropped. *)
 Definition moves_so (p : position) (m : move) : Prop :=
   let b := cells p in
   let c := turn p in
@@ -261,16 +269,18 @@ Definition moves_so (p : position) (m : move) : Prop :=
         /\ (k = Pawn -> has_pawn b c (file to) = false)
   end.
 
+(** The kind of a piece after its move. *)
 Definition turned_over (promotes : bool) (k : kind) : kind :=
   match promotes, promoted k with true, Some k' => k' | _, _ => k end.
 
-(** The hand after a capture, or after a move to an empty square. *)
+(** The hand after a move to a square where x stood: a captured piece is unpromoted. *)
 Definition with_captured (h : hand) (x : option piece) : hand :=
   match x with
   | Some (_, k) => with_count h (unpromoted k) (S (count h (unpromoted k)))
   | None => h
   end.
 
+(** With this hand for the side c and this board, the other side to move. *)
 Definition with_hand_of (p : position) (c : color) (h : hand) (b : board) : position :=
   match c with
   | Black => Position b (other c) h (white_hand p)
@@ -293,20 +303,39 @@ Definition play (p : position) (m : move) : position :=
       with_hand_of p c (with_count h k (count h k - 1)) (with_on b to (Some (c, k)))
   end.
 
-(** The move is possible, and the own king may not be taken then. *)
+(** A piece moves so, and the own king could not be taken then. *)
 Definition is_safe (p : position) (m : move) : Prop :=
   moves_so p m /\ ~ in_check (cells (play p m)) (turn p).
 
-(** Mate by the drop of a pawn: the pawn gives check, and no reply ends it. (A reply that is itself
-    a pawn's drop does not either, so that this rule need not be asked about replies.) *)
+(** Mate by the drop of a pawn, which is illegal: the pawn gives check, and there is no reply. (No drop is a
+    reply to a pawn's check, so that this rule need not be asked about replies.) *)
 Definition is_pawn_drop_mate (p : position) (m : move) : Prop :=
   exists to king, m = Drop Pawn to
     /\ next (seen_by (turn p) North) to = Some king
     /\ on (cells p) king = Some (other (turn p), King)
     /\ forall reply, ~ is_safe (play p m) reply.
 
+(** What every program must agree on: the legal moves. *)
 Definition legal (p : position) (m : move) : Prop := is_safe p m /\ ~ is_pawn_drop_mate p m.
 
 (** A move of the side to move that gives check. *)
 Definition gives_check (p : position) (m : move) : Prop :=
   in_check (cells (play p m)) (other (turn p)).
+
+(** ** Mate
+
+    One side, the attacker, gives check with every move. [mate a n p]: in the position p the side a mates
+    within n plies, whatever the other does; a ply is a move of one side. A defender who is not in check
+    and has no move is not mated. The attacker may not repeat a position: that need not be said, as
+    [Repetition.v] proves that who mates can do so as quickly without a repetition. *)
+Inductive mate (a : color) : nat -> position -> Prop :=
+  (** The defender is in check and has no move: that is mate, in no plies or more. *)
+  | mated n p :
+      turn p = other a -> in_check (cells p) (other a) -> (forall m, ~ legal p m) -> mate a n p
+  (** The defender has a move, and each of them leads to a mate in one ply less. *)
+  | defends n p :
+      turn p = other a -> (exists m, legal p m) -> (forall m, legal p m -> mate a n (play p m)) ->
+      mate a (S n) p
+  (** The attacker has a move that gives check and leads to a mate in one ply less. *)
+  | attacks_with n p m :
+      turn p = a -> legal p m -> gives_check p m -> mate a n (play p m) -> mate a (S n) p.

@@ -1,7 +1,7 @@
 (** * What the checker accepts holds *)
 
 From Coq Require Import List Bool Arith Ascii String Lia.
-From Verified Require Import Rules Attacks Moves Checks Tsume Claims Mates Lengths Relaxed Parser Checker.
+From Verified Require Import Rules Attacks Moves Checks Tsume Complete Claims Mates Lengths Relaxed Parser Checker.
 Import ListNotations.
 
 (** ** What is computed is what is said *)

@@ -1,0 +1,100 @@
+(** * Problems that are complete
+
+    What a doubter of claim 6 of docs/proof.md has to read, too. A problem is complete if nothing but its main
+    line mates; the claim names the moves that are excepted, and why. *)
+
+From Coq Require Import List Bool Arith.
+From Verified Require Import Rules Tsume.
+Import ListNotations.
+
+(** Why a check beside the main line's move may mate. *)
+Inductive excuse :=
+  | MirrorImage (** the board is its own mirror image, and the move that of the main line's *)
+  | PromotionDeclined (plies : nat) (** the main line's move but for promotion, mating within so many plies *)
+  | AnotherSquare (plies : nat) (** the main line's piece goes to another square, mating likewise *)
+  | Back (way : list move) (** by the moves that follow it comes back to a position of the main line *)
+  | AlsoMating (** it may mate *)
+  | LeftOpen. (** whether it mates was not settled *)
+
+(** A check that is excepted: at which ply, the first of the main line being 1, and which move. *)
+Record exception := Exception { because : excuse; at_ply : nat; instead : move }.
+
+Definition mirrored (s : square) : square :=
+  let file' := match file s with
+    | N1 => N9 | N2 => N8 | N3 => N7 | N4 => N6 | N5 => N5 | N6 => N4 | N7 => N3 | N8 => N2 | N9 => N1
+    end in
+  Square file' (rank s).
+
+Definition mirrored_move (m : move) : move :=
+  match m with
+  | Move from to promotes => Move (mirrored from) (mirrored to) promotes
+  | Drop k to => Drop k (mirrored to)
+  end.
+
+Definition differ_in_promotion (m m' : move) : Prop :=
+  match m, m' with
+  | Move from to p, Move from' to' p' => from = from' /\ to = to' /\ p <> p'
+  | _, _ => False
+  end.
+
+(** The same piece moves, or the same kind is dropped. *)
+Definition differ_in_square (m m' : move) : Prop :=
+  match m, m' with
+  | Move from to _, Move from' to' _ => from = from' /\ to <> to'
+  | Drop k to, Drop k' to' => k = k' /\ to <> to'
+  | _, _ => False
+  end.
+
+(** The move m of the attacker mates within n plies, itself included, in the sense of [Tsume.v]. *)
+Definition mates_by (a : color) (n : nat) (p : position) (m : move) : Prop :=
+  exists fewer, n = S fewer /\ tsume_within a fewer (play p m).
+
+(** These moves are legal, each of the attacker's is a check, and they end at one of the places. *)
+Fixpoint leads_to (a : color) (places : list position) (way : list move) (p : position) : Prop :=
+  match way with
+  | [] => In p places
+  | m :: rest => legal p m /\ (turn p = a -> gives_check p m) /\ leads_to a places rest (play p m)
+  end.
+
+(** What an exception says, at the position p where the main line's move is m. *)
+Definition is_so (a : color) (places : list position) (p : position) (m : move) (e : exception) : Prop :=
+  let m' := instead e in
+  legal p m' /\ gives_check p m' /\ m' <> m
+  /\ match because e with
+     | MirrorImage => (forall s, on (cells p) (mirrored s) = on (cells p) s) /\ m' = mirrored_move m
+     | PromotionDeclined n => differ_in_promotion m m' /\ mates_by a n p m'
+     | AnotherSquare n => differ_in_square m m' /\ mates_by a n p m'
+     | Back way => way <> [] /\ leads_to a places way (play p m')
+     | AlsoMating | LeftOpen => True
+     end.
+
+(** The positions of the main line, from p on. *)
+Fixpoint places_of (p : position) (line : list move) : list position :=
+  p :: match line with [] => [] | m :: rest => places_of (play p m) rest end.
+
+(** The main line from p on, the next move being that of this ply, with so many plies left; all of the
+    exceptions are at places that follow. Wherever the attacker is to move, the tsume length is what
+    is left, and by the line's move; but for the last move, every other check is excepted or does
+    not mate, in any number of plies. At the end the attacker holds nothing. *)
+Fixpoint is_main_line (a : color) (places : list position) (exceptions : list exception)
+    (ply left : nat) (line : list move) (p : position) : Prop :=
+  match left, line with
+  | 0, [] => turn p = other a /\ (forall k, count (hand_of p a) k = 0) /\ exceptions = []
+  | S fewer, m :: rest =>
+      let here := filter (fun e => at_ply e =? ply) exceptions in
+      let later := filter (fun e => negb (at_ply e =? ply)) exceptions in
+      legal p m
+      /\ (turn p = a -> gives_check p m /\ tsume_length a left p /\ tsume_within a fewer (play p m))
+      /\ (turn p = other a \/ fewer = 0 -> here = [])
+      /\ (turn p = a -> fewer > 0 ->
+          NoDup (map instead here) (* each is named once *)
+          /\ (forall e, In e here -> is_so a places p m e)
+          /\ forall m', legal p m' -> gives_check p m' -> m' <> m ->
+             In m' (map instead here) \/ forall n, ~ mate a n (play p m'))
+      /\ is_main_line a places later (S ply) fewer rest (play p m)
+  | _, _ => False
+  end.
+
+Definition is_complete (a : color) (n : nat) (line : list move) (exceptions : list exception) (p : position)
+    : Prop :=
+  tsume_length a n p /\ is_main_line a (places_of p line) exceptions 1 n line p.
