@@ -4,12 +4,12 @@
     are. [Sound.v] proves that what it accepts holds. *)
 
 From Coq Require Import List Bool Arith Ascii String.
-From Verified Require Import Rules Attacks Moves Checks Tsume Complete Claims Parser.
+From Verified Require Import Rules Attacks Moves Checks Tsume Complete Brinkmates Claims Parser.
 Import ListNotations.
 
 (** ** What entries say *)
 
-Inductive meaning := Mates | Bounded | Closed | NotRelaxed | TsumeWithin | Longer.
+Inductive meaning := Mates | Bounded | Closed | NotRelaxed | TsumeWithin | Longer | Forced | NotForced.
 
 (** [alone]: the defender is to move and not in check, so that it speaks of its own hands only. *)
 Record fact := Fact { says_what : meaning; within : nat; where_ : position; alone : bool }.
@@ -21,7 +21,8 @@ Definition fact_of (a : color) (w : meaning) (n : nat) (p : position) : fact := 
 
 Definition meaning_eqb (v w : meaning) : bool :=
   match v, w with Mates, Mates | Bounded, Bounded | Closed, Closed | NotRelaxed, NotRelaxed
-  | TsumeWithin, TsumeWithin | Longer, Longer => true | _, _ => false end.
+  | TsumeWithin, TsumeWithin | Longer, Longer | Forced, Forced | NotForced, NotForced => true
+  | _, _ => false end.
 
 Definition hand_leb (h h' : hand) : bool :=
   (pawns h <=? pawns h') && (lances h <=? lances h') && (knights h <=? knights h')
@@ -50,8 +51,8 @@ Definition covers (a : color) (f : fact) (w : meaning) (p : position) (n : nat) 
   let is_harder := hand_leb (hand_of p a) (hand_of q a) && hand_leb (hand_of q d) (hand_of p d) in
   meaning_eqb (says_what f) w && is_color (turn p) (turn q)
   && match w with
-     | Mates => (within f <=? n) && is_easier && (negb (alone f) || is_harder)
-     | Bounded | NotRelaxed => (n <=? within f) && is_harder && (negb (alone f) || is_easier)
+     | Mates | Forced => (within f <=? n) && is_easier && (negb (alone f) || is_harder)
+     | Bounded | NotRelaxed | NotForced => (n <=? within f) && is_harder && (negb (alone f) || is_easier)
      | TsumeWithin => (within f <=? n) && is_easier && is_harder
      | Longer => (n <=? within f) && is_easier && is_harder
      | Closed => is_harder && (negb (alone f) || is_easier)
@@ -389,6 +390,43 @@ Fixpoint refutes_longer (fuel n : nat) (p : position) (choices : list string) : 
   | _, _ => None
   end.
 
+(** ** Brinkmates *)
+
+(** Any number of plies or moves: 9999, and what is more. *)
+Definition any : nat := 10 * 10 * 10 * 10 - 1.
+
+(** The attacker, to move, mates, or has a brinkmate within n moves. *)
+Definition is_forcedb (n : nat) (p : position) : bool :=
+  covered Mates p any || ((0 <? n) && covered Forced p n).
+
+(** The defender, to move, is held. *)
+Definition heldb (n : nat) (p : position) : bool :=
+  (in_checkb (cells p) (other a) || covered Mates (passed p) any)
+  && forallb (fun r => is_forcedb n (play p r)) (legal_moves p).
+
+(** The attacker, to move, has no brinkmate within n moves, and no mate. *)
+Definition not_forced (n : nat) (p : position) : bool :=
+  if n =? 0 then not_mate None p else covered NotForced p n.
+
+(** The defender, to move, may pass, or has a reply. *)
+Definition is_free (n : nat) (p : position) (choice : string) : bool :=
+  if (choice =? "-")%string then negb (in_checkb (cells p) (other a)) && not_mate None (passed p)
+  else match parse_move choice with
+    | Some r => legalb p r && not_forced n (play p r)
+    | None => false
+    end.
+
+Fixpoint are_free (n : nat) (p : position) (l : list move) (choices : list string) : bool :=
+  match l, choices with
+  | [], _ => true
+  | m :: l', choice :: choices' => is_free n (play p m) choice && are_free n p l' choices'
+  | _, [] => false
+  end.
+
+(** The moves that need an answer: if each reply to a check led to a mate, it would mate. *)
+Definition to_answer (n : nat) (p : position) : list move :=
+  sorted (filter (fun m => (1 <? n) || negb (gives_checkb p m)) (legal_moves p)).
+
 (** A reply to each check. *)
 Fixpoint refutes_all (limit : option nat) (p : position) (l : list move) (choices : list string) : bool :=
   match l, choices with
@@ -436,7 +474,20 @@ Definition is_right (w : meaning) (n : nat) (p : position) (choices : list strin
       else
         (negb (in_checkb (cells p) (other a)) && negb (has_move p))
         || is_some (refutes_longer most_captures n p choices)
-  | _ =>
+  | Forced =>
+      if is_color (turn p) a then
+        match n, choices with
+        | S fewer, choice :: _ =>
+            match parse_move choice with Some m => legalb p m && heldb fewer (play p m) | None => false end
+        | _, _ => false
+        end
+      else heldb n p
+  | NotForced =>
+      if is_color (turn p) a then
+        (0 <? n) && not_mate None p
+        && are_free (if any <=? n then n else n - 1) p (to_answer n p) choices
+      else match choices with choice :: _ => is_free n p choice | [] => false end
+  | Bounded | Closed =>
       let limit := match w with Bounded => Some n | _ => None end in
       if is_color (turn p) a then refutes_all limit p (sorted (checks p)) choices
       else
@@ -529,6 +580,12 @@ Fixpoint is_line (places : list position) (exceptions : list exception) (ply pli
   | _, _ => false
   end.
 
+Definition is_brinkmate (n : nat) (p : position) : bool :=
+  covered Forced p n && ((0 <? n) || negb (in_checkb (cells p) (other a))).
+
+Definition is_no_brinkmate (n : nat) (p : position) : bool :=
+  if is_color (turn p) a then not_forced n p else covered NotForced p n.
+
 (** What is claimed of the problem. *)
 Definition is_shown (s : statement) (p : position) : bool :=
   match s with
@@ -545,6 +602,13 @@ Definition is_shown (s : statement) (p : position) : bool :=
          | Complete _ line exceptions => is_line (places_of p line) exceptions 1 n line p
          | _ => true
          end
+  | Threat n =>
+      negb (is_color (turn p) a) && negb (in_checkb (cells p) (other a)) && covered Mates (passed p) n
+  | BrinkmateWithin n => is_brinkmate n p
+  | NoBrinkmateWithin n => is_no_brinkmate n p
+  | NoBrinkmate => is_no_brinkmate any p
+  | ShortestBrinkmate n =>
+      is_brinkmate n p && match n with 0 => true | S fewer => is_no_brinkmate fewer p end
   end.
 
 End Check.
@@ -626,11 +690,7 @@ End Read.
 Definition meaning_of (letters : string) : option meaning :=
   match letters with "M" => Some Mates | "B" => Some Bounded | "C" => Some Closed
   | "R" => Some NotRelaxed | "T" => Some TsumeWithin
-  | "L" => Some Longer | _ => None end.
-
-(** Entries of claims that are not yet proven here. *)
-Definition is_left_out (letters : string) : bool :=
-  match letters with "K" | "N" => true | _ => false end.
+  | "L" => Some Longer | "K" => Some Forced | "N" => Some NotForced | _ => None end.
 
 (** All of some moves, or none. *)
 Fixpoint parse_moves (l : list string) : option (list move) :=
@@ -687,7 +747,9 @@ Definition parse_complete (claimed : string) (n : nat) : list statement :=
 
 (** The statement that these words make of these plies. *)
 Definition statement_of (claimed : string) (n : nat) : option statement :=
-  let all := ([MateWithin n; NoMateWithin n; ShortestMate n; TsumeLength n] ++ (if (n =? 0)%nat then [NoMate] else [])
+  let all := ([MateWithin n; NoMateWithin n; ShortestMate n; TsumeLength n; Threat n; BrinkmateWithin n;
+      NoBrinkmateWithin n; ShortestBrinkmate n]
+    ++ (if (n =? 0)%nat then [NoMate; NoBrinkmate] else [])
     ++ parse_complete claimed n)%list in
   List.find (fun s => words s =? claimed) all.
 
@@ -721,7 +783,7 @@ Definition first_entry (state : claim * table) (text : string) : option (claim *
           let number := number_of (place l) in
           let t' := add (attacker c) t number number (fact_of (attacker c) w (plies l) (place l)) in
           if are_too_many (find t' number number) then None else Some (c, t')
-      | None => if is_left_out (letters l) then Some (c, t) else None
+      | None => None
       end
   | None => None
   end.
@@ -743,7 +805,7 @@ Definition second_entry (t : table) (c : claim) (text : string) : option claim :
       | Some w =>
           if is_possible (place l) && is_right number_of (attacker c) t w (plies l) (place l) (choices l)
           then Some c else None
-      | None => Some c
+      | None => None
       end
   | None => None
   end.

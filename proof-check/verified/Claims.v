@@ -4,7 +4,7 @@
     [Complete.v]. [holds] says what each claim means, [told] is how an accepted one is printed. *)
 
 From Coq Require Import List Bool Arith Ascii String DecimalString.
-From Verified Require Import Rules Tsume Complete.
+From Verified Require Import Rules Tsume Complete Brinkmates.
 Import ListNotations.
 
 (** ** Claims *)
@@ -15,7 +15,12 @@ Inductive statement :=
   | NoMate
   | ShortestMate (n : nat)
   | TsumeLength (n : nat)
-  | Complete (n : nat) (main_line : list move) (exceptions : list exception).
+  | Complete (n : nat) (main_line : list move) (exceptions : list exception)
+  | Threat (n : nat)
+  | BrinkmateWithin (n : nat)
+  | NoBrinkmateWithin (n : nat)
+  | NoBrinkmate
+  | ShortestBrinkmate (n : nat).
 
 Record claim := Claim { attacker : color; about : position; says : statement }.
 
@@ -29,6 +34,11 @@ Definition holds (c : claim) : Prop :=
   | ShortestMate n => mate a n p /\ forall fewer, fewer < n -> ~ mate a fewer p
   | TsumeLength n => tsume_length a n p
   | Complete n line exceptions => is_complete a n line exceptions p
+  | Threat n => turn p = other a /\ ~ in_check (cells p) (other a) /\ mate a n (passed p)
+  | BrinkmateWithin n => brinkmate a n p
+  | NoBrinkmateWithin n => ~ is_forced a n p
+  | NoBrinkmate => forall n, ~ is_forced a n p
+  | ShortestBrinkmate n => brinkmate a n p /\ forall fewer, fewer < n -> ~ is_forced a fewer p
   end.
 
 (** ** How a claim is printed *)
@@ -95,6 +105,11 @@ Definition words (s : statement) : string :=
   | Complete n line exceptions =>
       concat ", " (("complete in " ++ number n ++ " plies" ++ but_for exceptions)
         :: concat " " (map move_text line) :: map exception_text exceptions)
+  | Threat n => "a threat of mate in at most " ++ number n ++ " plies"
+  | BrinkmateWithin n => "brinkmate in at most " ++ number n ++ " moves"
+  | NoBrinkmateWithin n => "no brinkmate in at most " ++ number n ++ " moves"
+  | NoBrinkmate => "no brinkmate in any number of moves"
+  | ShortestBrinkmate n => "the shortest brinkmate takes " ++ number n ++ " moves"
   end.
 
 Definition is_promoted (k : kind) : bool :=

@@ -1,7 +1,7 @@
 (** * What the checker accepts holds *)
 
 From Coq Require Import List Bool Arith Ascii String Lia.
-From Verified Require Import Rules Attacks Moves Checks Tsume Complete Claims Mates Lengths Relaxed Parser Checker.
+From Verified Require Import Rules Attacks Moves Checks Tsume Complete Brinkmates Claims Mates Lengths Relaxed Held Parser Checker.
 Import ListNotations.
 
 (** ** What is computed is what is said *)
@@ -72,7 +72,7 @@ Definition is_true (a : color) (n : nat) (f : fact) : Prop :=
   | Mates => within f <= n -> mate a (within f) (where_ f)
   | Bounded => forall n', n' <= n -> n' <= within f -> ~ mate a n' (where_ f)
   | Closed => forall n', n' <= n -> ~ mate a n' (where_ f)
-  | NotRelaxed | TsumeWithin | Longer => True
+  | NotRelaxed | TsumeWithin | Longer | Forced | NotForced => True
   end.
 
 Definition knows_itself (a : color) (f : fact) : Prop := alone f = is_alone a (where_ f).
@@ -108,7 +108,7 @@ Qed.
 
 (** What is no mate for the fact's hands is none for those that are no better. *)
 Definition is_negative (w : meaning) : bool :=
-  match w with Bounded | Closed | NotRelaxed => true | _ => false end.
+  match w with Bounded | Closed | NotRelaxed | NotForced => true | _ => false end.
 
 Lemma covers_harder a f w p n :
   is_negative w = true -> knows_itself a f -> covers a f w p n = true ->
@@ -376,6 +376,8 @@ Proof.
     intros k Q. apply IH. lia.
   - intros n' L. apply (none_right Closed None _ choices) with (within f); try easy; [tauto|].
     intros k Q. apply IH. lia.
+  - easy.
+  - easy.
   - easy.
   - easy.
   - easy.
@@ -1043,6 +1045,171 @@ Proof.
         -- right. intros n. apply (not_mate_spec None); [apply all_are_true | easy | easy].
 Qed.
 
+(** ** Brinkmates *)
+
+Lemma any_above : 1 < any.
+Proof. apply Nat.ltb_lt. vm_compute. reflexivity. Qed.
+
+Opaque any.
+
+Lemma covered_mates p n : covered number_of a t Mates p n = true -> mates a p.
+Proof. intros H. exists n. apply covered_mate; [apply all_are_true | easy]. Qed.
+
+Lemma not_mates p : not_mate number_of a t None p = true -> ~ mates a p.
+Proof. intros H [n M]. revert M. apply (not_mate_spec None); [apply all_are_true | easy | easy]. Qed.
+
+Lemma covers_forced a' f p n : knows_itself a' f -> covers a' f Forced p n = true ->
+  within f <= n /\ turn p = turn (where_ f) /\ (is_forced a' (within f) (where_ f) -> is_forced a' n p).
+Proof.
+  intros K H. unfold covers in H. rewrite !andb_true_iff, is_color_spec in H.
+  destruct H as [[[_ T] [[L E] A]] B]. apply board_eqb_spec in B. apply Nat.leb_le in L.
+  destruct E as [E1 E2]. apply hand_leb_spec in E1, E2. split; [easy|]. split; [easy|]. intros M.
+  apply (is_forced_le a' (within f)); [easy|]. apply (is_forced_more a' _ (where_ f)); [split; easy | easy].
+Qed.
+
+Lemma attacker_forced n p : turn p = a -> is_forced a n p -> forces a n p.
+Proof. intros T [H | (T' & _)]; [easy | now destruct (not_both a p)]. Qed.
+
+Lemma defender_forced n p : turn p = other a -> is_forced a n p -> held a (forces a n) p.
+Proof. intros T [H | H]; [|easy]. destruct n; destruct H as (T' & _); now destruct (not_both a p). Qed.
+
+(** Entries with the attacker to move. *)
+Definition forced_true (n : nat) : Prop :=
+  forall f, in_table f t -> says_what f = Forced -> turn (where_ f) = a -> within f <= n ->
+  forces a (within f) (where_ f).
+
+Definition not_forced_true (n : nat) : Prop :=
+  forall f, in_table f t -> says_what f = NotForced -> turn (where_ f) = a ->
+  forall n', n' <= n -> n' <= within f \/ any <= within f -> ~ forces a n' (where_ f).
+
+Lemma forces_mates n p : turn p = a -> mates a p -> forces a n p.
+Proof. intros T M. destruct n; (split; [easy | now left]). Qed.
+
+Lemma heldb_spec n p :
+  turn p = other a -> forced_true n -> heldb number_of a t n p = true -> held a (forces a n) p.
+Proof.
+  intros T A H. unfold heldb in H. rewrite andb_true_iff, orb_true_iff, forallb_forall in H.
+  destruct H as [C F]. split; [easy|]. split.
+  - destruct C as [C | C]; [left; now apply in_checkb_spec | right; now apply covered_mates in C].
+  - intros r L. apply legal_moves_spec, F in L. unfold is_forcedb in L. apply orb_true_iff in L.
+    assert (T' : turn (play p r) = a) by now apply turn_back.
+    destruct L as [L | L]; [apply forces_mates; [easy | now apply covered_mates in L]|].
+    apply andb_true_iff in L. destruct L as [_ L]. apply covered_spec in L. destruct L as (f & I & L).
+    pose proof (covers_meaning _ _ _ _ _ L) as E. apply covers_forced in L; [|auto].
+    destruct L as (W' & Tf & L). apply attacker_forced; [easy|]. apply L. left.
+    apply (A f I E); [congruence | easy].
+Qed.
+
+Lemma all_forced_true n : forced_true n.
+Proof.
+  induction n as [n IH] using (well_founded_induction lt_wf). intros f I E T L.
+  destruct (all_right f I) as [choices R]. rewrite E in R. unfold is_right in R.
+  rewrite T, is_color_refl in R. destruct (within f) as [|fewer]; [discriminate|].
+  destruct choices as [|choice choices]; [discriminate|].
+  destruct (parse_move choice) as [m|]; [|discriminate]. apply andb_true_iff in R. destruct R as [G R].
+  apply legalb_spec in G. split; [easy|]. right. exists m. split; [easy|].
+  apply heldb_spec; [now apply turn_on | apply IH; lia | easy].
+Qed.
+
+Lemma covered_forced n p : covered number_of a t Forced p n = true -> is_forced a n p.
+Proof.
+  intros H. apply covered_spec in H. destruct H as (f & I & H).
+  pose proof (covers_meaning _ _ _ _ _ H) as E. apply covers_forced in H; [|auto].
+  destruct H as (_ & _ & H). apply H. clear H. destruct (is_color (turn (where_ f)) a) eqn:T.
+  - apply is_color_spec in T. left. now apply (all_forced_true (within f) f I E).
+  - apply is_color_false in T. right. destruct (all_right f I) as [choices R]. rewrite E in R.
+    unfold is_right in R. assert (Z : is_color (turn (where_ f)) a = false) by (rewrite T; now destruct a).
+    rewrite Z in R. apply heldb_spec; [easy | apply all_forced_true | easy].
+Qed.
+
+(** What is not forced for the fact's hands is not for those that are no better. *)
+Lemma covers_not_forced f p n n' :
+  in_table f t -> covers a f NotForced p n = true -> is_forced a n' p ->
+  n <= within f /\ turn p = turn (where_ f) /\ is_forced a n' (where_ f).
+Proof.
+  intros I H M. split; [|split].
+  - unfold covers in H. rewrite !andb_true_iff, Nat.leb_le in H. tauto.
+  - unfold covers in H. rewrite !andb_true_iff, is_color_spec in H. tauto.
+  - destruct (covers_harder a f NotForced p n eq_refl (all_know f I) H) as [<- | [B _]]; [easy|].
+    now apply (is_forced_more a n' p).
+Qed.
+
+Lemma not_forced_spec n k p :
+  turn p = a -> not_forced_true k -> k <= n \/ any <= n ->
+  not_forced number_of a t n p = true -> ~ forces a k p.
+Proof.
+  intros T A L H F. pose proof any_above as Y. unfold not_forced in H. destruct (n =? 0) eqn:Z.
+  - apply Nat.eqb_eq in Z. assert (k = 0) by lia. subst. apply not_mates in H. destruct F as (_ & [F | F]); tauto.
+  - apply covered_spec in H. destruct H as (f & I & H).
+    pose proof (covers_meaning _ _ _ _ _ H) as E.
+    destruct (covers_not_forced f p n k I H (or_introl F)) as (W' & Tf & G).
+    assert (T' : turn (where_ f) = a) by congruence.
+    apply attacker_forced in G; [|easy]. revert G. apply (A f I E T'); lia.
+Qed.
+
+Lemma is_free_spec n k p choice :
+  turn p = other a -> not_forced_true k -> k <= n \/ any <= n ->
+  is_free number_of a t n p choice = true -> ~ held a (forces a k) p.
+Proof.
+  intros T A L H (_ & C & F). unfold is_free in H. destruct (choice =? "-")%string.
+  - rewrite andb_true_iff, negb_true_iff, <- not_true_iff_false, in_checkb_spec in H. destruct H as [N H].
+    apply not_mates in H. tauto.
+  - destruct (parse_move choice) as [r|]; [|discriminate]. apply andb_true_iff in H. destruct H as [G H].
+    apply legalb_spec in G. apply (not_forced_spec n k (play p r)); [now apply turn_back | easy | easy | easy | auto].
+Qed.
+
+Lemma are_free_spec n p l : forall choices, are_free number_of a t n p l choices = true ->
+  forall m, In m l -> exists choice, is_free number_of a t n (play p m) choice = true.
+Proof.
+  induction l as [|m' l IH]; intros choices H m I; [destruct I|]. simpl in H.
+  destruct choices as [|choice choices]; [discriminate|]. apply andb_true_iff in H. destruct H as [H H'].
+  destruct I as [<- | I]; [eauto | now apply (IH choices)].
+Qed.
+
+Lemma all_not_forced_true n : not_forced_true n.
+Proof.
+  induction n as [n IH] using (well_founded_induction lt_wf). intros f I E T n' L L' F.
+  pose proof any_above as Y.
+  destruct (all_right f I) as [choices R]. rewrite E in R. unfold is_right in R.
+  rewrite T, is_color_refl, !andb_true_iff, Nat.ltb_lt in R. destruct R as [[P C] R]. apply not_mates in C.
+  destruct n' as [|k]; [destruct F as (_ & [F | F]); tauto|].
+  destruct F as (_ & [F | (m & G & F)]); [tauto|].
+  destruct ((1 <? within f) || negb (gives_checkb (where_ f) m)) eqn:Q.
+  - assert (J : In m (to_answer (within f) (where_ f))).
+    { unfold to_answer. apply in_sorted, filter_In. split; [now apply legal_moves_spec | exact Q]. }
+    destruct (are_free_spec _ _ _ _ R m J) as (choice & H). revert F.
+    apply (is_free_spec (if any <=? within f then within f else within f - 1) k _ choice); [now apply turn_on | apply IH; lia | | exact H].
+    destruct (any <=? within f) eqn:Z; [apply Nat.leb_le in Z | apply Nat.leb_gt in Z]; lia.
+  - apply orb_false_iff in Q. destruct Q as [Q1 Q2]. apply Nat.ltb_ge in Q1.
+    apply negb_false_iff, gives_checkb_spec in Q2. assert (k = 0) by lia. subst k.
+    apply C, (checks_mate a (where_ f) m); try easy. intros r Lr. destruct F as (_ & _ & F).
+    destruct (F r Lr) as (_ & [X | X]); [easy | destruct X].
+Qed.
+
+Lemma is_no_brinkmate_spec n k p :
+  k <= n \/ any <= n -> is_no_brinkmate number_of a t n p = true -> ~ is_forced a k p.
+Proof.
+  intros L H F. unfold is_no_brinkmate in H. destruct (is_color (turn p) a) eqn:T.
+  - apply is_color_spec in T. apply attacker_forced in F; [|easy]. revert F.
+    apply (not_forced_spec n); [easy | apply all_not_forced_true | easy | easy].
+  - apply is_color_false in T. apply covered_spec in H. destruct H as (f & I & H).
+    pose proof (covers_meaning _ _ _ _ _ H) as E.
+    destruct (covers_not_forced f p n k I H F) as (W' & Tf & G). rewrite T in Tf. symmetry in Tf.
+    apply defender_forced in G; [|easy]. destruct (all_right f I) as [choices R]. rewrite E in R.
+    unfold is_right in R. assert (Z : is_color (turn (where_ f)) a = false) by (rewrite Tf; now destruct a).
+    rewrite Z in R. destruct choices as [|choice choices]; [discriminate|]. revert G.
+    apply (is_free_spec (within f) k (where_ f) choice); [easy | apply all_not_forced_true | lia | easy].
+Qed.
+
+Lemma is_brinkmate_spec n p : is_brinkmate number_of a t n p = true -> brinkmate a n p.
+Proof.
+  unfold is_brinkmate. rewrite andb_true_iff, orb_true_iff, Nat.ltb_lt, negb_true_iff. intros [F C].
+  split; [now apply covered_forced|]. intros ->. destruct C as [C | C]; [lia|].
+  rewrite <- in_checkb_spec. congruence.
+Qed.
+
+Transparent any.
+
 Theorem is_shown_spec s p : is_shown number_of a t s p = true -> holds (Claim a p s).
 Proof.
   intros H. unfold holds. destruct s; simpl in *.
@@ -1071,6 +1238,14 @@ Proof.
     apply length_by; [easy | now apply is_within_spec | easy].
   - rewrite !andb_true_iff, eqb_true_iff in H. destruct H as [[[M P] B] L].
     split; [apply length_by; [easy | now apply is_within_spec | easy] | now apply is_line_spec].
+  - rewrite !andb_true_iff, !negb_true_iff, <- (not_true_iff_false (in_checkb _ _)), in_checkb_spec in H.
+    destruct H as [[T C] M]. apply is_color_false in T. split; [easy|]. split; [easy|].
+    apply covered_mate; [apply all_are_true | easy].
+  - now apply is_brinkmate_spec.
+  - now apply (is_no_brinkmate_spec n); [left|].
+  - intros n. apply (is_no_brinkmate_spec any); [now right | easy].
+  - apply andb_true_iff in H. destruct H as [H N]. split; [now apply is_brinkmate_spec|].
+    intros fewer L. destruct n as [|n]; [lia|]. apply (is_no_brinkmate_spec n); [lia | easy].
 Qed.
 
 End Entries.
@@ -1164,10 +1339,7 @@ Proof.
       destruct I as [I | (e' & l' & w' & I & R)].
       * apply in_add in I. destruct I as [-> | I]; [|tauto]. right. exists e, l, w. simpl. tauto.
       * right. exists e', l', w'. simpl. tauto.
-    + destruct (is_left_out (letters l)); [|discriminate].
-      apply IH in H. destruct H as [-> H]. split; [easy|]. intros f I. apply H in I.
-      destruct I as [I | (e' & l' & w' & I & R)]; [tauto|].
-      right. exists e', l', w'. simpl. tauto.
+    + discriminate.
 Qed.
 
 Lemma second_pass t entries : forall c c',
@@ -1185,7 +1357,7 @@ Proof.
       - destruct (is_possible (place l) && _) eqn:R; [|discriminate]. injection X as <-.
         split; [easy|]. intros l' w' L W'. injection L as <-. rewrite W in W'. injection W' as <-.
         now apply andb_true_iff in R.
-      - injection X as <-. split; [easy|]. intros l' w' L W'. injection L as <-. congruence. }
+      - discriminate. }
     destruct E as [-> E]. apply IH in H. destruct H as [-> H]. split; [easy|].
     intros e' l w [<- | I]; eauto.
 Qed.
