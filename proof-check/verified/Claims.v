@@ -1,7 +1,8 @@
 (** * What a proof may claim
 
-    What a doubter has to read last, behind [Rules.v] and, for the claims 5 and 6, [Tsume.v] and
-    [Complete.v]. [holds] says what each claim means, [told] is how an accepted one is printed. *)
+    What a doubter has to read last: behind [Rules.v]; [Tsume.v] for the claims 5 and 6 of docs/proof.md,
+    [Complete.v] for 6, [Brinkmates.v] for 7 to 11. [holds] says what each claim means, [told] is how an
+    accepted one is printed. *)
 
 From Coq Require Import List Bool Arith Ascii String DecimalString.
 From Verified Require Import Rules Tsume Complete Brinkmates.
@@ -9,6 +10,7 @@ Import ListNotations.
 
 (** ** Claims *)
 
+(** In the order of their numbers; n is of plies, from BrinkmateWithin on of the attacker's moves. *)
 Inductive statement :=
   | MateWithin (n : nat)
   | NoMateWithin (n : nat)
@@ -22,6 +24,7 @@ Inductive statement :=
   | NoBrinkmate
   | ShortestBrinkmate (n : nat).
 
+(** The side that attacks, and the position; it may be the other side's move there. *)
 Record claim := Claim { attacker : color; about : position; says : statement }.
 
 Definition holds (c : claim) : Prop :=

@@ -1,7 +1,8 @@
 (** * Problems that are complete
 
-    What a doubter of claim 6 of docs/proof.md has to read, too. A problem is complete if nothing but its main
-    line mates; the claim names the moves that are excepted, and why. *)
+    What a doubter of claim 6 of docs/proof.md has to read, too. A problem is complete if at each place of its
+    main line but the last only the line's move mates (no yozume), at none a move mates sooner (no hayazume),
+    and nothing is left in hand (no komaamari). The claim names the moves that are excepted, and why. *)
 
 From Coq Require Import List Bool Arith.
 From Verified Require Import Rules Tsume.
@@ -9,12 +10,12 @@ Import ListNotations.
 
 (** Why a check beside the main line's move may mate. *)
 Inductive excuse :=
-  | MirrorImage (** the board is its own mirror image, and the move that of the main line's *)
-  | PromotionDeclined (plies : nat) (** the main line's move but for promotion, mating within so many plies *)
-  | AnotherSquare (plies : nat) (** the main line's piece goes to another square, mating likewise *)
-  | Back (way : list move) (** by the moves that follow it comes back to a position of the main line *)
-  | AlsoMating (** it may mate *)
-  | LeftOpen. (** whether it mates was not settled *)
+  | MirrorImage (** it is the mirror image of the main line's move, on a board that is its own one *)
+  | PromotionDeclined (plies : nat) (** it differs in promotion; it mates within so many plies *)
+  | AnotherSquare (plies : nat) (** the same piece to another square; it mates within so many plies *)
+  | Back (way : list move) (** these moves lead from it to the main line; there may be others *)
+  | AlsoMating (** it may mate: nothing is shown *)
+  | LeftOpen. (** whether it mates was not settled: nothing is shown *)
 
 (** A check that is excepted: at which ply, the first of the main line being 1, and which move. *)
 Record exception := Exception { because : excuse; at_ply : nat; instead : move }.
@@ -56,7 +57,8 @@ Fixpoint leads_to (a : color) (places : list position) (way : list move) (p : po
   | m :: rest => legal p m /\ (turn p = a -> gives_check p m) /\ leads_to a places rest (play p m)
   end.
 
-(** What an exception says, at the position p where the main line's move is m. *)
+(** What is shown of an exception, at the position p where the main line's move is m: it is another check,
+    and what it says. *)
 Definition is_so (a : color) (places : list position) (p : position) (m : move) (e : exception) : Prop :=
   let m' := instead e in
   legal p m' /\ gives_check p m' /\ m' <> m
@@ -72,10 +74,10 @@ Definition is_so (a : color) (places : list position) (p : position) (m : move) 
 Fixpoint places_of (p : position) (line : list move) : list position :=
   p :: match line with [] => [] | m :: rest => places_of (play p m) rest end.
 
-(** The main line from p on, the next move being that of this ply, with so many plies left; all of the
-    exceptions are at places that follow. Wherever the attacker is to move, the tsume length is what
-    is left, and by the line's move; but for the last move, every other check is excepted or does
-    not mate, in any number of plies. At the end the attacker holds nothing. *)
+(** The main line from p on: its next move has the number [ply], and so many plies are left. Wherever the
+    attacker is to move, the tsume length is what is left, and the line's move keeps to it; but for the last
+    move, every other check is excepted or does not mate, in any number of plies. At the end the attacker
+    holds nothing. Each exception belongs to one of these places. *)
 Fixpoint is_main_line (a : color) (places : list position) (exceptions : list exception)
     (ply left : nat) (line : list move) (p : position) : Prop :=
   match left, line with
@@ -87,7 +89,7 @@ Fixpoint is_main_line (a : color) (places : list position) (exceptions : list ex
       /\ (turn p = a -> gives_check p m /\ tsume_length a left p /\ tsume_within a fewer (play p m))
       /\ (turn p = other a \/ fewer = 0 -> here = [])
       /\ (turn p = a -> fewer > 0 ->
-          NoDup (map instead here) (* each is named once *)
+          NoDup (map instead here) (* no move twice *)
           /\ (forall e, In e here -> is_so a places p m e)
           /\ forall m', legal p m' -> gives_check p m' -> m' <> m ->
              In m' (map instead here) \/ forall n, ~ mate a n (play p m'))
@@ -95,6 +97,7 @@ Fixpoint is_main_line (a : color) (places : list position) (exceptions : list ex
   | _, _ => False
   end.
 
+(** The problem p, the main line being of n plies. *)
 Definition is_complete (a : color) (n : nat) (line : list move) (exceptions : list exception) (p : position)
     : Prop :=
   tsume_length a n p /\ is_main_line a (places_of p line) exceptions 1 n line p.

@@ -1,8 +1,7 @@
 (** * The rules of shogi
 
-    What a doubter has to read first; then [Claims.v], and before it [Tsume.v] for the claims 5 and 6 of
-    docs/proof.md, [Complete.v] for claim 6. Nothing here searches or is made to be fast. [Moves.v] has the
-    fast way to all legal moves, and a proof that it finds these.
+    What a doubter has to read first; [Claims.v] is last. Nothing here searches or is made to be fast:
+    [Moves.v] has the fast way to all legal moves, and a proof that it finds these.
 
     How to read Coq. [Definition name (argument : type) : type := value.] defines a value or a function;
     [Fixpoint] is one that uses itself; [f x y] applies one, [fun x => ..] is one without a name.

@@ -1,25 +1,26 @@
 (** * The length without futile interpositions
 
-    What a doubter of the claims 5 and 6 of docs/proof.md has to read, too. Composers do not count drops between a
-    checking piece and the king that gain nothing but plies. *)
+    What a doubter of the claims 5 and 6 of docs/proof.md has to read, too. Composers do not count drops
+    between a checking piece and the king that gain nothing but plies: where a lance mates from afar, a drop on
+    each of the squares between puts off the end, but each is captured with check and the same mate. *)
 
 From Coq Require Import List Bool Arith.
 From Verified Require Import Rules.
 Import ListNotations.
 
-(** A drop in check. Only one between the checking piece and the king is legal there. *)
+(** An interposition: a drop in check. It is legal only between the checking piece and the king. *)
 Definition interposes_on (p : position) (s : square) (m : move) : Prop :=
   in_check (cells p) (turn p) /\ exists k, m = Drop k s.
 
 Definition interposes (p : position) (m : move) : Prop := exists s, interposes_on p s m.
 
-(** What the board will be if a piece goes to an empty square where something was dropped. *)
+(** The board after a piece went to a square; if something was dropped there, it is gone. *)
 Definition board_taken (b : board) (from to : square) (promotes : bool) : board :=
   with_on (with_on b from None) to
     match on b from with Some (c, k) => Some (c, turned_over promotes k) | None => None end.
 
-(** A capture on the square s by the other side: legal whatever is dropped there, and with check
-    from s. *)
+(** In p the defender is to move. The attacker could capture what is dropped on s: legally, whatever that is,
+    and with check from s. *)
 Definition takes (p : position) (s : square) (from : square) (promotes : bool) : Prop :=
   let b := cells p in
   let a := other (turn p) in
@@ -58,10 +59,13 @@ Variable p : position.
 (** After some capture on s the tsume length is at most n. *)
 Variable gained : square -> nat -> Prop.
 
-(** The squares are taken in the order of the least length after a capture there. Its drops count if
-    that length exceeds what the length is by the replies that count so far; else they are
-    futile. [so_far n n]: the replies that count, with the squares of at most n, take at most n plies.
-    A square of [S m] counts if the replies so far take at most m. *)
+(** All replies but interpositions count. The squares of these are taken in the order of the least length
+    after a capture there: if that exceeds the length by the replies that count so far, the drops on the square
+    count, too; else they are futile.
+
+    [so_far n n]: by the replies that count so far, all squares of at most n taken, the length is at most n.
+    It asks of each square of m + 1 at most n: if the length before it is at most m, the square counts. ([bound]
+    makes sure that the question ends.) *)
 Fixpoint so_far (bound n : nat) : Prop :=
   others_answered p n
   /\ match bound with
@@ -71,8 +75,8 @@ Fixpoint so_far (bound n : nat) : Prop :=
          drops_answered p s n
      end.
 
-(** The tsume length is at most n, the defender to move: not where it is not in check and has no
-    move. If the replies so far take at most n, squares of more than n count in their turn. *)
+(** The tsume length is at most n, the defender to move; never where he is not in check and has no move. As
+    the replies so far take at most n, each square of more than n, or without a capture, counts in its turn. *)
 Definition length_within (n : nat) : Prop :=
   (in_check (cells p) (turn p) \/ exists m, legal p m)
   /\ so_far n n
