@@ -25,6 +25,7 @@
 //! | floor            | what it is                                            |
 //! |------------------|-------------------------------------------------------|
 //! | [`files`]        | problems in files: lists, records, drawn boards       |
+//! | [`composing`]    | questions of composers, answered one after the other |
 //! | [`pictures`]     | problems drawn, as SVG and as a page                  |
 //! | [`proofs`]       | whether a proof that was written holds                |
 //! | [`usi`]          | the protocol                                          |
@@ -49,6 +50,7 @@
 #[allow(clippy::disallowed_methods)]
 #[cfg(feature = "cli")]
 mod cli;
+pub mod composing;
 pub mod files;
 #[cfg(feature = "cli")]
 pub mod pictures;

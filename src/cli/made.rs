@@ -11,8 +11,9 @@ use super::progress::ProgressDisplay;
 use super::sinks::{MateEntry, Sinks};
 use super::task::ProblemTask;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::Instant;
+use tsumi_core::engine::given_out::{self, GivesOut, Until};
 use tsumi_core::engine::{Problem, Solver, Stop};
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::Move;
@@ -26,7 +27,28 @@ pub struct Making<'a> {
     pub problem: &'a Problem,
     pub stop: &'a Stop,
     pub progress: &'a ProgressDisplay,
-    pub start: Instant,
+}
+
+impl Making<'_> {
+    /// Has all tasks of a search done by jobs side by side; `on_step` is called after each of them.
+    pub fn search<S: GivesOut>(
+        &self,
+        search: S,
+        until: &Until,
+        mut on_step: impl FnMut(&S, Vec<S::Found>) -> Result<(), CommandFailure> + Send,
+    ) -> Result<S, CommandFailure> {
+        let workers = self.plan.for_each_job(|mib| search.worker(mib))?;
+        let mut outcome = Ok(());
+        let search = given_out::run(search, workers, until, &mut |search, found| {
+            outcome = on_step(search, found);
+            match outcome {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        outcome?;
+        search.map_err(|_| CommandFailure::Input("no thread for a job".to_owned()))
+    }
 }
 
 /// Has problems made of each given one in order. A faulty one is reported and skipped. `page`
@@ -52,7 +74,6 @@ pub fn of_each(
             problem,
             stop: ending.stop(),
             progress: &progress,
-            start: Instant::now(),
         };
         make(making, solver, &mut sinks)
     });

@@ -22,7 +22,6 @@ mod fault;
 mod find;
 mod folders;
 mod game;
-mod given_out;
 mod greeting;
 mod japanese;
 mod layout;

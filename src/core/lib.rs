@@ -106,10 +106,10 @@ pub mod face {
         CertificateError, Claim, Completeness, Conclusion, DefencePlace, Effort, Exception, Excuse,
         Finding, Findings, FirstMove, FirstMoves, Flaw, Inquiry, Limits, LineFault, MOST_POSITIONS,
         Meeting, Next, OtherAttack, Places, Problem, ProblemError, Progress, Questions,
-        QuickAnswer, QuickSolver, Reason, Refutation, Solver, Statistics, Stop, TableError,
-        ThreatError, Tsume, TsumeAlong, TsumeLength, Variation, Variations, Verdict, Walk,
-        WalkOutcome, WritingProgress, divide_memory, extend, mate_in_one, mates_within, mining,
-        place, repair, report,
+        QuickAnswer, QuickSolver, Reason, Refutation, Region, RegionError, Solver, Statistics,
+        Stop, TableError, ThreatError, Tsume, TsumeAlong, TsumeLength, Variation, Variations,
+        Verdict, Walk, WalkOutcome, WritingProgress, divide_memory, extend, mate_in_one,
+        mates_within, mining, place, repair, report,
     };
     #[cfg(not(target_family = "wasm"))]
     pub use crate::engine::{Resumed, StateError, StateFile};

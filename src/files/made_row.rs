@@ -114,6 +114,9 @@ pub struct ExtendedRow {
     /// Its flaws in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub flaws: Vec<String>,
+    /// The same in Japanese.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flaws_japanese: Vec<String>,
     /// The position that was given.
     pub origin: String,
 }
@@ -130,8 +133,9 @@ impl ExtendedRow {
                 &Verdict::Mate,
                 &found.line,
             ),
-            before: Some(found.before),
+            before: found.before,
             flaws: words::flaws_of_found(found, Language::English),
+            flaws_japanese: words::flaws_of_found(found, Language::Japanese),
             origin: problem.position().to_sfen(),
         }
     }
@@ -149,6 +153,9 @@ pub struct PlacedRow {
     /// Its flaws in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub flaws: Vec<String>,
+    /// The same in Japanese.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flaws_japanese: Vec<String>,
     /// The position before.
     pub origin: String,
 }
@@ -163,6 +170,8 @@ pub struct AddedRow {
     pub square: Square,
     /// What is wrong without it, in words.
     pub words: String,
+    /// The same in Japanese.
+    pub words_japanese: String,
     /// The ply at which it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ply: Option<usize>,
@@ -192,6 +201,7 @@ impl PlacedRow {
                 piece: one.piece.to_string(),
                 square: one.square,
                 words: words::need_of(need, Language::English),
+                words_japanese: words::need_of(need, Language::Japanese),
                 ply,
                 kind,
                 moves,
@@ -206,6 +216,7 @@ impl PlacedRow {
             ),
             added: added.collect(),
             flaws: words::flaws_of_placement(placement, Language::English),
+            flaws_japanese: words::flaws_of_placement(placement, Language::Japanese),
             origin: problem.position().to_sfen(),
         }
     }

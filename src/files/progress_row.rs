@@ -2,9 +2,15 @@
 
 use super::row::{RowBounds, milliseconds};
 use serde::Serialize;
+use std::time::Duration;
 use tsumi_core::engine::Progress;
+use tsumi_core::engine::extend::Growth;
+use tsumi_core::engine::place::{Counts, FaultFound, FirstFault, Placements};
 use tsumi_core::engine::report::Step;
 use tsumi_core::notation::moves;
+use tsumi_core::position::Move;
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// How far a search has come.
 #[derive(Clone, Debug, Serialize)]
@@ -61,5 +67,133 @@ impl StepRow {
             _ => return None,
         };
         Some(StepRow { settled, total })
+    }
+}
+
+/// How far the growth of a problem or a hunt has come.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct GrowthRow {
+    /// Wall time, to the microsecond.
+    pub milliseconds: f64,
+    /// Problems that were taken back two plies.
+    pub taken_back: usize,
+    /// Complete problems that were found, whatever their length.
+    pub complete: usize,
+    /// Plies of the longest.
+    pub longest: usize,
+    /// Problems that wait to be taken back.
+    pub waiting: usize,
+    /// Replies, checks and positions that were not settled.
+    pub open: usize,
+    /// Positions of a hunt that were looked at.
+    pub setups: u64,
+    /// The number of the position with which a hunt goes on.
+    pub next: u64,
+}
+
+impl GrowthRow {
+    /// The row of a growth.
+    pub fn new(growth: &Growth, elapsed: Duration) -> GrowthRow {
+        let counts = growth.counts;
+        GrowthRow {
+            milliseconds: milliseconds(elapsed),
+            taken_back: growth.steps,
+            complete: growth.complete,
+            longest: growth.longest,
+            waiting: growth.waiting,
+            open: counts.open_replies + counts.open_checks + counts.open_setups,
+            setups: growth.setups,
+            next: growth.next_setup,
+        }
+    }
+}
+
+/// How far the search for pieces has come.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct PlacingRow {
+    /// Wall time, to the microsecond.
+    pub milliseconds: f64,
+    /// Pieces on squares that may be added.
+    pub candidates: usize,
+    /// Sets that were judged.
+    pub judged: usize,
+    /// Those with which the line is the only solution.
+    pub complete: usize,
+    /// Those that were not settled.
+    pub open: usize,
+    /// Sets that wait.
+    pub waiting: usize,
+    /// The line is the only solution of the problem as it is.
+    pub is_complete: bool,
+    /// What is wrong with the problem as it is, as far as it was seen.
+    pub faults: Vec<FirstFaultRow>,
+}
+
+/// A fault of a problem as it is.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct FirstFaultRow {
+    /// Its ply.
+    pub ply: usize,
+    /// `line` (it cannot be played), `escape`, `yozume`, `komaamari` or `other`.
+    pub kind: &'static str,
+    /// The move that escapes or mates as well.
+    #[serde(skip_serializing_if = "Option::is_none", rename = "move")]
+    pub mv: Option<Move>,
+    /// How many of the pieces on squares may remove it.
+    pub removers: usize,
+    /// All this in words.
+    pub words: String,
+    /// The same in Japanese.
+    pub words_japanese: String,
+}
+
+impl PlacingRow {
+    /// The row of a search.
+    pub fn new(search: &Placements, elapsed: Duration) -> PlacingRow {
+        let Counts {
+            candidates,
+            judged,
+            complete,
+            open,
+            waiting,
+            ..
+        } = search.counts();
+        PlacingRow {
+            milliseconds: milliseconds(elapsed),
+            candidates,
+            judged,
+            complete,
+            open,
+            waiting,
+            is_complete: search.is_complete(),
+            faults: search
+                .first_faults()
+                .iter()
+                .map(FirstFaultRow::new)
+                .collect(),
+        }
+    }
+}
+
+impl FirstFaultRow {
+    fn new(fault: &FirstFault) -> FirstFaultRow {
+        let (kind, mv) = match fault.found {
+            FaultFound::Line(_) => ("line", None),
+            FaultFound::PiecesLeft => ("komaamari", None),
+            FaultFound::Escape(mv) => ("escape", Some(mv)),
+            FaultFound::Cook(mv) => ("yozume", Some(mv)),
+            _ => ("other", None),
+        };
+        FirstFaultRow {
+            ply: fault.ply,
+            kind,
+            mv,
+            removers: fault.removers,
+            words: words::first_fault(fault, Language::English),
+            words_japanese: words::first_fault(fault, Language::Japanese),
+        }
     }
 }

@@ -9,10 +9,12 @@ use crate::engine_process::scratch;
 use crate::extend::is_complete_by_truth;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use tsumi_core::engine::given_out::{self, Until};
 use tsumi_core::engine::place::{Counts, Need, NotPlayable, Placement, Placements, Wanted};
 use tsumi_core::engine::repair::{Change, neighbours};
 use tsumi_core::engine::report::{GivenLine, check_until_fault};
-use tsumi_core::engine::{Limits, Next, Problem, Solver, Stop};
+use tsumi_core::engine::{Limits, Problem, Solver, Stop};
 use tsumi_core::position::{Move, Position, Square};
 
 /// Positions that lack two pieces, the line, squares and pieces: problems of `tsumi extend` and
@@ -70,13 +72,15 @@ fn wanted(additions: usize, squares: &str, pieces: &str) -> Wanted {
 
 /// All placements, one after the other.
 fn placed(problem: &Problem, line: &[Move], wanted: &Wanted) -> (Vec<Placement>, Counts) {
-    let mut placements = Placements::of(problem, line, wanted).expect("a line");
-    let mut placer = placements.placer(4).expect("memory");
-    let (stop, mut found) = (Stop::new(), Vec::new());
-    while let Next::Task(task) = placements.next_task() {
-        found.extend(placements.take(placer.work(task, &stop)));
-    }
-    (found, placements.counts())
+    let placements = Placements::of(problem, line, wanted).expect("a line");
+    let workers = given_out::workers(&placements, 4, 1).expect("memory");
+    let until = Until::new(&Limits::new(), &Stop::new());
+    let mut found = Vec::new();
+    let placements = given_out::run(placements, workers, &until, &mut |_, more| {
+        found.extend(more);
+        ControlFlow::Continue(())
+    });
+    (found, placements.expect("threads").counts())
 }
 
 type Set = BTreeSet<String>;

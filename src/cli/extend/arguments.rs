@@ -4,16 +4,10 @@ use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::bounds::bounds_of;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::places::PlacesArguments;
+use crate::composing::ExtendQuestion;
 use clap::Args;
 use std::path::PathBuf;
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::extend::{Aim, Allowed, Wanted};
-
-/// Nodes for a question where as many problems as possible are asked about: what stays open then
-/// is left aside. With 1,000 a problem takes 2.5 times as long, and 3% more are found.
-pub const NODES_IN_POOL: u64 = 200;
-/// Problems of a length that is given, unless another number is.
-const MOST_OF_A_LENGTH: usize = 10;
 
 /// Arguments of `tsumi extend`.
 #[derive(Args, Debug)]
@@ -87,34 +81,19 @@ impl ExtendArguments {
         Ok(plan)
     }
 
-    /// What is looked for.
-    pub fn wanted(&self) -> Wanted {
-        let mut wanted = Wanted::default();
-        wanted.plies = self.plies.map(usize::from);
-        wanted.additions = usize::from(self.add);
-        let usual = self.plies.map(|_| MOST_OF_A_LENGTH);
-        wanted.most = self.most.map(|most| most as usize).or(usual);
-        if self.plies.is_some() {
-            wanted.nodes = NODES_IN_POOL;
-            wanted.without_equals = true;
+    /// What is asked.
+    pub fn question(&self) -> ExtendQuestion {
+        ExtendQuestion {
+            plies: self.plies,
+            add: usize::from(self.add),
+            most: self.most.map(|most| most as usize),
+            nodes: self.nodes,
+            places: self.places.places(),
+            hand: self.hand,
+            sacrifices: self.sacrifices,
+            no_captures: self.no_captures,
+            theme: self.theme.clone(),
         }
-        if let Some(nodes) = self.nodes {
-            wanted.nodes = if nodes == 0 { u64::MAX } else { nodes };
-        }
-        if self.theme.is_some() {
-            wanted.aim = Aim::Smoke;
-        }
-        wanted.allowed = self.allowed();
-        wanted
-    }
-
-    fn allowed(&self) -> Allowed {
-        let mut allowed = Allowed::default();
-        allowed.places = self.places.places();
-        allowed.most_in_hand = self.hand;
-        allowed.only_sacrifices = self.sacrifices;
-        allowed.no_captures = self.no_captures;
-        allowed
     }
 }
 

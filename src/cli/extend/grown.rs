@@ -18,8 +18,6 @@ pub struct Grown<'a> {
     pub found: &'a Found,
     /// Its number among those that were found, from 1.
     pub number: usize,
-    /// It was met by a hunt.
-    pub is_hunt: bool,
 }
 
 impl Grown<'_> {
@@ -44,9 +42,6 @@ impl Grown<'_> {
             let mut row = ExtendedRow::new(self.problem, found);
             row.row.problem = self.task.number;
             row.row.name = name.to_string();
-            if self.is_hunt {
-                row.before = None;
-            }
             format.object(&row)
         })
     }

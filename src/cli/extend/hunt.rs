@@ -1,17 +1,16 @@
 //! The arguments of `tsumi hunt`.
 
-use super::arguments::NODES_IN_POOL;
 use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::find::theme;
 use crate::cli::mine::plies;
 use crate::cli::outcome::CommandFailure;
-use crate::cli::places::{PlacesArguments, Region, region};
+use crate::cli::places::PlacesArguments;
+use crate::composing::HuntQuestion;
 use clap::Args;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use tsumi_core::engine::Problem;
+use tsumi_core::engine::Region;
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::extend::{Setups, Wanted};
 use tsumi_core::engine::report::Theme;
 
 /// Most pieces that are put on the board, or into the hand.
@@ -44,7 +43,7 @@ pub struct HuntArguments {
     plies: (u16, u16),
 
     /// The squares of the defender's king: one (5a), or two corners (1a-4d) [default: where it stands]
-    #[arg(long, value_name = "SQUARES", value_parser = region)]
+    #[arg(long, value_name = "SQUARES")]
     king: Option<Region>,
 
     /// Put so many pieces on the board before others join by moves that are taken back
@@ -97,39 +96,21 @@ impl HuntArguments {
         Ok(plan)
     }
 
-    /// What is looked for.
-    pub fn wanted(&self) -> Wanted {
-        let mut wanted = Wanted::default();
-        wanted.plies = Some(usize::from(self.plies.1));
-        wanted.nodes = NODES_IN_POOL;
-        wanted.without_equals = true;
-        wanted.no_superfluous = true;
-        wanted.themes.clone_from(&self.theme);
-        let usual = (!self.all).then_some(10);
-        wanted.most = self.most.or(usual).map(|most| most as usize);
-        wanted.allowed.places = self.places.places();
-        wanted.allowed.most_in_hand = Some(*self.hand.end() as u32);
-        wanted.allowed.least_in_hand = *self.hand.start() as u32;
-        wanted
-    }
-
-    /// The positions to begin with, and the plies of the problems.
-    pub fn setups(&self, problem: &Problem) -> (Setups, RangeInclusive<usize>) {
-        let mut setups = Setups::new(problem);
-        if let Some(Region(squares)) = &self.king {
-            setups.kings.clone_from(squares);
+    /// What is asked.
+    pub fn question(&self) -> HuntQuestion {
+        let king = self.king.clone().unwrap_or_default();
+        HuntQuestion {
+            plies: self.plies,
+            king: king.0,
+            put: (*self.put.start(), *self.put.end()),
+            places: self.places.places(),
+            hand: (*self.hand.start(), *self.hand.end()),
+            theme: self.theme.clone(),
+            all: self.all,
+            from: self.from,
+            seed: self.seed,
+            most: self.most.map(|most| most as usize),
         }
-        setups.pieces = self.put.clone();
-        let least = if self.all { *self.hand.start() } else { 0 };
-        setups.hand = least..=*self.hand.end();
-        setups.places = self.places.places();
-        setups.first = self.from;
-        setups.seed = Some(self.seed);
-        let (least, most) = self.plies;
-        if self.all {
-            (setups.seed, setups.grow, setups.most_plies) = (None, false, most);
-        }
-        (setups, usize::from(least)..=usize::from(most))
     }
 }
 

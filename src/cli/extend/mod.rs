@@ -2,7 +2,7 @@
 //! such ones from whatever short problems are met among positions.
 //!
 //! [`tsumi_core::engine::extend`] says what is to be asked next and which problems are to be
-//! told; here it is asked by jobs side by side.
+//! told, and [`tsumi_core::engine::given_out`] has it answered by jobs side by side.
 
 mod arguments;
 mod grown;
@@ -12,16 +12,15 @@ pub use arguments::ExtendArguments;
 pub use hunt::HuntArguments;
 
 use super::ending::Termination;
-use super::given_out::{Until, do_all, lock};
 use super::made::{self, Making};
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::sinks::Sinks;
 use grown::Grown;
 use std::io::Write;
-use std::sync::{Mutex, PoisonError};
 use tsumi_core::engine::Solver;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
+use tsumi_core::engine::given_out::Until;
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 
@@ -35,12 +34,8 @@ pub fn run(
     let plan = arguments.plan(config)?;
     let pages = (arguments.html.as_deref(), "problem");
     made::of_each(plan, pages, output, ending, |making, solver, sinks| {
-        let wanted = arguments.wanted();
-        let extending = Extending {
-            making,
-            is_hunt: false,
-        };
-        match extending.begin(&wanted, solver) {
+        let extending = Extending::new(making, false);
+        match extending.begin(&arguments.question().wanted(), solver) {
             Ok(extensions) => extending.run(extensions, sinks),
             Err(why) => Ok(extending.refuse(&words::no_growth(why, sinks.language))),
         }
@@ -57,14 +52,10 @@ pub fn hunt(
     let plan = arguments.plan(config)?;
     let pages = (arguments.html.as_deref(), "problem");
     made::of_each(plan, pages, output, ending, |making, _, sinks| {
-        let extending = Extending {
-            making,
-            is_hunt: true,
-        };
-        let (setups, plies) = arguments.setups(making.problem);
-        let wanted = arguments.wanted();
-        let extensions = Extensions::hunt(making.problem, setups, plies, &wanted);
-        extending.run(extensions, sinks)
+        let question = arguments.question();
+        let (setups, plies) = question.setups(making.problem);
+        let extensions = Extensions::hunt(making.problem, setups, plies, &question.wanted());
+        Extending::new(making, true).run(extensions, sinks)
     })
 }
 
@@ -72,9 +63,18 @@ pub fn hunt(
 struct Extending<'a> {
     making: Making<'a>,
     is_hunt: bool,
+    until: Until,
 }
 
-impl Extending<'_> {
+impl<'a> Extending<'a> {
+    fn new(making: Making<'a>, is_hunt: bool) -> Extending<'a> {
+        Extending {
+            is_hunt,
+            until: Until::new(&making.plan.limits, making.stop),
+            making,
+        }
+    }
+
     /// The growth of the given problem.
     fn begin(&self, wanted: &Wanted, solver: &mut Solver) -> Result<Extensions, NoGrowth> {
         let given = self.making.task.given_line();
@@ -92,20 +92,21 @@ impl Extending<'_> {
         extensions: Extensions,
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
-        let extensions = Mutex::new(extensions);
-        let mut written = 0;
-        self.grow(&extensions, &mut written, sinks)?;
-        let mut extensions = extensions
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
-        let is_answered = written > 0;
-        let rest = extensions.rest();
-        self.write(&rest, &mut written, sinks)?;
+        let plies = extensions.plies();
+        let (mut written, mut is_answered) = (0, false);
+        let extensions = self
+            .making
+            .search(extensions, &self.until, |extensions, found| {
+                is_answered |= found.iter().any(|found| found.line.len() >= plies);
+                self.write(&found, &mut written, sinks)?;
+                let growth = extensions.growth();
+                self.making.progress.show(|| self.progress_of(growth));
+                Ok(())
+            })?;
         self.making
             .progress
             .aside(|| self.summarize(&extensions, sinks))?;
-        let is_long = |found: &Found| found.line.len() >= extensions.plies();
-        Ok(if is_answered || rest.iter().any(is_long) {
+        Ok(if is_answered {
             CommandOutcome::Answered
         } else {
             CommandOutcome::NotAnswered
@@ -121,38 +122,6 @@ impl Extending<'_> {
         CommandOutcome::NotAnswered
     }
 
-    /// Does all tasks side by side, and writes what is to be told.
-    fn grow(
-        &self,
-        extensions: &Mutex<Extensions>,
-        written: &mut usize,
-        sinks: &mut Sinks<'_>,
-    ) -> Result<(), CommandFailure> {
-        let extenders = self
-            .making
-            .plan
-            .for_each_job(|mib| lock(extensions).extender(mib))?;
-        let until = Until {
-            stop: self.making.stop,
-            start: self.making.start,
-            time: self.making.plan.limits.time,
-        };
-        do_all(
-            extensions,
-            Extensions::next_task,
-            &until,
-            extenders,
-            |extender, task| extender.work(task, self.making.stop),
-            |done| {
-                let found = lock(extensions).take(done);
-                self.write(&found, written, sinks)?;
-                let growth = lock(extensions).growth();
-                self.making.progress.show(|| self.progress_of(growth));
-                Ok(())
-            },
-        )
-    }
-
     fn write(
         &self,
         found: &[Found],
@@ -166,7 +135,6 @@ impl Extending<'_> {
                 problem: self.making.problem,
                 found,
                 number: *written,
-                is_hunt: self.is_hunt,
             };
             self.making.progress.aside(|| grown.write(sinks))?;
         }
@@ -199,7 +167,7 @@ impl Extending<'_> {
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
         let name = &self.making.task.name;
-        let seconds = self.making.start.elapsed().as_secs_f64();
+        let seconds = self.until.elapsed().as_secs_f64();
         let growth = extensions.growth();
         let Growth {
             steps,

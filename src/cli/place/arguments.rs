@@ -4,11 +4,10 @@ use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::bounds::bounds_of;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::places::PlacesArguments;
+use crate::composing::PlaceQuestion;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::engine::Limits;
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::place::Wanted;
 use tsumi_core::position::Move;
 
 /// Arguments of `tsumi place`.
@@ -84,19 +83,14 @@ impl PlaceArguments {
         Ok(plan)
     }
 
-    /// What is looked for.
-    pub fn wanted(&self) -> Wanted {
-        let mut wanted = Wanted::default();
-        wanted.additions = usize::from(self.add);
-        wanted.most = self.most.map(|most| most as usize);
-        wanted.places = self.places.places();
-        wanted.limits = Limits::new();
-        wanted.limits.nodes = Some(self.nodes).filter(|&nodes| nodes > 0);
-        wanted
-    }
-
-    /// The line, if it was given.
-    pub fn line(&self) -> Option<&[Move]> {
-        self.line.as_ref().map(|Line(moves)| moves.as_slice())
+    /// What is asked.
+    pub fn question(&self) -> PlaceQuestion {
+        PlaceQuestion {
+            line: self.line.as_ref().map(|Line(moves)| moves.clone()),
+            add: usize::from(self.add),
+            most: self.most.map(|most| most as usize),
+            nodes: self.nodes,
+            places: self.places.places(),
+        }
     }
 }

@@ -2,7 +2,7 @@
 //! position.
 //!
 //! [`tsumi_core::engine::place`] says what is to be asked next and which problems are to be
-//! told; here it is asked by jobs side by side.
+//! told, and [`tsumi_core::engine::given_out`] has it answered by jobs side by side.
 
 mod arguments;
 mod placed;
@@ -10,15 +10,15 @@ mod placed;
 pub use arguments::PlaceArguments;
 
 use super::ending::Termination;
-use super::given_out::{Until, do_all, lock};
 use super::made::{self, Making};
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::sinks::Sinks;
+use crate::composing::PlaceQuestion;
 use placed::Placed;
 use std::io::Write;
-use std::sync::{Mutex, PoisonError};
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::place::{Counts, Placement, Placements, Wanted};
+use tsumi_core::engine::given_out::Until;
+use tsumi_core::engine::place::{Counts, Placement, Placements};
 use tsumi_core::words;
 
 /// Places pieces on all positions. One without a line is reported and skipped.
@@ -31,28 +31,28 @@ pub fn run(
     let plan = arguments.plan(config)?;
     let pages = (arguments.html.as_deref(), "problem");
     made::of_each(plan, pages, output, ending, |making, _, sinks| {
-        let placing = Placing {
-            arguments,
-            wanted: arguments.wanted(),
-            making,
-        };
-        placing.run(sinks)
+        let until = Until::new(&making.plan.limits, making.stop);
+        let question = arguments.question();
+        Placing { making, until }.run(&question, sinks)
     })
 }
 
 /// The search for one position.
 struct Placing<'a> {
-    arguments: &'a PlaceArguments,
-    wanted: Wanted,
     making: Making<'a>,
+    until: Until,
 }
 
 impl Placing<'_> {
-    fn run(&self, sinks: &mut Sinks<'_>) -> Result<CommandOutcome, CommandFailure> {
+    fn run(
+        &self,
+        question: &PlaceQuestion,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<CommandOutcome, CommandFailure> {
         let given = self.making.task.given_line().unwrap_or_default();
-        let line = self.arguments.line().unwrap_or(&given);
-        let placements = match Placements::of(self.making.problem, line, &self.wanted) {
-            Ok(placements) => Mutex::new(placements),
+        let line = question.line.as_ref().unwrap_or(&given);
+        let placements = match Placements::of(self.making.problem, line, &question.wanted()) {
+            Ok(placements) => placements,
             Err(why) => {
                 let (name, why) = (
                     &self.making.task.name,
@@ -64,13 +64,17 @@ impl Placing<'_> {
                 return Ok(CommandOutcome::NotAnswered);
             }
         };
-        self.search(&placements, sinks)?;
-        let mut placements = placements
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
-        for placement in placements.rest() {
-            self.write(&placement, sinks)?;
-        }
+        let placements = self
+            .making
+            .search(placements, &self.until, |placements, found| {
+                for placement in found {
+                    self.write(&placement, sinks)?;
+                }
+                self.making
+                    .progress
+                    .show(|| self.progress_of(placements.counts()));
+                Ok(())
+            })?;
         self.making
             .progress
             .aside(|| self.summarize(&placements, sinks))?;
@@ -79,40 +83,6 @@ impl Placing<'_> {
         } else {
             CommandOutcome::NotAnswered
         })
-    }
-
-    /// Does all tasks side by side, and writes what is to be told.
-    fn search(
-        &self,
-        placements: &Mutex<Placements>,
-        sinks: &mut Sinks<'_>,
-    ) -> Result<(), CommandFailure> {
-        let placers = self
-            .making
-            .plan
-            .for_each_job(|mib| lock(placements).placer(mib))?;
-        let until = Until {
-            stop: self.making.stop,
-            start: self.making.start,
-            time: self.making.plan.limits.time,
-        };
-        do_all(
-            placements,
-            Placements::next_task,
-            &until,
-            placers,
-            |placer, task| placer.work(task, self.making.stop),
-            |done| {
-                let found = lock(placements).take(done);
-                if let Some(placement) = found {
-                    self.write(&placement, sinks)?;
-                }
-                self.making
-                    .progress
-                    .show(|| self.progress_of(lock(placements).counts()));
-                Ok(())
-            },
-        )
     }
 
     fn write(&self, placement: &Placement, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
@@ -151,7 +121,7 @@ impl Placing<'_> {
                 complain(format_args!("{name}: {words}"));
             }
         }
-        let seconds = self.making.start.elapsed().as_secs_f64();
+        let seconds = self.until.elapsed().as_secs_f64();
         let Counts {
             candidates,
             judged,

@@ -19,6 +19,7 @@ pub mod extend;
 mod find;
 mod findings;
 mod first_moves;
+pub mod given_out;
 #[cfg(feature = "protocol")]
 mod glance;
 mod inquiry;
@@ -72,7 +73,7 @@ pub use inquiry::known_moves;
 pub use inquiry::{Inquiry, TsumeAlong};
 pub use limits::{Effort, Limits};
 pub use next::Next;
-pub use places::Places;
+pub use places::{Places, Region, RegionError};
 pub use problem::{Problem, ProblemError, ThreatError};
 pub use quick::{QuickAnswer, QuickSolver, mate_in_one, mates_within};
 pub use solver::{Solver, divide_memory};

@@ -1,13 +1,10 @@
 //! Longer problems in words.
 
-use crate::engine::extend::Found;
-#[cfg(feature = "cli")]
-use crate::engine::extend::NoGrowth;
+use crate::engine::extend::{Found, NoGrowth};
 use crate::engine::report::Rules;
 use crate::system::language::Language;
 
 /// Why a problem does not grow.
-#[cfg(feature = "cli")]
 pub fn no_growth(why: NoGrowth, language: Language) -> String {
     let japanese = match why {
         NoGrowth::DefenderMoves => "玉方の手番です",

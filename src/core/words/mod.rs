@@ -23,9 +23,7 @@ pub use answer::{no_mate, reason, side, verdict, why_open};
 pub use brinkmate::{verdict_of, why_open_of};
 #[cfg(feature = "cli")]
 pub use certificate::{certificate, claim, no_certificate};
-pub use extend::flaws_of_found;
-#[cfg(feature = "cli")]
-pub use extend::no_growth;
+pub use extend::{flaws_of_found, no_growth};
 #[cfg(feature = "cli")]
 pub use headline::complete_but_other;
 pub use headline::{headline, report_headline};
@@ -39,9 +37,9 @@ pub use mistakes::{
     illegal_in_japanese, line_fault, move_error, problem_error, quoted, setup_error, sfen_error,
     threat_error,
 };
-pub use place::{addition, flaws_of_placement, need_of, needs};
-#[cfg(feature = "cli")]
-pub use place::{first_faults, no_placement};
+pub use place::{
+    addition, first_fault, first_faults, flaws_of_placement, need_of, needs, no_placement,
+};
 #[cfg(feature = "cli")]
 pub use repair::no_repair;
 pub use repair::{change, flaws};

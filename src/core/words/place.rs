@@ -2,9 +2,9 @@
 
 use super::mistakes::line_fault;
 use super::repair::piece;
-use crate::engine::place::{Addition, Need, NotPlayable, Placement};
-#[cfg(feature = "cli")]
-use crate::engine::place::{FaultFound, FirstFault, NoPlacement};
+use crate::engine::place::{
+    Addition, FaultFound, FirstFault, Need, NoPlacement, NotPlayable, Placement,
+};
 use crate::engine::report::{GivenLine, Matter, Rules};
 use crate::notation::board;
 use crate::notation::moves;
@@ -12,7 +12,6 @@ use crate::position::{Move, Position};
 use crate::system::language::Language;
 
 /// Why nothing is placed.
-#[cfg(feature = "cli")]
 pub fn no_placement(why: NoPlacement, language: Language) -> String {
     let japanese = match why {
         NoPlacement::NoLine => "攻方の手で終わる作意がありません",
@@ -107,33 +106,34 @@ pub fn flaws_of_placement(placement: &Placement, language: Language) -> Vec<Stri
 }
 
 /// Why nothing was found: the faults of the position that no piece removes, else all of them.
-#[cfg(feature = "cli")]
 pub fn first_faults(faults: &[FirstFault], language: Language) -> Vec<String> {
-    let words = |fault: &FirstFault| {
-        let what = fault_found(fault, language);
-        let removers = fault.removers;
-        if removers == 0 {
-            language.pick(
-                format!("no piece removes this: {what}"),
-                format!("どの駒でも防げません：{what}"),
-            )
-        } else {
-            language.pick(
-                format!("{removers} pieces on squares may remove this: {what}"),
-                format!("防げるかもしれない駒は {removers}：{what}"),
-            )
-        }
-    };
     let stay = faults.iter().filter(|fault| fault.removers == 0);
-    let stay: Vec<String> = stay.map(words).collect();
+    let stay: Vec<String> = stay.map(|fault| first_fault(fault, language)).collect();
     if stay.is_empty() {
-        faults.iter().map(words).collect()
+        let all = faults.iter();
+        all.map(|fault| first_fault(fault, language)).collect()
     } else {
         stay
     }
 }
 
-#[cfg(feature = "cli")]
+/// A fault of the position, and how many pieces may remove it.
+pub fn first_fault(fault: &FirstFault, language: Language) -> String {
+    let what = fault_found(fault, language);
+    let removers = fault.removers;
+    if removers == 0 {
+        language.pick(
+            format!("no piece removes this: {what}"),
+            format!("どの駒でも防げません：{what}"),
+        )
+    } else {
+        language.pick(
+            format!("{removers} pieces on squares may remove this: {what}"),
+            format!("防げるかもしれない駒は {removers}：{what}"),
+        )
+    }
+}
+
 fn fault_found(fault: &FirstFault, language: Language) -> String {
     let name = |mv| name_of_move(fault.before.as_ref(), mv, language);
     let ply = fault.ply;

@@ -15,6 +15,7 @@ use super::step::{Counts, Extender, Step};
 use super::wanted::{Wanted, value};
 use crate::dfpn::Stop;
 use crate::engine::answer::Reason;
+use crate::engine::given_out::GivesOut;
 use crate::engine::limits::Limits;
 use crate::engine::mining::Seen;
 use crate::engine::next::Next;
@@ -79,8 +80,8 @@ pub struct Found {
     pub problem: Problem,
     /// Its solution.
     pub line: Vec<Move>,
-    /// Plies of it before the solution of the given problem.
-    pub before: usize,
+    /// Plies of it before the solution of the given problem; none of a hunt.
+    pub before: Option<usize>,
     /// The report on it, but for the longest one when nothing as long as wanted was found.
     pub report: Option<Box<Report>>,
     /// Greater is better.
@@ -217,39 +218,6 @@ impl Extensions {
         }
     }
 
-    /// Answers questions, with a table of `table_mib` MiB for reports.
-    ///
-    /// # Errors
-    /// If there is no memory.
-    pub fn extender(&self, table_mib: usize) -> Result<Extender, TableError> {
-        let extender = Extender::new(table_mib)?.by(&self.wanted);
-        Ok(match &self.begin {
-            Beginning::Problem(_) => extender,
-            Beginning::Setups(setups, ..) => extender.among(setups),
-        })
-    }
-
-    /// What is to be done next.
-    pub fn next_task(&mut self) -> Next<Task> {
-        if self.are_enough() {
-            return Next::End;
-        }
-        let mut task = self.report();
-        if task.is_none() && self.pool.waiting() < FEW {
-            task = self.setups();
-        }
-        let task = task.or_else(|| self.addition());
-        if let Some(task) = task.or_else(|| self.step()).or_else(|| self.setups()) {
-            self.given_out += 1;
-            return Next::Task(Box::new(task));
-        }
-        if self.given_out == 0 && (!self.may_add() || self.pool.is_exhausted()) {
-            Next::End
-        } else {
-            Next::Wait
-        }
-    }
-
     fn report(&mut self) -> Option<Task> {
         let (one, origin) = self.to_report.pop_front()?;
         Some(Task {
@@ -328,32 +296,6 @@ impl Extensions {
                 origin,
             })
         })
-    }
-
-    /// Takes a task that is done; returns the problems to be told.
-    pub fn take(&mut self, done: Done) -> Vec<Found> {
-        self.given_out -= 1;
-        let Done { task, answer } = done;
-        let Task { question, origin } = *task;
-        match (question, answer) {
-            (Question::Report(one), Ok(Answer::Report(report))) => {
-                self.take_report(one, origin, report);
-                self.has_done(origin);
-            }
-            (question, Ok(Answer::Step(step))) => {
-                self.take_step(&question, origin, step);
-                if matches!(question, Question::Setups(_)) {
-                    self.has_done(origin);
-                }
-            }
-            _ => {}
-        }
-        let is_done = self.given_out == 0 && self.to_report.is_empty();
-        let waits = matches!(self.begin, Beginning::Problem(_)) && self.wanted.plies.is_none();
-        if waits && !is_done {
-            return Vec::new();
-        }
-        self.tell()
     }
 
     fn has_done(&mut self, origin: Origin) {
@@ -452,36 +394,17 @@ impl Extensions {
         told
     }
 
-    /// For when no more tasks are done: what was found and not told, or the longest problem if
-    /// none was as long as wanted.
-    pub fn rest(&mut self) -> Vec<Found> {
-        for (one, _) in mem::take(&mut self.to_report) {
-            if self.wanted.no_superfluous {
-                break;
-            }
-            let found = self.found(one, None);
-            self.held.push(found);
-        }
-        let mut rest = self.tell();
-        if self.told == 0
-            && let Some(one) = self.longest.take()
-        {
-            rest.push(self.found(one, None));
-        }
-        rest
-    }
-
     fn found(&self, one: Extension, report: Option<Box<Report>>) -> Found {
         let value = value(&one, self.wanted.aim);
         let Extension { position, mut line } = one;
-        let start_plies = match &self.begin {
-            Beginning::Problem(start) => start.plies(),
-            Beginning::Setups(..) => 0,
+        let before = match &self.begin {
+            Beginning::Problem(start) => Some(line.len() - start.plies()),
+            Beginning::Setups(..) => None,
         };
         self.problem.turn(&mut line);
         Found {
             problem: self.problem.at(&self.problem.turned(&position)),
-            before: line.len() - start_plies,
+            before,
             line,
             report,
             value,
@@ -513,15 +436,93 @@ impl Extensions {
     }
 }
 
-impl Extender {
-    /// Does a task.
-    pub fn work(&mut self, task: Box<Task>, stop: &Stop) -> Done {
+impl GivesOut for Extensions {
+    type Task = Task;
+    type Worker = Extender;
+    type Done = Done;
+    type Found = Found;
+
+    fn worker(&self, table_mib: usize) -> Result<Extender, TableError> {
+        let extender = Extender::new(table_mib)?.by(&self.wanted);
+        Ok(match &self.begin {
+            Beginning::Problem(_) => extender,
+            Beginning::Setups(setups, ..) => extender.among(setups),
+        })
+    }
+
+    fn next_task(&mut self) -> Next<Task> {
+        if self.are_enough() {
+            return Next::End;
+        }
+        let mut task = self.report();
+        if task.is_none() && self.pool.waiting() < FEW {
+            task = self.setups();
+        }
+        let task = task.or_else(|| self.addition());
+        if let Some(task) = task.or_else(|| self.step()).or_else(|| self.setups()) {
+            self.given_out += 1;
+            return Next::Task(Box::new(task));
+        }
+        if self.given_out == 0 && (!self.may_add() || self.pool.is_exhausted()) {
+            Next::End
+        } else {
+            Next::Wait
+        }
+    }
+
+    fn work(extender: &mut Extender, task: Box<Task>, stop: &Stop) -> Done {
         let answer = match &task.question {
-            Question::Step(one) => self.step(one, stop).map(Answer::Step),
-            Question::IsComplete(one) => self.is_complete(one, stop).map(Answer::Step),
-            Question::Report(one) => Ok(Answer::Report(Box::new(self.whole_report(one, stop)))),
-            Question::Setups(numbers) => self.begin(numbers.clone(), stop).map(Answer::Step),
+            Question::Step(one) => extender.step(one, stop).map(Answer::Step),
+            Question::IsComplete(one) => extender.is_complete(one, stop).map(Answer::Step),
+            Question::Report(one) => {
+                let report = extender.whole_report(one, stop);
+                Ok(Answer::Report(Box::new(report)))
+            }
+            Question::Setups(numbers) => extender.begin(numbers.clone(), stop).map(Answer::Step),
         };
         Done { task, answer }
+    }
+
+    fn take(&mut self, done: Done) -> Vec<Found> {
+        self.given_out -= 1;
+        let Done { task, answer } = done;
+        let Task { question, origin } = *task;
+        match (question, answer) {
+            (Question::Report(one), Ok(Answer::Report(report))) => {
+                self.take_report(one, origin, report);
+                self.has_done(origin);
+            }
+            (question, Ok(Answer::Step(step))) => {
+                self.take_step(&question, origin, step);
+                if matches!(question, Question::Setups(_)) {
+                    self.has_done(origin);
+                }
+            }
+            _ => {}
+        }
+        let is_done = self.given_out == 0 && self.to_report.is_empty();
+        let waits = matches!(self.begin, Beginning::Problem(_)) && self.wanted.plies.is_none();
+        if waits && !is_done {
+            return Vec::new();
+        }
+        self.tell()
+    }
+
+    // Or the longest problem if none was as long as wanted.
+    fn rest(&mut self) -> Vec<Found> {
+        for (one, _) in mem::take(&mut self.to_report) {
+            if self.wanted.no_superfluous {
+                break;
+            }
+            let found = self.found(one, None);
+            self.held.push(found);
+        }
+        let mut rest = self.tell();
+        if self.told == 0
+            && let Some(one) = self.longest.take()
+        {
+            rest.push(self.found(one, None));
+        }
+        rest
     }
 }

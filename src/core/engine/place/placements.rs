@@ -8,6 +8,8 @@ use super::known_fault::{FaultFound, KnownFault};
 use super::placement::{Need, Placement};
 use super::placer::{Answer, Done, Placer, Question, Task};
 use super::wanted::Wanted;
+use crate::dfpn::Stop;
+use crate::engine::given_out::GivesOut;
 use crate::engine::next::Next;
 use crate::engine::problem::Problem;
 use crate::engine::repair::Cooks;
@@ -214,45 +216,6 @@ impl Placements {
         Ok(placements)
     }
 
-    /// Judges sets, with a table of `table_mib` MiB for reports.
-    ///
-    /// # Errors
-    /// If there is no memory.
-    pub fn placer(&self, table_mib: usize) -> Result<Placer, TableError> {
-        let asked = (&self.problem, &*self.line);
-        Placer::new(table_mib, asked, &self.wanted, &self.cooks)
-    }
-
-    /// What is to be done next.
-    pub fn next_task(&mut self) -> Next<Task> {
-        if self.are_enough() {
-            return Next::End;
-        }
-        if let Some((set, report)) = self.to_tell.pop_front() {
-            self.given_out += 1;
-            let report = Some(report);
-            return Next::Task(Box::new(Task {
-                report,
-                question: Question::Tell,
-                ..self.task(set, &[])
-            }));
-        }
-        while let Some((set, faults)) = self.next_set() {
-            if self.found.iter().any(|found| is_subset(found, &set)) {
-                continue;
-            }
-            self.given_out += 1;
-            let task = self.task(set.clone(), &faults);
-            self.inherited.insert(set, faults);
-            return Next::Task(Box::new(task));
-        }
-        if self.given_out == 0 {
-            Next::End
-        } else {
-            Next::Wait
-        }
-    }
-
     /// The next set to be judged, and its known faults.
     fn next_set(&mut self) -> Option<(Vec<u16>, Vec<Arc<Fault>>)> {
         loop {
@@ -288,33 +251,6 @@ impl Placements {
     fn additions<'a>(&'a self, set: &'a [u16]) -> impl Iterator<Item = Addition> + 'a {
         set.iter()
             .map(|&number| self.candidates[usize::from(number)])
-    }
-
-    /// Takes a task that is done; returns the placement to be told, if it is one.
-    pub fn take(&mut self, done: Done) -> Option<Placement> {
-        self.given_out -= 1;
-        let Done { task, answer } = done;
-        let faults = self.inherited.remove(&task.set).unwrap_or_default();
-        match answer {
-            Ok(Answer::Told(placement)) => {
-                let smaller = |set: &&Vec<u16>| set.len() < task.set.len();
-                let mut parts = self.found.iter().filter(smaller);
-                let is_smallest = !parts.any(|part| is_subset(part, &task.set));
-                let placement = placement.filter(|_| is_smallest && !self.are_enough())?;
-                self.told += 1;
-                return Some(*placement);
-            }
-            Ok(Answer::Complete(report)) => self.take_complete(task.set, report),
-            Ok(Answer::Faulty(new)) => self.take_faults(&task.set, faults, new),
-            Ok(Answer::Open) => {
-                self.counts.judged += 1;
-                self.counts.open += 1;
-                let other = vec![KnownFault::other()];
-                self.branch_on(&task.set, faults, other);
-            }
-            Err(_) => {}
-        }
-        None
     }
 
     fn take_complete(&mut self, set: Vec<u16>, report: Box<Report>) {
@@ -424,17 +360,6 @@ impl Placements {
         }));
     }
 
-    /// For when no more tasks are done: placements found that have no report.
-    pub fn rest(&mut self) -> Vec<Placement> {
-        let sets = mem::take(&mut self.to_tell);
-        let left = self.wanted.most.unwrap_or(usize::MAX) - self.told;
-        let told = sets.into_iter().take(left);
-        let told = told.filter_map(|(set, report)| self.placement(&set, report));
-        let told: Vec<Placement> = told.collect();
-        self.told += told.len();
-        told
-    }
-
     fn placement(&self, set: &[u16], report: Box<Report>) -> Option<Placement> {
         let position = with_all(&self.start, self.additions(set))?;
         let pieces = self
@@ -474,6 +399,89 @@ impl Placements {
             waiting: self.queue.len(),
             ..self.counts
         }
+    }
+}
+
+impl GivesOut for Placements {
+    type Task = Task;
+    type Worker = Placer;
+    type Done = Done;
+    type Found = Placement;
+
+    fn worker(&self, table_mib: usize) -> Result<Placer, TableError> {
+        let asked = (&self.problem, &*self.line);
+        Placer::new(table_mib, asked, &self.wanted, &self.cooks)
+    }
+
+    fn next_task(&mut self) -> Next<Task> {
+        if self.are_enough() {
+            return Next::End;
+        }
+        if let Some((set, report)) = self.to_tell.pop_front() {
+            self.given_out += 1;
+            let report = Some(report);
+            return Next::Task(Box::new(Task {
+                report,
+                question: Question::Tell,
+                ..self.task(set, &[])
+            }));
+        }
+        while let Some((set, faults)) = self.next_set() {
+            if self.found.iter().any(|found| is_subset(found, &set)) {
+                continue;
+            }
+            self.given_out += 1;
+            let task = self.task(set.clone(), &faults);
+            self.inherited.insert(set, faults);
+            return Next::Task(Box::new(task));
+        }
+        if self.given_out == 0 {
+            Next::End
+        } else {
+            Next::Wait
+        }
+    }
+
+    fn work(placer: &mut Placer, task: Box<Task>, stop: &Stop) -> Done {
+        placer.work(task, stop)
+    }
+
+    fn take(&mut self, done: Done) -> Vec<Placement> {
+        self.given_out -= 1;
+        let Done { task, answer } = done;
+        let faults = self.inherited.remove(&task.set).unwrap_or_default();
+        match answer {
+            Ok(Answer::Told(placement)) => {
+                let smaller = |set: &&Vec<u16>| set.len() < task.set.len();
+                let mut parts = self.found.iter().filter(smaller);
+                let is_smallest = !parts.any(|part| is_subset(part, &task.set));
+                if is_smallest && !self.are_enough() {
+                    self.told += usize::from(placement.is_some());
+                    return placement.into_iter().map(|placement| *placement).collect();
+                }
+            }
+            Ok(Answer::Complete(report)) => self.take_complete(task.set, report),
+            Ok(Answer::Faulty(new)) => self.take_faults(&task.set, faults, new),
+            Ok(Answer::Open) => {
+                self.counts.judged += 1;
+                self.counts.open += 1;
+                let other = vec![KnownFault::other()];
+                self.branch_on(&task.set, faults, other);
+            }
+            Err(_) => {}
+        }
+        Vec::new()
+    }
+
+    // Those found that have no report.
+    fn rest(&mut self) -> Vec<Placement> {
+        let sets = mem::take(&mut self.to_tell);
+        let left = self.wanted.most.unwrap_or(usize::MAX) - self.told;
+        let told = sets.into_iter().take(left);
+        let told = told.filter_map(|(set, report)| self.placement(&set, report));
+        let told: Vec<Placement> = told.collect();
+        self.told += told.len();
+        told
     }
 }
 

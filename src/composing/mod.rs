@@ -1,0 +1,210 @@
+//! Questions of composers, whose answers come one after the other: what goes on as a problem
+//! (`tsumi extend`), what there is among positions (`hunt`), which pieces a line needs (`place`).
+//!
+//! Responsible for what is asked where a composer says little ([`Question`]), for the beginning,
+//! and for what is found and how far it has come as JSON; the bindings pass on no more. The
+//! command line has the same questions, and writes what is found in other forms, too. Relies on
+//! [`tsumi_core::engine::given_out`]. Must not know where answers go.
+
+mod question;
+
+pub use question::{ExtendQuestion, HuntQuestion, PlaceQuestion};
+
+use crate::files::{ExtendedRow, GrowthRow, PlacedRow, PlacingRow};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+use std::time::Duration;
+use thiserror::Error;
+use tsumi_core::engine::extend::{Extensions, NoGrowth};
+use tsumi_core::engine::given_out::{self, GivesOut, Until};
+use tsumi_core::engine::place::{NoPlacement, Placements};
+use tsumi_core::engine::{Limits, Problem, Reason, Solver, Stop, TableError};
+use tsumi_core::position::Move;
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
+
+/// A question about a problem.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub enum Question {
+    /// Which problems go on as this one?
+    Extend(ExtendQuestion),
+    /// Which problems are there among positions with these pieces?
+    Hunt(HuntQuestion),
+    /// With which further pieces is a line the only solution?
+    Place(PlaceQuestion),
+}
+
+/// What there is to answer a question with.
+#[derive(Clone, Debug)]
+pub struct Means<'a> {
+    /// The time for the whole question, and that between two reports of how far it has come.
+    pub limits: &'a Limits,
+    /// MiB of all tables.
+    pub mib: usize,
+    /// Threads side by side.
+    pub jobs: usize,
+    /// Ends it.
+    pub stop: &'a Stop,
+}
+
+/// A problem that was found, as one object.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum FoundRow {
+    /// By going back, or hunting.
+    Extended(Box<ExtendedRow>),
+    /// By adding pieces.
+    Placed(Box<PlacedRow>),
+}
+
+/// How far a question has come, as one object.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum MakingRow {
+    /// Of going back, or hunting.
+    Growth(GrowthRow),
+    /// Of adding pieces.
+    Placing(PlacingRow),
+}
+
+/// What is told on the way.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Told {
+    /// A problem.
+    Found(FoundRow),
+    /// How far it has come.
+    Progress(MakingRow),
+}
+
+/// Called with what is told; where it breaks, the question ends.
+pub type OnTold<'a> = dyn FnMut(Told) -> ControlFlow<()> + Send + 'a;
+
+/// Why a question is not answered.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The problem may not grow.
+    #[error(transparent)]
+    NoGrowth(#[from] NoGrowth),
+    /// There is no line to place pieces for.
+    #[error(transparent)]
+    NoPlacement(#[from] NoPlacement),
+    /// There is no memory.
+    #[error(transparent)]
+    NoMemory(#[from] TableError),
+    /// There is no thread.
+    #[error("no thread for it")]
+    NoThread,
+}
+
+impl Refusal {
+    /// The same in Japanese, if it is about the problem.
+    pub fn in_japanese(&self) -> Option<String> {
+        match self {
+            Refusal::NoGrowth(why) => Some(words::no_growth(*why, Language::Japanese)),
+            Refusal::NoPlacement(why) => Some(words::no_placement(*why, Language::Japanese)),
+            Refusal::NoMemory(_) | Refusal::NoThread => None,
+        }
+    }
+}
+
+impl From<Reason> for Refusal {
+    fn from(_: Reason) -> Refusal {
+        Refusal::NoThread
+    }
+}
+
+/// Answers a question about a problem, with its given solution: tells what is found as soon as it
+/// is, and now and then how far it has come; returns how far in the end.
+///
+/// # Errors
+/// Why it is not answered; then nothing was told.
+pub fn ask(
+    question: &Question,
+    (problem, given): (&Problem, Option<&[Move]>),
+    means: &Means<'_>,
+    on_told: &mut OnTold<'_>,
+) -> Result<MakingRow, Refusal> {
+    let until = Until::new(means.limits, means.stop);
+    match question {
+        Question::Extend(asked) => {
+            let (limits, wanted) = (means.limits, asked.wanted());
+            let mut solver = Solver::new(means.mib)?;
+            let wanted = (limits, &wanted);
+            let begun = Extensions::of(&mut solver, problem, given, wanted, means.stop)?;
+            drop(solver);
+            answer(problem, begun, means, &until, on_told)
+        }
+        Question::Hunt(asked) => {
+            let (setups, plies) = asked.setups(problem);
+            let begun = Extensions::hunt(problem, setups, plies, &asked.wanted());
+            answer(problem, begun, means, &until, on_told)
+        }
+        Question::Place(asked) => {
+            let line = asked.line.as_deref().or(given).unwrap_or_default();
+            let begun = Placements::of(problem, line, &asked.wanted())?;
+            answer(problem, begun, means, &until, on_told)
+        }
+    }
+}
+
+/// A search of a composer.
+trait Making: GivesOut {
+    /// What was found in a problem, as JSON.
+    fn row(problem: &Problem, found: &Self::Found) -> FoundRow;
+    /// How far it has come.
+    fn progress(&self, elapsed: Duration) -> MakingRow;
+}
+
+impl Making for Extensions {
+    fn row(problem: &Problem, found: &Self::Found) -> FoundRow {
+        FoundRow::Extended(Box::new(ExtendedRow::new(problem, found)))
+    }
+
+    fn progress(&self, elapsed: Duration) -> MakingRow {
+        MakingRow::Growth(GrowthRow::new(&self.growth(), elapsed))
+    }
+}
+
+impl Making for Placements {
+    fn row(problem: &Problem, found: &Self::Found) -> FoundRow {
+        FoundRow::Placed(Box::new(PlacedRow::new(problem, found)))
+    }
+
+    fn progress(&self, elapsed: Duration) -> MakingRow {
+        MakingRow::Placing(PlacingRow::new(self, elapsed))
+    }
+}
+
+fn answer<S: Making>(
+    problem: &Problem,
+    search: S,
+    means: &Means<'_>,
+    until: &Until,
+    on_told: &mut OnTold<'_>,
+) -> Result<MakingRow, Refusal> {
+    let workers = given_out::workers(&search, means.mib, means.jobs)?;
+    let mut next_report = means.limits.progress_interval;
+    let mut on_step = |search: &S, found: Vec<S::Found>| {
+        for found in &found {
+            on_told(Told::Found(S::row(problem, found)))?;
+        }
+        let elapsed = until.elapsed();
+        if next_report.is_some_and(|next| elapsed >= next) {
+            next_report = means
+                .limits
+                .progress_interval
+                .map(|interval| elapsed + interval);
+            on_told(Told::Progress(search.progress(elapsed)))?;
+        }
+        ControlFlow::Continue(())
+    };
+    let search = given_out::run(search, workers, until, &mut on_step)?;
+    Ok(search.progress(until.elapsed()))
+}

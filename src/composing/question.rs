@@ -1,0 +1,290 @@
+//! What composers ask, with what is usual where they do not say: the arguments of the command
+//! line, and as JSON those of the bindings, in `camelCase`.
+
+use serde::{Deserialize, Deserializer, de};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use tsumi_core::engine::extend::{Aim, Allowed, Setups, Wanted};
+use tsumi_core::engine::report::Theme;
+use tsumi_core::engine::{Limits, Places, Problem, Region, place, repair};
+use tsumi_core::position::{Move, Square};
+
+/// Nodes for a question where as many problems as possible are asked about: what stays open then
+/// is left aside. With 1,000 a problem takes 2.5 times as long, and 3% more are found.
+const NODES_IN_POOL: u64 = 200;
+/// Problems of a length that is given, or of a hunt, unless another number is.
+const MOST_OF_A_LENGTH: usize = 10;
+
+/// Which problems go on as a given one?
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[non_exhaustive]
+pub struct ExtendQuestion {
+    /// How long they are; two plies longer than the given one if that is left out.
+    pub plies: Option<u16>,
+    /// Pieces that may join on the way.
+    pub add: usize,
+    /// Number of problems; if left out, 10 of a length that is given, else all.
+    pub most: Option<usize>,
+    /// Positions visited for a question, 0 for no limit; if left out, 200 where a length is given,
+    /// else 300,000.
+    pub nodes: Option<u64>,
+    /// Which pieces may come to which squares.
+    #[serde(flatten, deserialize_with = "places")]
+    pub places: Places,
+    /// Most pieces in the attacker's hand.
+    pub hand: Option<u32>,
+    /// Only checks that are captured at once.
+    pub sacrifices: bool,
+    /// No checks that capture.
+    pub no_captures: bool,
+    /// `smoke`: problems with many pieces are tried first.
+    pub theme: Option<String>,
+}
+
+impl ExtendQuestion {
+    /// What is looked for.
+    pub fn wanted(&self) -> Wanted {
+        let mut wanted = Wanted::default();
+        wanted.plies = self.plies.map(usize::from);
+        wanted.additions = self.add;
+        let usual = self.plies.map(|_| MOST_OF_A_LENGTH);
+        wanted.most = self.most.or(usual);
+        if self.plies.is_some() {
+            wanted.nodes = NODES_IN_POOL;
+            wanted.without_equals = true;
+        }
+        if let Some(nodes) = self.nodes {
+            wanted.nodes = if nodes == 0 { u64::MAX } else { nodes };
+        }
+        if self.theme.is_some() {
+            wanted.aim = Aim::Smoke;
+        }
+        wanted.allowed = self.allowed();
+        wanted
+    }
+
+    fn allowed(&self) -> Allowed {
+        let mut allowed = Allowed::default();
+        allowed.places = self.places.clone();
+        allowed.most_in_hand = self.hand;
+        allowed.only_sacrifices = self.sacrifices;
+        allowed.no_captures = self.no_captures;
+        allowed
+    }
+}
+
+/// Which problems are there among positions with given pieces, and before those?
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[non_exhaustive]
+pub struct HuntQuestion {
+    /// The least length and the greatest.
+    pub plies: (u16, u16),
+    /// The squares of the defender's king; none for where it stands.
+    #[serde(deserialize_with = "squares")]
+    pub king: Vec<Square>,
+    /// Pieces that are put on the board, at least and at most.
+    pub put: (usize, usize),
+    /// Which pieces may come to which squares.
+    #[serde(flatten, deserialize_with = "places")]
+    pub places: Places,
+    /// Pieces in the attacker's hand, at least and at most.
+    pub hand: (usize, usize),
+    /// What their solutions show.
+    #[serde(deserialize_with = "words")]
+    pub theme: Vec<Theme>,
+    /// All positions in their order, and nothing is taken back.
+    pub all: bool,
+    /// The number of the first position.
+    pub from: u64,
+    /// Other positions by chance for each.
+    pub seed: u64,
+    /// Number of problems; if left out 10, of all positions all.
+    pub most: Option<usize>,
+}
+
+impl Default for HuntQuestion {
+    fn default() -> HuntQuestion {
+        HuntQuestion {
+            plies: (3, 9),
+            king: Vec::new(),
+            put: (3, 3),
+            places: Places::default(),
+            hand: (0, 2),
+            theme: Vec::new(),
+            all: false,
+            from: 0,
+            seed: 1,
+            most: None,
+        }
+    }
+}
+
+impl HuntQuestion {
+    /// What is looked for.
+    pub fn wanted(&self) -> Wanted {
+        let mut wanted = Wanted::default();
+        wanted.plies = Some(usize::from(self.plies.1));
+        wanted.nodes = NODES_IN_POOL;
+        wanted.without_equals = true;
+        wanted.no_superfluous = true;
+        wanted.themes.clone_from(&self.theme);
+        wanted.most = self.most.or((!self.all).then_some(MOST_OF_A_LENGTH));
+        wanted.allowed.places = self.places.clone();
+        wanted.allowed.most_in_hand = u32::try_from(self.hand.1).ok();
+        wanted.allowed.least_in_hand = u32::try_from(self.hand.0).unwrap_or_default();
+        wanted
+    }
+
+    /// The positions to begin with, and the plies of the problems.
+    pub fn setups(&self, problem: &Problem) -> (Setups, RangeInclusive<usize>) {
+        let mut setups = Setups::new(problem);
+        setups.kings.clone_from(&self.king);
+        setups.pieces = self.put.0..=self.put.1;
+        let least = if self.all { self.hand.0 } else { 0 };
+        setups.hand = least..=self.hand.1;
+        setups.places = self.places.clone();
+        setups.first = self.from;
+        setups.seed = Some(self.seed);
+        let (least, most) = self.plies;
+        if self.all {
+            (setups.seed, setups.grow, setups.most_plies) = (None, false, most);
+        }
+        (setups, usize::from(least)..=usize::from(most))
+    }
+}
+
+/// With which pieces is a line the only solution?
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[non_exhaustive]
+pub struct PlaceQuestion {
+    /// The line, which need not be playable yet, in place of the problem's solution.
+    #[serde(deserialize_with = "line")]
+    pub line: Option<Vec<Move>>,
+    /// Pieces that are added at most.
+    pub add: usize,
+    /// Number of problems; all if left out.
+    pub most: Option<usize>,
+    /// Positions visited for each report, 0 for no limit.
+    pub nodes: u64,
+    /// Which pieces may come to which squares.
+    #[serde(flatten, deserialize_with = "places")]
+    pub places: Places,
+}
+
+impl Default for PlaceQuestion {
+    fn default() -> PlaceQuestion {
+        PlaceQuestion {
+            line: None,
+            add: 2,
+            most: None,
+            nodes: 1_000_000,
+            places: Places::default(),
+        }
+    }
+}
+
+impl PlaceQuestion {
+    /// What is looked for.
+    pub fn wanted(&self) -> place::Wanted {
+        let mut wanted = place::Wanted::default();
+        wanted.additions = self.add;
+        wanted.most = self.most;
+        wanted.places = self.places.clone();
+        wanted.limits = Limits::new();
+        wanted.limits.nodes = Some(self.nodes).filter(|&nodes| nodes > 0);
+        wanted
+    }
+}
+
+/// How the bindings say what may come where.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct PlacesWords {
+    region: Option<String>,
+    pieces: Vec<String>,
+    tokin_only: bool,
+}
+
+fn places<'de, D: Deserializer<'de>>(from: D) -> Result<Places, D::Error> {
+    let words = PlacesWords::deserialize(from)?;
+    let mut places = Places::default();
+    if let Some(region) = words.region {
+        places.region = region_of(&region)?;
+    }
+    if let Some(other) = words.pieces.iter().find(|word| !repair::is_piece(word)) {
+        let message = format!("{other:?} is no piece as in SFEN: R, +R, p");
+        return Err(de::Error::custom(message));
+    }
+    places.pieces = words.pieces;
+    places.tokin_only = words.tokin_only;
+    Ok(places)
+}
+
+fn squares<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Square>, D::Error> {
+    let text = Option::<String>::deserialize(from)?;
+    text.map_or(Ok(Vec::new()), |text| region_of(&text))
+}
+
+fn region_of<E: de::Error>(text: &str) -> Result<Vec<Square>, E> {
+    let region = text.parse::<Region>();
+    let region = region.map_err(|error| E::custom(format!("{text:?} is not {error}")));
+    region.map(|Region(squares)| squares)
+}
+
+fn line<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<Move>>, D::Error> {
+    let moves = Option::<Vec<String>>::deserialize(from)?;
+    moves.map(|moves| read(&moves)).transpose()
+}
+
+fn words<'de, D: Deserializer<'de>, T: FromStr>(from: D) -> Result<Vec<T>, D::Error>
+where
+    T::Err: std::fmt::Display,
+{
+    read(&Vec::<String>::deserialize(from)?)
+}
+
+fn read<T: FromStr, E: de::Error>(words: &[String]) -> Result<Vec<T>, E>
+where
+    T::Err: std::fmt::Display,
+{
+    words
+        .iter()
+        .map(|word| word.parse().map_err(E::custom))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_are_read_as_json() {
+        let text =
+            r#"{"plies": 9, "add": 1, "region": "1a-2b", "pieces": ["+P"], "noCaptures": true}"#;
+        let wanted = serde_json::from_str::<ExtendQuestion>(text)
+            .unwrap()
+            .wanted();
+        assert_eq!((wanted.plies, wanted.most), (Some(9), Some(10)));
+        assert_eq!(wanted.allowed.places.region.len(), 4);
+        assert!(wanted.allowed.no_captures && !wanted.allowed.only_sacrifices);
+        let text = r#"{"king": "1a-9i", "theme": ["smoke"], "hand": [1, 2]}"#;
+        let hunt: HuntQuestion = serde_json::from_str(text).unwrap();
+        assert_eq!(
+            (hunt.king.len(), hunt.put, hunt.theme.len()),
+            (81, (3, 3), 1)
+        );
+        let place: PlaceQuestion = serde_json::from_str(r#"{"line": ["G*5b"]}"#).unwrap();
+        assert_eq!(place.wanted().additions, 2);
+        for bad in [
+            r#"{"region": "1a-1j"}"#,
+            r#"{"pieces": ["X"]}"#,
+            r#"{"line": ["5"]}"#,
+        ] {
+            assert!(serde_json::from_str::<PlaceQuestion>(bad).is_err(), "{bad}");
+        }
+        assert!(serde_json::from_str::<HuntQuestion>(r#"{"theme": ["mist"]}"#).is_err());
+    }
+}

@@ -1,0 +1,200 @@
+//! Searches that give out tasks, and tell what was found one after the other.
+//!
+//! Responsible for having the tasks done side by side until nothing is left to do, a time has
+//! passed or the stop is raised. What is asked and what is told is for the search to say. The
+//! tasks are neither queued nor are results: a worker takes the next one, and passes on what it
+//! has done, under one lock, so that all wait while the listener does.
+
+use super::answer::Reason;
+use super::limits::Limits;
+use super::next::Next;
+use super::solver::divide_memory;
+use crate::dfpn::Stop;
+use crate::system::clock::Instant;
+use crate::table::TableError;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// A search that gives out tasks.
+pub trait GivesOut: Send + Sized {
+    /// What is to be done.
+    type Task: Send;
+    /// What a task is done with.
+    type Worker: Send;
+    /// A task that is done.
+    type Done;
+    /// What is told.
+    type Found;
+
+    /// A worker with a table of `table_mib` MiB.
+    ///
+    /// # Errors
+    /// If there is no memory.
+    fn worker(&self, table_mib: usize) -> Result<Self::Worker, TableError>;
+
+    /// What is to be done next.
+    fn next_task(&mut self) -> Next<Self::Task>;
+
+    /// Does a task.
+    fn work(worker: &mut Self::Worker, task: Box<Self::Task>, stop: &Stop) -> Self::Done;
+
+    /// Takes a task that is done; returns what is to be told.
+    fn take(&mut self, done: Self::Done) -> Vec<Self::Found>;
+
+    /// For when no more tasks are done: what is still to be told.
+    fn rest(&mut self) -> Vec<Self::Found>;
+}
+
+/// When no more tasks are begun.
+#[derive(Clone, Debug)]
+pub struct Until {
+    stop: Stop,
+    start: Instant,
+    time: Option<Duration>,
+}
+
+impl Until {
+    /// Once the stop is raised, or the time of `limits` has passed from now on.
+    pub fn new(limits: &Limits, stop: &Stop) -> Until {
+        Until {
+            stop: stop.clone(),
+            start: Instant::now(),
+            time: limits.time,
+        }
+    }
+
+    /// Time since the beginning.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    fn is_reached(&self) -> bool {
+        // The clock is read each time: a host may suspend the work there.
+        let elapsed = self.elapsed();
+        self.time.is_some_and(|time| elapsed >= time) || self.stop.is_raised()
+    }
+}
+
+/// Called after each task with what is to be told, which may be nothing, and at the end.
+pub type OnStep<'a, S> = dyn FnMut(&S, Vec<<S as GivesOut>::Found>) -> ControlFlow<()> + Send + 'a;
+
+/// Workers for `jobs` jobs that share `mib` MiB, or for fewer so that each has one MiB.
+///
+/// # Errors
+/// If there is no memory.
+pub fn workers<S: GivesOut>(
+    search: &S,
+    mib: usize,
+    jobs: usize,
+) -> Result<Vec<S::Worker>, TableError> {
+    let (jobs, each) = divide_memory(mib, jobs)?;
+    let workers = (0..jobs).map(|_| search.worker(each));
+    let workers: Result<Vec<S::Worker>, TableError> = workers.collect();
+    workers.map_err(|error| TableError { mib, ..error })
+}
+
+/// Has all tasks done by the workers, side by side, and tells what is found; returns the search as
+/// it is then. Where `on_step` breaks, it ends at once and tells nothing more.
+///
+/// # Errors
+/// If no thread can be started.
+pub fn run<S: GivesOut>(
+    search: S,
+    workers: Vec<S::Worker>,
+    until: &Until,
+    on_step: &mut OnStep<'_, S>,
+) -> Result<S, Reason> {
+    let state = Mutex::new(State {
+        search,
+        on_step,
+        is_over: false,
+    });
+    side_by_side(workers, &|worker| do_tasks(&state, worker, until))?;
+    let state = state.into_inner();
+    let mut state = state.unwrap_or_else(PoisonError::into_inner);
+    if !state.is_over {
+        let rest = state.search.rest();
+        let _ = (state.on_step)(&state.search, rest);
+    }
+    Ok(state.search)
+}
+
+/// What the workers share.
+struct State<'a, 's, S: GivesOut> {
+    search: S,
+    on_step: &'a mut OnStep<'s, S>,
+    /// The listener has broken off.
+    is_over: bool,
+}
+
+/// Does one task after the other.
+fn do_tasks<S: GivesOut>(state: &Mutex<State<'_, '_, S>>, mut worker: S::Worker, until: &Until) {
+    while let Some(task) = next_task(state, until) {
+        let done = S::work(&mut worker, task, &until.stop);
+        let mut state = lock(state);
+        if state.is_over {
+            return;
+        }
+        let State {
+            search,
+            on_step,
+            is_over,
+        } = &mut *state;
+        let found = search.take(done);
+        if on_step(search, found).is_break() {
+            *is_over = true;
+            until.stop.raise();
+        }
+    }
+}
+
+/// The next task, as soon as there is one.
+fn next_task<S: GivesOut>(state: &Mutex<State<'_, '_, S>>, until: &Until) -> Option<Box<S::Task>> {
+    while !until.is_reached() {
+        // Not in the head of `match`: the lock would be held during the pause.
+        let next = lock(state).search.next_task();
+        match next {
+            Next::Task(task) => return Some(task),
+            Next::Wait => pause(),
+            Next::End => return None,
+        }
+    }
+    None
+}
+
+/// Before a worker asks again that has nothing to do until another one is done.
+#[cfg(not(target_os = "unknown"))]
+fn pause() {
+    std::thread::sleep(Duration::from_millis(1));
+}
+
+/// There is but one worker, for which nothing is to be waited.
+#[cfg(target_os = "unknown")]
+fn pause() {}
+
+/// Passes each of the workers to `work`, on a thread of its own with a deep stack.
+#[cfg(not(target_os = "unknown"))]
+fn side_by_side<W: Send>(workers: Vec<W>, work: &(dyn Fn(W) + Sync)) -> Result<(), Reason> {
+    std::thread::scope(|scope| {
+        let mut has_one = workers.is_empty();
+        for worker in workers {
+            match super::threads::spawn_deep_scoped("job", scope, move || work(worker)) {
+                Ok(_) => has_one = true,
+                Err(error) => log::error!("no thread for a job: {error}"),
+            }
+        }
+        has_one.then_some(()).ok_or(Reason::NoThread)
+    })
+}
+
+/// The same where there are no threads.
+#[cfg(target_os = "unknown")]
+fn side_by_side<W>(workers: Vec<W>, work: &dyn Fn(W)) -> Result<(), Reason> {
+    workers.into_iter().take(1).for_each(work);
+    Ok(())
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
