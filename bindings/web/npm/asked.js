@@ -31,6 +31,16 @@ const whole = (most, least = 1) =>
   is(`a whole number from ${least} to ${most}`, (value) =>
     Number.isInteger(value) && value >= least && value <= most);
 const oneOf = (...words) => is(`one of ${quoted(words)}`, (value) => words.includes(value));
+const range = (most, least = 0) =>
+  is(`a whole number from ${least} to ${most}, or the least and the greatest as a list`, (value) => {
+    const [one, other = one, ...more] = Array.isArray(value) ? value : [value];
+    const isNumber = (number) => Number.isInteger(number) && number >= least && number <= most;
+    return isNumber(one) && isNumber(other) && one <= other && more.length === 0;
+  });
+const squares = is("a square such as \"5a\", or two corners such as \"1a-4d\"", (value) =>
+  typeof value === "string" && /^[1-9][a-i](-[1-9][a-i])?$/.test(value));
+const pieces = is("a list of pieces as in SFEN, such as \"P\", \"+r\"", (value) =>
+  Array.isArray(value) && value.every((piece) => /^(\+?[PLNSBR]|G)$/i.test(piece)));
 const line = is("a list of moves in USI notation", (value) =>
   Array.isArray(value) && value.every((move) => typeof move === "string"));
 
@@ -53,6 +63,10 @@ const LIMITS = {
   signal: is("an AbortSignal", (value) => typeof value?.throwIfAborted === "function"),
   onProgress: is("a function", (value) => typeof value === "function"),
 };
+const { nodes: _, ...WITHOUT_NODES } = LIMITS;
+const THEMES = ["sacrifice", "unpromoted", "interposition", "intermediate", "distant", "smoke", "figure"];
+/** More problems than anybody wants. */
+const MOST = 4_294_967_295;
 const OPTIONS = {
   solve: {
     ...LIMITS,
@@ -68,6 +82,47 @@ const OPTIONS = {
     refutation: flag,
     solution: line,
   },
+  extend: {
+    ...LIMITS,
+    nodes: whole(Number.MAX_SAFE_INTEGER, 0),
+    plies: is("an odd number from 3 to 65535", (value) => whole(65_535, 3).test(value) && value % 2 === 1),
+    add: whole(38, 0),
+    most: whole(MOST),
+    region: squares,
+    pieces,
+    tokinOnly: flag,
+    hand: whole(38, 0),
+    sacrifices: flag,
+    noCaptures: flag,
+    theme: oneOf("smoke"),
+    solution: line,
+  },
+  hunt: {
+    ...WITHOUT_NODES,
+    plies: range(99, 1),
+    king: squares,
+    put: range(9),
+    region: squares,
+    pieces,
+    tokinOnly: flag,
+    hand: range(9),
+    theme: is(`a list of ${quoted(THEMES)}`, (value) =>
+      Array.isArray(value) && value.every((theme) => THEMES.includes(theme))),
+    all: flag,
+    from: whole(Number.MAX_SAFE_INTEGER, 0),
+    seed: whole(Number.MAX_SAFE_INTEGER, 0),
+    most: whole(MOST),
+  },
+  place: {
+    ...LIMITS,
+    nodes: whole(Number.MAX_SAFE_INTEGER, 0),
+    line,
+    add: whole(8),
+    most: whole(MOST),
+    region: squares,
+    pieces,
+    tokinOnly: flag,
+  },
   check: { ...LIMITS, rules: oneOf("strict", "magazine", "smartphone"), solution: line },
 };
 
@@ -82,8 +137,8 @@ function threads(asked, { cores, lack }) {
   return { threads: Math.max(1, Math.min(cores - 1, MOST_THREADS)), nodesAlone: NODES_ALONE };
 }
 
-/** The question of `kind` as the module of a host reads it. Throws if an argument is wrong. */
-export function question(kind, problem, options, host) {
+/** The options that are given, checked. Throws if an argument is wrong. */
+function checked(kind, problem, options) {
   if (typeof problem !== "string") {
     throw wrong(`the problem must be a text, such as an SFEN, not ${shown(problem)}`);
   }
@@ -100,13 +155,31 @@ export function question(kind, problem, options, host) {
       throw wrong(`${name} must be ${known[name].words}, not ${shown(value)}`);
     }
   }
-  const { signal, onProgress, variations, brinkmate, ...asked } = Object.fromEntries(given);
+  const { signal, onProgress, ...asked } = Object.fromEntries(given);
+  return asked;
+}
+
+/** The question of `kind` as the module of a host reads it. Throws if an argument is wrong. */
+export function question(kind, problem, options, host) {
+  const { variations, brinkmate, ...asked } = checked(kind, problem, options);
   const replies = variations === true ? ALL_VARIATIONS : Number(variations ?? 0);
   // JSON leaves out what is undefined.
   const moves = brinkmate === true ? ANY_MOVES : brinkmate || undefined;
   return JSON.stringify({
     [kind]: { ...asked, ...threads(asked.threads, host), problem, variations: replies, brinkmate: moves },
   });
+}
+
+/** The question of a composer likewise. */
+export function composing(kind, problem, options, host) {
+  const { milliseconds, hashMib, rootDefends, rest, threads: workers, solution, ...asked } =
+    checked(kind, problem, options);
+  const both = (value) => (typeof value === "number" ? [value, value] : value);
+  const ranges = kind === "hunt"
+    ? { plies: both(asked.plies), put: both(asked.put), hand: both(asked.hand) }
+    : {};
+  const means = { milliseconds, hashMib, rootDefends, rest, solution, ...threads(workers, host) };
+  return JSON.stringify({ compose: { ...means, problem, composing: { [kind]: { ...asked, ...ranges } } } });
 }
 
 /** The content of a file, as text or bytes. Throws if it is neither. */

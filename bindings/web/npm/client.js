@@ -1,6 +1,6 @@
 // The questions of a page or a program, passed on to a worker.
 
-import { content, question, TsumiError } from "./asked.js";
+import { composing, content, question, TsumiError } from "./asked.js";
 
 export { TsumiError };
 
@@ -25,12 +25,14 @@ export function client({ start, cores = 1, lack = NO_THREADS }) {
     return question;
   };
 
-  const receive = ({ id, progress, answer, error, broken }) => {
+  const receive = ({ id, progress, found, answer, error, broken }) => {
     if (broken !== undefined) {
       worker?.end();
       fail(new Error(broken));
     } else if (progress !== undefined) {
       open.get(id)?.onProgress?.(progress);
+    } else if (found !== undefined) {
+      open.get(id)?.onFound?.(found);
     } else if (error !== undefined) {
       settle(id)?.reject(new TsumiError(error.code, error.message, error.japanese));
     } else {
@@ -55,7 +57,7 @@ export function client({ start, cores = 1, lack = NO_THREADS }) {
     return started;
   };
 
-  const ask = (kind, text, { signal, onProgress } = {}) =>
+  const ask = (kind, text, { signal, onProgress, onFound } = {}) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       worker ??= begin();
@@ -66,11 +68,54 @@ export function client({ start, cores = 1, lack = NO_THREADS }) {
       };
       signal?.addEventListener("abort", onAbort);
       const cleanUp = () => signal?.removeEventListener("abort", onAbort);
-      open.set(id, { resolve, reject, onProgress, cleanUp });
+      open.set(id, { resolve, reject, onProgress, onFound, cleanUp });
       worker.post({ id, kind, text });
     });
 
+  /** What is found, one after the other; how far it has come in the end is reported, too. Who takes no
+      more ends the question. */
+  async function* stream(kind, problem, options) {
+    const text = composing(kind, problem, options, host);
+    const { signal, onProgress } = options;
+    signal?.throwIfAborted();
+    const end = new AbortController();
+    const onAbort = () => end.abort(signal.reason);
+    signal?.addEventListener("abort", onAbort);
+    const found = [];
+    let isOver = false;
+    let wake = () => {};
+    const onFound = (one) => {
+      found.push(one);
+      wake();
+    };
+    const asked = ask("ask", text, { signal: end.signal, onProgress, onFound });
+    const over = () => {
+      isOver = true;
+      wake();
+    };
+    asked.then(over, over);
+    try {
+      while (found.length > 0 || !isOver) {
+        if (found.length > 0) {
+          yield found.shift();
+        } else {
+          await new Promise((resolve) => {
+            wake = resolve;
+          });
+        }
+      }
+      const figures = await asked;
+      onProgress?.(figures);
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+      end.abort();
+    }
+  }
+
   return {
+    extend: (problem, options = {}) => stream("extend", problem, options),
+    hunt: (problem, options = {}) => stream("hunt", problem, options),
+    place: (problem, options = {}) => stream("place", problem, options),
     solve: async (problem, options = {}) =>
       ask("ask", question("solve", problem, options, host), options),
     check: async (problem, options = {}) =>

@@ -98,6 +98,8 @@ export interface Judged {
  * - `argument`: an option that is not known, or of the wrong type or size
  * - `position`: the text is no problem
  * - `solution`: the solution to check is not a line of legal moves
+ * - `unsuitable`: nothing can go on as this problem, as it is not complete, or there is no line for
+ *   which pieces could be placed
  * - `threads`: several were asked for where there can be but one
  * - `memory`: there is not enough, not even for a small table
  * - `depth`: the stack of the browser or of Node is too small
@@ -110,13 +112,14 @@ export class TsumiError extends Error {
     | "argument"
     | "position"
     | "solution"
+    | "unsuitable"
     | "threads"
     | "memory"
     | "depth"
     | "failed"
     | "worker"
     | "closed";
-  /** Of `position` and `solution`: the message in Japanese. */
+  /** Of `position`, `solution` and `unsuitable`: the message in Japanese. */
   readonly japanese?: string;
 }
 
@@ -367,6 +370,170 @@ export interface Report extends Found {
   passedOver: string[];
 }
 
+/** A number, or the least and the greatest. */
+export type Range = number | [least: number, most: number];
+
+/** Which pieces may come to which squares. */
+export interface Places {
+  /** The squares to which pieces may come: one (`5a`), or two corners (`1a-4d`). */
+  region?: string;
+  /** The pieces that may come to the board, as in SFEN (`P`, `+r`); all if left out. */
+  pieces?: string[];
+  /** No promoted lance, knight or silver comes there: promoted pawns stand for them. */
+  tokinOnly?: boolean;
+}
+
+/**
+ * What questions of composers take. `milliseconds` is for the whole, and `threads` look into
+ * different problems.
+ */
+export interface Making<P> extends Omit<Limits<P>, "nodes">, Places {
+  /** Problems after which it ends. */
+  most?: number;
+}
+
+export interface ExtendOptions extends Making<Growth> {
+  /** How long the problems are, odd; two plies longer than the given one if left out. */
+  plies?: number;
+  /** Pieces that may join on the way, beside those that moves need; with `plies`. */
+  add?: number;
+  /** Positions for each question, 0 for no limit; 200 with `plies`, else 300,000. */
+  nodes?: number;
+  /** Most pieces in the attacker's hand. */
+  hand?: number;
+  /** Only checks that are captured at once. */
+  sacrifices?: boolean;
+  /** No checks that capture. */
+  noCaptures?: boolean;
+  /** Problems with many pieces are tried first. */
+  theme?: "smoke";
+  /** The solution of the problem; without it that of its text, or the one found. */
+  solution?: Move[];
+}
+
+export interface HuntOptions extends Making<Growth> {
+  /** Lengths, 3 to 9 if left out. */
+  plies?: Range;
+  /** Squares of the defender's king, as `region`; where it stands if left out. */
+  king?: string;
+  /** Pieces put on the board, 3 if left out. */
+  put?: Range;
+  /** Pieces in the attacker's hand, 0 to 2 if left out. */
+  hand?: Range;
+  /** What the solutions show, all of these. */
+  theme?: (
+    | "sacrifice"
+    | "unpromoted"
+    | "interposition"
+    | "intermediate"
+    | "distant"
+    | "smoke"
+    | "figure"
+  )[];
+  /** All positions in their order, and nothing is taken back. */
+  all?: boolean;
+  /** The number of the first position, such as `next` of the last report. */
+  from?: number;
+  /** Other positions by chance for each. */
+  seed?: number;
+}
+
+export interface PlaceOptions extends Making<Placing> {
+  /** The line, which need not be playable yet; without it the solution of the text. */
+  line?: Move[];
+  /** Pieces that are added at most, 1 to 8; 2 if left out. */
+  add?: number;
+  /** Positions for each report, 0 for no limit; a million if left out. */
+  nodes?: number;
+}
+
+/** A complete problem that was made of a given position. */
+export interface Made {
+  sfen: string;
+  verdict: "mate";
+  attacker: "black" | "white";
+  nowhere?: string;
+  /** Its solution, and the length of that. */
+  moves: Move[];
+  japanese: string[];
+  plies: number;
+  leftInHand: string;
+  /** Its flaws in words, if it has some, and in Japanese. */
+  flaws?: string[];
+  flawsJapanese?: string[];
+  /** The position that was given. */
+  origin: string;
+}
+
+/** A problem whose solution goes on as that of the given one, or that a hunt met. */
+export interface Extended extends Made {
+  /** Plies before the given solution; none of a hunt. */
+  before?: number;
+}
+
+/** A problem with pieces added. */
+export interface Placed extends Made {
+  added: {
+    /** As in SFEN. */
+    piece: string;
+    square: string;
+    /** What is wrong without it, and in Japanese. */
+    words: string;
+    wordsJapanese: string;
+    /** The ply at which it is. */
+    ply?: number;
+    /** The fault that there is without it, or `escape`. */
+    kind?: Sideline["kind"] | "escape";
+    /** The moves of that fault, or the reply. */
+    moves?: Move[];
+  }[];
+}
+
+/** How far going back, or a hunt, has come. */
+export interface Growth {
+  milliseconds: number;
+  /** Problems that were taken back two plies. */
+  takenBack: number;
+  /** Complete problems found, of all lengths. */
+  complete: number;
+  /** Plies of the longest. */
+  longest: number;
+  /** Problems that wait to be taken back. */
+  waiting: number;
+  /** Replies, checks and positions not settled. */
+  open: number;
+  /** Positions of a hunt that were looked at. */
+  setups: number;
+  /** With this one a hunt goes on. */
+  next: number;
+}
+
+/** How far placing pieces has come. */
+export interface Placing {
+  milliseconds: number;
+  /** Pieces on squares that may be added. */
+  candidates: number;
+  /** Sets of them that were judged; complete, not settled, and waiting ones. */
+  judged: number;
+  complete: number;
+  open: number;
+  waiting: number;
+  /** The line is the only solution as it is. */
+  isComplete: boolean;
+  /** What is wrong as it is, as far as that was seen. */
+  faults: {
+    ply: number;
+    /** The line cannot be played, an escape, a cook, pieces left, or what a report names. */
+    kind: "line" | "escape" | "yozume" | "komaamari" | "other";
+    /** That escapes, or mates as well. */
+    move?: Move;
+    /** How many of the candidates may remove it. */
+    removers: number;
+    words: string;
+    wordsJapanese: string;
+  }[];
+}
+
 /** A problem of a file, or the mistake in its place. */
 export type Problem =
   | {
@@ -392,6 +559,22 @@ export function solve(problem: string, options?: SolveOptions): Promise<Answer>;
 
 /** The composer's report: is the problem complete, and if not, why? */
 export function check(problem: string, options?: CheckOptions): Promise<Report>;
+
+/**
+ * Composing backwards: complete problems whose solutions go on as that of a complete one, as soon as
+ * they are found. To stop, take no more, or abort `signal`; `onProgress` gets the figures at the end,
+ * too. What is wrong with the arguments is told by the first one.
+ */
+export function extend(problem: string, options?: ExtendOptions): AsyncGenerator<Extended, void>;
+
+/** Complete problems among positions with the given pieces, and what goes on as they; likewise. */
+export function hunt(position: string, options?: HuntOptions): AsyncGenerator<Extended, void>;
+
+/**
+ * The smallest sets of pieces with which a line is the only solution; likewise. What no piece
+ * removes is among the `faults` that `onProgress` gets.
+ */
+export function place(problem: string, options?: PlaceOptions): AsyncGenerator<Placed, void>;
 
 /**
  * The problems of a file: KIF, KI2, CSA, JKF, boards, lists of SFEN. A file in Shift_JIS

@@ -1,7 +1,8 @@
 // Answers questions one after the other: the inside of a worker.
 //
 // A question is `{ id, kind, text }` and is answered by `{ id, answer }` or
-// `{ id, error }`, after any number of `{ id, progress }`; `{ stop: id }` ends it early.
+// `{ id, error }`, after any number of `{ id, progress }` and `{ id, found }`; `{ stop: id }` ends it
+// early.
 
 /** Milliseconds between two looks at the messages that have come. */
 const SLICE = 8;
@@ -92,7 +93,7 @@ export class Questions {
 
   #pass(said) {
     this.#post({ id: this.#current.id, ...said });
-    if (said.progress === undefined) {
+    if (said.progress === undefined && said.found === undefined) {
       this.#current = undefined;
     }
   }

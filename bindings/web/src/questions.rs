@@ -1,14 +1,16 @@
 //! Questions in JSON: one at a time, each with one answer.
 //!
-//! `{"solve": {...}}` and `{"check": {...}}` are answered by [`answer`], which reports
-//! `{"progress": {...}}` meanwhile; [`read`] answers at once. `npm/index.d.ts` describes
+//! `{"solve": {...}}`, `{"check": {...}}` and `{"compose": {...}}` are answered by [`answer`], which
+//! reports `{"progress": {...}}` meanwhile, and of the last `{"found": {...}}`; [`read`] answers at once. `npm/index.d.ts` describes
 //! all objects.
 
 use crate::host::{self, clock};
 use serde::{Deserialize, Serialize};
 use std::io::Cursor;
+use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tsumi::composing::{self, Means, Refusal};
 use tsumi::files::{
     self, Entry, Given, INVALID, ProgressRow, ReadError, Reading, ReportRow, Row, RowRefutation,
     StepRow,
@@ -58,6 +60,20 @@ impl Fault {
     }
 }
 
+impl From<Refusal> for Fault {
+    fn from(why: Refusal) -> Fault {
+        let code = match why {
+            Refusal::NoMemory(_) => "memory",
+            Refusal::NoThread => "failed",
+            _ => "unsuitable",
+        };
+        Fault {
+            japanese: why.in_japanese(),
+            ..Fault::new(code, why)
+        }
+    }
+}
+
 impl From<ReadError> for Fault {
     fn from(error: ReadError) -> Fault {
         let is_in_solution = error.mistake.is_in_solution();
@@ -87,6 +103,7 @@ enum Said<T> {
 enum Question {
     Solve(Asked),
     Check(Asked),
+    Compose(Asked),
 }
 
 /// A question; `npm/asked.js` has checked it.
@@ -116,6 +133,8 @@ struct Asked {
     rules: Option<String>,
     /// The solution to check, if it is not that of the problem, or to show.
     solution: Option<Vec<String>>,
+    /// What a composer asks.
+    composing: Option<composing::Question>,
 }
 
 /// Parses the question in the buffer.
@@ -155,6 +174,7 @@ pub extern "C" fn answer() {
         let answer = match &question {
             Question::Solve(asked) => solve(asked, &stop),
             Question::Check(asked) => check(asked, &stop),
+            Question::Compose(asked) => compose(asked, &stop),
         };
         if let Err(fault) = answer {
             say(&Said::Error(fault));
@@ -279,6 +299,38 @@ fn check(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
     })?;
     say(&Said::Answer(row));
     Ok(())
+}
+
+fn compose(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
+    let Some(question) = &asked.composing else {
+        return Err(Fault::new("argument", "nothing is asked"));
+    };
+    let is_hunt = matches!(question, composing::Question::Hunt(_));
+    let (problem, given) = asked.problem(!is_hunt)?;
+    // Threads look into different problems: each question has one.
+    let limits = asked.limits().threads(1);
+    let mut on_told = |told| {
+        host::say(&serde_json::to_string(&told).unwrap_or_default());
+        ControlFlow::Continue(())
+    };
+    let mut mib = asked.mib();
+    // A table of another question is memory, too.
+    *open(&SOLVER) = None;
+    loop {
+        let means = Means {
+            limits: &limits,
+            mib,
+            jobs: asked.threads.clamp(1, host::MOST_THREADS),
+            stop,
+        };
+        match composing::ask(question, (&problem, given.as_deref()), &means, &mut on_told) {
+            Err(Refusal::NoMemory(_)) if mib > 1 => mib /= 2,
+            answer => {
+                say(&Said::Answer(answer?));
+                return Ok(());
+            }
+        }
+    }
 }
 
 /// A problem of a file, or the mistake in its place.

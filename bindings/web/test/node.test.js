@@ -13,7 +13,7 @@ import { leastMemory, withMemory } from "./memory.mjs";
 import { bytesOf, hasThreads, threaded, withOneThread } from "./packages.mjs";
 
 const at = (path) => new URL(`../../../${path}`, import.meta.url);
-const { solve, check, read, TsumiError } = threaded;
+const { solve, check, extend, hunt, place, read, TsumiError } = threaded;
 const single = withOneThread();
 const { default: createEngine } = await import(at("dist/shogihome/tsumi/tsumi.js").href);
 
@@ -195,6 +195,77 @@ test("files in any format and encoding", async () => {
   assert.match(mistake.reason, /no position/);
 });
 
+/** A mate in one, a line that lacks two pieces, and a hunt's king: those of tests/all. */
+const LAST_ONE = "9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1";
+const LACKING = "5k3/3sR1g2/4Pp3/9/9/9/9/9/9 b Gr2b2g3s4n4l16p 1 moves 5b3b+ 4a3b G*2b 3b4a G*5b";
+const KING = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
+const everyOf = async (found) => {
+  const all = [];
+  for await (const one of found) {
+    all.push(one);
+  }
+  return all;
+};
+
+for (const [how, tsumi, threads] of [["threads", threaded, hasThreads ? 2 : 1], ["a thread", single, 1]]) {
+test(`problems are made by ${how}, one after the other`, async () => {
+  let growth;
+  const onProgress = (found) => {
+    growth = found;
+  };
+  const backwards = await everyOf(tsumi.extend(LAST_ONE, { threads, onProgress }));
+  assert.ok(backwards.length > 0 && growth.takenBack === 1 && growth.complete === backwards.length);
+  assert.ok(backwards.every(({ before, plies, moves }) => before === 2 && plies === 3 && moves.length === 3));
+  const few = tsumi.extend(LAST_ONE, { plies: 7, most: 3, sacrifices: true, threads, region: "1a-9i" });
+  assert.deepEqual((await everyOf(few)).map(({ plies }) => plies), [7, 7, 7]);
+
+  const placed = await everyOf(tsumi.place(LACKING, { threads }));
+  assert.ok(placed.length > 0 && placed.every(({ added }) => added.length <= 2 && added[0].wordsJapanese !== ""));
+  const report = await tsumi.check(placed[0].sfen, { solution: placed[0].moves });
+  assert.notEqual(report.level, "incomplete");
+
+  const hunted = await everyOf(tsumi.hunt(KING, { king: "1a-9i", most: 3, plies: [3, 5], put: 3, threads, onProgress }));
+  assert.equal(hunted.length, 3);
+  assert.ok(growth.setups > 0 && hunted.every(({ before, plies }) => before === undefined && plies <= 5));
+});
+
+test(`whoever takes no more ends what is made by ${how}`, async () => {
+  const endless = { king: "1a-9i", plies: [9, 15], most: 1_000_000, threads };
+  for await (const { plies } of tsumi.hunt(KING, endless)) {
+    assert.ok(plies >= 9);
+    break;
+  }
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 300);
+  await assert.rejects(everyOf(tsumi.hunt(KING, { ...endless, plies: 99, signal: controller.signal })),
+    { name: "AbortError" });
+  const start = performance.now();
+  // The next question is answered soon: nothing goes on behind.
+  assert.equal((await tsumi.solve(sfenOf("m9-0001"))).verdict, "mate");
+  assert.ok(performance.now() - start < 5_000);
+  // Nothing is as long: the longest is told.
+  const longest = await everyOf(tsumi.hunt(KING, { ...endless, plies: 99, milliseconds: 300 }));
+  assert.ok(longest.length <= 1);
+});
+}
+
+test("what cannot be made has its reason", async () => {
+  const first = (found) => found.next();
+  await fails(first(extend(KING)), "unsuitable", /^no mate$/);
+  await fails(first(place(KING)), "unsuitable", /^no line that ends with the attacker's move$/);
+  await assert.rejects(first(place(KING)), ({ japanese }) => /作意/.test(japanese));
+  await fails(first(extend("4k4/9 b - 1")), "position", /^bad SFEN/);
+  const wrong = (found, message) => fails(first(found), "argument", message);
+  await wrong(extend(LAST_ONE, { plies: 4 }), /^plies must be an odd number from 3 to 65535, not 4$/);
+  await wrong(extend(LAST_ONE, { effort: "any" }), /^effort is not an option of extend: /);
+  await wrong(hunt(KING, { hand: [2, 1] }), /^hand must be a whole number from 0 to 9, or the least and/);
+  await wrong(hunt(KING, { nodes: 1 }), /^nodes is not an option of hunt/);
+  await wrong(hunt(KING, { theme: ["mist"] }), /^theme must be a list of "sacrifice"/);
+  await wrong(place(KING, { pieces: ["X"] }), /^pieces must be a list of pieces/);
+  await wrong(place(KING, { region: "a1" }), /^region must be a square/);
+  await wrong(place(KING, { line: ["5"] }), /./);
+});
+
 /** The same value with the names in it as docs/json.md has them. */
 const inSnakeCase = (value) =>
   JSON.parse(JSON.stringify(value), (_, inner) =>
@@ -224,9 +295,15 @@ test("answers are the JSON of every door, in camelCase", async () => {
     const report = await check(sfen, { nodes: 300_000, onProgress: progress("check_progress") });
     expect("report", report);
   }
+  const [grown] = await everyOf(extend(LAST_ONE, { most: 1, onProgress: progress("growth") }));
+  expect("extended", grown);
+  for (const found of await everyOf(place(LACKING, { most: 2, onProgress: progress("placing") }))) {
+    expect("placed", found);
+  }
   const types = readFileSync(at("dist/npm/index.d.ts"), "utf8");
   const members = ["bounds", "tsume", "first_move", "variation", "refutation", "try", "sideline",
-    "piece", "features", "questions", "report", "progress", "check_progress"];
+    "piece", "features", "questions", "report", "progress", "check_progress", "extended", "placed",
+    "growth", "placing", "first_fault"];
   const camel = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
   const lacking = members.flatMap((kind) => Object.keys(schema.$defs[kind].properties))
     .filter((name) => !new RegExp(`\\b${camel(name)}\\??:`).test(types));
