@@ -1,6 +1,7 @@
 // A board to compose on: set up a position, and the engine searches while one thinks.
 
 import { Answer } from "./answer.js";
+import { Backwards } from "./backwards.js";
 import { button, copy, download, focusedIn, h, kept, read, refocus } from "./dom.js";
 import { thumbnail } from "./diagram.js";
 import { Draft } from "./draft.js";
@@ -10,6 +11,9 @@ import {
 } from "./engine.js";
 import { faultOf, faultOfFile } from "./fault.js";
 import { refutation } from "./judge.js";
+import { type Desk } from "./made.js";
+import { makingWords } from "./making-words.js";
+import { Missing } from "./missing.js";
 import { type About, along, count, hand, kif, pieceSpoken, squareInJapanese, written } from "./notation.js";
 import { applyTheme, homeLink, installable, openDialog, openSettings, options, pictureItems, setAddress, systemShare, toast } from "./options.js";
 import { define, drawn } from "./pieces.js";
@@ -62,6 +66,10 @@ class Composer {
   #box = h("div", { class: "box stand", role: "group" });
   #result = h("section", { class: "result", role: "status", "aria-live": "polite" });
   #report = h("section", { class: "report" });
+  #panels = h("div", { class: "panels" });
+  /** Panels for what is made of the problem; none without an engine. */
+  #backwards: Backwards | null = null;
+  #missing: Missing | null = null;
   #tools = h("div", { class: "actions" });
   #questions = h("div", { class: "actions questions" });
   #line = h("div", { class: "line" });
@@ -88,11 +96,34 @@ class Composer {
     this.draft.forget();
     this.#showAbout();
     this.#engine = startEngine(read<{ engine?: string }>("data-settings", {}).engine ?? "tsumi.wasm");
+    if (this.#engine !== null) {
+      const desk = this.#desk(this.#engine);
+      this.#backwards = new Backwards(desk);
+      this.#missing = new Missing(desk);
+      this.#panels.append(this.#missing.root, this.#backwards.root);
+    }
     this.#listen();
     this.#build();
     this.#draw();
     this.#begin();
     isRead || void this.#read(address ?? last ?? "");
+  }
+
+  /** What panels beside the board may do. */
+  #desk(engine: Engine): Desk {
+    return {
+      engine,
+      hash: HASH,
+      ask: (question) => this.#ask(question),
+      take: (sfen, moves) => {
+        this.#change(() => {
+          this.#load(sfen, this.draft.about);
+          this.#given = { sfen: this.draft.position.toSfen(), moves };
+        });
+        this.table.root.scrollIntoView({ block: "nearest" });
+      },
+      rest: () => this.#begin(),
+    };
   }
 
   #targets(from: Place): Place[] {
@@ -124,6 +155,7 @@ class Composer {
         button("share", words.saveShare, () => this.#share(), { words: true, id: "share" }),
         button("settings", words.settings, () => openSettings(() => {
           this.#build();
+          this.#missing?.draw();
           this.found === null ? this.#begin() : this.#showResult();
           this.#draw();
         }, () => [h("p", { class: "small" }, words.boxHint), h("p", { class: "small" }, words.composeKeys)]), { words: true, id: "settings" })));
@@ -144,7 +176,7 @@ class Composer {
       [this.#tools, this.#result, this.#questions, this.#report, this.#line];
     this.#aside.replaceChildren(...(WIDE.matches
       ? [result, tools, questions, report, line]
-      : [tools, result, line, questions, report]), this.#fields);
+      : [tools, result, line, questions, report]), this.#panels, this.#fields);
   }
 
   #drawTools(): void {
@@ -229,10 +261,19 @@ class Composer {
     this.#line.replaceChildren();
     this.#drawQuestions();
     const { position } = this.draft;
+    const sfen = position.toSfen();
+    const known = this.#backwards?.follow(sfen) === true ? this.#backwards.solution(sfen) : null;
     if (this.#engine === null) {
       this.#say(words.noWasm);
     } else if (position.king((1 - position.side) as Color) < 0) {
       this.#say(words.ready);
+    } else if (this.#missing?.isOpen) {
+      this.#say(makingWords().missing);
+      this.#timer = window.setTimeout(() => void this.#missing?.run(sfen), REST);
+    } else if (known !== null) {
+      this.found = mateBy(sfen, known);
+      this.#main = known;
+      this.#showResult();
     } else if (this.isPaused) {
       this.#say(words.paused);
     } else {
@@ -333,12 +374,36 @@ class Composer {
       element.disabled = this.found === null;
       return element;
     };
+    const make = (name: string, label: string, id: string, isReady: boolean, action: () => void) => {
+      const element = button(name, label, action, { words: true, id });
+      element.disabled = !isReady;
+      return element;
+    };
+    const sfen = this.draft.position.toSfen();
+    const hasMate = this.found?.verdict === "mate" && this.#main.length % 2 === 1;
+    const hasKing = this.#engine !== null && this.draft.position.king((1 - this.draft.attacker) as Color) >= 0;
     const focused = focusedIn(this.#questions);
     this.#questions.replaceChildren(ask("check", words.checkProblem, "check", () => this.#check()),
       ask("hint", words.tries, "tries", () => this.#tries()),
       ask("unneeded", words.unneeded, "unneeded", () => this.#unneeded()),
-      ask("check", words.brinkmate, "brinkmate", () => this.#brinkmate()));
+      ask("check", words.brinkmate, "brinkmate", () => this.#brinkmate()),
+      make("back", makingWords().backwards, "backwards", hasMate, () => {
+        this.#missing?.close();
+        this.#backwards?.begin(sfen, this.#main);
+        this.#reveal(this.#backwards);
+      }),
+      make("missing", makingWords().missing, "missing", hasKing, () => {
+        this.#backwards?.close();
+        this.#missing?.begin(sfen, this.#solution(sfen).solution ?? this.#main);
+        this.#begin();
+        this.#reveal(this.#missing);
+      }));
     refocus(this.#questions, focused);
+  }
+
+  /** Shows a panel that may be far below what was pressed. */
+  #reveal(panel: { root: HTMLElement } | null): void {
+    panel?.root.scrollIntoView({ block: "nearest" });
   }
 
   #part(...content: (Node | string)[]): void {
@@ -787,8 +852,16 @@ function leftOver(pieces: string): string {
   return `　${isJapanese() ? hand(hands[0]) : pieces}`;
 }
 
-const figures = ({ nodes, milliseconds }: { nodes: number; milliseconds: number }): string =>
-  words.searched(nodes, (milliseconds / 1000).toFixed(1));
+/** The answer to a problem whose solution is known. */
+const mateBy = (sfen: string, moves: string[]): Found => ({
+  sfen, verdict: "mate", attacker: "black", moves, plies: moves.length, nodes: 0, milliseconds: 0,
+  tsume: { lower: moves.length, upper: moves.length, shortest: true, leads: true },
+  headline: words.plies(moves.length), headlineJapanese: words.plies(moves.length),
+});
+
+/** Empty if nothing was searched. */
+const figures = ({ nodes, milliseconds }: { nodes: number; milliseconds: number }): string => nodes === 0 ? ""
+  : words.searched(nodes, (milliseconds / 1000).toFixed(1));
 
 chooseLanguage();
 applyTheme();

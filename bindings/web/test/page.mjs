@@ -27,6 +27,7 @@ const SCREENS = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   "small-dark": { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, colorScheme: "dark" },
+  "small-phone": { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   landscape: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
   tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
   laptop: { viewport: { width: 1366, height: 768 } },
@@ -94,6 +95,14 @@ async function isAccessible(tab, what) {
   const { violations } = await tab.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
   const found = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0].html.slice(0, 120)} ${nodes[0].failureSummary}`);
   assert.deepEqual(found, [], what);
+}
+
+/** What can be pressed is large enough for a thumb. */
+async function areLarge(tab, what) {
+  const small = await tab.locator(what).evaluateAll((all) => all
+    .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width < 40 || height < 40).map(([name]) => name));
+  assert.deepEqual(small, []);
 }
 
 /** MiB that only this process has (Linux). */
@@ -1093,6 +1102,98 @@ const composing = {
     await tab.done();
   },
 
+  async "what goes on as a problem is found, stepped to, gone back from and kept"() {
+    // A mate in one by two rooks: tests/all/extend.rs judges what goes on as it.
+    for (const [screen, language, plies] of [["desktop", "en-US", "3 plies"], ["small-phone", "ja-JP", "3手"]]) {
+      const tab = await open(board, "#sfen=9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1", screen, language);
+      const first = await sfen(tab);
+      const cards = tab.locator(".mades:not([id]) .made");
+      const settled = () => tab.waitForFunction(() => document.querySelector("#backwards:enabled") &&
+        document.querySelector(".making:not([hidden])") && !document.querySelector("#stop-backwards"), null, { timeout: 120_000 });
+      await tab.waitForSelector("#backwards:enabled", { timeout: 60_000 });
+      await tab.click("#backwards");
+      await settled();
+      assert.ok(await cards.count() > 5);
+      assert.ok((await cards.allInnerTexts()).every((text) => text.includes(plies)));
+      await tab.shot(`backwards-1-${screen}`);
+      // A step, and one more.
+      await cards.first().click();
+      await settled();
+      const second = await sfen(tab);
+      assert.notEqual(second, first);
+      assert.equal(await tab.locator("#way .chip").count(), 2);
+      assert.equal((await state(tab)).list, 3);
+      await tab.click("#keep");
+      assert.equal(await tab.locator("#shelf .made").count(), 1);
+      await tab.locator(".making:visible h2").scrollIntoViewIfNeeded();
+      await tab.shot(`backwards-2-${screen}`);
+      await fits(tab, `backwards, ${screen}`);
+      await isAccessible(tab, `backwards, ${screen}`);
+      await areLarge(tab, ".making:not([hidden]) :is(button, .choices label, input[type=text], select)");
+      // Undone, and on another way.
+      await tab.click("#undo");
+      await settled();
+      assert.equal(await sfen(tab), first);
+      await cards.nth(1).click();
+      await settled();
+      assert.notEqual(await sfen(tab), second);
+      assert.equal(await tab.locator("#branches .chip").count(), 1);
+      await tab.locator("#branches .chip").click();
+      await settled();
+      assert.equal(await sfen(tab), second);
+      // The next day it is on the shelf.
+      await tab.reload();
+      await tab.waitForSelector("#backwards:enabled", { timeout: 60_000 });
+      await tab.click("#backwards");
+      assert.equal(await tab.locator("#shelf .made").count(), 1);
+      await tab.locator("#shelf .bare").click();
+      assert.equal(await tab.locator("#shelf .made").count(), 0);
+      await tab.click("#close-backwards");
+      assert.equal(await tab.locator(".making:visible").count(), 0);
+      await tab.done();
+    }
+  },
+
+  async "which pieces a line needs is said, and asked again when the board changes"() {
+    // A classic (Matsuyoi 1, tests/all/repair.rs) without its pawn.
+    const lacking = "6Gnl/6Sk1/6sp1/9/9/9/9/9/9 b GS2r2b2gs3n3l17p 1";
+    const line = "S*1c 2a1c G*1b 2b1b 3b2a 1b2b 3a3b";
+    for (const [screen, language, pawn, complete, fault] of [
+      ["desktop", "en-US", /Black P 1e: .*ply/, "It is complete as it is.", /may remove this/],
+      ["small-phone", "ja-JP", /▲１五歩：.*手目/, "このままで完全です。", /防げるかもしれない/],
+    ]) {
+      const tab = await open(board, "", screen, language);
+      const said = (text) => tab.waitForFunction((text) =>
+        document.querySelector("#missing-status")?.textContent.includes(text), text, { timeout: 120_000 });
+      await tab.click("#read");
+      await tab.fill("#pasted", `${lacking}\t${line}`);
+      await tab.click("#load");
+      await tab.click("#missing");
+      assert.equal(await tab.inputValue("#missing-line"), line);
+      const found = tab.locator("#missing-found .made", { hasText: pawn });
+      await found.first().waitFor({ timeout: 120_000 });
+      assert.match(await tab.locator("#missing-faults").innerText(), fault);
+      await tab.locator("#missing-found").scrollIntoViewIfNeeded();
+      await tab.shot(`missing-${screen}`);
+      await fits(tab, `missing, ${screen}`);
+      await isAccessible(tab, `missing, ${screen}`);
+      await areLarge(tab, ".making:not([hidden]) :is(button, input[type=text], select)");
+      await found.first().click();
+      await said(complete);
+      assert.match(await sfen(tab), /^6Gnl\/6Sk1\/6sp1\/9\/8P/);
+      // Live: the pawn is taken away again.
+      await tab.click("#undo");
+      await found.first().waitFor({ timeout: 120_000 });
+      await tab.fill("#missing-line", "9i9h");
+      await tab.locator("#missing-line").blur();
+      await tab.waitForFunction(() => /cannot be played at ply 1|作意の1手目が指せません/.test(
+        document.querySelector("#missing-faults").textContent), null, { timeout: 120_000 });
+      await tab.click("#close-missing");
+      await tab.waitForSelector("#check:enabled", { timeout: 60_000 });
+      await tab.done();
+    }
+  },
+
   async "pieces that are not needed, tries and long variations are shown"() {
     // By the exhaustive solver of the tests (tests/all/composing.rs): these two do nothing.
     const tab = await open(board, "#sfen=8k/9/5GP1N/6n1R/7l1/9/9/9/9 b r2b3g4s2n3l17p 1");
@@ -1289,9 +1390,9 @@ const composing = {
     // A phone that is turned changes the order, too.
     const tab = await open(board, "", "phone");
     const order = () => tab.locator(".aside > *").evaluateAll((all) => all.map(({ className }) => className.split(" ").pop()));
-    assert.deepEqual(await order(), ["actions", "result", "line", "questions", "report", "fields"]);
+    assert.deepEqual(await order(), ["actions", "result", "line", "questions", "report", "panels", "fields"]);
     await tab.setViewportSize({ width: 844, height: 390 });
-    assert.deepEqual(await order(), ["result", "actions", "questions", "report", "line", "fields"]);
+    assert.deepEqual(await order(), ["result", "actions", "questions", "report", "line", "panels", "fields"]);
     await tab.done();
   },
 

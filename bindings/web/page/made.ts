@@ -1,0 +1,46 @@
+// What a composer makes with the engine: problems as small diagrams, and the desk they are for.
+
+import { thumbnail } from "./diagram.js";
+import { h } from "./dom.js";
+import { type Engine, type Extended, type Placed, TsumiError } from "./engine.js";
+import { Position } from "./rules.js";
+import { isJapanese } from "./words.js";
+
+/** Width of a diagram in pixels. */
+const WIDTH = 124;
+
+/** The board to compose on, as far as panels beside it know it. */
+export interface Desk {
+  readonly engine: Engine;
+  /** MiB of the engine's table. */
+  readonly hash: number;
+  /** Runs a question that the next one ends, or a change of the board; null if it was ended. */
+  ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | null>;
+  /** Puts a problem with its solution on the board. */
+  take(sfen: string, moves: string[]): void;
+  /** Goes on as without a panel. */
+  rest(): void;
+}
+
+/** A card with a diagram, to be chosen. */
+export function card(sfen: string, lines: (Node | string)[], choose: () => void, name: string): HTMLElement {
+  const position = Position.fromSfen(sfen);
+  return h("li", {}, h("button", { type: "button", class: "made", onclick: choose, "aria-label": name },
+    thumbnail(position, position.side, WIDTH), ...lines.map((line) => h("span", {}, line))));
+}
+
+/** What a problem is in the reader's language. */
+export const flawsOf = ({ flaws, flawsJapanese }: Extended | Placed): string[] =>
+  (isJapanese() ? flawsJapanese : flaws) ?? [];
+
+/** Why there is no answer, in the reader's language; null if that is for the page to say. */
+export const refusal = (error: unknown): string | null =>
+  error instanceof TsumiError && ["unsuitable", "solution", "position", "argument"].includes(error.code)
+    ? (isJapanese() ? error.japanese : undefined) ?? error.message
+    : null;
+
+/** Pieces on the board, and in the attacker's hand. */
+export function pieceCount(position: Position): number {
+  const hand = position.hands[position.side]!;
+  return position.board.filter((piece) => piece !== 0).length + hand.reduce((sum, count) => sum + count, 0);
+}
