@@ -13,6 +13,7 @@ mod answer;
 mod asked;
 mod engine;
 mod job;
+mod making;
 mod mining;
 mod pool;
 mod problem;
@@ -30,6 +31,8 @@ mod _native {
     use super::asked::Asked;
     #[pymodule_export]
     use super::engine::Engine;
+    #[pymodule_export]
+    use super::making::Making;
     #[pymodule_export]
     use super::mining::Games;
     #[pymodule_export]

@@ -126,6 +126,80 @@ def test_what_cannot_be_repaired():
         tsumi.repair(NO_MATE)
 
 
+LAST_ONE = "9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1"
+KING = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"
+
+
+def test_a_problem_goes_on_backwards(solver):
+    reports = []
+    made = list(tsumi.extend(LAST_ONE, plies=5, add=1, most=2, progress=reports.append))
+    assert [one.plies for one in made] == [5, 5]
+    for one in made:
+        assert one.before == 4
+        assert one.origin == LAST_ONE
+        assert solver.check(one.sfen, one.moves).level in ("complete", "flawed")
+    assert reports[-1].longest >= 5
+    # A mate in seven of tests/all/extend.rs.
+    seven = "5B1nk/9/6Rpp/9/9/9/9/9/9 b Rb4g4s3n4l16p 1"
+    assert {(one.plies, one.before) for one in tsumi.extend(seven)} == {(9, 2)}
+    for wrong, message in (
+        ({"plies": 4}, "odd"),
+        ({"region": "a1"}, "two corners"),
+        ({"add": 39}, "add"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            tsumi.extend(LAST_ONE, **wrong)
+    with pytest.raises(ValueError, match="no mate"):
+        next(tsumi.extend(NO_MATE))
+    with pytest.raises(ValueError, match="illegal move"):
+        tsumi.extend(LAST_ONE, ["1a1b"])
+
+
+def test_a_hunt_goes_on_where_it_has_ended():
+    figures = []
+    asked = {"king": "1a-9i", "plies": 3, "most": 5, "jobs": 1}
+    first = list(tsumi.hunt(KING, progress=figures.append, **asked))
+    assert {one.plies for one in first} == {3}
+    assert {one.before for one in first} == {None}
+    more = list(tsumi.hunt(KING, first=figures[-1].next, **asked))
+    assert not {one.sfen for one in first} & {one.sfen for one in more}
+    assert list(tsumi.hunt(KING, seed=7, **asked)) != first
+    with pytest.raises(ValueError, match="hand must have the least first"):
+        tsumi.hunt(KING, hand=(2, 1))
+    with pytest.raises(ValueError, match="theme must be one of"):
+        tsumi.hunt(KING, theme=["mist"])
+
+
+def test_pieces_that_a_line_needs_are_placed(solver):
+    # The classic without two of its pieces.
+    lacking = "6G1l/6Sk1/6sp1/9/9/9/9/9/9 b GS2r2b2gs4n3l17p 1"
+    reports = []
+    asked = {"region": "1a-2e", "pieces": ["n", "P"], "progress": reports.append}
+    placed = list(tsumi.place(lacking, SOLUTION.split(), **asked))
+    assert CLASSIC in [one.sfen for one in placed]
+    for one in placed:
+        assert all(piece.words and piece.words_japanese for piece in one.added)
+        assert solver.check(one.sfen, SOLUTION).level in ("complete", "flawed")
+    assert reports[-1].complete == len(placed)
+    assert not reports[-1].is_complete
+    # Nothing stands where the line begins: that is a fault no pawn removes.
+    assert list(tsumi.place(lacking, ["9a9b"], pieces=["p"], progress=reports.append)) == []
+    (fault,) = reports[-1].faults
+    assert (fault.ply, fault.kind, fault.removers) == (1, "line", 0)
+    with pytest.raises(ValueError, match="no line that ends"):
+        next(tsumi.place(lacking))
+
+
+def test_whoever_takes_no_more_ends_the_search():
+    endless = tsumi.hunt(KING, king="1a-9i", plies=(3, 99), most=1_000_000)
+    assert next(endless).plies >= 3
+    endless.close()
+    with pytest.raises(StopIteration):
+        next(endless)
+    # Nothing is as long: the longest is told.
+    assert len(list(tsumi.hunt(KING, plies=99, time=0.2))) <= 1
+
+
 def test_the_first_repair_ends_the_others():
     repairs = tsumi.repair(SPOILED, SOLUTION, nodes=300_000)
     assert next(repairs).change == "hand-less"

@@ -82,6 +82,29 @@ def test_problems_of_games():
         expect(ours.to_dict(), row, "mined")
 
 
+LAST_ONE = "9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1"
+INCOMPLETE = "5k3/3sR1g2/4Pp3/9/9/9/9/9/9 b Gr2b2g3s4n4l16p 1 moves 5b3b+ 4a3b G*2b 3b4a G*5b"
+
+
+def test_problems_that_are_made():
+    """Those of one job come in the same order from both."""
+    one = {"jobs": 1, "hash_mib": 16}
+    arguments = ["--jobs=1", "--hash=16"]
+    rows = rows_of("extend", "--plies=5", "--add=1", "--most=3", *arguments, LAST_ONE)
+    grown = list(tsumi.extend(LAST_ONE, plies=5, add=1, most=3, **one))
+    rows += rows_of("hunt", "--most=3", "--king=1a-9i", *arguments, NO_MATE)
+    grown += tsumi.hunt(NO_MATE, most=3, king="1a-9i", **one)
+    assert len(grown) == len(rows) == 6
+    for ours, row in zip(grown, rows):
+        expect(ours.to_dict(), row, "extended")
+    rows = rows_of("place", *arguments, INCOMPLETE)
+    placed = list(tsumi.place(INCOMPLETE, **one))
+    assert len(placed) == len(rows) > 0
+    for ours, row in zip(placed, rows):
+        expect(ours.to_dict(), row, "placed")
+        assert tsumi.Placed.from_dict(row) == ours
+
+
 # A mate in three whose first move may promote or not, with a rook in hand besides; the last
 # classic without the pawn that holds 1c, so without a mate.
 FLAWED = "l3g2n1/2+P1g3k/3G1p3/pp2p2LP/3L2RS1/1s2PSn2/PP1+p1P3/9/3GK2N1 b R2bsnl7p 1"

@@ -11,21 +11,25 @@
 In a notebook an answer is shown as a diagram. `Solver.check` reports whether a problem is
 complete, `solve_many` solves collections, `mates_within` asks short questions by the million,
 `read` reads files of all formats, `mine` finds problems in games, `repair` mends incomplete
-ones, `strip` takes superfluous pieces out.
+ones, `strip` takes superfluous pieces out. `extend` composes backwards, `hunt` finds problems
+by chance, `place` finds the pieces that a line needs.
 """
 
 from . import _native
 from ._answers import (
+    AddedPiece,
     Answer,
     Bounds,
     Brinkmate,
     Code,
+    Extended,
     Fault,
     Features,
     FirstMove,
     Level,
     Mined,
     OtherMove,
+    Placed,
     Repaired,
     Report,
     SuperfluousPiece,
@@ -35,6 +39,7 @@ from ._answers import (
     Verdict,
 )
 from ._composing import mine, repair, strip
+from ._making import FirstFault, Growth, Placing, extend, hunt, place
 from ._many import solve_many
 from ._problems import Problem, read, scan
 from ._program import program
@@ -46,18 +51,24 @@ from ._words import Effort, Language, Rules
 __version__ = _native.VERSION
 
 __all__ = [
+    "AddedPiece",
     "Answer",
     "Bounds",
     "Brinkmate",
     "Code",
     "Effort",
+    "Extended",
     "Fault",
     "Features",
+    "FirstFault",
     "FirstMove",
+    "Growth",
     "Language",
     "Level",
     "Mined",
     "OtherMove",
+    "Placed",
+    "Placing",
     "Problem",
     "Progress",
     "Proof",
@@ -71,8 +82,11 @@ __all__ = [
     "Variation",
     "Verdict",
     "__version__",
+    "extend",
+    "hunt",
     "mates_within",
     "mine",
+    "place",
     "program",
     "read",
     "repair",

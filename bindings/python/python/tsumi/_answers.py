@@ -98,7 +98,10 @@ class Brinkmate:
         return self.lower == self.upper
 
     def to_dict(self) -> dict[str, Any]:
-        return {**_fields_of(self), "shortest": self.shortest}
+        fields = {**_fields_of(self), "shortest": self.shortest}
+        if not self.superfluous:
+            del fields["superfluous"]
+        return fields
 
 
 @dataclass(frozen=True)
@@ -529,6 +532,8 @@ class _Composed:
             known["accepted"] = tuple(
                 tuple((one["move"], one["plies"]) for one in place) for place in known["accepted"]
             )
+        if "added" in known:
+            known["added"] = tuple(AddedPiece(**_known(AddedPiece, one)) for one in known["added"])
         return cls(**known)
 
     def to_dict(self) -> dict[str, Any]:
@@ -591,6 +596,60 @@ class Repaired(_Composed):
 
     def __repr__(self) -> str:
         return f"<Repaired: {self.words}>"
+
+
+@dataclass(frozen=True, repr=False)
+class Extended(_Composed):
+    """A problem whose solution goes on as that of a given one, or that a hunt met."""
+
+    before: Optional[int] = None
+    """Plies before the given solution; None of a hunt."""
+    flaws: tuple[str, ...] = ()
+    """Its flaws in words, if it has some."""
+    flaws_japanese: tuple[str, ...] = ()
+    nowhere: Optional[str] = None
+    name: Optional[str] = None
+
+    def __repr__(self) -> str:
+        return f"<Extended: mate in {self.plies}>"
+
+
+@dataclass(frozen=True)
+class AddedPiece:
+    """A piece that was added, and what it is for."""
+
+    piece: str
+    """As in SFEN."""
+    square: str
+    words: str
+    """What is wrong without it."""
+    words_japanese: str
+    ply: Optional[int] = None
+    """The ply at which it is."""
+    kind: Optional[str] = None
+    """The fault that there is without it, or `escape`."""
+    moves: tuple[str, ...] = ()
+    """The moves of that fault, or the reply."""
+
+    def to_dict(self) -> dict[str, Any]:
+        fields = _fields_of(self)
+        return fields if self.moves else {key: fields[key] for key in fields if key != "moves"}
+
+
+@dataclass(frozen=True, repr=False)
+class Placed(_Composed):
+    """A problem with pieces added, with which a line is the only solution."""
+
+    added: tuple[AddedPiece, ...]
+    """The pieces."""
+    flaws: tuple[str, ...] = ()
+    """Its flaws in words, if it has some."""
+    flaws_japanese: tuple[str, ...] = ()
+    nowhere: Optional[str] = None
+    name: Optional[str] = None
+
+    def __repr__(self) -> str:
+        return f"<Placed: {', '.join(f'{one.piece} {one.square}' for one in self.added)}>"
 
 
 def answer_of(text: str, name: Optional[str]) -> Answer:
@@ -679,10 +738,10 @@ _LEFT_OUT = (
     "first_moves",
     "threat",
     "others",
-    "superfluous",
     "comes_back",
     "lacks_memory",
     "flaws",
+    "flaws_japanese",
 )
 
 

@@ -80,6 +80,19 @@ class Pool:
     def take(self) -> tuple[int, str]: ...
     def stop(self) -> None: ...
 
+class Making:
+    def __init__(
+        self,
+        text: str,
+        solution: Optional[list[str]],
+        asked: Asked,
+        question: str,
+        jobs: int,
+        mib: int,
+    ) -> None: ...
+    def take(self) -> str: ...
+    def stop(self) -> None: ...
+
 class Reader(
     Iterator[
         tuple[

@@ -12,6 +12,9 @@ Uniqueness = Literal["any", "shortest", "complete", "strict"]
 Flaws = Literal["none", "slight", "grave"]
 ChangeKind = Literal["add", "remove", "move", "replace", "hand", "shift"]
 Same = Literal["line", "key"]
+Theme = Literal[
+    "sacrifice", "unpromoted", "interposition", "intermediate", "distant", "smoke", "figure"
+]
 
 
 def one_of(name: str, word: Any, words: Any) -> None:

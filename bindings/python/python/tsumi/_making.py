@@ -1,0 +1,347 @@
+"""Problems made for a composer: backwards, from chance, and by adding pieces."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Callable, Literal, Optional, TypeVar, Union
+
+from ._answers import Extended, Placed
+from ._native import Making
+from ._problems import Position, name_of, solution_of, text_of
+from ._progress import Bar
+from ._questions import Time, asked, cores, natural
+from ._words import Theme, one_of
+
+Range = Union[int, tuple[int, int]]
+# More would not fit into a hand, or beside a king.
+_MOST_PIECES = 9
+_MOST_PLIES = 99
+
+
+@dataclass(frozen=True)
+class Growth:
+    """How far `extend` or `hunt` has come."""
+
+    seconds: float
+    taken_back: int
+    """Problems that were taken back two plies."""
+    complete: int
+    """Complete problems found, of all lengths."""
+    longest: int
+    """Plies of the longest."""
+    waiting: int
+    """Problems that wait to be taken back."""
+    open: int
+    """Replies, checks and positions that were not settled."""
+    setups: int
+    """Positions of a hunt that were looked at."""
+    next: int
+    """With this one a hunt goes on (`first`)."""
+
+
+@dataclass(frozen=True)
+class FirstFault:
+    """A fault of a position to which pieces are added."""
+
+    ply: int
+    kind: Literal["line", "escape", "yozume", "komaamari", "other"]
+    """The line cannot be played, an escape, another mate, pieces left, or what a report names."""
+    removers: int
+    """How many of the candidates may remove it."""
+    words: str
+    words_japanese: str
+    move: Optional[str] = None
+    """The move that escapes, or mates as well."""
+
+
+@dataclass(frozen=True)
+class Placing:
+    """How far `place` has come."""
+
+    seconds: float
+    candidates: int
+    """Pieces on squares that may be added."""
+    judged: int
+    """Sets of them that were judged."""
+    complete: int
+    """Those with which the line is the only solution."""
+    open: int
+    """Those that were not settled."""
+    waiting: int
+    """Sets that wait."""
+    is_complete: bool
+    """The line is the only solution as it is."""
+    faults: tuple[FirstFault, ...]
+    """What is wrong as it is, as far as that was seen."""
+
+
+def extend(
+    problem: Position,
+    solution: Optional[Sequence[str]] = None,
+    *,
+    plies: Optional[int] = None,
+    add: int = 0,
+    most: Optional[int] = None,
+    nodes: Optional[int] = None,
+    region: Optional[str] = None,
+    pieces: Iterable[str] = (),
+    tokin_only: bool = False,
+    hand: Optional[int] = None,
+    sacrifices: bool = False,
+    no_captures: bool = False,
+    theme: Optional[Literal["smoke"]] = None,
+    time: Optional[Time] = None,
+    jobs: Optional[int] = None,
+    hash_mib: int = 256,
+    root_defends: bool = False,
+    rest: bool = False,
+    progress: Union[bool, Callable[[Growth], object]] = False,
+) -> Iterator[Extended]:
+    """Composing backwards: complete problems whose solutions go on as that of a complete one,
+    each as soon as it is found. Closing the iterator ends the search.
+
+    solution: as for `repair`.
+    plies: how long they are, odd; without it, all that are two plies longer.
+    add: pieces that may join on the way, beside those that the moves need; with `plies`.
+    most: end after this many problems; without it 10 with `plies`, else all.
+    nodes: positions for each question; without it 200 with `plies`, else 300,000.
+    region, pieces, tokin_only: the squares to which pieces may come ("5a", "1a-4d"), the pieces
+    that may come to the board ("P", "+r"), and no promoted lances, knights and silvers.
+    hand: most pieces in the attacker's hand.
+    sacrifices, no_captures: only checks that are captured at once; none that capture.
+    theme: "smoke" tries problems with many pieces first.
+    time: seconds for the whole.
+    jobs: problems taken back side by side; without it, one for each core.
+    progress: True for a progress bar, or a function that gets a `Growth` now and then and at
+    the end.
+
+    Raises ValueError, when the first one is taken, if the problem is not complete.
+    """
+    if plies is not None and (natural("plies", plies) % 2 == 0 or plies < 3):
+        raise ValueError(f"plies must be an odd number from 3, not {plies}")
+    if theme not in (None, "smoke"):
+        raise ValueError(f"theme must be 'smoke', not {theme!r}")
+    question = {
+        "plies": plies,
+        "add": _within("add", add, 38),
+        "most": None if most is None else natural("most", most),
+        "nodes": None if nodes is None else natural("nodes", nodes),
+        **_places(region, pieces, tokin_only),
+        "hand": None if hand is None else _within("hand", hand, 38),
+        "sacrifices": bool(sacrifices),
+        "noCaptures": bool(no_captures),
+        "theme": theme,
+    }
+    made = _begin(
+        {"extend": question},
+        problem,
+        solution_of(problem, solution),
+        jobs=jobs,
+        hash_mib=hash_mib,
+        time=time,
+        root_defends=root_defends,
+        rest=rest,
+    )
+    return _taken(made, Extended.from_dict, _growth, progress, name_of(problem))
+
+
+def hunt(
+    position: Position,
+    *,
+    plies: Range = (3, 9),
+    king: Optional[str] = None,
+    put: Range = 3,
+    hand: Range = (0, 2),
+    region: Optional[str] = None,
+    pieces: Iterable[str] = (),
+    tokin_only: bool = False,
+    theme: Iterable[Theme] = (),
+    every: bool = False,
+    first: int = 0,
+    seed: int = 1,
+    most: Optional[int] = None,
+    time: Optional[Time] = None,
+    jobs: Optional[int] = None,
+    hash_mib: int = 256,
+    rest: bool = False,
+    progress: Union[bool, Callable[[Growth], object]] = False,
+) -> Iterator[Extended]:
+    """Complete problems among positions with the given pieces, and what goes on as they, each
+    as soon as it is found. Closing the iterator ends the search.
+
+    plies, put, hand: lengths, pieces that are put on the board, and those in the attacker's
+    hand: a number, or the least and the greatest.
+    king: the squares of the defender's king, as `region`; without it, where it stands.
+    region, pieces, tokin_only: as for `extend`.
+    theme: what the solutions show, all of these.
+    every: look into all positions in their order, and take nothing back.
+    first: begin with this one, such as `Growth.next` of an earlier hunt.
+    seed: other positions by chance for each.
+    most: end after this many problems; without it 10, with `every` all.
+    time, jobs, progress: as for `extend`.
+    """
+    themes = list(theme)
+    for one in themes:
+        one_of("theme", one, Theme)
+    question = {
+        "plies": _both("plies", plies, _MOST_PLIES, 1),
+        "king": king,
+        "put": _both("put", put, _MOST_PIECES),
+        "hand": _both("hand", hand, _MOST_PIECES),
+        **_places(region, pieces, tokin_only),
+        "theme": themes,
+        "all": bool(every),
+        "from": _within("first", first, 2**63 - 1),
+        "seed": _within("seed", seed, 2**63 - 1),
+        "most": None if most is None else natural("most", most),
+    }
+    made = _begin(
+        {"hunt": question}, position, None, jobs=jobs, hash_mib=hash_mib, time=time, rest=rest
+    )
+    return _taken(made, Extended.from_dict, _growth, progress, name_of(position))
+
+
+def place(
+    problem: Position,
+    line: Optional[Sequence[str]] = None,
+    *,
+    add: int = 2,
+    most: Optional[int] = None,
+    nodes: int = 1_000_000,
+    region: Optional[str] = None,
+    pieces: Iterable[str] = (),
+    tokin_only: bool = False,
+    time: Optional[Time] = None,
+    jobs: Optional[int] = None,
+    hash_mib: int = 256,
+    root_defends: bool = False,
+    rest: bool = False,
+    progress: Union[bool, Callable[[Placing], object]] = False,
+) -> Iterator[Placed]:
+    """The smallest sets of pieces with which a line is the only solution, each as soon as it is
+    found. Closing the iterator ends the search.
+
+    line: moves in USI notation, which need not be playable yet; without it, the solution of the
+    problem.
+    add: pieces that are added at most.
+    most: end after this many problems; without it, all.
+    nodes: positions for each report.
+    region, pieces, tokin_only, time, jobs: as for `extend`.
+    progress: True for a progress bar, or a function that gets a `Placing` now and then and at
+    the end: its `faults` say what no piece removes.
+
+    Raises ValueError, when the first one is taken, if there is no line.
+    """
+    given = solution_of(problem, line)
+    question = {
+        "line": given,
+        "add": _within("add", add, 8, 1),
+        "most": None if most is None else natural("most", most),
+        "nodes": natural("nodes", nodes),
+        **_places(region, pieces, tokin_only),
+    }
+    made = _begin(
+        {"place": question},
+        problem,
+        None,
+        jobs=jobs,
+        hash_mib=hash_mib,
+        time=time,
+        root_defends=root_defends,
+        rest=rest,
+    )
+    return _taken(made, Placed.from_dict, _placing, progress, name_of(problem))
+
+
+def _within(name: str, value: Any, most: int, least: int = 0) -> int:
+    try:
+        number = int(value.__index__())
+    except AttributeError:
+        raise TypeError(f"{name} must be a whole number, not {type(value).__name__}") from None
+    if not least <= number <= most:
+        raise ValueError(f"{name} must be from {least} to {most}, not {number}")
+    return number
+
+
+def _both(name: str, value: Range, most: int, least: int = 0) -> list[int]:
+    """A number, or the least and the greatest."""
+    one, other = (value, value) if isinstance(value, int) else value
+    one, other = _within(name, one, most, least), _within(name, other, most, least)
+    if one > other:
+        raise ValueError(f"{name} must have the least first, not {value!r}")
+    return [one, other]
+
+
+def _places(region: Optional[str], pieces: Iterable[str], tokin_only: bool) -> dict[str, Any]:
+    return {"region": region, "pieces": list(pieces), "tokinOnly": bool(tokin_only)}
+
+
+def _begin(
+    question: dict[str, Any],
+    problem: Position,
+    solution: Optional[list[str]],
+    *,
+    jobs: Optional[int],
+    hash_mib: int,
+    **limits: Any,
+) -> Making:
+    return Making(
+        text_of(problem),
+        solution,
+        asked(1, **limits),
+        json.dumps(question),
+        cores() if jobs is None else natural("jobs", jobs),
+        natural("hash_mib", hash_mib),
+    )
+
+
+T = TypeVar("T")
+P = TypeVar("P")
+
+
+def _taken(
+    making: Making,
+    read: Callable[[dict[str, Any]], T],
+    report: Callable[[dict[str, Any]], P],
+    progress: Union[bool, Callable[[P], object]],
+    name: Optional[str],
+) -> Iterator[T]:
+    bar = Bar(progress is True, unit=" problems")
+    found = 0
+    try:
+        while True:
+            told = json.loads(making.take())
+            if "refused" in told:
+                raise ValueError(told["refused"])
+            if "failed" in told:
+                raise RuntimeError(told["failed"])
+            if "found" in told:
+                found += 1
+                bar.set(found)
+                yield read({**told["found"], "name": name})
+                continue
+            row = told.get("progress") or told["answer"]
+            row["seconds"] = row.pop("milliseconds") / 1000
+            if callable(progress):
+                progress(report(row))
+            bar.set(found, words=_figures(row))
+            if "answer" in told:
+                return
+    finally:
+        making.stop()
+        bar.close()
+
+
+def _figures(row: dict[str, Any]) -> str:
+    done = row.get("judged", row.get("taken_back"))
+    return f"{done} done, {row['complete']} complete, {row['waiting']} waiting"
+
+
+def _growth(row: dict[str, Any]) -> Growth:
+    return Growth(**row)
+
+
+def _placing(row: dict[str, Any]) -> Placing:
+    return Placing(**{**row, "faults": tuple(FirstFault(**one) for one in row["faults"])})
