@@ -108,7 +108,7 @@ pub mod face {
         Meeting, Next, OtherAttack, Places, Problem, ProblemError, Progress, Questions,
         QuickAnswer, QuickSolver, Reason, Refutation, Region, RegionError, Solver, Statistics,
         Stop, TableError, ThreatError, Tsume, TsumeAlong, TsumeLength, Variation, Variations,
-        Verdict, Walk, WalkOutcome, WritingProgress, divide_memory, extend, mate_in_one,
+        Verdict, Walk, WalkOutcome, WritingProgress, divide_memory, extend, given_out, mate_in_one,
         mates_within, mining, place, repair, report,
     };
     #[cfg(not(target_family = "wasm"))]

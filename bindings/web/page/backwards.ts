@@ -13,6 +13,8 @@ import { fromUsi, Position } from "./rules.js";
 const MOST = 48;
 /** Positions for each question: what takes longer is left open. */
 const NODES = 20_000;
+/** Where a piece may join there is no end. */
+const MILLISECONDS = 120_000;
 
 /** A problem on the way. */
 interface Step {
@@ -39,6 +41,8 @@ export class Backwards {
   #at: Step | null = null;
   #sacrifices = false;
   #noCaptures = false;
+  /** One more piece may join. */
+  #adds = false;
   #isAsking = false;
   #stop: AbortController | null = null;
   #why = "";
@@ -102,10 +106,7 @@ export class Backwards {
 
   async #ask(): Promise<void> {
     const at = this.#at!;
-    if (at.made !== null && at.made.length >= at.most) {
-      return;
-    }
-    if (at.made !== null && at.most === MOST) {
+    if (at.made !== null) {
       return;
     }
     const made: Extended[] = [];
@@ -122,11 +123,12 @@ export class Backwards {
       const found = this.#desk.engine.extend(at.sfen, {
         solution: at.moves, plies: at.moves.length + 2, most: at.most, nodes: NODES, hashMib: this.#desk.hash,
         sacrifices: this.#sacrifices, noCaptures: this.#noCaptures, signal: stop.signal, onProgress,
+        ...(this.#adds ? { add: 1, milliseconds: MILLISECONDS } : {}),
       });
       try {
         for await (const one of found) {
           made.push(one);
-          if (this.#at === at) {
+          if (this.#at === at && at.made === made) {
             this.#cards.append(this.#card(one));
             this.#say();
           }
@@ -140,6 +142,10 @@ export class Backwards {
       }
       return true;
     });
+    if (at.made !== made) {
+      // It is asked again already.
+      return;
+    }
     if (done === null && made.length === 0) {
       // It was ended by something else, and is asked again when it is come back to.
       at.made = null;
@@ -181,7 +187,7 @@ export class Backwards {
     const found = made?.length ?? 0;
     this.#status.textContent = this.#why !== "" ? this.#why
       : this.#isAsking ? words.looking(found)
-      : found === 0 ? words.nothing : words.madeDone(found, open);
+      : found > 0 ? words.madeDone(found, open) : words.nothing + (this.#adds ? "" : words.nothingYet);
   }
 
   #card(one: Extended): HTMLElement {
@@ -210,6 +216,7 @@ export class Backwards {
       h("label", {}, h("input", { type: "checkbox", id, checked: isOn, onchange: () => this.#again(change) }), h("span", {}, label));
     const wishes = h("div", { class: "choices" },
       toggle(words.sacrificesOnly, "only-sacrifices", this.#sacrifices, () => { this.#sacrifices = !this.#sacrifices; }),
+      toggle(words.addPiece, "add-piece", this.#adds, () => { this.#adds = !this.#adds; }),
       toggle(words.noCaptures, "no-captures", this.#noCaptures, () => { this.#noCaptures = !this.#noCaptures; }));
     const tools = h("div", { class: "way" },
       this.#isAsking ? button("pause", words.stop, () => this.#stop?.abort(), { words: true, id: "stop-backwards" }) : "",

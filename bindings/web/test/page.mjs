@@ -1130,6 +1130,15 @@ const composing = {
       await fits(tab, `backwards, ${screen}`);
       await isAccessible(tab, `backwards, ${screen}`);
       await areLarge(tab, ".making:not([hidden]) :is(button, .choices label, input[type=text], select)");
+      // With one more piece there is always something.
+      await tab.locator("label:has(#add-piece)").click();
+      await cards.nth(3).waitFor({ timeout: 120_000 });
+      await tab.click("#stop-backwards").catch(() => {});
+      await settled();
+      assert.ok((await cards.allInnerTexts()).every((text) => text.includes(screen === "desktop" ? "5 plies" : "5手")));
+      await tab.locator("label:has(#add-piece)").click();
+      await settled();
+      assert.match(await tab.locator(".making:visible [role=status]").innerText(), /^[0-9]|^There is no|^二手前の/);
       // Undone, and on another way.
       await tab.click("#undo");
       await settled();
