@@ -56,10 +56,9 @@ export class Backwards {
   /** Begins with the problem on the board. */
   begin(sfen: string, moves: string[]): void {
     if (!this.follow(sfen)) {
-      this.#first = this.#at = step(sfen, moves, null);
+      this.#first = step(sfen, moves, null);
       this.follow(sfen);
     }
-    void this.#ask();
   }
 
   /** The board shows another position: true if it is on the way. */
@@ -71,7 +70,8 @@ export class Backwards {
     }
     this.#at = found;
     this.#why = "";
-    this.#draw();
+    this.#isAsking = false;
+    found.made === null ? void this.#ask() : this.#draw();
     return true;
   }
 
@@ -106,9 +106,6 @@ export class Backwards {
 
   async #ask(): Promise<void> {
     const at = this.#at!;
-    if (at.made !== null) {
-      return;
-    }
     const made: Extended[] = [];
     at.made = made;
     this.#isAsking = true;
@@ -146,7 +143,7 @@ export class Backwards {
       // It is asked again already.
       return;
     }
-    if (done === null && made.length === 0) {
+    if (done === null) {
       // It was ended by something else, and is asked again when it is come back to.
       at.made = null;
     }
@@ -168,15 +165,7 @@ export class Backwards {
   #choose(one: Extended): void {
     const at = this.#at!;
     at.after.find(({ sfen }) => sfen === one.sfen) ?? at.after.push(step(one.sfen, one.moves, at));
-    this.#isAsking = false;
     this.#desk.take(one.sfen, one.moves);
-    void this.#ask();
-  }
-
-  #go(to: Step): void {
-    this.#isAsking = false;
-    this.#desk.take(to.sfen, to.moves);
-    void this.#ask();
   }
 
   // Elements.
@@ -187,6 +176,7 @@ export class Backwards {
     const found = made?.length ?? 0;
     this.#status.textContent = this.#why !== "" ? this.#why
       : this.#isAsking ? words.looking(found)
+      : made === null ? ""
       : found > 0 ? words.madeDone(found, open) : words.nothing + (this.#adds ? "" : words.nothingYet);
   }
 
@@ -236,7 +226,7 @@ export class Backwards {
       const position = Position.fromSfen(one.sfen);
       const [first] = one.moves;
       return h("li", {}, h("button", { type: "button", class: "chip", "aria-current": one === this.#at ? "step" : undefined,
-        onclick: () => this.#go(one) }, words.plies(one.moves.length),
+        onclick: () => this.#desk.take(one.sfen, one.moves) }, words.plies(one.moves.length),
         h("small", {}, first === undefined ? "" : written(position, fromUsi(first)))));
     };
     const others = [...this.#steps()].filter((one) => one.after.length === 0 && !way.includes(one));
@@ -267,12 +257,10 @@ export class Backwards {
     const shelved = (one: Shelved) => {
       const line = one.moves.split(" ");
       const item = card(one.sfen, [words.plies(line.length)], () => {
-        this.#isAsking = false;
         if (this.solution(one.sfen) === null) {
           this.#first = step(one.sfen, line, null);
         }
         this.#desk.take(one.sfen, line);
-        void this.#ask();
       }, `${words.shelf} ${words.plies(line.length)}`);
       item.append(button("clear", words.remove, () => keep(this.#shelf().filter(({ sfen }) => sfen !== one.sfen))));
       return item;

@@ -13,7 +13,7 @@ use crate::dfpn::Stop;
 use crate::system::clock::Instant;
 use crate::table::TableError;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// A search that gives out tasks.
@@ -105,13 +105,16 @@ pub fn run<S: GivesOut>(
     until: &Until,
     on_step: &mut OnStep<'_, S>,
 ) -> Result<S, Reason> {
-    let state = Mutex::new(State {
-        search,
-        on_step,
-        is_over: false,
-    });
-    side_by_side(workers, &|worker| do_tasks(&state, worker, until))?;
-    let state = state.into_inner();
+    let shared = Shared {
+        state: Mutex::new(State {
+            search,
+            on_step,
+            is_over: false,
+        }),
+        done: Condvar::new(),
+    };
+    side_by_side(workers, &|worker| do_tasks(&shared, worker, until))?;
+    let state = shared.state.into_inner();
     let mut state = state.unwrap_or_else(PoisonError::into_inner);
     if !state.is_over {
         let rest = state.search.rest();
@@ -121,6 +124,13 @@ pub fn run<S: GivesOut>(
 }
 
 /// What the workers share.
+struct Shared<'a, 's, S: GivesOut> {
+    state: Mutex<State<'a, 's, S>>,
+    /// A task was done.
+    done: Condvar,
+}
+
+/// What one of them has at a time.
 struct State<'a, 's, S: GivesOut> {
     search: S,
     on_step: &'a mut OnStep<'s, S>,
@@ -129,10 +139,10 @@ struct State<'a, 's, S: GivesOut> {
 }
 
 /// Does one task after the other.
-fn do_tasks<S: GivesOut>(state: &Mutex<State<'_, '_, S>>, mut worker: S::Worker, until: &Until) {
-    while let Some(task) = next_task(state, until) {
+fn do_tasks<S: GivesOut>(shared: &Shared<'_, '_, S>, mut worker: S::Worker, until: &Until) {
+    while let Some(task) = next_task(shared, until) {
         let done = S::work(&mut worker, task, &until.stop);
-        let mut state = lock(state);
+        let mut state = lock(&shared.state);
         if state.is_over {
             return;
         }
@@ -146,32 +156,36 @@ fn do_tasks<S: GivesOut>(state: &Mutex<State<'_, '_, S>>, mut worker: S::Worker,
             *is_over = true;
             until.stop.raise();
         }
+        shared.done.notify_all();
     }
 }
 
 /// The next task, as soon as there is one.
-fn next_task<S: GivesOut>(state: &Mutex<State<'_, '_, S>>, until: &Until) -> Option<Box<S::Task>> {
+fn next_task<S: GivesOut>(shared: &Shared<'_, '_, S>, until: &Until) -> Option<Box<S::Task>> {
+    let mut state = lock(&shared.state);
     while !until.is_reached() {
-        // Not in the head of `match`: the lock would be held during the pause.
-        let next = lock(state).search.next_task();
-        match next {
+        match state.search.next_task() {
             Next::Task(task) => return Some(task),
-            Next::Wait => pause(),
+            Next::Wait => state = wait(&shared.done, state),
             Next::End => return None,
         }
     }
     None
 }
 
-/// Before a worker asks again that has nothing to do until another one is done.
+/// Waits until another worker has done a task, but not for long, as there may be none. (To sleep
+/// would take a function of the system that hosts of WebAssembly need not have.)
 #[cfg(not(target_os = "unknown"))]
-fn pause() {
-    std::thread::sleep(Duration::from_millis(1));
+fn wait<'a, T>(done: &Condvar, state: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+    let waited = done.wait_timeout(state, Duration::from_millis(1));
+    waited.unwrap_or_else(PoisonError::into_inner).0
 }
 
 /// There is but one worker, for which nothing is to be waited.
 #[cfg(target_os = "unknown")]
-fn pause() {}
+fn wait<'a, T>(_done: &Condvar, state: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+    state
+}
 
 /// Passes each of the workers to `work`, on a thread of its own with a deep stack.
 #[cfg(not(target_os = "unknown"))]
