@@ -35,7 +35,7 @@ interface Shelved {
 }
 
 export class Backwards {
-  readonly root = h("section", { class: "part making", hidden: true });
+  readonly root = h("section", { class: "panel making", hidden: true });
   readonly #desk: Desk;
   #first: Step | null = null;
   #at: Step | null = null;

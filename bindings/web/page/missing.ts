@@ -14,7 +14,7 @@ const MILLISECONDS = 120_000;
 const MOST = 48;
 
 export class Missing {
-  readonly root = h("section", { class: "part making", hidden: true });
+  readonly root = h("section", { class: "panel making", hidden: true });
   readonly #desk: Desk;
   #add = 1;
   #sfen = "";
