@@ -64,7 +64,7 @@ fn write(
             .to_string(),
         error => words::no_certificate(&error, language),
     })?;
-    let replaced = replace(path, |file| file.write_all(&bytes));
+    let replaced = replace(path, &|| false, |file| file.write_all(&bytes));
     replaced.map_err(|error| error.to_string())?;
     Ok(words::certificate(&certificate, language))
 }

@@ -173,6 +173,9 @@ fn held_kib(id: u32) -> u64 {
 #[test]
 fn new_games_during_a_search_take_no_memory() {
     let mut engine = Engine::ready();
+    // A table that does not grow, however long this takes.
+    engine.send("setoption name USI_Hash value 1\nisready");
+    engine.wait_for("readyok");
     engine.send(&format!("position sfen {ENDLESS}"));
     engine.send("go mate infinite");
     // The first ones give the search the time to take what it needs itself.

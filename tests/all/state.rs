@@ -151,11 +151,33 @@ fn what_is_no_state_of_this_search_is_refused() {
         &asked,
         "not the state",
     );
-    let two = [&asked[..], &[MATE_IN_ONE]].concat();
-    fs::write(&path, &state).expect("a place for it");
-    let output = solve(&folder, &two);
-    assert!(text(&output.stderr).contains("a single problem"));
-    assert_eq!(output.status.code(), Some(2));
+    fs::write(folder.join("search.part"), "a diary").expect("a place for it");
+    refused(&state, &asked, "something else");
+    let diary = fs::read_to_string(folder.join("search.part"));
+    assert_eq!(diary.ok().as_deref(), Some("a diary"));
+}
+
+/// So is what was kept, after a second problem and after a line that is none.
+#[test]
+fn a_search_is_kept_whatever_else_is_in_the_input() {
+    let folder = scratch("states-of-two-problems");
+    let asked = ["--quiet", "--hash", "16", problem("zuko005")];
+    assert_eq!(solve(&folder, &asked).status.code(), Some(0));
+    for other in [MATE_IN_ONE, "4x4"] {
+        let output = solve(&folder, &[&asked[..], &[other]].concat());
+        let said = text(&output.stderr);
+        assert!(
+            other == "4x4" || said.contains("a single problem"),
+            "{said}"
+        );
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        let again = text(&solve(&folder, &asked).stdout);
+        let nodes = again
+            .split('\t')
+            .nth(3)
+            .and_then(|nodes| nodes.parse().ok());
+        assert!(nodes.is_some_and(|nodes: u64| nodes < 5_000), "{again}");
+    }
 }
 
 /// A part in the middle costs time.
@@ -208,4 +230,25 @@ fn a_search_of_the_protocol_is_kept_and_resumed() {
     assert_eq!(engine.quit(), Some(0));
     let after = fs::read(&path).expect("the file");
     assert!(after.len() == kept.len(), "another search was kept");
+}
+
+/// Each file is asked for in two ways; none is lost.
+#[test]
+fn a_state_takes_the_place_of_no_other_file() {
+    let folder = scratch("states-beside-others");
+    let asked = ["--quiet", problem("zuko005")];
+    let output = solve(&folder, &[&["--proof", "search"], &asked[..]].concat());
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("another search has taken its place"),
+        "{said}"
+    );
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    let proof = fs::read(folder.join("search")).expect("the proof");
+    assert!(proof.starts_with(&[0x1f, 0x8b]), "no proof");
+    let gone = ["solve", "--state", "gone/search", asked[1]];
+    let output = command(&folder, &gone).output();
+    let output = output.expect("the binary starts");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stdout).lines().last(), Some("先手番"));
 }

@@ -51,7 +51,7 @@ pub struct SolveArguments {
     multipv: Option<u64>,
 
     /// The same as `tsumi game`
-    #[arg(long, conflicts_with_all = ["root_defends", "rest", "multipv", "variations", "quiet", "tsume", "jobs", "resume", "svg", "png", "animation", "html"])]
+    #[arg(long, conflicts_with_all = ["root_defends", "rest", "multipv", "variations", "quiet", "tsume", "jobs", "resume", "svg", "png", "animation", "html", "state"])]
     pub game: bool,
 
     #[command(flatten)]

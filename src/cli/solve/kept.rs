@@ -42,7 +42,8 @@ impl<'a> KeptSearch<'a> {
         }
     }
 
-    /// Opens the file for a problem: the solver goes on from there.
+    /// Has the solver forget what it knows, or opens the file for a problem: the solver goes on
+    /// from there.
     ///
     /// # Errors
     /// If it cannot, or another problem has it.
@@ -51,7 +52,12 @@ impl<'a> KeptSearch<'a> {
         solver: &mut Solver,
         task: &ProblemTask,
     ) -> Result<Option<&StateFile>, CommandFailure> {
-        let (Some(path), Ok((problem, _))) = (self.path, &task.content) else {
+        let Some(path) = self.path else {
+            solver.clear();
+            return Ok(None);
+        };
+        // What the solver knows is to be kept, whatever else is in the input.
+        let Ok((problem, _)) = &task.content else {
             return Ok(None);
         };
         if self.state.get().is_some() {

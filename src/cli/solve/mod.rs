@@ -177,7 +177,6 @@ fn solved(
     (proofs, kept): (Option<&ProofFiles>, &KeptSearch<'_>),
     stop: &Stop,
 ) -> Result<SolvedTask, CommandFailure> {
-    solver.clear();
     let state = kept.open(solver, &task)?;
     let mut solved = SolvedTask::by(solver, task, (asked, state), stop);
     if let Some(proofs) = proofs {

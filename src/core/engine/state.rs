@@ -14,11 +14,11 @@
 //! memory: proofs are for others, not these files.
 
 use super::problem::Problem;
-use crate::system::replacing::replace;
+use crate::system::replacing::{part_of, replace};
 use crate::system::wait::receive_within;
 use crate::table::FixedTable;
 use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -38,6 +38,8 @@ const PAUSES: u32 = 100;
 /// No pause is shorter; those of a long search are a twentieth of it, up to the longest.
 const SHORTEST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
+/// However slow the disk is.
+const LONGEST_PAUSE_OF_DISKS: Duration = Duration::from_secs(3600);
 
 /// Why a search cannot go on from a file, or be kept in it.
 #[derive(Debug, thiserror::Error)]
@@ -49,6 +51,9 @@ pub enum StateError {
     /// It is something else.
     #[error("not the state of a search")]
     Other,
+    /// What is in the place of the file that is written first is something else.
+    #[error("the file beside it whose name ends in .part is something else, and would be lost")]
+    Part,
     /// It is cut off, or its beginning is damaged.
     #[error("damaged: nothing of it can be used")]
     Damaged,
@@ -111,14 +116,11 @@ impl StateFile {
             nodes: AtomicU64::new(0),
             has_failed: AtomicBool::new(false),
         };
-        match File::open(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(error.into()),
-            Ok(file) => {
-                let mut file = BufReader::with_capacity(1 << 20, file);
-                state.resumed = Some(state.read(&mut file, table)?);
-            }
+        if let Some(file) = open_if_there(path)? {
+            let mut file = BufReader::with_capacity(1 << 20, file);
+            state.resumed = Some(state.read(&mut file, table)?);
         }
+        state.may_begin()?;
         Ok(state)
     }
 
@@ -160,7 +162,8 @@ impl StateFile {
                 _ => self.has_failed.store(false, Ordering::Relaxed),
             }
             let part = (self.begun.elapsed() / 20).min(LONGEST_PAUSE);
-            pause = (begun.elapsed() * PAUSES).max(part).max(SHORTEST_PAUSE);
+            pause = (begun.elapsed() * PAUSES).min(LONGEST_PAUSE_OF_DISKS);
+            pause = pause.max(part).max(SHORTEST_PAUSE);
         }
     }
 
@@ -182,10 +185,47 @@ impl StateFile {
             nodes: before.nodes + self.nodes.load(Ordering::Relaxed),
             milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
         };
-        replace(&self.path, |file| {
+        self.may_write()?;
+        replace(&self.path, must_end, |file| {
             file.write_all(head.in_lines().as_bytes())?;
             table.write_image(file, must_end)
         })
+    }
+
+    /// Sees that a file can be written there, now rather than after hours.
+    fn may_begin(&self) -> Result<(), StateError> {
+        let part = part_of(&self.path);
+        if let Some(mut file) = open_if_there(&part)? {
+            // One that an end of the process has left is ours, and no other.
+            let mut beginning = Vec::new();
+            file.by_ref()
+                .take(TITLE.len() as u64)
+                .read_to_end(&mut beginning)?;
+            if !TITLE.as_bytes().starts_with(&beginning) {
+                return Err(StateError::Part);
+            }
+        }
+        let mut options = File::options();
+        let file = options
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&part)?;
+        if file.metadata()?.len() == 0 {
+            drop(fs::remove_file(&part));
+        }
+        Ok(())
+    }
+
+    /// An error if the file has become that of another search meanwhile.
+    fn may_write(&self) -> io::Result<()> {
+        let Some(file) = open_if_there(&self.path)? else {
+            return Ok(());
+        };
+        match Head::read(&mut BufReader::new(file)) {
+            Ok(head) if head.problem == self.problem => Ok(()),
+            _ => Err(io::Error::other("another search has taken its place")),
+        }
     }
 
     /// Reads what is ours.
@@ -210,6 +250,16 @@ impl StateFile {
             time: Duration::from_millis(head.milliseconds),
             damaged,
         })
+    }
+}
+
+/// The file, if there is one; what is no file would keep its reader waiting.
+fn open_if_there(path: &Path) -> io::Result<Option<File>> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+        Ok(data) if data.is_file() => File::open(path).map(Some),
+        Ok(_) => Err(io::Error::other("this is no file")),
     }
 }
 

@@ -30,6 +30,9 @@ pub fn no_state(error: &StateError, language: Language) -> String {
     match error {
         StateError::File(error) => error.to_string(),
         StateError::Other => "探索を残したファイルではありません".to_string(),
+        StateError::Part => {
+            "名前が .part で終わる隣のファイルは別のもので、失われてしまいます".to_string()
+        }
         StateError::Damaged => "壊れていて、何も使えません".to_string(),
         StateError::Engine(name) => {
             format!("tsumi の別のビルド（{name}）が書いたので、その結果は信用しません")
