@@ -239,13 +239,21 @@ fn a_state_takes_the_place_of_no_other_file() {
     let asked = ["--quiet", problem("zuko005")];
     let output = solve(&folder, &[&["--proof", "search"], &asked[..]].concat());
     let said = text(&output.stderr);
-    assert!(
-        said.contains("another search has taken its place"),
-        "{said}"
-    );
+    assert!(said.contains("another file has taken its place"), "{said}");
     assert_eq!(output.status.code(), Some(1), "{said}");
     let proof = fs::read(folder.join("search")).expect("the proof");
     assert!(proof.starts_with(&[0x1f, 0x8b]), "no proof");
+    fs::remove_file(folder.join("search")).expect("it is there");
+    let output = solve(
+        &folder,
+        &["--out", "search.part", "--format", "jsonl", asked[1]],
+    );
+    let said = text(&output.stderr);
+    assert!(said.contains("something else"), "{said}");
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    let results = fs::read_to_string(folder.join("search.part"));
+    let results = results.expect("the results");
+    assert!(results.contains("\"verdict\":\"mate\""), "{results}");
     let gone = ["solve", "--state", "gone/search", asked[1]];
     let output = command(&folder, &gone).output();
     let output = output.expect("the binary starts");

@@ -32,8 +32,8 @@ const ENGINE: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("TSUMI_ENGINE"
 /// No line before the image is longer, in bytes: the moves of a game.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// A save is followed by a pause of this many times as long: half of what a search may lose by
-/// them, if every save took the search's own processor.
+/// A save is followed by a pause of this many times as long: all of them take a hundredth of a
+/// processor at most.
 const PAUSES: u32 = 100;
 /// No pause is shorter; those of a long search are a twentieth of it, up to the longest.
 const SHORTEST_PAUSE: Duration = Duration::from_secs(1);
@@ -195,36 +195,34 @@ impl StateFile {
     /// Sees that a file can be written there, now rather than after hours.
     fn may_begin(&self) -> Result<(), StateError> {
         let part = part_of(&self.path);
-        if let Some(mut file) = open_if_there(&part)? {
-            // One that an end of the process has left is ours, and no other.
-            let mut beginning = Vec::new();
-            file.by_ref()
-                .take(TITLE.len() as u64)
-                .read_to_end(&mut beginning)?;
-            if !TITLE.as_bytes().starts_with(&beginning) {
-                return Err(StateError::Part);
-            }
-        }
-        let mut options = File::options();
-        let file = options
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&part)?;
-        if file.metadata()?.len() == 0 {
-            drop(fs::remove_file(&part));
+        if !self.has_part()? {
+            File::create_new(&part)?;
+            fs::remove_file(&part)?;
         }
         Ok(())
     }
 
-    /// An error if the file has become that of another search meanwhile.
+    /// True if the file that is written first is there: one that an end of the process has left.
+    /// An error if it is another one.
+    fn has_part(&self) -> Result<bool, StateError> {
+        let Some(file) = open_if_there(&part_of(&self.path))? else {
+            return Ok(false);
+        };
+        let mut beginning = Vec::new();
+        file.take(TITLE.len() as u64).read_to_end(&mut beginning)?;
+        let is_ours = TITLE.as_bytes().starts_with(&beginning);
+        is_ours.then_some(true).ok_or(StateError::Part)
+    }
+
+    /// An error if one of the files has become another one meanwhile.
     fn may_write(&self) -> io::Result<()> {
+        self.has_part().map_err(io::Error::other)?;
         let Some(file) = open_if_there(&self.path)? else {
             return Ok(());
         };
         match Head::read(&mut BufReader::new(file)) {
-            Ok(head) if head.problem == self.problem => Ok(()),
-            _ => Err(io::Error::other("another search has taken its place")),
+            Ok(head) if head.engine == ENGINE && head.problem == self.problem => Ok(()),
+            _ => Err(io::Error::other("another file has taken its place")),
         }
     }
 
