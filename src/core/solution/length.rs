@@ -4,7 +4,9 @@
 //! of the proof is already in the table), until it is proven that there is none. Before
 //! that, it is proven that there is no mate within 1, 3, 5 plies and so on, as long as
 //! this is cheap: over mates in 11 it saves a fifth of the nodes against tightening
-//! from above only, and it leaves a lower bound if the time runs out.
+//! from above only, and it leaves a lower bound if the time runs out. Not longer: of long
+//! mates the whole climb is most of the search, and proves nothing that the last step
+//! from above does not.
 
 use crate::dfpn::{Literal, Outcome, Relaxed, Searcher, Sense, TOO_DEEP};
 use crate::length::{Bounds, Plies, UNLIMITED};
@@ -28,6 +30,11 @@ fn learn(bounds: &mut Bounds, limit: Plies, outcome: &Outcome) -> bool {
 
 /// The share of the search so far that each step down may take before lengths are proven.
 const SHARE_TO_TIGHTEN: u64 = 4;
+
+/// The nodes for proofs that there are no short mates, and how often those of the search so
+/// far they may be. A step that is begun is ended.
+const MOST_TO_CLIMB: u64 = 10_000;
+const TIMES_TO_CLIMB: u64 = 3;
 
 /// A number of nodes that is small against those of the search so far.
 pub fn little<T: Table>(search: &Searcher<'_, T>) -> u64 {
@@ -111,7 +118,8 @@ fn prove_until<'a, S: Sense, T: Table>(
 
 /// Raises the lower bound while this is cheap against the nodes so far.
 fn climb<S: Sense, T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds, end: u64) {
-    let enough = 4 * search.nodes() + 500;
+    let so_far = search.nodes();
+    let enough = so_far + (TIMES_TO_CLIMB * so_far + 500).min(MOST_TO_CLIMB);
     while !bounds.meet() && !search.has_ended() && search.nodes() < enough {
         let limit = bounds.lower;
         if !learn_within::<S, T>(search, bounds, limit, end) {
