@@ -205,6 +205,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     (
         "brinkmate",
+        "journal",
+        "この 1 問の探索がどこまで進んだかを、1 分に 1 行の JSON でこのファイルに加える",
+    ),
+    (
+        "brinkmate",
         "proof",
         "ほかのプログラムで確かめられる判定の証明を書く（docs/proof.md）。2 問目からは名前に番号を付ける",
     ),
@@ -253,6 +258,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "solve",
         "state",
         "この 1 問の探索を途中と終わりにこのファイルへ残し、あればその続きから始める（停電の後でも）。--hash は同じにする",
+    ),
+    (
+        "solve",
+        "journal",
+        "この 1 問の探索がどこまで進んだかを、1 分に 1 行の JSON でこのファイルに加える",
     ),
     (
         "solve",

@@ -43,7 +43,7 @@ pub use lines::LONGEST_LINE;
 pub use list::has_position;
 pub use made_row::{AddedRow, ExtendedRow, MinedRow, PlacedRow, RepairedRow};
 pub use mistake::{Mistake, ReadError};
-pub use progress_row::{FirstFaultRow, GrowthRow, PlacingRow, ProgressRow, StepRow};
+pub use progress_row::{FirstFaultRow, GrowthRow, KnownMoveRow, PlacingRow, ProgressRow, StepRow};
 pub use report_row::{ReportRow, RowFault, RowTry};
 pub use row::{
     INVALID, Row, RowBounds, RowBrinkmate, RowFirstMove, RowOther, RowPiece, RowRefutation,

@@ -3,10 +3,11 @@
 use super::row::{RowBounds, milliseconds};
 use serde::Serialize;
 use std::time::Duration;
-use tsumi_core::engine::Progress;
 use tsumi_core::engine::extend::Growth;
 use tsumi_core::engine::place::{Counts, FaultFound, FirstFault, Placements};
 use tsumi_core::engine::report::Step;
+use tsumi_core::engine::{KnownMove, Progress};
+use tsumi_core::length::UNLIMITED;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::system::language::Language;
@@ -31,6 +32,62 @@ pub struct ProgressRow {
     pub bounds: Option<RowBounds>,
     /// The line of the best mate so far, or the line being searched.
     pub moves: Vec<String>,
+    /// Proof and disproof number of the position, before there is a mate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pn: Option<u32>,
+    /// Its disproof number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dn: Option<u32>,
+    /// Proofs and disproofs that the table has lost to others, by a sample.
+    pub thrown_out: u64,
+    /// What is known of each first move, the most promising first; once there is a mate, of
+    /// shorter ones.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub first_moves: Vec<KnownMoveRow>,
+}
+
+/// What is known of a first move while a search goes on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct KnownMoveRow {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: Move,
+    /// `mate`, `nomate` or `unknown`.
+    pub verdict: &'static str,
+    /// It mates within so many plies, or does not within so many; absent for no mate at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
+    /// Proof number of the position after it, unless that is settled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pn: Option<u32>,
+    /// Its disproof number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dn: Option<u32>,
+}
+
+impl KnownMoveRow {
+    fn new(known: &KnownMove) -> KnownMoveRow {
+        let verdict = match known {
+            KnownMove { pn: 0, .. } => "mate",
+            KnownMove { dn: 0, .. } => "nomate",
+            _ => "unknown",
+        };
+        let is_open = verdict == "unknown";
+        let has_length = !is_open && known.plies != UNLIMITED;
+        KnownMoveRow {
+            mv: known.mv,
+            verdict,
+            plies: has_length.then(|| u32::from(known.plies) + 1),
+            pn: is_open.then_some(known.pn),
+            dn: is_open.then_some(known.dn),
+        }
+    }
+
+    /// True if it is known whether it mates, or mates sooner than the mate found.
+    pub fn is_settled(&self) -> bool {
+        self.pn.is_none()
+    }
 }
 
 impl From<&Progress> for ProgressRow {
@@ -44,6 +101,10 @@ impl From<&Progress> for ProgressRow {
             hashfull: statistics.hashfull,
             bounds: progress.mate.map(RowBounds::from),
             moves: moves::words(&progress.pv),
+            pn: progress.mate.is_none().then_some(progress.pn),
+            dn: progress.mate.is_none().then_some(progress.dn),
+            thrown_out: progress.thrown_out,
+            first_moves: progress.first_moves.iter().map(KnownMoveRow::new).collect(),
         }
     }
 }

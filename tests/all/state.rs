@@ -54,6 +54,56 @@ fn has_ended(child: &mut Child, path: &Path, before: Option<u64>) -> bool {
     }
 }
 
+/// The mate of 49 plies and its first move are those of tests/data/mates.tsv. Its shortest length
+/// takes minutes.
+#[test]
+fn a_journal_says_how_far_a_long_search_has_come() {
+    let folder = scratch("journals");
+    let ask = |sfen: &str| {
+        let asked = ["--hash", "64", "--effort", "shortest", "--time", "4", sfen];
+        let arguments = [&["solve", "--journal", "journal"], &asked[..]].concat();
+        let output = command(&folder, &arguments).output();
+        output.expect("the binary starts")
+    };
+    assert!(ask(problem("zuko011")).status.success());
+    let text = fs::read_to_string(folder.join("journal")).expect("a journal");
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"));
+    let lines: Vec<serde_json::Value> = lines.collect();
+    let [first, .., last] = &lines[..] else {
+        panic!("{text}");
+    };
+    assert!(last["nodes"].as_u64() > first["nodes"].as_u64(), "{text}");
+    assert!(last["nodes_per_second"].as_u64() > Some(1_000), "{text}");
+    assert!(last["bounds"]["lower"].as_u64() > Some(1), "{text}");
+    let moves = last["first_moves"].as_array().expect("the checks");
+    let known = |name: &str| moves.iter().find(|one| one["move"] == name);
+    let best = known(last["moves"][0].as_str().expect("a move")).expect("one of them");
+    assert_eq!(best["verdict"], "mate", "{text}");
+    assert_eq!(last["settled_lately"][0], best["move"], "{text}");
+    // A second search adds its lines, and its file must be one.
+    ask(problem("zuko011"));
+    let more = fs::read_to_string(folder.join("journal")).expect("a journal");
+    assert!(more.starts_with(&text) && more.len() > text.len());
+    fs::remove_file(folder.join("journal")).expect("it is there");
+    fs::create_dir(folder.join("journal")).expect("a folder in its place");
+    assert_eq!(ask(MATE_IN_ONE).status.code(), Some(2));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_journal_on_a_full_disk_does_not_end_the_search() {
+    let folder = scratch("full-journals");
+    let long = ["--hash", "64", "--effort", "shortest", "--time", "2"];
+    let asked = ["solve", "--journal", "/dev/full", problem("zuko011")];
+    let output = command(&folder, &[&asked[..], &long].concat()).output();
+    let output = output.expect("the binary starts");
+    assert!(text(&output.stdout).contains("mate in at most"));
+    let said = text(&output.stderr);
+    assert_eq!(said.matches("--journal /dev/full").count(), 1, "{said}");
+}
+
 /// The length is that of tests/data/mates.tsv.
 #[test]
 fn a_search_that_is_killed_again_and_again_comes_to_its_answer() {

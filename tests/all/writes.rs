@@ -201,8 +201,9 @@ const GIVEN: [(&str, &[&str]); 17] = [
     ("completions", &["bash"]),
     ("man", &[]),
 ];
-/// Options of files that are read; `state.rs` has that of a file that is read and written.
-const READ: [&str; 5] = ["config", "engine", "file", "returned", "state"];
+/// Options of files that are read; `state.rs` has those of long searches, which are read and
+/// written or added to.
+const READ: [&str; 6] = ["config", "engine", "file", "journal", "returned", "state"];
 
 fn folder_of_outputs(name: &str) -> PathBuf {
     let folder = scratch(name);

@@ -182,6 +182,26 @@ export interface Progress {
   bounds?: Bounds;
   /** The line of the best mate so far, or the line being searched. */
   moves: Move[];
+  /** Proof number of the position, before there is a mate. */
+  pn?: number;
+  /** Its disproof number. */
+  dn?: number;
+  /** Proofs and disproofs that the table has lost to others, by a sample. */
+  thrownOut: number;
+  /** What is known of each first move; once there is a mate, of shorter ones. */
+  firstMoves?: KnownMove[];
+}
+
+/** What is known of a first move while a search goes on. */
+export interface KnownMove {
+  move: Move;
+  verdict: 'mate' | 'nomate' | 'unknown';
+  /** It mates within so many plies, or does not within so many; absent for no mate at all. */
+  plies?: number;
+  /** Proof number of the position after it, unless that is settled. */
+  pn?: number;
+  /** Its disproof number. */
+  dn?: number;
 }
 
 export interface CheckProgress {

@@ -2,7 +2,7 @@
 
 use super::asked::Asked;
 use super::gallery::Drawing;
-use super::kept::StateArgument;
+use super::kept::LongSearchArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ReadingArguments};
 use crate::cli::bounds::bounds_of;
 use crate::cli::outcome::CommandFailure;
@@ -51,7 +51,7 @@ pub struct SolveArguments {
     multipv: Option<u64>,
 
     /// The same as `tsumi game`
-    #[arg(long, conflicts_with_all = ["root_defends", "rest", "multipv", "variations", "quiet", "tsume", "jobs", "resume", "svg", "png", "animation", "html", "state"])]
+    #[arg(long, conflicts_with_all = ["root_defends", "rest", "multipv", "variations", "quiet", "tsume", "jobs", "resume", "svg", "png", "animation", "html", "state", "journal"])]
     pub game: bool,
 
     #[command(flatten)]
@@ -68,7 +68,7 @@ pub struct SolveArguments {
     pub proof: Option<PathBuf>,
 
     #[command(flatten)]
-    pub state: StateArgument,
+    pub long: LongSearchArguments,
 
     /// Leave the solution out of the pictures of --svg
     #[arg(long, requires = "svg")]

@@ -1,7 +1,7 @@
 //! The arguments of `tsumi brinkmate`.
 
 use super::arguments::ALL;
-use super::kept::StateArgument;
+use super::kept::LongSearchArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
@@ -57,7 +57,7 @@ pub struct BrinkmateArguments {
     pub proof: Option<PathBuf>,
 
     #[command(flatten)]
-    pub state: StateArgument,
+    pub long: LongSearchArguments,
 
     #[command(flatten)]
     reading: ReadingArguments,

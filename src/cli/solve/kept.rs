@@ -1,69 +1,109 @@
-//! The file in which the search of a single problem is kept.
+//! The files of the search of a single problem: that in which it is kept, and its journal.
 
+use super::journal::Journal;
 use crate::cli::outcome::{CommandFailure, complain};
 use crate::cli::task::ProblemTask;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use tsumi_core::engine::{Solver, StateFile, Stop};
+use std::sync::atomic::{AtomicBool, Ordering};
+use tsumi_core::engine::{Problem, Solver, StateFile, Stop};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 
-/// The argument for it.
+/// The arguments for it.
 #[derive(Args, Clone, Debug)]
-pub struct StateArgument {
+pub struct LongSearchArguments {
     /// Keep the search of a single problem in this file now and then and at its end, and go on
     /// from there if it is there already: after a power cut, too; with the same --hash
     #[arg(long, value_name = "FILE", conflicts_with_all = ["shares", "resume", "jobs"])]
     state: Option<PathBuf>,
+
+    /// Add to this file once a minute how far the search of a single problem has come, as a
+    /// line of JSON
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["shares", "resume", "jobs"])]
+    journal: Option<PathBuf>,
 }
 
-impl StateArgument {
-    /// The file, if there is one.
-    pub fn path(&self) -> Option<&Path> {
-        self.state.as_deref()
+impl LongSearchArguments {
+    /// The files, if the search is a long one.
+    pub fn files(&self) -> Option<LongSearch<'_>> {
+        let (state, journal) = (self.state.as_deref(), self.journal.as_deref());
+        (state.is_some() || journal.is_some()).then_some(LongSearch { state, journal })
     }
 }
 
-/// The file, once it is opened for its problem.
+/// The files of a long search.
+#[derive(Clone, Copy)]
+pub struct LongSearch<'a> {
+    /// That in which it is kept.
+    state: Option<&'a Path>,
+    /// That of its journal.
+    journal: Option<&'a Path>,
+}
+
+/// The state and the journal of a problem's search, if they are wanted.
+pub type Kept<'a> = (Option<&'a StateFile>, Option<Journal>);
+
+/// The files, once they are opened for their problem.
 pub struct KeptSearch<'a> {
-    path: Option<&'a Path>,
+    files: Option<LongSearch<'a>>,
     state: OnceLock<StateFile>,
+    /// A problem was begun: there may be no second one.
+    has_begun: AtomicBool,
     language: Language,
 }
 
 impl<'a> KeptSearch<'a> {
     /// The search that is kept in a file, if any is.
-    pub fn new(path: Option<&'a Path>, language: Language) -> KeptSearch<'a> {
+    pub fn new(files: Option<LongSearch<'a>>, language: Language) -> KeptSearch<'a> {
         KeptSearch {
-            path,
+            files,
             state: OnceLock::new(),
+            has_begun: AtomicBool::new(false),
             language,
         }
     }
 
-    /// Has the solver forget what it knows, or opens the file for a problem: the solver goes on
+    /// Has the solver forget what it knows, or opens the files for a problem: the solver goes on
     /// from there.
     ///
     /// # Errors
-    /// If it cannot, or another problem has it.
+    /// If it cannot, or another problem has them.
     pub fn open(
         &self,
         solver: &mut Solver,
         task: &ProblemTask,
-    ) -> Result<Option<&StateFile>, CommandFailure> {
-        let Some(path) = self.path else {
+    ) -> Result<Kept<'_>, CommandFailure> {
+        let Some(files) = self.files else {
             solver.clear();
-            return Ok(None);
+            return Ok((None, None));
         };
         // What the solver knows is to be kept, whatever else is in the input.
         let Ok((problem, _)) = &task.content else {
-            return Ok(None);
+            return Ok((None, None));
         };
-        if self.state.get().is_some() {
-            let message = "--state keeps the search of a single problem, and here is a second one";
+        if self.has_begun.swap(true, Ordering::Relaxed) {
+            let message = self.language.pick(
+                "--state and --journal are about a single problem, and here is a second one",
+                "--state と --journal は 1 問だけのものですが、2 問目があります",
+            );
             return Err(CommandFailure::input(message));
         }
+        let state = files.state.map(|path| self.state(solver, problem, path));
+        let state = state.transpose()?;
+        let before = state.and_then(StateFile::resumed);
+        let before = before.map_or(0, |resumed| resumed.nodes);
+        let journal = Journal::new(files.journal, before, self.language)?;
+        Ok((state, Some(journal)))
+    }
+
+    fn state(
+        &self,
+        solver: &mut Solver,
+        problem: &Problem,
+        path: &Path,
+    ) -> Result<&StateFile, CommandFailure> {
         let opened = solver.state(path, problem).map_err(|error| {
             let (path, why) = (path.display(), words::no_state(&error, self.language));
             CommandFailure::input(format_args!("--state {path}: {why}"))
@@ -72,7 +112,7 @@ impl<'a> KeptSearch<'a> {
             let words = words::resumed(resumed, self.language);
             complain(format_args!("{}: {words}", path.display()));
         }
-        Ok(Some(self.state.get_or_init(|| opened)))
+        Ok(self.state.get_or_init(|| opened))
     }
 
     /// Writes the file at the end.
@@ -86,7 +126,8 @@ impl<'a> KeptSearch<'a> {
         let saved = solver.save(state, &Stop::new());
         saved.map_err(|error| CommandFailure::Unwritten {
             name: self
-                .path
+                .files
+                .and_then(|files| files.state)
                 .map(|path| path.display().to_string())
                 .unwrap_or_default(),
             error,

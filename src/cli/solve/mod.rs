@@ -8,6 +8,7 @@ mod asked;
 mod brinkmate;
 mod comparison;
 mod gallery;
+mod journal;
 mod kept;
 mod shared;
 mod sink;
@@ -30,7 +31,7 @@ use super::task::ProblemTask;
 use crate::pictures::page;
 use asked::Asked;
 use gallery::{Diagrams, Page};
-use kept::KeptSearch;
+use kept::{KeptSearch, LongSearch};
 use sink::{AnswerWriter, Sink};
 use solved::SolvedTask;
 use std::io::{self, IsTerminal, Write};
@@ -38,7 +39,7 @@ use std::path::Path;
 use std::time::Instant;
 use summary::CollectionSummary;
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Questions, Solver, Stop};
+use tsumi_core::engine::{Progress, Questions, Solver, Stop};
 use tsumi_core::system::language::Language;
 
 /// What is asked of a collection, and what is made of the answers.
@@ -49,8 +50,8 @@ struct Order<'a> {
     questions: Questions,
     /// Where the proofs go.
     proof: Option<&'a Path>,
-    /// Where the search is kept.
-    state: Option<&'a Path>,
+    /// The search is a long one.
+    long: Option<LongSearch<'a>>,
     /// Writes pictures and pages, too.
     files: Option<&'a SolveArguments>,
 }
@@ -72,7 +73,7 @@ pub fn run(
         plan,
         questions,
         proof: arguments.proof.as_deref(),
-        state: arguments.state.path(),
+        long: arguments.long.files(),
         files: Some(arguments),
     };
     carry_out(order, output, ending)
@@ -86,15 +87,15 @@ pub fn brinkmates(
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     let asked = arguments.plan(config)?;
-    let (proof, state) = (arguments.proof.as_deref(), arguments.state.path());
-    brinkmates_of(asked, proof, state, output, ending)
+    let (proof, long) = (arguments.proof.as_deref(), arguments.long.files());
+    brinkmates_of(asked, proof, long, output, ending)
 }
 
 /// Carries out a plan about brinkmates.
 pub fn brinkmates_of(
     (mut plan, questions): (Plan, Questions),
     proof: Option<&Path>,
-    state: Option<&Path>,
+    long: Option<LongSearch<'_>>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
@@ -104,7 +105,7 @@ pub fn brinkmates_of(
         plan,
         questions,
         proof,
-        state,
+        long,
         files: None,
     };
     carry_out(order, output, ending)
@@ -120,13 +121,14 @@ fn carry_out(
         mut plan,
         questions,
         proof,
-        state,
+        long,
         files,
     } = order;
     let start = Instant::now();
-    if state.is_some() {
+    if long.is_some() {
         // All the memory for the one problem.
         plan.jobs = 1;
+        plan.limits.progress_interval = Some(journal::BETWEEN_REPORTS);
     }
     let tasks = plan.tasks(ending)?;
     if let Some(shares) = plan.shares.take() {
@@ -135,10 +137,10 @@ fn carry_out(
     }
     let proofs = plan.proofs(proof)?;
     let mut solvers = plan.for_each_job(Solver::new)?;
-    let kept = KeptSearch::new(state, plan.language);
+    let kept = KeptSearch::new(long, plan.language);
     let mut summary = CollectionSummary::default();
     let (sinks, done) = sinks(files, &mut plan, &mut summary, &mut *output)?;
-    let is_wanted = plan.out.is_some() || !io::stdout().is_terminal();
+    let is_wanted = long.is_some() || plan.out.is_some() || !io::stdout().is_terminal();
     let progress = ProgressDisplay::of_problems(is_wanted, &plan.sources, done.count());
     let (asked, stop) = (Asked::of(&plan, &questions), ending.stop());
     let mut answers = Answers {
@@ -152,7 +154,15 @@ fn carry_out(
         solvers.iter_mut().collect(),
         done.rest(tasks, ending),
         stop,
-        |solver, task| solved(solver, task, asked, (proofs.as_ref(), &kept), stop),
+        |solver, task| {
+            solved(
+                solver,
+                task,
+                asked,
+                (proofs.as_ref(), &kept, &progress),
+                stop,
+            )
+        },
         |event| match event {
             JobEvent::Begun(task) => answers.begin(task),
             JobEvent::Done(Err(failure)) => Err(failure),
@@ -174,11 +184,19 @@ fn solved(
     solver: &mut Solver,
     task: ProblemTask,
     asked: Asked<'_>,
-    (proofs, kept): (Option<&ProofFiles>, &KeptSearch<'_>),
+    (proofs, kept, progress): (Option<&ProofFiles>, &KeptSearch<'_>, &ProgressDisplay),
     stop: &Stop,
 ) -> Result<SolvedTask, CommandFailure> {
-    let state = kept.open(solver, &task)?;
-    let mut solved = SolvedTask::by(solver, task, (asked, state), stop);
+    let (state, mut journal) = kept.open(solver, &task)?;
+    let mut on_progress = |found: &Progress| {
+        if let Some(journal) = &mut journal {
+            journal.take(found, progress);
+        }
+    };
+    let mut solved = SolvedTask::by(solver, task, (asked, state), &mut on_progress, stop);
+    if let Some(journal) = &mut journal {
+        journal.finish();
+    }
     if let Some(proofs) = proofs {
         solved.prove(solver, proofs, asked, stop)?;
     }
@@ -216,7 +234,7 @@ impl Answers<'_> {
         let sinks = &mut self.sinks;
         sinks
             .iter_mut()
-            .try_for_each(|sink| match sink.take(solved) {
+            .try_for_each(|sink| match progress.aside(|| sink.take(solved)) {
                 Err(failure @ CommandFailure::Unwritten { .. }) if sink.goes_on() => {
                     self.is_lost = true;
                     progress.aside(|| complain(failure));

@@ -8,7 +8,7 @@ use crate::cli::task::{ProblemTask, Task};
 use crate::files::write;
 use crate::files::{Given, INVALID, Row};
 use tsumi_core::engine::{
-    Answer, Certificate, Findings, Problem, Solver, StateFile, Stop, Verdict,
+    Answer, Certificate, Findings, Problem, Progress, Solver, StateFile, Stop, Verdict,
 };
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Hand, Position};
@@ -42,10 +42,12 @@ impl SolvedTask {
         solver: &mut Solver,
         task: ProblemTask,
         (asked, state): (Asked<'_>, Option<&StateFile>),
+        on_progress: &mut dyn FnMut(&Progress),
         stop: &Stop,
     ) -> SolvedTask {
         task.map(|(problem, given)| {
             let mut inquiry = solver.ask(&problem).limits(asked.limits).stop(stop);
+            inquiry = inquiry.on_progress(on_progress);
             if let Some(state) = state {
                 inquiry = inquiry.keep(state);
             }

@@ -96,7 +96,7 @@ pub use path::TOO_DEEP;
 pub use relaxed::Relaxed;
 #[cfg(not(target_os = "unknown"))]
 pub use searcher::STACK_BYTES;
-pub use searcher::Searcher;
+pub use searcher::{Root, Searcher};
 pub use sense::{Literal, Sense};
 pub use stop::Stop;
 pub use workspace::Workspace;

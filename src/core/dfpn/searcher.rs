@@ -248,12 +248,15 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Looks up the position after `mv`.
     pub fn look_after(&self, mv: Move, limit: Plies) -> Found {
-        let key = self.position.key_after(mv) ^ self.salt;
-        let hand = match self.position.side() {
-            Color::Black => self.position.hand_after(mv),
-            Color::White => self.position.hand(Color::Black),
-        };
-        self.table.look_up(key, hand, limit)
+        look_after(self.table, &self.position, self.salt, mv, limit)
+    }
+
+    /// The current position, for looks at the table while the search goes on elsewhere.
+    pub fn root(&self) -> Root {
+        Root {
+            position: self.position.clone(),
+            salt: self.salt,
+        }
     }
 
     /// Looks up a position with the same set of pieces as the root.
@@ -443,6 +446,38 @@ impl<'a, T: Table> Searcher<'a, T> {
                 .store_open(key, self.position.hand(Color::Black), open, work);
         }
     }
+}
+
+/// A position whose moves can be looked up.
+pub struct Root {
+    position: Position,
+    salt: Key,
+}
+
+impl Root {
+    /// The position; Black attacks.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Looks up the position after `mv`.
+    pub fn look_after<T: Table>(&self, table: &T, mv: Move, limit: Plies) -> Found {
+        look_after(table, &self.position, self.salt, mv, limit)
+    }
+}
+
+fn look_after<T: Table>(
+    table: &T,
+    position: &Position,
+    salt: Key,
+    mv: Move,
+    limit: Plies,
+) -> Found {
+    let hand = match position.side() {
+        Color::Black => position.hand_after(mv),
+        Color::White => position.hand(Color::Black),
+    };
+    table.look_up(position.key_after(mv) ^ salt, hand, limit)
 }
 
 /// A key of the set of all pieces, on the board and in hand: the same board and

@@ -2,6 +2,7 @@
 
 use crate::length::Bounds;
 use crate::position::Move;
+use crate::solution::KnownMove;
 use std::time::Duration;
 
 /// The verdict on a position.
@@ -73,6 +74,11 @@ pub struct Progress {
     /// The line of that mate, which has passed the referee; without a mate, the line
     /// being searched, from the root.
     pub pv: Vec<Move>,
+    /// What the table knows of each first move, the most promising first; once a mate is
+    /// known, of shorter ones. Empty while anything else is asked.
+    pub first_moves: Vec<KnownMove>,
+    /// Proofs and disproofs that gave their place in the table to others, by a sample.
+    pub thrown_out: u64,
 }
 
 impl Progress {

@@ -34,6 +34,7 @@ impl Mate {
             dn: INFINITE,
             mate: Some(self.bounds),
             pv: self.line,
+            ..Progress::default()
         }
     }
 }
@@ -72,8 +73,12 @@ impl Aim {
 /// The best mate so far, while better ones are being sought.
 pub type Best = RefCell<Option<Mate>>;
 
-/// Nodes between two lines traced while the mate gets shorter.
-const NODES_BETWEEN_LINES: u64 = 200_000;
+/// Nodes between two lines traced while the mate gets shorter: a part of those so far, within
+/// these bounds. Who watches a long search sees no line of a mate that is long overcome, and
+/// short ones take no longer.
+fn nodes_between_lines(so_far: u64) -> u64 {
+    (so_far / 8).clamp(20_000, 200_000)
+}
 
 /// Traces the line of a mate in at most `upper` plies that was just proven, and
 /// improves it as `aim` asks, until the search is ended. `best` always holds the best mate
@@ -100,10 +105,12 @@ pub fn best_mate(search: &mut Searcher<'_>, upper: Plies, aim: Aim, best: &Best)
         Effort::Short if aim.length_nodes == 0 => tighten_cheaply(search, &mut bounds),
         Effort::Short => prove_shortest_within(search, &mut bounds, aim.length_nodes),
         Effort::Shortest => {
-            let mut last = search.nodes();
+            let (mut last, mut traced) = (search.nodes(), bounds.upper);
             prove_shortest(search, &mut bounds, &mut |search, bounds| {
-                if search.nodes() > last + NODES_BETWEEN_LINES && !search.has_ended() {
-                    last = search.nodes();
+                renew(best, *bounds);
+                let is_due = search.nodes() > last + nodes_between_lines(last);
+                if bounds.upper < traced && is_due && !search.has_ended() {
+                    (last, traced) = (search.nodes(), bounds.upper);
                     keep_line(search, bounds, LineBudget::part_of(search), best);
                     search.end_tracing();
                 }
@@ -118,6 +125,11 @@ pub fn best_mate(search: &mut Searcher<'_>, upper: Plies, aim: Aim, best: &Best)
         }
         keep_line(search, &mut bounds, budget, best);
     }
+    renew(best, bounds);
+}
+
+/// Takes over what is proven of the length, whatever line there is.
+fn renew(best: &Best, bounds: Bounds) {
     if let Some(mate) = best.borrow_mut().as_mut() {
         mate.bounds = bounds;
     }

@@ -18,13 +18,14 @@ use super::watch::{Clock, Watch};
 use crate::certificate::{
     self, Assignment, Certificate, CertificateError, Claim, Completeness, WritingProgress,
 };
-use crate::dfpn::{Crew, Searcher, Stop};
+use crate::dfpn::{Crew, Root, Searcher, Stop};
 use crate::length::{Bounds, Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveError, MoveList, Position, replies};
 use crate::referee::{self, Walk};
 use crate::solution::{self, DefencePlace, Meeting, ProofStrategy, Refutation, Scope, Tsume};
 use crate::system::clock::Instant;
 use crate::table::{FixedTable, RepetitionTable};
+use std::cell::OnceCell;
 use std::fmt;
 use std::io::Write;
 
@@ -102,6 +103,8 @@ impl fmt::Debug for Inquiry<'_> {
 pub(super) struct Context<'c> {
     pub(super) clock: &'c Clock<'c>,
     best: &'c Best,
+    /// Where reports find the first moves, once a mate is sought.
+    root: &'c OnceCell<Root>,
     judge: &'c Judge<'c>,
     /// The greatest length to look for.
     limit: Plies,
@@ -501,9 +504,10 @@ impl<'a> Inquiry<'a> {
         let count = self.state.map(StateFile::count);
         let run = |tell: &dyn Fn(News)| {
             let _dismissal = shared.crew.map(Dismissal);
-            let best = Best::new(mate);
+            let (best, root) = (Best::new(mate), OnceCell::new());
             let mut watch = Watch::new(shared.table, &clock, tell, &best);
             watch.count = count;
+            watch.root = Some(&root);
             let mut search = shared.searcher(&mut watch, problem);
             if let Some(crew) = shared.crew {
                 search.join(crew);
@@ -512,6 +516,7 @@ impl<'a> Inquiry<'a> {
             let context = Context {
                 clock: &clock,
                 best: &best,
+                root: &root,
                 judge: &judge,
                 limit,
                 report: &|progress| tell(News::Progress(progress)),
@@ -571,6 +576,9 @@ fn judged_reports(
     let mut judged = Vec::new();
     move |mut progress| {
         problem.turn(&mut progress.pv);
+        progress
+            .first_moves
+            .for_each_line(&mut |line| problem.turn(line));
         if progress.mate.is_some() && progress.pv != judged {
             if !judge.passes(&progress.pv) {
                 return;
@@ -586,6 +594,7 @@ fn judged_reports(
 /// Searches for the verdict, and for a mate as good as the effort asks. The first
 /// `barred` positions of the path count as no mate.
 fn decide(search: &mut Searcher<'_>, context: &Context<'_>, barred: usize) -> Decision {
+    context.root.get_or_init(|| search.root());
     let outcome = search.decide(context.limit);
     let has_ended = search.has_ended();
     if outcome.pn == 0 {

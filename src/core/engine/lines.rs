@@ -71,7 +71,6 @@ impl Lines for FirstMoves {
     }
 }
 
-#[cfg(feature = "cli")]
 impl Lines for Vec<crate::solution::KnownMove> {
     fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
         for known in self {

@@ -56,10 +56,8 @@ pub use crate::certificate::{
 pub use crate::dfpn::Stop;
 pub use crate::length::Bounds;
 pub use crate::referee::{Flaw, LineFault, Walk, WalkOutcome};
-#[cfg(feature = "cli")]
-pub use crate::solution::KnownMove;
 pub use crate::solution::{
-    DefencePlace, Finding, Meeting, OtherAttack, Refutation, Tsume, Variation,
+    DefencePlace, Finding, KnownMove, Meeting, OtherAttack, Refutation, Tsume, Variation,
 };
 pub use crate::table::TableError;
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};

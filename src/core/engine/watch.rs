@@ -1,12 +1,15 @@
 //! Limits and reports: when a search must end, and its reports until then.
 
 use super::answer::{Progress, Reason, Statistics};
-use super::effort::Best;
+use super::effort::{Best, Mate};
 use super::limits::Limits;
 use super::threads::{News, log_circle};
-use crate::dfpn::{Monitor, Status, Stop};
+use crate::dfpn::{Monitor, Root, Status, Stop};
+use crate::length::UNLIMITED;
+use crate::solution::{KnownMove, known_so_far};
 use crate::system::clock::Instant;
 use crate::table::{FixedTable, Table};
+use std::cell::OnceCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -51,6 +54,8 @@ pub struct Watch<'a> {
     pub reason: Option<Reason>,
     /// When tracing the line must end, after a limit was reached.
     grace_end: Option<Duration>,
+    /// The position that the search began with, once it has.
+    pub root: Option<&'a OnceCell<Root>>,
     /// Where another thread sees how many positions were visited.
     pub count: Option<&'a AtomicU64>,
 }
@@ -78,6 +83,7 @@ impl<'a> Watch<'a> {
             best,
             reason: None,
             grace_end: None,
+            root: None,
             count: None,
         }
     }
@@ -115,8 +121,16 @@ impl<'a> Watch<'a> {
             dn: status.dn,
             mate: best.as_ref().map(|mate| mate.bounds),
             pv: pv.to_vec(),
+            first_moves: self.first_moves(best.as_ref()),
+            thrown_out: self.table.thrown_out(),
         };
         (self.tell)(News::Progress(progress));
+    }
+
+    fn first_moves(&self, best: Option<&Mate>) -> Vec<KnownMove> {
+        let shorter = best.map_or(UNLIMITED, |mate| mate.bounds.upper.saturating_sub(2));
+        let root = self.root.and_then(OnceCell::get);
+        root.map_or_else(Vec::new, |root| known_so_far(root, self.table, shorter))
     }
 }
 

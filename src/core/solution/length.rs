@@ -62,7 +62,7 @@ fn tighten<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds, allowanc
 }
 
 /// Continues until the shortest length is proven or the search is ended. `on_news` is
-/// called after each shorter mate and may lower the upper bound further.
+/// called after each step of the bounds and may lower the upper one further.
 pub fn prove_shortest<'a, T: Table>(
     search: &mut Searcher<'a, T>,
     bounds: &mut Bounds,
@@ -104,20 +104,23 @@ fn prove_until<'a, S: Sense, T: Table>(
     end: u64,
     on_news: &mut dyn FnMut(&mut Searcher<'a, T>, &mut Bounds),
 ) {
-    climb::<S, T>(search, bounds, end);
+    climb::<S, T>(search, bounds, end, on_news);
     while !bounds.meet() && !search.has_ended() {
-        let (limit, before) = (bounds.upper - 2, bounds.upper);
+        let limit = bounds.upper - 2;
         if !learn_within::<S, T>(search, bounds, limit, end) {
             return;
         }
-        if bounds.upper < before {
-            on_news(search, bounds);
-        }
+        on_news(search, bounds);
     }
 }
 
 /// Raises the lower bound while this is cheap against the nodes so far.
-fn climb<S: Sense, T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds, end: u64) {
+fn climb<'a, S: Sense, T: Table>(
+    search: &mut Searcher<'a, T>,
+    bounds: &mut Bounds,
+    end: u64,
+    on_news: &mut dyn FnMut(&mut Searcher<'a, T>, &mut Bounds),
+) {
     let so_far = search.nodes();
     let enough = so_far + (TIMES_TO_CLIMB * so_far + 500).min(MOST_TO_CLIMB);
     while !bounds.meet() && !search.has_ended() && search.nodes() < enough {
@@ -125,6 +128,7 @@ fn climb<S: Sense, T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds, 
         if !learn_within::<S, T>(search, bounds, limit, end) {
             return;
         }
+        on_news(search, bounds);
     }
 }
 

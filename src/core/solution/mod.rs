@@ -6,7 +6,6 @@ mod length;
 mod line;
 mod longest;
 mod natural;
-#[cfg(feature = "cli")]
 mod outlook;
 mod refutation;
 mod strategy;
@@ -19,7 +18,8 @@ pub use length::{prove_shortest, prove_shortest_within, tighten_cheaply};
 pub use line::{LineBudget, mating_line};
 pub use longest::longest_line;
 #[cfg(feature = "cli")]
-pub use outlook::{KnownMove, known_moves};
+pub use outlook::known_moves;
+pub use outlook::{KnownMove, known_so_far};
 pub use refutation::{Refutation, refutation};
 pub use strategy::ProofStrategy;
 pub use tsume::{

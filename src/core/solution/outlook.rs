@@ -1,10 +1,12 @@
 //! The entries of the table below a position, move by move.
 
+use crate::dfpn::Root;
+#[cfg(feature = "cli")]
 use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Move, MoveList, checks, replies};
+use crate::position::{Color, Move, MoveList, Position, checks, replies};
 use crate::proof::Number;
-use crate::table::Table;
+use crate::table::{Found, Table};
 
 /// A move and the entry of the position after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,34 +29,51 @@ pub struct KnownMove {
 
 /// The moves of the search's current position, down to `depth` plies: the most promising
 /// for the side to move first.
+#[cfg(feature = "cli")]
 pub fn known_moves<T: Table>(search: &mut Searcher<'_, T>, depth: usize) -> Vec<KnownMove> {
     if depth == 0 {
         return Vec::new();
     }
     let is_or = search.position().side() == Color::Black;
+    let moves = moves_of(search.position());
+    let known = moves.iter().map(|&mv| {
+        let found = search.look_after(mv, UNLIMITED);
+        let undo = search.make(mv);
+        let replies = known_moves(search, depth - 1);
+        search.unmake(mv, undo);
+        KnownMove::new(mv, &found, replies)
+    });
+    in_order(known.collect(), is_or)
+}
+
+/// The moves of a position while a search of it goes on, within `limit` plies where a mate is
+/// known already.
+pub fn known_so_far<T: Table>(root: &Root, table: &T, limit: Plies) -> Vec<KnownMove> {
+    let position = root.position();
+    let moves = moves_of(position);
+    let limit = limit.saturating_sub(1);
+    let known = moves.iter().map(|&mv| {
+        let without = root.look_after(table, mv, UNLIMITED);
+        let found = match without.is_decided() || limit == UNLIMITED - 1 {
+            true => without,
+            false => root.look_after(table, mv, limit),
+        };
+        KnownMove::new(mv, &found, Vec::new())
+    });
+    in_order(known.collect(), position.side() == Color::Black)
+}
+
+fn moves_of(position: &Position) -> MoveList {
     let mut list = MoveList::new();
-    if is_or {
-        checks(search.position(), &mut list);
+    if position.side() == Color::Black {
+        checks(position, &mut list);
     } else {
-        replies(search.position(), &mut list);
+        replies(position, &mut list);
     }
-    let mut moves: Vec<KnownMove> = list
-        .iter()
-        .map(|&mv| {
-            let found = search.look_after(mv, UNLIMITED);
-            let undo = search.make(mv);
-            let replies = known_moves(search, depth - 1);
-            search.unmake(mv, undo);
-            KnownMove {
-                mv,
-                pn: found.pn,
-                dn: found.dn,
-                plies: found.plies,
-                is_stored: found.is_known || found.is_decided(),
-                replies,
-            }
-        })
-        .collect();
+    list
+}
+
+fn in_order(mut moves: Vec<KnownMove>, is_or: bool) -> Vec<KnownMove> {
     moves.sort_by_key(|known| {
         if is_or {
             (known.pn, known.dn)
@@ -63,4 +82,17 @@ pub fn known_moves<T: Table>(search: &mut Searcher<'_, T>, depth: usize) -> Vec<
         }
     });
     moves
+}
+
+impl KnownMove {
+    fn new(mv: Move, found: &Found, replies: Vec<KnownMove>) -> KnownMove {
+        KnownMove {
+            mv,
+            pn: found.pn,
+            dn: found.dn,
+            plies: found.plies,
+            is_stored: found.is_known || found.is_decided(),
+            replies,
+        }
+    }
 }

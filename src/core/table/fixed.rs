@@ -31,7 +31,7 @@ use crate::system::disorder::disorder;
 use crate::system::wait;
 #[cfg(not(target_family = "wasm"))]
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 /// A segment is no smaller: the first one is in the processor's cache while short problems
 /// are solved, one after the other.
@@ -94,6 +94,9 @@ impl CacheLine {
     }
 }
 
+/// One board in so many is counted where a result is written over: a power of two.
+const BOARDS_PER_COUNT: Key = 64;
+
 /// A fixed number of entries in one allocation.
 pub struct FixedTable {
     lines: Lines,
@@ -113,6 +116,9 @@ pub struct FixedTable {
     taken: AtomicUsize,
     /// There was no room when the table should have grown last.
     lacks_memory: AtomicBool,
+    /// Results that were written over since it was cleared, for one board in
+    /// [`BOARDS_PER_COUNT`].
+    thrown_out: AtomicU64,
     /// Calls of [`FixedTable::grow`] that must pass before it asks for room again.
     calls_to_wait: AtomicUsize,
 }
@@ -174,6 +180,7 @@ impl FixedTable {
             room,
             taken: AtomicUsize::new(stride),
             lacks_memory: AtomicBool::new(false),
+            thrown_out: AtomicU64::new(0),
             calls_to_wait: AtomicUsize::new(0),
         })
     }
@@ -183,6 +190,12 @@ impl FixedTable {
     pub fn touch(&self) {
         self.wipe(self.reached.load(Ordering::Relaxed));
         self.segments.store(1, Ordering::Relaxed);
+    }
+
+    /// Proofs and disproofs that gave their place to others since all was forgotten, by a
+    /// sample.
+    pub fn thrown_out(&self) -> u64 {
+        self.thrown_out.load(Ordering::Relaxed) * BOARDS_PER_COUNT as u64
     }
 
     /// Bytes of the whole array.
@@ -205,6 +218,7 @@ impl FixedTable {
         self.generation.store(next, Ordering::Relaxed);
         self.segments.store(1, Ordering::Relaxed);
         self.lacks_memory.store(false, Ordering::Relaxed);
+        self.thrown_out.store(0, Ordering::Relaxed);
         self.calls_to_wait.store(0, Ordering::Relaxed);
     }
 
@@ -488,6 +502,11 @@ impl FixedTable {
         if let Some((index, way)) = chosen
             && !is_written
         {
+            if least > 0 && key & (BOARDS_PER_COUNT - 1) == 0 {
+                let old = TableEntry::from_memory(window[index].load(way));
+                let results = u64::from(!old.is_open());
+                self.thrown_out.fetch_add(results, Ordering::Relaxed);
+            }
             write(index, way, entry);
         }
     }

@@ -16,6 +16,8 @@ mod repair;
 mod report;
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 mod state;
+#[cfg(feature = "cli")]
+mod tidings;
 
 #[cfg(feature = "protocol")]
 pub use answer::{first_move, first_moves_are_open, lacks_memory, nowhere, tsume};
@@ -50,3 +52,5 @@ pub use report::{
 };
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 pub use state::{no_state, resumed};
+#[cfg(feature = "cli")]
+pub use tidings::{Tidings, tidings};
