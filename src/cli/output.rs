@@ -331,6 +331,16 @@ impl Outputs {
         Ok(file)
     }
 
+    /// Keeps the outputs apart from a file that is written in another way.
+    ///
+    /// # Errors
+    /// If it is one of theirs, or of the inputs.
+    pub fn keep(&mut self, path: &Path) -> Result<(), CommandFailure> {
+        self.check_use(path)?;
+        self.kept.push(path.to_path_buf());
+        Ok(())
+    }
+
     /// Checks that a file can be created in its folder, before the work for it begins.
     ///
     /// # Errors

@@ -12,7 +12,14 @@ use tsumi_core::words;
 /// something to go on from, or why it is not used.
 pub fn open(solver: &mut Solver, search: &Search, tell: &dyn Fn(String)) -> Option<StateFile> {
     let path = search.state.as_ref()?;
-    let (opened, language) = (solver.state(path, &search.problem), search.language);
+    let must_end = &|| {
+        let is_over = |time| search.asked.elapsed() >= time;
+        search.stop.is_raised() || search.limits.time.is_some_and(is_over)
+    };
+    let (opened, language) = (
+        solver.state(path, &search.problem, must_end),
+        search.language,
+    );
     match &opened {
         Ok(state) => {
             if let Some(resumed) = state.resumed() {

@@ -294,19 +294,35 @@ fn a_state_takes_the_place_of_no_other_file() {
     let proof = fs::read(folder.join("search")).expect("the proof");
     assert!(proof.starts_with(&[0x1f, 0x8b]), "no proof");
     fs::remove_file(folder.join("search")).expect("it is there");
-    let output = solve(
-        &folder,
-        &["--out", "search.part", "--format", "jsonl", asked[1]],
-    );
+    fs::write(folder.join("search.part"), "results").expect("a file");
+    let output = solve(&folder, &asked);
     let said = text(&output.stderr);
     assert!(said.contains("something else"), "{said}");
-    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert_eq!(output.status.code(), Some(2), "{said}");
     let results = fs::read_to_string(folder.join("search.part"));
-    let results = results.expect("the results");
-    assert!(results.contains("\"verdict\":\"mate\""), "{results}");
+    assert_eq!(results.expect("it is there"), "results");
     let gone = ["solve", "--state", "gone/search", asked[1]];
     let output = command(&folder, &gone).output();
     let output = output.expect("the binary starts");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stdout).lines().last(), Some("先手番"));
+}
+
+/// The answers are not written where the search is kept, nor the other way.
+#[test]
+fn the_files_of_a_long_search_are_no_others() {
+    let folder = scratch("files-of-long-searches");
+    for (option, path) in [
+        ("--state", "both"),
+        ("--state", "other"),
+        ("--journal", "both"),
+    ] {
+        let out = if path == "other" { "other.part" } else { path };
+        let arguments = ["solve", option, path, "--out", out, MATE_IN_ONE];
+        let output = command(&folder, &arguments).output();
+        let output = output.expect("the binary starts");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&output.stderr).contains("in use"), "{arguments:?}");
+        assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 0);
+    }
 }

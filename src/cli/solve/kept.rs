@@ -2,6 +2,7 @@
 
 use super::journal::Journal;
 use crate::cli::outcome::{CommandFailure, complain};
+use crate::cli::output::Outputs;
 use crate::cli::task::ProblemTask;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -9,6 +10,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tsumi_core::engine::{Problem, Solver, StateFile, Stop};
 use tsumi_core::system::language::Language;
+use tsumi_core::system::replacing::part_of;
 use tsumi_core::words;
 
 /// The arguments for it.
@@ -65,6 +67,20 @@ impl<'a> KeptSearch<'a> {
         }
     }
 
+    /// Sees that its files are none of the outputs or inputs.
+    ///
+    /// # Errors
+    /// If one is.
+    pub fn keep_apart(&self, outputs: &mut Outputs) -> Result<(), CommandFailure> {
+        let Some(LongSearch { state, journal }) = self.files else {
+            return Ok(());
+        };
+        let state = state.map(|state| [state.to_path_buf(), part_of(state)]);
+        let journal = journal.map(Path::to_path_buf);
+        let mut all = state.into_iter().flatten().chain(journal);
+        all.try_for_each(|path| outputs.keep(&path))
+    }
+
     /// Has the solver forget what it knows, or opens the files for a problem: the solver goes on
     /// from there.
     ///
@@ -74,6 +90,7 @@ impl<'a> KeptSearch<'a> {
         &self,
         solver: &mut Solver,
         task: &ProblemTask,
+        stop: &Stop,
     ) -> Result<Kept<'_>, CommandFailure> {
         let Some(files) = self.files else {
             solver.clear();
@@ -90,7 +107,9 @@ impl<'a> KeptSearch<'a> {
             );
             return Err(CommandFailure::input(message));
         }
-        let state = files.state.map(|path| self.state(solver, problem, path));
+        let state = files
+            .state
+            .map(|path| self.state(solver, problem, path, stop));
         let state = state.transpose()?;
         let before = state.and_then(StateFile::resumed);
         let before = before.map_or(0, |resumed| resumed.nodes);
@@ -103,11 +122,14 @@ impl<'a> KeptSearch<'a> {
         solver: &mut Solver,
         problem: &Problem,
         path: &Path,
+        stop: &Stop,
     ) -> Result<&StateFile, CommandFailure> {
-        let opened = solver.state(path, problem).map_err(|error| {
-            let (path, why) = (path.display(), words::no_state(&error, self.language));
-            CommandFailure::input(format_args!("--state {path}: {why}"))
-        })?;
+        let opened = solver
+            .state(path, problem, &|| stop.is_raised())
+            .map_err(|error| {
+                let (path, why) = (path.display(), words::no_state(&error, self.language));
+                CommandFailure::input(format_args!("--state {path}: {why}"))
+            })?;
         if let Some(resumed) = opened.resumed() {
             let words = words::resumed(resumed, self.language);
             complain(format_args!("{}: {words}", path.display()));

@@ -140,9 +140,12 @@ fn carry_out(
     let kept = KeptSearch::new(long, plan.language);
     let mut summary = CollectionSummary::default();
     let (sinks, done) = sinks(files, &mut plan, &mut summary, &mut *output)?;
+    let apart = kept.keep_apart(&mut plan.outputs);
+    apart.inspect_err(|_| plan.outputs.discard())?;
     let is_wanted = long.is_some() || plan.out.is_some() || !io::stdout().is_terminal();
     let progress = ProgressDisplay::of_problems(is_wanted, &plan.sources, done.count());
     let (asked, stop) = (Asked::of(&plan, &questions), ending.stop());
+    let around = (proofs.as_ref(), &kept, &progress);
     let mut answers = Answers {
         sinks,
         summary,
@@ -154,15 +157,7 @@ fn carry_out(
         solvers.iter_mut().collect(),
         done.rest(tasks, ending),
         stop,
-        |solver, task| {
-            solved(
-                solver,
-                task,
-                asked,
-                (proofs.as_ref(), &kept, &progress),
-                stop,
-            )
-        },
+        |solver, task| solved(solver, task, asked, around, stop),
         |event| match event {
             JobEvent::Begun(task) => answers.begin(task),
             JobEvent::Done(Err(failure)) => Err(failure),
@@ -187,7 +182,7 @@ fn solved(
     (proofs, kept, progress): (Option<&ProofFiles>, &KeptSearch<'_>, &ProgressDisplay),
     stop: &Stop,
 ) -> Result<SolvedTask, CommandFailure> {
-    let (state, mut journal) = kept.open(solver, &task)?;
+    let (state, mut journal) = kept.open(solver, &task, stop)?;
     let mut on_progress = |found: &Progress| {
         if let Some(journal) = &mut journal {
             journal.take(found, progress);

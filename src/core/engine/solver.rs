@@ -154,18 +154,24 @@ impl Solver {
     }
 
     /// The file in which the search of a problem is kept. Forgets everything, and goes on from
-    /// the file if there is one; if an error says why it cannot, it can be asked as ever.
+    /// the file if there is one; if an error says why it cannot, it can be asked as ever. `must_end`
+    /// is asked while it is read, which takes some seconds for gigabytes.
     ///
     /// # Errors
     /// If the file cannot be read, is not the state of a search, or is that of another engine,
-    /// problem or size of the table.
+    /// problem or size of the table, or if it must end.
     #[cfg(not(target_family = "wasm"))]
-    pub fn state(&mut self, path: &Path, problem: &Problem) -> Result<StateFile, StateError> {
+    pub fn state(
+        &mut self,
+        path: &Path,
+        problem: &Problem,
+        must_end: &dyn Fn() -> bool,
+    ) -> Result<StateFile, StateError> {
         self.forget();
         let known = self.known.get_mut().unwrap_or_else(PoisonError::into_inner);
         *known = problem.has_path().then(|| problem.clone());
         *self.is_used.get_mut() = true;
-        StateFile::open(path, problem, &self.table, self.table_mib)
+        StateFile::open(path, problem, (&self.table, self.table_mib), must_end)
     }
 
     /// Writes the file of the search that was just asked for, unless `stop` is raised.

@@ -104,8 +104,8 @@ impl StateFile {
     pub(super) fn open(
         path: &Path,
         problem: &Problem,
-        table: &FixedTable,
-        mib: usize,
+        (table, mib): (&FixedTable, usize),
+        must_end: &dyn Fn() -> bool,
     ) -> Result<StateFile, StateError> {
         let mut state = StateFile {
             path: path.to_path_buf(),
@@ -118,7 +118,7 @@ impl StateFile {
         };
         if let Some(file) = open_if_there(path)? {
             let mut file = BufReader::with_capacity(1 << 20, file);
-            state.resumed = Some(state.read(&mut file, table)?);
+            state.resumed = Some(state.read(&mut file, table, must_end)?);
         }
         state.may_begin()?;
         Ok(state)
@@ -188,7 +188,7 @@ impl StateFile {
         self.may_write()?;
         replace(&self.path, must_end, |file| {
             file.write_all(head.in_lines().as_bytes())?;
-            table.write_image(file, must_end)
+            table.write_image(file, head.identity(), must_end)
         })
     }
 
@@ -227,7 +227,12 @@ impl StateFile {
     }
 
     /// Reads what is ours.
-    fn read(&self, file: &mut impl BufRead, table: &FixedTable) -> Result<Resumed, StateError> {
+    fn read(
+        &self,
+        file: &mut impl BufRead,
+        table: &FixedTable,
+        must_end: &dyn Fn() -> bool,
+    ) -> Result<Resumed, StateError> {
         let head = Head::read(file)?;
         if head.engine != ENGINE {
             return Err(StateError::Engine(head.engine));
@@ -238,7 +243,7 @@ impl StateFile {
         if head.mib != self.mib {
             return Err(StateError::Table(head.mib));
         }
-        let damaged = table.read_image(file);
+        let damaged = table.read_image(file, head.identity(), must_end);
         let damaged = damaged.map_err(|error| match error.kind() {
             io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidData => StateError::Damaged,
             _ => StateError::File(error),
@@ -284,6 +289,11 @@ impl Head {
         );
         let check = crc32fast::hash(lines.as_bytes());
         format!("{lines}check {check:08x}\n")
+    }
+
+    /// What the image behind it is of.
+    fn identity(&self) -> u32 {
+        crc32fast::hash(self.in_lines().as_bytes())
     }
 
     fn read(file: &mut impl BufRead) -> Result<Head, StateError> {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// Bytes that are written before the system must have them on the disk: who waits for the
 /// end of a large file waits for these alone.
-const UNSYNCED: usize = 8 << 20;
+const UNSYNCED: usize = 1 << 20;
 
 /// Has `write` write a new file beside this one, which then takes its place. If that fails,
 /// or `must_end` says so before it is on the disk, nothing has changed, and no part of a file

@@ -5,14 +5,14 @@
 //! in the image or is not. An entry that is cut in two is one of no board, as in memory. The
 //! table does not grow meanwhile.
 //!
-//! The image is made of a head and of parts, each with a checksum. A damaged part is left
-//! out, which costs time.
+//! The image is made of a head and of parts, each with a checksum, which is that of its place in
+//! this image. A damaged part is left out, which costs time.
 //!
 //! | bytes | what they are, all numbers with the least byte first            |
 //! |-------|-----------------------------------------------------------------|
 //! | 4 x 8 | lines of a segment, all segments, those in use, the generation |
-//! | 4     | CRC-32 of these                                                 |
-//! | ...   | parts: CRC-32 of the lines, then up to [`PART_LINES`] lines    |
+//! | 4     | CRC-32 of these, and of the identity                            |
+//! | ...   | parts: CRC-32, then up to [`PART_LINES`] lines                |
 
 use super::fixed::FixedTable;
 use super::memory::CacheLine;
@@ -28,23 +28,25 @@ const NUMBERS: usize = 4;
 const HEAD_BYTES: usize = 8 * NUMBERS;
 
 impl FixedTable {
-    /// Writes what is known. `must_end` is asked now and then.
+    /// Writes what is known, as the image of what `identity` stands for. `must_end` is asked now
+    /// and then.
     ///
     /// # Errors
     /// If `output` fails, or it must end.
     pub fn write_image(
         &self,
         output: &mut dyn Write,
+        identity: u32,
         must_end: &dyn Fn() -> bool,
     ) -> io::Result<()> {
-        let interrupted = || io::Error::from(io::ErrorKind::Interrupted);
         let _held = self.hold_growth(must_end).ok_or_else(interrupted)?;
         let numbers = self.head().map(|number| (number as u64).to_le_bytes());
         let head = numbers.as_flattened();
         output.write_all(head)?;
-        output.write_all(&crc32fast::hash(head).to_le_bytes())?;
+        let head = check_of(identity, 0, head);
+        output.write_all(&head.to_le_bytes())?;
         let mut part = Vec::with_capacity(PART_LINES * LINE_BYTES);
-        for lines in self.lines_in_use().chunks(PART_LINES) {
+        for (number, lines) in self.lines_in_use().chunks(PART_LINES).enumerate() {
             if must_end() {
                 return Err(interrupted());
             }
@@ -52,23 +54,29 @@ impl FixedTable {
             for word in lines.iter().flat_map(|line| &line.0) {
                 part.extend(word.load(Ordering::Relaxed).to_le_bytes());
             }
-            output.write_all(&crc32fast::hash(&part).to_le_bytes())?;
+            output.write_all(&check_of(head, number, &part).to_le_bytes())?;
             output.write_all(&part)?;
         }
         Ok(())
     }
 
     /// Forgets everything, and takes what [`FixedTable::write_image`] wrote of a table of this
-    /// size, while nobody uses this one. Returns the number of damaged parts.
+    /// size, for this identity, while nobody uses this one. Returns the number of damaged parts.
     ///
     /// # Errors
-    /// If `input` fails or ends early, the head is damaged or is that of another size, or there
-    /// is no room for the memory.
-    pub fn read_image(&self, input: &mut dyn Read) -> io::Result<usize> {
+    /// If `input` fails or ends early, the head is damaged or is that of another size, there is
+    /// no room for the memory, or it must end.
+    pub fn read_image(
+        &self,
+        input: &mut dyn Read,
+        identity: u32,
+        must_end: &dyn Fn() -> bool,
+    ) -> io::Result<usize> {
         let mut bytes = [0; HEAD_BYTES + 4];
         input.read_exact(&mut bytes)?;
         let (numbers, check) = bytes.split_at(HEAD_BYTES);
-        if crc32fast::hash(numbers).to_le_bytes() != check {
+        let of_head = check_of(identity, 0, numbers);
+        if of_head.to_le_bytes() != check {
             return Err(io::ErrorKind::InvalidData.into());
         }
         let mut head = [0; NUMBERS];
@@ -76,19 +84,28 @@ impl FixedTable {
             *number = usize::try_from(word(bytes)).unwrap_or(usize::MAX);
         }
         self.begin_as(head)?;
-        self.read_lines(input).inspect_err(|_| self.clear())
+        self.read_lines(input, of_head, must_end)
+            .inspect_err(|_| self.clear())
     }
 
     /// Reads the parts; the number of those that are damaged.
-    fn read_lines(&self, input: &mut dyn Read) -> io::Result<usize> {
+    fn read_lines(
+        &self,
+        input: &mut dyn Read,
+        head: u32,
+        must_end: &dyn Fn() -> bool,
+    ) -> io::Result<usize> {
         let mut left_out = 0;
         let mut part = vec![0; PART_LINES * LINE_BYTES];
-        for lines in self.lines_in_use().chunks(PART_LINES) {
+        for (number, lines) in self.lines_in_use().chunks(PART_LINES).enumerate() {
+            if must_end() {
+                return Err(interrupted());
+            }
             let mut check = [0; 4];
             input.read_exact(&mut check)?;
             let part = &mut part[..lines.len() * LINE_BYTES];
             input.read_exact(part)?;
-            if crc32fast::hash(part).to_le_bytes() != check {
+            if check_of(head, number, part).to_le_bytes() != check {
                 left_out += 1;
                 continue;
             }
@@ -99,6 +116,19 @@ impl FixedTable {
         }
         Ok(left_out)
     }
+}
+
+/// The checksum of a part of what `whole` is the checksum of: that of another image, or of
+/// another place, is none of it.
+fn check_of(whole: u32, number: usize, part: &[u8]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new_with_initial(whole);
+    hasher.update(&(number as u64).to_le_bytes());
+    hasher.update(part);
+    hasher.finalize()
+}
+
+fn interrupted() -> io::Error {
+    io::ErrorKind::Interrupted.into()
 }
 
 fn word(bytes: &[u8]) -> u64 {
@@ -149,7 +179,9 @@ mod tests {
 
     fn image_of(table: &FixedTable) -> Vec<u8> {
         let mut image = Vec::new();
-        table.write_image(&mut image, &|| false).expect("an image");
+        table
+            .write_image(&mut image, 7, &|| false)
+            .expect("an image");
         image
     }
 
@@ -170,7 +202,12 @@ mod tests {
             other.store_proven(key(1), Hand::EMPTY, 1, Move::NONE, 1);
             other.clear();
         }
-        assert_eq!(other.read_image(&mut &image_of(&table)[..]).ok(), Some(0));
+        assert_eq!(
+            other
+                .read_image(&mut &image_of(&table)[..], 7, &|| false)
+                .ok(),
+            Some(0)
+        );
         assert_eq!(known(&other), expected);
         assert_eq!(image_of(&other), image_of(&table));
     }
@@ -183,7 +220,10 @@ mod tests {
         let mut damaged = image.clone();
         let place = damaged.len() / 3;
         damaged[place] ^= 64;
-        assert_eq!(other.read_image(&mut &damaged[..]).ok(), Some(1));
+        assert_eq!(
+            other.read_image(&mut &damaged[..], 7, &|| false).ok(),
+            Some(1)
+        );
         let empty = known(&FixedTable::new(4 << 20).expect("memory"));
         let mut kept = 0;
         for ((found, expected), nothing) in known(&other).iter().zip(&expected).zip(&empty) {
@@ -202,13 +242,20 @@ mod tests {
         let image = image_of(&filled());
         let nothing = known(&other);
         for end in [0, 20, 36, 1 << 20, image.len() - 1] {
-            assert!(other.read_image(&mut &image[..end]).is_err(), "{end}");
+            assert!(
+                other.read_image(&mut &image[..end], 7, &|| false).is_err(),
+                "{end}"
+            );
             assert_eq!(known(&other), nothing, "{end}");
         }
         let mut turned = image.clone();
         turned[17] ^= 1;
-        assert!(other.read_image(&mut &turned[..]).is_err());
+        assert!(other.read_image(&mut &turned[..], 7, &|| false).is_err());
+        // Of another problem, or of another time.
+        assert!(other.read_image(&mut &image[..], 8, &|| false).is_err());
+        assert!(other.read_image(&mut &image[..], 7, &|| true).is_err());
+        assert_eq!(known(&other), nothing);
         let larger = FixedTable::new(8 << 20).expect("memory");
-        assert!(larger.read_image(&mut &image[..]).is_err());
+        assert!(larger.read_image(&mut &image[..], 7, &|| false).is_err());
     }
 }
