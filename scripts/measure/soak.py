@@ -2,9 +2,9 @@
 
 usage: scripts/season soak [--minutes 120] [--hash 256] [--threads 2] [--seed 1] [ENGINE]
 
-One process gets problems of known outcome (those of tests/data/mates.tsv), hard
-positions that are stopped at a random moment, games, nonsense, and changes of
-its options, without a pause. It reports the answers, the wrong ones, the memory and
+One process gets problems of known outcome (those of tests/data/mates.tsv), brinkmates of
+known length, hard positions that are stopped at a random moment, games, nonsense, and
+changes of its options, without a pause. It reports the answers, the wrong ones, the memory and
 the handles at the start and at the end, and the latency of `stop`. Mate
 lines are replayed by the package `cshogi` if it is installed. Linux only.
 
@@ -26,6 +26,11 @@ from measure.process import Client, Gone, Silent
 ROOT = Path(__file__).resolve().parents[2]
 # A bare king against nearly all pieces: no search settles it.
 ENDLESS = "4k4/9/9/9/9/9/9/9/9 b B4G2S9P2rb2s4n4l9p 1"
+# From books, with the attacker's moves: as in tests/all/brinkmates.rs.
+BRINKMATES = (
+    ("5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1", 2),
+    ("7nl/7k1/6p2/7Pp/9/9/9/9/9 b GS2r2b3g3s3n3l15p 1", 2),
+)
 NONSENSE = (
     "hello",
     "position sfen 9/9 b - 1",
@@ -54,8 +59,15 @@ class Soak:
 
     def round(self):
         """One thing of those that are done again and again."""
-        kinds = (self.problem, self.stop, self.game, self.nonsense, self.setting)
-        self.dice.choices(kinds, weights=(60, 25, 5, 5, 5))[0]()
+        kinds = (
+            self.problem,
+            self.stop,
+            self.brinkmate,
+            self.game,
+            self.nonsense,
+            self.setting,
+        )
+        self.dice.choices(kinds, weights=(60, 25, 10, 5, 5, 5))[0]()
 
     def problem(self):
         problem = self.dice.choice(self.problems)
@@ -74,6 +86,21 @@ class Soak:
             complaint = witness.complaint(problem.sfen, line)
             if problem.expect == "nomate" or complaint:
                 self.wrong.append(f"{problem.name}: {answer}: {complaint}")
+
+    def brinkmate(self):
+        sfen, moves = self.dice.choice(BRINKMATES)
+        self.client.send("setoption name Question value brinkmate")
+        self.client.send(f"position sfen {sfen}")
+        self.client.send(f"go mate {TIME_LIMIT}")
+        _, answer = self.client.wait_for("checkmate", TIME_LIMIT / 1000 + 5)
+        self.client.send("setoption name Question value mate")
+        line = answer.split()[1:]
+        if line == ["timeout"]:
+            self.counts["not answered in time"] += 1
+            return
+        self.counts["brinkmate"] += 1
+        if len(line) != 2 * moves - 1:
+            self.wrong.append(f"brinkmate of {moves} moves, {sfen}: {answer}")
 
     def stop(self):
         self.client.send(f"position sfen {ENDLESS}")
@@ -133,7 +160,8 @@ def report(soak, minutes, before, after):
     for complaint in soak.wrong[:20]:
         print(f"  wrong: {complaint}")
     print(
-        f"games: {counts['game']}, nonsense: {counts['nonsense']}, settings: {counts['settings']}"
+        f"brinkmates: {counts['brinkmate']}, games: {counts['game']},"
+        f" nonsense: {counts['nonsense']}, settings: {counts['settings']}"
     )
     print(
         f"memory: {before.mib} MiB at the start, {after.mib} at the end, {after.peak_mib} at most"
