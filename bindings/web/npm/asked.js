@@ -124,7 +124,10 @@ const OPTIONS = {
     tokinOnly: flag,
   },
   check: { ...LIMITS, rules: oneOf("strict", "magazine", "smartphone"), solution: line },
+  matesWithin: { threads: LIMITS.threads, signal: LIMITS.signal },
 };
+/** What takes longer is for `solve`. */
+const PLIES_WITHIN = whole(9);
 
 /** Threads of a question on `cores` cores, or why there is but one. Throws if more are asked for. */
 function threads(asked, { cores, lack }) {
@@ -137,11 +140,16 @@ function threads(asked, { cores, lack }) {
   return { threads: Math.max(1, Math.min(cores - 1, MOST_THREADS)), nodesAlone: NODES_ALONE };
 }
 
-/** The options that are given, checked. Throws if an argument is wrong. */
+/** The problem and the options that are given, checked. Throws if an argument is wrong. */
 function checked(kind, problem, options) {
   if (typeof problem !== "string") {
     throw wrong(`the problem must be a text, such as an SFEN, not ${shown(problem)}`);
   }
+  return checkedOptions(kind, options);
+}
+
+/** The options that are given, checked. Throws if one is wrong. */
+function checkedOptions(kind, options) {
   if (typeof options !== "object" || options === null) {
     throw wrong(`options must be an object, not ${shown(options)}`);
   }
@@ -180,6 +188,36 @@ export function composing(kind, problem, options, host) {
     : {};
   const means = { milliseconds, hashMib, rootDefends, rest, solution, ...threads(workers, host) };
   return JSON.stringify({ compose: { ...means, problem, composing: { [kind]: { ...asked, ...ranges } } } });
+}
+
+/** What makes questions of short ones, whether SFENs are mates within `plies`. Throws if an argument
+    is wrong. */
+export function within(plies, options, host) {
+  if (!PLIES_WITHIN.test(plies)) {
+    throw wrong(`plies must be ${PLIES_WITHIN.words}, not ${shown(plies)}`);
+  }
+  const asked = checkedOptions("matesWithin", options);
+  const { threads: workers } = threads(asked.threads, host);
+  return (sfens) => JSON.stringify({ within: { sfens, plies, threads: workers } });
+}
+
+/** The positions that are asked about, one after the other. Throws if they are not texts. */
+export function* positions(sfens) {
+  const isText = typeof sfens === "string";
+  if (!isText && typeof sfens?.[Symbol.iterator] !== "function") {
+    throw wrong(`positions must be SFENs, or a text with one on each line, not ${shown(sfens)}`);
+  }
+  const lines = isText ? sfens.split(/\r?\n/) : sfens;
+  // Behind the last end of a line there is none.
+  if (isText && lines.at(-1) === "") {
+    lines.pop();
+  }
+  for (const sfen of lines) {
+    if (typeof sfen !== "string") {
+      throw wrong(`each position must be an SFEN, not ${shown(sfen)}`);
+    }
+    yield sfen;
+  }
 }
 
 /** The content of a file, as text or bytes. Throws if it is neither. */

@@ -1,9 +1,11 @@
 // The questions of a page or a program, passed on to a worker.
 
-import { composing, content, question, TsumiError } from "./asked.js";
+import { composing, content, positions, question, TsumiError, within } from "./asked.js";
 
 export { TsumiError };
 
+/** Positions of a question that has many. */
+const AT_ONCE = 20_000;
 /** Of an engine that has none. */
 const NO_THREADS = "the engine has one";
 
@@ -72,6 +74,29 @@ export function client({ start, cores = 1, lack = NO_THREADS }) {
       worker.post({ id, kind, text });
     });
 
+  /** Plies within which each position is mate. They are asked in parts, so that neither the texts of a
+      million have to be in the module at once, nor other questions have to wait for all. */
+  async function matesWithin(sfens, plies, options = {}) {
+    const questionOf = within(plies, options, host);
+    const found = [];
+    let part = [];
+    const askPart = async () => {
+      // Not as arguments, of which a call takes only so many.
+      (await ask("ask", questionOf(part), options)).forEach((answer) => found.push(answer));
+      part = [];
+    };
+    for (const sfen of positions(sfens)) {
+      part.push(sfen);
+      if (part.length === AT_ONCE) {
+        await askPart();
+      }
+    }
+    if (part.length > 0) {
+      await askPart();
+    }
+    return found;
+  }
+
   /** What is found, one after the other; how far it has come in the end is reported, too. Who takes no
       more ends the question. */
   async function* stream(kind, problem, options) {
@@ -120,6 +145,7 @@ export function client({ start, cores = 1, lack = NO_THREADS }) {
       ask("ask", question("solve", problem, options, host), options),
     check: async (problem, options = {}) =>
       ask("ask", question("check", problem, options, host), options),
+    matesWithin,
     read: async (file) => ask("read", content(file)),
     close: () => {
       worker?.end();

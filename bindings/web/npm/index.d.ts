@@ -390,6 +390,14 @@ export interface Report extends Found {
   passedOver: string[];
 }
 
+/** What short questions take. */
+export interface WithinOptions {
+  /** Threads that take some of the positions each, 1 to 16, as of `Limits`. */
+  threads?: number;
+  /** Ends it; the promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+}
+
 /** A number, or the least and the greatest. */
 export type Range = number | [least: number, most: number];
 
@@ -595,6 +603,20 @@ export function hunt(position: string, options?: HuntOptions): AsyncGenerator<Ex
  * removes is among the `faults` that `onProgress` gets.
  */
 export function place(problem: string, options?: PlaceOptions): AsyncGenerator<Placed, void>;
+
+/**
+ * Within how many plies each position is mate for the side to move, in their order: 0 where there
+ * is none within `plies` (1 to 9), `null` for a text that is not an SFEN. `sfens` may also be a text
+ * with one on each line.
+ *
+ * All legal moves count. There are no lines, and the referee is not asked; a length may be greater
+ * than the shortest. A position takes microseconds, within 9 plies milliseconds at times.
+ */
+export function matesWithin(
+  sfens: Iterable<string> | string,
+  plies: number,
+  options?: WithinOptions,
+): Promise<(number | null)[]>;
 
 /**
  * The problems of a file: KIF, KI2, CSA, JKF, boards, lists of SFEN. A file in Shift_JIS

@@ -1,8 +1,8 @@
 //! Questions in JSON: one at a time, each with one answer.
 //!
-//! `{"solve": {...}}`, `{"check": {...}}` and `{"compose": {...}}` are answered by [`answer`], which
-//! reports `{"progress": {...}}` meanwhile, and of the last `{"found": {...}}`; [`read`] answers at once. `npm/index.d.ts` describes
-//! all objects.
+//! `{"solve": {...}}`, `{"check": {...}}`, `{"compose": {...}}` and `{"within": {...}}` are answered by
+//! [`answer`], which reports `{"progress": {...}}` meanwhile of the first two, and of the third
+//! `{"found": {...}}`, too; [`read`] answers at once. `npm/index.d.ts` describes all objects.
 
 use crate::host::{self, clock};
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,8 @@ use tsumi::files::{
 };
 use tsumi::report::{self, Rules};
 use tsumi::{
-    Effort, Limits, Move, Problem, Progress, Questions, Solver, Stop, TsumeLength, Verdict,
+    Effort, Limits, Move, Problem, Progress, Questions, QuickAnswer, Solver, Stop, TsumeLength,
+    Verdict, mates_within,
 };
 
 /// The default size of the table, in MiB.
@@ -28,6 +29,10 @@ const MOST_HASH_MIB: usize = 256;
 const BETWEEN_REPORTS: Duration = Duration::from_millis(200);
 /// Nodes for the line that shows why a check does not mate.
 const REFUTATION_NODES: u64 = 20_000;
+/// Short questions between two looks at clock and stop, of a thread that has none beside it;
+/// and of each of several, where others listen meanwhile.
+const SHORT_QUESTIONS: usize = 100;
+const SHORT_QUESTIONS_OF_THREAD: usize = 1_000;
 
 static QUESTION: Mutex<Option<(Question, Stop)>> = Mutex::new(None);
 /// That of the last question.
@@ -104,6 +109,15 @@ enum Question {
     Solve(Asked),
     Check(Asked),
     Compose(Asked),
+    Within(Within),
+}
+
+/// Short questions.
+#[derive(Deserialize)]
+struct Within {
+    sfens: Vec<String>,
+    plies: u16,
+    threads: usize,
 }
 
 /// A question; `npm/asked.js` has checked it.
@@ -175,6 +189,7 @@ pub extern "C" fn answer() {
             Question::Solve(asked) => solve(asked, &stop),
             Question::Check(asked) => check(asked, &stop),
             Question::Compose(asked) => compose(asked, &stop),
+            Question::Within(asked) => within(asked, &stop),
         };
         if let Err(fault) = answer {
             say(&Said::Error(fault));
@@ -331,6 +346,33 @@ fn compose(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
             }
         }
     }
+}
+
+/// Plies within which each position is mate: 0 if there is no mate, `None` for a text that is
+/// not an SFEN. After a stop an answer is expected no more.
+fn within(asked: &Within, stop: &Stop) -> Result<(), Fault> {
+    let threads = asked.threads.clamp(1, host::MOST_THREADS);
+    let at_once = match threads {
+        1 => SHORT_QUESTIONS,
+        _ => threads * SHORT_QUESTIONS_OF_THREAD,
+    };
+    let plies = |answer| match answer {
+        QuickAnswer::Mate(_, plies) => Some(plies),
+        QuickAnswer::NoMate => Some(0),
+        _ => None,
+    };
+    let mut found: Vec<Option<u16>> = Vec::new();
+    for sfens in asked.sfens.chunks(at_once) {
+        clock();
+        if stop.is_raised() {
+            break;
+        }
+        let answers = mates_within(sfens, asked.plies, threads);
+        let answers = answers.map_err(|error| Fault::new("memory", error))?;
+        found.extend(answers.into_iter().map(|answer| answer.and_then(plies)));
+    }
+    say(&Said::Answer(found));
+    Ok(())
 }
 
 /// A problem of a file, or the mistake in its place.

@@ -13,7 +13,7 @@ import { leastMemory, withMemory } from "./memory.mjs";
 import { bytesOf, hasThreads, threaded, withOneThread } from "./packages.mjs";
 
 const at = (path) => new URL(`../../../${path}`, import.meta.url);
-const { solve, check, extend, hunt, place, read, TsumiError } = threaded;
+const { solve, check, extend, hunt, place, matesWithin, read, TsumiError } = threaded;
 const single = withOneThread();
 const { default: createEngine } = await import(at("dist/shogihome/tsumi/tsumi.js").href);
 
@@ -148,6 +148,54 @@ test(`a search by ${how} reports, and ends when it is aborted`, async () => {
   await assert.rejects(solve(ENDLESS, { signal }), /enough/);
 });
 }
+
+for (const [how, { matesWithin, solve }] of [["threads", threaded], ["a thread", single]]) {
+test(`short questions by ${how} know the shortest lengths`, async () => {
+  for (const plies of [3, 5, 7, 9]) {
+    const sfens = problems.filter((row) => row[2] === `mate${plies}`).map(([, sfen]) => sfen);
+    assert.ok(sfens.length >= 3, `mates in ${plies}`);
+    const found = await matesWithin(sfens, plies);
+    assert.ok(found.every((length) => length % 2 === 1 && length <= plies), found.join());
+    assert.deepEqual(await matesWithin(sfens, plies - 2), sfens.map(() => 0));
+    assert.deepEqual(await matesWithin(`${sfens.join("\r\n")}\n`, plies), found);
+    assert.deepEqual(await matesWithin(new Set(sfens), plies, { threads: 1 }), found);
+  }
+});
+
+test(`short questions by ${how} keep the place of what is no position`, async () => {
+  const mate = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+  const none = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
+  assert.deepEqual(await matesWithin([mate, "no position", none, ""], 3), [1, null, 0, null]);
+  assert.deepEqual(await matesWithin([], 3), []);
+  assert.deepEqual(await matesWithin("", 3), []);
+  // More than one question has.
+  const many = await matesWithin(Array.from({ length: 45_000 }, (_, i) => (i % 3 === 0 ? mate : none)), 5);
+  assert.ok(many.length === 45_000 && many.every((plies, i) => plies === Number(i % 3 === 0)));
+});
+
+test(`short questions by ${how} end when they are aborted`, async () => {
+  const sfen = sfenOf("m9-0001");
+  const sfens = Array.from({ length: 1_000_000 }, () => sfen);
+  const controller = new AbortController();
+  const all = matesWithin(sfens, 9, { signal: controller.signal });
+  setTimeout(() => controller.abort(new Error("enough")), 100);
+  await assert.rejects(all, /enough/);
+  assert.equal((await solve(sfen)).verdict, "mate");
+});
+}
+
+test("wrong arguments of short questions have their reasons", async () => {
+  const wrong = (promise, message) => fails(promise, "argument", message);
+  const sfen = sfenOf("m9-0001");
+  for (const plies of [0, 10, 1.5, "3", undefined]) {
+    await wrong(matesWithin([sfen], plies), /^plies must be a whole number from 1 to 9, not /);
+  }
+  await wrong(matesWithin(7, 3), /^positions must be SFENs, or a text with one on each line, not 7$/);
+  await wrong(matesWithin([sfen, 7], 3), /^each position must be an SFEN, not 7$/);
+  await wrong(matesWithin([sfen], 3, { nodes: 40 }), /^nodes is not an option of matesWithin: these are threads, signal$/);
+  await wrong(matesWithin([sfen], 3, { threads: 0 }), /^threads must be /);
+  await fails(single.matesWithin([sfen], 3, { threads: 2 }), "threads", /^there can be no 2 threads here/);
+});
 
 test("questions beyond the verdict", async () => {
   const answer = await solve(sfenOf("m9-0001"), { effort: "shortest", tsume: true, multipv: 3 });
