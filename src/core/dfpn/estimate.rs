@@ -157,8 +157,15 @@ impl Outlook {
     /// Prepares for the rest, after [`Outlook::renew_flights`].
     #[inline]
     pub fn renew_guards(&mut self, position: &Position, blockers: Bitboard) {
-        let hand = position.hand(Color::White);
         self.guards = Guards::of(position, blockers);
+        self.renew_hand(position, blockers);
+    }
+
+    /// Prepares for [`Outlook::prospect_of_few`] and [`Outlook::mates_surely`], after
+    /// [`Outlook::renew_flights`].
+    #[inline]
+    pub fn renew_hand(&mut self, position: &Position, blockers: Bitboard) {
+        let hand = position.hand(Color::White);
         self.blockers = blockers;
         self.has_hand = !hand.is_empty();
         self.has_a_drop = hand.has(PieceKind::GOLD)
@@ -175,6 +182,13 @@ impl Outlook {
             && self
                 .flights_after(position.piece_after(mv), from, mv.to())
                 .is_some()
+    }
+
+    /// What the checks that may mate have to cover, and the lines that count, after
+    /// [`Outlook::renew_flights`]: see [`checks_that_cover`].
+    #[inline(always)]
+    pub fn covered(&self) -> (Bitboard, Bitboard) {
+        (self.flights, self.lines)
     }
 
     /// Lists the checks that may mate, of an OR node for which [`Outlook::renew_flights`] was
@@ -203,13 +217,34 @@ impl Outlook {
     /// it, so the slider attacks its square, and reaches beside the king on an empty board.
     #[inline(always)]
     pub fn prospect(&self, position: &Position, mv: Move) -> Prospect {
+        let is_guarded = |to| self.guards.by_unpinned.contains(to);
+        self.prospect_by(position, mv, is_guarded)
+    }
+
+    /// The same without [`Guards`], which pay for many checks.
+    #[inline(always)]
+    pub fn prospect_of_few(&self, position: &Position, mv: Move) -> Prospect {
+        let bound = self.blockers | Bitboard::of(self.king);
+        self.prospect_by(position, mv, |to| {
+            let captors = position.attackers(to, Color::White, position.occupied());
+            captors.without(bound).is_some()
+        })
+    }
+
+    #[inline(always)]
+    fn prospect_by(
+        &self,
+        position: &Position,
+        mv: Move,
+        is_guarded: impl Fn(Square) -> bool,
+    ) -> Prospect {
         let (from, to) = (Bitboard::of(mv.from()), mv.to());
         let piece = position.piece_after(mv);
         let is_answered_by_move = if (from & self.lines).is_some() {
             let flights = self.flights_after(piece, from, to);
             flights.is_some() && flights.without(lines_opened(position, mv.from())).is_some()
         } else {
-            self.is_captured(position, mv) && !opens_pin(position, mv)
+            self.is_captured(position, mv, is_guarded) && !opens_pin(position, mv)
                 || self.flights_after(piece, from, to).is_some()
         };
         if is_answered_by_move {
@@ -221,15 +256,44 @@ impl Outlook {
         self.prospect_beside_moves(mv, false, between(self.king, to).is_some())
     }
 
+    /// True if the check `mv`, which may mate, surely does; any other is tried on the board, which
+    /// takes longer. It is a drop, so what was attacked still is, but behind it on the line of a
+    /// slider: there another piece must attack, or the dropped one. It is beside the king or a
+    /// knight, so nothing can be put in between, and on no line from the king to a pinned piece, so
+    /// none can capture that could not before.
+    #[inline]
+    pub fn mates_surely(&self, position: &Position, mv: Move) -> bool {
+        if !mv.is_drop() {
+            return false;
+        }
+        let to = mv.to();
+        let has_room = !king_steps(self.king).contains(to) && mv.dropped() != PieceKind::KNIGHT;
+        if has_room || (self.blockers & line(self.king, to)).is_some() {
+            return false;
+        }
+        if !self.lines.contains(to) {
+            return true;
+        }
+        let stay = position.pieces(Color::White) | steps(position.piece_after(mv), to);
+        let behind = lines_opened(position, to) & king_steps(self.king);
+        !behind
+            .without(stay | Bitboard::of(to))
+            .any_square(|square| self.black.at(square) < 2)
+    }
+
     /// True if the checking piece can be captured after `mv`, unless that opens a pin: the
     /// piece opened no line to the king, so who is not pinned before captures then; what the
     /// check unpins is left to the board.
     #[inline(always)]
-    fn is_captured(&self, position: &Position, mv: Move) -> bool {
+    fn is_captured(
+        &self,
+        position: &Position,
+        mv: Move,
+        is_guarded: impl Fn(Square) -> bool,
+    ) -> bool {
         let to = mv.to();
         if king_steps(self.king).contains(to) {
-            return self.black.at(to) <= u8::from(!mv.is_drop())
-                || self.guards.by_unpinned.contains(to);
+            return self.black.at(to) <= u8::from(!mv.is_drop()) || is_guarded(to);
         }
         let captors = position.attackers(to, Color::White, position.occupied());
         captors.without(self.blockers).is_some()

@@ -8,25 +8,29 @@ use super::searcher::Searcher;
 use super::sense::Sense;
 use crate::length::UNLIMITED;
 use crate::position::{
-    Bitboard, Color, Hand, Move, MoveList, Position, checks, has_check, is_mate_after,
+    Bitboard, Color, Hand, Move, Position, checks, find_check_that_covers, has_check, is_mate_after,
 };
 use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// A check by Black, to move, that mates at once, if there is one; outside a search.
 pub fn mate_in_one(position: &Position) -> Option<Move> {
-    let mut list = MoveList::new();
     let blockers = position.blockers(position.king(Color::White), Color::Black);
     let mut outlook = Outlook::new();
     outlook.renew_flights(position, blockers);
-    outlook.list_checks_that_cover(position, blockers, &mut list);
-    if list.is_empty() {
-        return None;
-    }
-    outlook.renew_guards(position, blockers);
-    list.iter()
-        .copied()
-        .find(|&mv| outlook.prospect(position, mv).may_mate && is_mate_after(position, mv))
+    let (flights, lines) = outlook.covered();
+    let mut is_renewed = false;
+    find_check_that_covers(position, flights, lines, blockers, |mv| {
+        if !std::mem::replace(&mut is_renewed, true) {
+            outlook.renew_hand(position, blockers);
+        }
+        if !outlook.prospect_of_few(position, mv).may_mate {
+            return false;
+        }
+        let is_sure = outlook.mates_surely(position, mv);
+        debug_assert!(!is_sure || is_mate_after(position, mv), "{mv}");
+        is_sure || is_mate_after(position, mv)
+    })
 }
 
 impl<T: Table> Searcher<'_, T> {

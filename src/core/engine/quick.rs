@@ -24,8 +24,15 @@ const DEEPEST: usize = 200;
 
 /// A check that mates at once, if the side to move has one.
 pub fn mate_in_one(position: &Position) -> Option<Move> {
-    let mv = crate::dfpn::mate_in_one(&*turned(position)?)?;
-    Some(turned_back(position, mv))
+    if !position.king(position.side().opponent()).is_on_board() {
+        return None;
+    }
+    match position.side() {
+        Color::Black => crate::dfpn::mate_in_one(position),
+        Color::White => {
+            crate::dfpn::mate_in_one(&position.rotated_but_for_key()).map(Move::rotated)
+        }
+    }
 }
 
 /// The position with the side to move as Black; `None` if there is no king to mate.

@@ -151,6 +151,29 @@ pub fn checks_that_cover(
     push_checks(position, Covering { flights, lines }, blockers, list);
 }
 
+/// The first of the checks of [`checks_that_cover`] that `mates`, drops before others: most mates
+/// in one are drops, and what is not asked for is not listed.
+pub fn find_check_that_covers(
+    position: &Position,
+    flights: Bitboard,
+    lines: Bitboard,
+    blockers: Bitboard,
+    mut mates: impl FnMut(Move) -> bool,
+) -> Option<Move> {
+    let selection = Covering { flights, lines };
+    let targets = CheckTargets::of_kinds_at_hand(position);
+    let mut list = MoveList::new();
+    push_drop_checks(position, &targets, selection, &mut list);
+    keep_legal(position, 0, &mut list);
+    if let Some(mv) = list.iter().copied().find(|&mv| mates(mv)) {
+        return Some(mv);
+    }
+    list.clear();
+    push_board_checks(position, &targets, selection, blockers, &mut list);
+    keep_legal(position, 0, &mut list);
+    list.iter().copied().find(|&mv| mates(mv))
+}
+
 fn push_checks(
     position: &Position,
     selection: impl Selection,
@@ -161,6 +184,12 @@ fn push_checks(
     let targets = CheckTargets::of_kinds_at_hand(position);
     push_board_checks(position, &targets, selection, blockers, list);
     push_drop_checks(position, &targets, selection, list);
+    keep_legal(position, first, list);
+}
+
+/// From the index `first` on, keeps the moves that answer the check to Black's king, if there is one.
+#[inline(always)]
+fn keep_legal(position: &Position, first: usize, list: &mut MoveList) {
     if list.len() > first {
         let checkers = position.checkers(Color::Black);
         if checkers.is_some() {
@@ -169,9 +198,8 @@ fn push_checks(
     }
 }
 
-/// From the index `first` on, keeps the moves that answer the check to Black's king. Those of
-/// the king are listed only if they do; a pinned piece has none left but along its line, which
-/// meets that of the checker at the king alone.
+/// The same for given checkers. Moves of the king are listed only if they answer; a pinned piece
+/// has none left but along its line, which meets that of the checker at the king alone.
 #[cold]
 fn keep_evasions(position: &Position, checkers: Bitboard, first: usize, list: &mut MoveList) {
     let king = position.king(Color::Black);

@@ -30,7 +30,9 @@ mod zobrist;
 
 pub use attacks::{attacks, between, king_steps, line, rays, steps, zone_origins};
 pub use bitboard::Bitboard;
-pub use checks::{checks, checks_that_cover, has_check, kinds_that_could_check_by_drop};
+pub use checks::{
+    checks, checks_that_cover, find_check_that_covers, has_check, kinds_that_could_check_by_drop,
+};
 pub use color::Color;
 pub use evasions::{is_checkmate, is_mate_after, replies};
 pub use hand::Hand;

@@ -35,6 +35,20 @@ pub struct Position {
     key: Key,
 }
 
+/// All sets rotated, by halves: in a loop over these the compiler reverses several at once.
+#[inline(always)]
+fn rotated_sets(sets: &[Bitboard; 16]) -> [Bitboard; 16] {
+    let mut halves = [0u64; 32];
+    for (i, set) in sets.iter().enumerate() {
+        (halves[2 * i], halves[2 * i + 1]) = (set.0 as u64, (set.0 >> 64) as u64);
+    }
+    let halves = halves.map(u64::reverse_bits);
+    std::array::from_fn(|i| {
+        let (low, high) = (halves[2 * i], halves[2 * i + 1]);
+        Bitboard((u128::from(low) << 64 | u128::from(high)) >> (128 - 81))
+    })
+}
+
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // The key is of the board and the side to move.
@@ -391,12 +405,17 @@ impl Position {
     /// The same position with board and colours turned round: Black has White's part.
     #[must_use]
     pub fn rotated(&self) -> Position {
+        let mut turned = self.rotated_but_for_key();
+        turned.key = turned.recomputed_key();
+        turned
+    }
+
+    /// The same with a key that is not that of the position, for what asks no table: the key takes as
+    /// long as the rest.
+    #[must_use]
+    pub(crate) fn rotated_but_for_key(&self) -> Position {
         let mut turned = Position::empty(self.side.opponent());
-        for (set, of) in turned.by_kind.iter_mut().zip(&self.by_kind) {
-            if of.is_some() {
-                *set = of.rotated();
-            }
-        }
+        turned.by_kind = rotated_sets(&self.by_kind);
         turned.by_color = [self.by_color[1].rotated(), self.by_color[0].rotated()];
         let squares = turned.squares[..81].iter_mut().rev();
         for (piece, of) in squares.zip(&self.squares[..81]) {
@@ -404,7 +423,6 @@ impl Position {
         }
         turned.kings = [self.kings[1].rotated(), self.kings[0].rotated()];
         turned.hands = [self.hands[1], self.hands[0]];
-        turned.key = turned.recomputed_key();
         turned
     }
 
