@@ -5,6 +5,7 @@
 //! until then, search by the recursion (`teamwork.rs`), until the root is decided.
 
 use super::expectation::Expectation;
+use super::mission::Mission;
 use super::outcome::Outcome;
 use super::tree::Tree;
 use crate::position::Position;
@@ -204,6 +205,14 @@ impl Crew {
         seats.iter().for_each(|&seat| self.seat(seat).set_end(0));
     }
 
+    /// The seats that were called back, of those from `first` on.
+    pub fn called_back(&self, first: usize) -> impl Iterator<Item = usize> {
+        let seats = self.seats.iter().enumerate().skip(first);
+        seats
+            .filter(|(_, seat)| seat.end() == 0)
+            .map(|(number, _)| number)
+    }
+
     /// Calls all threads back.
     pub fn call_all_back(&self) {
         self.seats.iter().for_each(|seat| seat.set_end(0));
@@ -287,6 +296,8 @@ pub struct Membership<'a> {
     /// For the main thread, the number of the last task.
     pub task: u64,
     pub has_called: bool,
+    /// The seats in other processes, if these search the leaves.
+    pub mission: Option<&'a Mutex<Mission>>,
     /// The positions from the root to the parent of the current node of the tree.
     pub positions: Vec<Position>,
 }
@@ -299,6 +310,7 @@ impl<'a> Membership<'a> {
             seat: crew.sit_down(),
             task: 0,
             has_called: false,
+            mission: None,
             positions: Vec::new(),
         }
     }

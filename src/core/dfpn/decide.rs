@@ -3,11 +3,11 @@
 use super::expectation::Expectation;
 use super::node::Node;
 use super::outcome::Outcome;
-use super::path::NO_LOOP;
+use super::path::{NO_LOOP, root_path_key};
 use super::searcher::Searcher;
 use super::sense::{And, Literal, Or, Sense};
 use crate::length::Plies;
-use crate::position::{Color, Move, Position, mix};
+use crate::position::{Color, Move, Position};
 use crate::system::disorder::disorder;
 use crate::table::{Found, Table};
 use std::ops::ControlFlow::Break;
@@ -70,10 +70,7 @@ impl<T: Table> Searcher<'_, T> {
             }
         }
         let before = self.path.nodes();
-        let root = mix(key as u64 ^ u64::from(hand.bits()) ^ u64::from(limit) << 32);
-        let path = before.iter().fold(root, |path, (key, hand)| {
-            mix(path ^ *key as u64 ^ u64::from(hand.bits()))
-        });
+        let path = root_path_key(key, hand, limit, before);
         let depth = before.len();
         self.make_room();
         let outcome = if is_or {

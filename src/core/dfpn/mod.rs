@@ -39,7 +39,9 @@
 //! - **Brinkmates**, in `brinkmate.rs`: the same recursion with quiet moves that threaten
 //!   mate, and with mates by checks as leaves.
 //! - **Several threads**: a tree of proof numbers above the recursion (`tree.rs`), whose
-//!   leaves the threads of a crew (`crew.rs`) search by it over one table (`teamwork.rs`).
+//!   leaves the threads of a crew (`crew.rs`) search by it over one table (`teamwork.rs`),
+//!   or other processes with tables of their own (`far.rs`, `dispatch.rs`, `errand.rs`).
+//!   `decision.rs` begins with one thread and calls the others.
 //!
 //! # What is sound, and why
 //!
@@ -57,15 +59,21 @@ mod child;
 mod counters;
 mod crew;
 mod decide;
+mod decision;
+mod dispatch;
+mod errand;
 mod estimate;
 mod expansion;
 mod expectation;
+mod far;
 mod first_look;
 mod grouping;
 mod mate_in_one;
 mod mate_in_three;
+mod mission;
 mod monitor;
 mod node;
+mod notes;
 mod outcome;
 mod path;
 mod patience;
@@ -88,7 +96,9 @@ pub use brinkmate::Brinkmate;
 pub use counters::{Counters, Visit};
 pub use crew::{Crew, Seat};
 pub use expectation::Expectation;
+pub use far::{Arrival, Carrier, Content, Errand, Known, Report};
 pub use mate_in_one::mate_in_one;
+pub use mission::Mission;
 pub use monitor::{Monitor, Status};
 pub use outcome::Outcome;
 pub use path::MAX_DEPTH;

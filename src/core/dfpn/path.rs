@@ -1,5 +1,6 @@
 //! The path from the root to the current node, and repetitions along it.
 
+use crate::length::Plies;
 use crate::position::{Hand, Key, Move, mix};
 
 /// Greatest depth of the search in plies; the longest known mate has 1,525.
@@ -107,6 +108,15 @@ impl Path {
             .rposition(|node| node.0 == key && node.1.dominates(hand))?;
         Some(found as LoopDepth + 1)
     }
+}
+
+/// The key of the path to the root of a search for a mate of at most `limit` plies, behind
+/// these positions.
+pub fn root_path_key(key: Key, hand: Hand, limit: Plies, before: &[(Key, Hand)]) -> u64 {
+    let root = mix(key as u64 ^ u64::from(hand.bits()) ^ u64::from(limit) << 32);
+    before.iter().fold(root, |path, (key, hand)| {
+        mix(path ^ *key as u64 ^ u64::from(hand.bits()))
+    })
 }
 
 /// The key of the path continued by `mv`.

@@ -140,7 +140,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Stores the outcome of the current node.
     #[inline(always)]
-    pub(super) fn store_outcome<K: Kind>(&self, node: &Node<K>, outcome: &Outcome, work: u64) {
+    pub(super) fn store_outcome<K: Kind>(&mut self, node: &Node<K>, outcome: &Outcome, work: u64) {
         if outcome.depends_on_path(node.depth) {
             self.store_loop(node, outcome, work);
         } else {

@@ -8,6 +8,7 @@ use super::crew::{Crew, Membership, NO_SEAT, Seat};
 use super::estimate::Outlook;
 use super::expectation::Expectation;
 use super::monitor::{Monitor, Status};
+use super::notes::{NODES_WORTH_TELLING, Notes};
 use super::outcome::Outcome;
 use super::path::{MAX_DEPTH, Path};
 use super::refuters::Refuters;
@@ -85,6 +86,8 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     pub(super) counters: super::counters::Counters,
     /// The crew, if there are other threads at the same position.
     pub(super) membership: Option<Box<Membership<'a>>>,
+    /// What other processes are to be told, if there are any.
+    pub(super) notes: Option<Box<Notes>>,
 }
 
 impl<'a, T: Table> Searcher<'a, T> {
@@ -151,6 +154,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             #[cfg(feature = "trace")]
             counters: super::counters::Counters::default(),
             membership: None,
+            notes: None,
         }
     }
 
@@ -397,7 +401,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     #[cold]
-    fn consult_monitor(&mut self) {
+    pub(super) fn consult_monitor(&mut self) {
         self.ended |= self.must_end() || self.nodes() >= self.allowance_end;
         if self.expansions & GROWTH_MASK == 0 {
             self.make_room();
@@ -427,7 +431,10 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Stores a result that does not depend on the path, or the numbers of an open node
     /// whose least depth is `depth`.
-    pub(super) fn store(&self, key: Key, outcome: &Outcome, depth: u16, work: u64) {
+    pub(super) fn store(&mut self, key: Key, outcome: &Outcome, depth: u16, work: u64) {
+        if work >= NODES_WORTH_TELLING {
+            self.note(key, outcome, depth, work);
+        }
         let Outcome {
             pn, dn, plies, mv, ..
         } = *outcome;
@@ -444,6 +451,14 @@ impl<'a, T: Table> Searcher<'a, T> {
             };
             self.table
                 .store_open(key, self.position.hand(Color::Black), open, work);
+        }
+    }
+
+    #[cold]
+    fn note(&mut self, key: Key, outcome: &Outcome, depth: u16, work: u64) {
+        if let Some(notes) = self.notes.as_mut() {
+            let hand = self.position.hand(Color::Black);
+            notes.take(key, hand, outcome, depth, work);
         }
     }
 }

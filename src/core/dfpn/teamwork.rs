@@ -20,13 +20,12 @@
 //! captor checks from nearer by than the checker, so there are no circles of captures.
 
 use super::child::{Child, State};
-use super::crew::{Crew, Membership, Shared, Task};
+use super::crew::{Crew, Shared};
 use super::node::Node;
 use super::outcome::Outcome;
 use super::path::path_key_after;
-use super::relaxed::Relaxed;
 use super::searcher::Searcher;
-use super::sense::{And, Kind, Literal, Or, Sense};
+use super::sense::{And, Kind, Or, Sense};
 use super::tree::{Frame, FrameId, Place, Tree};
 use super::weights::NODES_BEFORE_DOUBT;
 use crate::length::minus_one;
@@ -37,36 +36,43 @@ use crate::table::Table;
 use std::mem;
 use std::ops::ControlFlow::{Break, Continue};
 
-/// Nodes that the main thread spends on a decision before helper threads are called, at
-/// least: fewer take less time than waking up a thread.
-const NODES_BEFORE_CALL: u64 = 2_000;
-
 /// Nodes after which the search of a leaf comes back.
 const NODES_OF_LEAF: Number = 1_000;
 
 /// A leaf to be searched.
-struct Job<S: Sense> {
+pub struct Job<S: Sense> {
     /// The frames from the root to the leaf's parent.
-    trail: Vec<FrameId>,
-    parent: Parent<S>,
+    pub trail: Vec<FrameId>,
+    pub parent: Parent<S>,
     /// Which child of it.
-    place: usize,
-    child: Child,
+    pub place: usize,
+    pub child: Child,
     /// Seen by the parent's mover.
-    thresholds: Thresholds,
+    pub thresholds: Thresholds,
 }
 
 /// The parent of a leaf.
-enum Parent<S: Sense> {
+pub enum Parent<S: Sense> {
     Or(Node<Or<S>>),
     And(Node<And<S>>),
 }
 
 impl<S: Sense> Job<S> {
     /// The frame of the leaf's parent.
-    fn at(&self) -> FrameId {
+    pub fn at(&self) -> FrameId {
         self.trail[self.trail.len() - 1]
     }
+}
+
+/// The outcome of a leaf.
+pub struct Delivery {
+    pub outcome: Outcome,
+    /// Nodes that it took.
+    pub work: u64,
+    /// Who has searched it.
+    pub seat: usize,
+    /// The search came back because of its nodes.
+    pub needs_more: bool,
 }
 
 /// Calls a method for the kind of a frame in the sense `S`.
@@ -80,118 +86,23 @@ macro_rules! by_kind {
     };
 }
 
-impl<'a, T: Table> Searcher<'a, T> {
-    /// Joins a crew: as the main thread, if it is the first.
-    pub fn join(&mut self, crew: &'a Crew) {
-        let member = Membership::new(crew);
-        self.seat = crew.seat(member.seat);
-        self.membership = Some(Box::new(member));
-    }
-
-    /// Searches the tasks of `crew`, one after another, until it is dismissed.
-    pub fn help(&mut self, crew: &'a Crew) {
-        self.join(crew);
-        let mut last = 0;
-        while let Some(task) = crew.next_task(last) {
-            last = task.number;
-            disorder!(joins(crew, last, self.salt as u64) => {});
-            self.position = task.position;
-            self.resume();
-            self.told = task.told;
-            if task.is_literal {
-                self.work_on::<Literal>(crew, last);
-            } else {
-                self.work_on::<Relaxed>(crew, last);
-            }
-            disorder!(leaves() => {});
-        }
-    }
-
-    /// Visits the root: alone at first, and once that takes long, with the crew.
-    pub(super) fn visit_root<K: Kind>(&mut self, node: Node<K>) -> Outcome {
-        let Some(crew) = self.crew() else {
-            return self.visit(node);
-        };
-        let outcome = self.decide_with(crew, node);
-        // Nothing calls this thread back any more. What it does next is no leaf.
-        self.seat.set_end(u64::MAX);
-        self.returns = false;
-        outcome
-    }
-
-    fn decide_with<K: Kind>(&mut self, crew: &'a Crew, node: Node<K>) -> Outcome {
-        let again = node.of_side::<K>();
-        let end = (self.nodes + NODES_BEFORE_CALL).max(crew.nodes_alone());
-        self.seat.set_end(end);
-        disorder!(hurries() => self.seat.set_end(self.nodes + 1));
-        let outcome = self.visit(node);
-        self.returns = false;
-        if outcome.is_decided() || self.ended {
-            return outcome;
-        }
-        let mut tree = Tree::default();
-        let outcome = self.open(again, None, &mut tree);
-        if outcome.is_decided() {
-            return outcome;
-        }
-        let number = self.announce::<K::Sense>(crew, tree);
-        self.work_on::<K::Sense>(crew, number);
-        let (pn, dn) = self.root_numbers;
-        crew.withdraw().unwrap_or(Outcome::open(pn, dn))
-    }
-
-    fn announce<S: Sense>(&mut self, crew: &'a Crew, tree: Tree) -> u64 {
-        let Some(member) = self.membership.as_mut() else {
-            return 0;
-        };
-        member.task += 1;
-        let number = member.task;
-        let task = Task {
-            number,
-            position: self.position.clone(),
-            is_literal: S::ALL_DROPS_COUNT,
-            told: self.told,
-        };
-        crew.announce(task, tree);
-        if !mem::replace(&mut member.has_called, true) {
-            self.monitor.call_helpers();
-        }
-        disorder!(awaits_helper(crew, number, self.salt as u64) => {});
-        number
-    }
-
-    /// Searches leaves of a task until it is over.
-    fn work_on<S: Sense>(&mut self, crew: &'a Crew, number: u64) {
-        let mut shared = crew.lock();
-        while !self.ended && shared.goes_on(number) {
-            let Some(job) = self.next_job::<S>(&mut shared, crew) else {
-                return;
-            };
-            drop(shared);
-            disorder!(stalls(self.seat_number() > 0) => {});
-            let before = self.nodes;
-            let outcome = self.search_leaf(&job, crew);
-            self.report_to_crew();
-            shared = crew.lock();
-            if shared.goes_on(number) {
-                self.deliver(&mut shared, crew, job, outcome, self.nodes - before);
-            } else {
-                self.ascend(&mut Tree::default(), crew, job, outcome);
-            }
-        }
-    }
-
+impl<T: Table> Searcher<'_, T> {
     /// Goes down to the most proving leaf, which this thread is to search. One that is
     /// searched already is opened, and its thread called back, which would otherwise
     /// search most of the same. `None` once the root is decided.
-    fn next_job<S: Sense>(&mut self, shared: &mut Shared, crew: &Crew) -> Option<Job<S>> {
+    pub(super) fn next_job<S: Sense>(
+        &mut self,
+        shared: &mut Shared,
+        crew: &Crew,
+        seat: usize,
+    ) -> Option<Job<S>> {
         while let Some(root) = shared.tree.root() {
             let tree = &mut shared.tree;
             let job = self.descend(tree, root);
             let (at, place) = (job.at(), job.place);
             let is_busy = !tree[at].seats(place).is_empty();
             if !is_busy || tree.len() >= crew.most_frames() {
-                tree.begin(at, place, self.seat_number());
+                tree.begin(at, place, seat);
                 return Some(job);
             }
             crew.call_back(tree[at].seats(place));
@@ -248,7 +159,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Goes to a child; returns the thresholds as its mover sees them.
-    fn go_down<K: Kind>(&mut self, child: &Child, thresholds: Thresholds) -> Thresholds {
+    pub(super) fn go_down<K: Kind>(&mut self, child: &Child, thresholds: Thresholds) -> Thresholds {
         if let Some(member) = self.membership.as_mut() {
             member.positions.push(self.position.clone());
         }
@@ -261,7 +172,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         thresholds.turned()
     }
 
-    fn go_up(&mut self) {
+    pub(super) fn go_up(&mut self) {
         let positions = self.membership.as_mut().map(|member| &mut member.positions);
         if let Some(position) = positions.and_then(Vec::pop) {
             self.position = position;
@@ -270,7 +181,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Searches a leaf within its thresholds, and for its nodes.
-    fn search_leaf<S: Sense>(&mut self, job: &Job<S>, crew: &Crew) -> Outcome {
+    pub(super) fn search_leaf<S: Sense>(&mut self, job: &Job<S>, crew: &Crew) -> Outcome {
         self.seat
             .set_end(self.nodes + u64::from(weight!(NODES_OF_LEAF)));
         disorder!(hurries() => self.seat.set_end(self.nodes + 1));
@@ -289,19 +200,24 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Takes the outcome of a leaf into the tree.
-    fn deliver<S: Sense>(
+    pub(super) fn deliver<S: Sense>(
         &mut self,
         shared: &mut Shared,
         crew: &Crew,
         job: Job<S>,
-        mut outcome: Outcome,
-        work: u64,
+        delivery: Delivery,
     ) {
+        let Delivery {
+            mut outcome,
+            work,
+            seat,
+            needs_more,
+        } = delivery;
         let tree = &mut shared.tree;
         let (at, place) = (job.at(), job.place);
         if tree.has(at) {
-            tree.end(at, place, self.seat_number(), work);
-            let needs_more = !outcome.is_decided() && self.has_used_all_nodes();
+            tree.end(at, place, seat, work);
+            let needs_more = !outcome.is_decided() && needs_more;
             if let Some(below) = tree[at].below(place).filter(|_| !outcome.is_decided()) {
                 // Opened by another thread meanwhile.
                 outcome = tree[below].outcome();
@@ -316,7 +232,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// True if the search of a leaf ended because of its nodes.
-    fn has_used_all_nodes(&self) -> bool {
+    pub(super) fn has_used_all_nodes(&self) -> bool {
         let end = self.seat.end();
         end > 0 && self.nodes >= end
     }
@@ -349,7 +265,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Makes a frame of the current node, unless that decides it.
-    fn open<K: Kind>(
+    pub(super) fn open<K: Kind>(
         &mut self,
         mut node: Node<K>,
         place: Option<Place>,
@@ -388,7 +304,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// Goes back to the root with the outcome of a leaf; returns the outcome of the root
     /// once it is decided. A frame that is not there any more was decided by another
     /// thread, which told those above.
-    fn ascend<S: Sense>(
+    pub(super) fn ascend<S: Sense>(
         &mut self,
         tree: &mut Tree,
         crew: &Crew,
@@ -448,17 +364,6 @@ impl<'a, T: Table> Searcher<'a, T> {
                 self.store_outcome(&node, &outcome, work);
                 outcome
             }
-        }
-    }
-
-    fn seat_number(&self) -> usize {
-        self.membership.as_ref().map_or(0, |member| member.seat)
-    }
-
-    fn report_to_crew(&mut self) {
-        if let Some(member) = self.membership.as_mut() {
-            let counts = (self.nodes, self.expansions, self.seldepth);
-            member.crew.report(member.seat, counts);
         }
     }
 }

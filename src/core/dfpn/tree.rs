@@ -27,6 +27,12 @@ use std::ops::{Index, IndexMut};
 const VIRTUAL: Number = 8;
 const VIRTUAL_PART: Number = 4;
 
+/// The part of it where the leaf is searched in another process: who comes second does not
+/// see what the first has found so far, so threads are kept apart by more. With 16 workers of
+/// 20,000 nodes a leaf an eighth and a quarter took 3.3 and 2.1 times as many nodes as one
+/// process, all of it 1.6 times.
+const VIRTUAL_PART_AFAR: Number = 1;
+
 /// Names a frame. Its place may go to another one, which has another number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FrameId {
@@ -129,6 +135,8 @@ pub struct Tree {
     free: Vec<usize>,
     last_number: u64,
     root: Option<FrameId>,
+    /// Other processes search its leaves.
+    pub is_far: bool,
 }
 
 impl Index<FrameId> for Tree {
@@ -244,7 +252,12 @@ impl Tree {
         match &frame.below[child] {
             Below::Leaf(seats) => {
                 let harder = |pn: Number| {
-                    let of_one = weight!(VIRTUAL) + pn / weight!(VIRTUAL_PART);
+                    let part = if self.is_far {
+                        VIRTUAL_PART_AFAR
+                    } else {
+                        weight!(VIRTUAL_PART)
+                    };
+                    let of_one = weight!(VIRTUAL) + pn / part;
                     (pn + of_one * seats.len() as Number).min(INFINITE - 1)
                 };
                 if frame.is_or {

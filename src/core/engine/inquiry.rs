@@ -4,6 +4,8 @@
 //! for the search, on whose board Black attacks, and back, starts the thread with the
 //! deep stack, and passes on progress.
 
+#[cfg(feature = "cli")]
+use super::afar::FarCrew;
 use super::answer::{Answer, Progress, Reason, Statistics, Verdict};
 use super::effort::{Aim, Best, Mate, best_mate};
 use super::findings::{TsumeLength, Variations};
@@ -18,7 +20,7 @@ use super::watch::{Clock, Watch};
 use crate::certificate::{
     self, Assignment, Certificate, CertificateError, Claim, Completeness, WritingProgress,
 };
-use crate::dfpn::{Crew, Root, Searcher, Stop};
+use crate::dfpn::{Crew, Mission, Root, Searcher, Stop};
 use crate::length::{Bounds, Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveError, MoveList, Position, replies};
 use crate::referee::{self, Walk};
@@ -28,6 +30,7 @@ use crate::table::{FixedTable, RepetitionTable};
 use std::cell::OnceCell;
 use std::fmt;
 use std::io::Write;
+use std::sync::{Mutex, PoisonError};
 
 /// Positions that may be visited for a tsume length that was not asked for, in addition
 /// to a share of those that the search took: enough for most problems of up to 11 plies.
@@ -43,6 +46,10 @@ const MOST_FRAMES: usize = 20_000;
 const FRAME_BYTES: usize = 1_600;
 /// The tree takes one part in this many of the table's memory at most.
 const TREE_SHARE: usize = 8;
+
+/// The same of a tree whose leaves other processes search: the table has results alone.
+const MOST_FAR_FRAMES: usize = 1_000_000;
+const FAR_TREE_SHARE: usize = 2;
 
 /// The length without futile interpositions, and the defender's places along a line.
 pub type TsumeAlong = (Option<Tsume>, Vec<DefencePlace>);
@@ -77,6 +84,8 @@ pub struct Inquiry<'a> {
     on_writing: Option<&'a mut OnWriting<'a>>,
     /// Where the search is kept.
     state: Option<&'a StateFile>,
+    /// Other processes that search.
+    mission: Option<&'a Mutex<Mission>>,
     /// When the first question was asked.
     start: Option<Instant>,
     pub(super) verdict: Verdict,
@@ -143,6 +152,7 @@ impl<'a> Inquiry<'a> {
             on_progress: None,
             on_writing: None,
             state: None,
+            mission: None,
             start: None,
             verdict: Verdict::Unknown(Reason::Stopped),
             rests_on_barred: false,
@@ -200,6 +210,14 @@ impl<'a> Inquiry<'a> {
     #[must_use]
     pub fn keep(mut self, state: &'a StateFile) -> Inquiry<'a> {
         self.state = Some(state);
+        self
+    }
+
+    /// Has other processes search the leaves of the tree.
+    #[cfg(feature = "cli")]
+    #[must_use]
+    pub fn afar(mut self, crew: &'a FarCrew) -> Inquiry<'a> {
+        self.mission = Some(&crew.0);
         self
     }
 
@@ -502,6 +520,7 @@ impl<'a> Inquiry<'a> {
         };
         let (before, limit) = (&self.statistics, self.plies_limit());
         let count = self.state.map(StateFile::count);
+        let mission = self.mission;
         let run = |tell: &dyn Fn(News)| {
             let _dismissal = shared.crew.map(Dismissal);
             let (best, root) = (Best::new(mate), OnceCell::new());
@@ -509,9 +528,7 @@ impl<'a> Inquiry<'a> {
             watch.count = count;
             watch.root = Some(&root);
             let mut search = shared.searcher(&mut watch, problem);
-            if let Some(crew) = shared.crew {
-                search.join(crew);
-            }
+            join(&mut search, shared.crew, mission);
             search.count_on(before.nodes, before.expansions, before.seldepth as usize);
             let context = Context {
                 clock: &clock,
@@ -527,7 +544,7 @@ impl<'a> Inquiry<'a> {
             (result, best.into_inner(), statistics, reason)
         };
         let mut pass_on = judged_reports(problem, &judge, &mut self.on_progress);
-        let helpers = clock.limits.threads.saturating_sub(1);
+        let helpers = helpers_of(&clock, mission);
         let help = || help(&shared, problem);
         let search = || run_search(run, &mut pass_on, helpers, &help);
         let done = match self.state {
@@ -542,11 +559,19 @@ impl<'a> Inquiry<'a> {
         Ok((result, reason))
     }
 
-    /// What several threads share.
+    /// What several threads, or this one and other processes, share.
     fn crew(&self) -> Option<Crew> {
+        let alone = self.limits.nodes_alone;
+        if let Some(mission) = self.mission {
+            let seats = mission
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .seats();
+            let frames = self.table.bytes() / FAR_TREE_SHARE / FRAME_BYTES;
+            return Some(Crew::new(1 + seats, frames.min(MOST_FAR_FRAMES), alone));
+        }
         let threads = self.limits.threads;
         let frames = self.table.bytes() / TREE_SHARE / FRAME_BYTES;
-        let alone = self.limits.nodes_alone;
         (threads > 1).then(|| Crew::new(threads, frames.min(MOST_FRAMES), alone))
     }
 
@@ -564,6 +589,27 @@ impl<'a> Inquiry<'a> {
             }
             _ => UNLIMITED,
         }
+    }
+}
+
+/// Joins the crew, if there is one.
+fn join<'a>(
+    search: &mut Searcher<'a>,
+    crew: Option<&'a Crew>,
+    mission: Option<&'a Mutex<Mission>>,
+) {
+    match (crew, mission) {
+        (Some(crew), Some(mission)) => search.join_from_afar(crew, mission),
+        (Some(crew), None) => search.join(crew),
+        (None, _) => (),
+    }
+}
+
+/// Threads that help: none where other processes do.
+fn helpers_of(clock: &Clock<'_>, mission: Option<&Mutex<Mission>>) -> usize {
+    match mission {
+        Some(_) => 0,
+        None => clock.limits.threads.saturating_sub(1),
     }
 }
 

@@ -6,6 +6,8 @@
 //! interpositions, what else can the defender do, does the whole proof hold. Options
 //! and configuration, the composer's report and the benchmark are here too.
 
+#[cfg(feature = "cli")]
+pub mod afar;
 mod answer;
 #[cfg(feature = "cli")]
 pub mod bench;

@@ -83,6 +83,16 @@ impl Thresholds {
         }
     }
 
+    /// Half as great again and a little more, for a search that may take longer.
+    #[must_use]
+    pub fn wider(self) -> Thresholds {
+        let wider = |number: Number| (number + number / 2 + weight!(PATIENCE)).min(INFINITE);
+        Thresholds {
+            phi: wider(self.phi),
+            delta: wider(self.delta),
+        }
+    }
+
     /// The same seen by the other side.
     #[inline(always)]
     #[must_use]

@@ -1,0 +1,160 @@
+//! A decision by several: the main thread begins alone, and once that takes long it calls
+//! the others: the threads of its [`Crew`], or other processes.
+
+use super::crew::{Crew, Membership, Task};
+use super::dispatch::NODES_OF_ERRAND;
+use super::mission::Mission;
+use super::node::Node;
+use super::outcome::Outcome;
+use super::relaxed::Relaxed;
+use super::searcher::Searcher;
+use super::sense::{Kind, Literal, Sense};
+use super::teamwork::Delivery;
+use super::tree::Tree;
+use crate::system::disorder::disorder;
+use crate::table::Table;
+use std::mem;
+use std::sync::Mutex;
+
+/// Nodes that the main thread spends on a decision before helper threads are called, at
+/// least: fewer take less time than waking up a thread.
+const NODES_BEFORE_CALL: u64 = 2_000;
+
+impl<'a, T: Table> Searcher<'a, T> {
+    /// Joins a crew: as the main thread, if it is the first.
+    pub fn join(&mut self, crew: &'a Crew) {
+        let member = Membership::new(crew);
+        self.seat = crew.seat(member.seat);
+        self.membership = Some(Box::new(member));
+    }
+
+    /// Joins a crew as its only thread, whose leaves other processes search.
+    pub fn join_from_afar(&mut self, crew: &'a Crew, mission: &'a Mutex<Mission>) {
+        self.join(crew);
+        if let Some(member) = self.membership.as_mut() {
+            member.mission = Some(mission);
+        }
+        self.notes = Some(Box::default());
+    }
+
+    /// Searches the tasks of `crew`, one after another, until it is dismissed.
+    pub fn help(&mut self, crew: &'a Crew) {
+        self.join(crew);
+        let mut last = 0;
+        while let Some(task) = crew.next_task(last) {
+            last = task.number;
+            disorder!(joins(crew, last, self.salt as u64) => {});
+            self.position = task.position;
+            self.resume();
+            self.told = task.told;
+            if task.is_literal {
+                self.work_on::<Literal>(crew, last);
+            } else {
+                self.work_on::<Relaxed>(crew, last);
+            }
+            disorder!(leaves() => {});
+        }
+    }
+
+    /// Visits the root: alone at first, and once that takes long, with the crew.
+    pub(super) fn visit_root<K: Kind>(&mut self, node: Node<K>) -> Outcome {
+        let Some(crew) = self.crew() else {
+            return self.visit(node);
+        };
+        let outcome = self.decide_with(crew, node);
+        // Nothing calls this thread back any more. What it does next is no leaf.
+        self.seat.set_end(u64::MAX);
+        self.returns = false;
+        outcome
+    }
+
+    fn decide_with<K: Kind>(&mut self, crew: &'a Crew, node: Node<K>) -> Outcome {
+        let again = node.of_side::<K>();
+        let mission = self.membership.as_ref().and_then(|member| member.mission);
+        let alone = if mission.is_some() {
+            NODES_OF_ERRAND
+        } else {
+            NODES_BEFORE_CALL
+        };
+        let end = (self.nodes + alone).max(crew.nodes_alone());
+        self.seat.set_end(end);
+        disorder!(hurries() => self.seat.set_end(self.nodes + 1));
+        let limit = node.limit;
+        let outcome = self.visit(node);
+        self.returns = false;
+        if outcome.is_decided() || self.ended {
+            return outcome;
+        }
+        let mut tree = Tree::default();
+        let outcome = self.open(again, None, &mut tree);
+        if outcome.is_decided() {
+            return outcome;
+        }
+        let number = self.announce::<K::Sense>(crew, tree);
+        match mission {
+            Some(mission) => self.dispatch::<K::Sense>(crew, mission, number, limit),
+            None => self.work_on::<K::Sense>(crew, number),
+        }
+        let (pn, dn) = self.root_numbers;
+        crew.withdraw().unwrap_or(Outcome::open(pn, dn))
+    }
+
+    fn announce<S: Sense>(&mut self, crew: &'a Crew, tree: Tree) -> u64 {
+        let Some(member) = self.membership.as_mut() else {
+            return 0;
+        };
+        member.task += 1;
+        let number = member.task;
+        let task = Task {
+            number,
+            position: self.position.clone(),
+            is_literal: S::ALL_DROPS_COUNT,
+            told: self.told,
+        };
+        crew.announce(task, tree);
+        if !mem::replace(&mut member.has_called, true) {
+            self.monitor.call_helpers();
+        }
+        disorder!(awaits_helper(crew, number, self.salt as u64) => {});
+        number
+    }
+
+    /// Searches leaves of a task until it is over.
+    fn work_on<S: Sense>(&mut self, crew: &'a Crew, number: u64) {
+        let seat = self.seat_number();
+        let mut shared = crew.lock();
+        while !self.ended && shared.goes_on(number) {
+            let Some(job) = self.next_job::<S>(&mut shared, crew, seat) else {
+                return;
+            };
+            drop(shared);
+            disorder!(stalls(seat > 0) => {});
+            let before = self.nodes;
+            let outcome = self.search_leaf(&job, crew);
+            self.report_to_crew();
+            shared = crew.lock();
+            if shared.goes_on(number) {
+                let delivery = Delivery {
+                    outcome,
+                    work: self.nodes - before,
+                    seat,
+                    needs_more: self.has_used_all_nodes(),
+                };
+                self.deliver(&mut shared, crew, job, delivery);
+            } else {
+                self.ascend(&mut Tree::default(), crew, job, outcome);
+            }
+        }
+    }
+
+    fn seat_number(&self) -> usize {
+        self.membership.as_ref().map_or(0, |member| member.seat)
+    }
+
+    fn report_to_crew(&mut self) {
+        if let Some(member) = self.membership.as_mut() {
+            let counts = (self.nodes, self.expansions, self.seldepth);
+            member.crew.report(member.seat, counts);
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! The leaves of the tree handed out to other processes: job-level proof-number search
+//! (Wu et al. 2011) with depth-first searches as its jobs (Cizek, Balko, Schmid 2025).
+//!
+//! One thread does it for all seats, and searches nothing itself meanwhile. A leaf is chosen
+//! as for a thread of a crew (`teamwork.rs`), by the same virtual numbers, and its outcome
+//! taken into the tree likewise. `far.rs` says what is believed.
+
+use super::child::Child;
+use super::crew::{Crew, Shared};
+use super::far::{Arrival, Content, Errand, Known};
+use super::mission::Mission;
+use super::node::{Node, seen_by_mover};
+use super::outcome::Outcome;
+use super::searcher::Searcher;
+use super::sense::{And, Kind, Or, Sense};
+use super::teamwork::{Delivery, Job, Parent};
+use super::tree::{Frame, Tree};
+use crate::length::{Plies, minus_one};
+use crate::position::Color;
+use crate::proof::Thresholds;
+use crate::table::{OpenNode, Table};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Nodes after which an errand comes back, at least, and those that the main thread spends
+/// before it gives any away.
+pub const NODES_OF_ERRAND: u64 = 20_000;
+/// Most nodes of an errand.
+const MOST_NODES_OF_ERRAND: u64 = 4_000_000;
+/// An errand may take this part of all nodes so far, divided by the seats.
+const PART_OF_ALL: u64 = 32;
+/// Nodes that an errand takes even if its thresholds are reached before: a message takes as
+/// long as some thousands.
+const LEAST_NODES: u64 = 10_000;
+/// Nodes for each worker that a result has taken which all others are told: each tells all
+/// others, so with more workers each tells less.
+const WORTH_TELLING_EACH: u64 = 2;
+/// Seats before those in other processes: that of the main thread.
+const SEATS_HERE: usize = 1;
+/// What this process has found and tells the others at once, at most.
+const MOST_TOLD: usize = 4_000;
+
+impl<T: Table> Searcher<'_, T> {
+    /// Hands out leaves of a task, and takes what comes back, until it is over.
+    pub(super) fn dispatch<S: Sense>(
+        &mut self,
+        crew: &Crew,
+        mission: &Mutex<Mission>,
+        number: u64,
+        limit: Plies,
+    ) {
+        let mut mission = lock(mission);
+        let mut out = BTreeMap::new();
+        let mut shared = crew.lock();
+        shared.tree.is_far = true;
+        while !self.ended && shared.goes_on(number) {
+            while let Some(seat) = mission.free_seat() {
+                let seat_here = seat + SEATS_HERE;
+                crew.seat(seat_here).set_end(u64::MAX);
+                let Some(job) = self.next_job::<S>(&mut shared, crew, seat_here) else {
+                    break;
+                };
+                if let Some(outcome) = self.known_outcome(&job) {
+                    let delivery = Delivery {
+                        outcome,
+                        work: 0,
+                        seat: seat_here,
+                        needs_more: false,
+                    };
+                    self.deliver(&mut shared, crew, job, delivery);
+                    continue;
+                }
+                let errand = self.errand(&job, &mission, limit);
+                self.go_back(job.trail.len());
+                out.insert(mission.give(seat, errand), job);
+            }
+            if shared.tree.root().is_some() {
+                self.receive(&mut shared, crew, &mut mission, &mut out);
+            }
+            mission.recall(crew.called_back(SEATS_HERE).map(|seat| seat - SEATS_HERE));
+            self.consult_monitor();
+        }
+        crew.call_all_back();
+        mission.recall_all();
+    }
+
+    /// The outcome of a leaf that others have decided meanwhile, on another path.
+    fn known_outcome<S: Sense>(&self, job: &Job<S>) -> Option<Outcome> {
+        let Child { key, hand, .. } = job.child;
+        let limit = match &job.parent {
+            Parent::Or(node) => self.limit_below::<Or<S>>(node, &job.child),
+            Parent::And(node) => self.limit_below::<And<S>>(node, &job.child),
+        };
+        let found = self.table.look_up(key, hand, limit);
+        found.is_decided().then(|| Outcome::from_found(&found))
+    }
+
+    fn limit_below<K: Kind>(&self, node: &Node<K>, child: &Child) -> Plies {
+        if K::Sense::keeps_mover::<K>(&self.position, child) {
+            node.limit
+        } else {
+            minus_one(node.limit)
+        }
+    }
+
+    /// The errand of a job, to whose place this search has gone.
+    fn errand<S: Sense>(&self, job: &Job<S>, mission: &Mission, limit: Plies) -> Errand {
+        let steps = job.trail.len() - 1;
+        let root = self.membership.as_ref().and_then(|member| {
+            let first = member.positions.len() - steps;
+            member.positions.get(first).cloned()
+        });
+        let mut moves = self.line[self.line.len() - steps..].to_vec();
+        moves.push(job.child.mv);
+        let before = self.path.nodes();
+        let share = self.nodes / PART_OF_ALL / mission.seats() as u64;
+        let nodes = share.clamp(NODES_OF_ERRAND, MOST_NODES_OF_ERRAND);
+        Errand {
+            number: 0,
+            before: before[..before.len() - job.trail.len()].to_vec(),
+            root: root.unwrap_or_else(|| self.position.clone()),
+            is_literal: S::ALL_DROPS_COUNT,
+            limit,
+            moves,
+            key: job.child.key,
+            numbers: (job.child.phi, job.child.delta),
+            is_known: job.child.is_known,
+            depth: job.child.depth,
+            thresholds: job.thresholds,
+            told: self.told,
+            visited: self.nodes,
+            least: (nodes / 2).max(LEAST_NODES),
+            nodes,
+            worth_telling: WORTH_TELLING_EACH * mission.workers() as u64,
+            known: Vec::new(),
+        }
+    }
+
+    /// Leaves the places of the last `count` frames.
+    fn go_back(&mut self, count: usize) {
+        for _ in 0..count {
+            self.path.pop();
+            self.go_up();
+        }
+    }
+
+    /// Takes what comes back.
+    fn receive<S: Sense>(
+        &mut self,
+        shared: &mut Shared,
+        crew: &Crew,
+        mission: &mut Mission,
+        out: &mut BTreeMap<u64, Job<S>>,
+    ) {
+        let (arrival, seat) = mission.take();
+        let (number, report) = match arrival {
+            Arrival::Report(report) => (report.number, Some(report)),
+            Arrival::Lost(number) => (number, None),
+            Arrival::Nothing => return,
+            Arrival::End => {
+                self.ended = true;
+                return;
+            }
+        };
+        let mut delivery = Delivery {
+            outcome: Outcome::open(1, 1),
+            work: 0,
+            seat: seat + SEATS_HERE,
+            needs_more: false,
+        };
+        if let Some(report) = &report {
+            self.take_known(&report.known);
+            mission.tell(&report.known, seat);
+            self.nodes += report.nodes;
+            self.expansions += report.expansions;
+            self.seldepth = self.seldepth.max(report.seldepth);
+            delivery.outcome = report.outcome;
+            delivery.work = report.nodes;
+            delivery.needs_more = report.is_cut_short;
+        }
+        if let Some(job) = out.remove(&number)
+            && shared.tree.has(job.at())
+        {
+            if report.is_none() {
+                delivery.outcome = open_numbers(&job);
+            }
+            self.go_to_place(&shared.tree, &job);
+            self.deliver(shared, crew, job, delivery);
+            if let Some(notes) = self.notes.as_mut() {
+                mission.tell_all(&notes.drain(MOST_TOLD));
+            }
+        }
+    }
+
+    /// Goes again to the place of a job, all of whose frames are in the tree.
+    fn go_to_place<S: Sense>(&mut self, tree: &Tree, job: &Job<S>) {
+        for (step, &at) in job.trail.iter().enumerate() {
+            let frame = &tree[at];
+            let hand = self.position.hand(Color::Black);
+            self.path.push(frame.key(), hand);
+            let next = job.trail.get(step + 1);
+            if let Some(place) = next.and_then(|&next| tree[next].place) {
+                self.go_through::<S>(frame, place.child);
+            }
+        }
+    }
+
+    fn go_through<S: Sense>(&mut self, frame: &Frame, child: usize) {
+        let child = frame.children[child];
+        if frame.is_or {
+            self.go_down::<Or<S>>(&child, Thresholds::NONE);
+        } else {
+            self.go_down::<And<S>>(&child, Thresholds::NONE);
+        }
+    }
+
+    /// Puts what others have found into the table.
+    pub fn take_known(&mut self, known: &[Known]) {
+        for &Known {
+            key,
+            hand,
+            content,
+            work,
+        } in known
+        {
+            match content {
+                Content::Open(pn, dn, depth) => {
+                    let open = OpenNode {
+                        pn,
+                        dn,
+                        depth,
+                        loops: false,
+                    };
+                    self.table.store_open(key, hand, open, work);
+                }
+                Content::Proven(plies, mv) => self.table.store_proven(key, hand, plies, mv, work),
+                Content::Disproven(plies) => self.table.store_disproven(key, hand, plies, work),
+                Content::Loop(depth) => self.repetitions.store(key as u64, depth),
+            }
+        }
+    }
+}
+
+/// The numbers of a leaf, as before its search.
+fn open_numbers<S: Sense>(job: &Job<S>) -> Outcome {
+    let numbers = (job.child.phi, job.child.delta);
+    let (pn, dn) = match job.parent {
+        Parent::Or(_) => seen_by_mover::<Or<S>>(numbers),
+        Parent::And(_) => seen_by_mover::<And<S>>(numbers),
+    };
+    Outcome::open(pn, dn)
+}
+
+fn lock(mission: &Mutex<Mission>) -> MutexGuard<'_, Mission> {
+    mission.lock().unwrap_or_else(PoisonError::into_inner)
+}
