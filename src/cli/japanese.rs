@@ -54,6 +54,10 @@ const COMMANDS: &[(&str, &str)] = &[
         "tree",
         "局面を探索し、各手を証明数と反証数とともに表示する（開発者向け）",
     ),
+    (
+        "work",
+        "tsumi solve --far が渡す部分を探索する（仕事は標準入力、報告は標準出力）",
+    ),
     ("completions", "シェルの補完を表示する"),
     ("man", "コマンドのマニュアルを表示する"),
     ("help", "この説明、またはコマンドの説明を表示する"),
@@ -263,6 +267,28 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "solve",
         "journal",
         "この 1 問の探索がどこまで進んだかを、1 分に 1 行の JSON でこのファイルに加える",
+    ),
+    (
+        "solve",
+        "far",
+        "この 1 問を N 個のワーカーに探索させる。仕事を JSON で --far-jobs に渡し、報告を --far-reports から受け取る（scripts/cluster が運ぶ）",
+    ),
+    (
+        "solve",
+        "far_jobs_each",
+        "--far のワーカーに同時に渡す仕事の数（スレッド数）",
+    ),
+    ("solve", "far_jobs", "--far の仕事の出力先"),
+    ("solve", "far_reports", "--far の報告の入力元"),
+    (
+        "work",
+        "hash",
+        "局面表のメモリ（MiB）［既定値：設定の USI_Hash］",
+    ),
+    (
+        "work",
+        "threads",
+        "一つの局面表を使って同時に探索する仕事の数",
     ),
     (
         "solve",

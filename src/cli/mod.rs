@@ -9,6 +9,7 @@
 //! [`batch`]. Below them are files that several commands use, and below those `outcome`,
 //! `ending` and `layout`.
 
+mod afar;
 mod batch;
 mod bench;
 mod bounds;
@@ -143,6 +144,10 @@ pub enum Command {
     /// Search a position and print the moves with their proof and disproof numbers, for
     /// developers
     Tree(tree::TreeArguments),
+    /// Search parts of a problem that `tsumi solve --far` hands out: jobs on standard input,
+    /// reports on standard output
+    #[command(hide = true)]
+    Work(afar::WorkArguments),
     /// Print the completions of a shell
     Completions(shell::CompletionsArguments),
     /// Print the manual page of a command
@@ -350,6 +355,7 @@ fn carry_out(
         Command::Perft(arguments) => perft::run(arguments, config, output),
         Command::Show(arguments) => show::run(arguments, config, output),
         Command::Tree(arguments) => tree::run(arguments, config, output),
+        Command::Work(arguments) => afar::run(arguments, config, output),
         Command::Completions(arguments) => {
             shell::completions(arguments, &mut clap_command(), output)
         }

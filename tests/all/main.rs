@@ -4,6 +4,8 @@
 #![allow(clippy::disallowed_types, clippy::disallowed_methods)]
 
 mod ablations;
+#[cfg(unix)]
+mod afar;
 mod any_table;
 mod brinkmate_command;
 mod brinkmates;

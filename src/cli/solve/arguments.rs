@@ -3,6 +3,7 @@
 use super::asked::Asked;
 use super::gallery::Drawing;
 use super::kept::LongSearchArguments;
+use crate::cli::afar::FarArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ReadingArguments};
 use crate::cli::bounds::bounds_of;
 use crate::cli::outcome::CommandFailure;
@@ -69,6 +70,9 @@ pub struct SolveArguments {
 
     #[command(flatten)]
     pub long: LongSearchArguments,
+
+    #[command(flatten)]
+    pub far: FarArguments,
 
     /// Leave the solution out of the pictures of --svg
     #[arg(long, requires = "svg")]

@@ -38,6 +38,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::Instant;
 use summary::CollectionSummary;
+use tsumi_core::engine::afar::FarCrew;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::{Progress, Questions, Solver, Stop};
 use tsumi_core::system::language::Language;
@@ -125,9 +126,12 @@ fn carry_out(
         files,
     } = order;
     let start = Instant::now();
-    if long.is_some() {
+    let is_far = files.is_some_and(|files| files.far.is_wanted());
+    if long.is_some() || is_far {
         // All the memory for the one problem.
         plan.jobs = 1;
+    }
+    if long.is_some() {
         plan.limits.progress_interval = Some(journal::BETWEEN_REPORTS);
     }
     let tasks = plan.tasks(ending)?;
@@ -138,6 +142,7 @@ fn carry_out(
     let proofs = plan.proofs(proof)?;
     let mut solvers = plan.for_each_job(Solver::new)?;
     let kept = KeptSearch::new(long, plan.language);
+    let far = files.map(|files| files.far.crew()).transpose()?.flatten();
     let mut summary = CollectionSummary::default();
     let (sinks, done) = sinks(files, &mut plan, &mut summary, &mut *output)?;
     let apart = kept.keep_apart(&mut plan.outputs);
@@ -145,7 +150,12 @@ fn carry_out(
     let is_wanted = long.is_some() || plan.out.is_some() || !io::stdout().is_terminal();
     let progress = ProgressDisplay::of_problems(is_wanted, &plan.sources, done.count());
     let (asked, stop) = (Asked::of(&plan, &questions), ending.stop());
-    let around = (proofs.as_ref(), &kept, &progress);
+    let around = Around {
+        proofs: proofs.as_ref(),
+        kept: &kept,
+        far: far.as_ref(),
+        progress: &progress,
+    };
     let mut answers = Answers {
         sinks,
         summary,
@@ -174,21 +184,36 @@ fn carry_out(
     Ok(outcome.or_lost(is_lost))
 }
 
+/// What a problem is solved with.
+#[derive(Clone, Copy)]
+struct Around<'a> {
+    proofs: Option<&'a ProofFiles>,
+    kept: &'a KeptSearch<'a>,
+    far: Option<&'a FarCrew>,
+    progress: &'a ProgressDisplay,
+}
+
 /// Solves a problem, and writes the proof of its verdict if proofs have files.
 fn solved(
     solver: &mut Solver,
     task: ProblemTask,
     asked: Asked<'_>,
-    (proofs, kept, progress): (Option<&ProofFiles>, &KeptSearch<'_>, &ProgressDisplay),
+    around: Around<'_>,
     stop: &Stop,
 ) -> Result<SolvedTask, CommandFailure> {
+    let Around {
+        proofs,
+        kept,
+        far,
+        progress,
+    } = around;
     let (state, mut journal) = kept.open(solver, &task, stop)?;
     let mut on_progress = |found: &Progress| {
         if let Some(journal) = &mut journal {
             journal.take(found, progress);
         }
     };
-    let mut solved = SolvedTask::by(solver, task, (asked, state), &mut on_progress, stop);
+    let mut solved = SolvedTask::by(solver, task, (asked, state, far), &mut on_progress, stop);
     if let Some(journal) = &mut journal {
         journal.finish();
     }

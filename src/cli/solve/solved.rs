@@ -7,6 +7,7 @@ use crate::cli::proof_file::{Proof, ProofFiles};
 use crate::cli::task::{ProblemTask, Task};
 use crate::files::write;
 use crate::files::{Given, INVALID, Row};
+use tsumi_core::engine::afar::FarCrew;
 use tsumi_core::engine::{
     Answer, Certificate, Findings, Problem, Progress, Solver, StateFile, Stop, Verdict,
 };
@@ -41,7 +42,7 @@ impl SolvedTask {
     pub fn by(
         solver: &mut Solver,
         task: ProblemTask,
-        (asked, state): (Asked<'_>, Option<&StateFile>),
+        (asked, state, far): (Asked<'_>, Option<&StateFile>, Option<&FarCrew>),
         on_progress: &mut dyn FnMut(&Progress),
         stop: &Stop,
     ) -> SolvedTask {
@@ -50,6 +51,9 @@ impl SolvedTask {
             inquiry = inquiry.on_progress(on_progress);
             if let Some(state) = state {
                 inquiry = inquiry.keep(state);
+            }
+            if let Some(far) = far {
+                inquiry = inquiry.afar(far);
             }
             let findings = inquiry.find(asked.questions);
             Answered {

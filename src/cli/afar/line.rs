@@ -1,0 +1,112 @@
+//! A line that is believed only if it is whole, and from the same build.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use tsumi_core::engine::afar::{ENGINE, ErrandWords, ReportWords};
+
+/// What stands before the checksum, and what behind it.
+const CHECK: &str = ",\"check\":\"";
+const END: &str = "\"}";
+
+/// A line with an errand.
+#[derive(Serialize, Deserialize)]
+pub struct ErrandLine {
+    pub job: u64,
+    /// The worker that it is for: it has been told what is not told here.
+    worker: usize,
+    engine: String,
+    pub errand: ErrandWords,
+}
+
+/// A line with a report.
+#[derive(Serialize, Deserialize)]
+pub struct ReportLine {
+    pub job: u64,
+    engine: String,
+    pub report: ReportWords,
+}
+
+/// What other lines say.
+#[derive(Default, Serialize, Deserialize)]
+pub struct ShortLine {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub job: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lost: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recall: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
+}
+
+impl ErrandLine {
+    pub fn new(worker: usize, errand: ErrandWords) -> ErrandLine {
+        ErrandLine {
+            job: errand.job(),
+            worker,
+            engine: ENGINE.to_string(),
+            errand,
+        }
+    }
+}
+
+impl ReportLine {
+    pub fn new(report: ReportWords) -> ReportLine {
+        ReportLine {
+            job: report.job(),
+            engine: ENGINE.to_string(),
+            report,
+        }
+    }
+}
+
+/// A line with a name of its engine.
+pub trait Signed: Serialize + DeserializeOwned {
+    fn engine(&self) -> &str;
+}
+
+impl Signed for ErrandLine {
+    fn engine(&self) -> &str {
+        &self.engine
+    }
+}
+
+impl Signed for ReportLine {
+    fn engine(&self) -> &str {
+        &self.engine
+    }
+}
+
+/// The line, with its checksum.
+pub fn sealed(line: &impl Signed) -> String {
+    // Text and numbers: there is nothing that could fail.
+    let mut words = serde_json::to_string(line).unwrap_or_default();
+    words.pop();
+    let check = crc32fast::hash(words.as_bytes());
+    format!("{words}{CHECK}{check:08x}{END}")
+}
+
+/// What a line says.
+///
+/// # Errors
+/// Why it is not believed.
+pub fn opened<L: Signed>(line: &str) -> Result<L, String> {
+    let damaged = || "the line is damaged".to_string();
+    let line = line.trim_end();
+    let (words, check) = line.rsplit_once(CHECK).ok_or_else(damaged)?;
+    let expected = format!("{:08x}{END}", crc32fast::hash(words.as_bytes()));
+    if check != expected {
+        return Err(damaged());
+    }
+    let read: L = serde_json::from_str(&format!("{words}}}")).map_err(|error| error.to_string())?;
+    if read.engine() == ENGINE {
+        Ok(read)
+    } else {
+        Err(format!("of another build of tsumi: {}", read.engine()))
+    }
+}
+
+/// What a short line says; nothing, if it is none.
+pub fn short(line: &str) -> ShortLine {
+    serde_json::from_str(line).unwrap_or_default()
+}

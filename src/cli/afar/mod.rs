@@ -1,0 +1,19 @@
+//! One problem over several processes: lines between the one that was asked and its workers.
+//!
+//! `tsumi solve --far N` writes jobs and reads reports; `tsumi work` reads jobs and writes
+//! reports. A program that knows neither carries the lines: `scripts/cluster solve`.
+//!
+//! | line | from | what it is |
+//! |---|---|---|
+//! | `{"job":J,"engine":"...","errand":{...},"check":"..."}` | solve | a leaf, for any worker |
+//! | `{"recall":J}` | solve | nobody waits for job J any more |
+//! | `{"job":J,"engine":"...","report":{...},"check":"..."}` | work | its outcome |
+//! | `{"job":J,"refused":"..."}` | work | the job is damaged, or of another build |
+//! | `{"lost":J}` | who carries | its worker is gone |
+
+mod carrier;
+mod line;
+mod work;
+
+pub use carrier::FarArguments;
+pub use work::{WorkArguments, run};
