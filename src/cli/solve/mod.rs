@@ -207,6 +207,10 @@ fn solved(
         far,
         progress,
     } = around;
+    if far.is_some() && task.number > 1 {
+        let message = "--far is for a single problem, and here is a second one";
+        return Err(CommandFailure::input(message));
+    }
     let (state, mut journal) = kept.open(solver, &task, stop)?;
     let mut on_progress = |found: &Progress| {
         if let Some(journal) = &mut journal {

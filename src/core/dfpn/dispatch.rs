@@ -170,6 +170,7 @@ impl<T: Table> Searcher<'_, T> {
         };
         if let Some(report) = &report {
             self.take_known(&report.known);
+            self.make_room();
             mission.tell(&report.known, seat);
             self.nodes += report.nodes;
             self.expansions += report.expansions;

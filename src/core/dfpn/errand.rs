@@ -38,6 +38,8 @@ impl<T: Table> Searcher<'_, T> {
             self.path.push_before_root(key, hand);
         }
         self.told = errand.told;
+        // A single errand is too short for the search to do it by itself.
+        self.make_room();
         self.doubts_from = (self.nodes + NODES_BEFORE_DOUBT).saturating_sub(errand.visited);
         let (nodes, expansions) = (self.nodes, self.expansions);
         self.seldepth = 0;

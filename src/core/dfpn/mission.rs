@@ -10,6 +10,9 @@ use std::collections::{HashMap, VecDeque};
 /// Results and numbers that wait for seats, at most.
 const LONGEST_LOG: usize = 1 << 18;
 
+/// Errands that each seat may lose, without a report from any: then there are no workers.
+const MOST_LOST: usize = 100;
+
 /// Who has found what this process has found itself.
 const HERE: usize = usize::MAX;
 
@@ -22,6 +25,8 @@ pub struct Mission {
     /// What each worker has been told of the log.
     told: Vec<u64>,
     last_number: u64,
+    /// Errands lost since the last report.
+    lost: usize,
     log: Log,
 }
 
@@ -44,6 +49,7 @@ impl Mission {
             seats: vec![Seat::default(); workers * seats.max(1)],
             told: vec![0; workers],
             last_number: 0,
+            lost: 0,
             log: Log::default(),
         }
     }
@@ -105,8 +111,17 @@ impl Mission {
     pub fn take(&mut self) -> (Arrival, usize) {
         let arrival = self.carrier.take();
         let number = match &arrival {
-            Arrival::Report(report) => report.number,
-            Arrival::Lost(number) => *number,
+            Arrival::Report(report) => {
+                self.lost = 0;
+                report.number
+            }
+            Arrival::Lost(number) => {
+                self.lost += 1;
+                if self.lost >= MOST_LOST * self.seats.len() {
+                    return (Arrival::End, HERE);
+                }
+                *number
+            }
             Arrival::Nothing | Arrival::End => return (arrival, HERE),
         };
         let has_it = |seat: &Seat| number > 0 && seat.errand == number;

@@ -15,7 +15,7 @@ use crate::position::{Hand, Key, Move, Position};
 use crate::proof::{INFINITE, Number, Thresholds};
 use crate::table::{FixedTable, RepetitionTable, TableError, check_room};
 use serde::{Deserialize, Serialize};
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 
 pub use crate::dfpn::{Arrival as FarArrival, Carrier as FarCarrier, Errand as FarErrand};
 
@@ -322,6 +322,9 @@ pub struct Worker {
     repetitions: RepetitionTable,
     seats: Vec<Seat>,
     stop: Stop,
+    /// The positions before the root, which count as no mate: proofs in the table hold for
+    /// them, so that no others may come.
+    before: OnceLock<Vec<(Key, Hand)>>,
 }
 
 impl Worker {
@@ -339,11 +342,15 @@ impl Worker {
             repetitions: RepetitionTable::new(repetitions)?,
             seats: (0..seats).map(|_| Seat::new()).collect(),
             stop: Stop::new(),
+            before: OnceLock::new(),
         })
     }
 
-    /// Searches the leaf of an errand. `None` if there is none.
+    /// Searches the leaf of an errand. `None` if there is none, or it is about another problem.
     pub fn run(&self, seat: usize, errand: &Errand) -> Option<Report> {
+        if *self.before.get_or_init(|| errand.before.clone()) != errand.before {
+            return None;
+        }
         let mut monitor = NoLimits;
         let Worker {
             table, repetitions, ..
