@@ -242,6 +242,9 @@ def test_progress_is_reported(solver, hard, capsys):
     assert seen
     assert all(isinstance(one, tsumi.Progress) for one in seen)
     assert seen[-1].nodes > seen[0].nodes > 0
+    known = {one.move: one for one in seen[-1].first_moves}
+    assert seen[-1].bounds is None or known[seen[-1].moves[0]].verdict == "mate"
+    assert len(known) == len(seen[-1].first_moves) > 0
     with pytest.raises(ZeroDivisionError):
         solver.solve(hard, effort="shortest", progress=lambda _: 1 / 0)
     pytest.importorskip("tqdm")

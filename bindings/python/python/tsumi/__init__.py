@@ -45,7 +45,7 @@ from ._problems import Problem, read, scan
 from ._program import program
 from ._proofs import Proof, verify
 from ._quick import mates_within
-from ._solver import Progress, Solver
+from ._solver import KnownMove, Progress, Solver
 from ._words import Effort, Language, Rules
 
 __version__ = _native.VERSION
@@ -63,6 +63,7 @@ __all__ = [
     "FirstFault",
     "FirstMove",
     "Growth",
+    "KnownMove",
     "Language",
     "Level",
     "Mined",

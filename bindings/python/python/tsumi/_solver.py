@@ -24,6 +24,21 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class KnownMove:
+    """What is known of a first move while a search goes on."""
+
+    move: str
+    verdict: str
+    """`mate`, `nomate` or `unknown`."""
+    plies: Optional[int] = None
+    """It mates within so many, or does not within so many; `None` for no mate at all."""
+    pn: Optional[int] = None
+    """Proof number of the position after it, unless that is settled."""
+    dn: Optional[int] = None
+    """Its disproof number."""
+
+
+@dataclass(frozen=True)
 class Progress:
     """How far a search has come."""
 
@@ -40,6 +55,14 @@ class Progress:
     """The line being searched, or that of the mate found."""
     bounds: Optional[Bounds] = None
     """Bounds of the shortest length, once a mate was found; shorter ones are being sought."""
+    first_moves: tuple[KnownMove, ...] = ()
+    """What is known of each first move; once there is a mate, of shorter ones."""
+    pn: Optional[int] = None
+    """Proof number of the position, before there is a mate."""
+    dn: Optional[int] = None
+    """Its disproof number."""
+    thrown_out: int = 0
+    """Proofs and disproofs that the table has lost to others, by a sample."""
 
 
 class Solver:
@@ -281,6 +304,10 @@ def _progress(row: dict[str, Any]) -> Progress:
         hashfull=row["hashfull"],
         moves=tuple(row["moves"]),
         bounds=bounds and Bounds(bounds["lower"], bounds["upper"]),
+        first_moves=tuple(KnownMove(**known) for known in row.get("first_moves", ())),
+        pn=row.get("pn"),
+        dn=row.get("dn"),
+        thrown_out=row["thrown_out"],
     )
 
 
