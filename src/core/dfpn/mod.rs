@@ -96,6 +96,7 @@ pub use brinkmate::Brinkmate;
 pub use counters::{Counters, Visit};
 pub use crew::{Crew, Seat};
 pub use expectation::Expectation;
+#[cfg(feature = "cli")]
 pub use far::{Arrival, Carrier, Content, Errand, Known, Report};
 pub use mate_in_one::mate_in_one;
 pub use mission::Mission;
