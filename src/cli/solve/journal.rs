@@ -23,9 +23,8 @@ const LATELY: Duration = Duration::from_secs(600);
 
 /// Keeps account of one search.
 pub struct Journal {
-    path: PathBuf,
     /// `None` without a file, and once it cannot be written.
-    file: Option<File>,
+    file: Option<(PathBuf, File)>,
     language: Language,
     /// Positions visited by runs before.
     nodes_before: u64,
@@ -64,10 +63,10 @@ impl Journal {
     ) -> Result<Journal, CommandFailure> {
         let open = |path: &Path| {
             let file = File::options().append(true).create(true).open(path);
-            file.map_err(|error| CommandFailure::file(path, &error))
+            let file = file.map_err(|error| CommandFailure::file(path, &error))?;
+            Ok::<_, CommandFailure>((path.to_path_buf(), file))
         };
         Ok(Journal {
-            path: path.unwrap_or(Path::new("")).to_path_buf(),
             file: path.map(open).transpose()?,
             language,
             nodes_before,
@@ -125,7 +124,7 @@ impl Journal {
     }
 
     fn write(&mut self, now: Duration) {
-        let (Some(row), Some(file)) = (self.unwritten.take(), &mut self.file) else {
+        let (Some(row), Some((path, file))) = (self.unwritten.take(), &mut self.file) else {
             return;
         };
         let (then, before) = self.last_line;
@@ -141,7 +140,7 @@ impl Journal {
         let written = written.and_then(|line| file.write_all(&[line, b"\n".to_vec()].concat()));
         if let Err(error) = written {
             // The search is worth more than its journal.
-            complain(format_args!("--journal {}: {error}", self.path.display()));
+            complain(format_args!("--journal {}: {error}", path.display()));
             self.file = None;
         }
     }

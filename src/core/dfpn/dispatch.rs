@@ -10,6 +10,7 @@ use super::crew::{Crew, Shared};
 use super::far::{Arrival, Content, Errand, Known};
 use super::mission::Mission;
 use super::node::{Node, seen_by_mover};
+use super::notes::MOST_TOLD;
 use super::outcome::Outcome;
 use super::searcher::Searcher;
 use super::sense::{And, Kind, Or, Sense};
@@ -37,8 +38,6 @@ const LEAST_NODES: u64 = 10_000;
 const WORTH_TELLING_EACH: u64 = 2;
 /// Seats before those in other processes: that of the main thread.
 const SEATS_HERE: usize = 1;
-/// What this process has found and tells the others at once, at most.
-const MOST_TOLD: usize = 4_000;
 
 impl<T: Table> Searcher<'_, T> {
     /// Hands out leaves of a task, and takes what comes back, until it is over.

@@ -3,7 +3,7 @@
 use super::child::{Child, Span, State};
 use super::far::{Content, Errand, Known, Report};
 use super::node::{Node, seen_by_mover};
-use super::notes::NODES_WORTH_TELLING;
+use super::notes::{MOST_TOLD, NODES_WORTH_TELLING};
 use super::outcome::Outcome;
 use super::path::{MAX_DEPTH, path_key_after, root_path_key};
 use super::relaxed::Relaxed;
@@ -14,9 +14,6 @@ use crate::length::{Plies, minus_one};
 use crate::position::{Color, Hand, Key, Move, Position, captures_between, checks, replies};
 use crate::table::{Found, Table};
 use std::mem;
-
-/// What is told at once, at most.
-const MOST_TOLD: usize = 4_000;
 
 /// Plies below a leaf whose numbers are told.
 const DEPTH_TOLD: usize = 2;

@@ -6,6 +6,8 @@ use crate::position::{Hand, Key};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+/// What is told at once, at most.
+pub const MOST_TOLD: usize = 4_000;
 /// Nodes that a result which is told has taken, at least.
 pub const NODES_WORTH_TELLING: u64 = 20;
 /// The same of the numbers of an open node: of little work they are worth little to others.

@@ -258,7 +258,8 @@ impl Tree {
                         weight!(VIRTUAL_PART)
                     };
                     let of_one = weight!(VIRTUAL) + pn / part;
-                    (pn + of_one * seats.len() as Number).min(INFINITE - 1)
+                    let of_all = of_one.saturating_mul(seats.len() as Number);
+                    pn.saturating_add(of_all).min(INFINITE - 1)
                 };
                 if frame.is_or {
                     (harder(phi), delta)

@@ -17,10 +17,8 @@ use crate::table::{FixedTable, RepetitionTable, TableError, check_room};
 use serde::{Deserialize, Serialize};
 use std::sync::{Mutex, OnceLock};
 
+pub use super::state::ENGINE;
 pub use crate::dfpn::{Arrival as FarArrival, Carrier as FarCarrier, Errand as FarErrand};
-
-/// This engine, by its sources: no other build's results are believed.
-pub const ENGINE: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("TSUMI_ENGINE"));
 
 /// Bytes of what is known about a position.
 const KNOWN_BYTES: usize = 32;

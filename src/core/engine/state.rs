@@ -27,8 +27,8 @@ use std::time::{Duration, Instant};
 
 /// Begins the first line; the format's number follows.
 const TITLE: &str = "tsumi state 1";
-/// This engine, by its sources.
-const ENGINE: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("TSUMI_ENGINE"));
+/// This engine, by its sources: no other build's results are believed.
+pub const ENGINE: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("TSUMI_ENGINE"));
 /// No line before the image is longer, in bytes: the moves of a game.
 const MOST_BYTES: u64 = 1 << 20;
 

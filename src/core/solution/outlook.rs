@@ -3,7 +3,7 @@
 use crate::dfpn::Root;
 #[cfg(feature = "cli")]
 use crate::dfpn::Searcher;
-use crate::length::{Plies, UNLIMITED};
+use crate::length::{Plies, UNLIMITED, minus_one};
 use crate::position::{Color, Move, MoveList, Position, checks, replies};
 use crate::proof::Number;
 use crate::table::{Found, Table};
@@ -51,10 +51,10 @@ pub fn known_moves<T: Table>(search: &mut Searcher<'_, T>, depth: usize) -> Vec<
 pub fn known_so_far<T: Table>(root: &Root, table: &T, limit: Plies) -> Vec<KnownMove> {
     let position = root.position();
     let moves = moves_of(position);
-    let limit = limit.saturating_sub(1);
+    let limit = minus_one(limit.max(1));
     let known = moves.iter().map(|&mv| {
         let without = root.look_after(table, mv, UNLIMITED);
-        let found = match without.is_decided() || limit == UNLIMITED - 1 {
+        let found = match without.is_decided() || limit == UNLIMITED {
             true => without,
             false => root.look_after(table, mv, limit),
         };
