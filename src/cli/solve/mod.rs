@@ -126,14 +126,7 @@ fn carry_out(
         files,
     } = order;
     let start = Instant::now();
-    let is_far = files.is_some_and(|files| files.far.is_wanted());
-    if long.is_some() || is_far {
-        // All the memory for the one problem.
-        plan.jobs = 1;
-    }
-    if long.is_some() {
-        plan.limits.progress_interval = Some(journal::BETWEEN_REPORTS);
-    }
+    order_alone(&mut plan, long, files);
     let tasks = plan.tasks(ending)?;
     if let Some(shares) = plan.shares.take() {
         let worker = (command, Asked::of(&plan, &questions).arguments());
@@ -182,6 +175,17 @@ fn carry_out(
     first_of(ended.chain([kept.save(&solvers)]))?;
     let outcome = plan.conclude(&summary, start, output)?;
     Ok(outcome.or_lost(is_lost))
+}
+
+/// A search that is kept, told of or done elsewhere has all the memory, as the only one.
+fn order_alone(plan: &mut Plan, long: Option<LongSearch<'_>>, files: Option<&SolveArguments>) {
+    let is_far = files.is_some_and(|files| files.far.is_wanted());
+    if long.is_some() || is_far {
+        plan.jobs = 1;
+    }
+    if long.is_some() {
+        plan.limits.progress_interval = Some(journal::BETWEEN_REPORTS);
+    }
 }
 
 /// What a problem is solved with.
