@@ -269,6 +269,8 @@ class Composer {
       this.#say(words.ready);
     } else if (this.#missing?.isOpen) {
       this.#say(makingWords().missing);
+      // A problem that was read only now has a line of its own.
+      this.#missing.begin(sfen, this.#solution(sfen).solution ?? []);
       this.#timer = window.setTimeout(() => void this.#missing?.run(sfen), REST);
     } else if (known !== null) {
       this.found = mateBy(sfen, known);

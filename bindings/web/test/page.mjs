@@ -1178,7 +1178,8 @@ const composing = {
       await tab.fill("#pasted", `${lacking}\t${line}`);
       await tab.click("#load");
       await tab.click("#missing");
-      assert.equal(await tab.inputValue("#missing-line"), line);
+      // The problem may still be read when the panel is opened.
+      await tab.waitForFunction((line) => document.querySelector("#missing-line")?.value === line, line);
       const found = tab.locator("#missing-found .made", { hasText: pawn });
       await found.first().waitFor({ timeout: 120_000 });
       assert.match(await tab.locator("#missing-faults").innerText(), fault);
