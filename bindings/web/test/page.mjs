@@ -1463,7 +1463,12 @@ const composing = {
       for (const name of ["settings", "share", "drafts"]) {
         await tab.click(`#${name}`);
         await (language === "ja-JP" ? isJapanese(tab, name) : null);
+        // The window's entry in the history is gone a moment after it.
+        const isBack = tab.evaluate(() => new Promise((done) => {
+          addEventListener("popstate", () => setTimeout(done), { once: true });
+        }));
         await tab.keyboard.press("Escape");
+        await isBack;
       }
       // A link that cannot be read leaves the board alone, and does not do so silently.
       const before = await sfen(tab);
