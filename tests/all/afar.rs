@@ -117,10 +117,10 @@ impl Master {
     }
 }
 
-/// One worker is killed at its third job, one report is damaged on its way, and the proof of
-/// the verdict holds.
+/// One worker is killed at its third job, of two reports one is damaged on its way and one is no
+/// line any more, and the proof of the verdict holds.
 #[test]
-fn a_lost_worker_and_a_damaged_line_cost_time_alone() {
+fn a_lost_worker_and_damaged_lines_cost_time_alone() {
     let folder = scratch("afar");
     let mut master = Master::start(&folder, &["--proof", "proof", ZUKO_91]);
     let mut workers = [(); 2].map(|()| Worker::start(&folder, &[]));
@@ -134,6 +134,7 @@ fn a_lost_worker_and_a_damaged_line_cost_time_alone() {
                 format!("{{\"lost\":{}}}", job["job"])
             }
             5 => worker.ask(&line).replacen("\"nodes\":", "\"nodes\":9", 1),
+            7 => worker.ask(&line)[20..].to_string(),
             _ => worker.ask(&line),
         };
         master.give_back(&reply);

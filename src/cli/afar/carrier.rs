@@ -133,6 +133,9 @@ impl FarCarrier for LineCarrier {
 
 /// What a line brings.
 fn arrival(line: &str) -> FarArrival {
+    if line.trim().is_empty() {
+        return FarArrival::Nothing;
+    }
     let words = short(line);
     if let Some(job) = words.lost {
         return FarArrival::Lost(job);
@@ -142,7 +145,7 @@ fn arrival(line: &str) -> FarArrival {
         Err(why) => {
             let why = words.refused.unwrap_or(why);
             log::warn!("a report is not used: {why}");
-            words.job.map_or(FarArrival::Nothing, FarArrival::Lost)
+            words.job.map_or(FarArrival::Garbled, FarArrival::Lost)
         }
     }
 }

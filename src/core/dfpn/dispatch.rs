@@ -155,7 +155,7 @@ impl<T: Table> Searcher<'_, T> {
         let (number, report) = match arrival {
             Arrival::Report(report) => (report.number, Some(report)),
             Arrival::Lost(number) => (number, None),
-            Arrival::Nothing => return,
+            Arrival::Nothing | Arrival::Garbled => return,
             Arrival::End => {
                 self.ended = true;
                 return;

@@ -118,6 +118,8 @@ pub enum Arrival {
     Report(Report),
     /// The errand of this number is lost.
     Lost(u64),
+    /// A line of which nothing can be read: that of any errand may be lost.
+    Garbled,
     /// Nothing yet.
     Nothing,
     /// Nothing will come any more.

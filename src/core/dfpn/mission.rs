@@ -27,6 +27,8 @@ pub struct Mission {
     last_number: u64,
     /// Errands lost since the last report.
     lost: usize,
+    /// Errands that may be lost: that is said of one after the other.
+    given_up: Vec<u64>,
     log: Log,
 }
 
@@ -50,6 +52,7 @@ impl Mission {
             told: vec![0; workers],
             last_number: 0,
             lost: 0,
+            given_up: Vec::new(),
             log: Log::default(),
         }
     }
@@ -109,7 +112,10 @@ impl Mission {
 
     /// Waits a little for what comes back, and for which seat.
     pub fn take(&mut self) -> (Arrival, usize) {
-        let arrival = self.carrier.take();
+        let arrival = match self.given_up.pop() {
+            Some(number) => Arrival::Lost(number),
+            None => self.carrier.take(),
+        };
         let number = match &arrival {
             Arrival::Report(report) => {
                 self.lost = 0;
@@ -121,6 +127,11 @@ impl Mission {
                     return (Arrival::End, HERE);
                 }
                 *number
+            }
+            Arrival::Garbled => {
+                let errands = self.seats.iter().map(|seat| seat.errand);
+                self.given_up = errands.filter(|&errand| errand > 0).collect();
+                return (Arrival::Nothing, HERE);
             }
             Arrival::Nothing | Arrival::End => return (arrival, HERE),
         };
