@@ -3,6 +3,7 @@
 
 use super::batch::Plan;
 use super::document::Format;
+use super::earlier::{self, Earlier};
 use super::ending::Termination;
 use super::fault::Fault;
 use super::layout;
@@ -27,6 +28,8 @@ pub struct Making<'a> {
     pub problem: &'a Problem,
     pub stop: &'a Stop,
     pub progress: &'a ProgressDisplay,
+    /// What an earlier run has made of it and written.
+    pub earlier: &'a [earlier::Made],
 }
 
 impl Making<'_> {
@@ -64,16 +67,24 @@ pub fn of_each(
         &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure>,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let mut sinks = Sinks::open(&mut plan, page, name, true, output)?;
+    let (earlier, results) = Earlier::open(&mut plan)?;
+    let mut sinks = match results {
+        Some(results) => Sinks::going_on(&plan, results, earlier.count(), output),
+        None => Sinks::open(&mut plan, page, name, true, output)?,
+    };
     let (progress, language) = (ProgressDisplay::new(), plan.language);
     let on_fault = |fault: &Fault| progress.aside(|| complain(fault.in_words(language)));
     let worst = plan.one_by_one(ending, on_fault, |solver, task, problem| {
+        let Some(earlier) = earlier.of(task)? else {
+            return Ok(CommandOutcome::Answered);
+        };
         let making = Making {
             plan: &plan,
             task,
             problem,
             stop: ending.stop(),
             progress: &progress,
+            earlier,
         };
         make(making, solver, &mut sinks)
     });

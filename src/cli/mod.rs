@@ -16,6 +16,7 @@ mod bounds;
 mod check;
 mod document;
 mod duration;
+mod earlier;
 mod encoding;
 mod ending;
 mod extend;

@@ -1,4 +1,5 @@
-//! Going on with a file of results after an interruption.
+//! Going on with a file of results after an interruption; of problems that are made of given ones
+//! only how such a file is read ([`each_row`]).
 //!
 //! Each result is one line, written in one piece, and names its problem by its number.
 //! Problems in the file are not solved again; an unfinished last line is removed, and a
@@ -30,7 +31,8 @@ use tsumi_core::system::language::Language;
 const LONGEST_ROW: usize = LONGEST_LINE * 64;
 /// The beginning of every result.
 const ROW_START: &[u8] = b"{\"problem\":";
-const ANOTHER_INPUT: &str = "the results belong to another input; nothing can be resumed";
+/// Said where the results belong to other problems.
+pub const ANOTHER_INPUT: &str = "the results belong to another input; nothing can be resumed";
 /// The verdicts of results.
 const VERDICTS: [&str; 6] = [
     "mate",
@@ -109,20 +111,11 @@ impl Done {
         mut count: impl FnMut(&R),
     ) -> Result<Done, String> {
         let mut done = Done::default();
-        let mut whole = 0;
-        let mut lines = BufReader::new(&mut *file);
-        for number in 1_u64.. {
-            let Some(line) = next_row(&mut lines, LONGEST_ROW, number)? else {
-                break;
-            };
-            let row: R =
-                serde_json::from_slice(&line).map_err(|error| no_row(number, &reason(&error)))?;
+        each_row(file, |number, row: R| {
             done.take(row.row(), made_with, number)?;
             count(&row);
-            whole += line.len() as u64;
-        }
-        file.set_len(whole).map_err(input)?;
-        file.seek(SeekFrom::Start(whole)).map_err(input)?;
+            Ok(())
+        })?;
         Ok(done)
     }
 
@@ -199,6 +192,30 @@ impl Done {
     }
 }
 
+/// Passes each row with the number of its line to `take`, removes a torn last line, and leaves the
+/// file at its end.
+///
+/// # Errors
+/// If the file cannot be read or holds something else: a message that follows its name.
+pub fn each_row<R: DeserializeOwned>(
+    file: &mut File,
+    mut take: impl FnMut(u64, R) -> Result<(), String>,
+) -> Result<(), String> {
+    let mut whole = 0;
+    let mut lines = BufReader::new(&mut *file);
+    for number in 1_u64.. {
+        let Some(line) = next_row(&mut lines, LONGEST_ROW, number)? else {
+            break;
+        };
+        let row = serde_json::from_slice(&line).map_err(|error| no_row(number, &reason(&error)))?;
+        take(number, row)?;
+        whole += line.len() as u64;
+    }
+    file.set_len(whole).map_err(input)?;
+    file.seek(SeekFrom::Start(whole)).map_err(input)?;
+    Ok(())
+}
+
 fn task_fingerprint(task: &ProblemTask) -> u64 {
     let sfen = match &task.content {
         Ok((problem, _)) => problem.position().to_sfen(),
@@ -260,7 +277,8 @@ fn is_torn_row(line: &[u8], number: u64) -> bool {
     is_start && read.err().is_none_or(|error| error.is_eof())
 }
 
-fn no_row(line: u64, reason: &dyn Display) -> String {
+/// The message that a line is no result.
+pub fn no_row(line: u64, reason: &dyn Display) -> String {
     format!(", line {line}: not a result: {reason}")
 }
 

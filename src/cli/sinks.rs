@@ -52,6 +52,21 @@ impl<'a> Sinks<'a> {
         begun.inspect_err(|_| plan.outputs.discard())
     }
 
+    /// Goes on with a document in an output that has so many problems.
+    pub fn going_on(
+        plan: &Plan,
+        output: Output<'static>,
+        taken: u64,
+        standard: &'a mut (dyn Write + Send),
+    ) -> Sinks<'a> {
+        Sinks {
+            document: plan.document(Some(output), standard),
+            page: None,
+            taken,
+            language: plan.language,
+        }
+    }
+
     fn begin(
         plan: &mut Plan,
         page: Option<&Path>,

@@ -16,7 +16,7 @@ const NODES_IN_POOL: u64 = 200;
 const MOST_OF_A_LENGTH: usize = 10;
 
 /// Which problems go on as a given one?
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[non_exhaustive]
 pub struct ExtendQuestion {
@@ -40,6 +40,25 @@ pub struct ExtendQuestion {
     pub no_captures: bool,
     /// `smoke`: problems with many pieces are tried first.
     pub theme: Option<String>,
+    /// Other chances for each.
+    pub seed: u64,
+}
+
+impl Default for ExtendQuestion {
+    fn default() -> ExtendQuestion {
+        ExtendQuestion {
+            plies: None,
+            add: 0,
+            most: None,
+            nodes: None,
+            places: Places::default(),
+            hand: None,
+            sacrifices: false,
+            no_captures: false,
+            theme: None,
+            seed: 1,
+        }
+    }
 }
 
 impl ExtendQuestion {
@@ -60,6 +79,7 @@ impl ExtendQuestion {
         if self.theme.is_some() {
             wanted.aim = Aim::Smoke;
         }
+        wanted.seed = self.seed;
         wanted.allowed = self.allowed();
         wanted
     }

@@ -310,6 +310,66 @@ fn the_command_writes_complete_problems() {
     assert_eq!(rows.lines().count(), 2, "{rows}");
 }
 
+/// A run that goes on has what one that was not cut off has, each problem once.
+#[test]
+fn a_growth_goes_on_with_its_file() {
+    let folder = scratch("extend-resume");
+    let go_on = |arguments: &[&str]| {
+        let common = ["extend", ROOKS, "--jobs", "1", "--out", "grown.jsonl"];
+        let (code, _, errors) = run(&folder, &[&common, arguments, &["--resume"]].concat());
+        assert_eq!(code, Some(0), "{errors}");
+        fs::read_to_string(folder.join("grown.jsonl")).unwrap()
+    };
+    let sfens = |rows: &str| {
+        let rows = rows.lines().map(|row| {
+            let row: Value = serde_json::from_str(row).expect("JSON");
+            row["sfen"].as_str().unwrap().to_owned()
+        });
+        let rows: Vec<String> = rows.collect();
+        let different: BTreeSet<String> = rows.iter().cloned().collect();
+        assert_eq!(different.len(), rows.len());
+        different
+    };
+    let whole = go_on(&[]);
+    assert_eq!(go_on(&[]), whole);
+    // The last row is torn, another one missing.
+    let lines: Vec<&str> = whole.lines().collect();
+    let cut = format!("{}\n{}", lines[2..].join("\n"), &lines[0][..40]);
+    fs::write(folder.join("grown.jsonl"), cut).unwrap();
+    let again = go_on(&[]);
+    assert_eq!(sfens(&again), sfens(&whole));
+
+    // From those of three plies to five: of other problems they are refused.
+    let five = go_on(&["--plies", "5", "--add", "1", "--most", "3"]);
+    assert!(five.starts_with(&again));
+    let plies = |row: &&str| row.contains("\"plies\":5");
+    assert_eq!(five.lines().filter(plies).count(), 3, "{five}");
+    assert_eq!(go_on(&["--plies", "5", "--add", "1", "--most", "3"]), five);
+    let other = [
+        "extend",
+        SEVEN,
+        "--jobs",
+        "1",
+        "--out",
+        "grown.jsonl",
+        "--resume",
+    ];
+    let (code, _, errors) = run(&folder, &other);
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("another input"), "{errors}");
+}
+
+#[test]
+fn a_seed_gives_other_chances() {
+    let grown = |seed: &str| {
+        let few = ["--add", "3", "--most", "3", "--seed", seed];
+        let arguments = [&["extend", ROOKS, "--plies", "7"][..], &few].concat();
+        written("extend-seed", &arguments)
+    };
+    assert_eq!(grown("2"), grown("2"));
+    assert_ne!(grown("1"), grown("2"));
+}
+
 #[test]
 fn only_some_moves_are_taken_back_if_that_is_wanted() {
     let folder = scratch("extend-allowed");

@@ -97,6 +97,7 @@ const OPTIONS = {
     theme: oneOf("smoke"),
     solution: line,
   },
+    seed: whole(Number.MAX_SAFE_INTEGER, 0),
   hunt: {
     ...WITHOUT_NODES,
     plies: range(99, 1),

@@ -435,6 +435,8 @@ export interface ExtendOptions extends Making<Growth> {
   noCaptures?: boolean;
   /** Problems with many pieces are tried first. */
   theme?: "smoke";
+  /** Other chances for each, with `plies`; 1 if left out. */
+  seed?: number;
   /** The solution of the problem; without it that of its text, or the one found. */
   solution?: Move[];
 }

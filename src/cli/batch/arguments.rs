@@ -236,7 +236,6 @@ impl CollectionArguments {
         if plan.out.is_none() && self.jobs.jobs.is_none() {
             plan.jobs = 1;
         }
-        plan.resume = self.resume;
         plan.shares = self.shares.map(|size| Shares {
             size: size as usize,
             returned: Source::from_path(&self.returned),
@@ -248,15 +247,7 @@ impl CollectionArguments {
             Some(shares) if plan.sources.contains(&shares.returned) => {
                 "--returned and the problems cannot come from one place"
             }
-            _ if self.resume && format != Format::Jsonl => {
-                "--resume continues results of --format jsonl only"
-            }
-            _ => {
-                if format == Format::Jsonl {
-                    plan.advice = "--resume continues it, ";
-                }
-                return Ok(());
-            }
+            _ => return plan.set_resume(self.resume),
         };
         Err(CommandFailure::input(message))
     }

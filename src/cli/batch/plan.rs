@@ -78,6 +78,22 @@ impl Plan {
         matches!(self.sources[..], [Source::Argument(_)]) && self.out.is_none() && !has_limits
     }
 
+    /// The file of results is continued if that is wanted.
+    ///
+    /// # Errors
+    /// If it is in another format than one object a line.
+    pub fn set_resume(&mut self, is_wanted: bool) -> Result<(), CommandFailure> {
+        if self.format == Format::Jsonl {
+            self.advice = "--resume continues it, ";
+        } else if is_wanted {
+            return Err(CommandFailure::input(
+                "--resume continues results of --format jsonl only",
+            ));
+        }
+        self.resume = is_wanted;
+        Ok(())
+    }
+
     /// The problems of all sources.
     pub fn tasks(
         &self,

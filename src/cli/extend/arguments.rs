@@ -63,8 +63,16 @@ pub struct ExtendArguments {
     #[arg(long, value_name = "THEME", value_parser = ["smoke"])]
     theme: Option<String>,
 
+    /// Let other problems grow by chance for each N
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "plies")]
+    seed: u64,
+
     #[command(flatten)]
     jobs: JobArguments,
+
+    /// Continue the file of --out (jsonl): what is in it is not written again, and grows
+    #[arg(long, requires = "out", conflicts_with = "html")]
+    resume: bool,
 
     /// Write a page to step through the problems, for any browser
     #[arg(long, value_name = "FILE.html")]
@@ -78,6 +86,7 @@ impl ExtendArguments {
         plan.reading = self.reading.reading(config).with_moves_as_solution();
         plan.limits.time = self.problems.time(None);
         self.jobs.settle(&mut plan, self.jobs.results.format())?;
+        plan.set_resume(self.resume)?;
         Ok(plan)
     }
 
@@ -93,6 +102,7 @@ impl ExtendArguments {
             sacrifices: self.sacrifices,
             no_captures: self.no_captures,
             theme: self.theme.clone(),
+            seed: self.seed,
         }
     }
 }

@@ -21,6 +21,7 @@ use tsumi_core::engine::Solver;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
 use tsumi_core::engine::given_out::Until;
+use tsumi_core::position::Move;
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 
@@ -35,8 +36,13 @@ pub fn run(
     let pages = (arguments.html.as_deref(), "problem");
     made::of_each(plan, pages, output, ending, |making, solver, sinks| {
         let extending = Extending::new(making, false);
-        match extending.begin(&arguments.question().wanted(), solver) {
-            Ok(extensions) => extending.run(extensions, sinks),
+        let mut wanted = arguments.question().wanted();
+        wanted.tells_longest = making.plan.resume;
+        match extending.begin(&wanted, solver) {
+            Ok(mut extensions) => {
+                extensions.go_on(making.earlier);
+                extending.run(extensions, sinks)
+            }
             Err(why) => Ok(extending.refuse(&words::no_growth(why, sinks.language))),
         }
     })
@@ -93,11 +99,14 @@ impl<'a> Extending<'a> {
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
         let plies = extensions.plies();
-        let (mut written, mut is_answered) = (0, false);
+        let is_answer = |line: &[Move]| line.len() >= plies;
+        let earlier = self.making.earlier;
+        let mut written = earlier.len();
+        let mut is_answered = earlier.iter().any(|(_, line)| is_answer(line));
         let extensions = self
             .making
             .search(extensions, &self.until, |extensions, found| {
-                is_answered |= found.iter().any(|found| found.line.len() >= plies);
+                is_answered |= found.iter().any(|found| is_answer(&found.line));
                 self.write(&found, &mut written, sinks)?;
                 let growth = extensions.growth();
                 self.making.progress.show(|| self.progress_of(growth));

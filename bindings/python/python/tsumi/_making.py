@@ -92,6 +92,7 @@ def extend(
     sacrifices: bool = False,
     no_captures: bool = False,
     theme: Optional[Literal["smoke"]] = None,
+    seed: int = 1,
     time: Optional[Time] = None,
     jobs: Optional[int] = None,
     hash_mib: int = 256,
@@ -112,6 +113,7 @@ def extend(
     hand: most pieces in the attacker's hand.
     sacrifices, no_captures: only checks that are captured at once; none that capture.
     theme: "smoke" tries problems with many pieces first.
+    seed: other chances for each, with `plies`.
     time: seconds for the whole.
     jobs: problems taken back side by side; without it, one for each core.
     progress: True for a progress bar, or a function that gets a `Growth` now and then and at
@@ -133,6 +135,7 @@ def extend(
         "sacrifices": bool(sacrifices),
         "noCaptures": bool(no_captures),
         "theme": theme,
+        "seed": _within("seed", seed, 2**63 - 1),
     }
     made = _begin(
         {"extend": question},

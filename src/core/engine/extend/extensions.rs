@@ -22,7 +22,7 @@ use crate::engine::next::Next;
 use crate::engine::problem::Problem;
 use crate::engine::report::{self, Report, Theme};
 use crate::engine::solver::Solver;
-use crate::position::{Color, Move};
+use crate::position::{Color, Move, Position};
 use crate::table::TableError;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::mem;
@@ -32,6 +32,9 @@ use std::ops::{Range, RangeInclusive};
 const ADDS_ONCE_IN: usize = 4;
 /// Pieces tried until one stands where the line can be played.
 const TRIES: usize = 100;
+
+/// Problems taken back between two times that the longest is told on the way.
+const LONGEST_ONCE_IN: usize = 200;
 
 /// Positions of a hunt in one task.
 const SETUPS: u64 = 500;
@@ -145,6 +148,8 @@ pub struct Extensions {
     held: Vec<Found>,
     given_out: usize,
     told: usize,
+    /// The number of problems taken back at which the longest is told.
+    longest_due: usize,
     growth: Growth,
 }
 
@@ -181,6 +186,44 @@ impl Extensions {
         Ok(growth)
     }
 
+    /// Goes on from problems that an earlier growth of the same one has told: they are not told
+    /// again, and those that are shorter than wanted may grow.
+    pub fn go_on(&mut self, told: &[(Position, Vec<Move>)]) {
+        for (position, line) in told {
+            let mut line = line.clone();
+            self.problem.turn(&mut line);
+            let position = self.problem.turned(position);
+            let one = Extension { position, line };
+            let Some(additions) = self.additions_of(&one) else {
+                continue;
+            };
+            let origin = Origin {
+                additions,
+                ..Origin::default()
+            };
+            let is_short = one.plies() < *self.plies.start();
+            self.told += usize::from(!is_short);
+            self.growth.longest = self.growth.longest.max(one.plies());
+            self.reported.insert(&one.position);
+            self.pool.insert_if(one, origin, is_short);
+        }
+    }
+
+    /// The pieces that have joined on the way to one that was told: those that White's hand has
+    /// less. `None` if the given problem does not begin its growth.
+    fn additions_of(&self, one: &Extension) -> Option<usize> {
+        let Beginning::Problem(start) = &self.begin else {
+            return None;
+        };
+        let before = one.plies().checked_sub(start.plies())?;
+        if !one.line.ends_with(&start.line) || !can_play(one) {
+            return None;
+        }
+        let hand = |position: &Position| position.hand(Color::White).total() as usize;
+        let reached = &one.position.along(&one.line)[before];
+        Some(hand(&start.position).saturating_sub(hand(reached)))
+    }
+
     /// A hunt for problems of some lengths, among positions with the pieces of `problem`.
     pub fn hunt(
         problem: &Problem,
@@ -204,7 +247,7 @@ impl Extensions {
             problem: problem.clone(),
             begin,
             plies,
-            pool: Pool::new(wanted.aim),
+            pool: Pool::new(wanted.aim, wanted.seed),
             reported: Seen::new(),
             families: HashMap::new(),
             undone: BTreeMap::new(),
@@ -214,6 +257,7 @@ impl Extensions {
             held: Vec::new(),
             given_out: 0,
             told: 0,
+            longest_due: LONGEST_ONCE_IN,
             growth: Growth::default(),
         }
     }
@@ -395,6 +439,15 @@ impl Extensions {
     }
 
     fn found(&self, one: Extension, report: Option<Box<Report>>) -> Found {
+    fn longest_on_the_way(&mut self) -> Option<Found> {
+        if !self.wanted.tells_longest || self.told > 0 || self.growth.steps < self.longest_due {
+            return None;
+        }
+        self.longest_due = self.growth.steps + LONGEST_ONCE_IN;
+        let longest = self.longest.take()?;
+        Some(self.found(longest, None))
+    }
+
         let value = value(&one, self.wanted.aim);
         let Extension { position, mut line } = one;
         let before = match &self.begin {
@@ -505,7 +558,9 @@ impl GivesOut for Extensions {
         if waits && !is_done {
             return Vec::new();
         }
-        self.tell()
+        let mut told = self.tell();
+        told.extend(self.longest_on_the_way());
+        told
     }
 
     // Or the longest problem if none was as long as wanted.

@@ -3,7 +3,7 @@
 //! Responsible for which problem grows next. Level by level all of a length die out after 7 to 13
 //! plies; so the pool keeps every length. Mostly it goes on with one of the longest, now and then
 //! with any length. Of a length, one of the most valued of some drawn by chance is taken. Chance has
-//! a fixed seed, so that runs of one job repeat.
+//! a seed, so that runs of one job repeat.
 
 use super::extension::Extension;
 use super::wanted::{Aim, Allowed, value};
@@ -65,14 +65,15 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// An empty pool, for what is valued.
-    pub fn new(aim: Aim) -> Pool {
+    /// An empty pool, for what is valued, with chance by a seed.
+    pub fn new(aim: Aim, seed: u64) -> Pool {
         Pool {
             aim,
             waiting: BTreeMap::new(),
             grown: BTreeMap::new(),
             seen: Seen::new(),
-            rolls: 0,
+            // Far apart: no run is so long that it comes to the chance of the next seed.
+            rolls: seed.wrapping_sub(1) << 40,
             longest: 0,
             since: 0,
             barren: 0,
@@ -94,7 +95,7 @@ impl Pool {
     pub fn begin_again(&mut self, problem: Extension) {
         *self = Pool {
             rolls: self.rolls,
-            ..Pool::new(self.aim)
+            ..Pool::new(self.aim, 1)
         };
         self.insert(problem, Origin::default());
     }

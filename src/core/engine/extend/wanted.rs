@@ -29,6 +29,11 @@ pub struct Wanted {
     /// None of their pieces is superfluous, nor perhaps so.
     pub no_superfluous: bool,
 }
+    /// The longest is told on the way, too, as long as none is as long as wanted: for a growth that
+    /// may be cut off.
+    pub tells_longest: bool,
+    /// Other chances for each number, from 1 on.
+    pub seed: u64,
 
 impl Default for Wanted {
     /// All problems two plies longer.
@@ -44,6 +49,8 @@ impl Default for Wanted {
             themes: Vec::new(),
             no_superfluous: false,
         }
+            tells_longest: false,
+            seed: 1,
     }
 }
 
