@@ -496,7 +496,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "tokin_only",
         "成香、成桂、成銀を置かない（と金で代表する）",
     ),
-    ("hunt", "hand", "攻方の持駒の枚数"),
+    (
+        "hunt",
+        "hand",
+        "攻方の持駒：枚数（0-2）、または最少と最多の駒（P-RG2P、0-B）",
+    ),
     (
         "hunt",
         "theme",

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use tsumi_core::engine::extend::{Aim, Allowed, Setups, Wanted};
 use tsumi_core::engine::report::Theme;
-use tsumi_core::engine::{Limits, Places, Problem, Region, place, repair};
+use tsumi_core::engine::{Hands, Limits, Places, Problem, Region, place, repair};
 use tsumi_core::position::{Move, Square};
 
 /// Nodes for a question where as many problems as possible are asked about: what stays open then
@@ -87,7 +87,9 @@ impl ExtendQuestion {
     fn allowed(&self) -> Allowed {
         let mut allowed = Allowed::default();
         allowed.places = self.places.clone();
-        allowed.most_in_hand = self.hand;
+        if let Some(most) = self.hand {
+            allowed.hands = Hands::OfNumber(0..=most);
+        }
         allowed.only_sacrifices = self.sacrifices;
         allowed.no_captures = self.no_captures;
         allowed
@@ -109,8 +111,9 @@ pub struct HuntQuestion {
     /// Which pieces may come to which squares.
     #[serde(flatten, deserialize_with = "places")]
     pub places: Places,
-    /// Pieces in the attacker's hand, at least and at most.
-    pub hand: (usize, usize),
+    /// The attacker's hand: in JSON the least and the greatest number of pieces, or a text.
+    #[serde(deserialize_with = "hands")]
+    pub hand: Hands,
     /// What their solutions show.
     #[serde(deserialize_with = "words")]
     pub theme: Vec<Theme>,
@@ -131,7 +134,7 @@ impl Default for HuntQuestion {
             king: Vec::new(),
             put: (3, 3),
             places: Places::default(),
-            hand: (0, 2),
+            hand: Hands::OfNumber(0..=2),
             theme: Vec::new(),
             all: false,
             from: 0,
@@ -152,8 +155,7 @@ impl HuntQuestion {
         wanted.themes.clone_from(&self.theme);
         wanted.most = self.most.or((!self.all).then_some(MOST_OF_A_LENGTH));
         wanted.allowed.places = self.places.clone();
-        wanted.allowed.most_in_hand = u32::try_from(self.hand.1).ok();
-        wanted.allowed.least_in_hand = u32::try_from(self.hand.0).unwrap_or_default();
+        wanted.allowed.hands = self.hand.clone();
         wanted
     }
 
@@ -162,8 +164,11 @@ impl HuntQuestion {
         let mut setups = Setups::new(problem);
         setups.kings.clone_from(&self.king);
         setups.pieces = self.put.0..=self.put.1;
-        let least = if self.all { self.hand.0 } else { 0 };
-        setups.hand = least..=self.hand.1;
+        setups.hands = if self.all {
+            self.hand.clone()
+        } else {
+            self.hand.or_less()
+        };
         setups.places = self.places.clone();
         setups.first = self.from;
         setups.seed = Some(self.seed);
@@ -248,6 +253,23 @@ fn squares<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Square>, D::Error> 
     text.map_or(Ok(Vec::new()), |text| region_of(&text))
 }
 
+/// How the bindings name hands.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum HandsWords {
+    Numbers(u32, u32),
+    Text(String),
+}
+
+fn hands<'de, D: Deserializer<'de>>(from: D) -> Result<Hands, D::Error> {
+    let text = match HandsWords::deserialize(from)? {
+        HandsWords::Numbers(least, most) => format!("{least}-{most}"),
+        HandsWords::Text(text) => text,
+    };
+    let hands = text.parse();
+    hands.map_err(|error| de::Error::custom(format!("{text:?} is not {error}")))
+}
+
 fn region_of<E: de::Error>(text: &str) -> Result<Vec<Square>, E> {
     let region = text.parse::<Region>();
     let region = region.map_err(|error| E::custom(format!("{text:?} is not {error}")));
@@ -296,6 +318,8 @@ mod tests {
             (hunt.king.len(), hunt.put, hunt.theme.len()),
             (81, (3, 3), 1)
         );
+        let named: HuntQuestion = serde_json::from_str(r#"{"hand": "P-RG2P"}"#).unwrap();
+        assert!(matches!(named.hand, Hands::Between(..)));
         let place: PlaceQuestion = serde_json::from_str(r#"{"line": ["G*5b"]}"#).unwrap();
         assert_eq!(place.wanted().additions, 2);
         for bad in [
@@ -305,6 +329,12 @@ mod tests {
         ] {
             assert!(serde_json::from_str::<PlaceQuestion>(bad).is_err(), "{bad}");
         }
-        assert!(serde_json::from_str::<HuntQuestion>(r#"{"theme": ["mist"]}"#).is_err());
+        for bad in [
+            r#"{"theme": ["mist"]}"#,
+            r#"{"hand": "P-G"}"#,
+            r#"{"hand": [0, 50]}"#,
+        ] {
+            assert!(serde_json::from_str::<HuntQuestion>(bad).is_err(), "{bad}");
+        }
     }
 }

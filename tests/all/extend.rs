@@ -177,7 +177,7 @@ fn written(folder: &str, arguments: &[&str]) -> Vec<(Position, Vec<Move>)> {
 
 /// Whether a problem and all that is left of it behind each reply are complete by the exhaustive
 /// solver and the plain recursion.
-fn is_complete_throughout(position: &Position, line: &[Move]) -> Option<bool> {
+pub fn is_complete_throughout(position: &Position, line: &[Move]) -> Option<bool> {
     let mut places = vec![position.clone()];
     for &mv in line {
         let mut next = places[places.len() - 1].clone();

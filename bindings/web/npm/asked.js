@@ -37,6 +37,8 @@ const range = (most, least = 0) =>
     const isNumber = (number) => Number.isInteger(number) && number >= least && number <= most;
     return isNumber(one) && isNumber(other) && one <= other && more.length === 0;
   });
+const hands = is(`${range(9).words}, or the least and the greatest hand such as "P-RG2P"`, (value) =>
+  range(9).test(value) || (typeof value === "string" && /^(0-)?([0-9]*[RBGSNLP])+(-([0-9]*[RBGSNLP])+)?$/.test(value)));
 const squares = is("a square such as \"5a\", or two corners such as \"1a-4d\"", (value) =>
   typeof value === "string" && /^[1-9][a-i](-[1-9][a-i])?$/.test(value));
 const pieces = is("a list of pieces as in SFEN, such as \"P\", \"+r\"", (value) =>
@@ -95,9 +97,9 @@ const OPTIONS = {
     sacrifices: flag,
     noCaptures: flag,
     theme: oneOf("smoke"),
+    seed: whole(Number.MAX_SAFE_INTEGER, 0),
     solution: line,
   },
-    seed: whole(Number.MAX_SAFE_INTEGER, 0),
   hunt: {
     ...WITHOUT_NODES,
     plies: range(99, 1),
@@ -106,7 +108,7 @@ const OPTIONS = {
     region: squares,
     pieces,
     tokinOnly: flag,
-    hand: range(9),
+    hand: hands,
     theme: is(`a list of ${quoted(THEMES)}`, (value) =>
       Array.isArray(value) && value.every((theme) => THEMES.includes(theme))),
     all: flag,

@@ -448,8 +448,9 @@ export interface HuntOptions extends Making<Growth> {
   king?: string;
   /** Pieces put on the board, 3 if left out. */
   put?: Range;
-  /** Pieces in the attacker's hand, 0 to 2 if left out. */
-  hand?: Range;
+  /** The attacker's hand: a number of pieces, 0 to 2 if left out, or the least and the greatest hand
+   * (`P-RG2P`, `0-B`). */
+  hand?: Range | string;
   /** What the solutions show, all of these. */
   theme?: (
     | "sacrifice"

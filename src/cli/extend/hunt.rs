@@ -9,11 +9,11 @@ use crate::composing::HuntQuestion;
 use clap::Args;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use tsumi_core::engine::Region;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::report::Theme;
+use tsumi_core::engine::{Hands, Region};
 
-/// Most pieces that are put on the board, or into the hand.
+/// Most pieces that are put on the board.
 const MOST_PIECES: usize = 9;
 
 /// Arguments of `tsumi hunt`.
@@ -53,9 +53,10 @@ pub struct HuntArguments {
     #[command(flatten)]
     places: PlacesArguments,
 
-    /// Number of pieces in the attacker's hand
-    #[arg(long, value_name = "LEAST-MOST", default_value = "0-2", value_parser = range)]
-    hand: RangeInclusive<usize>,
+    /// The attacker's hand: a number of pieces (0-2), or the pieces at least and at most (P-RG2P,
+    /// 0-B)
+    #[arg(long, value_name = "LEAST-MOST", default_value = "0-2")]
+    hand: Hands,
 
     /// Only problems whose solution shows all of these themes, with commas between them:
     /// docs/composing.md says what each is
@@ -104,7 +105,7 @@ impl HuntArguments {
             king: king.0,
             put: (*self.put.start(), *self.put.end()),
             places: self.places.places(),
-            hand: (*self.hand.start(), *self.hand.end()),
+            hand: self.hand.clone(),
             theme: self.theme.clone(),
             all: self.all,
             from: self.from,

@@ -24,6 +24,7 @@ mod first_moves;
 pub mod given_out;
 #[cfg(feature = "protocol")]
 mod glance;
+mod hands;
 mod inquiry;
 mod judge;
 #[cfg(feature = "cli")]
@@ -68,6 +69,7 @@ pub use findings::{Conclusion, Findings, Questions, TsumeLength, Variations};
 pub use first_moves::{FirstMove, FirstMoves};
 #[cfg(feature = "protocol")]
 pub use glance::glance;
+pub use hands::{Hands, HandsError};
 #[cfg(feature = "cli")]
 pub use inquiry::known_moves;
 pub use inquiry::{Inquiry, TsumeAlong};

@@ -156,7 +156,7 @@ def hunt(
     plies: Range = (3, 9),
     king: Optional[str] = None,
     put: Range = 3,
-    hand: Range = (0, 2),
+    hand: Union[Range, str] = (0, 2),
     region: Optional[str] = None,
     pieces: Iterable[str] = (),
     tokin_only: bool = False,
@@ -175,7 +175,8 @@ def hunt(
     as soon as it is found. Closing the iterator ends the search.
 
     plies, put, hand: lengths, pieces that are put on the board, and those in the attacker's
-    hand: a number, or the least and the greatest.
+    hand: a number, or the least and the greatest. The hand may be named as well: "P-RG2P" has a
+    pawn at least, at most a rook, a gold and two pawns.
     king: the squares of the defender's king, as `region`; without it, where it stands.
     region, pieces, tokin_only: as for `extend`.
     theme: what the solutions show, all of these.
@@ -192,7 +193,7 @@ def hunt(
         "plies": _both("plies", plies, _MOST_PLIES, 1),
         "king": king,
         "put": _both("put", put, _MOST_PIECES),
-        "hand": _both("hand", hand, _MOST_PIECES),
+        "hand": hand if isinstance(hand, str) else _both("hand", hand, _MOST_PIECES),
         **_places(region, pieces, tokin_only),
         "theme": themes,
         "all": bool(every),

@@ -388,9 +388,10 @@ impl Extensions {
             let plies = theme.plies(&one.position, Color::Black, &one.line);
             !plies.is_empty()
         };
-        let in_hand = one.position.hand(Color::Black).total();
+        let (hand, hands) = (one.position.hand(Color::Black), &self.wanted.allowed.hands);
         if self.plies.contains(&one.plies())
-            && in_hand >= self.wanted.allowed.least_in_hand
+            && hands.are_enough(hand)
+            && hands.have_room_for(hand)
             && self.wanted.themes.iter().all(is_shown)
             && !self.is_full(origin)
             && self.reported.insert(&one.position)
@@ -438,7 +439,6 @@ impl Extensions {
         told
     }
 
-    fn found(&self, one: Extension, report: Option<Box<Report>>) -> Found {
     fn longest_on_the_way(&mut self) -> Option<Found> {
         if !self.wanted.tells_longest || self.told > 0 || self.growth.steps < self.longest_due {
             return None;
@@ -448,6 +448,7 @@ impl Extensions {
         Some(self.found(longest, None))
     }
 
+    fn found(&self, one: Extension, report: Option<Box<Report>>) -> Found {
         let value = value(&one, self.wanted.aim);
         let Extension { position, mut line } = one;
         let before = match &self.begin {

@@ -4,10 +4,11 @@
 //! hunt can be repeated and gone on with. That it is a problem is for others to say. Of mirror
 //! images both are there.
 
+use crate::engine::hands::Hands;
 use crate::engine::mining::Profile;
 use crate::engine::places::Places;
 use crate::engine::problem::Problem;
-use crate::position::{Color, Piece, PieceKind, Position, Square, mix, validate};
+use crate::position::{Color, Hand, Piece, PieceKind, Position, Square, mix, validate};
 use std::ops::RangeInclusive;
 
 /// How far from the king pieces are put by chance, unless squares are named.
@@ -23,8 +24,8 @@ pub struct Setups {
     pub kings: Vec<Square>,
     /// Number of pieces that are put on the board.
     pub pieces: RangeInclusive<usize>,
-    /// Number of pieces that come to the attacker's hand.
-    pub hand: RangeInclusive<usize>,
+    /// The attacker's hand, with the pieces that are given there.
+    pub hands: Hands,
     /// What may come to the board, and where.
     pub places: Places,
     /// By chance, from this number on, or `None` for all of them in order.
@@ -44,6 +45,15 @@ const SHORT_PLIES: u16 = 3;
 const QUICK_NODES: u64 = 1_000;
 const NODES: u64 = 100_000;
 
+/// What comes to the attacker's hand.
+#[derive(Clone)]
+enum HandsToPut {
+    /// So many pieces of kinds that are allowed.
+    OfNumber(RangeInclusive<usize>),
+    /// So many of each kind.
+    Between(Vec<(PieceKind, RangeInclusive<usize>)>),
+}
+
 /// A piece on a square, or one in the attacker's hand.
 type Put = (Piece, Option<Square>);
 
@@ -54,7 +64,7 @@ impl Setups {
             given: problem.turned(problem.position()),
             kings: Vec::new(),
             pieces: 3..=3,
-            hand: 0..=1,
+            hands: Hands::OfNumber(0..=1),
             places: Places::default(),
             seed: Some(1),
             first: 0,
@@ -75,7 +85,7 @@ impl Setups {
         let kings = self.kings.len().max(1) as u128;
         let each: u128 = self
             .blocks()
-            .map(|(board, hand)| self.size(board, hand))
+            .map(|(board, hand)| self.size(board, &hand))
             .sum();
         let all = u64::try_from(kings * each).unwrap_or(u64::MAX);
         self.seed.is_none().then_some(all)
@@ -116,8 +126,18 @@ impl Setups {
             let piece = *pieces.get(chance.below(pieces.len()))?;
             puts.push((piece, Some(*squares.get(chance.below(squares.len()))?)));
         }
-        for _ in 0..chance.within(&self.hand) {
-            puts.push((*in_hand.get(chance.below(in_hand.len()))?, None));
+        match self.hands_to_put() {
+            HandsToPut::OfNumber(numbers) => {
+                for _ in 0..chance.within(&numbers) {
+                    puts.push((*in_hand.get(chance.below(in_hand.len()))?, None));
+                }
+            }
+            HandsToPut::Between(counts) => {
+                for (kind, counts) in counts {
+                    let piece = Piece::new(Color::Black, kind);
+                    puts.extend((0..chance.within(&counts)).map(|_| (piece, None)));
+                }
+            }
         }
         Some((king, puts))
     }
@@ -126,21 +146,17 @@ impl Setups {
         let kings = self.kings.len().max(1) as u64;
         let king = self.kings.get((number % kings) as usize).copied();
         let mut rest = u128::from(number / kings);
-        let (on_board, in_hand) = (self.on_board(), self.kinds_in_hand());
+        let on_board = self.on_board();
         for (board, hand) in self.blocks() {
-            let size = self.size(board, hand);
+            let (size, hands) = (self.size(board, &hand), self.number_of(&hand));
             if rest < size {
-                let hands = combinations(in_hand.len() + hand.saturating_sub(1), hand);
                 let mut puts = Vec::new();
                 for place in subset(on_board.len(), board, rest / hands) {
                     let (piece, square) = on_board[place];
                     puts.push((piece, Some(square)));
                 }
-                // A set of places with the same ones again: each the number of the one before.
-                let all = subset(in_hand.len() + hand.saturating_sub(1), hand, rest % hands);
-                for (before, place) in all.into_iter().rev().enumerate() {
-                    puts.push((in_hand[place - before], None));
-                }
+                let in_hand = self.hand_in_order(&hand, rest % hands);
+                puts.extend(in_hand.into_iter().map(|piece| (piece, None)));
                 return Some((king, puts));
             }
             rest -= size;
@@ -148,16 +164,81 @@ impl Setups {
         None
     }
 
-    /// The numbers of pieces on the board and in the hand, in their order.
-    fn blocks(&self) -> impl Iterator<Item = (usize, usize)> {
-        let hands = self.hand.clone();
+    /// The number of pieces on the board, and the hands with it, in their order: by their own
+    /// numbers of pieces if these are named.
+    fn blocks(&self) -> impl Iterator<Item = (usize, HandsToPut)> {
+        let hands = match self.hands_to_put() {
+            HandsToPut::OfNumber(numbers) => numbers
+                .map(|number| HandsToPut::OfNumber(number..=number))
+                .collect(),
+            named => vec![named],
+        };
         let boards = self.pieces.clone();
-        boards.flat_map(move |board| hands.clone().map(move |hand| (board, hand)))
+        boards.flat_map(move |board| hands.clone().into_iter().map(move |hand| (board, hand)))
     }
 
-    fn size(&self, board: usize, hand: usize) -> u128 {
-        let hands = self.kinds_in_hand().len() + hand.saturating_sub(1);
-        combinations(self.on_board().len(), board).saturating_mul(combinations(hands, hand))
+    fn size(&self, board: usize, hand: &HandsToPut) -> u128 {
+        combinations(self.on_board().len(), board).saturating_mul(self.number_of(hand))
+    }
+
+    /// The pieces that come to the hand beside those that are given there.
+    fn hands_to_put(&self) -> HandsToPut {
+        let given = self.given.hand(Color::Black);
+        match &self.hands {
+            Hands::OfNumber(numbers) => {
+                let left = |number: u32| number.saturating_sub(given.total()) as usize;
+                HandsToPut::OfNumber(left(*numbers.start())..=left(*numbers.end()))
+            }
+            Hands::Between(least, most) => {
+                let left = |hand: Hand, kind| hand.count(kind).saturating_sub(given.count(kind));
+                let counts = PieceKind::IN_HAND.map(|kind| {
+                    let (least, most) = (left(*least, kind), left(*most, kind));
+                    (kind, least as usize..=most as usize)
+                });
+                HandsToPut::Between(counts.to_vec())
+            }
+        }
+    }
+
+    /// How many hands there are in a block.
+    fn number_of(&self, hands: &HandsToPut) -> u128 {
+        match hands {
+            HandsToPut::OfNumber(number) => {
+                let number = *number.start();
+                let places = self.kinds_in_hand().len() + number.saturating_sub(1);
+                combinations(places, number)
+            }
+            HandsToPut::Between(counts) => {
+                let each = counts.iter().map(|(_, counts)| counts.clone().count());
+                each.map(|count| count as u128).product()
+            }
+        }
+    }
+
+    /// The hand with a number among those of a block.
+    fn hand_in_order(&self, hands: &HandsToPut, mut number: u128) -> Vec<Piece> {
+        match hands {
+            HandsToPut::OfNumber(pieces) => {
+                let (in_hand, pieces) = (self.kinds_in_hand(), *pieces.start());
+                let places = in_hand.len() + pieces.saturating_sub(1);
+                // A set of places with the same ones again: each the number of the one before.
+                let all = subset(places, pieces, number).into_iter().rev();
+                all.enumerate()
+                    .map(|(before, place)| in_hand[place - before])
+                    .collect()
+            }
+            HandsToPut::Between(counts) => {
+                let mut pieces = Vec::new();
+                for (kind, counts) in counts {
+                    let forms = counts.clone().count() as u128;
+                    let more = (number % forms) as usize;
+                    number /= forms;
+                    let piece = Piece::new(Color::Black, *kind);
+                    pieces.extend(vec![piece; counts.start() + more]);
+                }
+                pieces
+            }
+        }
     }
 
     fn squares(&self) -> impl Iterator<Item = Square> {
@@ -296,6 +377,40 @@ mod tests {
         let white = golds.clone().filter(|sfen| sfen.contains('g')).count();
         assert_eq!(white, empty);
         assert!(golds.count() > white);
+    }
+
+    /// Expected: the hands between two, counted by hand.
+    #[test]
+    fn hands_that_are_named_come_in_order_and_by_chance() {
+        let mut setups = setups();
+        setups.pieces = 0..=1;
+        setups.hands = "P-N2P".parse().unwrap();
+        let hand = |number| {
+            let position: Option<Position> = setups.nth(number);
+            position.map(|one| one.hand(Color::Black).to_string())
+        };
+        let hands: BTreeSet<String> = (0..setups.count().unwrap()).filter_map(hand).collect();
+        assert_eq!(hands, ["2P", "N2P", "NP", "P"].map(String::from).into());
+        let bare = setups.count().unwrap() - 4 * setups.on_board().len() as u64;
+        assert_eq!(bare, 4);
+        setups.seed = Some(1);
+        let hand = |number| {
+            setups
+                .nth(number)
+                .map(|one| one.hand(Color::Black).to_string())
+        };
+        let by_chance: BTreeSet<String> = (0..200).filter_map(hand).collect();
+        assert_eq!(by_chance, hands);
+        // A pawn that is given is one of them.
+        setups.given = Position::from_sfen("9/9/9/9/9/9/9/9/8k b Pgnp 1").unwrap();
+        setups.seed = None;
+        let hand = |number| {
+            setups
+                .nth(number)
+                .map(|one| one.hand(Color::Black).to_string())
+        };
+        let with_given: BTreeSet<String> = (0..setups.count().unwrap()).filter_map(hand).collect();
+        assert_eq!(with_given, hands);
     }
 
     #[test]

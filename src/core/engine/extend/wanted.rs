@@ -1,6 +1,7 @@
 //! Which problems are wanted.
 
 use super::extension::Extension;
+use crate::engine::hands::Hands;
 use crate::engine::places::Places;
 use crate::engine::report::Theme;
 use crate::position::{Color, Move, Piece, Position, Square};
@@ -28,12 +29,12 @@ pub struct Wanted {
     pub themes: Vec<Theme>,
     /// None of their pieces is superfluous, nor perhaps so.
     pub no_superfluous: bool,
-}
     /// The longest is told on the way, too, as long as none is as long as wanted: for a growth that
     /// may be cut off.
     pub tells_longest: bool,
     /// Other chances for each number, from 1 on.
     pub seed: u64,
+}
 
 impl Default for Wanted {
     /// All problems two plies longer.
@@ -48,9 +49,9 @@ impl Default for Wanted {
             aim: Aim::default(),
             themes: Vec::new(),
             no_superfluous: false,
-        }
             tells_longest: false,
             seed: 1,
+        }
     }
 }
 
@@ -71,10 +72,8 @@ pub enum Aim {
 pub struct Allowed {
     /// What may come to the board, and where.
     pub places: Places,
-    /// Most pieces in the attacker's hand.
-    pub most_in_hand: Option<u32>,
-    /// Least pieces there, of problems that are told.
-    pub least_in_hand: u32,
+    /// The attacker's hand: nowhere more, and of problems that are told not less.
+    pub hands: Hands,
     /// Each check is captured at once.
     pub only_sacrifices: bool,
     /// No check captures.
@@ -86,10 +85,9 @@ impl Allowed {
     pub fn allows(&self, before: &Position, check: Move, reply: Move, after: &Position) -> bool {
         let captures = !before.piece_at(check.to()).is_none();
         let is_sacrifice = check.to() == reply.to();
-        let in_hand = before.hand(Color::Black).total();
         (is_sacrifice || !self.only_sacrifices)
             && !(captures && self.no_captures)
-            && self.most_in_hand.is_none_or(|most| in_hand <= most)
+            && self.hands.have_room_for(before.hand(Color::Black))
             && self.allows_places(before, after)
     }
 
