@@ -3,13 +3,16 @@
 //! the page in bindings/web/test/doors-page.mjs. All read tests/data/doors.jsonl, an object a
 //! line:
 //!
-//! - `ask`: `solve`, `check` or `brinkmate` (the doors that have it); `text`: the problem;
+//! - `ask`: `solve`, `check`, `brinkmate`, `extend`, `hunt` or `place` (the doors that have it);
+//!   `text`: the problem;
 //!   `options`: limits and questions, as Python calls them, but `milliseconds` for `time`;
 //! - `expect`: what is expected of the result, by the names of docs/json.md; lists are whole.
-//!   A mistake of a file has its `line`;
+//!   A mistake of a file has its `line`. Of a composer's question: all that is `found`, by one
+//!   thread, or why it is `refused`;
 //! - `source`: where that comes from, which [`truth`] checks without the search.
 
 mod command_line;
+mod composing;
 mod library;
 mod protocol;
 mod truth;
@@ -35,6 +38,11 @@ impl Case {
     /// An expected text; empty if none is.
     pub fn text_of(&self, name: &str) -> &str {
         self.expect.get(name).and_then(Value::as_str).unwrap_or("")
+    }
+
+    /// True of a composer's question.
+    fn is_made(&self) -> bool {
+        ["extend", "hunt", "place"].contains(&self.ask.as_str())
     }
 
     /// An expected line, or the given solution.
@@ -68,15 +76,24 @@ fn is_part(expected: &Value, found: &Value) -> bool {
     }
 }
 
-/// The table.
+/// The rows that are answered.
 pub fn cases() -> &'static [Case] {
-    static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
-        // Read when it runs: a new row needs no build.
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/doors.jsonl");
-        let table = std::fs::read_to_string(path).expect("the table is there");
-        let rows = table.lines();
-        rows.map(|row| serde_json::from_str(row).unwrap_or_else(|error| panic!("{error}: {row}")))
-            .collect()
-    });
+    static CASES: LazyLock<Vec<Case>> =
+        LazyLock::new(|| table().filter(|case| !case.is_made()).collect());
     &CASES
+}
+
+/// The rows whose answers are problems that are made.
+pub fn made() -> &'static [Case] {
+    static MADE: LazyLock<Vec<Case>> = LazyLock::new(|| table().filter(Case::is_made).collect());
+    &MADE
+}
+
+fn table() -> impl Iterator<Item = Case> {
+    // Read when it runs: a new row needs no build.
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/doors.jsonl");
+    let table = std::fs::read_to_string(path).expect("the table is there");
+    let rows: Vec<String> = table.lines().map(String::from).collect();
+    rows.into_iter()
+        .map(|row| serde_json::from_str(&row).unwrap_or_else(|error| panic!("{error}: {row}")))
 }

@@ -6,7 +6,12 @@ import pytest
 import tsumi
 from conftest import DATA
 
-TABLE = [json.loads(row) for row in (DATA / "doors.jsonl").read_text("utf-8").splitlines()]
+ROWS = [json.loads(row) for row in (DATA / "doors.jsonl").read_text("utf-8").splitlines()]
+COMPOSING = ("extend", "hunt", "place")
+TABLE = [row for row in ROWS if row["ask"] not in COMPOSING]
+MADE = [row for row in ROWS if row["ask"] in COMPOSING]
+# Words of the language, or of its library.
+RENAMED = {"all": "every", "from": "first"}
 
 
 def is_part(expected, found):
@@ -55,3 +60,19 @@ def test_the_table(solver, case):
         assert is_part(value, row.get(name)), (name, value, row)
     assert expected["headline"] in found.text("en").splitlines()
     assert expected["headline_japanese"] in found.text("ja").splitlines()
+
+
+@pytest.mark.parametrize("case", MADE, ids=lambda case: case["name"])
+def test_what_is_made(case):
+    options = {RENAMED.get(name, name): value for name, value in case["options"].items()}
+    for name in ("plies", "put", "hand"):
+        if isinstance(options.get(name), list):
+            options[name] = tuple(options[name])
+    made = getattr(tsumi, case["ask"])(case["text"], jobs=1, hash_mib=16, **options)
+    if "refused" in case["expect"]:
+        with pytest.raises(ValueError) as error:
+            next(made)
+        assert str(error.value) == case["expect"]["refused"]
+        return
+    found = [one.to_dict() for one in made]
+    assert is_part(case["expect"]["found"], found), found

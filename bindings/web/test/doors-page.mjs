@@ -1,5 +1,6 @@
 // The board to compose on says what the table of all doors says, in both languages: headlines
-// of answers and reports, lines in notation of its own, and what is wrong with a position.
+// of answers and reports, lines in notation of its own, what is wrong with a position, and what
+// there is before a problem or missing in it.
 //
 // usage: node doors-page.mjs TOOLS BOARD
 //
@@ -9,7 +10,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { TABLE } from "./doors.js";
+import { MADE, TABLE } from "./doors.js";
 
 const [tools, board] = process.argv.slice(2);
 const { chromium } = createRequire(join(resolve(tools), "package.json"))("playwright-core");
@@ -79,6 +80,31 @@ async function expectRow(tab, row, isJapanese) {
   assert.deepEqual(isJapanese ? line.slice(0, common.length) : [], isJapanese ? common : [], row.name);
 }
 
+/** What the page asks of a composer's questions, beside the line. */
+const isMadeHere = ({ ask, options: { line, plies, ...rest } }) =>
+  JSON.stringify(rest) === (ask === "extend" ? '{"most":48,"nodes":20000}' : ask === "place" && line ? '{"add":1,"most":48}' : "");
+
+/** Has problems made of a position, and compares their cards, in whatever order they come. */
+async function expectMade(tab, row, isJapanese) {
+  const { ask, text, options, expect: { found } } = row;
+  const isBackwards = ask === "extend";
+  await tab.click("#read");
+  await tab.fill("#pasted", isBackwards ? text : `${text}\t${options.line.join(" ")}`);
+  await tab.click("#load");
+  const [opener, cards] = isBackwards ? ["#backwards", ".mades:not([id]) .made"] : ["#missing", "#missing-found .made"];
+  await tab.waitForSelector(`${opener}:enabled`, { timeout: 60_000 });
+  await tab.click(opener);
+  await tab.waitForFunction(([cards, count]) => document.querySelectorAll(cards).length === count, [cards, found.length],
+    { timeout: 120_000 }).catch(async () => assert.fail(`${row.name}: ${await tab.locator(cards).count()} cards`));
+  const shown = await tab.locator(cards).allInnerTexts();
+  const of = (one, name) => one[isJapanese ? `${name}_japanese` : name];
+  for (const one of found) {
+    const words = isBackwards ? of(one, "flaws") ?? [] : one.added.map((piece) => of(piece, "words"));
+    assert.ok(shown.some((card) => words.every((word) => card.includes(word))), `${row.name}: ${words} in ${shown}`);
+  }
+  await tab.click(isBackwards ? "#close-backwards" : "#close-missing");
+}
+
 let failed = 0;
 async function expectAll(language) {
   const context = await browser.newContext({ locale: language });
@@ -91,9 +117,15 @@ async function expectAll(language) {
       console.error(`FAILED ${language} ${error.message}`);
     });
   }
+  for (const row of MADE.filter(isMadeHere)) {
+    await expectMade(tab, row, language === "ja-JP").catch((error) => {
+      failed += 1;
+      console.error(`FAILED ${language} ${error.message}`);
+    });
+  }
   await context.close();
 }
 await Promise.all(["ja-JP", "en-US"].map(expectAll));
 await browser.close();
-console.log(`${TABLE.filter(isAsked).length} rows of the table, ${failed} failed`);
+console.log(`${[...TABLE.filter(isAsked), ...MADE.filter(isMadeHere)].length} rows of the table, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

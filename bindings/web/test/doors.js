@@ -3,7 +3,11 @@
 import { readFileSync } from "node:fs";
 
 const file = new URL("../../../tests/data/doors.jsonl", import.meta.url);
-export const TABLE = readFileSync(file, "utf8").trimEnd().split("\n").map((row) => JSON.parse(row));
+const rows = readFileSync(file, "utf8").trimEnd().split("\n").map((row) => JSON.parse(row));
+const isMade = ({ ask }) => ["extend", "hunt", "place"].includes(ask);
+/** What is answered, and what is made by a composer's question. */
+export const TABLE = rows.filter((row) => !isMade(row));
+export const MADE = rows.filter(isMade);
 
 /** A name as JavaScript has it. */
 const inCamelCase = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
@@ -18,6 +22,15 @@ export function ask(tsumi, { ask, text, options: { most, ...options } }, how) {
   return ask === "brinkmate"
     ? tsumi.solve(text, { brinkmate: most ?? true, ...asked })
     : tsumi[ask](text, asked);
+}
+
+/** All that the package makes for a row, by one thread, whose order is always the same. */
+export async function makes(tsumi, { ask, text, options }) {
+  const found = [];
+  for await (const one of tsumi[ask](text, { hashMib: 16, threads: 1, ...optionsOf(options) })) {
+    found.push(one);
+  }
+  return found;
 }
 
 /** True of a line of moves that is as long as expected, and of whether the main line is one of that

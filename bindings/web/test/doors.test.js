@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { ask, isPart, TABLE } from "./doors.js";
+import { ask, isPart, MADE, makes, TABLE } from "./doors.js";
 import { hasThreads, threaded, withOneThread } from "./packages.mjs";
 
 const single = withOneThread();
@@ -35,5 +35,17 @@ for (const [[door, tsumi, how], row] of DOORS.flatMap((door) => TABLE.map((row) 
       const isRight = isPart({ [name]: expected }, found, how.threads > 1);
       assert.ok(isRight, `${name}: ${JSON.stringify(expected)} expected, not ${JSON.stringify(found)}`);
     }
+  });
+}
+
+for (const row of MADE) {
+  test(row.name, async () => {
+    const { found, refused } = row.expect;
+    if (refused !== undefined) {
+      await assert.rejects(makes(threaded, row), { message: refused });
+      return;
+    }
+    const made = await makes(threaded, row);
+    assert.ok(isPart(found, made), `${JSON.stringify(found)} expected, not ${JSON.stringify(made)}`);
   });
 }

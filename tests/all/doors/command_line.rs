@@ -33,7 +33,7 @@ fn arguments(case: &Case) -> Vec<String> {
 }
 
 /// The problem as an argument, a given solution behind it; what is no SFEN is a file.
-fn argument(case: &Case, folder: &Path) -> String {
+pub fn argument(case: &Case, folder: &Path) -> String {
     let text = match case.moves("solution") {
         Some(solution) => format!("{} moves {}", case.text, solution.join(" ")),
         None => case.text.clone(),
@@ -48,7 +48,7 @@ fn argument(case: &Case, folder: &Path) -> String {
 }
 
 /// Output and errors of a command.
-fn run(folder: &Path, words: &[String]) -> (String, String) {
+pub fn run(folder: &Path, words: &[String]) -> (String, String) {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let output = command(folder, &words).output().expect("the binary starts");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
