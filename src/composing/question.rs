@@ -72,6 +72,7 @@ impl ExtendQuestion {
         if self.plies.is_some() {
             wanted.nodes = NODES_IN_POOL;
             wanted.without_equals = true;
+            wanted.settles = false;
         }
         if let Some(nodes) = self.nodes {
             wanted.nodes = if nodes == 0 { u64::MAX } else { nodes };
@@ -151,6 +152,7 @@ impl HuntQuestion {
         wanted.plies = Some(usize::from(self.plies.1));
         wanted.nodes = NODES_IN_POOL;
         wanted.without_equals = true;
+        wanted.settles = false;
         wanted.no_superfluous = true;
         wanted.themes.clone_from(&self.theme);
         wanted.most = self.most.or((!self.all).then_some(MOST_OF_A_LENGTH));

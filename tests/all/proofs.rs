@@ -15,7 +15,8 @@ use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
 use tsumi_core::engine::{
-    CertificateError, Claim, Effort, Limits, MOST_POSITIONS, Problem, Solver, WritingProgress,
+    CertificateError, Claim, Effort, Limits, MOST_POSITIONS, Problem, Questions, Solver, Stop,
+    WritingProgress,
 };
 use tsumi_core::position::{Color, Move, MoveList, Position, Unchecked, legal_moves};
 
@@ -221,6 +222,11 @@ fn nothing_is_written_without_a_verdict() {
     assert!(matches!(error, CertificateError::NothingProven), "{error}");
     let position = Position::from_sfen(sfen).expect("legal");
     let problem = Problem::new(&position, false).expect("a problem");
+    // Nor is it searched for once more, however much time there is for the proof.
+    let found = solver.ask(&problem).limits(&few).find(&Questions::new());
+    let (limits, mut bytes) = (Limits::new(), Vec::new());
+    let asked = solver.certify(&problem, &found, &limits, &Stop::new(), &mut bytes);
+    assert!(matches!(asked, Err(CertificateError::NothingProven)));
     let mut inquiry = solver.ask(&problem);
     inquiry.solve();
     assert!(matches!(

@@ -1,6 +1,6 @@
 //! The solver, the entry point of the library.
 
-use super::answer::Answer;
+use super::answer::{Answer, Reason, Verdict};
 use super::brinkmate::BrinkmateAnswer;
 use super::findings::Findings;
 use super::inquiry::Inquiry;
@@ -205,6 +205,11 @@ impl Solver {
         let of_brinkmate = found.brinkmate.as_ref().and_then(BrinkmateAnswer::claim);
         if let Some(claim) = of_brinkmate {
             return inquiry.certify_claim(claim, output, MOST_POSITIONS);
+        }
+        // What was not found within the limits would only be searched for as long again.
+        let verdict = found.answer.verdict;
+        if matches!(verdict, Verdict::Unknown(reason) if reason != Reason::NoMateWithinLimit) {
+            return Err(CertificateError::NothingProven);
         }
         inquiry.solve();
         inquiry.certify(output, MOST_POSITIONS)

@@ -25,6 +25,9 @@ pub struct Judge<'a> {
     pub apart: &'a ShortSearch,
     pub stop: &'a Stop,
     pub nodes: u64,
+    /// Whether one that is open is told from one beside which another mates; else the first that is
+    /// open with all nodes ends it.
+    pub settles: bool,
     /// The checks that mated last, the latest first.
     pub cooks: &'a mut Vec<Move>,
 }
@@ -45,6 +48,9 @@ impl Judge<'_> {
                     Known::Mate(_) => {
                         self.note(mv);
                         return Uniqueness::Cooked;
+                    }
+                    Known::Open if !self.settles && nodes == self.nodes => {
+                        return Uniqueness::Open;
                     }
                     Known::Open => open.push(mv),
                 }

@@ -14,7 +14,7 @@ use crate::engine::problem::Problem;
 use crate::engine::report::{self, GivenLine, Report};
 use crate::engine::short_search::{ShortSearch, on_deep_stack};
 use crate::engine::solver::Solver;
-use crate::position::{Move, Position, for_each_unmove};
+use crate::position::{Color, Move, Position, for_each_unmove, is_checkmate};
 use crate::table::TableError;
 use std::ops::Range;
 
@@ -82,6 +82,7 @@ pub struct Extender {
     nodes: u64,
     allowed: Allowed,
     without_equals: bool,
+    settles: bool,
     setups: Option<Setups>,
     cooks: Vec<Move>,
 }
@@ -99,6 +100,7 @@ impl Extender {
             nodes: Wanted::default().nodes,
             allowed: Allowed::default(),
             without_equals: false,
+            settles: true,
             setups: None,
             cooks: Vec::new(),
         })
@@ -111,6 +113,7 @@ impl Extender {
             nodes: wanted.nodes,
             allowed: wanted.allowed.clone(),
             without_equals: wanted.without_equals,
+            settles: wanted.settles,
             ..self
         }
     }
@@ -228,8 +231,13 @@ impl Extender {
         }
     }
 
-    /// True if a move is the end of a complete problem.
+    /// True if a move is the end of a complete problem. Where nothing can be put between and no
+    /// piece is left, nothing is left for a report: other mates in one are no faults.
     fn ends(&mut self, position: &Position, mv: Move, stop: &Stop) -> bool {
+        let mated = position.after(mv);
+        if is_checkmate(&mated) && mated.hand(Color::Black).is_empty() {
+            return true;
+        }
         let Ok(black) = Problem::new(position, false) else {
             return false;
         };
@@ -257,6 +265,7 @@ impl Extender {
             apart: &self.apart,
             stop,
             nodes: self.nodes,
+            settles: self.settles,
             cooks: &mut self.cooks,
         };
         judge.judge(position, check)

@@ -18,6 +18,9 @@ pub struct Wanted {
     pub additions: usize,
     /// Nodes for each question about a reply or a check.
     pub nodes: u64,
+    /// Of what is not complete it is told whether that is open; else it is left aside as soon as
+    /// it is either.
+    pub settles: bool,
     /// Which moves may be taken back.
     pub allowed: Allowed,
     /// Replies beside which others last as long are not taken back, but for the last ones: they
@@ -44,6 +47,7 @@ impl Default for Wanted {
             most: None,
             additions: 0,
             nodes: 300_000,
+            settles: true,
             allowed: Allowed::default(),
             without_equals: false,
             aim: Aim::default(),
