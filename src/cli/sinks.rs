@@ -147,7 +147,8 @@ fn text(format: Format, entry: &MateEntry<'_>, own: impl FnOnce(Format) -> Strin
         position: entry.position,
         ending: Ending::Mate,
         moves: entry.moves,
-        threat: &[],
+        threats: &[],
+        to_brinkmate: None,
     };
     let record = format.record(&for_file, entry.title);
     record.unwrap_or_else(|| own(format))
@@ -160,6 +161,7 @@ fn on_page(entry: &MateEntry<'_>) -> String {
         attacker: entry.attacker,
         moves: entry.moves,
         is_no_mate: false,
+        brinkmate: None,
     };
     let details = Details {
         title: entry.name,

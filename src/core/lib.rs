@@ -103,13 +103,14 @@ pub mod words;
 pub mod face {
     pub use crate::engine::{
         Answer, Bounds, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Certificate,
-        CertificateError, Claim, Completeness, Conclusion, DefencePlace, Effort, Exception, Excuse,
-        Finding, Findings, FirstMove, FirstMoves, Flaw, Hands, HandsError, Inquiry, KnownMove,
-        Limits, LineFault, MOST_POSITIONS, Meeting, Next, OtherAttack, Places, Problem,
-        ProblemError, Progress, Questions, QuickAnswer, QuickSolver, Reason, Refutation, Region,
-        RegionError, Solver, Statistics, Stop, TableError, ThreatError, Tsume, TsumeAlong,
-        TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome, WritingProgress,
-        divide_memory, extend, given_out, mate_in_one, mates_within, mining, place, repair, report,
+        CertificateError, Claim, Completeness, Conclusion, Defence, DefencePlace, Effort, Escape,
+        Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Flaw, Hands, HandsError,
+        Inquiry, KnownMove, Limits, LineFault, MOST_POSITIONS, Meeting, Next, OtherAttack, Places,
+        Problem, ProblemError, Progress, Questions, QuickAnswer, QuickSolver, Reason, Refutation,
+        Region, RegionError, Sideline, Solver, Statistics, Stop, TableError, ThreatError, Tsume,
+        TsumeAlong, TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome,
+        WritingProgress, divide_memory, extend, given_out, mate_in_one, mates_within, mining,
+        place, repair, report,
     };
     #[cfg(not(target_family = "wasm"))]
     pub use crate::engine::{Resumed, StateError, StateFile};

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tsumi_core::engine::report::Level;
 use tsumi_core::engine::{
-    Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Findings, FirstMove, Problem,
-    Refutation, Variation, Verdict,
+    Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Defence, Escape, Findings,
+    FirstMove, Problem, Refutation, Variation, Verdict,
 };
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::{MoveTree, moves, rest};
@@ -164,6 +164,14 @@ pub struct RowBrinkmate {
     /// The mate behind a pass at its end, if the replies were asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub threat: Vec<String>,
+    /// The replies before its end that another mate follows than a pass, or a line to another
+    /// brinkmate, if the replies were asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sidelines: Vec<RowVariation>,
+    /// Where the defender is to move and there is none within so many moves, the reply that
+    /// shows it, or `pass`, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub escape: Option<String>,
     /// The level of the problem, if it was asked for: `complete`, `flawed`, `incomplete` or
     /// `open`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -231,6 +239,7 @@ impl From<&BrinkmateAnswer> for RowBrinkmate {
             upper: found.upper,
             shortest: found.is_shortest(),
             threat: moves::words(&found.threat),
+            sidelines: RowVariation::of_defences(found),
             ..RowBrinkmate::default()
         }
     }
@@ -320,6 +329,21 @@ impl RowVariation {
             shortest: reply.bounds.meet(),
         }
     }
+
+    /// The replies before the end of a line to a brinkmate.
+    fn of_defences(found: &BrinkmateAnswer) -> Vec<RowVariation> {
+        let of = |defence: &Defence| {
+            let after = moves::words(&found.line[..defence.after.min(found.line.len())]);
+            let all = defence.met_otherwise().map(|one| RowVariation {
+                after: after.clone(),
+                moves: moves::words(&one.moves),
+                plies: one.mate.map(|bounds| u32::from(bounds.upper) + 1),
+                shortest: one.mate.is_some_and(|bounds| bounds.meet()),
+            });
+            all.collect::<Vec<_>>()
+        };
+        found.defences.iter().flat_map(of).collect()
+    }
 }
 
 /// Why a check does not mate.
@@ -405,6 +429,17 @@ impl Row {
             japanese: moves::japanese(position, line),
             left_in_hand: is_mate.then(left_in_hand),
             ..Row::default()
+        }
+    }
+
+    /// Writes how the defender escapes a brinkmate.
+    pub fn set_escape(&mut self, escape: Escape) {
+        let words = match escape {
+            Escape::Reply(mv) => mv.to_string(),
+            _ => "pass".to_string(),
+        };
+        if let Some(found) = &mut self.brinkmate {
+            found.escape = Some(words);
         }
     }
 

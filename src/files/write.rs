@@ -28,8 +28,11 @@ pub struct Solved<'a> {
     pub ending: Ending,
     /// The line and its variations; empty unless there is a mate or a brinkmate.
     pub moves: &'a MoveTree,
-    /// The mate behind a pass at the end of a brinkmate's line; else empty.
-    pub threat: &'a [Move],
+    /// The mates behind a pass along the line of a brinkmate: the moves of the line before
+    /// each, and the mate; else empty.
+    pub threats: &'a [(usize, &'a [Move])],
+    /// Moves of the line to a brinkmate; none if there is none.
+    pub to_brinkmate: Option<usize>,
 }
 
 /// The ending written after the moves.
@@ -73,9 +76,8 @@ pub fn kif(solved: &Solved<'_>) -> String {
     let plies = solved.moves.main_line().len();
     let end = numbered(plies + 1, end, "") + &format!("まで{plies}手で{result}\n");
     let mut comments = lengths(solved.moves);
-    if let Some((place, words)) = threat(solved) {
-        comments.insert(place, words);
-    }
+    comments.extend(brinkmates(solved));
+    comments.extend(threats(solved));
     let heading = kif_heading(solved.name) + &fields(solved.details);
     heading + &kif_tree(solved.position, solved.moves, &comments, &end)
 }
@@ -92,19 +94,37 @@ fn main_places(tree: &MoveTree) -> Vec<NodeId> {
     std::iter::successors(Some(MoveTree::ROOT), next).collect()
 }
 
-/// Of a brinkmate: its place, behind which are replies with plies, and the threat there.
-fn threat(solved: &Solved<'_>) -> Option<(NodeId, String)> {
+/// That a variation ends in another brinkmate.
+fn brinkmates(solved: &Solved<'_>) -> Comments {
     let tree = solved.moves;
-    let places = main_places(tree);
-    let is_open = |place: &&NodeId| tree.plies(**place).is_none();
-    let place = *places.iter().rfind(is_open)?;
-    let mut passed = moves::after(solved.position, &tree.path(place));
-    passed.pass();
-    let line = moves::japanese(&passed, solved.threat).join(" ");
-    (!line.is_empty()).then(|| {
-        let words = format!("必至：次の応手のほかは、どの応手にも {line}");
-        (place, words)
-    })
+    let branches = tree.branches().into_iter();
+    let ends = branches.filter_map(|branch| {
+        let mut moves = branch.moves.iter();
+        moves.try_fold(branch.from, |place, &mv| tree.child(place, mv))
+    });
+    let is_open = |place: &NodeId| solved.to_brinkmate.is_some() && tree.plies(*place).is_none();
+    let words = |place| (place, "必至".to_string());
+    ends.filter(is_open).map(words).collect()
+}
+
+/// What is threatened along the line of a brinkmate, and answers all replies that no branch
+/// has.
+fn threats(solved: &Solved<'_>) -> Comments {
+    let places = main_places(solved.moves);
+    let words = |&(after, line): &(usize, &[Move])| {
+        let place = *places.get(after)?;
+        let mut passed = moves::after(solved.position, &solved.moves.path(place));
+        passed.pass();
+        let line = moves::japanese(&passed, line).join(" ");
+        let name = if solved.to_brinkmate == Some(after) {
+            "必至"
+        } else {
+            "詰めろ"
+        };
+        let words = format!("{name}：次の応手のほかは、どの応手にも {line}");
+        (!line.is_empty()).then_some((place, words))
+    };
+    solved.threats.iter().filter_map(words).collect()
 }
 
 /// The plies to mate by each move, itself included, at places with several moves.

@@ -57,6 +57,8 @@ struct PageProblem<'a> {
     x: bool,
     #[serde(skip_serializing_if = "String::is_empty")]
     m: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    t: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     b: Vec<PageBranch>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -145,14 +147,17 @@ pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
         o: details.source,
         s: picture.position.to_sfen(),
         // A king that is mated already has a length and no line.
-        v: match (picture.is_no_mate, &details.length) {
-            (true, _) => "nomate",
-            (false, None) if tree.is_empty() => "open",
+        v: match (&picture.brinkmate, &details.length) {
+            (Some(found), _) if found.is_none => "nobrinkmate",
+            (Some(_), Some(_)) => "brinkmate",
+            (None, _) if picture.is_no_mate => "nomate",
+            (_, None) if tree.is_empty() => "open",
             _ => "mate",
         },
         p: details.length.map(|length| length.plies),
         x: details.length.is_some_and(|length| length.is_shortest),
         m: moves::usi(&tree.main_line()),
+        t: moves::usi(picture.brinkmate.map_or(&[], |found| found.threat)),
         b: branches,
         w: picture.attacker == Color::White,
         c: comments(tree, &numbers, details.comments),
@@ -275,6 +280,7 @@ mod tests {
             attacker: Color::Black,
             moves: &MoveTree::new(),
             is_no_mate: true,
+            brinkmate: None,
         };
         let details = Details {
             title: "</script><b>",

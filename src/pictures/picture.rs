@@ -16,6 +16,31 @@ pub struct Picture<'a> {
     pub moves: &'a MoveTree,
     /// True if it was proven that there is no mate.
     pub is_no_mate: bool,
+    /// Of a problem of brinkmate, unless there is a mate.
+    pub brinkmate: Option<Brinkmate<'a>>,
+}
+
+impl Picture<'_> {
+    /// The moves of the solution: to the mate or to the brinkmate, behind which the tree goes on
+    /// with a reply.
+    pub fn line(&self) -> Vec<Move> {
+        let mut line = self.moves.main_line();
+        if let Some(brinkmate) = &self.brinkmate {
+            line.truncate(brinkmate.plies);
+        }
+        line
+    }
+}
+
+/// What was found of a problem of brinkmate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Brinkmate<'a> {
+    /// Plies of the line to it; 0 if none was found.
+    pub plies: usize,
+    /// The mate behind a pass at its end; empty if it is not known.
+    pub threat: &'a [Move],
+    /// True if it was proven that there is none.
+    pub is_none: bool,
 }
 
 /// The text printed with a problem.
@@ -29,7 +54,7 @@ pub struct Details<'a> {
     pub source: &'a str,
     /// Comments on its moves: the moves from the position, and the text.
     pub comments: &'a [(Vec<Move>, String)],
-    /// The length of the mate as composers count it.
+    /// The length of the mate as composers count it, or of the brinkmate.
     pub length: Option<Length>,
     /// A proof of the verdict that was written and checked.
     pub proof: Option<Proof>,
@@ -46,11 +71,11 @@ pub struct Proof {
     pub claim: String,
 }
 
-/// The length of a mate.
+/// The length of a mate or of a brinkmate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Length {
-    /// Its plies.
+    /// Its plies; of a brinkmate the attacker's moves.
     pub plies: u32,
-    /// No mate is shorter.
+    /// None is shorter.
     pub is_shortest: bool,
 }

@@ -42,7 +42,7 @@ pub(super) const DARK: &str = "@media (prefers-color-scheme: dark) {
 
 /// The picture as an SVG document.
 pub fn svg(picture: &Picture<'_>) -> String {
-    let line = picture.moves.main_line();
+    let line = picture.line();
     let last = moves::after(picture.position, &line);
     let texts = moves::japanese(picture.position, &line);
     let rows = texts.len().div_ceil(IN_A_ROW) as f64;
@@ -54,7 +54,7 @@ pub fn svg(picture: &Picture<'_>) -> String {
         + &diagram::characters(&last)
         + &texts.concat()
         + picture.name
-        + "0123456789初形詰上図不";
+        + "0123456789初形詰上図不必至なし";
     let top = MARGIN + TITLE;
     let start = Diagram {
         position: picture.position,
@@ -85,25 +85,41 @@ pub fn svg(picture: &Picture<'_>) -> String {
         };
         document = document
             .add(diagram::diagram(&end, x, top))
-            .add(caption("詰上図", x));
+            .add(caption(end_of(picture), x));
     }
-    let title = if picture.is_no_mate {
-        "初形　不詰"
-    } else {
-        "初形"
+    let title = match verdict(picture) {
+        "" => "初形".to_string(),
+        verdict => format!("初形　{verdict}"),
     };
     document = document
-        .add(caption(title, MARGIN))
+        .add(caption(&title, MARGIN))
         .add(numbered(&texts, top + diagram::HEIGHT + CAPTION));
     format!("{document}\n")
 }
 
+/// The name of the position at the end of the line.
+fn end_of(picture: &Picture<'_>) -> &'static str {
+    match picture.brinkmate {
+        Some(_) => "必至図",
+        None => "詰上図",
+    }
+}
+
+/// That there is no solution, in words; empty if that is not proven.
+fn verdict(picture: &Picture<'_>) -> &'static str {
+    match picture.brinkmate {
+        Some(found) if found.is_none => "必至なし",
+        None if picture.is_no_mate => "不詰",
+        _ => "",
+    }
+}
+
 /// The problem alone, without its solution, as an SVG document.
 pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
-    let words = match (details.length, picture.is_no_mate) {
-        (Some(length), _) => length_in_words(length),
-        (None, true) => "不詰".to_string(),
-        (None, false) => String::new(),
+    let words = match (details.length, picture.brinkmate) {
+        (Some(length), Some(_)) => length_in_words(length, "必至"),
+        (Some(length), None) => length_in_words(length, "詰"),
+        (None, _) => verdict(picture).to_string(),
     };
     let board = Diagram {
         position: picture.position,
@@ -115,7 +131,7 @@ pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
 
 /// A line as one SVG document a position, the start first.
 pub fn steps(picture: &Picture<'_>, details: &Details<'_>) -> Vec<String> {
-    let line = picture.moves.main_line();
+    let line = picture.line();
     let texts = moves::japanese(picture.position, &line);
     let mut position = picture.position.clone();
     let mut steps = vec![problem(picture, details)];
@@ -134,9 +150,9 @@ pub fn steps(picture: &Picture<'_>, details: &Details<'_>) -> Vec<String> {
     steps
 }
 
-fn length_in_words(length: Length) -> String {
+fn length_in_words(length: Length, what: &str) -> String {
     if length.is_shortest {
-        format!("{}手詰", length.plies)
+        format!("{}手{what}", length.plies)
     } else {
         format!("{}手まで", length.plies)
     }

@@ -12,10 +12,10 @@ use crate::exhaustive::positions::{
 use std::collections::BTreeMap;
 use std::env;
 use tsumi_core::engine::{
-    BrinkmateFaults, BrinkmateVerdict, CertificateError, Effort, Limits, Problem, Questions,
-    Solver, Verdict,
+    BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, CertificateError, Effort, Escape, Limits,
+    Problem, Questions, Solver, Verdict,
 };
-use tsumi_core::position::{Position, Unchecked};
+use tsumi_core::position::{Move, Position, Unchecked};
 
 /// Moves in which brinkmates are looked for.
 const MOST_MOVES: u32 = 3;
@@ -134,6 +134,7 @@ fn compare(sfen: &str, solver: &mut Solver, tally: &mut BTreeMap<String, usize>)
             let mut inquiry = solver.ask(&problem).limits(&limits);
             let findings = inquiry.find(&Questions::new().brinkmate(moves).faults());
             let faults = findings.faults.expect("its length is proven");
+            compare_defences((&problem, &answer, &firsts), &mut truth, tally);
             compare_faults(sfen, &faults, (moves, firsts), &mut truth, tally);
         }
         (None, BrinkmateVerdict::None | BrinkmateVerdict::Unknown(_)) => {
@@ -144,6 +145,75 @@ fn compare(sfen: &str, solver: &mut Solver, tally: &mut BTreeMap<String, usize>)
             assert!(answer.lower > tried, "{told}");
         }
         _ => panic!("{told}"),
+    }
+}
+
+/// The position after these moves, as SFEN.
+fn after(position: &Position, moves: &[Move]) -> String {
+    let mut position = position.clone();
+    for &mv in moves {
+        position.play(mv).expect("a legal move");
+    }
+    position.to_sfen()
+}
+
+/// Each reply before the end of the line is there, with a mate or another brinkmate where the
+/// definition has one; and other first moves than these are escaped.
+fn compare_defences(
+    (problem, answer, firsts): (&Problem, &BrinkmateAnswer, &[String]),
+    truth: &mut Truth,
+    tally: &mut BTreeMap<String, usize>,
+) {
+    let position = problem.position();
+    for defence in &answer.defences {
+        let before = &answer.line[..defence.after];
+        let here: Position = after(position, before).parse().expect("a position");
+        assert_eq!(
+            defence.replies.len() + 1,
+            here.legal_moves().len(),
+            "{answer:?}"
+        );
+        for one in defence.replies.iter().take(4) {
+            let there = after(&here, &one.moves[..1]);
+            if let Ok(mates) = truth.is_brinkmate_within(&there, 0) {
+                assert_eq!(mates, one.mate.is_some(), "{there}");
+                *tally.entry("replies".to_owned()).or_default() += 1;
+            }
+            let end: Position = after(&here, &one.moves).parse().expect("a position");
+            let is_mate = end.legal_moves().is_empty() && end.is_in_check(end.side());
+            assert_eq!(is_mate, one.mate.is_some(), "{one:?}");
+        }
+    }
+    compare_escapes(problem, (answer.lower, firsts), truth, tally);
+}
+
+/// Behind other first moves than these there is an escape, which the definition has, too.
+fn compare_escapes(
+    problem: &Problem,
+    (moves, firsts): (u32, &[String]),
+    truth: &mut Truth,
+    tally: &mut BTreeMap<String, usize>,
+) {
+    let position = problem.position();
+    let is_other = |mv: &&Move| !firsts.contains(&mv.to_string());
+    let mut solver = Solver::new(1).expect("a MiB");
+    let all = position.legal_moves();
+    for &mv in all.iter().filter(is_other).step_by(7).take(3) {
+        let here = after(position, &[mv]);
+        let there = Problem::new(&here.parse().expect("a position"), true).expect("a problem");
+        let limits = Limits::new().nodes(NODES);
+        let mut inquiry = solver.ask(&there).limits(&limits);
+        inquiry.brinkmate(moves - 1);
+        let escape = inquiry.escape(moves - 1).expect("an escape");
+        let (found, within) = match escape {
+            Escape::Reply(reply) => (after(there.position(), &[reply]), moves - 1),
+            _ => (here.replacen(" w ", " b ", 1), 0),
+        };
+        if let Ok(is_one) = truth.is_brinkmate_within(&found, within) {
+            assert!(!is_one, "{here}: {escape:?}");
+            let name = if within == 0 { "passes" } else { "escapes" };
+            *tally.entry(name.to_owned()).or_default() += 1;
+        }
     }
 }
 

@@ -46,7 +46,8 @@ fn variations_survive_kif() {
         position: &position,
         ending: Ending::Mate,
         moves: &tree,
-        threat: &[],
+        threats: &[],
+        to_brinkmate: None,
     };
     let kif = write::kif(&solved);
     let found = read(&kif);
@@ -151,7 +152,8 @@ fn names_of_a_list_are_read_again() {
             position: &position,
             ending: Ending::NoMate,
             moves: &MoveTree::new(),
-            threat: &[],
+            threats: &[],
+            to_brinkmate: None,
         });
         let found = read(&format!("{text}{text}"));
         assert_eq!(found.len(), 2, "{name}");

@@ -100,6 +100,7 @@ fn pictures_end_before_the_first_illegal_move() {
         attacker: tsumi::Color::Black,
         moves: &moves,
         is_no_mate: false,
+        brinkmate: None,
     };
     assert_eq!(sheet::steps(&picture, &Details::default()).len(), 1);
     assert!(!sheet::svg(&picture).is_empty());

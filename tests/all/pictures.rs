@@ -34,6 +34,7 @@ fn picture<'a>(position: &'a Position, moves: &'a MoveTree) -> Picture<'a> {
         attacker: Color::Black,
         moves,
         is_no_mate: false,
+        brinkmate: None,
     }
 }
 
@@ -593,6 +594,36 @@ fn is_there(program: &str) -> bool {
     started.is_ok_and(|status| status.success())
 }
 
+/// A brinkmate from a book.
+const IN_TWO: &str = "5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1";
+
+/// The line goes on with a reply only where replies are shown.
+#[test]
+fn brinkmates_are_drawn_and_on_pages() {
+    let folder = scratch("brinkmates");
+    for options in [&[][..], &["--variations"]] {
+        let arguments = ["brinkmate", "-q", "--hash", "16", "--force", "--no-engine"];
+        let files = ["--svg", "a.svg", "--html", "a.html", IN_TWO];
+        let words = [&arguments[..], options, &files].concat();
+        let solved = command(&folder, &words)
+            .output()
+            .expect("the binary starts");
+        assert!(solved.status.success(), "{solved:?}");
+        let page = fs::read_to_string(folder.join("a.html")).expect("a page");
+        let row = &rows(&page)[0];
+        let line = row["m"].as_str().expect("moves");
+        assert!(line.starts_with("G*2b 1b2b S*3b"), "{row}");
+        assert_eq!((&row["v"], &row["p"]), (&"brinkmate".into(), &2.into()));
+        let has_replies = !options.is_empty();
+        assert_eq!(line.len() > 14, has_replies, "{row}");
+        assert_eq!(row["t"] == "3b2c+", has_replies, "{row}");
+        let svg = fs::read_to_string(folder.join("a.svg")).expect("a picture");
+        let shown = |c: char| svg.matches(&format!("\"#g{:x}\"", u32::from(c))).count();
+        // Three moves; the name of the final position.
+        assert_eq!((shown('▲'), shown('△'), shown('必')), (2, 1, 1));
+    }
+}
+
 /// In a real browser, where there is one.
 #[test]
 fn the_page_works_in_a_browser() {
@@ -632,6 +663,13 @@ fn the_page_works_in_a_browser() {
         .output()
         .expect("the binary starts");
     assert!(matches!(solved.status.code(), Some(0 | 1)));
+    let arguments = "brinkmate --hash 16 --jobs 1 --variations --no-engine";
+    let words = [
+        arguments.split_whitespace().collect::<Vec<_>>(),
+        vec!["--html", "brinkmates.html", IN_TWO],
+    ];
+    let solved = command(&folder, &words.concat()).output();
+    assert!(solved.expect("the binary starts").status.success());
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/page-test");
     let output = Command::new(script)
         .arg(folder.join("page.html"))

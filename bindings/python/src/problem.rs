@@ -57,6 +57,7 @@ pub fn svg(
             attacker: problem.attacker(),
             moves: &MoveTree::from_line(&line),
             is_no_mate,
+            brinkmate: None,
         }))
     };
     py.detach(draw).map_err(value_error)

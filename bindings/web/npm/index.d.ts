@@ -143,6 +143,16 @@ export interface Brinkmate {
   shortest: boolean;
   /** The mate behind a pass at the end of `moves`, if `variations` were asked for. */
   threat?: Move[];
+  /**
+   * The replies before the end that another mate follows than a pass, with `plies`, or a line to
+   * another brinkmate, if `variations` were asked for.
+   */
+  sidelines?: Variation[];
+  /**
+   * Where the defender is to move and there is none within so many moves: the reply that shows it,
+   * or `pass` where nothing is threatened, if `refutation` was asked for.
+   */
+  escape?: Move | "pass";
   /** The level of the problem, if `faults` were asked for. */
   level?: "complete" | "flawed" | "incomplete" | "open";
   /** Other moves of the attacker along the line that force a brinkmate within as many moves. */

@@ -17,8 +17,8 @@ use tsumi::files::{
 };
 use tsumi::report::{self, Rules};
 use tsumi::{
-    Effort, Limits, Move, Problem, Progress, Questions, QuickAnswer, Solver, Stop, TsumeLength,
-    Verdict, mates_within,
+    BrinkmateVerdict, Effort, Findings, Limits, Move, Problem, Progress, Questions, QuickAnswer,
+    Solver, Stop, TsumeLength, Verdict, mates_within,
 };
 
 /// The default size of the table, in MiB.
@@ -292,10 +292,23 @@ fn solve(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
             let found = found.unwrap_or_default().pop().flatten();
             row.refutation = found.map(|found| RowRefutation::new(problem.position(), &found));
         }
+        let most = asked.brinkmate.filter(|_| asked.refutation);
+        if let Some(escape) = most
+            .filter(|most| is_none_within(&findings, *most))
+            .and_then(|most| inquiry.escape(most))
+        {
+            row.set_escape(escape);
+        }
         row
     })?;
     say(&Said::Answer(row));
     Ok(())
+}
+
+/// True if it was proven that there is no brinkmate within so many moves.
+fn is_none_within(findings: &Findings, most: u32) -> bool {
+    let found = findings.brinkmate.as_ref();
+    found.is_some_and(|found| found.verdict == BrinkmateVerdict::None || found.lower > most)
 }
 
 fn check(asked: &Asked, stop: &Stop) -> Result<(), Fault> {

@@ -48,8 +48,7 @@ pub fn run(
     if arguments.brinkmate {
         return solve::brinkmates_of(
             arguments.brinkmate_plan(config)?,
-            None,
-            None,
+            (None, None, None),
             output,
             ending,
         );

@@ -1,18 +1,16 @@
 //! The arguments of `tsumi solve`.
 
 use super::asked::Asked;
-use super::gallery::Drawing;
 use super::kept::LongSearchArguments;
+use super::picture_arguments::PictureArguments;
 use crate::cli::afar::FarArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ReadingArguments};
 use crate::cli::bounds::bounds_of;
 use crate::cli::outcome::CommandFailure;
-use crate::cli::page_engine;
 use crate::cli::search_arguments::SearchArguments;
 use crate::cli::task::Source;
 use clap::Args;
-use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::{Effort, Questions, TsumeLength};
 
@@ -20,11 +18,11 @@ use tsumi_core::engine::{Effort, Questions, TsumeLength};
 pub(super) const ALL: &str = "65535";
 
 /// What only who solves the problems can write.
-const WRITERS: [&str; 5] = ["game", "svg", "png", "animation", "html"];
+pub(super) const WRITERS: [&str; 4] = ["svg", "png", "animation", "html"];
 
 /// Arguments of `tsumi solve`.
 #[derive(Args, Debug)]
-#[command(mut_arg("shares", |shares| shares.conflicts_with_all(WRITERS)))]
+#[command(mut_arg("shares", |shares| shares.conflicts_with("game").conflicts_with_all(WRITERS)))]
 pub struct SolveArguments {
     #[command(flatten)]
     pub search: SearchArguments,
@@ -58,11 +56,6 @@ pub struct SolveArguments {
     #[command(flatten)]
     pub collection: CollectionArguments,
 
-    /// Draw the problems with their solutions, as books do; those after the first
-    /// go to files with their number in the name
-    #[arg(long, value_name = "FILE.svg")]
-    pub svg: Option<PathBuf>,
-
     /// Write a proof of the verdict that others can check, see docs/proof.md; those of
     /// further problems go to files with their number in the name
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "shares"])]
@@ -74,44 +67,8 @@ pub struct SolveArguments {
     #[command(flatten)]
     pub far: FarArguments,
 
-    /// Leave the solution out of the pictures of --svg
-    #[arg(long, requires = "svg")]
-    without_solution: bool,
-
-    /// Draw the problems without their solutions as PNG
-    #[arg(long, value_name = "FILE.png")]
-    pub png: Option<PathBuf>,
-
-    /// Draw the solutions move by move as animated PNG
-    #[arg(long, value_name = "FILE.png")]
-    pub animation: Option<PathBuf>,
-
-    /// Write a page of problems to be solved, for any browser: one file that needs no
-    /// network
-    #[arg(long, value_name = "FILE.html")]
-    pub html: Option<PathBuf>,
-
-    /// Show the solutions on the page at once
-    #[arg(long, requires = "html")]
-    pub open: bool,
-
-    /// Title of the page
-    #[arg(long, value_name = "TITLE", requires = "html", default_value = "")]
-    pub title: String,
-
-    /// Address of a picture that other sites show where somebody links to the page
-    #[arg(long, value_name = "URL", requires = "html", default_value = "")]
-    pub picture: String,
-
-    /// The engine for the page, which judges moves that are in no line: the module that
-    /// `scripts/web/build` makes, dist/page/tsumi.wasm.gz
-    /// [default: that of this program, if it was built with one]
-    #[arg(long, value_name = "FILE.gz", requires = "html")]
-    engine: Option<PathBuf>,
-
-    /// Leave the engine out of the page, which is then smaller
-    #[arg(long, requires = "html", conflicts_with = "engine")]
-    no_engine: bool,
+    #[command(flatten)]
+    pub pictures: PictureArguments,
 }
 
 /// Positions visited to prove the shortest length of a single problem without limits: about
@@ -120,9 +77,6 @@ const LENGTH_NODES: u64 = 1_000_000;
 
 /// Positions visited for the length that stands on a page or a picture: some ten seconds.
 const TSUME_POSITIONS: u64 = 10_000_000;
-
-/// What gzip begins with.
-const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 impl SolveArguments {
     /// What is solved, how, and where the answers go.
@@ -142,14 +96,7 @@ impl SolveArguments {
         if plan.is_single_without_limits() && self.search.effort.is_none() {
             plan.limits.length_nodes = LENGTH_NODES;
         }
-        if self.html.is_some() {
-            plan.advice = "";
-            if plan.resume {
-                return Err(CommandFailure::input(
-                    "--resume cannot be combined with --html: the page would lack the problems solved before",
-                ));
-            }
-        }
+        self.pictures.settle(&mut plan)?;
         let mut questions = options.questions();
         questions.variations = self.variations.unwrap_or(0);
         if questions.tsume == TsumeLength::Cheap {
@@ -162,8 +109,7 @@ impl SolveArguments {
     /// What is done about the length without futile interpositions, which is the one that
     /// stands on pages and pictures.
     fn tsume_length(&self, effort: Effort) -> TsumeLength {
-        let files = [&self.html, &self.svg, &self.png, &self.animation];
-        let is_drawn = files.iter().any(|file| file.is_some());
+        let is_drawn = self.pictures.is_any();
         if self.tsume || (is_drawn && effort == Effort::Shortest) {
             TsumeLength::Proven
         } else if is_drawn {
@@ -173,63 +119,9 @@ impl SolveArguments {
         }
     }
 
-    /// The engine for the page, as gzip; empty for none.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or is something else.
-    pub fn page_engine(&self) -> Result<Cow<'static, [u8]>, CommandFailure> {
-        if self.no_engine || self.html.is_none() {
-            return Ok(Cow::Borrowed(&[]));
-        }
-        let Some(path) = &self.engine else {
-            return Ok(Cow::Borrowed(page_engine::BUILT_IN));
-        };
-        let bytes = std::fs::read(path).map_err(|error| CommandFailure::file(path, &error))?;
-        if bytes.starts_with(&GZIP) {
-            return Ok(Cow::Owned(bytes));
-        }
-        Err(CommandFailure::input(format_args!(
-            "{}: not compressed by gzip; scripts/web/build makes dist/page/tsumi.wasm.gz",
-            path.display()
-        )))
-    }
-
-    /// The pictures and their files.
-    ///
-    /// # Errors
-    /// If two have the same, or this program draws none of a kind.
-    pub fn drawings(&self) -> Result<Vec<(Drawing, &Path)>, CommandFailure> {
-        let sheet = if self.without_solution {
-            Drawing::Problem
-        } else {
-            Drawing::Book
-        };
-        let all = [
-            (sheet, &self.svg),
-            (Drawing::Png, &self.png),
-            (Drawing::Animation, &self.animation),
-        ];
-        let chosen: Vec<(Drawing, &Path)> = all
-            .into_iter()
-            .filter_map(|(drawing, path)| Some((drawing, path.as_deref()?)))
-            .collect();
-        if (self.png.is_some() || self.animation.is_some()) && !cfg!(feature = "png") {
-            let message = "this program draws no PNG: it was built without --features png";
-            return Err(CommandFailure::input(message));
-        }
-        for (index, (_, path)) in chosen.iter().enumerate() {
-            if chosen[..index].iter().any(|(_, other)| other == path) {
-                let path = path.display();
-                let message = format_args!("{path}: two pictures cannot go to one file");
-                return Err(CommandFailure::input(message));
-            }
-        }
-        Ok(chosen)
-    }
-
     /// Everything that is read.
     fn inputs(&self) -> Vec<Source> {
-        let engine = self.engine.as_deref().map(Source::from_path);
+        let engine = self.pictures.engine_file();
         self.search.sources().into_iter().chain(engine).collect()
     }
 }

@@ -1,7 +1,8 @@
 //! The arguments of `tsumi brinkmate`.
 
-use super::arguments::ALL;
+use super::arguments::{ALL, WRITERS};
 use super::kept::LongSearchArguments;
+use super::picture_arguments::PictureArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
@@ -18,6 +19,7 @@ const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
 
 /// Arguments of `tsumi brinkmate`.
 #[derive(Args, Debug)]
+#[command(mut_arg("shares", |shares| shares.conflicts_with_all(WRITERS)))]
 #[command(mut_arg("sources", |sources| sources.help(
     "Files, `-` for standard input, or SFENs, each in quotes, as for `tsumi solve`"
 )))]
@@ -41,8 +43,8 @@ pub struct BrinkmateArguments {
     #[arg(long, value_name = "N", default_value_t = 0)]
     most: u32,
 
-    /// Also show the replies to the move that makes the brinkmate, each with a mate, if it is
-    /// one of the attacker's first N
+    /// Also show the replies to the move that makes the brinkmate, and those before it, each with
+    /// a mate or another brinkmate, if that move is one of the attacker's first N
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = ALL)]
     variations: Option<usize>,
 
@@ -60,6 +62,9 @@ pub struct BrinkmateArguments {
     pub long: LongSearchArguments,
 
     #[command(flatten)]
+    pub pictures: PictureArguments,
+
+    #[command(flatten)]
     reading: ReadingArguments,
 
     #[command(flatten)]
@@ -69,12 +74,19 @@ pub struct BrinkmateArguments {
 impl BrinkmateArguments {
     /// Everything that is read.
     pub fn sources(&self) -> Vec<Source> {
-        self.problems.files.sources()
+        let engine = self.pictures.engine_file();
+        self.problems
+            .files
+            .sources()
+            .into_iter()
+            .chain(engine)
+            .collect()
     }
 
     /// What is looked for, how, and where the answers go.
     pub fn plan(&self, config: &Config) -> Result<(Plan, Questions), CommandFailure> {
         let mut plan = self.problems.plan(self.sources(), config);
+        plan.sources = self.problems.files.sources();
         plan.reading = self.reading.reading(config);
         plan.limits = self.limits.options(config).limits();
         plan.limits.time = self.problems.time(None);
@@ -88,6 +100,7 @@ impl BrinkmateArguments {
             )));
         }
         self.collection.settle(&mut plan, format)?;
+        self.pictures.settle(&mut plan)?;
         let most = if self.most == 0 { u32::MAX } else { self.most };
         let questions = Questions::new().brinkmate(most);
         let mut questions = questions.variations(self.variations.unwrap_or(0));

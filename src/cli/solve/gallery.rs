@@ -5,9 +5,9 @@ use super::solved::{Answered, SolvedTask};
 use crate::cli::outcome::CommandFailure;
 use crate::cli::output::{Output, Outputs, numbered};
 use crate::files::Given;
-use crate::pictures::{Details, Length, Picture, Proof, page, sheet};
+use crate::pictures::{Brinkmate, Details, Length, Picture, Proof, page, sheet};
 use std::path::{Path, PathBuf};
-use tsumi_core::engine::Verdict;
+use tsumi_core::engine::{BrinkmateVerdict, Conclusion};
 use tsumi_core::notation::MoveTree;
 
 /// What is drawn of a problem.
@@ -170,12 +170,36 @@ impl<'a> Shown<'a> {
             position: self.solution.position(),
             attacker: self.solution.problem.attacker(),
             moves: self.moves.as_ref().unwrap_or(&self.solution.moves),
-            is_no_mate: self.solution.answer().verdict == Verdict::NoMate,
+            is_no_mate: self.solution.findings.conclusion() == Conclusion::NoMate,
+            brinkmate: self.brinkmate(),
         }
     }
 
-    fn details(&self) -> Details<'_> {
+    fn brinkmate(&self) -> Option<Brinkmate<'_>> {
+        let found = self.solution.findings.beside_mate()?;
+        Some(Brinkmate {
+            plies: found.line.len(),
+            threat: &found.threat,
+            is_none: found.verdict == BrinkmateVerdict::None,
+        })
+    }
+
+    /// The length that stands with the problem.
+    fn length(&self) -> Option<Length> {
         let findings = &self.solution.findings;
+        if let Some(found) = findings.beside_mate() {
+            return found.upper.map(|plies| Length {
+                plies,
+                is_shortest: found.is_shortest(),
+            });
+        }
+        findings.length().map(|bounds| Length {
+            plies: bounds.upper.into(),
+            is_shortest: bounds.meet(),
+        })
+    }
+
+    fn details(&self) -> Details<'_> {
         let heading = &self.solved.heading;
         Details {
             title: heading.title.as_deref().unwrap_or_default(),
@@ -187,10 +211,7 @@ impl<'a> Shown<'a> {
                 bytes: proof.bytes,
                 claim: proof.claim.to_string(),
             }),
-            length: findings.length().map(|bounds| Length {
-                plies: bounds.upper.into(),
-                is_shortest: bounds.meet(),
-            }),
+            length: self.length(),
         }
     }
 }

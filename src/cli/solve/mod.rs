@@ -10,6 +10,7 @@ mod comparison;
 mod gallery;
 mod journal;
 mod kept;
+mod picture_arguments;
 mod shared;
 mod sink;
 mod solved;
@@ -19,6 +20,7 @@ mod text;
 pub use arguments::SolveArguments;
 pub use brinkmate::BrinkmateArguments;
 
+use super::afar::FarArguments;
 use super::batch::Plan;
 use super::ending::Termination;
 use super::game;
@@ -28,10 +30,10 @@ use super::progress::ProgressDisplay;
 use super::proof_file::ProofFiles;
 use super::resume::Done;
 use super::task::ProblemTask;
-use crate::pictures::page;
 use asked::Asked;
 use gallery::{Diagrams, Page};
 use kept::{KeptSearch, LongSearch};
+use picture_arguments::PictureArguments;
 use sink::{AnswerWriter, Sink};
 use solved::SolvedTask;
 use std::io::{self, IsTerminal, Write};
@@ -53,8 +55,10 @@ struct Order<'a> {
     proof: Option<&'a Path>,
     /// The search is a long one.
     long: Option<LongSearch<'a>>,
-    /// Writes pictures and pages, too.
-    files: Option<&'a SolveArguments>,
+    /// The pictures and pages that are written, too.
+    pictures: Option<&'a PictureArguments>,
+    /// Others that search.
+    far: Option<&'a FarArguments>,
 }
 
 /// Solves all problems. A faulty one is reported and skipped.
@@ -75,7 +79,8 @@ pub fn run(
         questions,
         proof: arguments.proof.as_deref(),
         long: arguments.long.files(),
-        files: Some(arguments),
+        pictures: Some(&arguments.pictures),
+        far: Some(&arguments.far),
     };
     carry_out(order, output, ending)
 }
@@ -89,14 +94,21 @@ pub fn brinkmates(
 ) -> Result<CommandOutcome, CommandFailure> {
     let asked = arguments.plan(config)?;
     let (proof, long) = (arguments.proof.as_deref(), arguments.long.files());
-    brinkmates_of(asked, proof, long, output, ending)
+    let pictures = Some(&arguments.pictures);
+    brinkmates_of(asked, (proof, long, pictures), output, ending)
 }
+
+/// Where proofs and a long search are kept, and what is drawn.
+type BesideAnswers<'a> = (
+    Option<&'a Path>,
+    Option<LongSearch<'a>>,
+    Option<&'a PictureArguments>,
+);
 
 /// Carries out a plan about brinkmates.
 pub fn brinkmates_of(
     (mut plan, questions): (Plan, Questions),
-    proof: Option<&Path>,
-    long: Option<LongSearch<'_>>,
+    (proof, long, pictures): BesideAnswers<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
@@ -107,7 +119,8 @@ pub fn brinkmates_of(
         questions,
         proof,
         long,
-        files: None,
+        pictures,
+        far: None,
     };
     carry_out(order, output, ending)
 }
@@ -123,10 +136,11 @@ fn carry_out(
         questions,
         proof,
         long,
-        files,
+        pictures,
+        far,
     } = order;
     let start = Instant::now();
-    order_alone(&mut plan, long, files);
+    order_alone(&mut plan, long, far);
     let tasks = plan.tasks(ending)?;
     if let Some(shares) = plan.shares.take() {
         let worker = (command, Asked::of(&plan, &questions).arguments());
@@ -135,9 +149,9 @@ fn carry_out(
     let proofs = plan.proofs(proof)?;
     let mut solvers = plan.for_each_job(Solver::new)?;
     let kept = KeptSearch::new(long, plan.language);
-    let far = files.map(|files| files.far.crew()).transpose()?.flatten();
+    let far = far.map(FarArguments::crew).transpose()?.flatten();
     let mut summary = CollectionSummary::default();
-    let (sinks, done) = sinks(files, &mut plan, &mut summary, &mut *output)?;
+    let (sinks, done) = sinks(pictures, &mut plan, &mut summary, &mut *output)?;
     let apart = kept.keep_apart(&mut plan.outputs);
     apart.inspect_err(|_| plan.outputs.discard())?;
     let is_wanted = long.is_some() || plan.out.is_some() || !io::stdout().is_terminal();
@@ -178,8 +192,8 @@ fn carry_out(
 }
 
 /// A search that is kept, told of or done elsewhere has all the memory, as the only one.
-fn order_alone(plan: &mut Plan, long: Option<LongSearch<'_>>, files: Option<&SolveArguments>) {
-    let is_far = files.is_some_and(|files| files.far.is_wanted());
+fn order_alone(plan: &mut Plan, long: Option<LongSearch<'_>>, far: Option<&FarArguments>) {
+    let is_far = far.is_some_and(FarArguments::is_wanted);
     if long.is_some() || is_far {
         plan.jobs = 1;
     }
@@ -282,17 +296,17 @@ impl Answers<'_> {
 
 /// The sinks of the answers, and the problems done already.
 fn sinks<'a>(
-    files: Option<&SolveArguments>,
+    pictures: Option<&PictureArguments>,
     plan: &mut Plan,
     summary: &mut CollectionSummary,
     standard: &'a mut (dyn Write + Send),
 ) -> Result<(Sinks<'a>, Done), CommandFailure> {
-    let engine = files.map(SolveArguments::page_engine).transpose()?;
-    let drawings = files.map(SolveArguments::drawings).transpose()?;
+    let engine = pictures.map(PictureArguments::page_engine).transpose()?;
+    let drawings = pictures.map(PictureArguments::drawings).transpose()?;
     let drawings = drawings.unwrap_or_default();
     // All files are opened before anything is written.
     let mut open = || {
-        let page = files.and_then(|files| files.html.as_ref());
+        let page = pictures.and_then(PictureArguments::page);
         let page = page.map(|path| plan.outputs.open(path, "")).transpose()?;
         let opened = plan.open(summary)?;
         // The first picture may exist from the run that is continued.
@@ -303,14 +317,9 @@ fn sinks<'a>(
     let opened = open();
     let (page, (results, done)) = opened.inspect_err(|_| plan.outputs.discard())?;
     let mut sinks: Sinks = Vec::new();
-    if let (Some(page), Some(files)) = (page, files) {
-        let settings = page::Settings {
-            title: &files.title,
-            is_open: files.open,
-            picture: &files.picture,
-        };
+    if let (Some(page), Some(pictures)) = (page, pictures) {
         let engine = engine.unwrap_or_default();
-        sinks.push(Box::new(Page::begin(page, &settings, &engine)?));
+        sinks.push(Box::new(Page::begin(page, &pictures.settings(), &engine)?));
     }
     for (drawing, path) in drawings {
         sinks.push(Box::new(Diagrams::new(drawing, path, plan.outputs.clone())));

@@ -81,7 +81,8 @@ impl Sink for AnswerWriter<'_> {
             }
             (format, Ok(solution)) => {
                 let title = solved.heading.title();
-                let record = solution.for_file(&solved.name, &solved.details);
+                let threats = solution.threats();
+                let record = solution.for_file(&solved.name, &solved.details, &threats);
                 let record = format.record(&record, title);
                 record.unwrap_or_else(|| text::row(solution, &solved.name))
             }

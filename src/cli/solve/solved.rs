@@ -12,7 +12,7 @@ use tsumi_core::engine::{
     Answer, Certificate, Findings, Problem, Progress, Solver, StateFile, Stop, Verdict,
 };
 use tsumi_core::notation::{MoveTree, moves};
-use tsumi_core::position::{Hand, Position};
+use tsumi_core::position::{Hand, Move, Position};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 
@@ -149,18 +149,32 @@ impl Answered {
         &'a self,
         name: &'a str,
         details: &'a [(String, String)],
+        threats: &'a [(usize, &'a [Move])],
     ) -> write::Solved<'a> {
+        let found = self.findings.beside_mate();
         write::Solved {
             name,
             details,
             position: self.position(),
             ending: self.findings.conclusion().into(),
             moves: &self.moves,
-            threat: self
-                .findings
-                .beside_mate()
-                .map_or(&[], |found| &found.threat),
+            threats,
+            to_brinkmate: found
+                .and_then(|found| found.upper)
+                .map(|_| self.findings.line().len()),
         }
+    }
+
+    /// The mates behind a pass along the line of a brinkmate, and the moves before each.
+    pub fn threats(&self) -> Vec<(usize, &[Move])> {
+        let Some(found) = self.findings.beside_mate() else {
+            return Vec::new();
+        };
+        let before = found.defences.iter();
+        let before = before.map(|defence| (defence.after, defence.threat.as_slice()));
+        before
+            .chain([(found.line.len(), found.threat.as_slice())])
+            .collect()
     }
 
     /// How the input's own solution compares, in words. One of a brinkmate is not compared.

@@ -3,7 +3,7 @@
 use super::solved::Answered;
 use crate::cli::layout::{nowhere, rows};
 use tsumi_core::engine::report::Level;
-use tsumi_core::engine::{Bounds, Findings, Variation};
+use tsumi_core::engine::{Bounds, Defence, Findings, Sideline, Variation};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
@@ -184,6 +184,38 @@ fn faults(solution: &Answered, language: Language) -> String {
     text
 }
 
+/// A line for each reply before a line's brinkmate, and what answers all others.
+fn sidelines(defence: &Defence, language: Language) -> String {
+    let ply = defence.after + 1;
+    let line = |one: &Sideline| {
+        let moves = moves::usi(&one.moves);
+        match one.mate {
+            Some(bounds) => {
+                let plies = bounds.upper + 1;
+                language.pick(
+                    format!("ply {ply}, mate in {plies} plies: {moves}\n"),
+                    format!("{ply} 手目から {plies} 手の詰み：{moves}\n"),
+                )
+            }
+            None => language.pick(
+                format!("ply {ply}, to another brinkmate: {moves}\n"),
+                format!("{ply} 手目から別の必至：{moves}\n"),
+            ),
+        }
+    };
+    let shown: Vec<String> = defence.met_otherwise().map(line).collect();
+    let others = defence.replies.len() - shown.len();
+    let mut text = shown.concat();
+    if !defence.threat.is_empty() {
+        let threat = moves::usi(&defence.threat);
+        text.push_str(&language.pick(
+            format!("ply {ply}, after a pass, and after {others} other replies: {threat}\n"),
+            format!("{ply} 手目、パスのときと、ほかの {others} 通りの応手：{threat}\n"),
+        ));
+    }
+    text
+}
+
 /// A line for each reply that the main line does not take: its ply, the plies of
 /// the mate with it, and the moves.
 fn variations(findings: &Findings, language: Language) -> String {
@@ -192,6 +224,9 @@ fn variations(findings: &Findings, language: Language) -> String {
     };
     let mut text = String::from(language.pick("variations:\n", "変化：\n"));
     let brinkmate = findings.beside_mate();
+    for defence in brinkmate.iter().flat_map(|found| &found.defences) {
+        text.push_str(&sidelines(defence, language));
+    }
     let is_shown = |one: &&Variation| brinkmate.is_none_or(|found| found.is_met_otherwise(one));
     for variation in all.found.iter().filter(is_shown) {
         let kind = if variation.bounds.meet() {

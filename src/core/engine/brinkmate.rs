@@ -5,7 +5,7 @@ use super::pieces::PieceFinding;
 use crate::certificate::Claim;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::Move;
-use crate::solution::{Brinkmates, OtherAttack, Variation};
+use crate::solution::{Brinkmates, Defence, OtherAttack, Variation};
 
 /// The verdict on the brinkmates from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,6 +42,9 @@ pub struct BrinkmateAnswer {
     /// The mate that the defender would meet at the end of the line if he passed; empty unless
     /// the replies were asked for ([`Questions::variations`](super::Questions::variations)).
     pub threat: Vec<Move>,
+    /// The defender's places before the end of the line, with what meets his other replies there;
+    /// none unless the replies were asked for.
+    pub defences: Vec<Defence>,
     /// Figures so far, including those of other questions.
     pub statistics: Statistics,
 }
@@ -101,6 +104,7 @@ impl BrinkmateAnswer {
             upper: found.upper,
             line: found.line,
             threat: Vec::new(),
+            defences: Vec::new(),
             statistics,
         }
     }
@@ -129,6 +133,7 @@ impl BrinkmateAnswer {
             upper: None,
             line: Vec::new(),
             threat: Vec::new(),
+            defences: Vec::new(),
             ..self
         }
     }

@@ -6,7 +6,10 @@ use super::brinkmate::{BrinkmateAnswer, BrinkmateVerdict};
 use super::findings::{Findings, Questions, TsumeLength, Variations};
 use super::inquiry::{Inquiry, first_moves_of, tsume_of, variations_of};
 use super::judge::Judge;
-use crate::solution::{self, BrinkmateEnd};
+use crate::solution::{self, BrinkmateEnd, Defence, Escape};
+
+/// Nodes for a reply that may escape: most are settled in the table, by the answer before.
+const ESCAPE_NODES: [u64; 3] = [500, 20_000, 1_000_000];
 
 impl Inquiry<'_> {
     /// Answers the questions in this order: the brinkmate, the verdict, first moves, the tsume
@@ -114,9 +117,47 @@ impl Inquiry<'_> {
             return None;
         }
         found.threat = threat;
+        found.defences = self.defences(found);
         Some(Variations {
             found: replies,
             is_complete,
         })
+    }
+
+    /// What meets the defender's other replies before the end of a line to a brinkmate, as far as
+    /// the referee agrees.
+    fn defences(&mut self, found: &BrinkmateAnswer) -> Vec<Defence> {
+        let (line, moves) = (found.line.clone(), found.upper.unwrap_or_default());
+        let asked = self.ask(line.clone(), |search, line, context| {
+            search.resume();
+            let must_end = || context.clock.why_end(0).is_some();
+            solution::defences(search, &line, moves, &must_end)
+        });
+        let (mut defences, judge) = (
+            asked.map(|(found, _)| found).unwrap_or_default(),
+            Judge::new(self.problem),
+        );
+        for defence in &mut defences {
+            let (before, all) = (&line[..defence.after], defence.replies.len());
+            let passes = |one: &solution::Sideline| judge.passes_sideline(before, one);
+            defence.replies.retain(passes);
+            if defence.replies.len() < all {
+                defence.threat.clear();
+            }
+        }
+        defences
+    }
+
+    /// How the defender, who is to move, escapes a brinkmate within `most` moves of the attacker
+    /// that follow; `None` if that is not found, or the attacker is to move.
+    pub fn escape(&mut self, most: u32) -> Option<Escape> {
+        if self.problem.has_path() || self.problem.attacker_moves() {
+            return None;
+        }
+        let asked = self.ask((), |search, (), _| {
+            search.resume();
+            solution::escape(search, most, &ESCAPE_NODES)
+        });
+        asked.ok()?.0
     }
 }

@@ -8,7 +8,7 @@ use crate::length::Bounds;
 use crate::notation::MoveTree;
 use crate::position::Move;
 use crate::referee;
-use crate::solution::{Tsume, Variation};
+use crate::solution::{Sideline, Tsume, Variation};
 use std::cmp::Reverse;
 
 /// What to do about the length of a mate without futile interpositions.
@@ -221,7 +221,8 @@ impl Findings {
     }
 
     /// The line to a brinkmate, and the replies behind it that parry its threat, the one that
-    /// lasts longest first; one that does not, if there is no other.
+    /// lasts longest first; one that does not, if there is no other. The replies before its end
+    /// that do follow, each with a mate or a line to another brinkmate.
     fn with_replies(&self, found: &BrinkmateAnswer) -> MoveTree {
         let mut tree = MoveTree::from_line(&found.line);
         let all = || self.variations.iter().flat_map(|all| &all.found);
@@ -231,6 +232,11 @@ impl Findings {
         let others = all().take(usize::from(replies.is_empty()));
         for reply in replies.into_iter().chain(others) {
             add_variation(&mut tree, &found.line, reply);
+        }
+        for defence in &found.defences {
+            for one in defence.met_otherwise() {
+                add_sideline(&mut tree, &found.line[..defence.after], one);
+            }
         }
         tree
     }
@@ -277,6 +283,20 @@ fn add_variation(tree: &mut MoveTree, line: &[Move], variation: &Variation) {
             tree.set_shortest(place);
         }
     }
+}
+
+/// Adds a reply before a line's brinkmate; behind one to another brinkmate no plies are known.
+fn add_sideline(tree: &mut MoveTree, before: &[Move], one: &Sideline) {
+    let Some(bounds) = one.mate else {
+        tree.add_line(MoveTree::ROOT, &[before, one.moves.as_slice()].concat());
+        return;
+    };
+    let variation = Variation {
+        after: before.len(),
+        moves: one.moves.clone(),
+        bounds,
+    };
+    add_variation(tree, before, &variation);
 }
 
 /// Adds the first moves that mate, but for that of the line.

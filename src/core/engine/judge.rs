@@ -3,7 +3,7 @@
 use super::problem::Problem;
 use crate::position::Move;
 use crate::referee::{self, LineFault};
-use crate::solution::Variation;
+use crate::solution::{Sideline, Variation};
 
 /// Judges lines of a problem on the given board: a line that does not pass is never
 /// reported.
@@ -66,6 +66,19 @@ impl<'a> Judge<'a> {
         self.report(referee::judge_replies(
             &self.sfen, line, attacker, threat, &mates,
         ))
+    }
+
+    /// True if a reply after `line`, on the given board, is followed by a mate, or by a line to
+    /// a brinkmate as far as that is judged.
+    pub fn passes_sideline(&self, line: &[Move], one: &Sideline) -> bool {
+        if one.mate.is_none() {
+            return self.passes_to_brinkmate(&[line, one.moves.as_slice()].concat(), true);
+        }
+        let Some((&reply, mate)) = one.moves.split_first() else {
+            return false;
+        };
+        let line = [line, &[reply]].concat();
+        referee::mates_behind(&self.sfen, &line, self.problem.attacker(), mate)
     }
 
     fn report(&self, judged: Result<(), LineFault>) -> bool {

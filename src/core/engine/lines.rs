@@ -6,7 +6,8 @@ use crate::certificate::{Certificate, CertificateError, Claim};
 use crate::position::Move;
 use crate::referee::Walk;
 use crate::solution::{
-    BrinkmateEnd, Brinkmates, DefencePlace, Meeting, OtherAttack, Refutation, Tsume,
+    BrinkmateEnd, Brinkmates, Defence, DefencePlace, Escape, Meeting, OtherAttack, Refutation,
+    Tsume,
 };
 
 /// Input or output of a search, whose lines are turned on the way.
@@ -99,6 +100,25 @@ impl Lines for BrinkmateEnd {
         self.threat.iter_mut().for_each(|line| turn(line));
         for reply in &mut self.replies {
             turn(&mut reply.moves);
+        }
+    }
+}
+
+impl Lines for Vec<Defence> {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        for defence in self {
+            turn(&mut defence.threat);
+            for reply in &mut defence.replies {
+                turn(&mut reply.moves);
+            }
+        }
+    }
+}
+
+impl Lines for Escape {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        if let Escape::Reply(mv) = self {
+            turn(std::slice::from_mut(mv));
         }
     }
 }

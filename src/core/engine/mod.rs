@@ -60,7 +60,8 @@ pub use crate::dfpn::Stop;
 pub use crate::length::Bounds;
 pub use crate::referee::{Flaw, LineFault, Walk, WalkOutcome};
 pub use crate::solution::{
-    DefencePlace, Finding, KnownMove, Meeting, OtherAttack, Refutation, Tsume, Variation,
+    Defence, DefencePlace, Escape, Finding, KnownMove, Meeting, OtherAttack, Refutation, Sideline,
+    Tsume, Variation,
 };
 pub use crate::table::TableError;
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};

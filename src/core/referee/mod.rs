@@ -32,5 +32,5 @@ mod walk;
 pub use boards::prepare;
 pub use fault::LineFault;
 pub use line::{judge, judge_brinkmate, judge_tsume};
-pub use replies::judge_replies;
+pub use replies::{judge_replies, mates_behind};
 pub use walk::{Ended, Flaw, Strategy, Walk, WalkOutcome, walk};

@@ -49,6 +49,11 @@ pub fn judge_replies(
     Ok(())
 }
 
+/// True if `mate` mates after `line`, each move of the attacker behind that by check.
+pub fn mates_behind(sfen: &str, line: &[Move], attacker: Color, mate: &[Move]) -> bool {
+    second_board(sfen, line).is_some_and(|board| mates_from(&board, mate, attacker))
+}
+
 /// The position after a pass, if the side to move is not in check.
 fn passed(board: &Position) -> Option<Position> {
     let sfen = board.to_sfen(Some(1));

@@ -211,13 +211,13 @@ impl Hunt<'_, '_> {
 }
 
 /// The limit in plies of a brinkmate within so many moves.
-fn limit(attacks: bool, moves: u32) -> Plies {
+pub(super) fn limit(attacks: bool, moves: u32) -> Plies {
     let plies = moves.saturating_mul(2).saturating_add(u32::from(!attacks));
     plies.min(UNLIMITED.into()) as Plies
 }
 
 /// The moves of a brinkmate that is proven within so many plies.
-fn moves_of(attacks: bool, plies: Plies) -> u32 {
+pub(super) fn moves_of(attacks: bool, plies: Plies) -> u32 {
     u32::from(if attacks {
         plies.div_ceil(2)
     } else {
@@ -226,7 +226,7 @@ fn moves_of(attacks: bool, plies: Plies) -> u32 {
 }
 
 /// The line to a brinkmate within so many moves.
-fn line(search: &mut Searcher<'_>, mut moves: u32) -> Vec<Move> {
+pub(super) fn line(search: &mut Searcher<'_>, mut moves: u32) -> Vec<Move> {
     let root = search.position().clone();
     let mut line = Vec::new();
     while moves > 0 {
@@ -279,7 +279,7 @@ fn longest_reply(search: &mut Searcher<'_>, moves: u32) -> Option<Move> {
 }
 
 /// Whether there is a brinkmate within so many moves of the attacker, who is to move.
-fn decide(search: &mut Searcher<'_>, moves: u32) -> Option<Outcome> {
+pub(super) fn decide(search: &mut Searcher<'_>, moves: u32) -> Option<Outcome> {
     let limit = limit(true, moves);
     search.alone(|search| search.decide_as_within::<Brinkmate>(limit, NODES_FOR_LINE))
 }

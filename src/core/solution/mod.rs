@@ -2,6 +2,7 @@
 //! tsume length; brinkmates.
 
 mod brinkmate;
+mod defences;
 mod length;
 mod line;
 mod longest;
@@ -14,6 +15,7 @@ mod tsume;
 mod variations;
 
 pub use brinkmate::{Brinkmates, OtherAttack, attacks_beside, brinkmates};
+pub use defences::{Defence, Escape, Sideline, defences, escape};
 pub use length::{prove_shortest, prove_shortest_within, tighten_cheaply};
 pub use line::{LineBudget, mating_line};
 pub use longest::longest_line;

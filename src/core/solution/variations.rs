@@ -149,7 +149,7 @@ fn replies_beside<T: Table>(
 
 /// The mate from the current position, which should take at most `expected` plies, and
 /// whether the search was ended.
-fn mate_behind<T: Table>(
+pub(super) fn mate_behind<T: Table>(
     search: &mut Searcher<'_, T>,
     expected: Plies,
     scope: Scope<'_>,

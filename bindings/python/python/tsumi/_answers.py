@@ -91,6 +91,9 @@ class Brinkmate:
     """Other moves of the attacker along the line that force a brinkmate within as many moves."""
     superfluous: tuple[SuperfluousPiece, ...] = ()
     """Pieces that are superfluous, or, where that is not settled, perhaps are."""
+    sidelines: tuple[Variation, ...] = ()
+    """The replies before the end that another mate follows than a pass, or, without plies, a line
+    to another brinkmate, if variations were asked for."""
 
     @property
     def shortest(self) -> bool:
@@ -101,6 +104,8 @@ class Brinkmate:
         fields = {**_fields_of(self), "shortest": self.shortest}
         if not self.superfluous:
             del fields["superfluous"]
+        if not self.sidelines:
+            fields.pop("sidelines", None)
         return fields
 
 
@@ -676,6 +681,7 @@ def _brinkmate(data: dict[str, Any]) -> Brinkmate:
         tuple(
             SuperfluousPiece(**_known(SuperfluousPiece, one)) for one in data.get("superfluous", ())
         ),
+        _variations(data.get("sidelines", ())),
     )
 
 

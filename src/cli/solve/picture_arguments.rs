@@ -1,0 +1,160 @@
+//! The arguments for pictures and pages beside the answers.
+
+use super::gallery::Drawing;
+use crate::cli::batch::Plan;
+use crate::cli::outcome::CommandFailure;
+use crate::cli::page_engine;
+use crate::cli::task::Source;
+use crate::pictures::page;
+use clap::Args;
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
+/// What gzip begins with.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// The pictures and the page that are written.
+#[derive(Args, Debug)]
+pub struct PictureArguments {
+    /// Draw the problems with their solutions, as books do; those after the first
+    /// go to files with their number in the name
+    #[arg(long, value_name = "FILE.svg")]
+    svg: Option<PathBuf>,
+
+    /// Leave the solution out of the pictures of --svg
+    #[arg(long, requires = "svg")]
+    without_solution: bool,
+
+    /// Draw the problems without their solutions as PNG
+    #[arg(long, value_name = "FILE.png")]
+    png: Option<PathBuf>,
+
+    /// Draw the solutions move by move as animated PNG
+    #[arg(long, value_name = "FILE.png")]
+    animation: Option<PathBuf>,
+
+    /// Write a page of problems to be solved, for any browser: one file that needs no
+    /// network
+    #[arg(long, value_name = "FILE.html")]
+    html: Option<PathBuf>,
+
+    /// Show the solutions on the page at once
+    #[arg(long, requires = "html")]
+    open: bool,
+
+    /// Title of the page
+    #[arg(long, value_name = "TITLE", requires = "html", default_value = "")]
+    title: String,
+
+    /// Address of a picture that other sites show where somebody links to the page
+    #[arg(long, value_name = "URL", requires = "html", default_value = "")]
+    picture: String,
+
+    /// The engine for the page, which judges moves that are in no line: the module that
+    /// `scripts/web/build` makes, dist/page/tsumi.wasm.gz
+    /// [default: that of this program, if it was built with one]
+    #[arg(long, value_name = "FILE.gz", requires = "html")]
+    engine: Option<PathBuf>,
+
+    /// Leave the engine out of the page, which is then smaller
+    #[arg(long, requires = "html", conflicts_with = "engine")]
+    no_engine: bool,
+}
+
+impl PictureArguments {
+    /// True if something is drawn.
+    pub fn is_any(&self) -> bool {
+        let files = [&self.html, &self.svg, &self.png, &self.animation];
+        files.iter().any(|file| file.is_some())
+    }
+
+    /// The file of the page, if one is written.
+    pub fn page(&self) -> Option<&Path> {
+        self.html.as_deref()
+    }
+
+    /// What holds for the whole page.
+    pub fn settings(&self) -> page::Settings<'_> {
+        page::Settings {
+            title: &self.title,
+            is_open: self.open,
+            picture: &self.picture,
+        }
+    }
+
+    /// What a page asks of the plan.
+    ///
+    /// # Errors
+    /// If an earlier run is continued: the page would lack its problems.
+    pub fn settle(&self, plan: &mut Plan) -> Result<(), CommandFailure> {
+        if self.html.is_none() {
+            return Ok(());
+        }
+        plan.advice = "";
+        if plan.resume {
+            return Err(CommandFailure::input(
+                "--resume cannot be combined with --html: the page would lack the problems solved before",
+            ));
+        }
+        Ok(())
+    }
+
+    /// The file with the engine, which is read.
+    pub fn engine_file(&self) -> Option<Source> {
+        self.engine.as_deref().map(Source::from_path)
+    }
+
+    /// The engine for the page, as gzip; empty for none.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is something else.
+    pub fn page_engine(&self) -> Result<Cow<'static, [u8]>, CommandFailure> {
+        if self.no_engine || self.html.is_none() {
+            return Ok(Cow::Borrowed(&[]));
+        }
+        let Some(path) = &self.engine else {
+            return Ok(Cow::Borrowed(page_engine::BUILT_IN));
+        };
+        let bytes = std::fs::read(path).map_err(|error| CommandFailure::file(path, &error))?;
+        if bytes.starts_with(&GZIP) {
+            return Ok(Cow::Owned(bytes));
+        }
+        Err(CommandFailure::input(format_args!(
+            "{}: not compressed by gzip; scripts/web/build makes dist/page/tsumi.wasm.gz",
+            path.display()
+        )))
+    }
+
+    /// The pictures and their files.
+    ///
+    /// # Errors
+    /// If two have the same, or this program draws none of a kind.
+    pub fn drawings(&self) -> Result<Vec<(Drawing, &Path)>, CommandFailure> {
+        let sheet = if self.without_solution {
+            Drawing::Problem
+        } else {
+            Drawing::Book
+        };
+        let all = [
+            (sheet, &self.svg),
+            (Drawing::Png, &self.png),
+            (Drawing::Animation, &self.animation),
+        ];
+        let chosen: Vec<(Drawing, &Path)> = all
+            .into_iter()
+            .filter_map(|(drawing, path)| Some((drawing, path.as_deref()?)))
+            .collect();
+        if (self.png.is_some() || self.animation.is_some()) && !cfg!(feature = "png") {
+            let message = "this program draws no PNG: it was built without --features png";
+            return Err(CommandFailure::input(message));
+        }
+        for (index, (_, path)) in chosen.iter().enumerate() {
+            if chosen[..index].iter().any(|(_, other)| other == path) {
+                let path = path.display();
+                let message = format_args!("{path}: two pictures cannot go to one file");
+                return Err(CommandFailure::input(message));
+            }
+        }
+        Ok(chosen)
+    }
+}
