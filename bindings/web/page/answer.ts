@@ -163,7 +163,7 @@ export class Answer {
     this.#choices.replaceChildren(...(next.length < 2 ? [] : next.map((at, index) =>
       h("button", { type: "button", "aria-pressed": String(index === (this.#chosen.get(this.place) ?? 0)),
         onclick: () => this.go(at) }, this.text(at)))));
-    const left = plies === 0 ? words.mated : plies === null ? "" : words.left(plies);
+    const left = this.#problem.isBrinkmate && this.place === this.#problem.end ? words.brinkmate : plies === 0 ? words.mated : plies === null ? "" : words.left(plies);
     this.#status.textContent = [`${this.ply} / ${line.length}`, left].filter(Boolean).join("　");
     this.#comment.textContent = this.#problem.comment(this.place);
     this.#comment.hidden = this.#comment.textContent === "";

@@ -21,6 +21,7 @@ import { Problem } from "./problems.js";
 import {
   type Color, fileOf, fromUsi, KING, LETTERS, Position, PROMOTED, rankOf, squareName, toUsi, WHITE,
 } from "./rules.js";
+import { moveBetween, Threat, threatText } from "./threat.js";
 import { BOX, focusedPlace, isSquare, type Place, pieceAt, standOf, Table } from "./table.js";
 import { chooseLanguage, isJapanese, words } from "./words.js";
 
@@ -67,6 +68,10 @@ class Composer {
   #result = h("section", { class: "result", role: "status", "aria-live": "polite" });
   #report = h("section", { class: "report" });
   #panels = h("div", { class: "panels" });
+  /** What the last move of a line threatens. */
+  #threat: Threat | null = null;
+  /** The change that was made last, if it was a move of the attacker, in words. */
+  #made: string | null = null;
   /** Panels for what is made of the problem; none without an engine. */
   #backwards: Backwards | null = null;
   #missing: Missing | null = null;
@@ -100,6 +105,7 @@ class Composer {
       const desk = this.#desk(this.#engine);
       this.#backwards = new Backwards(desk);
       this.#missing = new Missing(desk);
+      this.#threat = new Threat(this.#engine);
       this.#panels.append(this.#missing.root, this.#backwards.root);
     }
     this.#listen();
@@ -241,7 +247,10 @@ class Composer {
 
   #change(how: () => void): void {
     this.answer = null;
+    const before = this.draft.position;
     how();
+    const made = moveBetween(before, this.draft.position);
+    this.#made = made && written(before, made).replace("　", "");
     this.#showAbout();
     const sfen = this.draft.position.toSfen();
     kept.set("composed", sfen);
@@ -339,6 +348,10 @@ class Composer {
       return;
     }
     this.#say(isJapanese() ? found.headlineJapanese : found.headline, figures(found));
+    if (this.#made !== null) {
+      const text = threatText(this.#made, this.draft.position, { verdict: found.verdict, moves: this.#main });
+      this.#result.append(h("p", { class: "more", id: "made-threat" }, text));
+    }
     this.#playable(this.#main, 0);
     this.#report.replaceChildren();
     this.#drawQuestions();
@@ -347,6 +360,7 @@ class Composer {
   /** Shows a line to step through; at its start the board is set up further. */
   #playable(moves: string[], at: number, isMate = true): void {
     this.#line.replaceChildren();
+    this.#threat?.clear();
     this.answer = null;
     if (moves.length === 0) {
       return;
@@ -357,13 +371,24 @@ class Composer {
     const answer: Answer = new Answer(problem, () => {
       this.answer = answer.place > 0 ? answer : null;
       this.#draw();
+      this.#showThreat(answer);
     });
     this.#problem = problem;
-    this.#line.append(answer.root);
+    this.#line.append(answer.root, ...(this.#threat === null ? [] : [this.#threat.root]));
     if (at > 0) {
       answer.go(answer.placeOf(at));
       // It was chosen from a list that may be far below the board.
       this.table.root.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  /** What the attacker threatens at a place of the line, where the defender is to move. */
+  #showThreat(answer: Answer): void {
+    const position = answer.position();
+    if (answer.place > 0 && position.side !== this.draft.attacker) {
+      void this.#threat?.show(position, answer.text(answer.place).replace("　", ""));
+    } else {
+      this.#threat?.clear();
     }
   }
 
@@ -523,6 +548,7 @@ class Composer {
       onclick: () => this.#playable(moves, ply, moves.length > ply) }, this.#lineText(moves, ply - 1)));
     const { threat = [], others = [], superfluous = [] } = found.brinkmate ?? {};
     const replies = found.variations ?? [];
+    const sidelines = found.brinkmate?.sidelines ?? [];
     const otherwise = replies.filter(({ moves }) => moves.slice(1).join() !== threat.join());
     const part = (title: string, items: HTMLElement[]) => items.length === 0 ? []
       : [h("h3", {}, title), h("ul", { class: "faults" }, ...items)];
@@ -535,6 +561,7 @@ class Composer {
     this.#part(h("h2", { id: "brinkmate-found" }, isJapanese() ? found.headlineJapanese : found.headline),
       threat.length === 0 ? "" : h("p", {}, words.threat(this.#threatText(line, threat), replies.length - otherwise.length)),
       ...part(words.otherReplies, otherwise.map(({ moves }) => item([...line, ...moves], line.length + 1, "fault reply"))),
+      ...part(words.repliesBefore, sidelines.map(({ after, moves }) => item([...after, ...moves], after.length + 1, "fault reply"))),
       ...part(words.othersForce, others.map(({ ply, move }) => item([...line.slice(0, ply - 1), move], ply))),
       names.length === 0 ? "" : h("p", {}, `${words.unneeded}${isJapanese() ? "：" : ": "}${names.join(isJapanese() ? "、" : ", ")}`));
   }

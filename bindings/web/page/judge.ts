@@ -14,6 +14,8 @@ export type Name =
 
 export type Judgement =
   | { kind: "mates"; name: Name; rest: string[]; place: number | null }
+  | { kind: "brinkmate"; name: "right" | "cook" | "early" | "late" | "mate"; rest: string[]; place: number | null }
+  | { kind: "no threat" }
   | { kind: "no check" }
   | { kind: "refuted"; line: Move[] }
   | { kind: "not in the file" }

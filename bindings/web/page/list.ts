@@ -48,7 +48,7 @@ export class List {
     const isChosen = (index: number) => {
       const row = this.#problems.row(index);
       const state = this.#stateOf(index) === "" ? "unsolved" : "solved";
-      return (length === "" || (row.v === "mate" ? String(row.p) : row.v) === length) &&
+      return (length === "" || ({ mate: `${row.p}`, brinkmate: `b${row.p}` }[row.v as string] ?? row.v) === length) &&
         (solved === "all" || solved === state) &&
         (wanted === "" || String(index + 1) === wanted || [row.n, row.a, row.o].join(" ").toLowerCase().includes(wanted));
     };

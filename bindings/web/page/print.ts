@@ -13,8 +13,11 @@ export interface Layout {
 }
 
 export const lengthText = ({ v, p, x }: Row): string => {
+  if (v === "brinkmate") {
+    return (x === true ? words.brinkmateIn : words.brinkmateWithin)(p ?? 0);
+  }
   if (v !== "mate") {
-    return v === "nomate" ? words.noMate : words.open;
+    return v === "nobrinkmate" ? words.noBrinkmate : v === "nomate" ? words.noMate : words.open;
   }
   return p === undefined ? "" : x === true ? words.plies(p) : words.atMost(p);
 };

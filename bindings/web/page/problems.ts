@@ -8,13 +8,16 @@ export interface Row {
   n?: string;
   /** SFEN. */
   s: string;
-  /** `mate`, `nomate` or `open`. */
-  v: "mate" | "nomate" | "open";
-  /** Plies of the mate as composers count them, and whether no shorter is possible. */
+  /** `mate`, `nomate` or `open`; of a brinkmate `brinkmate` and `nobrinkmate`. */
+  v: "mate" | "nomate" | "open" | "brinkmate" | "nobrinkmate";
+  /** Plies of the mate as composers count them, or the attacker's moves to the brinkmate, and
+   * whether no shorter is possible. */
   p?: number;
   x?: boolean;
-  /** The main line in USI notation. */
+  /** The main line in USI notation. Behind a brinkmate it goes on with a reply. */
   m?: string;
+  /** The mate behind a pass at the brinkmate. */
+  t?: string;
   /** Variations: the place where each begins, its moves, and the plies after the first. */
   b?: [number, string, number?][];
   /** The attacker is White. */
@@ -46,16 +49,22 @@ export class Problem {
   readonly attacker: Color;
   /** The main line has the length that stands above it, so that its plies can be counted down. */
   readonly isCounted: boolean;
+  readonly isBrinkmate: boolean;
+  /** The place where the solution ends: that of the brinkmate, behind which are replies. */
+  readonly end: number;
 
   constructor(readonly row: Row) {
     this.start = Position.fromSfen(row.s);
     this.attacker = row.w === true ? 1 : 0;
     this.places = [{ before: 0, move: null, usi: "", plies: null, next: [] }];
     const main = (row.m ?? "").split(" ").filter(Boolean);
-    this.isCounted = row.p === undefined || row.p === main.length;
+    this.isBrinkmate = row.v === "brinkmate";
+    const plies = 2 * (row.p ?? 0) - (this.start.side === this.attacker ? 1 : 0);
+    this.end = this.isBrinkmate ? Math.min(plies, main.length) : main.length;
+    this.isCounted = row.p === undefined || (this.isBrinkmate ? plies === this.end : row.p === main.length);
     this.#add(0, main, row.v === "mate" && this.isCounted ? main.length - 1 : undefined);
     this.places[0]!.plies = row.v === "mate" && this.isCounted ? main.length : null;
-    if (row.v === "mate" && main.length > 0) {
+    if (row.v === "mate" ? main.length > 0 : main.length > this.end) {
       this.places.at(-1)!.plies = 0;
     }
     for (const [from, moves, plies] of row.b ?? []) {
@@ -103,13 +112,20 @@ export class Problem {
       (position, at) => position.after(this.places[at]!.move!), this.start);
   }
 
-  /** The main moves from a place. */
+  /** The main moves from a place, not beyond the brinkmate. */
   lineFrom(place: number): string[] {
     const line: string[] = [];
-    for (let at = this.places[place]!.next[0]; at !== undefined; at = this.places[at]!.next[0]) {
+    const next = (at: number) => (this.isBrinkmate && at === this.end ? undefined : this.places[at]!.next[0]);
+    for (let at = next(place); at !== undefined; at = next(at)) {
       line.push(this.places[at]!.usi);
     }
     return line;
+  }
+
+  /** The mate after a reply to the brinkmate, if the file has it. */
+  mateAfter(usi: string): string[] {
+    const place = this.isBrinkmate ? this.after(this.end, usi) : undefined;
+    return place === undefined ? [] : this.lineFrom(place);
   }
 }
 
@@ -137,10 +153,10 @@ export class Problems {
     return new Problem(this.row(index));
   }
 
-  /** The lengths that occur, in order. A name cannot hold what is looked for, as its
-   * quotation marks are escaped. */
-  lengths(): number[] {
-    const found = [...this.#text.matchAll(/"mate","p":(\d+)/g)].map(([, plies]) => Number(plies));
+  /** The lengths that occur of mates or of brinkmates, in order. A name cannot hold what is looked
+   * for, as its quotation marks are escaped. */
+  lengths(of: "mate" | "brinkmate"): number[] {
+    const found = [...this.#text.matchAll(new RegExp(`"${of}","p":(\\d+)`, "g"))].map(([, length]) => Number(length));
     return [...new Set(found)].sort((a, b) => a - b);
   }
 }

@@ -187,6 +187,13 @@ export class Position {
     return next;
   }
 
+  /** The position after a pass, which is only a question. */
+  passed(): Position {
+    const next = this.clone();
+    next.side = other(this.side);
+    return next;
+  }
+
   king(color: Color): number {
     return this.board.indexOf(KING + color * WHITE);
   }

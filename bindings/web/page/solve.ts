@@ -84,19 +84,20 @@ class Page {
   }
 
   #isOwn(place: number): boolean {
-    if (this.answer !== null || this.solving.isBusy || this.solving.isSolved) {
+    const { isBusy, isSolved, canTry, isAttackersTurn } = this.solving;
+    if (this.answer !== null || isBusy || (isSolved && !canTry)) {
       return false;
     }
     const { position } = this.solving.now;
     const piece = pieceAt(position, place);
-    return piece !== 0 && piece >> 4 === position.side && this.solving.isAttackersTurn;
+    return piece !== 0 && piece >> 4 === position.side && (isAttackersTurn || canTry);
   }
 
   /** Says whose pieces can be moved; in the answer, a tap steps. */
   #refuse(): void {
     const { solving } = this;
-    if (this.answer === null && !solving.isBusy && !solving.isSolved) {
-      toast(words.onlyOwn(solving.problem.attacker === 0 ? `☗${words.black}` : `☖${words.white}`));
+    if (this.answer === null && !solving.isBusy && (!solving.isSolved || solving.canTry)) {
+      toast(words.onlyOwn((solving.problem.attacker === 0) !== solving.canTry ? `☗${words.black}` : `☖${words.white}`));
     }
   }
 
@@ -152,7 +153,8 @@ class Page {
       this.#filter.length = length.value;
       changed();
     } }, h("option", { value: "" }, words.all),
-    ...this.problems.lengths().map((plies) => h("option", { value: plies }, words.plies(plies))));
+    ...this.problems.lengths("mate").map((plies) => h("option", { value: plies }, words.plies(plies))),
+    ...this.problems.lengths("brinkmate").map((moves) => h("option", { value: `b${moves}` }, words.brinkmateIn(moves))));
     length.value = this.#filter.length;
     const search = h("input", { type: "search", id: "search", placeholder: words.search,
       "aria-label": words.search, value: this.#filter.text, oninput: () => {
@@ -309,7 +311,7 @@ class Page {
     } else if (hints === 3 && solving.now.rest?.length) {
       arrow(fromUsi(solving.now.rest[0]!), position.side, "hint");
     }
-    if (solving.isSolved) {
+    if (solving.isSolved && (!solving.hasBrinkmate || position.isMate())) {
       view.check = king;
       view.isOver = true;
     }
@@ -377,12 +379,14 @@ class Page {
     const turn = button("turn", words.turn, () => this.#turn(), { words: true, id: "turn" });
     const line = button("forward", words.showLine, () => void solving.showRefuting(),
       { words: true, id: "line" });
+    const pass = button("forward", words.pass, () => void solving.tryReply(null), { words: true, id: "pass" });
+    pass.disabled = !solving.canTry;
     const next = button("forward", words.nextUnsolved, () => this.#goOn(), { words: true, id: "go-on" });
     next.classList.add("main");
     hint.disabled = solving.hints === 3 || solving.isSolved || solving.isBusy || !solving.now.rest?.length;
     back.disabled = !solving.canTakeBack;
     const buttons = answer !== null ? [toggle, turn] : solving.isSolved
-      ? [...(this.problems.length > 1 ? [next] : []), again, toggle, turn]
+      ? [...(this.problems.length > 1 ? [next] : []), ...(solving.hasBrinkmate ? [back, pass] : []), again, toggle, turn]
       : [solving.refuting.length > 0 ? line : hint, back, ...(has ? [toggle] : []), turn];
     this.#actions.replaceChildren(...buttons);
     const parts = [this.#message, ...(answer === null ? [] : [answer.root]), this.#actions];

@@ -2,11 +2,12 @@
 //
 // Knows no elements. The page shows what is here and calls what its reader does.
 
+import { judgeAttack, mateFrom, mates } from "./brinkmates.js";
 import { type Engine } from "./engine.js";
 import { checks, defence, type Judgement, judge, type Standing } from "./judge.js";
 import { pieceSpoken, spoken, squareInJapanese, written } from "./notation.js";
 import { type Problem } from "./problems.js";
-import { fileOf, fromUsi, type Move, Position, rankOf, WHITE } from "./rules.js";
+import { fileOf, fromUsi, type Move, Position, rankOf, toUsi, WHITE } from "./rules.js";
 import { standPlace } from "./table.js";
 import { isJapanese, words } from "./words.js";
 
@@ -37,6 +38,8 @@ export class Solving {
   /** A move other than the solution's was accepted. */
   isOther = false;
   hints = 0;
+  /** Steps up to the brinkmate that was reached, behind which replies are tried; else 0. */
+  #brinkmate = 0;
   /** The reply that refuted the last move. */
   refutation: Move | null = null;
   /** The moves after it that show that there is no mate. */
@@ -58,15 +61,21 @@ export class Solving {
 
   #start(): Step {
     const { problem } = this;
-    const rest = problem.row.v === "mate" ? problem.lineFrom(0) : null;
+    const isSolvable = problem.row.v === "mate" || problem.isBrinkmate;
+    const rest = isSolvable ? problem.lineFrom(0) : null;
     return { position: problem.start, place: 0, rest, ply: 0, move: null };
   }
 
   #open(): void {
     const { row, start, attacker } = this.problem;
     const { rest } = this.now;
-    if (row.v !== "mate") {
-      this.say("neutral", row.v === "nomate" ? words.noMate : words.open);
+    if (this.problem.isBrinkmate) {
+      this.say("neutral", words.yourTurnBrinkmate);
+      if (rest?.length === 0) {
+        this.#reachBrinkmate("");
+      }
+    } else if (row.v !== "mate") {
+      this.say("neutral", { nomate: words.noMate, nobrinkmate: words.noBrinkmate, open: words.open }[row.v as "open"]);
     } else {
       // A king that is mated already has no line.
       this.say("neutral", rest?.length === 0 ? words.plies(0) : words.yourTurn);
@@ -84,9 +93,18 @@ export class Solving {
     return this.now.position.side === this.problem.attacker;
   }
 
+  /** At the brinkmate the reader tries replies. */
+  get canTry(): boolean {
+    return this.isSolved && !this.isBusy && this.steps.length === this.#brinkmate;
+  }
+
+  get hasBrinkmate(): boolean {
+    return this.#brinkmate > 0;
+  }
+
   /** The moves that the reader may make now. */
   moves(): Move[] {
-    return this.isBusy || this.isSolved || !this.isAttackersTurn
+    return !this.canTry && (this.isBusy || this.isSolved || !this.isAttackersTurn)
       ? []
       : this.now.position.legalMoves();
   }
@@ -102,6 +120,9 @@ export class Solving {
 
   /** The reader's move. */
   async play(move: Move): Promise<void> {
+    if (this.canTry) {
+      return this.tryReply(move);
+    }
     const before = this.now;
     const text = this.text(before.position, move, before.move);
     const turn = this.#nextTurn();
@@ -115,7 +136,7 @@ export class Solving {
       this.#changed();
     }, 120);
     this.#changed();
-    const judgement = await judge(this.problem, before, move, this.#engine())
+    const judgement = await (this.problem.isBrinkmate ? judgeAttack : judge)(this.problem, before, move, this.#engine())
       .catch((): Judgement => ({ kind: "undecided" }));
     clearTimeout(slow);
     if (turn !== this.#turn) {
@@ -139,15 +160,76 @@ export class Solving {
         this.#changed();
         await this.#reply();
       }
+    } else if (judgement.kind === "brinkmate") {
+      await this.#takeAttack(judgement, text);
     } else if (judgement.kind === "refuted") {
       await this.#refute(judgement.line, text);
     } else {
       this.steps.pop();
       this.say("bad", {
-        "no check": words.noCheck, "not in the file": words.notInFile, undecided: words.undecided,
+        "no check": words.noCheck, "no threat": words.noThreat, "not in the file": words.notInFile, undecided: this.problem.isBrinkmate ? words.undecidedBrinkmate : words.undecided,
       }[judgement.kind](text));
       this.#changed();
     }
+  }
+
+  /** A move that keeps the brinkmate, or makes it. */
+  async #takeAttack({ name, rest, place }: Judgement & { kind: "brinkmate" }, text: string): Promise<void> {
+    const { now } = this;
+    now.rest = rest;
+    now.place = place;
+    this.isOther ||= name !== "right";
+    const moves = Math.ceil(rest.length / 2) + 1;
+    this.say("good", name === "right" ? words.good(text) : words.attack[name](text, moves));
+    if (rest.length > 0) {
+      this.#changed();
+      await this.#reply();
+    } else if (now.position.isMate()) {
+      this.#finish(this.said.text);
+    } else {
+      this.#reachBrinkmate(name === "right" ? "" : this.said.text);
+      this.#changed();
+    }
+  }
+
+  /** The brinkmate is there: why, the reader may try. */
+  #reachBrinkmate(more: string): void {
+    const moves = Math.ceil(this.now.ply / 2);
+    this.isSolved = true;
+    this.#brinkmate = this.steps.length;
+    const text = moves === 0 ? words.brinkmateAlready : words.solvedBrinkmate(moves, this.isOther);
+    this.say("solved", text, [more, words.tryReplies].filter(Boolean).join(isJapanese() ? "" : " "));
+  }
+
+  /** A reply to the brinkmate, or a pass, and the mate that follows it. */
+  async tryReply(reply: Move | null): Promise<void> {
+    const turn = this.#nextTurn();
+    const { position, place, ply, move: last } = this.now;
+    const name = reply === null ? words.pass : this.text(position, reply, last);
+    const next = reply === null ? position.passed() : position.after(reply);
+    this.steps.push({ position: next, place: null, rest: null, ply: ply + 1, move: reply, isShown: true });
+    this.isBusy = true;
+    this.say("solved", words.thinking(name));
+    this.#changed();
+    const { row, end } = this.problem;
+    const threat = (row.t ?? "").split(" ").filter(Boolean);
+    const inFile = place !== end ? [] : reply === null ? threat : this.problem.mateAfter(toUsi(reply));
+    // Most replies are met by what is threatened.
+    const known = inFile.length === 0 && mates(next, threat) ? threat : inFile;
+    const engine = this.#engine();
+    const mate = known.length > 0 || engine === null ? known
+      : await mateFrom(next, engine, this.#abort.signal).catch(() => []);
+    if (turn !== this.#turn) {
+      return;
+    }
+    const line = mate.map(fromUsi);
+    this.isBusy = false;
+    this.say("solved", line.length === 0 ? words.tryUnknown(name) : words.tried(name, this.#lineOf(next, reply, line), line.length));
+    if (line.length > 0) {
+      await this.#show(line);
+      return;
+    }
+    this.#changed();
   }
 
   #finish(more: string): void {
@@ -185,15 +267,17 @@ export class Solving {
   }
 
   async #refute([reply, ...rest]: Move[], text: string): Promise<void> {
+    const { isBrinkmate } = this.problem;
     if (reply === undefined) {
-      this.say("bad", words.noEscape(text), words.goOn);
+      this.say("bad", (isBrinkmate ? words.noBrinkmateBy : words.noEscape)(text), words.goOn);
       this.#changed();
       return;
     }
     const turn = ++this.#turn;
     const { position, ply, move: last } = this.now;
     const replyText = this.text(position, reply, last);
-    this.say("bad", words.refuted(text, replyText));
+    const refuted = (isBrinkmate ? words.escaped : words.refuted)(text, replyText);
+    this.say("bad", refuted);
     this.isBusy = true;
     this.#changed();
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
@@ -204,9 +288,11 @@ export class Solving {
     this.refutation = reply;
     const next = position.after(reply);
     this.steps.push({ position: next, place: null, rest: null, ply: ply + 1, move: reply });
-    const refuted = words.refuted(text, replyText);
-    this.say("bad", refuted, checks(next).length > 0 ? words.goOn : words.noMoreChecks);
+    this.say("bad", refuted, isBrinkmate || checks(next).length > 0 ? words.goOn : words.noMoreChecks);
     this.#changed("glide");
+    if (isBrinkmate) {
+      return;
+    }
     const engine = this.#engine();
     const line = rest.length > 0 || engine === null
       ? rest
@@ -220,45 +306,59 @@ export class Solving {
 
   /** The rest of the refutation in words. */
   #lineText(start: Position, before: Move): string {
+    const end = this.refuting.reduce((position, move) => position.after(move), start);
+    const line = this.#lineOf(start, before, this.refuting);
+    return checks(end).length > 0 ? words.refutingOn(line) : words.refutingLine(line);
+  }
+
+  #lineOf(start: Position, before: Move | null, moves: Move[]): string {
     let [position, last] = [start, before];
-    const texts = this.refuting.map((move) => {
+    const texts = moves.map((move) => {
       const text = this.text(position, move, last);
       [position, last] = [position.after(move), move];
       return text;
     });
     // A line breaks between moves.
-    const line = texts.join(isJapanese() ? "\u200b" : " ");
-    return checks(position).length > 0 ? words.refutingOn(line) : words.refutingLine(line);
+    return texts.join(isJapanese() ? "\u200b" : " ");
   }
 
   /** Plays the refutation's line on the board, to its end. */
   async showRefuting(): Promise<void> {
     const line = this.refuting;
-    const turn = this.#nextTurn();
     this.refuting = [];
+    if (await this.#show(line)) {
+      this.say("bad", checks(this.now.position).length > 0 ? words.goOn : words.noMoreChecks);
+      this.#changed();
+    }
+  }
+
+  /** Plays a line; true if it comes to its end. */
+  async #show(line: Move[]): Promise<boolean> {
+    const turn = this.#nextTurn();
     this.isBusy = true;
     for (const move of line) {
       const { position, ply } = this.now;
-      // An arrow for replies only.
-      this.refutation = position.side === this.problem.attacker ? null : move;
+      // An arrow for replies only, and none behind a brinkmate.
+      this.refutation = position.side === this.problem.attacker || this.isSolved ? null : move;
       this.steps.push({
         position: position.after(move), place: null, rest: null, ply: ply + 1, move, isShown: true,
       });
       this.#changed("glide");
       await new Promise((resolve) => setTimeout(resolve, 2 * PAUSE));
       if (turn !== this.#turn) {
-        return;
+        return false;
       }
     }
     this.isBusy = false;
-    this.say("bad", checks(this.now.position).length > 0 ? words.goOn : words.noMoreChecks);
     this.#changed();
+    return true;
   }
 
   /** The plies left, in words. */
   #left(): string {
     const { rest } = this.now;
-    return rest && this.problem.isCounted ? words.yourTurnMore(rest.length) : "";
+    const { isBrinkmate, isCounted } = this.problem;
+    return !rest || !isCounted ? "" : isBrinkmate ? words.movesLeft(Math.ceil(rest.length / 2)) : words.yourTurnMore(rest.length);
   }
 
   #forgetRefutation(): void {
@@ -275,6 +375,14 @@ export class Solving {
     if (!this.canTakeBack) {
       return;
     }
+    if (this.hasBrinkmate && this.steps.length > this.#brinkmate) {
+      this.#nextTurn();
+      this.isBusy = false;
+      this.steps.length = this.#brinkmate;
+      this.#reachBrinkmate("");
+      this.#changed();
+      return;
+    }
     this.#stop();
     // Behind a line that was shown, the reader's own move is taken back.
     const { isShown } = this.now;
@@ -282,7 +390,7 @@ export class Solving {
       this.steps.pop();
     } while (!this.isAttackersTurn || (isShown && this.now.rest === null && this.steps.length > 1));
     this.isOther &&= this.now.place === null;
-    this.say("neutral", words.yourTurn, this.#left() || undefined);
+    this.say("neutral", this.problem.isBrinkmate ? words.yourTurnBrinkmate : words.yourTurn, this.#left() || undefined);
     this.#changed();
   }
 
@@ -298,6 +406,7 @@ export class Solving {
     this.#nextTurn();
     this.isBusy = false;
     this.isSolved = false;
+    this.#brinkmate = 0;
     this.#forgetRefutation();
     this.hints = 0;
   }
@@ -354,6 +463,6 @@ export class Solving {
   /** The last move in words, for a screen reader. */
   spoken(): string {
     const [before, now] = [this.steps.at(-2), this.now];
-    return before === undefined ? "" : spoken(before.position, now.move!, isJapanese());
+    return before === undefined ? "" : now.move === null ? words.pass : spoken(before.position, now.move, isJapanese());
   }
 }

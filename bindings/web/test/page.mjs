@@ -368,6 +368,43 @@ const tests = {
     await tab.done();
   },
 
+  /** Without an engine: the file has the replies. */
+  async "a brinkmate is solved by the file, and what a reply meets is played"() {
+    const tab = await open(join(dirname(page), "brinkmates.html"), "#p=1");
+    assert.equal(await tab.locator(".length b").innerText(), "2手必至");
+    await waitFor(tab, "王手か詰めろを続けて");
+    await held(tab, "G").click();
+    await cell(tab, "2b").click();
+    await waitFor(tab, "残り1手");
+    await held(tab, "S").click();
+    await cell(tab, "3b").click();
+    await waitFor(tab, "2手で必至です");
+    const end = await sfen(tab);
+    await isAccessible(tab, "a brinkmate");
+    await tab.shot("desktop-brinkmate-solved");
+    // By tests/all/brinkmate_command.rs: the silver mates after a pass, and after other drops.
+    await tab.click("#pass");
+    await waitFor(tab, "パスには▲２三銀成で詰みます（1手）");
+    await tab.waitForFunction(() => !document.querySelector("#undo").disabled);
+    await tab.click("#undo");
+    assert.equal(await sfen(tab), end);
+    for (const [from, to, words] of [["1a", "1c", /△１三香には▲３一馬.*で詰みます（3手）/], ["1d", "1e", /△１五歩には▲２三銀成で詰みます（1手）/]]) {
+      await cell(tab, from).click();
+      await cell(tab, to).click();
+      await tab.waitForFunction((text) => new RegExp(text).test(document.querySelector(".message").textContent), words.source);
+      await tab.keyboard.press("u");
+      assert.equal(await sfen(tab), end);
+    }
+    await tab.click("#answer");
+    assert.equal((await state(tab)).ply, "0");
+    for (let ply = 0; ply < 3; ply += 1) await tab.click("#forward");
+    assert.match(await tab.locator(".status").innerText(), /^3 \/ \d+　必至/);
+    assert.ok((await state(tab)).choices > 3);
+    await tab.click("#last");
+    assert.match(await tab.locator(".status").innerText(), /詰み$/);
+    await tab.done();
+  },
+
   async "hints name the piece, the square, the move, and moves are taken back"() {
     const tab = await open(page, "#p=2");
     await tab.keyboard.press("h");
@@ -798,6 +835,56 @@ const tests = {
 };
 
 const withEngine = {
+  async "in a brinkmate any move is judged, and the reply that escapes is shown"() {
+    const row = { s: "5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1", v: "brinkmate", p: 2, x: true, m: "G*2b 1b2b S*3b" };
+    // By hand: a piece in the far corner threatens nothing; a gold beside the king is taken.
+    for (const [language, nothing, taken, solved, tried] of [
+      ["ja-JP", "▲９九銀は王手でも詰めろでもありません", /▲１三金には△同(玉|桂|香)で必至がかかりません/, "2手で必至です", /△１三香には▲３一馬.*で詰みます（3手）/],
+      ["en-US", "S*99 neither checks nor threatens mate", /After G\*13, [KNL]x13=? escapes the brinkmate/, "Brinkmate in 2 moves", /L-13 is mated in 3 plies by \+?B-31/],
+    ]) {
+      const tab = await open(pageOf("brinkmate.html", [row], true), "#p=1", "desktop", language);
+      const matches = (text) => tab.waitForFunction((text) => new RegExp(text).test(document.querySelector(".message").textContent), text.source);
+      const start = await sfen(tab);
+      const play = async (piece, to) => {
+        await held(tab, piece).click();
+        await cell(tab, to).click();
+      };
+      await play("S", "9i");
+      await waitFor(tab, nothing);
+      assert.equal(await sfen(tab), start);
+      await play("G", "1c");
+      await matches(taken);
+      await tab.waitForFunction(() => document.querySelector(".overlay .refutation"));
+      await tab.shot(`brinkmate-escape-${language}`);
+      await tab.keyboard.press("u");
+      assert.equal(await sfen(tab), start);
+      await play("G", "2b");
+      await waitFor(tab, language === "ja-JP" ? "残り1手" : "1 move to go");
+      await play("S", "3b");
+      await waitFor(tab, solved);
+      const end = await sfen(tab);
+      await cell(tab, "1a").click();
+      await cell(tab, "1c").click();
+      await matches(tried);
+      await tab.shot(`brinkmate-solved-${language}`);
+      await tab.keyboard.press("u");
+      assert.equal(await sfen(tab), end);
+      await fits(tab, "a brinkmate");
+      await tab.done();
+    }
+    // By the definition (tests/data/doors.jsonl): another first move that forces it, too.
+    const cook = { s: "8k/9/6G2/7G1/9/9/9/9/9 b - 1", v: "brinkmate", p: 1, x: true, m: "2d1c" };
+    const tab = await open(pageOf("brinkmate-cook.html", [cook], true), "#p=1", "phone");
+    await cell(tab, "2d").tap();
+    await cell(tab, "2c").tap();
+    await waitFor(tab, "余必至");
+    await waitFor(tab, "1手で必至です（作意とは別の手順）");
+    await fits(tab, "a brinkmate on a phone");
+    await isAccessible(tab, "a brinkmate on a phone");
+    await tab.shot("phone-brinkmate");
+    await tab.done();
+  },
+
   async "wrong moves are refuted, other mates are accepted and named"() {
     const rows = readFileSync(page, "utf8").split("\n").filter((line) => line.startsWith("{") && line.includes('"v":'));
     const file = pageOf("with-engine.html", rows.map((row) => JSON.parse(row)), true);
@@ -1077,6 +1164,31 @@ const composing = {
       await solved("1手詰");
       assert.match(await line(), shown, given);
     }
+    await tab.done();
+  },
+
+  async "what a move threatens is said, made on the board or in a line"() {
+    const tab = await open(board, "#sfen=8k/9/6G2/7G1/9/9/9/9/9 b - 1");
+    const solved = (text) => tab.waitForFunction((text) => document.querySelector(".result").textContent.includes(text), text, { timeout: 60_000 });
+    await solved("不詰");
+    assert.equal(await tab.locator("#made-threat").count(), 0);
+    // By hand: beside each other, one of the golds mates on 2b.
+    await cell(tab, "2d").dragTo(cell(tab, "2e"));
+    await solved("▲２五金は詰めろではありません");
+    await tab.click("#undo");
+    await cell(tab, "2d").dragTo(cell(tab, "2c"));
+    await solved("▲２三金上は詰めろです（1手詰：▲２二金");
+    await tab.shot("desktop-threat");
+    // Along a line: after the quiet move, and not after the reply.
+    await tab.evaluate(() => { location.hash = "sfen=5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1"; });
+    await tab.waitForFunction(() => document.querySelector("#brinkmate:enabled"), null, { timeout: 60_000 });
+    await tab.click("#brinkmate");
+    await tab.waitForSelector("#brinkmate-found", { timeout: 120_000 });
+    await tab.click("#forward");
+    await tab.click("#forward");
+    assert.equal(await tab.locator("#threat").innerText(), "");
+    await tab.click("#forward");
+    await tab.waitForFunction(() => /▲３二銀は詰めろです（1手詰：▲２三銀成）/.test(document.querySelector("#threat").textContent));
     await tab.done();
   },
 
