@@ -48,6 +48,11 @@ const manifest = {
       displayName: "tsumi (shortest mate)",
       values: { Effort: "shortest" },
     },
+    {
+      id: "tsumi-brinkmate-v1",
+      displayName: "tsumi (brinkmate)",
+      values: { Question: "brinkmate" },
+    },
   ],
 };
 writeFileSync(join(folder, "engine.json"), `${JSON.stringify(manifest, null, 2)}\n`);
