@@ -104,8 +104,6 @@ class Brinkmate:
         fields = {**_fields_of(self), "shortest": self.shortest}
         if not self.superfluous:
             del fields["superfluous"]
-        if not self.sidelines:
-            fields.pop("sidelines", None)
         return fields
 
 
@@ -743,6 +741,7 @@ _LEFT_OUT = (
     "variations",
     "first_moves",
     "threat",
+    "sidelines",
     "others",
     "comes_back",
     "lacks_memory",
