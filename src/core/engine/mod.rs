@@ -18,6 +18,7 @@ pub mod config;
 pub mod config_file;
 mod effort;
 pub mod extend;
+mod faults;
 mod find;
 mod findings;
 mod first_moves;

@@ -1,7 +1,6 @@
 //! A problem with pieces added, and what each of them is for.
 
-use super::addition::Addition;
-use super::playable::NotPlayable;
+use crate::engine::faults::{Addition, NotPlayable};
 use crate::engine::problem::Problem;
 use crate::engine::report::{Fault, GivenLine, Report};
 use crate::position::{Move, Position};

@@ -3,16 +3,14 @@
 //! Responsible for what is asked next, for the faults that sets inherit, and for what is told;
 //! the questions are answered by others ([`Placer`]), side by side and in any order.
 
-use super::addition::{Addition, candidates, with_all};
-use super::known_fault::{FaultFound, KnownFault};
 use super::placement::{Need, Placement};
 use super::placer::{Answer, Done, Placer, Question, Task};
 use super::wanted::Wanted;
 use crate::dfpn::Stop;
+use crate::engine::faults::{Addition, Cooks, FaultFound, KnownFault, candidates, with_all};
 use crate::engine::given_out::GivesOut;
 use crate::engine::next::Next;
 use crate::engine::problem::Problem;
-use crate::engine::repair::Cooks;
 use crate::engine::report::Report;
 use crate::position::{Move, Position, mix};
 use crate::table::TableError;

@@ -1,14 +1,15 @@
 //! Judges problems with pieces added.
 
-use super::addition::{Addition, with_all};
-use super::known_fault::{FaultFound, Faults, KnownFault};
 use super::placement::{Need, Placement};
-use super::playable::{pieces_to_symmetry, positions_along};
 use super::wanted::Wanted;
 use crate::dfpn::Stop;
 use crate::engine::answer::Reason;
+use crate::engine::faults::{
+    Addition, Cook, Cooks, FaultFound, Faults, KnownFault, pieces_to_symmetry, positions_along,
+    with_all,
+};
 use crate::engine::problem::Problem;
-use crate::engine::repair::{Cook, Cooks, Judgement, Repairer, Target};
+use crate::engine::repair::{Judgement, Repairer, Target};
 use crate::engine::report::{self, GivenLine, Report};
 use crate::engine::short_search::{ShortSearch, on_deep_stack};
 use crate::engine::solver::Solver;
@@ -175,6 +176,7 @@ impl Placer {
             line: &self.line,
             left,
             known,
+            may_have_flaws: false,
         }
     }
 

@@ -1,6 +1,6 @@
 //! What is wanted of placements.
 
-use super::addition::Addition;
+use crate::engine::faults::Addition;
 use crate::engine::limits::Limits;
 use crate::engine::places::Places;
 

@@ -1,7 +1,7 @@
 //! Quick questions about a neighbour, which reject nearly all.
 
-use super::cooks::Cook;
 use crate::dfpn::{Literal, Relaxed, Stop};
+use crate::engine::faults::{Cook, positions_along};
 use crate::engine::report::alternative::Alternative;
 use crate::engine::short_search::{Known, ShortSearch, known};
 use crate::length::{Plies, UNLIMITED, minus_one};
@@ -46,18 +46,7 @@ pub struct Round {
 /// legal, the attacker's are checks, and the last position is no longer one in which the
 /// defender can move its king or capture. Black attacks.
 pub fn positions_of(start: &Position, line: &[Move]) -> Option<Vec<Position>> {
-    let mut positions = vec![start.clone()];
-    for &mv in line {
-        let before = positions.last()?;
-        let is_possible = match before.side() {
-            Color::Black => before.legal_checks().contains(&mv),
-            Color::White => all_replies(before).contains(&mv),
-        };
-        if !is_possible {
-            return None;
-        }
-        positions.push(before.after(mv));
-    }
+    let positions = positions_along(start, line).ok()?;
     let last = positions.last()?;
     // Only futile interpositions may be left; the report knows.
     let can_wait = all_replies(last).iter().all(|mv| mv.is_drop());

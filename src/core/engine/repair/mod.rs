@@ -7,7 +7,7 @@
 //! alone accepts.
 //!
 //! 1. The main line must be one: legal, checks all along, mate at its end.
-//! 2. No reply may last longer that did so in neighbours judged before (`cooks.rs`).
+//! 2. No reply may last longer that did so in neighbours judged before ([`super::faults`]).
 //! 3. The moves that mated in these must not mate here within a few nodes; of those that may
 //!    only be a flaw, not later than the main line. Nor may moves that led back to the main line,
 //!    unless that is accepted.
@@ -35,7 +35,6 @@
 
 mod acceptance;
 mod allowed;
-mod cooks;
 mod glance;
 mod neighbours;
 mod repairer;
@@ -45,7 +44,6 @@ mod target;
 
 pub use acceptance::Acceptance;
 pub use allowed::{Allowed, KeepError, is_piece};
-pub(super) use cooks::{Cook, Cooks};
 pub use neighbours::{Change, Neighbour, neighbours};
 pub use repairer::{Judgement, Repairer};
 pub use repairs::{Counts, NoRepair, Repair, Repairs, Wanted};

@@ -1,12 +1,12 @@
 //! Judges neighbours: quick questions first, then the whole report.
 
 use super::acceptance::{Acceptance, accepted};
-use super::cooks::{Cook, Cooks};
 use super::glance::{FirstGlance, Glance, ROUNDS, positions_of};
 use super::neighbours::Neighbour;
 use super::target::Target;
 use crate::dfpn::Stop;
 use crate::engine::answer::{Reason, Verdict};
+use crate::engine::faults::{Cook, Cooks};
 use crate::engine::findings::{Questions, TsumeLength};
 use crate::engine::limits::Limits;
 use crate::engine::problem::Problem;

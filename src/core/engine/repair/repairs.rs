@@ -5,15 +5,16 @@
 
 use super::acceptance::{Acceptance, accepted};
 use super::allowed::Allowed;
-use super::cooks::Cooks;
-use super::neighbours::{Neighbour, neighbours};
+use super::neighbours::{Change, Neighbour, neighbours};
 use super::repairer::{Judgement, Repairer};
 use super::target::Target;
 use crate::dfpn::Stop;
 use crate::engine::answer::Reason;
+use crate::engine::faults::{Addition, Cooks, Faults, KnownFault};
 use crate::engine::limits::Limits;
 use crate::engine::problem::Problem;
 use crate::engine::report::{self, Decision, GivenLine, Report};
+use crate::engine::short_search::{ShortSearch, on_deep_stack};
 use crate::engine::solver::Solver;
 use crate::position::Move;
 use crate::table::TableError;
@@ -136,6 +137,10 @@ impl Repairs {
         let mut neighbours = neighbours(problem, &line);
         let attacker = problem.attacker();
         neighbours.retain(|one| wanted.allowed.allows(one.change, attacker));
+        if matches!(wanted.target, Target::Line) {
+            let faults = faults_beside(problem, &line, &cooks, wanted, stop);
+            neighbours.retain(|one| may_mend(&faults, one.change, problem));
+        }
         Ok(Repairs {
             wanted: wanted.clone(),
             neighbours: neighbours.into(),
@@ -241,6 +246,44 @@ impl Repairs {
     }
 }
 
+/// Memory of the table in MiB for the faults of the problem.
+const TABLE_MIB: usize = 2;
+
+/// Faults of the problem itself, as far as they are seen: those of its report first.
+fn faults_beside(
+    problem: &Problem,
+    line: &[Move],
+    cooks: &Cooks,
+    wanted: &Wanted,
+    stop: &Stop,
+) -> Vec<KnownFault> {
+    let Ok(search) = ShortSearch::new(TABLE_MIB) else {
+        return Vec::new();
+    };
+    let mut line = line.to_vec();
+    problem.turn(&mut line);
+    let faults = Faults {
+        search: &search,
+        stop,
+        line: &line,
+        left: 1,
+        known: &[],
+        may_have_flaws: wanted.acceptance.is_some(),
+    };
+    let cooks = cooks.mates().into_iter().map(|cook| cook.turned(problem));
+    let (start, cooks) = (problem.turned(problem.position()), cooks.collect());
+    on_deep_stack(|| faults.seen(&start, cooks)).unwrap_or_default()
+}
+
+/// False for a piece that is added where it leaves one of the faults.
+fn may_mend(faults: &[KnownFault], change: Change, problem: &Problem) -> bool {
+    let Change::Added(piece, square) = change else {
+        return true;
+    };
+    let one = Addition { piece, square }.on_given_board(problem);
+    faults.iter().all(|fault| fault.footprint.touches(one))
+}
+
 /// The line to keep: the given solution if it is right or nothing else is known, else the one
 /// found.
 fn line_to_keep(
@@ -263,5 +306,57 @@ fn line_to_keep(
             Ok(given.to_vec())
         }
         _ => Err(NoRepair::NoLine),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    /// Classics with a piece that spoils them or without one that they need, and their solutions;
+    /// in the last one White attacks.
+    const SPOILED: [(&str, &str); 3] = [
+        (
+            "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b RGSr2b2gs3n3l16p 1",
+            "S*1c 2a1c G*1b 2b1b 3b2a 1b2b 3a3b",
+        ),
+        (
+            "6Gnl/6Sk1/6sp1/9/9/9/9/9/9 b GS2r2b2gs3n3l17p 1",
+            "S*1c 2a1c G*1b 2b1b 3b2a 1b2b 3a3b",
+        ),
+        (
+            "9/9/9/9/9/9/1PS6/1Ks6/LNg6 w 2R2B2GS3N3L17Pgs 1",
+            "S*9g 8i9g G*9h 8h9h 7h8i 9h8h 7i7h",
+        ),
+    ];
+
+    /// By the whole report on a part of those that are left out.
+    #[test]
+    fn additions_that_leave_a_fault_are_no_repairs() {
+        let (mut solver, stop) = (Solver::new(4).unwrap(), Stop::new());
+        for (sfen, line) in SPOILED {
+            let problem = Problem::new(&Position::from_sfen(sfen).unwrap(), false).unwrap();
+            let line = line.split_whitespace().map(|mv| mv.parse().unwrap());
+            let line: Vec<Move> = line.collect();
+            for acceptance in [None, Some(Acceptance::default())] {
+                let mut wanted = Wanted::new(&Limits::new().nodes(100_000));
+                wanted.acceptance = acceptance;
+                let given = Some(&*line);
+                let repairs = Repairs::of(&mut solver, &problem, given, &wanted, &stop).unwrap();
+                let kept = repairs.neighbours();
+                let is_kept = |one: &Neighbour| kept.iter().any(|other| other.change == one.change);
+                let all = neighbours(&problem, &kept[0].line);
+                let left_out: Vec<_> = all.into_iter().filter(|one| !is_kept(one)).collect();
+                assert!(left_out.len() > 300, "{sfen}: {}", left_out.len());
+                let mut repairer = repairs.repairer(4).unwrap();
+                for one in left_out.iter().step_by(17) {
+                    let judgement = repairer.report(&one.problem, &one.line, &stop);
+                    let is_repair =
+                        matches!(judgement, Judgement::Complete(_) | Judgement::Flawed(..));
+                    assert!(!is_repair, "{sfen}: {:?}", one.change);
+                }
+            }
+        }
     }
 }

@@ -15,7 +15,7 @@ pub struct Addition {
 
 impl Addition {
     /// The same on the board of a problem, from the one on which Black attacks.
-    pub(super) fn on_given_board(self, problem: &Problem) -> Addition {
+    pub fn on_given_board(self, problem: &Problem) -> Addition {
         let Addition { piece, square } = self;
         match problem.attacker() {
             Color::Black => self,

@@ -1,5 +1,6 @@
 //! Faults of a problem with pieces added, each with the pieces that may remove it.
 
+use super::cooks::Cook;
 use super::footprint::Footprint;
 use super::mate_tree::MateTree;
 use super::playable::{
@@ -7,7 +8,7 @@ use super::playable::{
 };
 use super::refutation::Refutation;
 use crate::dfpn::{Literal, Relaxed, Stop};
-use crate::engine::repair::Cook;
+use crate::engine::report::alternative::Alternative;
 use crate::engine::short_search::{Known, ShortSearch, known};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, Position};
@@ -82,6 +83,8 @@ pub struct Faults<'a> {
     pub left: usize,
     /// The places of faults that are known.
     pub known: &'a [(usize, FaultFound)],
+    /// What may only be a flaw is no fault.
+    pub may_have_flaws: bool,
 }
 
 impl Faults<'_> {
@@ -223,25 +226,47 @@ impl Faults<'_> {
         };
         let before = &self.line[..cook.after];
         self.search.from(&positions[0], self.stop, |search| {
+            if self.may_have_flaws {
+                let later = &positions[cook.after + 1..self.line.len()];
+                later.iter().for_each(|position| search.bar(position));
+            }
             for &mv in before.iter().chain([&cook.mv]) {
                 search.advance(mv);
             }
             let Known::Mate(plies) = known::<Literal>(search, limit, nodes) else {
                 return None;
             };
-            let barred = &positions[..=cook.after];
+            let (barred, line) = if self.may_have_flaws {
+                (&positions[..self.line.len()], self.line)
+            } else {
+                (&positions[..=cook.after], before)
+            };
             let footprint = MateTree::footprint(search, barred, cook.mv, plies);
             Some(footprint.map(|mut footprint| {
-                footprint.add_moves(before);
+                footprint.add_moves(line);
                 footprint
             }))
         })
+    }
+
+    /// True if a check differs from the line's in a way that may be let pass.
+    fn may_be_flaw(&self, positions: &[Position], cook: &Cook) -> bool {
+        let alternative = Alternative {
+            positions,
+            after: cook.after,
+            main: self.line[cook.after],
+            attacker: Color::Black,
+        };
+        self.may_have_flaws
+            && (alternative.is_same_but_promotion(cook.mv)
+                || alternative.is_drop_on_same_line(cook.mv))
     }
 
     fn is_beside(&self, positions: &[Position], cook: &Cook) -> bool {
         cook.after + 1 < self.line.len()
             && positions[cook.after].side() == Color::Black
             && self.line[cook.after] != cook.mv
+            && !self.may_be_flaw(positions, cook)
             && positions[cook.after].legal_checks().contains(&cook.mv)
     }
 }
@@ -345,6 +370,7 @@ mod tests {
                 line: &line,
                 left: 2,
                 known: &[],
+                may_have_flaws: false,
             };
             for fault in on_deep_stack(|| all(&faults, &start)).unwrap() {
                 let outside = candidates(&start, |one| !fault.footprint.touches(one));
