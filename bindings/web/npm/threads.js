@@ -11,6 +11,9 @@ const PAGES = 8192;
 /** Error numbers of WASI. */
 const EAGAIN = 6;
 const ENOSYS = 52;
+/** What all threads count together: themselves, and the texts that they say. */
+const THREADS = 0;
+const TEXTS = 1;
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -68,8 +71,27 @@ function wasi(module, memory) {
   };
 }
 
-/** An instance. `spawn` starts a thread, `say` and `complain` receive texts. */
-function instance({ module, memory, ids }, { spawn, say, complain, refused }) {
+/** Texts of several threads in the order in which they were said: each worker has a way of its own to
+    this one, and what one says may come before what another has said earlier. */
+export class InOrder {
+  #next = 0;
+  #early = new Map();
+
+  /** Takes the text with a number, from 0 on; returns those whose turn it is. */
+  take(number, text) {
+    this.#early.set(number, text);
+    const due = [];
+    while (this.#early.has(this.#next)) {
+      due.push(this.#early.get(this.#next));
+      this.#early.delete(this.#next++);
+    }
+    return due;
+  }
+}
+
+/** An instance. `spawn` starts a thread, `say` receives a text and its number among those of all
+    threads, `complain` a text. */
+function instance({ module, memory, counts }, { spawn, say, complain, refused }) {
   const text = (start, length) =>
     // A copy: browsers decode no shared memory.
     decoder.decode(new Uint8Array(memory.buffer, start, length).slice());
@@ -77,14 +99,14 @@ function instance({ module, memory, ids }, { spawn, say, complain, refused }) {
     env: { memory },
     wasi: {
       "thread-spawn": (argument) => {
-        const id = Atomics.add(ids, 0, 1) + 1;
+        const id = Atomics.add(counts, THREADS, 1) + 1;
         return spawn({ id, argument }) ? id : -EAGAIN;
       },
     },
     wasi_snapshot_preview1: wasi(module, memory),
     host: {
       refused: (bytes) => refused(bytes >>> 0),
-      say: (start, length) => say(text(start, length)),
+      say: (start, length) => say(text(start, length), Atomics.add(counts, TEXTS, 1)),
       complain: (start, length) => complain(text(start, length)),
     },
   });
@@ -105,7 +127,7 @@ export class Thread {
         post({ spawn: thread });
         return true;
       },
-      say: (said) => post({ said }),
+      say: (said, number) => post({ said, number }),
       complain: (complaint) => post({ complaint }),
       refused: (bytes) => {
         this.#refused = bytes;
@@ -139,6 +161,7 @@ export class ThreadedEngine {
   #workers = [];
   #idle = [];
   #said = [];
+  #order = new InOrder();
   #refused = 0;
   #broken;
   #then = () => {};
@@ -147,11 +170,11 @@ export class ThreadedEngine {
   constructor(module, { start, complain = () => {} }) {
     this.#start = start;
     this.#complain = complain;
-    const ids = new Int32Array(new SharedArrayBuffer(4));
-    this.#shared = { module, memory: sharedMemory(), ids };
+    const counts = new Uint32Array(new SharedArrayBuffer(8));
+    this.#shared = { module, memory: sharedMemory(), counts };
     this.#exports = instance(this.#shared, {
       spawn: (thread) => this.#spawn(thread),
-      say: (said) => this.#said.push(said),
+      say: (said, number) => this.#hear(said, number),
       complain,
       refused: (bytes) => {
         this.#refused = bytes;
@@ -224,7 +247,11 @@ export class ThreadedEngine {
     return worker;
   }
 
-  #receive(worker, { spawn, said, complaint, isIdle, broken }) {
+  #hear(said, number) {
+    this.#said.push(...this.#order.take(number, said));
+  }
+
+  #receive(worker, { spawn, said, number, complaint, isIdle, broken }) {
     if (spawn !== undefined) {
       if (!this.#spawn(spawn)) {
         this.#receive(worker, { broken: "a thread could not be started" });
@@ -235,7 +262,7 @@ export class ThreadedEngine {
       this.#complain(complaint);
     } else {
       if (said !== undefined) {
-        this.#said.push(said);
+        this.#hear(said, number);
       }
       this.#broken ??= broken;
       this.#then();

@@ -11,6 +11,7 @@ import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { leastMemory, withMemory } from "./memory.mjs";
 import { bytesOf, hasThreads, threaded, withOneThread } from "./packages.mjs";
+import { InOrder } from "../../../dist/npm/threads.js";
 
 const at = (path) => new URL(`../../../${path}`, import.meta.url);
 const { solve, check, extend, hunt, place, matesWithin, read, TsumiError } = threaded;
@@ -500,4 +501,12 @@ test("the manifest says what the engine says", () => {
     "short",
     "shortest",
   ]);
+});
+
+test("what threads say is told in the order in which it was said", () => {
+  const order = new InOrder();
+  assert.deepEqual(order.take(1, "the answer"), []);
+  assert.deepEqual(order.take(2, "of the next question"), []);
+  assert.deepEqual(order.take(0, "a problem found"), ["a problem found", "the answer", "of the next question"]);
+  assert.deepEqual(order.take(3, "more"), ["more"]);
 });
