@@ -109,7 +109,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Makes the children in this state live.
-    fn wake<K: Kind>(&mut self, node: &mut Node<K>, state: State) -> Step {
+    pub(super) fn wake<K: Kind>(&mut self, node: &mut Node<K>, state: State) -> Step {
         for i in node.first..node.end {
             if self.children[i].state == state {
                 self.resolve(node, i)?;
