@@ -31,6 +31,7 @@
 
 use super::captured::{Captured, Memory};
 use super::child::{Child, Span, State};
+use super::expectation::Expectation;
 use super::first_look::FirstLook;
 use super::node::{Node, seen_by_mover};
 use super::outcome::{Outcome, Step};
@@ -243,8 +244,13 @@ impl Sense for Brinkmate {
         };
         let next = node.behind::<Or<Literal>>(&seen, path, UNLIMITED, thresholds);
         searcher.children[i].is_known = true;
+        let told = searcher.told;
+        if is_question(&child) && !searcher.is_root(node.depth) {
+            searcher.told = Some(Expectation::Disproof);
+        }
         let outcome =
             searcher.visit_after(child.mv, next, |position| step::<K>(position, child.mv));
+        searcher.told = told;
         Some(of_mate::<K>(&child, outcome))
     }
 
