@@ -63,7 +63,7 @@ const FAR_FROM: Number = 300;
 /// looked at beside it.
 const STRONG_FROM: Number = 40;
 /// What a quiet move adds as a further one.
-const FURTHER_QUIET: Number = 2;
+const FURTHER_QUIET: Number = 0;
 /// Of a reply.
 const REPLY_PN: Number = 20;
 const REPLY_DN: Number = 4;
