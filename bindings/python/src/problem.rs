@@ -4,7 +4,7 @@ use crate::asked::Asked;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tsumi::files::{self, ReadError, Reading};
-use tsumi::pictures::{Picture, sheet};
+use tsumi::pictures::{Brinkmate, Picture, sheet};
 use tsumi::{Move, MoveTree, Problem};
 
 /// An error for the user of Python.
@@ -35,15 +35,17 @@ pub fn with_solution(
     files::problem(text, &reading)
 }
 
-/// A position and a mating line as a picture.
+/// A position and a line to a mate or a brinkmate as a picture; `is_none` if it was proven that
+/// there is neither.
 #[pyfunction]
-#[pyo3(signature = (sfen, moves, *, name, is_no_mate, root_defends))]
+#[pyo3(signature = (sfen, moves, *, name, of_brinkmate, is_none, root_defends))]
 pub fn svg(
     py: Python<'_>,
     sfen: &str,
     moves: Vec<String>,
     name: &str,
-    is_no_mate: bool,
+    of_brinkmate: bool,
+    is_none: bool,
     root_defends: bool,
 ) -> PyResult<String> {
     let draw = || {
@@ -56,8 +58,12 @@ pub fn svg(
             position: problem.position(),
             attacker: problem.attacker(),
             moves: &MoveTree::from_line(&line),
-            is_no_mate,
-            brinkmate: None,
+            is_no_mate: is_none && !of_brinkmate,
+            brinkmate: of_brinkmate.then_some(Brinkmate {
+                plies: line.len(),
+                is_none,
+                ..Brinkmate::default()
+            }),
         }))
     };
     py.detach(draw).map_err(value_error)

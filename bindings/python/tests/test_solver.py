@@ -2,6 +2,7 @@
 
 import _thread
 import asyncio
+import dataclasses
 import json
 import os
 import pickle
@@ -220,6 +221,19 @@ def test_an_answer_is_a_picture(solver):
     assert picture.startswith("<svg")
     assert "</svg>" in picture
     assert solver.solve(NO_MATE)._repr_svg_() != picture
+
+
+def test_the_picture_of_a_brinkmate_ends_with_one(solver):
+    """The caption says 必至図: with the same moves to a mate it is another picture."""
+    sfen = "7nl/7k1/6p2/7Pp/9/9/9/9/9 b GS2r2b3g3s3n3l15p 1"
+    answer = solver.solve(sfen, brinkmate=True)
+    assert answer.verdict == "brinkmate"
+    as_mate = dataclasses.replace(answer, verdict="mate", brinkmate=None)
+    assert answer.svg() != as_mate.svg()
+    # A mate has no brinkmate at its end.
+    mate = solver.solve(MATE_IN_ONE, brinkmate=True)
+    assert mate.verdict == "mate"
+    assert mate.svg() == solver.solve(MATE_IN_ONE).svg()
 
 
 def test_a_closed_solver_says_so():

@@ -246,7 +246,8 @@ class Answer:
             self.sfen,
             list(self.moves),
             name=self.name or "",
-            is_no_mate=self.verdict == "nomate",
+            of_brinkmate=self.brinkmate is not None and self.verdict != "mate",
+            is_none=self.verdict in ("nomate", "nobrinkmate"),
             root_defends=_root_defends(self.sfen, self.attacker),
         )
 

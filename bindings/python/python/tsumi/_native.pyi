@@ -123,7 +123,15 @@ class Games(Iterator[tuple[Optional[str], str]]):
 
 def mates_within(sfens: list[str], plies: int, jobs: int) -> list[Optional[int]]: ...
 def verify(path: Union[str, PathLike[str]]) -> tuple[str, str, int]: ...
-def svg(sfen: str, moves: list[str], *, name: str, is_no_mate: bool, root_defends: bool) -> str: ...
+def svg(
+    sfen: str,
+    moves: list[str],
+    *,
+    name: str,
+    of_brinkmate: bool,
+    is_none: bool,
+    root_defends: bool,
+) -> str: ...
 def stripped(
     text: str,
     solution: Optional[list[str]],
