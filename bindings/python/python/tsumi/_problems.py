@@ -50,9 +50,7 @@ class Problem:
     def svg(self) -> str:
         """The position, drawn as in problem books."""
         name = self.name or ""
-        return svg(
-            self.sfen, [], name=name, of_brinkmate=False, is_none=False, root_defends=False
-        )
+        return svg(self.sfen, [], name=name, of_brinkmate=False, is_none=False, root_defends=False)
 
     def _repr_svg_(self) -> str:
         return self.svg()
