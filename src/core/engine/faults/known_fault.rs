@@ -20,8 +20,11 @@ const LENGTH_NODES: u64 = 2_000;
 const KNOWN_NODES: u64 = 2_000;
 const NODES: u64 = 500;
 const MORE_PLIES: Plies = 4;
+/// Nodes for a check that mated elsewhere, with one piece left to add: if it mates, that is soon
+/// proven.
+const LAST_NODES: u64 = 100;
 /// Nodes for a check that mated elsewhere, once a report has found a fault.
-const LAST_NODES: u64 = 200_000;
+const REPORT_NODES: u64 = 200_000;
 /// Faults looked for in a problem, and replies among them.
 const MOST_FAULTS: usize = 12;
 const MOST_ESCAPES: usize = 6;
@@ -74,6 +77,9 @@ impl KnownFault {
     }
 }
 
+/// Whether the faults that were found are enough.
+pub type AreEnough<'a> = dyn Fn(&[KnownFault]) -> bool + Sync + 'a;
+
 /// Looks for faults. Black attacks.
 pub struct Faults<'a> {
     pub search: &'a ShortSearch,
@@ -85,6 +91,8 @@ pub struct Faults<'a> {
     pub known: &'a [(usize, FaultFound)],
     /// What may only be a flaw is no fault.
     pub may_have_flaws: bool,
+    /// True once a further fault is of no use.
+    pub are_enough: &'a AreEnough<'a>,
 }
 
 impl Faults<'_> {
@@ -103,9 +111,18 @@ impl Faults<'_> {
         }
         self.search.clear();
         let mut faults = self.escapes(&positions);
-        let known = (&cooks[..], KNOWN_NODES);
+        if (self.are_enough)(&faults) {
+            return faults;
+        }
+        let nodes = if self.left == 1 {
+            LAST_NODES
+        } else {
+            KNOWN_NODES
+        };
+        let known = (&cooks[..], nodes);
         self.add_cooks(&positions, known, &mut faults);
-        if faults.is_empty() || self.left == 1 && faults.len() < FEW_FAULTS {
+        let are_few = faults.is_empty() || self.left == 1 && faults.len() < FEW_FAULTS;
+        if are_few && !(self.are_enough)(&faults) {
             let any = self.all_checks(&positions);
             self.add_cooks(&positions, (&any, NODES), &mut faults);
         }
@@ -119,11 +136,34 @@ impl Faults<'_> {
         self.escapes(&positions).into_iter().next()
     }
 
+    /// What a fault of the problem with pieces more is here: none if these bring it about.
+    pub fn again(
+        &self,
+        positions: &[Position],
+        (after, found): (usize, FaultFound),
+    ) -> Vec<KnownFault> {
+        self.search.clear();
+        let mut faults = Vec::new();
+        match found {
+            FaultFound::Escape(_) => {
+                faults = self.escapes_at(positions, after);
+                faults.retain(|fault| fault.found != FaultFound::Other);
+            }
+            FaultFound::Cook(mv) => {
+                let rest = Vec::new();
+                let cook = Cook { after, mv, rest };
+                self.add_cooks(positions, (&[cook], KNOWN_NODES), &mut faults);
+            }
+            _ => {}
+        }
+        faults
+    }
+
     /// Those of the cooks that mate, by a longer search.
     pub fn seen_by_report(&self, start: &Position, cooks: Vec<Cook>) -> Vec<KnownFault> {
         let mut faults = Vec::new();
         if let Ok(positions) = positions_along(start, self.line) {
-            self.add_cooks(&positions, (&cooks, LAST_NODES), &mut faults);
+            self.add_cooks(&positions, (&cooks, REPORT_NODES), &mut faults);
         }
         faults
     }
@@ -211,6 +251,9 @@ impl Faults<'_> {
                     found: FaultFound::Cook(cook.mv),
                     footprint: of_one_king(&positions[0], footprint),
                 });
+                if (self.are_enough)(faults) {
+                    return;
+                }
             }
         }
     }
@@ -371,6 +414,7 @@ mod tests {
                 left: 2,
                 known: &[],
                 may_have_flaws: false,
+                are_enough: &|_| false,
             };
             for fault in on_deep_stack(|| all(&faults, &start)).unwrap() {
                 let outside = candidates(&start, |one| !fault.footprint.touches(one));

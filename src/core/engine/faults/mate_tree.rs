@@ -6,8 +6,8 @@ use crate::length::{Plies, minus_one};
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, checks, replies};
 use std::collections::HashMap;
 
-/// Most positions of a proof.
-const MOST_POSITIONS: usize = 3_000;
+/// Most positions of a proof: a larger one reads so much that nearly every piece may spoil it.
+const MOST_POSITIONS: usize = 300;
 /// Nodes to prove a position again that the table has lost.
 const NODES_AGAIN: u64 = 2_000;
 

@@ -51,5 +51,5 @@ mod refutation;
 
 pub use addition::{Addition, candidates, with_all};
 pub use cooks::{Cook, Cooks};
-pub use known_fault::{FaultFound, Faults, KnownFault};
+pub use known_fault::{AreEnough, FaultFound, Faults, KnownFault};
 pub use playable::{NotPlayable, pieces_to_symmetry, positions_along};

@@ -22,11 +22,30 @@
 //! set duality of Reiter 1987, with conflicts found on the way.) It follows, too:
 //!
 //! - A fault that a piece does not touch is *inherited*: it needs no search. Its footprint is kept:
-//!   what the theorem says of S and all that contains it, it says of the larger set, too.
-//! - The last piece must be in the footprints of all known faults. So there many are looked for.
+//!   what the theorem says of S and all that contains it, it says of the larger set, too. Faults
+//!   are kept by the set that they were found with (`known.rs`), and each set has those of all its
+//!   parts, whichever it was reached from: the theorem asks no more than that S is a part of T.
+//! - The last piece must be in the footprints of all known faults; of the last two, one in each,
+//!   and the other in those that the first is not in. So faults are looked for until no such
+//!   pieces are left, or few: a fault more could leave out no more.
 //! - A set of K pieces with an inherited fault is not judged at all.
+//! - Where many last pieces are left for a set S, they are *sifted*: quick questions find a fault of
+//!   S with one of them, and the same fault is looked for in S alone. If S has it, with footprint F,
+//!   that is a fault of S like others, and all last pieces out of F are left out with this one.
+//!   Where S lacks it, nothing follows, and the next piece is asked about.
 //! - What is illegal alone, but for a check against the side not to move, stays illegal with
 //!   more pieces (`addition.rs`). Such a check is a fault like others: a piece must block it.
+//!
+//! # What comes first
+//!
+//! No order leaves out a set. The smaller sets come first, as a set is told only if none of its
+//! parts is a solution; sets with the last piece wait for nothing, as nothing is built on them. Of
+//! these, those that are alone, or nearly, in passing the quick questions get a report of
+//! few nodes at once, which is enough for most solutions. The others wait: a set that lacks what the
+//! quick questions see passes them with hundreds of last pieces, and reports on all of these would
+//! take a minute. They get a share of the nodes, the cheapest first. A set is taken only if the
+//! report within the limits that were asked for takes it, too, and by a short report it is left
+//! out only if the line and the fault are certain; else it is judged anew with more nodes.
 //!
 //! # Figures
 //!
@@ -38,6 +57,7 @@
 //! that it adds only those are judged that touch all footprints of the problem's faults. The quick
 //! questions are the same code.
 
+mod known;
 mod placement;
 mod placements;
 mod placer;

@@ -3,8 +3,9 @@
 //! Responsible for what is asked next, for the faults that sets inherit, and for what is told;
 //! the questions are answered by others ([`Placer`]), side by side and in any order.
 
+use super::known::{Fault, KnownFaults, Removers, leave_little};
 use super::placement::{Need, Placement};
-use super::placer::{Answer, Done, Placer, Question, Task};
+use super::placer::{Answer, Done, Placer, Question, SHORT_NODES, Sifted, Task};
 use super::wanted::Wanted;
 use crate::dfpn::Stop;
 use crate::engine::faults::{Addition, Cooks, FaultFound, KnownFault, candidates, with_all};
@@ -15,13 +16,19 @@ use crate::engine::report::Report;
 use crate::position::{Move, Position, mix};
 use crate::table::TableError;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, HashSet, VecDeque};
+use std::collections::{BinaryHeap, HashSet, VecDeque};
 use std::mem;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// With so few pieces that may remove all known faults, no others are looked for.
-const FEW: u32 = 8;
+/// A set with so few pieces left to try is done at once.
+const FEW_LEFT: usize = 8;
+/// Nodes that each question saves up for reports on sets that are not done at once.
+const SAVED: u64 = 1_000;
+/// Nodes of a second report on a set with its last piece.
+const MORE_NODES: u64 = 200_000;
+/// Weight of a fault that any piece may remove, in the order of sets.
+const VAGUE: usize = 1_000;
 
 /// Why nothing is placed.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -69,14 +76,15 @@ pub struct Placements {
     problem: Problem,
     line: Vec<Move>,
     start: Position,
-    candidates: Vec<Addition>,
+    candidates: Arc<[Addition]>,
     cooks: Cooks,
     queue: BinaryHeap<Reverse<Waiting>>,
-    /// Sets with as many pieces as may be added, without a known fault.
-    whole: Vec<Vec<u16>>,
-    /// The faults of sets that are given out.
-    inherited: BTreeMap<Vec<u16>, Vec<Arc<Fault>>>,
+    /// Sets with as many pieces as may be added, in which quick questions found no fault.
+    whole: BinaryHeap<Reverse<Whole>>,
+    faults: KnownFaults,
     seen: HashSet<Vec<u16>>,
+    /// Nodes saved up for those sets.
+    saved: u64,
     found: Vec<Vec<u16>>,
     to_tell: VecDeque<(Vec<u16>, Box<Report>)>,
     first_faults: Vec<FirstFault>,
@@ -87,24 +95,21 @@ pub struct Placements {
     counts: Counts,
 }
 
-/// A fault, and the candidates that may remove it.
-#[derive(Debug)]
-struct Fault {
-    place: (usize, FaultFound),
-    removers: Removers,
-}
-
-/// Numbers of candidates.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Removers(Vec<u64>);
-
 /// A set that waits, the most urgent first.
 #[derive(Debug)]
 struct Waiting {
     rank: Rank,
     set: Vec<u16>,
     is_judged: bool,
-    faults: Vec<Arc<Fault>>,
+}
+
+/// A set with its last piece: those of few first, and by few nodes.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Whole {
+    cost: u64,
+    serial: u64,
+    nodes: u64,
+    set: Vec<u16>,
 }
 
 /// What is judged first: the smaller sets; then those with the fewest faults, as far as is known,
@@ -137,39 +142,6 @@ impl Ord for Waiting {
     }
 }
 
-impl Removers {
-    fn of(fault: &KnownFault, candidates: &[Addition]) -> Removers {
-        let mut words = vec![0; candidates.len().div_ceil(64)];
-        for (number, &one) in candidates.iter().enumerate() {
-            words[number / 64] |= u64::from(fault.footprint.touches(one)) << (number % 64);
-        }
-        Removers(words)
-    }
-
-    fn all(candidates: usize) -> Removers {
-        let mut words = vec![u64::MAX; candidates.div_ceil(64)];
-        if let Some(last) = words.last_mut().filter(|_| !candidates.is_multiple_of(64)) {
-            *last = (1 << (candidates % 64)) - 1;
-        }
-        Removers(words)
-    }
-
-    fn has(&self, number: u16) -> bool {
-        let number = usize::from(number);
-        self.0[number / 64] >> (number % 64) & 1 != 0
-    }
-
-    fn count(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    fn meet(&mut self, other: &Removers) {
-        for (mine, other) in self.0.iter_mut().zip(&other.0) {
-            *mine &= other;
-        }
-    }
-}
-
 impl Placements {
     /// The search for pieces with which `line` is the only solution of a problem.
     ///
@@ -196,12 +168,13 @@ impl Placements {
                 candidates: candidates.len(),
                 ..Counts::default()
             },
-            candidates,
+            candidates: candidates.into(),
             cooks: Cooks::default(),
             queue: BinaryHeap::new(),
-            whole: Vec::new(),
-            inherited: BTreeMap::new(),
+            whole: BinaryHeap::new(),
+            faults: KnownFaults::default(),
             seen: HashSet::new(),
+            saved: 0,
             found: Vec::new(),
             to_tell: VecDeque::new(),
             first_faults: Vec::new(),
@@ -210,36 +183,125 @@ impl Placements {
             told: 0,
             serial: 0,
         };
-        placements.wait((Vec::new(), false), Vec::new(), 0);
+        placements.wait((Vec::new(), false), 0);
         Ok(placements)
     }
 
-    /// The next set to be judged, and its known faults.
-    fn next_set(&mut self) -> Option<(Vec<u16>, Vec<Arc<Fault>>)> {
+    /// The next question.
+    fn next_question(&mut self) -> Option<Task> {
         loop {
-            if let Some(set) = self.whole.pop() {
-                return Some((set, Vec::new()));
+            self.saved += SAVED;
+            if let Some(whole) = self.next_whole() {
+                return Some(whole);
             }
-            let Reverse(waiting) = self.queue.pop()?;
-            let Waiting { set, faults, .. } = waiting;
-            if !waiting.is_judged && (faults.is_empty() || !self.is_clear(&set, &faults)) {
-                return Some((set, faults));
+            let Reverse(Waiting { set, is_judged, .. }) = self.queue.pop()?;
+            if self.has_found_part(&set) {
+                continue;
             }
-            self.branch(&set, &faults);
+            let faults = self.faults.of(&set);
+            let left = self.wanted.additions - set.len();
+            let removers: Vec<_> = faults.iter().map(|fault| &fault.removers).collect();
+            let all = self.candidates.len();
+            let is_clear = !faults.is_empty() && leave_little(&removers, left, all);
+            if !is_judged && !is_clear {
+                return Some(self.task(set, Question::Judge, faults));
+            }
+            if left > 1 {
+                self.branch(&set, &faults);
+            } else {
+                let common = Removers::common(removers.into_iter(), all);
+                let numbers = self.last_pieces(&set, &common);
+                if !numbers.is_empty() {
+                    return Some(self.task(set, Question::Sift(numbers), faults));
+                }
+            }
         }
     }
 
-    /// True if the known faults of a set leave little to try.
-    fn is_clear(&self, set: &[u16], faults: &[Arc<Fault>]) -> bool {
-        let left = self.wanted.additions - set.len();
-        left <= 1 && self.common(faults).count() <= FEW
+    /// A set with its last piece, if one is due: those that cost little, and every now and then
+    /// others.
+    fn next_whole(&mut self) -> Option<Task> {
+        loop {
+            let Reverse(next) = self.whole.peek()?;
+            let is_cheap = next.cost <= FEW_LEFT as u64 * SHORT_NODES;
+            let most = self.wanted.limits.nodes.unwrap_or(u64::MAX);
+            let nodes = next.nodes.min(most);
+            if !is_cheap && self.saved < nodes && !self.queue.is_empty() {
+                return None;
+            }
+            let Reverse(Whole { set, .. }) = self.whole.pop()?;
+            if !is_cheap {
+                self.saved = self.saved.saturating_sub(nodes);
+            }
+            if self.has_found_part(&set) || self.faults.has_any(&set) {
+                continue;
+            }
+            let question = if nodes < most {
+                Question::JudgeWithin(nodes)
+            } else {
+                Question::Judge
+            };
+            return Some(self.task(set, question, Vec::new()));
+        }
     }
 
-    fn task(&self, set: Vec<u16>, faults: &[Arc<Fault>]) -> Task {
+    fn has_found_part(&self, set: &[u16]) -> bool {
+        self.found.iter().any(|found| is_subset(found, set))
+    }
+
+    /// The candidates with which a set has no known fault, as its last piece.
+    fn last_pieces(&mut self, set: &[u16], common: &Removers) -> Vec<u16> {
+        let mut numbers = Vec::new();
+        for number in common.numbers() {
+            let Some(larger) = larger(set, number) else {
+                continue;
+            };
+            let stands = with_all(&self.start, self.additions(&larger)).is_some();
+            if stands && !self.faults.has_any(&larger) && self.seen.insert(larger) {
+                numbers.push(number);
+            }
+        }
+        numbers
+    }
+
+    /// Adds sets with their last piece to those that wait for reports.
+    fn take_sifted(&mut self, set: &[u16], sifted: Sifted) {
+        self.counts.judged += sifted.tried - sifted.left.len();
+        self.note(set, sifted.learned);
+        for &number in &sifted.left {
+            if let Some(set) = larger(set, number) {
+                self.serial += 1;
+                self.whole.push(Reverse(Whole {
+                    cost: sifted.left.len() as u64 * SHORT_NODES,
+                    serial: self.serial,
+                    nodes: SHORT_NODES,
+                    set,
+                }));
+            }
+        }
+    }
+
+    /// Has a set with its last piece judged once more, by more nodes.
+    fn ask_again(&mut self, set: Vec<u16>, nodes: u64) {
+        self.serial += 1;
+        let nodes = if nodes < MORE_NODES {
+            MORE_NODES
+        } else {
+            u64::MAX
+        };
+        self.whole.push(Reverse(Whole {
+            cost: nodes,
+            serial: self.serial,
+            nodes,
+            set,
+        }));
+    }
+
+    fn task(&self, set: Vec<u16>, question: Question, known: Vec<Arc<Fault>>) -> Task {
         Task {
             additions: self.additions(&set).collect(),
-            question: Question::Judge,
-            known: faults.iter().map(|fault| fault.place).collect(),
+            question,
+            known,
             report: None,
             left: self.wanted.additions - set.len(),
             set,
@@ -261,12 +323,7 @@ impl Placements {
         }
     }
 
-    fn take_faults(&mut self, set: &[u16], faults: Vec<Arc<Fault>>, new: Vec<KnownFault>) {
-        self.counts.judged += 1;
-        self.branch_on(set, faults, new);
-    }
-
-    fn branch_on(&mut self, set: &[u16], mut faults: Vec<Arc<Fault>>, new: Vec<KnownFault>) {
+    fn note(&mut self, set: &[u16], new: Vec<KnownFault>) {
         for fault in new {
             let place = (fault.after, fault.found);
             let removers = Removers::of(&fault, &self.candidates);
@@ -274,10 +331,15 @@ impl Placements {
                 let first = self.first_fault(&fault, removers.count());
                 self.first_faults.push(first);
             }
-            faults.push(Arc::new(Fault { place, removers }));
+            self.faults.note(set, Arc::new(Fault { place, removers }));
         }
+    }
+
+    fn branch_on(&mut self, set: &[u16], new: Vec<KnownFault>) {
+        self.counts.judged += 1;
+        self.note(set, new);
         if set.len() < self.wanted.additions {
-            self.wait((set.to_vec(), true), faults, 0);
+            self.wait((set.to_vec(), true), 0);
         }
     }
 
@@ -303,58 +365,45 @@ impl Placements {
 
     /// Adds the sets with a piece more that may remove the faults of a set.
     fn branch(&mut self, set: &[u16], faults: &[Arc<Fault>]) {
-        let left = self.wanted.additions - set.len();
-        let tried = match left {
-            0 => return,
-            1 => self.common(faults),
-            _ => {
-                let least = faults.iter().min_by_key(|fault| fault.removers.count());
-                least.map_or_else(|| self.common(&[]), |fault| fault.removers.clone())
-            }
-        };
-        for number in (0..self.candidates.len() as u16).filter(|&number| tried.has(number)) {
-            let Err(place) = set.binary_search(&number) else {
+        let removers = faults.iter().map(|fault| &fault.removers);
+        let least = removers.min_by_key(|removers| removers.count());
+        let tried = least.cloned();
+        let tried =
+            tried.unwrap_or_else(|| Removers::common([].into_iter(), self.candidates.len()));
+        let is_vague = tried.count() as usize == self.candidates.len();
+        for number in tried.numbers() {
+            let Some(larger) = larger(set, number) else {
                 continue;
             };
-            let mut larger = set.to_vec();
-            larger.insert(place, number);
             let stands = with_all(&self.start, self.additions(&larger)).is_some();
-            if stands && !self.seen.contains(&larger) {
-                self.seen.insert(larger.clone());
-                let kept = faults.iter().filter(|fault| !fault.removers.has(number));
-                let kept: Vec<Arc<Fault>> = kept.cloned().collect();
-                if left == 1 {
-                    self.whole.push(larger);
-                } else {
-                    self.wait((larger, false), kept, faults.len());
-                }
+            if stands && self.seen.insert(larger.clone()) {
+                let before = faults.len() + if is_vague { VAGUE } else { 0 };
+                self.wait((larger, false), before);
             }
         }
-    }
-
-    /// The candidates that may remove all of these faults.
-    fn common(&self, faults: &[Arc<Fault>]) -> Removers {
-        let mut common = Removers::all(self.candidates.len());
-        for fault in faults {
-            common.meet(&fault.removers);
-        }
-        common
     }
 
     /// Adds a set to those that wait, to be judged or, if it is, to get one piece more. `before` is
     /// the number of faults with a piece less.
-    fn wait(&mut self, (set, is_judged): (Vec<u16>, bool), faults: Vec<Arc<Fault>>, before: usize) {
+    fn wait(&mut self, (set, is_judged): (Vec<u16>, bool), before: usize) {
         self.serial += 1;
+        let faults = self.faults.of(&set);
+        let removers = || faults.iter().map(|fault| &fault.removers);
+        let left = self.wanted.additions - set.len();
+        let common = Removers::common(removers(), self.candidates.len()).count();
+        if left == 1 && common == 0 {
+            return;
+        }
+        let is_vague = is_judged && left == 1 && common as usize > VAGUE;
         let rank = Rank {
             size: set.len(),
-            faults: before + faults.len(),
+            faults: before + faults.len() + if is_vague { VAGUE } else { 0 },
             shuffle: mix(self.serial),
         };
         self.queue.push(Reverse(Waiting {
             rank,
             set,
             is_judged,
-            faults,
         }));
     }
 
@@ -408,7 +457,12 @@ impl GivesOut for Placements {
 
     fn worker(&self, table_mib: usize) -> Result<Placer, TableError> {
         let asked = (&self.problem, &*self.line);
-        Placer::new(table_mib, asked, &self.wanted, &self.cooks)
+        Placer::new(
+            table_mib,
+            asked,
+            &self.wanted,
+            (&self.candidates, &self.cooks),
+        )
     }
 
     fn next_task(&mut self) -> Next<Task> {
@@ -420,17 +474,11 @@ impl GivesOut for Placements {
             let report = Some(report);
             return Next::Task(Box::new(Task {
                 report,
-                question: Question::Tell,
-                ..self.task(set, &[])
+                ..self.task(set, Question::Tell, Vec::new())
             }));
         }
-        while let Some((set, faults)) = self.next_set() {
-            if self.found.iter().any(|found| is_subset(found, &set)) {
-                continue;
-            }
+        if let Some(task) = self.next_question() {
             self.given_out += 1;
-            let task = self.task(set.clone(), &faults);
-            self.inherited.insert(set, faults);
             return Next::Task(Box::new(task));
         }
         if self.given_out == 0 {
@@ -447,7 +495,6 @@ impl GivesOut for Placements {
     fn take(&mut self, done: Done) -> Vec<Placement> {
         self.given_out -= 1;
         let Done { task, answer } = done;
-        let faults = self.inherited.remove(&task.set).unwrap_or_default();
         match answer {
             Ok(Answer::Told(placement)) => {
                 let smaller = |set: &&Vec<u16>| set.len() < task.set.len();
@@ -459,12 +506,15 @@ impl GivesOut for Placements {
                 }
             }
             Ok(Answer::Complete(report)) => self.take_complete(task.set, report),
-            Ok(Answer::Faulty(new)) => self.take_faults(&task.set, faults, new),
+            Ok(Answer::Faulty(new)) => self.branch_on(&task.set, new),
+            Ok(Answer::Sifted(sifted)) => self.take_sifted(&task.set, sifted),
             Ok(Answer::Open) => {
-                self.counts.judged += 1;
-                self.counts.open += 1;
-                let other = vec![KnownFault::other()];
-                self.branch_on(&task.set, faults, other);
+                if let Question::JudgeWithin(nodes) = task.question {
+                    self.ask_again(task.set, nodes);
+                } else {
+                    self.counts.open += 1;
+                    self.branch_on(&task.set, vec![KnownFault::other()]);
+                }
             }
             Err(_) => {}
         }
@@ -481,6 +531,14 @@ impl GivesOut for Placements {
         self.told += told.len();
         told
     }
+}
+
+/// A set with a piece more; `None` if it has it.
+fn larger(set: &[u16], number: u16) -> Option<Vec<u16>> {
+    let place = set.binary_search(&number).err()?;
+    let mut larger = set.to_vec();
+    larger.insert(place, number);
+    Some(larger)
 }
 
 /// True if all of `one`, in order, is in `other`, too.

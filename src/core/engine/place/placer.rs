@@ -1,12 +1,13 @@
 //! Judges problems with pieces added.
 
+use super::known::{Fault, Removers, leave_little};
 use super::placement::{Need, Placement};
 use super::wanted::Wanted;
 use crate::dfpn::Stop;
 use crate::engine::answer::Reason;
 use crate::engine::faults::{
-    Addition, Cook, Cooks, FaultFound, Faults, KnownFault, pieces_to_symmetry, positions_along,
-    with_all,
+    Addition, AreEnough, Cook, Cooks, FaultFound, Faults, KnownFault, pieces_to_symmetry,
+    positions_along, with_all,
 };
 use crate::engine::problem::Problem;
 use crate::engine::repair::{Judgement, Repairer, Target};
@@ -15,9 +16,13 @@ use crate::engine::short_search::{ShortSearch, on_deep_stack};
 use crate::engine::solver::Solver;
 use crate::position::{Move, Position};
 use crate::table::TableError;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Memory of the table for quick questions in MiB.
 const TABLE_MIB: usize = 2;
+/// Nodes of a first report on a set with its last piece: where the line is the only solution, this
+/// is mostly enough.
+pub(super) const SHORT_NODES: u64 = 30_000;
 /// Cooks of a report whose proofs are looked for.
 const MOST_OF_REPORT: usize = 4;
 
@@ -28,17 +33,21 @@ pub struct Task {
     pub(super) additions: Vec<Addition>,
     pub(super) question: Question,
     /// Faults that the set is known to have.
-    pub(super) known: Vec<(usize, FaultFound)>,
+    pub(super) known: Vec<Arc<Fault>>,
     /// The report on it, where it is to be told.
     pub(super) report: Option<Box<Report>>,
     /// Pieces that may still be added.
     pub(super) left: usize,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     /// Is the line the only solution?
     Judge,
+    /// With which of these as last piece could it be, as far as quick questions say?
+    Sift(Vec<u16>),
+    /// The same as the first, by so many nodes.
+    JudgeWithin(u64),
     /// All about it, to be told.
     Tell,
 }
@@ -58,8 +67,21 @@ pub(super) enum Answer {
     Faulty(Vec<KnownFault>),
     /// Not settled.
     Open,
+    /// What was sifted.
+    Sifted(Sifted),
     /// What is to be told; `None` if a piece is not needed.
     Told(Option<Box<Placement>>),
+}
+
+/// What quick questions say of a set with any of some last pieces.
+#[derive(Debug, Default)]
+pub(super) struct Sifted {
+    /// Faults of the set itself that were found.
+    pub(super) learned: Vec<KnownFault>,
+    /// Those of the pieces that may do.
+    pub(super) left: Vec<u16>,
+    /// How many were tried.
+    pub(super) tried: usize,
 }
 
 /// Judges problems with pieces added.
@@ -70,6 +92,7 @@ pub struct Placer {
     solver: Solver,
     cooks: Cooks,
     wanted: Wanted,
+    candidates: Arc<[Addition]>,
     problem: Problem,
     /// The position on the board on which Black attacks, and the line there.
     start: Position,
@@ -83,7 +106,7 @@ impl Placer {
         table_mib: usize,
         (problem, line): (&Problem, &[Move]),
         wanted: &Wanted,
-        cooks: &Cooks,
+        (candidates, cooks): (&Arc<[Addition]>, &Cooks),
     ) -> Result<Placer, TableError> {
         let repairer = Repairer::new(table_mib, &wanted.limits, None)?;
         let mut turned = line.to_vec();
@@ -94,6 +117,7 @@ impl Placer {
             solver: Solver::new(table_mib)?,
             cooks: cooks.clone(),
             wanted: wanted.clone(),
+            candidates: candidates.clone(),
             problem: problem.clone(),
             start: problem.turned(problem.position()),
             line: turned,
@@ -103,9 +127,16 @@ impl Placer {
     /// Does a task.
     pub fn work(&mut self, mut task: Box<Task>, stop: &Stop) -> Done {
         let report = task.report.take();
-        let answer = match task.question {
+        let answer = match &task.question {
             Question::Judge if task.left == 0 => self.judge(&task.additions, stop),
             Question::Judge => self.look(&task, stop),
+            Question::JudgeWithin(nodes) => self.judge_within(&task.additions, *nodes, stop),
+            Question::Sift(numbers) => {
+                let start = with_all(&self.start, task.additions.iter().copied());
+                let sift = |start| on_deep_stack(|| self.sift(&task, &start, numbers, stop));
+                let sifted = start.map(sift).transpose();
+                sifted.map(|sifted| Answer::Sifted(sifted.unwrap_or_default()))
+            }
             Question::Tell => Ok(Answer::Told(self.tell(&task.additions, report, stop))),
         };
         Done { task, answer }
@@ -135,13 +166,110 @@ impl Placer {
         })
     }
 
+    /// Is the line the only solution, by a report of a few nodes? Yes if the whole one says so, too.
+    fn judge_within(
+        &mut self,
+        additions: &[Addition],
+        nodes: u64,
+        stop: &Stop,
+    ) -> Result<Answer, Reason> {
+        let Some((position, line)) = self.turned_back(additions.iter().copied()) else {
+            return Ok(Answer::Faulty(Vec::new()));
+        };
+        let problem = self.problem.at(&position);
+        let limits = self.wanted.limits.clone().nodes(nodes);
+        let report = report::check_completeness(&mut self.solver, &problem, &line, &limits, stop);
+        let is_taken = report.given == GivenLine::Taken;
+        self.cooks.note_faults(&report);
+        Ok(match report.is_complete() {
+            Some(true) if is_taken && report.main_line == line => {
+                match self.repairer.report(&problem, &line, stop) {
+                    Judgement::Complete(report) => Answer::Complete(report),
+                    Judgement::Open => Answer::Open,
+                    _ => Answer::Faulty(Vec::new()),
+                }
+            }
+            Some(false) if is_taken => Answer::Faulty(Vec::new()),
+            _ => Answer::Open,
+        })
+    }
+
+    /// The pieces with which quick questions find no fault in a set. What is wrong with one piece is
+    /// looked for without it, too: if it is there, the pieces that cannot remove it are left out.
+    fn sift(&self, task: &Task, start: &Position, numbers: &[u16], stop: &Stop) -> Sifted {
+        let mut sifted = Sifted::default();
+        let mut asked: Vec<_> = task.known.iter().map(|fault| fault.place).collect();
+        let own = positions_along(start, &self.line).ok();
+        let mut waiting = numbers.to_vec();
+        while let Some(number) = waiting.pop().filter(|_| !stop.is_raised()) {
+            sifted.tried += 1;
+            let one = [self.candidates[usize::from(number)]];
+            let Some(position) = with_all(start, one.into_iter()) else {
+                continue;
+            };
+            let Ok(positions) = positions_along(&position, &self.line) else {
+                continue;
+            };
+            let place = match self.rejected(&positions, stop) {
+                None => {
+                    sifted.left.push(number);
+                    continue;
+                }
+                Some(place) => place.filter(|place| !asked.contains(place)),
+            };
+            let (Some(place), Some(own)) = (place, &own) else {
+                continue;
+            };
+            asked.push(place);
+            let faults = self.faults(task.left, &[], stop, &|_| false);
+            for fault in faults.again(own, place) {
+                let may_do = |&number: &u16| {
+                    let one = self.candidates[usize::from(number)];
+                    fault.footprint.touches(one)
+                };
+                waiting.retain(may_do);
+                sifted.left.retain(may_do);
+                asked.push((fault.after, fault.found));
+                sifted.learned.push(fault);
+            }
+        }
+        sifted
+    }
+
+    /// What quick questions find wrong, if anything: by its place, if it is an escape or a cook.
+    #[allow(clippy::option_option)]
+    fn rejected(&self, positions: &[Position], stop: &Stop) -> Option<Option<(usize, FaultFound)>> {
+        if positions.iter().any(|one| pieces_to_symmetry(one) == 0) {
+            // They do not know that mirror images are no faults.
+            return None;
+        }
+        let end = positions.last()?;
+        let can_move = |mv: &&Move| !mv.is_drop();
+        if let Some(&escape) = end.legal_moves().iter().find(can_move) {
+            return Some(Some((self.line.len(), FaultFound::Escape(escape))));
+        }
+        let asked = (&self.problem, &*self.line);
+        let rejected = self.repairer.first_round(asked, positions, stop)?;
+        Some(rejected.place)
+    }
+
     /// Is the line the only solution, and if not, which faults are there beside the known ones?
     fn look(&mut self, task: &Task, stop: &Stop) -> Result<Answer, Reason> {
         let Some(start) = with_all(&self.start, task.additions.iter().copied()) else {
             return Ok(Answer::Faulty(vec![KnownFault::other()]));
         };
         let cooks = self.known_cooks();
-        let faults = self.faults(task.left, &task.known, stop);
+        let known: Vec<_> = task.known.iter().map(|fault| fault.place).collect();
+        let seen = Mutex::new(Vec::new());
+        let are_enough = |faults: &[KnownFault]| {
+            let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+            let new = faults.iter().skip(seen.len());
+            let new: Vec<_> = new.map(|new| Removers::of(new, &self.candidates)).collect();
+            seen.extend(new);
+            let all = task.known.iter().map(|fault| &fault.removers).chain(&*seen);
+            leave_little(&all.collect::<Vec<_>>(), task.left, self.candidates.len())
+        };
+        let faults = self.faults(task.left, &known, stop, &are_enough);
         let seen = on_deep_stack(|| faults.seen(&start, cooks))?;
         for fault in &seen {
             self.note(fault);
@@ -156,7 +284,7 @@ impl Placer {
         // The report has put its own first.
         let mut cooks = self.known_cooks();
         cooks.truncate(MOST_OF_REPORT);
-        let faults = self.faults(task.left, &task.known, stop);
+        let faults = self.faults(task.left, &known, stop, &|_| false);
         let mut seen = on_deep_stack(|| faults.seen_by_report(&start, cooks))?;
         if seen.is_empty() {
             seen.push(KnownFault::other());
@@ -169,6 +297,7 @@ impl Placer {
         left: usize,
         known: &'a [(usize, FaultFound)],
         stop: &'a Stop,
+        are_enough: &'a AreEnough<'a>,
     ) -> Faults<'a> {
         Faults {
             search: &self.search,
@@ -177,12 +306,13 @@ impl Placer {
             left,
             known,
             may_have_flaws: false,
+            are_enough,
         }
     }
 
     /// A reply that lasts longer than the line, if one is seen.
     fn escape(&self, start: &Position, stop: &Stop) -> Option<Need> {
-        let faults = self.faults(0, &[], stop);
+        let faults = self.faults(0, &[], stop, &|_| false);
         let escape = on_deep_stack(|| faults.escape(start)).ok()??;
         let FaultFound::Escape(mv) = escape.found else {
             return None;

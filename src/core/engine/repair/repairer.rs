@@ -1,12 +1,12 @@
 //! Judges neighbours: quick questions first, then the whole report.
 
 use super::acceptance::{Acceptance, accepted};
-use super::glance::{FirstGlance, Glance, ROUNDS, positions_of};
+use super::glance::{FirstGlance, Glance, ROUNDS, Round, positions_of};
 use super::neighbours::Neighbour;
 use super::target::Target;
 use crate::dfpn::Stop;
 use crate::engine::answer::{Reason, Verdict};
-use crate::engine::faults::{Cook, Cooks};
+use crate::engine::faults::{Cook, Cooks, FaultFound};
 use crate::engine::findings::{Questions, TsumeLength};
 use crate::engine::limits::Limits;
 use crate::engine::problem::Problem;
@@ -14,7 +14,7 @@ use crate::engine::report::{self, Decision, GivenLine, Matter, Report};
 use crate::engine::short_search::{ShortSearch, on_deep_stack};
 use crate::engine::solver::Solver;
 use crate::length::Plies;
-use crate::position::Move;
+use crate::position::{Move, Position};
 use crate::table::TableError;
 
 /// Memory of the table for quick questions in MiB.
@@ -38,6 +38,15 @@ pub enum Judgement {
     Open,
 }
 
+/// A neighbour that quick questions reject.
+#[derive(Debug)]
+pub struct Rejected {
+    /// As what.
+    pub judgement: Judgement,
+    /// Its fault by place, if it is an escape or a cook.
+    pub place: Option<(usize, FaultFound)>,
+}
+
 /// Judges neighbours.
 #[derive(Debug)]
 pub struct Repairer {
@@ -47,6 +56,12 @@ pub struct Repairer {
     cooks: Cooks,
     target: Target,
     acceptance: Option<Acceptance>,
+}
+
+impl Rejected {
+    fn of(judgement: Judgement, place: Option<(usize, FaultFound)>) -> Rejected {
+        Rejected { judgement, place }
+    }
 }
 
 impl Repairer {
@@ -167,40 +182,69 @@ impl Repairer {
             positions: &positions,
             may_have_flaws: self.acceptance.is_some(),
         };
-        self.first_fault(problem, &glance)
+        let rejected = self.first_fault(problem, &glance, &ROUNDS);
+        rejected.map(|rejected| rejected.judgement)
+    }
+
+    /// What the first round of quick questions finds wrong with a problem, on the board on which
+    /// Black attacks. Its positions along the line are those before each move and after the last.
+    pub(in crate::engine) fn first_round(
+        &self,
+        (problem, line): (&Problem, &[Move]),
+        positions: &[Position],
+        stop: &Stop,
+    ) -> Option<Rejected> {
+        let glance = Glance {
+            search: &self.search,
+            stop,
+            line,
+            positions,
+            may_have_flaws: self.acceptance.is_some(),
+        };
+        self.first_fault(problem, &glance, &ROUNDS[..1])
     }
 
     /// The fault that is found first: what other neighbours had, and what is cheap.
-    fn first_fault(&self, problem: &Problem, glance: &Glance<'_>) -> Option<Judgement> {
+    fn first_fault(
+        &self,
+        problem: &Problem,
+        glance: &Glance<'_>,
+        rounds: &[Round],
+    ) -> Option<Rejected> {
         let turned = |cook: Cook| cook.turned(problem);
         let here = |known: Vec<Cook>| known.into_iter().map(turned).collect();
         let cooks = &self.cooks;
         if let Some(defence) = glance.longer_defence(here(cooks.defences())) {
-            cooks.note_defence(turned(defence));
-            return Some(Judgement::OtherLine);
+            return Some(self.by_defence(problem, defence));
         }
-        for (number, round) in ROUNDS.iter().enumerate() {
+        for (number, round) in rounds.iter().enumerate() {
             let mut cook = glance.known_cook(here(cooks.mates()), round);
             if number == 0 && cook.is_none() {
                 if let Some(way) = self.known_way(glance, here(cooks.ways())) {
                     cooks.note_way(turned(way));
-                    return Some(Judgement::Faulty);
+                    return Some(Rejected::of(Judgement::Faulty, None));
                 }
                 if let Some(defence) = glance.any_longer_defence() {
-                    cooks.note_defence(turned(defence));
-                    return Some(Judgement::OtherLine);
+                    return Some(self.by_defence(problem, defence));
                 }
                 if glance.is_shorter() {
-                    return Some(Judgement::OtherLine);
+                    return Some(Rejected::of(Judgement::OtherLine, None));
                 }
             }
             cook = cook.or_else(|| glance.any_cook(round));
             if let Some(cook) = cook {
+                let place = (cook.after, FaultFound::Cook(cook.mv));
                 cooks.note_mate(turned(cook));
-                return Some(Judgement::Faulty);
+                return Some(Rejected::of(Judgement::Faulty, Some(place)));
             }
         }
         None
+    }
+
+    fn by_defence(&self, problem: &Problem, defence: Cook) -> Rejected {
+        let place = (defence.after, FaultFound::Escape(defence.mv));
+        self.cooks.note_defence(defence.turned(problem));
+        Rejected::of(Judgement::OtherLine, Some(place))
     }
 
     /// A way back to the main line, if that is not accepted.

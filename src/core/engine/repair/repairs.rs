@@ -269,6 +269,7 @@ fn faults_beside(
         left: 1,
         known: &[],
         may_have_flaws: wanted.acceptance.is_some(),
+        are_enough: &|_| false,
     };
     let cooks = cooks.mates().into_iter().map(|cook| cook.turned(problem));
     let (start, cooks) = (problem.turned(problem.position()), cooks.collect());

@@ -121,9 +121,23 @@ pub fn check_until_fault(
     report(solver, (problem, given), limits, stop, &mut |_| ())
 }
 
+/// [`check_until_fault`] for nothing but whether the problem is complete: without tries and
+/// superfluous pieces.
+pub(in crate::engine) fn check_completeness(
+    solver: &mut Solver,
+    problem: &Problem,
+    given: &[Move],
+    limits: &Limits,
+    stop: &Stop,
+) -> Report {
+    let limits = (limits, Depth::Completeness);
+    report(solver, (problem, Some(given)), limits, stop, &mut |_| ())
+}
+
 /// How much is looked into once a problem is certainly incomplete.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
+    Completeness,
     Verdict,
     Usual,
     All,
@@ -140,17 +154,22 @@ fn report(
     let tables = Tables::new(solver, small.as_deref());
     let mut checker = Checker::new(tables, problem, limits, stop, on_step);
     checker.wants_all = depth == Depth::All;
-    checker.wants_verdict = depth == Depth::Verdict;
+    checker.wants_verdict = matches!(depth, Depth::Completeness | Depth::Verdict);
     let given = given.unwrap_or_default();
     checker.report.solution = given.to_vec();
     checker.run(given);
     if !(checker.wants_verdict && checker.has_enough()) {
-        checker.look_for_tries();
-        checker.note_progress("tries");
+        let wants_rest = depth != Depth::Completeness;
+        if wants_rest {
+            checker.look_for_tries();
+            checker.note_progress("tries");
+        }
         checker.look_into_variations();
         checker.note_progress("variations");
-        checker.look_at_pieces();
-        checker.note_progress("pieces");
+        if wants_rest {
+            checker.look_at_pieces();
+            checker.note_progress("pieces");
+        }
     }
     let report = checker.into_report();
     solver.keep_small(small);
