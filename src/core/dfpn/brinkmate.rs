@@ -246,6 +246,7 @@ impl Sense for Brinkmate {
         searcher.children[i].is_known = true;
         let told = searcher.told;
         if is_question(&child) && !searcher.is_root(node.depth) {
+            // Nineteen of twenty quiet moves threaten nothing.
             searcher.told = Some(Expectation::Disproof);
         }
         let outcome =
@@ -376,9 +377,9 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Adds the pass to the replies of an AND node that is not in check. They wait for it,
-    /// and drops on one square for each other. But with no move left strong replies wait
-    /// only until the pass is hard to refute: one of them may be refuted at once, and whether
-    /// the attacker threatened anything is then of no interest.
+    /// and drops on one square for each other. But with no move left strong replies wait only
+    /// until it is hard to show that the pass loses nothing: one of them may refute the move at
+    /// once, and whether it threatened anything is then of no interest.
     fn add_pass<K: Kind>(&mut self, node: &mut Node<K>) {
         let first = node.first;
         let is_move = |child: &Child| !child.mv.is_drop();
