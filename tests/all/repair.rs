@@ -182,6 +182,38 @@ fn there_is_nothing_to_repair_in_a_complete_problem() {
     assert!(errors.contains("no main line to keep"), "{errors}");
 }
 
+/// Two mates in three with a cook, and a repair of each that `tsumi check` calls complete, of the
+/// first but for the square of a move: another square of the same piece was taken for a cook, and
+/// so was the image of a move where the position is symmetrical.
+#[test]
+fn squares_of_a_move_and_images_spoil_no_repair() {
+    let folder = scratch("repair-alike");
+    for (given, flaws, repair) in [
+        (
+            "6ppk/9/9/7P1/9/8S/8L/8p/2B6 b Gp 1 moves 1f2e 1a2b G*2c",
+            "slight",
+            "6ppk/9/6P2/7P1/9/8S/8L/8p/2B6 b G 1",
+        ),
+        (
+            "4k4/9/1P7/2N3N2/9/9/9/9/9 b 2Gp 1 moves G*4b 5a6a G*6b",
+            "none",
+            "4k4/9/1P5P1/2N3N2/9/9/9/9/9 b 2G 1",
+        ),
+    ] {
+        let asked = [
+            given,
+            "--format",
+            "jsonl",
+            "--changes",
+            "add",
+            "--flaws",
+            flaws,
+        ];
+        let (_, output, errors) = repaired(&folder, &asked);
+        assert!(output.contains(repair), "{given}: {output}{errors}");
+    }
+}
+
 /// Flaws that the rules let pass make no repair worthless. A mate in three whose first move
 /// may promote or not, with a rook in hand besides, which is left over.
 #[test]

@@ -292,7 +292,8 @@ impl Faults<'_> {
         })
     }
 
-    /// True if a check differs from the line's in a way that may be let pass.
+    /// True if a check differs from the line's in a way that may be let pass; of another square
+    /// that depends on how the line goes on, which a further piece may change.
     fn may_be_flaw(&self, positions: &[Position], cook: &Cook) -> bool {
         let alternative = Alternative {
             positions,
@@ -302,7 +303,8 @@ impl Faults<'_> {
         };
         self.may_have_flaws
             && (alternative.is_same_but_promotion(cook.mv)
-                || alternative.is_drop_on_same_line(cook.mv))
+                || alternative.is_drop_on_same_line(cook.mv)
+                || alternative.is_same_but_square(cook.mv))
     }
 
     fn is_beside(&self, positions: &[Position], cook: &Cook) -> bool {

@@ -37,7 +37,7 @@
 //!
 //! Where other ways to the main line and small differences are let pass (`Faults::may_have_flaws`),
 //! only cooks count that mate with all positions of the line as no mate, and that differ by more
-//! than a promotion or the square of a drop on one line. All squares of the line are in the
+//! than a promotion, the square of a drop on one line or that of a piece's move. All squares of the line are in the
 //! footprint then: so a piece that is added stands on all its positions, and on none of them
 //! would the proof come to one.
 

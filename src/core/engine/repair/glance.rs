@@ -278,7 +278,11 @@ impl Glance<'_> {
             attacker: Color::Black,
         };
         self.may_have_flaws
-            && (alternative.is_same_but_promotion(mv) || alternative.is_drop_on_same_line(mv))
+            && (alternative.is_same_but_promotion(mv)
+                || alternative.is_drop_on_same_line(mv)
+                || alternative
+                    .goes_on_alike(mv, &self.line[after + 1..])
+                    .is_some())
     }
 
     /// True if a move is seen to mate without a return to the main line's positions

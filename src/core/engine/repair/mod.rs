@@ -31,7 +31,9 @@
 //!
 //! Where flaws are accepted ([`Acceptance`]), quick questions leave them to the report:
 //! the positions of the main line behind a move count as no mate, too, and moves that may
-//! differ by promotion or by the square of a drop are not asked about.
+//! differ by promotion, by the square of a drop or of a piece's move are not asked about. A reply
+//! that lasts longer than the line, and a cook that a variation of equal length has not, are
+//! faults even where the report would let them pass: such repairs are missed.
 
 mod acceptance;
 mod allowed;

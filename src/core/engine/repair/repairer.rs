@@ -6,7 +6,7 @@ use super::neighbours::Neighbour;
 use super::target::Target;
 use crate::dfpn::Stop;
 use crate::engine::answer::{Reason, Verdict};
-use crate::engine::faults::{Cook, Cooks, FaultFound};
+use crate::engine::faults::{Cook, Cooks, FaultFound, pieces_to_symmetry};
 use crate::engine::findings::{Questions, TsumeLength};
 use crate::engine::limits::Limits;
 use crate::engine::problem::Problem;
@@ -175,6 +175,10 @@ impl Repairer {
         let Some(positions) = positions_of(&start, &line) else {
             return Some(Judgement::OtherLine);
         };
+        if positions.iter().any(|one| pieces_to_symmetry(one) == 0) {
+            // The image of a move is no cook: the report knows.
+            return None;
+        }
         let glance = Glance {
             search: &self.search,
             stop,

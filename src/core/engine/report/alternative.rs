@@ -33,15 +33,21 @@ impl Alternative<'_> {
             && king.distance(other.to()) > 1
     }
 
+    /// True if the square alone differs to which a piece on the board moves.
+    pub fn is_same_but_square(&self, other: Move) -> bool {
+        let main = self.main;
+        !main.is_drop()
+            && !other.is_drop()
+            && (main.from(), main.promotes()) == (other.from(), other.promotes())
+            && main.to() != other.to()
+    }
+
     /// The moves of the main line behind its own move here, `rest`, played behind `other`, by
     /// which the same piece goes to another square: to the end, or until the position is the
     /// main line's. `None` if it is another piece, or they cannot be played so.
     pub fn goes_on_alike(&self, other: Move, rest: &[Move]) -> Option<Vec<Move>> {
         let main = self.main;
-        let is_same_piece = !main.is_drop()
-            && !other.is_drop()
-            && (main.from(), main.promotes()) == (other.from(), other.promotes());
-        if !is_same_piece || main.to() == other.to() {
+        if !self.is_same_but_square(other) {
             return None;
         }
         let mut position = self.positions[self.after].clone();
