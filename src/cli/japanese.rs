@@ -444,6 +444,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "resume",
         "--out の jsonl ファイルに続けて書く。そこにある図は書き直さず、そこからも逆算する",
     ),
+    (
+        "extend",
+        "unfolded",
+        "同類の図もすべて盤面で示す（--plies があれば常に）",
+    ),
     ("extend", "seed", "N ごとに別の図を無作為に選んで戻す"),
     (
         "hunt",

@@ -119,18 +119,27 @@ impl Made<'_> {
         object: impl FnOnce(Format, &str) -> String,
     ) -> Result<(), CommandFailure> {
         let language = sinks.language;
-        let name = (self.named)(&self.task.name);
+        self.with_entry(|entry| {
+            sinks.take(entry, |format| match format {
+                Format::Json | Format::Jsonl => object(format, entry.name),
+                _ => self.for_people(language),
+            })
+        })
+    }
+
+    /// Writes it to the page alone, if there is one.
+    pub fn write_on_page(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
+        self.with_entry(|entry| sinks.take_on_page(entry))
+    }
+
+    fn with_entry<T>(&self, take: impl FnOnce(&MateEntry<'_>) -> T) -> T {
         let title = self.task.heading.title.as_deref().map(self.named);
-        let entry = MateEntry {
+        take(&MateEntry {
             title: title.as_deref().unwrap_or_default(),
-            name: &name,
+            name: &(self.named)(&self.task.name),
             position: self.problem.position(),
             attacker: self.problem.attacker(),
             moves: &MoveTree::from_mate(self.line),
-        };
-        sinks.take(&entry, |format| match format {
-            Format::Json | Format::Jsonl => object(format, &name),
-            _ => self.for_people(language),
         })
     }
 

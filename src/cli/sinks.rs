@@ -123,6 +123,16 @@ impl<'a> Sinks<'a> {
         let text = text(self.document.format(), entry, own);
         self.taken += 1;
         self.document.add(self.taken, &text)?;
+        self.write_on_page(entry)
+    }
+
+    /// Writes an entry to the page alone.
+    pub fn take_on_page(&mut self, entry: &MateEntry<'_>) -> Result<(), CommandFailure> {
+        self.taken += 1;
+        self.write_on_page(entry)
+    }
+
+    fn write_on_page(&mut self, entry: &MateEntry<'_>) -> Result<(), CommandFailure> {
         match &mut self.page {
             Some(page) => page.write_entry(self.taken, on_page(entry).as_bytes()),
             None => Ok(()),

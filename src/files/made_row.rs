@@ -111,6 +111,9 @@ pub struct ExtendedRow {
     /// Plies before the solution of the given problem, if its solution goes on so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<usize>,
+    /// The number of its family: those that a composer sees as one; left out of a hunt.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub family: Option<usize>,
     /// Its flaws in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub flaws: Vec<String>,
@@ -134,6 +137,7 @@ impl ExtendedRow {
                 &found.line,
             ),
             before: found.before,
+            family: found.family,
             flaws: words::flaws_of_found(found, Language::English),
             flaws_japanese: words::flaws_of_found(found, Language::Japanese),
             origin: problem.position().to_sfen(),

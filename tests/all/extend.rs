@@ -398,6 +398,67 @@ fn only_some_moves_are_taken_back_if_that_is_wanted() {
     }
 }
 
+/// The eleven problems of the table of doors: six dragons that come to 2g, and five of them again
+/// with a pawn that the king takes.
+#[test]
+fn problems_that_a_composer_sees_as_one_are_shown_as_one() {
+    let folder = scratch("extend-families");
+    let shown = |arguments: &[&str]| {
+        let common = ["extend", FEW[0], "--jobs", "1", "--hash", "4"];
+        let (code, text, errors) = run(&folder, &[&common, arguments].concat());
+        assert_eq!(code, Some(0), "{errors}");
+        text
+    };
+    let boards = |text: &str| text.matches(" b p 1\n").count() + text.matches(" b - 1\n").count();
+    let folded = shown(&["--lang", "en", "--html", "all.html"]);
+    let lines: Vec<&str> = folded
+        .lines()
+        .filter(|line| line.starts_with("also "))
+        .collect();
+    let expected = ["also from 5g, 6g, 7g, 8g, 9g", "also from 5g, 6g, 7g, 8g"];
+    assert_eq!(
+        (boards(&folded), &lines[..]),
+        (2, &expected[..]),
+        "{folded}"
+    );
+    let page = fs::read_to_string(folder.join("all.html")).unwrap();
+    assert_eq!(page.matches("/6R2/7k").count(), 11);
+    let japanese = shown(&["--lang", "ja"]);
+    assert!(
+        japanese.contains("\n同類：５七、６七、７七、８七から\n"),
+        "{japanese}"
+    );
+    let whole = shown(&["--lang", "en", "--unfolded"]);
+    assert_eq!(
+        (boards(&whole), whole.contains("also ")),
+        (11, false),
+        "{whole}"
+    );
+    assert_eq!(shown(&["--format", "jsonl"]).lines().count(), 11);
+    assert_eq!(shown(&["--format", "kif"]).matches("手数----").count(), 11);
+}
+
+/// Families are known by their numbers, which a run that goes on keeps.
+#[test]
+fn a_growth_that_goes_on_numbers_families_as_before() {
+    let folder = scratch("extend-numbers");
+    let families = |file: &str, arguments: &[&str]| -> Vec<u64> {
+        let common = [
+            "extend", FEW[0], "--jobs", "1", "--hash", "4", "--out", file,
+        ];
+        let (_, _, errors) = run(&folder, &[&common, arguments].concat());
+        let rows = fs::read_to_string(folder.join(file)).expect(&errors);
+        let row = |row: &str| serde_json::from_str::<Value>(row).expect("JSON");
+        rows.lines()
+            .map(|line| row(line)["family"].as_u64().unwrap())
+            .collect()
+    };
+    let expected = [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2];
+    assert_eq!(families("parts.jsonl", &["--most", "8"]), expected[..8]);
+    assert_eq!(families("parts.jsonl", &["--resume"]), expected);
+    assert_eq!(families("whole.jsonl", &[]), expected);
+}
+
 #[test]
 fn a_problem_that_is_not_complete_does_not_grow() {
     let arguments = ["extend", COOKED, "--lang", "en"];

@@ -510,6 +510,8 @@ export interface Made {
 export interface Extended extends Made {
   /** Plies before the given solution; none of a hunt. */
   before?: number;
+  /** The number of its family, those that a composer sees as one, from 1 on; none of a hunt. */
+  family?: number;
 }
 
 /** A problem with pieces added. */

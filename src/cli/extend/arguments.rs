@@ -74,6 +74,10 @@ pub struct ExtendArguments {
     #[arg(long, requires = "out", conflicts_with = "html")]
     resume: bool,
 
+    /// Show each problem whole, also those that a composer sees as one; always so with --plies
+    #[arg(long)]
+    unfolded: bool,
+
     /// Write a page to step through the problems, for any browser
     #[arg(long, value_name = "FILE.html")]
     pub html: Option<PathBuf>,
@@ -88,6 +92,11 @@ impl ExtendArguments {
         self.jobs.settle(&mut plan, self.jobs.results.format())?;
         plan.set_resume(self.resume)?;
         Ok(plan)
+    }
+
+    /// True if those that a composer sees as one are shown as one.
+    pub fn folds(&self) -> bool {
+        self.plies.is_none() && !self.unfolded
     }
 
     /// What is asked.

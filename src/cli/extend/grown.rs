@@ -6,7 +6,8 @@ use crate::cli::sinks::Sinks;
 use crate::cli::task::ProblemTask;
 use crate::files::ExtendedRow;
 use tsumi_core::engine::Problem;
-use tsumi_core::engine::extend::Found;
+use tsumi_core::engine::extend::{Found, differences};
+use tsumi_core::system::language::Language;
 use tsumi_core::words;
 
 /// A longer problem with its source.
@@ -18,31 +19,60 @@ pub struct Grown<'a> {
     pub found: &'a Found,
     /// Its number among those that were found, from 1.
     pub number: usize,
+    /// The others of its family, to be told in a line.
+    pub others: Vec<&'a Found>,
 }
 
-impl Grown<'_> {
+impl<'a> Grown<'a> {
     /// Writes the problem.
     pub fn write(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
-        let (language, found) = (sinks.language, self.found);
-        let (plies, number) = (found.line.len(), self.number);
-        let made = Made {
+        let language = sinks.language;
+        self.made(language, &self.named(language))
+            .write(sinks, |format, name| {
+                let mut row = ExtendedRow::new(self.problem, self.found);
+                row.row.problem = self.task.number;
+                row.row.name = name.to_string();
+                format.object(&row)
+            })
+    }
+
+    /// Writes it to the page alone, if there is one: elsewhere it is one of others.
+    pub fn write_on_page(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
+        let language = sinks.language;
+        self.made(language, &self.named(language))
+            .write_on_page(sinks)
+    }
+
+    fn made<'b>(&'b self, language: Language, named: &'b dyn Fn(&str) -> String) -> Made<'b> {
+        Made {
             task: self.task,
-            problem: &found.problem,
-            line: &found.line,
-            flaws: words::flaws_of_found(found, language),
-            remarks: Vec::new(),
-            named: &|name| {
-                language.pick(
-                    format!("{name}, {plies} plies, {number}"),
-                    format!("{name}、{plies} 手、{number}"),
-                )
-            },
-        };
-        made.write(sinks, |format, name| {
-            let mut row = ExtendedRow::new(self.problem, found);
-            row.row.problem = self.task.number;
-            row.row.name = name.to_string();
-            format.object(&row)
-        })
+            problem: &self.found.problem,
+            line: &self.found.line,
+            flaws: words::flaws_of_found(self.found, language),
+            remarks: self.alike(language).into_iter().collect(),
+            named,
+        }
+    }
+
+    fn named(&self, language: Language) -> impl Fn(&str) -> String {
+        let (plies, number) = (self.found.line.len(), self.number);
+        move |name| {
+            language.pick(
+                format!("{name}, {plies} plies, {number}"),
+                format!("{name}、{plies} 手、{number}"),
+            )
+        }
+    }
+
+    /// What tells the others from it.
+    fn alike(&self, language: Language) -> Option<String> {
+        let before = self.found.before?;
+        let seen = |found: &'a Found| (found.problem.position(), &*found.line);
+        let others = self.others.iter();
+        let others: Vec<_> = others
+            .map(|other| differences(seen(self.found), seen(other), before))
+            .collect();
+        let kin = (!others.is_empty()).then(|| words::kin(&others, language))?;
+        Some(language.pick(format!("also {kin}"), format!("同類：{kin}")))
     }
 }

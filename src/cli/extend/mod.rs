@@ -16,7 +16,9 @@ use super::made::{self, Making};
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::sinks::Sinks;
 use grown::Grown;
+use std::collections::HashSet;
 use std::io::Write;
+use std::ptr;
 use tsumi_core::engine::Solver;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
@@ -35,7 +37,8 @@ pub fn run(
     let plan = arguments.plan(config)?;
     let pages = (arguments.html.as_deref(), "problem");
     made::of_each(plan, pages, output, ending, |making, solver, sinks| {
-        let extending = Extending::new(making, false);
+        let mut extending = Extending::new(making, false);
+        extending.folds = arguments.folds();
         let mut wanted = arguments.question().wanted();
         wanted.tells_longest = making.plan.resume;
         match extending.begin(&wanted, solver) {
@@ -69,6 +72,8 @@ pub fn hunt(
 struct Extending<'a> {
     making: Making<'a>,
     is_hunt: bool,
+    /// Those that a composer sees as one are shown as one.
+    folds: bool,
     until: Until,
 }
 
@@ -76,6 +81,7 @@ impl<'a> Extending<'a> {
     fn new(making: Making<'a>, is_hunt: bool) -> Extending<'a> {
         Extending {
             is_hunt,
+            folds: false,
             until: Until::new(&making.plan.limits, making.stop),
             making,
         }
@@ -137,15 +143,32 @@ impl<'a> Extending<'a> {
         written: &mut usize,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
-        for found in found {
+        // Records and JSON have each problem; only a text is read as a list.
+        let folds = self.folds && sinks.takes_remarks();
+        let mut shown = HashSet::new();
+        for one in found {
             *written += 1;
+            let is_first = !folds || one.family.is_none_or(|family| shown.insert(family));
+            let is_kin = |other: &&Found| {
+                folds && one.family.is_some() && other.family == one.family && !ptr::eq(*other, one)
+            };
             let grown = Grown {
                 task: self.making.task,
                 problem: self.making.problem,
-                found,
+                found: one,
                 number: *written,
+                others: found
+                    .iter()
+                    .filter(|other| is_first && is_kin(other))
+                    .collect(),
             };
-            self.making.progress.aside(|| grown.write(sinks))?;
+            self.making.progress.aside(|| {
+                if is_first {
+                    grown.write(sinks)
+                } else {
+                    grown.write_on_page(sinks)
+                }
+            })?;
         }
         Ok(())
     }

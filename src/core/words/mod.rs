@@ -25,6 +25,8 @@ pub use answer::{no_mate, reason, side, verdict, why_open};
 pub use brinkmate::{verdict_of, why_open_of};
 #[cfg(feature = "cli")]
 pub use certificate::{certificate, claim, no_certificate};
+#[cfg(feature = "cli")]
+pub use extend::kin;
 pub use extend::{flaws_of_found, no_growth};
 #[cfg(feature = "cli")]
 pub use headline::complete_but_other;

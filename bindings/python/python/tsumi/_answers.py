@@ -608,6 +608,8 @@ class Extended(_Composed):
 
     before: Optional[int] = None
     """Plies before the given solution; None of a hunt."""
+    family: Optional[int] = None
+    """The number of its family, those that a composer sees as one, from 1 on; None of a hunt."""
     flaws: tuple[str, ...] = ()
     """Its flaws in words, if it has some."""
     flaws_japanese: tuple[str, ...] = ()

@@ -8,6 +8,8 @@
 //! the two new plies.
 
 use super::extension::Extension;
+use super::family::{Families, Family};
+use super::found::Found;
 use super::pool::{Origin, Pool, can_play};
 use super::setups::Setups;
 use super::start::{NoGrowth, start};
@@ -40,8 +42,8 @@ const LONGEST_ONCE_IN: usize = 200;
 const SETUPS: u64 = 500;
 /// A hunt looks for problems to begin with while fewer wait.
 const FEW: usize = 20;
-/// Problems of a hunt that begin with one of the same family, at most.
-const MOST_OF_A_FAMILY: usize = 20;
+/// Problems of a hunt that go back to one beginning, at most.
+const MOST_OF_A_BEGINNING: usize = 20;
 
 /// A question to an [`Extender`].
 #[derive(Clone, Debug)]
@@ -73,31 +75,6 @@ pub struct Done {
 enum Answer {
     Step(Step),
     Report(Box<Report>),
-}
-
-/// A longer problem.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Found {
-    /// The problem.
-    pub problem: Problem,
-    /// Its solution.
-    pub line: Vec<Move>,
-    /// Plies of it before the solution of the given problem; none of a hunt.
-    pub before: Option<usize>,
-    /// The report on it, but for the longest one when nothing as long as wanted was found.
-    pub report: Option<Box<Report>>,
-    /// Greater is better.
-    value: i32,
-}
-
-impl Found {
-    /// First without superfluous pieces, then by value.
-    fn rank(&self) -> (bool, i32) {
-        let pieces = self.report.iter().flat_map(|report| &report.pieces);
-        let is_superfluous = pieces.into_iter().any(|piece| piece.is_settled);
-        (is_superfluous, -self.value)
-    }
 }
 
 /// Figures of a growth.
@@ -135,8 +112,10 @@ pub struct Extensions {
     pool: Pool,
     /// What was reported or is to be.
     reported: Seen,
-    /// The numbers of these in a hunt.
-    families: HashMap<u64, usize>,
+    /// The families of those that were told; a hunt has none.
+    families: Families,
+    /// How many of a hunt go back to each beginning.
+    of_beginnings: HashMap<u64, usize>,
     /// The tasks and reports to come from positions of a hunt, by the first number of a task.
     undone: BTreeMap<u64, usize>,
     longest: Option<Extension>,
@@ -157,7 +136,7 @@ pub struct Extensions {
 #[derive(Debug)]
 enum Beginning {
     Problem(Extension),
-    /// The next position has this number, the next family that.
+    /// The next position has this number, the next beginning that.
     Setups(Setups, u64, u64),
 }
 
@@ -201,6 +180,11 @@ impl Extensions {
                 additions,
                 ..Origin::default()
             };
+            if let Beginning::Problem(start) = &self.begin {
+                let before = one.plies() - start.plies();
+                let family = Family::of(&one.position, &one.line, before);
+                self.families.number(family);
+            }
             let is_short = one.plies() < *self.plies.start();
             self.told += usize::from(!is_short);
             self.growth.longest = self.growth.longest.max(one.plies());
@@ -249,7 +233,8 @@ impl Extensions {
             plies,
             pool: Pool::new(wanted.aim, wanted.seed),
             reported: Seen::new(),
-            families: HashMap::new(),
+            families: Families::default(),
+            of_beginnings: HashMap::new(),
             undone: BTreeMap::new(),
             longest: None,
             longest_before: 0,
@@ -314,10 +299,10 @@ impl Extensions {
         }
     }
 
-    /// True if a hunt has found enough of a family.
+    /// True if a hunt has found enough from a beginning.
     fn is_full(&self, origin: Origin) -> bool {
-        let found = self.families.get(&origin.family);
-        found.is_some_and(|&number| number >= MOST_OF_A_FAMILY)
+        let found = self.of_beginnings.get(&origin.beginning);
+        found.is_some_and(|&number| number >= MOST_OF_A_BEGINNING)
     }
 
     fn may_add(&self) -> bool {
@@ -364,7 +349,7 @@ impl Extensions {
         for one in found {
             let mut origin = origin;
             if let (true, Beginning::Setups(_, _, next)) = (is_first, &mut self.begin) {
-                origin.family = *next;
+                origin.beginning = *next;
                 *next += 1;
             }
             let is_short = one.plies() < *self.plies.end() && self.grows();
@@ -415,7 +400,7 @@ impl Extensions {
             return;
         }
         if matches!(self.begin, Beginning::Setups(..)) {
-            *self.families.entry(origin.family).or_default() += 1;
+            *self.of_beginnings.entry(origin.beginning).or_default() += 1;
         }
         let found = self.found(one, Some(report));
         self.held.push(found);
@@ -436,7 +421,16 @@ impl Extensions {
         let left = self.wanted.most.unwrap_or(usize::MAX) - self.told;
         told.truncate(left);
         self.told += told.len();
+        for found in &mut told {
+            self.number(found);
+        }
         told
+    }
+
+    /// Gives one that is told the number of its family.
+    fn number(&mut self, found: &mut Found) {
+        let family = found.alike.take();
+        found.family = family.map(|family| self.families.number(family));
     }
 
     fn longest_on_the_way(&mut self) -> Option<Found> {
@@ -445,7 +439,9 @@ impl Extensions {
         }
         self.longest_due = self.growth.steps + LONGEST_ONCE_IN;
         let longest = self.longest.take()?;
-        Some(self.found(longest, None))
+        let mut found = self.found(longest, None);
+        self.number(&mut found);
+        Some(found)
     }
 
     fn found(&self, one: Extension, report: Option<Box<Report>>) -> Found {
@@ -455,12 +451,15 @@ impl Extensions {
             Beginning::Problem(start) => Some(line.len() - start.plies()),
             Beginning::Setups(..) => None,
         };
+        let alike = before.map(|before| Family::of(&position, &line, before));
         self.problem.turn(&mut line);
         Found {
             problem: self.problem.at(&self.problem.turned(&position)),
             before,
             line,
             report,
+            family: None,
+            alike,
             value,
         }
     }
@@ -577,7 +576,9 @@ impl GivesOut for Extensions {
         if self.told == 0
             && let Some(one) = self.longest.take()
         {
-            rest.push(self.found(one, None));
+            let mut found = self.found(one, None);
+            self.number(&mut found);
+            rest.push(found);
         }
         rest
     }

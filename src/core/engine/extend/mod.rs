@@ -3,8 +3,9 @@
 //!
 //! Responsible for finding all of them: `step.rs` takes back a reply and then a check,
 //! `replied.rs` asks whether the reply is right, `single.rs` whether the check is the only one
-//! that mates. Relies on [`crate::position::for_each_unmove`] for the moves backwards and on the
-//! report for what is not covered below. Must not print.
+//! that mates; `family.rs` says which of them a composer sees as one. Relies on
+//! [`crate::position::for_each_unmove`] for the moves backwards and on the report for what is not
+//! covered below. Must not print.
 //!
 //! # Why only two plies are to be tested
 //!
@@ -60,6 +61,8 @@
 
 mod extension;
 mod extensions;
+mod family;
+mod found;
 mod pool;
 mod replied;
 mod setups;
@@ -69,7 +72,9 @@ mod step;
 mod wanted;
 
 pub use extension::Extension;
-pub use extensions::{Done, Extensions, Found, Growth, Task};
+pub use extensions::{Done, Extensions, Growth, Task};
+pub use family::{Difference, Family, differences};
+pub use found::Found;
 pub use setups::Setups;
 pub use start::{NoGrowth, start};
 pub use step::{Counts, Extender, Step};

@@ -34,7 +34,7 @@ pub struct Origin {
     /// Pieces that joined on the way.
     pub additions: usize,
     /// The number of the problem that its growth began with.
-    pub family: u64,
+    pub beginning: u64,
     /// The first number of the positions among which it was.
     pub setups: u64,
 }
