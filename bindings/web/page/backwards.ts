@@ -1,6 +1,7 @@
 // Composing backwards (逆算): the problems two plies before the one on the board, as small diagrams
 // with what each gains. Each that is chosen is another step; the steps make a tree, whose nodes can
-// be gone back to, and a shelf keeps what is good.
+// be gone back to, and a shelf keeps what is good. Of those that a composer sees as one only the
+// first is shown until the others are asked for.
 
 import { button, h, kept } from "./dom.js";
 import { type Extended, type Growth } from "./engine.js";
@@ -27,6 +28,8 @@ interface Step {
   made: Extended[] | null;
   most: number;
   open: number;
+  /** The families of which all are shown. */
+  unfolded: Set<number>;
 }
 
 interface Shelved {
@@ -126,7 +129,7 @@ export class Backwards {
         for await (const one of found) {
           made.push(one);
           if (this.#at === at && at.made === made) {
-            this.#cards.append(this.#card(one));
+            this.#add(one);
             this.#say();
           }
         }
@@ -197,11 +200,55 @@ export class Backwards {
     return card(one.sfen, lines.filter((text) => text !== ""), () => this.#choose(one), lines.join(" "));
   }
 
+  /** Adds a card: the first of a family where it is found, the others behind it. */
+  #add(one: Extended): void {
+    const item = this.#card(one);
+    if (one.family === undefined) {
+      this.#cards.append(item);
+      return;
+    }
+    const { unfolded } = this.#at!;
+    item.dataset.family = String(one.family);
+    const kin = [...this.#cards.querySelectorAll<HTMLElement>(`[data-family="${one.family}"]`)];
+    const first = kin[0];
+    if (first === undefined) {
+      this.#cards.append(item);
+      return;
+    }
+    item.hidden = !unfolded.has(one.family);
+    kin.at(-1)!.after(item);
+    this.#badge(first, one.family, [...kin.slice(1), item]);
+  }
+
+  /** The number of the others of a family, on its first card: it shows or hides them. */
+  #badge(first: HTMLElement, family: number, others: HTMLElement[]): void {
+    const { unfolded } = this.#at!;
+    const badge = h("button", { type: "button", class: "kin", "aria-expanded": String(unfolded.has(family)),
+      "aria-label": makingWords().kin(others.length), onclick: () => {
+        const opens = !unfolded.delete(family);
+        if (opens) {
+          unfolded.add(family);
+        }
+        badge.setAttribute("aria-expanded", String(opens));
+        for (const other of others) {
+          other.hidden = !opens;
+        }
+      } }, `+${others.length}`);
+    const had = first.querySelector<HTMLElement>(".kin");
+    const hasFocus = had !== null && had === document.activeElement;
+    had?.remove();
+    first.append(badge);
+    if (hasFocus) {
+      badge.focus();
+    }
+  }
+
   #draw(): void {
     const words = makingWords();
     const at = this.#at!;
     this.#say();
-    this.#cards.replaceChildren(...(at.made ?? []).map((one) => this.#card(one)));
+    this.#cards.replaceChildren();
+    at.made?.forEach((one) => this.#add(one));
     const toggle = (label: string, id: string, isOn: boolean, change: () => void) =>
       h("label", {}, h("input", { type: "checkbox", id, checked: isOn, onchange: () => this.#again(change) }), h("span", {}, label));
     const wishes = h("div", { class: "choices" },
@@ -271,4 +318,4 @@ export class Backwards {
 }
 
 const step = (sfen: string, moves: string[], before: Step | null): Step =>
-  ({ sfen, moves, before, after: [], made: null, most: MOST, open: 0 });
+  ({ sfen, moves, before, after: [], made: null, most: MOST, open: 0, unfolded: new Set() });

@@ -1228,6 +1228,19 @@ const composing = {
       assert.ok(await cards.count() > 5);
       assert.ok((await cards.allInnerTexts()).every((text) => text.includes(plies)));
       await tab.shot(`backwards-1-${screen}`);
+      // Those that a composer sees as one are one card, until its badge is pressed.
+      const badge = tab.locator(".mades:not([id]) .kin").first();
+      const others = Number((await badge.innerText()).slice(1));
+      const visible = tab.locator(".mades:not([id]) .made:visible");
+      const folded = await visible.count();
+      assert.ok(others > 0 && folded < await cards.count());
+      assert.match(await badge.getAttribute("aria-label"), screen === "desktop" ? /^\+[0-9]+ more like/ : /^\+[0-9]+　同類/);
+      await badge.click();
+      assert.equal(await visible.count(), folded + others);
+      await isAccessible(tab, `a family, ${screen}`);
+      await areLarge(tab, ".making:not([hidden]) .kin");
+      await badge.click();
+      assert.equal(await visible.count(), folded);
       // A step, and one more.
       await cards.first().click();
       await settled();
@@ -1244,7 +1257,7 @@ const composing = {
       await areLarge(tab, ".making:not([hidden]) :is(button, .choices label, input[type=text], select)");
       // With one more piece there is always something.
       await tab.locator("label:has(#add-piece)").click();
-      await cards.nth(3).waitFor({ timeout: 120_000 });
+      await cards.nth(3).waitFor({ state: "attached", timeout: 120_000 });
       await tab.click("#stop-backwards").catch(() => {});
       await settled();
       assert.ok((await cards.allInnerTexts()).every((text) => text.includes(screen === "desktop" ? "5 plies" : "5手")));
@@ -1255,7 +1268,7 @@ const composing = {
       await tab.click("#undo");
       await settled();
       assert.equal(await sfen(tab), first);
-      await cards.nth(1).click();
+      await visible.nth(1).click();
       await settled();
       assert.notEqual(await sfen(tab), second);
       assert.equal(await tab.locator("#branches .chip").count(), 1);
