@@ -31,28 +31,46 @@ pub fn flaws_of_found(found: &Found, language: Language) -> Vec<String> {
     words.map(str::to_string).collect()
 }
 
-/// What tells the others of a family from the first, each by its differences: `from 5g, 6g; from 4f,
-/// taking a silver`. Those that differ in the first origin alone come first.
+/// What tells the others of a family from the first, each by its differences: `from 5g, 6g; taking a
+/// silver, also from 4f`. Those that differ in the first origin alone are told together.
 #[cfg(feature = "cli")]
 pub fn kin(others: &[Vec<Difference>], language: Language) -> String {
-    let origin = |all: &Vec<Difference>| match all[..] {
-        [Difference::From(1, square)] => Some(square),
-        _ => None,
-    };
-    let place = |square: Square| language.pick(square.to_string(), board::square_name(square));
+    let mut groups: Vec<(Vec<Difference>, Vec<Option<Square>>)> = vec![(Vec::new(), Vec::new())];
+    for all in others {
+        let origin = |one: &Difference| match one {
+            Difference::From(1, square) => Some(*square),
+            _ => None,
+        };
+        let first = all.iter().find_map(origin);
+        let rest = all.iter().filter(|one| origin(one).is_none());
+        let rest: Vec<Difference> = rest.copied().collect();
+        match groups.iter_mut().find(|(known, _)| *known == rest) {
+            Some((_, origins)) => origins.push(first),
+            None => groups.push((rest, vec![first])),
+        }
+    }
+    let told = groups.iter().filter(|(_, origins)| !origins.is_empty());
+    let told = told.map(|(rest, origins)| group(rest, origins, language));
+    told.collect::<Vec<_>>().join(language.pick("; ", "；"))
+}
+
+/// Those with the same differences but for where the first piece comes from: `None` for whence it
+/// comes in the first of the family.
+#[cfg(feature = "cli")]
+fn group(rest: &[Difference], origins: &[Option<Square>], language: Language) -> String {
     let between = language.pick(", ", "、");
-    let origins: Vec<String> = others.iter().filter_map(origin).map(place).collect();
-    let from = (!origins.is_empty()).then(|| {
-        let origins = origins.join(between);
-        language.pick(format!("from {origins}"), format!("{origins}から"))
-    });
-    let more = others.iter().filter(|all| origin(all).is_none());
-    let more = more.map(|all| {
-        let words = all.iter().map(|one| difference(*one, language));
-        words.collect::<Vec<_>>().join(between)
-    });
-    let all: Vec<String> = from.into_iter().chain(more).collect();
-    all.join(language.pick("; ", "；"))
+    let mut words: Vec<String> = rest.iter().map(|one| difference(*one, language)).collect();
+    let place = |square: Square| language.pick(square.to_string(), board::square_name(square));
+    let places: Vec<String> = origins.iter().copied().flatten().map(place).collect();
+    if !places.is_empty() {
+        let places = places.join(between);
+        words.push(if origins.contains(&None) {
+            language.pick(format!("also from {places}"), format!("{places}からも"))
+        } else {
+            language.pick(format!("from {places}"), format!("{places}から"))
+        });
+    }
+    words.join(between)
 }
 
 #[cfg(feature = "cli")]
@@ -92,25 +110,25 @@ mod tests {
     use crate::position::{Color, Piece, PieceKind};
 
     #[test]
-    fn those_that_differ_in_the_origin_alone_come_first() {
+    fn those_that_differ_in_the_origin_alone_are_told_together() {
         let square = |text: &str| Square::from_usi(text.as_bytes()).unwrap();
-        let silver = Piece::new(Color::White, PieceKind::SILVER);
+        let taking = |kind| Difference::Captured(2, Piece::new(Color::White, kind));
+        let from = |text: &str| Difference::From(1, square(text));
         let others = [
-            vec![
-                Difference::From(1, square("4f")),
-                Difference::Captured(2, silver),
-            ],
-            vec![Difference::From(1, square("5g"))],
+            vec![from("4f"), taking(PieceKind::SILVER)],
+            vec![from("5g")],
             vec![Difference::Mirrored],
-            vec![Difference::From(1, square("6g"))],
+            vec![taking(PieceKind::LANCE)],
+            vec![from("6g")],
+            vec![from("6g"), taking(PieceKind::LANCE)],
         ];
         assert_eq!(
             kin(&others, Language::English),
-            "from 5g, 6g; from 4f, ply 2 taking a silver; mirrored"
+            "from 5g, 6g; ply 2 taking a silver, from 4f; mirrored; ply 2 taking a lance, also from 6g"
         );
         assert_eq!(
             kin(&others, Language::Japanese),
-            "５七、６七から；４六から、2手目銀を取る；左右反転"
+            "５七、６七から；2手目銀を取る、４六から；左右反転；2手目香を取る、６七からも"
         );
     }
 }
