@@ -9,6 +9,8 @@ mod certificate;
 mod display;
 mod extend;
 mod headline;
+#[cfg(feature = "cli")]
+mod kin;
 mod lengths;
 mod mistakes;
 mod place;
@@ -25,12 +27,12 @@ pub use answer::{no_mate, reason, side, verdict, why_open};
 pub use brinkmate::{verdict_of, why_open_of};
 #[cfg(feature = "cli")]
 pub use certificate::{certificate, claim, no_certificate};
-#[cfg(feature = "cli")]
-pub use extend::kin;
 pub use extend::{flaws_of_found, no_growth};
 #[cfg(feature = "cli")]
 pub use headline::complete_but_other;
 pub use headline::{headline, report_headline};
+#[cfg(feature = "cli")]
+pub use kin::kin;
 #[cfg(feature = "cli")]
 pub use lengths::counted;
 #[cfg(feature = "cli")]

@@ -6,8 +6,7 @@ use super::wanted::Wanted;
 use crate::dfpn::Stop;
 use crate::engine::answer::Reason;
 use crate::engine::faults::{
-    Addition, AreEnough, Cook, Cooks, FaultFound, Faults, KnownFault, pieces_to_symmetry,
-    positions_along, with_all,
+    Addition, AreEnough, Cook, Cooks, FaultFound, Faults, KnownFault, positions_along, with_all,
 };
 use crate::engine::problem::Problem;
 use crate::engine::repair::{Judgement, Repairer, Target};
@@ -147,19 +146,8 @@ impl Placer {
         let Some((position, line)) = self.turned_back(additions.iter().copied()) else {
             return Ok(Answer::Faulty(Vec::new()));
         };
-        let start = self.problem.turned(&position);
-        let Ok(positions) = positions_along(&start, &self.line) else {
-            return Ok(Answer::Faulty(Vec::new()));
-        };
         let problem = self.problem.at(&position);
-        let has_image = positions.iter().any(|one| pieces_to_symmetry(one) == 0);
-        let judgement = if has_image {
-            // The quick questions do not know that mirror images are no faults.
-            self.repairer.report(&problem, &line, stop)
-        } else {
-            self.repairer.judge_line(&problem, &line, stop)?
-        };
-        Ok(match judgement {
+        Ok(match self.repairer.judge_line(&problem, &line, stop)? {
             Judgement::Complete(report) | Judgement::Flawed(_, report) => Answer::Complete(report),
             Judgement::Open => Answer::Open,
             Judgement::OtherLine | Judgement::Faulty => Answer::Faulty(Vec::new()),
@@ -239,10 +227,6 @@ impl Placer {
     /// What quick questions find wrong, if anything: by its place, if it is an escape or a cook.
     #[allow(clippy::option_option)]
     fn rejected(&self, positions: &[Position], stop: &Stop) -> Option<Option<(usize, FaultFound)>> {
-        if positions.iter().any(|one| pieces_to_symmetry(one) == 0) {
-            // They do not know that mirror images are no faults.
-            return None;
-        }
         let end = positions.last()?;
         let can_move = |mv: &&Move| !mv.is_drop();
         if let Some(&escape) = end.legal_moves().iter().find(can_move) {

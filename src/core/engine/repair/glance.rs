@@ -1,7 +1,7 @@
 //! Quick questions about a neighbour, which reject nearly all.
 
 use crate::dfpn::{Literal, Relaxed, Stop};
-use crate::engine::faults::{Cook, positions_along};
+use crate::engine::faults::{Cook, pieces_to_symmetry, positions_along};
 use crate::engine::report::alternative::Alternative;
 use crate::engine::short_search::{Known, ShortSearch, known};
 use crate::length::{Plies, UNLIMITED, minus_one};
@@ -89,7 +89,9 @@ impl FirstGlance<'_> {
 
     /// True if another piece is seen to mate in as many plies.
     pub fn has_other_key(&self) -> bool {
-        let Some(plies) = self.plies.filter(|_| self.start.side() == Color::Black) else {
+        // The mirror image of the first move is no other.
+        let may_have = self.start.side() == Color::Black && pieces_to_symmetry(self.start) > 0;
+        let Some(plies) = self.plies.filter(|_| may_have) else {
             return false;
         };
         let piece = |mv: Move| (mv.is_drop(), mv.from(), mv.dropped());

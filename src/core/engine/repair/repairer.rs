@@ -175,18 +175,8 @@ impl Repairer {
         let Some(positions) = positions_of(&start, &line) else {
             return Some(Judgement::OtherLine);
         };
-        if positions.iter().any(|one| pieces_to_symmetry(one) == 0) {
-            // The image of a move is no cook: the report knows.
-            return None;
-        }
-        let glance = Glance {
-            search: &self.search,
-            stop,
-            line: &line,
-            positions: &positions,
-            may_have_flaws: self.acceptance.is_some(),
-        };
-        let rejected = self.first_fault(problem, &glance, &ROUNDS);
+        let asked = (problem, &*line);
+        let rejected = self.first_fault(asked, &positions, &ROUNDS, stop);
         rejected.map(|rejected| rejected.judgement)
     }
 
@@ -194,27 +184,32 @@ impl Repairer {
     /// Black attacks. Its positions along the line are those before each move and after the last.
     pub(in crate::engine) fn first_round(
         &self,
-        (problem, line): (&Problem, &[Move]),
+        asked: (&Problem, &[Move]),
         positions: &[Position],
         stop: &Stop,
     ) -> Option<Rejected> {
-        let glance = Glance {
+        self.first_fault(asked, positions, &ROUNDS[..1], stop)
+    }
+
+    /// The fault that is found first: what other neighbours had, and what is cheap.
+    fn first_fault(
+        &self,
+        (problem, line): (&Problem, &[Move]),
+        positions: &[Position],
+        rounds: &[Round],
+        stop: &Stop,
+    ) -> Option<Rejected> {
+        if positions.iter().any(|one| pieces_to_symmetry(one) == 0) {
+            // The mirror image of a move is no fault: the report knows.
+            return None;
+        }
+        let glance = &Glance {
             search: &self.search,
             stop,
             line,
             positions,
             may_have_flaws: self.acceptance.is_some(),
         };
-        self.first_fault(problem, &glance, &ROUNDS[..1])
-    }
-
-    /// The fault that is found first: what other neighbours had, and what is cheap.
-    fn first_fault(
-        &self,
-        problem: &Problem,
-        glance: &Glance<'_>,
-        rounds: &[Round],
-    ) -> Option<Rejected> {
         let turned = |cook: Cook| cook.turned(problem);
         let here = |known: Vec<Cook>| known.into_iter().map(turned).collect();
         let cooks = &self.cooks;
