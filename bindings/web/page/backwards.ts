@@ -197,7 +197,7 @@ export class Backwards {
     const facts = [words.plies(one.moves.length), words.pieces(pieceCount(position), more)];
     const flaws = flawsOf(one);
     const lines = [line, facts.join("　"), gains.join("　"), flaws.length > 0 ? words.flaws(flaws) : ""];
-    return card(one.sfen, lines.filter((text) => text !== ""), () => this.#choose(one), lines.join(" "));
+    return card(one.sfen, lines.filter((text) => text !== ""), () => this.#choose(one));
   }
 
   /** Adds a card: the first of a family where it is found, the others behind it. */

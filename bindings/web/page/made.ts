@@ -22,11 +22,11 @@ export interface Desk {
   rest(): void;
 }
 
-/** A card with a diagram, to be chosen. */
-export function card(sfen: string, lines: (Node | string)[], choose: () => void, name: string): HTMLElement {
+/** A card with a diagram, to be chosen. Its lines are its name, unless it is given another. */
+export function card(sfen: string, lines: string[], choose: () => void, name?: string): HTMLElement {
   const position = Position.fromSfen(sfen);
   return h("li", {}, h("button", { type: "button", class: "made", onclick: choose, "aria-label": name },
-    thumbnail(position, position.side, WIDTH), ...lines.map((line) => h("span", {}, line))));
+    thumbnail(position, position.side, WIDTH), ...lines.flatMap((line) => [h("span", {}, line), " "])));
 }
 
 /** What a problem is in the reader's language. */

@@ -127,7 +127,7 @@ export class Missing {
       `${pieceOn(piece, square)}${isJapanese() ? `：${wordsJapanese}` : `: ${english}`}`);
     const flaws = flawsOf(one);
     const all = flaws.length > 0 ? [...lines, words.flaws(flaws)] : lines;
-    return card(one.sfen, all, () => this.#desk.take(one.sfen, one.moves), all.join(" "));
+    return card(one.sfen, all, () => this.#desk.take(one.sfen, one.moves));
   }
 }
 
