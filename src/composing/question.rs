@@ -126,6 +126,8 @@ pub struct HuntQuestion {
     pub seed: u64,
     /// Number of problems; if left out 10, of all positions all.
     pub most: Option<usize>,
+    /// Problems that go back to one beginning, at most; if left out 20.
+    pub of_each: Option<usize>,
 }
 
 impl Default for HuntQuestion {
@@ -141,6 +143,7 @@ impl Default for HuntQuestion {
             from: 0,
             seed: 1,
             most: None,
+            of_each: None,
         }
     }
 }
@@ -158,6 +161,7 @@ impl HuntQuestion {
         wanted.most = self.most.or((!self.all).then_some(MOST_OF_A_LENGTH));
         wanted.allowed.places = self.places.clone();
         wanted.allowed.hands = self.hand.clone();
+        wanted.of_each = self.of_each.unwrap_or(wanted.of_each);
         wanted
     }
 

@@ -263,6 +263,29 @@ fn a_hunt_among_all_positions_goes_on_where_it_ended() {
     );
 }
 
+/// What goes back to one beginning ends with one mate; how many are written is for the user to say.
+#[test]
+fn a_hunt_writes_so_many_of_each_beginning() {
+    let mates = |name: &str, of_each: &[&str]| -> (usize, usize) {
+        let bare = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
+        let hunt = [
+            "hunt", bare, "--king", "1a-9i", "--plies", "5", "--most", "4",
+        ];
+        let found = written(name, &[&hunt[..], of_each].concat());
+        let mated = found.iter().map(|(position, line)| {
+            let mut mated = position.clone();
+            for &mv in line {
+                mated.play(mv).expect("it is legal");
+            }
+            mated.to_sfen()
+        });
+        (found.len(), mated.collect::<BTreeSet<_>>().len())
+    };
+    assert_eq!(mates("hunt-each", &["--of-each", "1"]), (4, 4));
+    let (problems, mates) = mates("hunt-many", &[]);
+    assert!(problems == 4 && mates < 4, "{mates} of {problems}");
+}
+
 /// Expected: that of the report.
 #[test]
 fn the_command_writes_complete_problems() {

@@ -115,6 +115,7 @@ const OPTIONS = {
     from: whole(Number.MAX_SAFE_INTEGER, 0),
     seed: whole(Number.MAX_SAFE_INTEGER, 0),
     most: whole(MOST),
+    ofEach: whole(MOST),
   },
   place: {
     ...LIMITS,

@@ -477,6 +477,9 @@ export interface HuntOptions extends Making<Growth> {
   from?: number;
   /** Other positions by chance for each. */
   seed?: number;
+  /** Problems that go back to one beginning, at most; 20 if left out. With more a hunt for long ones
+   * finds more, which are less different. */
+  ofEach?: number;
 }
 
 export interface PlaceOptions extends Making<Placing> {

@@ -79,6 +79,11 @@ pub struct HuntArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     most: Option<u32>,
 
+    /// At most N problems that go back to one beginning: with more a hunt for long ones finds more,
+    /// which are less different [default: 20]
+    #[arg(long, value_name = "N", conflicts_with = "all", value_parser = clap::value_parser!(u32).range(1..))]
+    of_each: Option<u32>,
+
     #[command(flatten)]
     jobs: JobArguments,
 
@@ -111,6 +116,7 @@ impl HuntArguments {
             from: self.from,
             seed: self.seed,
             most: self.most.map(|most| most as usize),
+            of_each: self.of_each.map(|most| most as usize),
         }
     }
 }

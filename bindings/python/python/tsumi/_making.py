@@ -165,6 +165,7 @@ def hunt(
     first: int = 0,
     seed: int = 1,
     most: Optional[int] = None,
+    of_each: Optional[int] = None,
     time: Optional[Time] = None,
     jobs: Optional[int] = None,
     hash_mib: int = 256,
@@ -184,6 +185,8 @@ def hunt(
     first: begin with this one, such as `Growth.next` of an earlier hunt.
     seed: other positions by chance for each.
     most: end after this many problems; without it 10, with `every` all.
+    of_each: at most so many that go back to one beginning, without it 20; with more a hunt for long
+    ones finds more, which are less different.
     time, jobs, progress: as for `extend`.
     """
     themes = list(theme)
@@ -200,6 +203,7 @@ def hunt(
         "from": _within("first", first, 2**63 - 1),
         "seed": _within("seed", seed, 2**63 - 1),
         "most": None if most is None else natural("most", most),
+        "ofEach": None if of_each is None else natural("of_each", of_each),
     }
     made = _begin(
         {"hunt": question}, position, None, jobs=jobs, hash_mib=hash_mib, time=time, rest=rest

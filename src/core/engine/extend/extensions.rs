@@ -10,6 +10,7 @@
 use super::extension::Extension;
 use super::family::{Families, Family};
 use super::found::Found;
+use super::numbering::Numbering;
 use super::pool::{Origin, Pool, can_play};
 use super::setups::Setups;
 use super::start::{NoGrowth, start};
@@ -29,6 +30,7 @@ use crate::table::TableError;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::mem;
 use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
 
 /// Once in so many times a piece is added, if that is wanted.
 const ADDS_ONCE_IN: usize = 4;
@@ -42,8 +44,6 @@ const LONGEST_ONCE_IN: usize = 200;
 const SETUPS: u64 = 500;
 /// A hunt looks for problems to begin with while fewer wait.
 const FEW: usize = 20;
-/// Problems of a hunt that go back to one beginning, at most.
-const MOST_OF_A_BEGINNING: usize = 20;
 
 /// A question to an [`Extender`].
 #[derive(Clone, Debug)]
@@ -135,9 +135,9 @@ pub struct Extensions {
 /// What the growth begins with.
 #[derive(Debug)]
 enum Beginning {
-    Problem(Extension),
+    Problem(Box<Extension>),
     /// The next position has this number, the next beginning that.
-    Setups(Setups, u64, u64),
+    Setups(Arc<Numbering>, u64, u64),
 }
 
 impl Extensions {
@@ -159,7 +159,7 @@ impl Extensions {
         if plies <= start_plies {
             return Err(NoGrowth::LongEnough);
         }
-        let begin = Beginning::Problem(start.clone());
+        let begin = Beginning::Problem(Box::new(start.clone()));
         let mut growth = Extensions::begin(wanted, problem, begin, plies..=plies);
         growth.pool.insert(start, Origin::default());
         Ok(growth)
@@ -216,7 +216,8 @@ impl Extensions {
         wanted: &Wanted,
     ) -> Extensions {
         let first = setups.first;
-        let begin = Beginning::Setups(setups, first, 0);
+        let numbering = Arc::new(Numbering::new(setups));
+        let begin = Beginning::Setups(numbering, first, 0);
         Extensions::begin(wanted, problem, begin, plies)
     }
 
@@ -257,11 +258,11 @@ impl Extensions {
 
     /// The next positions to begin with.
     fn setups(&mut self) -> Option<Task> {
-        let Beginning::Setups(setups, next, _) = &mut self.begin else {
+        let Beginning::Setups(numbering, next, _) = &mut self.begin else {
             return None;
         };
         let end = next.saturating_add(SETUPS);
-        let end = setups.count().map_or(end, |count| count.min(end));
+        let end = numbering.count().map_or(end, |count| count.min(end));
         let numbers = *next..end;
         if numbers.is_empty() {
             return None;
@@ -286,7 +287,7 @@ impl Extensions {
             && self.wanted.plies.is_some()
         {
             self.longest_before = self.growth.longest;
-            self.pool.begin_again(start.clone());
+            self.pool.begin_again(Extension::clone(start));
         }
         loop {
             let entry = self.pool.take()?;
@@ -302,7 +303,7 @@ impl Extensions {
     /// True if a hunt has found enough from a beginning.
     fn is_full(&self, origin: Origin) -> bool {
         let found = self.of_beginnings.get(&origin.beginning);
-        found.is_some_and(|&number| number >= MOST_OF_A_BEGINNING)
+        found.is_some_and(|&number| number >= self.wanted.of_each)
     }
 
     fn may_add(&self) -> bool {
@@ -363,7 +364,7 @@ impl Extensions {
     fn grows(&self) -> bool {
         match &self.begin {
             Beginning::Problem(_) => true,
-            Beginning::Setups(setups, ..) => setups.grow,
+            Beginning::Setups(numbering, ..) => numbering.setups().grow,
         }
     }
 
@@ -499,7 +500,7 @@ impl GivesOut for Extensions {
         let extender = Extender::new(table_mib)?.by(&self.wanted);
         Ok(match &self.begin {
             Beginning::Problem(_) => extender,
-            Beginning::Setups(setups, ..) => extender.among(setups),
+            Beginning::Setups(numbering, ..) => extender.among(Arc::clone(numbering)),
         })
     }
 

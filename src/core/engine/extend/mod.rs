@@ -63,6 +63,7 @@ mod extension;
 mod extensions;
 mod family;
 mod found;
+mod numbering;
 mod pool;
 mod replied;
 mod setups;

@@ -1,6 +1,7 @@
 //! One step back from a problem: all complete problems two plies longer.
 
 use super::extension::Extension;
+use super::numbering::Numbering;
 use super::replied::{Replied, ReplyState, prove_along, replied, state};
 use super::setups::Setups;
 use super::single::{Judge, Uniqueness};
@@ -9,7 +10,7 @@ use super::wanted::{Allowed, Wanted};
 use crate::dfpn::Stop;
 use crate::engine::answer::Reason;
 use crate::engine::limits::Limits;
-use crate::engine::mining::{Analyst, Profile, Rejection};
+use crate::engine::mining::{Analyst, Rejection};
 use crate::engine::problem::Problem;
 use crate::engine::report::{self, GivenLine, Report};
 use crate::engine::short_search::{ShortSearch, on_deep_stack};
@@ -17,6 +18,7 @@ use crate::engine::solver::Solver;
 use crate::position::{Color, Move, Position, for_each_unmove, is_checkmate};
 use crate::table::TableError;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Memory of the table for quick questions in MiB.
 const TABLE_MIB: usize = 4;
@@ -83,7 +85,7 @@ pub struct Extender {
     allowed: Allowed,
     without_equals: bool,
     settles: bool,
-    setups: Option<Setups>,
+    numbering: Option<Arc<Numbering>>,
     cooks: Vec<Move>,
 }
 
@@ -101,7 +103,7 @@ impl Extender {
             allowed: Allowed::default(),
             without_equals: false,
             settles: true,
-            setups: None,
+            numbering: None,
             cooks: Vec::new(),
         })
     }
@@ -120,9 +122,9 @@ impl Extender {
 
     /// The same for a hunt among positions.
     #[must_use]
-    pub fn among(self, setups: &Setups) -> Extender {
+    pub(super) fn among(self, numbering: Arc<Numbering>) -> Extender {
         Extender {
-            setups: Some(setups.clone()),
+            numbering: Some(numbering),
             ..self
         }
     }
@@ -134,13 +136,12 @@ impl Extender {
     pub fn begin(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Step, Reason> {
         on_deep_stack(|| {
             let mut step = Step::default();
+            let Some(numbering) = self.numbering.clone() else {
+                return step;
+            };
             for number in numbers.take_while(|_| !stop.is_raised()) {
-                let Some(setups) = &self.setups else {
-                    break;
-                };
-                let profile = setups.profile();
-                if let Some(position) = setups.nth(number) {
-                    match self.short(position, &profile, stop) {
+                if let Some(position) = numbering.nth(number) {
+                    match self.short(position, numbering.setups(), stop) {
                         Ok(found) => step.found.extend(found),
                         Err(Open) => step.counts.open_setups += 1,
                     }
@@ -150,16 +151,17 @@ impl Extender {
         })
     }
 
-    /// The problem of a position, if it is a short one without superfluous pieces.
+    /// The problem of a position, if it is a short one without superfluous pieces. One that is to
+    /// grow may have several mates in one.
     fn short(
         &mut self,
         position: Position,
-        profile: &Profile,
+        setups: &Setups,
         stop: &Stop,
     ) -> Result<Option<Extension>, Open> {
         let analyst = Analyst {
             search: &self.search,
-            profile,
+            profile: &setups.profile(),
             stop,
         };
         let line = match analyst.look(&position) {
@@ -176,7 +178,9 @@ impl Extender {
         match start(&black, &report) {
             Err(NoGrowth::Open) => Err(Open),
             Err(_) => Ok(None),
-            Ok(_) if is_superfluous => Ok(None),
+            Ok(_) if is_superfluous || (!setups.grow && report.is_complete() == Some(false)) => {
+                Ok(None)
+            }
             Ok(_) if !report.pieces.is_empty() => Err(Open),
             Ok(start) => Ok(Some(start)),
         }

@@ -21,6 +21,8 @@ pub struct Wanted {
     /// Of what is not complete it is told whether that is open; else it is left aside as soon as
     /// it is either.
     pub settles: bool,
+    /// Problems of a hunt that go back to one beginning, at most.
+    pub of_each: usize,
     /// Which moves may be taken back.
     pub allowed: Allowed,
     /// Replies beside which others last as long are not taken back, but for the last ones: they
@@ -48,6 +50,7 @@ impl Default for Wanted {
             additions: 0,
             nodes: 300_000,
             settles: true,
+            of_each: 20,
             allowed: Allowed::default(),
             without_equals: false,
             aim: Aim::default(),
