@@ -24,7 +24,7 @@
 //!
 //! Most quiet moves threaten nothing, and each takes a search to show it. So they become
 //! live late: those near the king once everything else is hard to prove, all others once
-//! these are. Their numbers are kept when the node is left.
+//! these are disproven. Their numbers are kept when the node is left.
 //!
 //! A pass is the weakest reply, so it may take long to show that there is no mate behind it
 //! where it takes little behind a better one. Figures are in docs/tried.tsv.
@@ -41,7 +41,7 @@ use super::searcher::Searcher;
 use super::sense::{Kind, Literal, Or, Sense};
 use crate::length::{Plies, UNLIMITED, minus_one};
 use crate::position::{Color, Hand, Key, Move, Position, is_mate_after, legal_moves, zone_origins};
-use crate::proof::{Number, Thresholds, finite, weight};
+use crate::proof::{MAX_FINITE, Number, Thresholds, finite, weight};
 use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -55,10 +55,8 @@ const THREAT_DN: Number = 2;
 /// What the replies add to the proof number of a threat that is not proven. With a
 /// quarter of it other threats are looked for before the replies to one are tried.
 const REPLIES: Number = 256;
-/// Least proof number of an OR node from which quiet moves near the king are looked at, and
-/// all others.
+/// Least proof number of an OR node from which quiet moves near the king are looked at.
 const NEAR_FROM: Number = 80;
-const FAR_FROM: Number = 300;
 /// Least disproof number of an AND node whose pass is open from which strong replies are
 /// looked at beside it.
 const STRONG_FROM: Number = 40;
@@ -171,7 +169,7 @@ impl Sense for Brinkmate {
     fn called_up<K: Kind<Sense = Brinkmate>>(node: &mut Node<K>, phi: Number) -> Option<State> {
         let (from, state) = match (K::IS_OR, node.memory) {
             (true, Called::None) => (weight!(NEAR_FROM), State::Reserve),
-            (true, Called::Near) => (weight!(FAR_FROM), State::LastResort),
+            (true, Called::Near) => (MAX_FINITE, State::LastResort),
             (false, Called::None) => (weight!(STRONG_FROM), State::Reserve),
             _ => return None,
         };

@@ -11,7 +11,7 @@ mod tally;
 mod thresholds;
 mod tuning;
 
-pub use number::{INFINITE, Number, finite};
+pub use number::{INFINITE, MAX_FINITE, Number, finite};
 pub use tally::{Choice, Tally};
 pub use thresholds::Thresholds;
 pub(crate) use tuning::weight;
