@@ -194,6 +194,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     (
         "brinkmate",
+        "effort",
+        "any は最初に証明できた必至で終わる。short と shortest は最短の必至を証明する [既定値：設定ファイルの Effort]",
+    ),
+    (
+        "brinkmate",
         "variations",
         "必至をかける手が攻方の最初の N 手にあれば、そこまでの応手とそれへの応手を、詰みや別の必至とともに示す",
     ),

@@ -48,6 +48,24 @@ fn one_line_has_verdict_length_and_moves() {
     assert_eq!(rows[1][..2], ["nobrinkmate", "-"]);
 }
 
+/// A longer one will do, and that there is no mate or none in fewer moves need not be proven.
+#[test]
+fn any_brinkmate_is_proven_sooner_than_the_shortest() {
+    let ask = |effort: &str| -> serde_json::Value {
+        let arguments = ["brinkmate", "--hash", "16", "--format", "jsonl"];
+        let (code, output, _) = tsumi(&[&arguments[..], &["--effort", effort, IN_TWO]].concat());
+        assert_eq!(code, Some(0));
+        serde_json::from_str(&output).expect("an object")
+    };
+    let (any, shortest) = (ask("any"), ask("shortest"));
+    assert_eq!(shortest["brinkmate"]["shortest"], true);
+    assert_eq!(any["verdict"], "brinkmate");
+    assert!(any["brinkmate"]["upper"].as_u64() >= Some(2), "{any}");
+    assert!(any["nodes"].as_u64() < shortest["nodes"].as_u64(), "{any}");
+    let (_, _, errors) = tsumi(&["brinkmate", "--effort", "any", "--faults", IN_TWO]);
+    assert!(errors.contains("--faults"), "{errors}");
+}
+
 /// A record has no word for it in place of a move; its last line says it.
 #[test]
 fn a_record_ends_with_the_brinkmate() {

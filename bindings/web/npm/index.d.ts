@@ -44,7 +44,8 @@ export interface SolveOptions extends Limits<Progress> {
   variations?: boolean | number;
   /**
    * Not a mate is looked for but the shortest brinkmate (`true`), or one of at most so many
-   * moves, from 1. `moves` then lead to it; `effort` and `tsume` are about mates.
+   * moves, from 1; with `effort` `any` the first that is proven. `moves` then lead to it; `tsume` is
+   * about mates.
    */
   brinkmate?: boolean | number;
   /**

@@ -1,7 +1,7 @@
 //! What is asked about each problem: limits and questions.
 
 use crate::cli::batch::Plan;
-use tsumi_core::engine::{Limits, Questions, TsumeLength};
+use tsumi_core::engine::{Effort, Limits, Questions, TsumeLength};
 
 /// The limits and questions for each problem.
 #[derive(Clone, Copy)]
@@ -58,7 +58,10 @@ impl<'a> Asked<'a> {
         if let Some(most) = self.questions.brinkmate {
             let most = if most == u32::MAX { 0 } else { most };
             let nodes = number("--nodes", limits.nodes, 0);
-            let words = [Some(format!("--most {most}")), time, nodes];
+            // Below that the shortest is proven.
+            let is_told = all || limits.effort == Effort::Any;
+            let effort = is_told.then(|| format!("--effort {}", limits.effort.word()));
+            let words = [Some(format!("--most {most}")), effort, time, nodes];
             return words.into_iter().flatten().chain(flags).collect();
         }
         let words = [
@@ -96,7 +99,6 @@ impl<'a> Asked<'a> {
 mod tests {
     use super::*;
     use std::time::Duration;
-    use tsumi_core::engine::Effort;
 
     fn words(limits: &Limits, questions: &Questions, root_defends: bool) -> String {
         let asked = Asked {
@@ -128,5 +130,8 @@ mod tests {
         assert_eq!(of_brinkmate, "--most 5 --time 1.5s --nodes 7");
         let of_any = words(&Limits::new(), &Questions::new().brinkmate(u32::MAX), true);
         assert_eq!(of_any, "--most 0 --root-defends");
+        let first = Limits::new().effort(Effort::Any);
+        let of_first = words(&first, &Questions::new().brinkmate(3), false);
+        assert_eq!(of_first, "--most 3 --effort any");
     }
 }

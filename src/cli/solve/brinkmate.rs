@@ -11,8 +11,8 @@ use crate::cli::task::Source;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
-use tsumi_core::engine::Questions;
 use tsumi_core::engine::config::Config;
+use tsumi_core::engine::{Effort, Questions};
 
 /// The others have no word for a brinkmate.
 const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
@@ -42,6 +42,11 @@ pub struct BrinkmateArguments {
     /// Look only for brinkmates of at most N moves of the attacker; 0 for any number
     #[arg(long, value_name = "N", default_value_t = 0)]
     most: u32,
+
+    /// `any` ends with the first brinkmate that is proven; `short` and `shortest` prove the shortest
+    /// [default: Effort of the configuration]
+    #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS, conflicts_with = "faults")]
+    effort: Option<String>,
 
     /// Also show the replies to the move that makes the brinkmate, and those before it, each with
     /// a mate or another brinkmate, if that move is one of the attacker's first N
@@ -89,6 +94,8 @@ impl BrinkmateArguments {
         plan.sources = self.problems.files.sources();
         plan.reading = self.reading.reading(config);
         plan.limits = self.limits.options(config).limits();
+        let effort = self.effort.as_deref().and_then(Effort::from_word);
+        plan.limits.effort = effort.unwrap_or(plan.limits.effort);
         plan.limits.time = self.problems.time(None);
         plan.limits.compares_replies = true;
         plan.limits.progress_interval = None;

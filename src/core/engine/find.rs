@@ -6,6 +6,7 @@ use super::brinkmate::{BrinkmateAnswer, BrinkmateVerdict};
 use super::findings::{Findings, Questions, TsumeLength, Variations};
 use super::inquiry::{Inquiry, first_moves_of, tsume_of, variations_of};
 use super::judge::Judge;
+use super::limits::Effort;
 use crate::solution::{self, BrinkmateEnd, Defence, Escape};
 
 /// Nodes for a reply that may escape: most are settled in the table, by the answer before.
@@ -18,6 +19,10 @@ impl Inquiry<'_> {
     /// [`Problem::barring`](super::Problem::barring).
     pub fn find(&mut self, questions: &Questions) -> Findings {
         let asked = questions.brinkmate;
+        if asked.is_some() && questions.faults {
+            // What spoils a problem is judged by its shortest brinkmate.
+            self.limits.effort = Effort::Shortest;
+        }
         let Some(mut brinkmate) = asked.and_then(|most| self.brinkmate(most)) else {
             return self.find_mate(questions);
         };
@@ -71,16 +76,17 @@ impl Inquiry<'_> {
         findings
     }
 
-    /// The shortest brinkmate of at most `most` moves: by moves that check or threaten mate
-    /// the attacker comes to a position in which the defender, not in check, has no reply
-    /// after which there is no mate. Where the defender is to move, the attacker's moves
-    /// after that count. `None` if the problem has a path ([`Problem::after`](super::Problem::after),
+    /// The shortest brinkmate of at most `most` moves, with [`Effort::Any`] the first that is
+    /// proven: by moves that check or threaten mate the attacker comes to a position in which the
+    /// defender, not in check, has no reply after which there is no mate. Where the defender is to
+    /// move, the attacker's moves after that count. `None` if the problem has a path ([`Problem::after`](super::Problem::after),
     /// [`Problem::barring`](super::Problem::barring)).
     pub fn brinkmate(&mut self, most: u32) -> Option<BrinkmateAnswer> {
         if self.problem.has_path() {
             return None;
         }
-        let asked = self.ask((), |search, (), _| solution::brinkmates(search, most));
+        let any = self.limits.effort == Effort::Any;
+        let asked = self.ask((), |search, (), _| solution::brinkmates(search, most, any));
         let defender = self.problem.attacker().opponent();
         let position = self.problem.position();
         let is_quiet = position.side() == defender && !position.is_in_check(defender);

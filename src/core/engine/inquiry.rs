@@ -78,7 +78,7 @@ pub struct Inquiry<'a> {
     table: &'a FixedTable,
     repetitions: &'a RepetitionTable,
     pub(super) problem: &'a Problem,
-    limits: Limits,
+    pub(super) limits: Limits,
     stop: Stop,
     on_progress: Option<&'a mut dyn FnMut(&Progress)>,
     on_writing: Option<&'a mut OnWriting<'a>>,

@@ -204,7 +204,7 @@ pub const TABLE: &[OptionEntry] = &[
             default: Effort::Short.word(),
             words: &Effort::WORDS
         },
-        "What is done about the length of a mate: `any`, nothing; `short`, what takes little, and a line that the defender cannot prolong; `shortest`, the shortest length is proven."
+        "What is done about the length of a mate: `any`, nothing; `short`, what takes little, and a line that the defender cannot prolong; `shortest`, the shortest length is proven. Of brinkmates with `any` the first that is proven is the answer, else the shortest."
     ),
     entry!(
         "MultiPV",

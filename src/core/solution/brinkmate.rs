@@ -4,7 +4,7 @@
 //! most of what fails within n moves is known when it is asked within n + 1. The other allows
 //! all that are asked for, or any number: it finds a brinkmate where none in fewer moves is hard
 //! to exclude, or that there is none, which may be easy where each number of moves is not, or
-//! never come to an end. It rests once a brinkmate is found.
+//! never come to an end. It rests once a brinkmate is found; where any will do, both do.
 
 use crate::dfpn::{Brinkmate, Literal, Outcome, Searcher, TOO_DEEP};
 use crate::length::{Plies, UNLIMITED};
@@ -38,13 +38,15 @@ pub struct Brinkmates {
 }
 
 /// Searches the current position for the shortest brinkmate of at most `most` moves, until
-/// it is proven or the search ends. The position must have no path before it.
-pub fn brinkmates(search: &mut Searcher<'_>, most: u32) -> Brinkmates {
+/// it is proven, with `any` until one is, or the search ends. The position must have no path
+/// before it.
+pub fn brinkmates(search: &mut Searcher<'_>, most: u32, any: bool) -> Brinkmates {
     let mut hunt = Hunt {
         attacks: search.position().side() == Color::Black,
         next: 0,
         search,
         most,
+        any,
         last: most.min(u32::from(UNLIMITED / 2 - 1)),
         found: Brinkmates::default(),
     };
@@ -129,6 +131,8 @@ struct Hunt<'h, 'a> {
     attacks: bool,
     /// Moves that are asked for; [`ANY`] for any number.
     most: u32,
+    /// Any brinkmate will do.
+    any: bool,
     /// The greatest number that is asked by itself.
     last: u32,
     /// The moves within which is asked next: there is none within fewer, but for a mate.
@@ -155,7 +159,7 @@ impl Hunt<'_, '_> {
                 turn = turn.saturating_mul(2);
             }
         }
-        if self.attacks && self.found.upper == Some(1) && self.found.lower == 0 {
+        if self.attacks && self.found.upper == Some(1) && self.found.lower == 0 && !self.any {
             self.is_mate(u64::MAX);
         }
     }
@@ -163,7 +167,8 @@ impl Hunt<'_, '_> {
     /// True if all is known, or the search is over.
     fn has_ended(&self) -> bool {
         let found = &self.found;
-        let is_known = found.upper.is_some_and(|upper| upper <= self.next);
+        let is_enough = |upper| self.any || upper <= self.next;
+        let is_known = found.upper.is_some_and(is_enough);
         is_known
             || found.is_none
             || found.is_too_deep

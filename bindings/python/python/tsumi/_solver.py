@@ -115,7 +115,8 @@ class Solver:
         nodes: give up after this many positions.
         mate_limit: only mates of at most this many plies are looked for.
         effort: what is done about the length: "any" mate will do, "short" tries what is
-        cheap, "shortest" proves the shortest length.
+        cheap, "shortest" proves the shortest length. Of brinkmates the shortest is proven
+        unless "any" will do.
         tsume: also prove the length without futile interpositions.
         multipv: also say which other first moves mate; the best of them.
         variations: also find the replies that the line does not take (True), or those
