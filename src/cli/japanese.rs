@@ -514,6 +514,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     ("hunt", "all", "すべての局面を順に調べ、逆算はしない"),
     ("hunt", "from", "N 番目の局面から始める（前回の続き）"),
+    ("hunt", "until", "N 番目の局面の前で終わる"),
     ("hunt", "seed", "N ごとに別の局面を試す"),
     (
         "hunt",

@@ -122,6 +122,8 @@ pub struct HuntQuestion {
     pub all: bool,
     /// The number of the first position.
     pub from: u64,
+    /// The number of the position that ends the hunt.
+    pub until: Option<u64>,
     /// Other positions by chance for each.
     pub seed: u64,
     /// Number of problems; if left out 10, of all positions all.
@@ -141,6 +143,7 @@ impl Default for HuntQuestion {
             theme: Vec::new(),
             all: false,
             from: 0,
+            until: None,
             seed: 1,
             most: None,
             of_each: None,
@@ -177,6 +180,7 @@ impl HuntQuestion {
         };
         setups.places = self.places.clone();
         setups.first = self.from;
+        setups.until = self.until;
         setups.seed = Some(self.seed);
         let (least, most) = self.plies;
         if self.all {

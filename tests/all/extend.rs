@@ -261,6 +261,17 @@ fn a_hunt_among_all_positions_goes_on_where_it_ended() {
         rest.is_subset(&whole) && rest.len() + 1 >= whole.len(),
         "{from}: {rest:?} {whole:?}"
     );
+    // In two halves.
+    let half = |name: &str, end: &str| {
+        let arguments = [&all[..], &region, &[end, "12000"]].concat();
+        sfens(written(name, &arguments))
+    };
+    let (before, after) = (half("hunt-until", "--until"), half("hunt-from", "--from"));
+    assert!(before.is_disjoint(&after), "{before:?} {after:?}");
+    assert_eq!(
+        before.union(&after).cloned().collect::<BTreeSet<_>>(),
+        whole
+    );
 }
 
 /// What goes back to one beginning ends with one mate; how many are written is for the user to say.

@@ -113,6 +113,7 @@ const OPTIONS = {
       Array.isArray(value) && value.every((theme) => THEMES.includes(theme))),
     all: flag,
     from: whole(Number.MAX_SAFE_INTEGER, 0),
+    until: whole(Number.MAX_SAFE_INTEGER, 0),
     seed: whole(Number.MAX_SAFE_INTEGER, 0),
     most: whole(MOST),
     ofEach: whole(MOST),

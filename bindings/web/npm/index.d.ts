@@ -476,6 +476,8 @@ export interface HuntOptions extends Making<Growth> {
   all?: boolean;
   /** The number of the first position, such as `next` of the last report. */
   from?: number;
+  /** The number of the position that ends the hunt. */
+  until?: number;
   /** Other positions by chance for each. */
   seed?: number;
   /** Problems that go back to one beginning, at most; 20 if left out. With more a hunt for long ones

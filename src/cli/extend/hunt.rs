@@ -71,6 +71,10 @@ pub struct HuntArguments {
     #[arg(long, value_name = "N", default_value_t = 0)]
     from: u64,
 
+    /// End before position N
+    #[arg(long, value_name = "N")]
+    until: Option<u64>,
+
     /// Other positions by chance for each N
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
     seed: u64,
@@ -114,6 +118,7 @@ impl HuntArguments {
             theme: self.theme.clone(),
             all: self.all,
             from: self.from,
+            until: self.until,
             seed: self.seed,
             most: self.most.map(|most| most as usize),
             of_each: self.of_each.map(|most| most as usize),

@@ -163,6 +163,7 @@ def hunt(
     theme: Iterable[Theme] = (),
     every: bool = False,
     first: int = 0,
+    until: Optional[int] = None,
     seed: int = 1,
     most: Optional[int] = None,
     of_each: Optional[int] = None,
@@ -182,7 +183,8 @@ def hunt(
     region, pieces, tokin_only: as for `extend`.
     theme: what the solutions show, all of these.
     every: look into all positions in their order, and take nothing back.
-    first: begin with this one, such as `Growth.next` of an earlier hunt.
+    first: begin with this one, such as `Growth.next` of an earlier hunt; until: end before this
+    one.
     seed: other positions by chance for each.
     most: end after this many problems; without it 10, with `every` all.
     of_each: at most so many that go back to one beginning, without it 20; with more a hunt for long
@@ -201,6 +203,7 @@ def hunt(
         "theme": themes,
         "all": bool(every),
         "from": _within("first", first, 2**63 - 1),
+        "until": None if until is None else _within("until", until, 2**63 - 1),
         "seed": _within("seed", seed, 2**63 - 1),
         "most": None if most is None else natural("most", most),
         "ofEach": None if of_each is None else natural("of_each", of_each),

@@ -262,7 +262,8 @@ impl Extensions {
             return None;
         };
         let end = next.saturating_add(SETUPS);
-        let end = numbering.count().map_or(end, |count| count.min(end));
+        let ends = [numbering.count(), numbering.setups().until];
+        let end = ends.into_iter().flatten().fold(end, u64::min);
         let numbers = *next..end;
         if numbers.is_empty() {
             return None;

@@ -25,6 +25,8 @@ pub struct Setups {
     pub seed: Option<u64>,
     /// The number of the first one.
     pub first: u64,
+    /// The number that ends the hunt.
+    pub until: Option<u64>,
     /// The plies of the problems among them, at most.
     pub most_plies: u16,
     /// What is found is taken back.
@@ -49,6 +51,7 @@ impl Setups {
             places: Places::default(),
             seed: Some(1),
             first: 0,
+            until: None,
             most_plies: SHORT_PLIES,
             grow: true,
         }
