@@ -11,25 +11,25 @@ l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z
 M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12",clear:"M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",unneeded:"M12 3a9 9 0 1 0 0 18 9 9 0 0\
  0 0-18zM8 12h8",missing:"M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12h8M12 8v8",check:"M9 3h6v3H9zM15 4h4v17H5V4h4M9 14l2 \
 2 4-4",open:"M3 7V5h6l2 2h10v12H3z",pause:"M8 5v14M16 5v14",play:"M8 5l10 7-10 7z",home:"M3 11l9-8 9 8M6 9v11h12V9"},K=e=>w(
-"svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},w("path",{d:_n[e]??""})),te=e=>(e.match(/.+?(?:。|[.:?](?= |$)|$) ?/g)??
+"svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},w("path",{d:_n[e]??""})),ee=e=>(e.match(/.+?(?:。|[.:?](?= |$)|$) ?/g)??
 []).flatMap(t=>[d("span",{},t.trim()),t.endsWith(" ")?" ":""]);function x(e,t,n,s={}){let o=s.words===!0;return d("butto\
 n",{type:"button",id:s.id,title:o?void 0:t,"aria-label":o?void 0:t,class:o?"worded":"bare",onclick:n},e!==""&&K(e),o&&d(
 "span",{},t))}var Ne=e=>e.contains(document.activeElement)?document.activeElement.id:"";function Be(e,t){if(t!==""){let n=[
-...e.querySelectorAll("button:enabled")];(n.find(s=>s.id===t)??n[0])?.focus()}}var ee=(e,t)=>{let n=document.getElementById(
+...e.querySelectorAll("button:enabled")];(n.find(s=>s.id===t)??n[0])?.focus()}}var ne=(e,t)=>{let n=document.getElementById(
 e)?.textContent;return n?JSON.parse(n):t},L={get(e){try{return localStorage.getItem(`tsumi.${e}`)}catch{return null}},set(e,t){
 try{localStorage.setItem(`tsumi.${e}`,t)}catch{}}};async function Ie(e){try{return await navigator.clipboard.writeText(e),
 !0}catch{let t=d("textarea",{readonly:!0,class:"away"});t.value=e,document.body.append(t),t.select();let n=document.execCommand(
 "copy");return t.remove(),n}}function mt(e,t){let n=typeof t=="string"?new Blob([t],{type:"text/plain;charset=utf-8"}):t,
 s=URL.createObjectURL(n);d("a",{href:s,download:e}).click(),setTimeout(()=>URL.revokeObjectURL(s),1e3)}var jn=[0,18,4,4,4,4,2,2,2],X=[7,6,5,4,3,2,1],gt=" PLNSGBRK",M=e=>e&15,C=e=>e>>4,Y=e=>e>8?e-8:e,Kn=e=>e<8&&e!==5,N=e=>9-
-e%9,A=e=>Math.floor(e/9)+1,Wn=(e,t)=>(t-1)*9+9-e,ne=e=>`${N(e)}${String.fromCharCode(96+A(e))}`;function Z({from:e,to:t,
-drop:n,promotes:s}){return n>0?`${gt[n]}*${ne(t)}`:ne(e)+ne(t)+(s?"+":"")}function T(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
-exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,i)=>Wn(Number(o),i.charCodeAt(0)-96),s=t[1]===void 0?0:gt.
+e%9,A=e=>Math.floor(e/9)+1,Gn=(e,t)=>(t-1)*9+9-e,se=e=>`${N(e)}${String.fromCharCode(96+A(e))}`;function Z({from:e,to:t,
+drop:n,promotes:s}){return n>0?`${gt[n]}*${se(t)}`:se(e)+se(t)+(s?"+":"")}function T(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
+exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,i)=>Gn(Number(o),i.charCodeAt(0)-96),s=t[1]===void 0?0:gt.
 indexOf(t[1]);return{from:s>0?-1:n(t[2],t[3]),to:n(t[4],t[5]),drop:s,promotes:t[6]==="+"}}var Re=[[-1,0]],ft=[[-1,-1],[-1,
-1],[1,-1],[1,1]],Tt=[[-1,0],[1,0],[0,-1],[0,1]],pt=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],O=[],Gn=[O,Re,O,[[-2,-1],[
--2,1]],[...ft,[-1,0]],pt,O,O,[...ft,...Tt],pt,pt,pt,pt,O,Tt,ft],Vn=[O,O,Re,O,O,O,ft,Tt,O,O,O,O,O,O,ft,Tt],se=e=>1-e;function He(e,t,n){
-let s=t===0?A(n):10-A(n);return(e===1||e===2)&&s===1||e===3&&s<=2}function oe(e,t,n,s){return Kn(e)&&[n,s].some(o=>t===0?
+1],[1,-1],[1,1]],Tt=[[-1,0],[1,0],[0,-1],[0,1]],pt=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],O=[],Wn=[O,Re,O,[[-2,-1],[
+-2,1]],[...ft,[-1,0]],pt,O,O,[...ft,...Tt],pt,pt,pt,pt,O,Tt,ft],Vn=[O,O,Re,O,O,O,ft,Tt,O,O,O,O,O,O,ft,Tt],oe=e=>1-e;function He(e,t,n){
+let s=t===0?A(n):10-A(n);return(e===1||e===2)&&s===1||e===3&&s<=2}function ie(e,t,n,s){return Kn(e)&&[n,s].some(o=>t===0?
 o<27:o>=54)}var zn=/^(?:\+?[PLNSBRplnsbr]|[GKgk1-9/])+\s+[bw]\s+(?:-|(?:(?:[2-9]|1\d)?[PLNSGBRplnsgbr])+)(?:\s+[1-9]\d{0,3})?$/,
-G=class e{board=new Uint8Array(81);hands=[new Uint8Array(9),new Uint8Array(9)];side=0;static fromSfen(t){let n=t.trim().
+W=class e{board=new Uint8Array(81);hands=[new Uint8Array(9),new Uint8Array(9)];side=0;static fromSfen(t){let n=t.trim().
 replace(/^sfen\s+/,""),[s,o,i]=n.split(/\s+/),r=new e,a=(s??"").split("/");if(a.length!==9||!zn.test(n)||/([PLNSGBRplnsgbr]).*\1/.
 test(i))throw new Error(`no SFEN: ${t}`);a.forEach((l,h)=>r.#t(l,h)),r.side=o==="b"?0:1;for(let[,l,h]of(i??"-").matchAll(
 /(\d*)([PLNSGBRplnsgbr])/g)){let m=h===h.toUpperCase()?0:1;r.hands[m][gt.indexOf(h.toUpperCase())]+=Number(l||1)}return r}#t(t,n){
@@ -40,15 +40,15 @@ s*9+9))o+=i===0?"1":bt(i);t.push(o.replace(/1+/g,i=>String(i.length)))}let n=[0,
 return i===0?"":(i>1?i:"")+bt(o+s*16)}).join(""));return`${t.join("/")} ${this.side===0?"b":"w"} ${n.join("")||"-"} 1`}clone(){
 let t=new e;return t.board.set(this.board),t.hands[0].set(this.hands[0]),t.hands[1].set(this.hands[1]),t.side=this.side,
 t}after({from:t,to:n,drop:s,promotes:o}){let i=this.clone(),r=i.hands[this.side];if(s>0)i.board[n]=s+this.side*16,r[s]-=
-1;else{let a=this.board[n];a!==0&&(r[Y(M(a))]+=1),i.board[n]=this.board[t]+(o?8:0),i.board[t]=0}return i.side=se(this.side),
-i}passed(){let t=this.clone();return t.side=se(this.side),t}king(t){return this.board.indexOf(8+t*16)}reach(t){let n=this.
+1;else{let a=this.board[n];a!==0&&(r[Y(M(a))]+=1),i.board[n]=this.board[t]+(o?8:0),i.board[t]=0}return i.side=oe(this.side),
+i}passed(){let t=this.clone();return t.side=oe(this.side),t}king(t){return this.board.indexOf(8+t*16)}reach(t){let n=this.
 board[t],s=C(n)===0?1:-1,o=Math.floor(t/9),i=t%9,r=[],a=([l,h],m)=>{for(let u=1;u<=m;u+=1){let p=o+s*l*u,g=i+h*u;if(p<0||
-p>8||g<0||g>8||(r.push(p*9+g),this.board[p*9+g]!==0))return}};return Gn[M(n)].forEach(l=>a(l,1)),Vn[M(n)].forEach(l=>a(l,
+p>8||g<0||g>8||(r.push(p*9+g),this.board[p*9+g]!==0))return}};return Wn[M(n)].forEach(l=>a(l,1)),Vn[M(n)].forEach(l=>a(l,
 8)),r}isAttacked(t,n){return this.board.some((s,o)=>s!==0&&C(s)===n&&this.reach(o).includes(t))}isInCheck(t){let n=this.
-king(t);return n>=0&&this.isAttacked(n,se(t))}legalMoves(){return[...this.#s(),...this.#e()].filter(t=>{let n=this.after(
+king(t);return n>=0&&this.isAttacked(n,oe(t))}legalMoves(){return[...this.#s(),...this.#e()].filter(t=>{let n=this.after(
 t);return!n.isInCheck(this.side)&&!(t.drop===1&&n.isMate())})}#s(){let t=[];return this.board.forEach((n,s)=>{if(n===0||
 C(n)!==this.side)return;let o=M(n);for(let i of this.reach(s)){let r=this.board[i];r!==0&&(C(r)===this.side||M(r)===8)||
-(oe(o,this.side,s,i)&&t.push({from:s,to:i,drop:0,promotes:!0}),He(o,this.side,i)||t.push({from:s,to:i,drop:0,promotes:!1}))}}),
+(ie(o,this.side,s,i)&&t.push({from:s,to:i,drop:0,promotes:!0}),He(o,this.side,i)||t.push({from:s,to:i,drop:0,promotes:!1}))}}),
 t}#e(){let t=[];for(let n of X)if(this.hands[this.side][n]!==0)for(let s=0;s<81;s+=1){let o=He(n,this.side,s)||n===1&&this.#n(
 s%9);this.board[s]===0&&!o&&t.push({from:-1,to:s,drop:n,promotes:!1})}return t}#n(t){let n=1+this.side*16;return this.board.
 some((s,o)=>s===n&&o%9===t)}isMate(){return this.isInCheck(this.side)&&this.legalMoves().length===0}rest(){let t=[...jn];
@@ -122,7 +122,7 @@ attackers:"攻方",defenders:"玉方",unneededHas:e=>`除いても同じ手順�
 詰まない初手です。選ぶと、逃れる手順が出ます。",noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置い\
 てください。",leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",
 noMemory:"メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},
-Q=e=>e===1?"1 ply":`${e} plies`,De={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",black:"\
+Q=e=>e===1?"1 ply":`${e} plies`,Fe={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",black:"\
 Black",white:"White",toMove:"to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"Promote\
 ?",promote:"Promote",stay:"Keep",plies:e=>`Mate in ${Q(e)}`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString("en")}\
  positions, ${t} MiB)`,atMost:e=>`Mate in at most ${e}`,noMate:"No mate",open:"Unsolved",problem:e=>`Problem ${e}`,of:(e,t)=>`${e}\
@@ -187,35 +187,35 @@ unneeded:"Unneeded pieces",unneededNone:"Without any one of the pieces the solut
 defenders:"the defender's ",unneededHas:e=>`The line stays the same without: ${e}`,tries:"Tries",triesHint:"First moves \
 that do not mate. Choose one to see what refutes it.",noWasm:"There is no engine, so nothing can be checked. Put tsumi.w\
 asm beside this page.",leftOver:"pieces left",fault:e=>`The engine has stopped (${e}). Please open the page again.`,noMemory:"\
-There is not enough memory to search.",name:"Title",author:"Author",source:"Source"},At="en",c=De,S=()=>At==="ja";function qn(e){
-At=e,c=At==="ja"?Jn:De}function Lt(e){let t=e??L.get("language")??((navigator.languages?.[0]??navigator.language).startsWith(
-"ja")?"ja":"en");qn(t==="ja"?"ja":"en"),document.documentElement.lang=At}var _=["","一","二","三","四","五","六","七","八","九"],Xn="０１２３４５６７８９",F=["","歩","香","\
+There is not enough memory to search.",name:"Title",author:"Author",source:"Source"},At="en",c=Fe,P=()=>At==="ja";function qn(e){
+At=e,c=At==="ja"?Jn:Fe}function Lt(e){let t=e??L.get("language")??((navigator.languages?.[0]??navigator.language).startsWith(
+"ja")?"ja":"en");qn(t==="ja"?"ja":"en"),document.documentElement.lang=At}var _=["","一","二","三","四","五","六","七","八","九"],Xn="０１２３４５６７８９",D=["","歩","香","\
 桂","銀","金","角","飛","玉","と","杏","圭","全","","馬","龍"],Ot=["","歩","香","桂","銀","金","角","飛",
-"玉","と","成香","成桂","成銀","","馬","龍"],ie=["","pawn","lance","knight","silver","gold","bishop","rook","k\
-ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],tt=e=>Xn[N(e)]+_[A(e)],re=e=>e<
-2?"":e<10?_[e]:`十${_[e-10]}`;function lt(e,t=""){return X.filter(s=>e[s]>0).map(s=>F[s]+re(e[s])).join(t)}function Yn(e,t,n=-1){
-let s=e.side===0?"▲":"△",o=t.drop||M(e.board[t.from]),i=Fe(e,t),r="";t.drop>0?r=i.length>0?"打":"":(r=i.length>0?Zn(
-e,t,i):"",r+=ae(e,t,o));let a=r===""?"同　":"同",l=t.to===n?a:tt(t.to);return s+l+Ot[o]+r}function ae(e,t,n){return t.
-promotes?"成":oe(n,e.side,t.from,t.to)?"不成":""}function Fe(e,t){let n=t.drop>0?t.drop+e.side*16:e.board[t.from],s=[];
+"玉","と","成香","成桂","成銀","","馬","龍"],re=["","pawn","lance","knight","silver","gold","bishop","rook","k\
+ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],tt=e=>Xn[N(e)]+_[A(e)],ae=e=>e<
+2?"":e<10?_[e]:`十${_[e-10]}`;function lt(e,t=""){return X.filter(s=>e[s]>0).map(s=>D[s]+ae(e[s])).join(t)}function Yn(e,t,n=-1){
+let s=e.side===0?"▲":"△",o=t.drop||M(e.board[t.from]),i=De(e,t),r="";t.drop>0?r=i.length>0?"打":"":(r=i.length>0?Zn(
+e,t,i):"",r+=le(e,t,o));let a=r===""?"同　":"同",l=t.to===n?a:tt(t.to);return s+l+Ot[o]+r}function le(e,t,n){return t.
+promotes?"成":ie(n,e.side,t.from,t.to)?"不成":""}function De(e,t){let n=t.drop>0?t.drop+e.side*16:e.board[t.from],s=[];
 return e.board.forEach((o,i)=>{o===n&&i!==t.from&&e.reach(i).includes(t.to)&&s.push(i)}),s}function Zn(e,t,n){let s=e.side===
 0?1:-1,o=g=>s*(A(g)-A(t.to)),i=g=>s*(N(t.to)-N(g)),r=g=>o(g)>0?"上":o(g)<0?"引":"寄",a=M(e.board[t.from]),l=r(t.from);
 if(n.every(g=>r(g)!==l))return l;let h=Y(a)>=6;if(!h&&o(t.from)===1&&i(t.from)===0)return"直";let m=g=>i(g)-i(t.from),u=h?
 n.every(g=>m(g)>0)?"左":"右":i(t.from)<0?"左":"右";return n.filter(g=>h?!1:Math.sign(i(g))===Math.sign(i(t.from))).length===
 0?u:u+l}function Qn(e,t){let n=l=>`${N(l)}${A(l)}`;if(t.drop>0)return`${bt(t.drop)}*${n(t.to)}`;let s=M(e.board[t.from]),
-o=Fe(e,t).length>0?n(t.from):"",i=e.board[t.to]===0?"-":"x",r=ae(e,t,s),a=t.promotes?"+":r===""?"":"=";return bt(s)+o+i+
-n(t.to)+a}var W=(e,t,n=-1)=>S()?Yn(e,t,n):Qn(e,t);function Ue(e,t,n){let s=t.drop||M(e.board[t.from]);if(n){let a=e.side===
-0?"先手":"後手",l=t.drop>0?"打つ":t.promotes?"成":ae(e,t,s);return`${a}、${tt(t.to)}${Ot[s]}${l}`}let o=e.side===
-0?"Black":"White",i=`${N(t.to)} ${A(t.to)}`;if(t.drop>0)return`${o} drops a ${ie[s]} on ${i}`;let r=e.board[t.to]===0?"m\
-oves to":"takes on";return`${o}: ${ie[s]} ${r} ${i}${t.promotes?" and promotes":""}`}function yt(e,t){if(e===0)return"";
-let n=C(e)===0,s=M(e);return t?(n?"先手の":"後手の")+Ot[s]:`${n?"Black":"White"} ${ie[s]}`}function*et(e,t){let n=e,
+o=De(e,t).length>0?n(t.from):"",i=e.board[t.to]===0?"-":"x",r=le(e,t,s),a=t.promotes?"+":r===""?"":"=";return bt(s)+o+i+
+n(t.to)+a}var G=(e,t,n=-1)=>P()?Yn(e,t,n):Qn(e,t);function Ue(e,t,n){let s=t.drop||M(e.board[t.from]);if(n){let a=e.side===
+0?"先手":"後手",l=t.drop>0?"打つ":t.promotes?"成":le(e,t,s);return`${a}、${tt(t.to)}${Ot[s]}${l}`}let o=e.side===
+0?"Black":"White",i=`${N(t.to)} ${A(t.to)}`;if(t.drop>0)return`${o} drops a ${re[s]} on ${i}`;let r=e.board[t.to]===0?"m\
+oves to":"takes on";return`${o}: ${re[s]} ${r} ${i}${t.promotes?" and promotes":""}`}function yt(e,t){if(e===0)return"";
+let n=C(e)===0,s=M(e);return t?(n?"先手の":"後手の")+Ot[s]:`${n?"Black":"White"} ${re[s]}`}function*et(e,t){let n=e,
 s=-1;for(let o of t)yield[n,o,s],n=n.after(o),s=o.to}function _e(e,t,n,s,o=[]){let i=Array.from({length:9},(u,p)=>`|${[...t.
-board.subarray(p*9,p*9+9)].map(f=>f===0?" ・":(C(f)===0?" ":"v")+F[M(f)]).join("")}|${_[p+1]}`),r="+-------------------\
+board.subarray(p*9,p*9+9)].map(f=>f===0?" ・":(C(f)===0?" ":"v")+D[M(f)]).join("")}|${_[p+1]}`),r="+-------------------\
 --------+",a=["# KIF version=2.0 encoding=UTF-8",...[["作品名",e.name],["作者",e.author],["出典",e.source]].map(([
 u,p])=>[u,(p??"").replace(/[\r\n]+/g," ").trim()]).filter(([,u])=>u!=="").map(u=>u.join("：")),`後手の持駒：${lt(
 t.hands[1],"　")||"なし"}`,"  ９ ８ ７ ６ ５ ４ ３ ２ １",r,...i,r,`先手の持駒：${lt(t.hands[0],"　")||
 "なし"}`,...t.side===1?["後手番"]:[],"手数----指手---------消費時間--"],l=u=>(o[u]??"").split(`
 `).filter(Boolean).map(p=>`*${p}`),h=[...et(t,n)].map(([u,p,g],f)=>{let b=p.drop||M(u.board[p.from]),y=p.to===g?"同　":
-tt(p.to),E=p.drop>0?"打":`${p.promotes?"成":""}(${N(p.from)}${A(p.from)})`;return[`${f+1} ${y}${Ot[b]}${E}`,...l(f+1)]}),
+tt(p.to),S=p.drop>0?"打":`${p.promotes?"成":""}(${N(p.from)}${A(p.from)})`;return[`${f+1} ${y}${Ot[b]}${S}`,...l(f+1)]}),
 m=s?[`${n.length+1} 詰み`,`まで${n.length}手で詰み`]:[];return[...a,...l(0),...h.flat(),...m,""].join(`
 `)}var Ct=class{place=0;root;#t;#s;#e=new Map;#n=d("ol",{class:"moves","aria-label":c.moves});#a=d("p",{class:"status"});#o=d(
 "p",{class:"comment"});#l=d("div",{class:"branches",role:"group","aria-label":c.variations});#i;#c="";constructor(t,n){this.#t=
@@ -230,7 +230,7 @@ t,this.#h(),this.#s()}first(){this.go(0)}back(){this.go(this.#t.places[this.plac
 place)??this.place)}last(){this.go(this.#u().at(-1)??0)}choose(t){let{length:n}=this.#t.places[this.place].next;return n<
 2?!1:(this.#e.set(this.place,((this.#e.get(this.place)??0)+t+n)%n),this.#h(),!0)}placeOf(t){let n=0;for(let s=0;s<t&&this.#t.
 places[n].next.length>0;s+=1)n=this.#t.places[n].next[0];return n}text(t){let{before:n,move:s}=this.#t.places[t],o=this.#t.
-position(n);return W(o,s,this.#t.places[n].move?.to)}#m(t){let s={ArrowLeft:"back",ArrowUp:"back",ArrowRight:"forward",ArrowDown:"\
+position(n);return G(o,s,this.#t.places[n].move?.to)}#m(t){let s={ArrowLeft:"back",ArrowUp:"back",ArrowRight:"forward",ArrowDown:"\
 forward",Home:"first",End:"last"}[t.key];s!==void 0&&!t.ctrlKey&&!t.altKey&&!t.metaKey&&(t.preventDefault(),t.stopPropagation(),
 this[s]())}#h(){let{places:t}=this.#t,n=this.#n.contains(document.activeElement),s=this.#u(),o=s.join();o!==this.#c&&(this.#c=
 o,this.#n.replaceChildren(...this.#y(s)));for(let m of this.#n.querySelectorAll("[aria-current]"))m.removeAttribute("ari\
@@ -243,60 +243,60 @@ sed":String(u===(this.#e.get(this.place)??0)),onclick:()=>this.go(m)},this.text(
 this.#t.end?c.brinkmate:l===0?c.mated:l===null?"":c.left(l);this.#a.textContent=[`${this.ply} / ${s.length}`,h].filter(Boolean).
 join("　"),this.#o.textContent=this.#t.comment(this.place),this.#o.hidden=this.#o.textContent==="",this.#i.first.disabled=
 this.#i.back.disabled=this.place===0,this.#i.forward.disabled=this.#i.last.disabled=a.length===0}#y(t){let{places:n}=this.#t,
-s=this.#t.start;return t.map((o,i)=>{let{move:r,before:a}=n[o],l=W(s,r,n[a].move?.to);s=s.after(r);let h=n[a].next.length>
+s=this.#t.start;return t.map((o,i)=>{let{move:r,before:a}=n[o],l=G(s,r,n[a].move?.to);s=s.after(r);let h=n[a].next.length>
 1;return d("li",{},d("button",{type:"button",class:h?"branch":void 0,title:h?c.hasVariations:void 0,onclick:()=>this.go(
 o)},d("small",{},String(i+1)),l))})}};var U=class extends Error{constructor(t,n,s){super(n),this.name="TsumiError",this.code=t,this.japanese=s}},V=e=>new U("a\
-rgument",e),We=e=>e.map(t=>JSON.stringify(t)).join(", "),st=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a \
+rgument",e),Ge=e=>e.map(t=>JSON.stringify(t)).join(", "),st=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a \
 list":e!==null&&["object","function"].includes(typeof e)?`a value of ${e.constructor?.name??"no class"}`:String(e),B=(e,t)=>({
-words:e,test:t}),H=B("true or false",e=>typeof e=="boolean"),P=(e,t=1)=>B(`a whole number from ${t} to ${e}`,n=>Number.isInteger(
-n)&&n>=t&&n<=e),le=(...e)=>B(`one of ${We(e)}`,t=>e.includes(t)),It=(e,t=0)=>B(`a whole number from ${t} to ${e}, or the\
+words:e,test:t}),H=B("true or false",e=>typeof e=="boolean"),E=(e,t=1)=>B(`a whole number from ${t} to ${e}`,n=>Number.isInteger(
+n)&&n>=t&&n<=e),ce=(...e)=>B(`one of ${Ge(e)}`,t=>e.includes(t)),Ht=(e,t=0)=>B(`a whole number from ${t} to ${e}, or the\
  least and the greatest as a list`,n=>{let[s,o=s,...i]=Array.isArray(n)?n:[n],r=a=>Number.isInteger(a)&&a>=t&&a<=e;return r(
-s)&&r(o)&&s<=o&&i.length===0}),ts=B(`${It(9).words}, or the least and the greatest hand such as "P-RG2P"`,e=>It(9).test(
+s)&&r(o)&&s<=o&&i.length===0}),ts=B(`${Ht(9).words}, or the least and the greatest hand such as "P-RG2P"`,e=>Ht(9).test(
 e)||typeof e=="string"&&/^(0-)?([0-9]*[RBGSNLP])+(-([0-9]*[RBGSNLP])+)?$/.test(e)),Nt=B('a square such as "5a", or two c\
-orners such as "1a-4d"',e=>typeof e=="string"&&/^[1-9][a-i](-[1-9][a-i])?$/.test(e)),ce=B('a list of pieces as in SFEN, \
+orners such as "1a-4d"',e=>typeof e=="string"&&/^[1-9][a-i](-[1-9][a-i])?$/.test(e)),he=B('a list of pieces as in SFEN, \
 such as "P", "+r"',e=>Array.isArray(e)&&e.every(t=>/^(\+?[PLNSBR]|G)$/i.test(t))),Bt=B("a list of moves in USI notation",
-e=>Array.isArray(e)&&e.every(t=>typeof t=="string")),de=65535,Ge=4294967295,Ve=16,es=1e6,nt={milliseconds:B("a number ab\
-ove 0",e=>Number.isFinite(e)&&e>0),nodes:P(Number.MAX_SAFE_INTEGER),hashMib:P(256),rootDefends:H,rest:H,threads:P(Ve),signal:B(
+e=>Array.isArray(e)&&e.every(t=>typeof t=="string")),de=65535,We=4294967295,Ve=16,es=1e6,nt={milliseconds:B("a number ab\
+ove 0",e=>Number.isFinite(e)&&e>0),nodes:E(Number.MAX_SAFE_INTEGER),hashMib:E(256),rootDefends:H,rest:H,threads:E(Ve),signal:B(
 "an AbortSignal",e=>typeof e?.throwIfAborted=="function"),onProgress:B("a function",e=>typeof e=="function")},{nodes:oo,
-...ns}=nt,je=["sacrifice","unpromoted","interposition","intermediate","distant","smoke","figure"],he=4294967295,ss={solve:{
-...nt,mateLimit:P(1e4),effort:le("any","short","shortest"),tsume:H,multipv:P(600),variations:B(`true, false or a whole n\
-umber up to ${de}`,e=>H.test(e)||P(de,0).test(e)),brinkmate:B("true, false or a whole number from 1",e=>H.test(e)||P(Ge).
-test(e)),faults:H,refutation:H,solution:Bt},extend:{...nt,nodes:P(Number.MAX_SAFE_INTEGER,0),plies:B("an odd number from\
- 3 to 65535",e=>P(65535,3).test(e)&&e%2===1),add:P(38,0),most:P(he),region:Nt,pieces:ce,tokinOnly:H,hand:P(38,0),sacrifices:H,
-noCaptures:H,theme:le("smoke"),seed:P(Number.MAX_SAFE_INTEGER,0),solution:Bt},hunt:{...ns,plies:It(99,1),king:Nt,put:It(
-9),region:Nt,pieces:ce,tokinOnly:H,hand:ts,theme:B(`a list of ${We(je)}`,e=>Array.isArray(e)&&e.every(t=>je.includes(t))),
-all:H,from:P(Number.MAX_SAFE_INTEGER,0),seed:P(Number.MAX_SAFE_INTEGER,0),most:P(he)},place:{...nt,nodes:P(Number.MAX_SAFE_INTEGER,
-0),line:Bt,add:P(8),most:P(he),region:Nt,pieces:ce,tokinOnly:H},check:{...nt,rules:le("strict","magazine","smartphone"),
-solution:Bt},matesWithin:{threads:nt.threads,signal:nt.signal}},Ke=P(9);function ue(e,{cores:t,lack:n}){if(e>1&&n!==null)
-throw new U("threads",`there can be no ${e} threads here: ${n}`);return e!==void 0||n!==null?{threads:e??1}:{threads:Math.
-max(1,Math.min(t-1,Ve)),nodesAlone:es}}function ze(e,t,n){if(typeof t!="string")throw V(`the problem must be a text, suc\
-h as an SFEN, not ${st(t)}`);return Je(e,n)}function Je(e,t){if(typeof t!="object"||t===null)throw V(`options must be an\
- object, not ${st(t)}`);let n=ss[e],s=Object.entries(t).filter(([,a])=>a!==void 0);for(let[a,l]of s){if(!Object.hasOwn(n,
-a))throw V(`${a} is not an option of ${e}: these are ${Object.keys(n).join(", ")}`);if(!n[a].test(l))throw V(`${a} must \
-be ${n[a].words}, not ${st(l)}`)}let{signal:o,onProgress:i,...r}=Object.fromEntries(s);return r}function me(e,t,n,s){let{
-variations:o,brinkmate:i,...r}=ze(e,t,n),a=o===!0?de:Number(o??0),l=i===!0?Ge:i||void 0;return JSON.stringify({[e]:{...r,
-...ue(r.threads,s),problem:t,variations:a,brinkmate:l}})}function qe(e,t,n,s){let{milliseconds:o,hashMib:i,rootDefends:r,
-rest:a,threads:l,solution:h,...m}=ze(e,t,n),u=f=>typeof f=="number"?[f,f]:f,p=e==="hunt"?{plies:u(m.plies),put:u(m.put),
-hand:u(m.hand)}:{},g={milliseconds:o,hashMib:i,rootDefends:r,rest:a,solution:h,...ue(l,s)};return JSON.stringify({compose:{
-...g,problem:t,composing:{[e]:{...m,...p}}}})}function Xe(e,t,n){if(!Ke.test(e))throw V(`plies must be ${Ke.words}, not ${st(
-e)}`);let s=Je("matesWithin",t),{threads:o}=ue(s.threads,n);return i=>JSON.stringify({within:{sfens:i,plies:e,threads:o}})}
-function*Ye(e){let t=typeof e=="string";if(!t&&typeof e?.[Symbol.iterator]!="function")throw V(`positions must be SFENs,\
- or a text with one on each line, not ${st(e)}`);let n=t?e.split(/\r?\n/):e;t&&n.at(-1)===""&&n.pop();for(let s of n){if(typeof s!=
-"string")throw V(`each position must be an SFEN, not ${st(s)}`);yield s}}function Ze(e){if(typeof e=="string"||e instanceof
-Uint8Array)return e;if(e instanceof ArrayBuffer)return new Uint8Array(e);throw V(`a file must be its text or its bytes (\
-Uint8Array, ArrayBuffer), not ${st(e)}`)}var os=2e4,is="the engine has one";function Qe({start:e,cores:t=1,lack:n=is}){let s={cores:t,lack:n},o,i=0,r=new Map,a=f=>{
-let b=r.get(f);return r.delete(f),r.size===0&&o?.rest(),b?.cleanUp(),b},l=({id:f,progress:b,found:y,answer:E,error:k,broken:$})=>{
+...ns}=nt,je=["sacrifice","unpromoted","interposition","intermediate","distant","smoke","figure"],It=4294967295,ss={solve:{
+...nt,mateLimit:E(1e4),effort:ce("any","short","shortest"),tsume:H,multipv:E(600),variations:B(`true, false or a whole n\
+umber up to ${de}`,e=>H.test(e)||E(de,0).test(e)),brinkmate:B("true, false or a whole number from 1",e=>H.test(e)||E(We).
+test(e)),faults:H,refutation:H,solution:Bt},extend:{...nt,nodes:E(Number.MAX_SAFE_INTEGER,0),plies:B("an odd number from\
+ 3 to 65535",e=>E(65535,3).test(e)&&e%2===1),add:E(38,0),most:E(It),region:Nt,pieces:he,tokinOnly:H,hand:E(38,0),sacrifices:H,
+noCaptures:H,theme:ce("smoke"),seed:E(Number.MAX_SAFE_INTEGER,0),solution:Bt},hunt:{...ns,plies:Ht(99,1),king:Nt,put:Ht(
+9),region:Nt,pieces:he,tokinOnly:H,hand:ts,theme:B(`a list of ${Ge(je)}`,e=>Array.isArray(e)&&e.every(t=>je.includes(t))),
+all:H,from:E(Number.MAX_SAFE_INTEGER,0),until:E(Number.MAX_SAFE_INTEGER,0),seed:E(Number.MAX_SAFE_INTEGER,0),most:E(It),
+ofEach:E(It)},place:{...nt,nodes:E(Number.MAX_SAFE_INTEGER,0),line:Bt,add:E(8),most:E(It),region:Nt,pieces:he,tokinOnly:H},
+check:{...nt,rules:ce("strict","magazine","smartphone"),solution:Bt},matesWithin:{threads:nt.threads,signal:nt.signal}},
+Ke=E(9);function ue(e,{cores:t,lack:n}){if(e>1&&n!==null)throw new U("threads",`there can be no ${e} threads here: ${n}`);
+return e!==void 0||n!==null?{threads:e??1}:{threads:Math.max(1,Math.min(t-1,Ve)),nodesAlone:es}}function ze(e,t,n){if(typeof t!=
+"string")throw V(`the problem must be a text, such as an SFEN, not ${st(t)}`);return Je(e,n)}function Je(e,t){if(typeof t!=
+"object"||t===null)throw V(`options must be an object, not ${st(t)}`);let n=ss[e],s=Object.entries(t).filter(([,a])=>a!==
+void 0);for(let[a,l]of s){if(!Object.hasOwn(n,a))throw V(`${a} is not an option of ${e}: these are ${Object.keys(n).join(
+", ")}`);if(!n[a].test(l))throw V(`${a} must be ${n[a].words}, not ${st(l)}`)}let{signal:o,onProgress:i,...r}=Object.fromEntries(
+s);return r}function me(e,t,n,s){let{variations:o,brinkmate:i,...r}=ze(e,t,n),a=o===!0?de:Number(o??0),l=i===!0?We:i||void 0;
+return JSON.stringify({[e]:{...r,...ue(r.threads,s),problem:t,variations:a,brinkmate:l}})}function qe(e,t,n,s){let{milliseconds:o,
+hashMib:i,rootDefends:r,rest:a,threads:l,solution:h,...m}=ze(e,t,n),u=f=>typeof f=="number"?[f,f]:f,p=e==="hunt"?{plies:u(
+m.plies),put:u(m.put),hand:u(m.hand)}:{},g={milliseconds:o,hashMib:i,rootDefends:r,rest:a,solution:h,...ue(l,s)};return JSON.
+stringify({compose:{...g,problem:t,composing:{[e]:{...m,...p}}}})}function Xe(e,t,n){if(!Ke.test(e))throw V(`plies must \
+be ${Ke.words}, not ${st(e)}`);let s=Je("matesWithin",t),{threads:o}=ue(s.threads,n);return i=>JSON.stringify({within:{sfens:i,
+plies:e,threads:o}})}function*Ye(e){let t=typeof e=="string";if(!t&&typeof e?.[Symbol.iterator]!="function")throw V(`pos\
+itions must be SFENs, or a text with one on each line, not ${st(e)}`);let n=t?e.split(/\r?\n/):e;t&&n.at(-1)===""&&n.pop();
+for(let s of n){if(typeof s!="string")throw V(`each position must be an SFEN, not ${st(s)}`);yield s}}function Ze(e){if(typeof e==
+"string"||e instanceof Uint8Array)return e;if(e instanceof ArrayBuffer)return new Uint8Array(e);throw V(`a file must be \
+its text or its bytes (Uint8Array, ArrayBuffer), not ${st(e)}`)}var os=2e4,is="the engine has one";function Qe({start:e,cores:t=1,lack:n=is}){let s={cores:t,lack:n},o,i=0,r=new Map,a=f=>{
+let b=r.get(f);return r.delete(f),r.size===0&&o?.rest(),b?.cleanUp(),b},l=({id:f,progress:b,found:y,answer:S,error:k,broken:$})=>{
 $!==void 0?(o?.end(),h(new Error($))):b!==void 0?r.get(f)?.onProgress?.(b):y!==void 0?r.get(f)?.onFound?.(y):k!==void 0?
-a(f)?.reject(new U(k.code,k.message,k.japanese)):a(f)?.resolve(E)},h=f=>{o=void 0;let b=f instanceof U?f:new U("worker",
+a(f)?.reject(new U(k.code,k.message,k.japanese)):a(f)?.resolve(S)},h=f=>{o=void 0;let b=f instanceof U?f:new U("worker",
 f.message);[...r.keys()].forEach(y=>a(y)?.reject(b))},m=()=>{let f=()=>o===b,b=e(y=>f()&&l(y),y=>f()&&h(y));return b},u=(f,b,{
-signal:y,onProgress:E,onFound:k}={})=>new Promise(($,R)=>{y?.throwIfAborted(),o??=m();let I=++i,q=()=>{o?.post({stop:I}),
+signal:y,onProgress:S,onFound:k}={})=>new Promise(($,R)=>{y?.throwIfAborted(),o??=m();let I=++i,q=()=>{o?.post({stop:I}),
 a(I)?.reject(y.reason)};y?.addEventListener("abort",q);let Pt=()=>y?.removeEventListener("abort",q);r.set(I,{resolve:$,reject:R,
-onProgress:E,onFound:k,cleanUp:Pt}),o.post({id:I,kind:f,text:b})});async function p(f,b,y={}){let E=Xe(b,y,s),k=[],$=[],
-R=async()=>{(await u("ask",E($),y)).forEach(I=>k.push(I)),$=[]};for(let I of Ye(f))$.push(I),$.length===os&&await R();return $.
-length>0&&await R(),k}async function*g(f,b,y){let E=qe(f,b,y,s),{signal:k,onProgress:$}=y;k?.throwIfAborted();let R=new AbortController,
-I=()=>R.abort(k.reason);k?.addEventListener("abort",I);let q=[],Pt=!1,Zt=()=>{},Fn=Qt=>{q.push(Qt),Zt()},Le=u("ask",E,{signal:R.
-signal,onProgress:$,onFound:Fn}),Oe=()=>{Pt=!0,Zt()};Le.then(Oe,Oe);try{for(;q.length>0||!Pt;)q.length>0?yield q.shift():
-await new Promise(Un=>{Zt=Un});let Qt=await Le;$?.(Qt)}finally{k?.removeEventListener("abort",I),R.abort()}}return{extend:(f,b={})=>g(
+onProgress:S,onFound:k,cleanUp:Pt}),o.post({id:I,kind:f,text:b})});async function p(f,b,y={}){let S=Xe(b,y,s),k=[],$=[],
+R=async()=>{(await u("ask",S($),y)).forEach(I=>k.push(I)),$=[]};for(let I of Ye(f))$.push(I),$.length===os&&await R();return $.
+length>0&&await R(),k}async function*g(f,b,y){let S=qe(f,b,y,s),{signal:k,onProgress:$}=y;k?.throwIfAborted();let R=new AbortController,
+I=()=>R.abort(k.reason);k?.addEventListener("abort",I);let q=[],Pt=!1,Qt=()=>{},Dn=te=>{q.push(te),Qt()},Le=u("ask",S,{signal:R.
+signal,onProgress:$,onFound:Dn}),Oe=()=>{Pt=!0,Qt()};Le.then(Oe,Oe);try{for(;q.length>0||!Pt;)q.length>0?yield q.shift():
+await new Promise(Un=>{Qt=Un});let te=await Le;$?.(te)}finally{k?.removeEventListener("abort",I),R.abort()}}return{extend:(f,b={})=>g(
 "extend",f,b),hunt:(f,b={})=>g("hunt",f,b),place:(f,b={})=>g("place",f,b),solve:async(f,b={})=>u("ask",me("solve",f,b,s),
 b),check:async(f,b={})=>u("ask",me("check",f,b,s),b),matesWithin:p,read:async f=>u("read",Ze(f)),close:()=>{o?.end(),h(new U(
 "closed","the package was closed"))}}}function tn(e,t,n){let s=URL.createObjectURL(new Blob([e],{type:"text/javascript"})),o=new Worker(s);return o.onmessage=
@@ -358,54 +358,54 @@ ive(n);return}try{let t=await WebAssembly.
 compile(n.module),e=s=>new f(t,{work:"answer",complain:s});u=new a(e,s=>self.postMessage(s)),d.splice(0).forEach(s=>u.re\
 ceive(
 s))}catch(t){self.postMessage({broken:String(t)})}};})();
-`;var Ht=({moves:e,tsume:t})=>t===void 0||t.leads?e:t.upper===0?[]:t.moves??e;async function as(){let e=document.getElementById(
+`;var Rt=({moves:e,tsume:t})=>t===void 0||t.leads?e:t.upper===0?[]:t.moves??e;async function as(){let e=document.getElementById(
 "data-engine")?.textContent?.trim();if(!e)return null;let{body:t}=await fetch(`data:application/octet-stream;base64,${e}`);
 return nn(t)}var nn=e=>new Response(e.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),ls=new Promise(e=>{document.
 readyState==="loading"?addEventListener("DOMContentLoaded",()=>e(),{once:!0}):e()});async function cs(e){let t=await fetch(
 new URL(e,document.baseURI)).catch(()=>null);if(!t?.ok)throw new U("missing","there is no engine in the page, nor beside\
- it");let n=await t.arrayBuffer();return new Uint8Array(n,0,2).join()==="31,139"?nn(new Blob([n]).stream()):n}var Rt=()=>Math.
-round((document.getElementById("data-engine")?.textContent?.length??0)*.75/1024);function sn(e=""){return!(Rt()>0)&&e===
+ it");let n=await t.arrayBuffer();return new Uint8Array(n,0,2).join()==="31,139"?nn(new Blob([n]).stream()):n}var Ft=()=>Math.
+round((document.getElementById("data-engine")?.textContent?.length??0)*.75/1024);function sn(e=""){return!(Ft()>0)&&e===
 ""?null:Qe({start:(s,o)=>{let i=tn(en,s,o);return ls.then(as).then(r=>r??cs(e)).then(r=>i.post({module:r}),o),i}})}var hs=[[/^mate in at most (\d+) plies$/,e=>`${e}手以内に詰みます。`],[/^no mate in at most (\d+) plies$/,e=>`${e}\
 手以内では詰みません。`],[/^no mate in any number of plies$/,()=>"何手かけても詰みません。"],[/^the shortest mate takes (\d+) plies$/,
 e=>`最短で${e}手で詰みます。`],[/^the mate without futile interpositions takes (\d+) plies$/,e=>`無駄合を除いて${e}\
 手で詰みます。`],[/^complete in (\d+) plies,/,e=>`${e}手の完全作です。`]];function ds(e,t){for(let[n,s]of t){
-let o=n.exec(e);if(o!==null)return s(...o.slice(1))}return null}var on=e=>S()?ds(e,hs)??"":e;var cn={},us=[0,.84,.87,.88,.92,.92,.96,.96,1],an="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
+let o=n.exec(e);if(o!==null)return s(...o.slice(1))}return null}var on=e=>P()?ds(e,hs)??"":e;var cn={},us=[0,.84,.87,.88,.92,.92,.96,.96,1],an="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
 1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",pe=e=>cn[e]??"",ln=new Map;function Dt(e){let t=ln.get(
 e)??new Path2D(pe(e));return ln.set(e,t),t}var fe=e=>`o${e.codePointAt(0).toString(16)}`;function ms(e,t){let n=us[Y(e)],
 s=t?"rotate(180 50 50) ":"",o=`translate(${50*(1-n)} ${95*(1-n)-2*(1-n)}) scale(${n})`,i=`translate(50 58) scale(${e===8?
 .06:.058}) translate(-500 -520)`;return w("g",{},w("path",{d:an,class:"piece-shadow",transform:`translate(1.2 2.6) ${s}${o}`}),
-w("g",{transform:s+o},w("path",{d:an,class:t?"piece-wood turned":"piece-wood"}),w("path",{d:pe(F[e]),transform:i,class:e>
-8?"piece-promoted":"piece-ink"})))}function ps(e,t){let n=t?"rotate(180 50 50) ":"";return w("path",{d:pe(F[e]),transform:`${n}\
+w("g",{transform:s+o},w("path",{d:an,class:t?"piece-wood turned":"piece-wood"}),w("path",{d:pe(D[e]),transform:i,class:e>
+8?"piece-promoted":"piece-ink"})))}function ps(e,t){let n=t?"rotate(180 50 50) ":"";return w("path",{d:pe(D[e]),transform:`${n}\
 translate(8 7) scale(0.084)`,class:"piece-flat"})}function hn(e){cn=e;let t=Object.entries(e).map(([s,o])=>w("path",{id:fe(
-s),d:o}));F.forEach((s,o)=>{if(s!=="")for(let i of[!1,!0]){let r=`${i?"w":"b"}${o}`;t.push(w("symbol",{id:`wood-${r}`,viewBox:"\
+s),d:o}));D.forEach((s,o)=>{if(s!=="")for(let i of[!1,!0]){let r=`${i?"w":"b"}${o}`;t.push(w("symbol",{id:`wood-${r}`,viewBox:"\
 0 0 100 100"},ms(o,i)),w("symbol",{id:`flat-${r}`,viewBox:"0 0 100 100"},ps(o,i)))}});let n=(s,o,i)=>w("linearGradient",
 {id:s,x1:0,y1:0,x2:0,y2:1},w("stop",{offset:0,"stop-color":o}),w("stop",{offset:1,"stop-color":i}));return w("svg",{class:"\
 away",width:0,height:0,"aria-hidden":"true"},w("defs",{},n("piece-light","#fbe9bf","#eecd8c"),n("piece-light-turned","#e\
 ecd8c","#fbe9bf"),...t))}function wt(e,t,n){let s=C(e)===1!==t,o=`#${n}-${s?"w":"b"}${M(e)}`;return w("svg",{class:"piec\
-e",viewBox:"0 0 100 100","aria-hidden":"true"},w("use",{href:o}))}var v=40,fs="☗☖";function Ft(e,t,n,s,o=!1){let i=s/1e3,r=o?" rotate(180 500 500)":"";return w("use",{href:`#${fe(e)}`,
-transform:`translate(${t} ${n}) scale(${i})${r}`})}var Ut=Array.from({length:8},(e,t)=>(t+1)*v).map(e=>`M0 ${e}H${9*v}M${e}\
- 0V${9*v}`).join("");function gs(e,t){let n=w("g",{},w("path",{d:Ut,class:"diagram-lines"}),w("path",{d:`M0 0H${9*v}V${9*
-v}H0Z`,class:"diagram-frame"}));return e.board.forEach((s,o)=>{if(s!==0){let i=t?80-o:o;n.append(Ft(F[M(s)],i%9*v+3,Math.
-floor(i/9)*v+3,v-6,C(s)===1!==t))}}),n}function dn(e,t,n,s){return w("g",{},...[...e].map((o,i)=>Ft(o,t,n+i*s*1.08,s)))}
+e",viewBox:"0 0 100 100","aria-hidden":"true"},w("use",{href:o}))}var v=40,fs="☗☖";function Ut(e,t,n,s,o=!1){let i=s/1e3,r=o?" rotate(180 500 500)":"";return w("use",{href:`#${fe(e)}`,
+transform:`translate(${t} ${n}) scale(${i})${r}`})}var _t=Array.from({length:8},(e,t)=>(t+1)*v).map(e=>`M0 ${e}H${9*v}M${e}\
+ 0V${9*v}`).join("");function gs(e,t){let n=w("g",{},w("path",{d:_t,class:"diagram-lines"}),w("path",{d:`M0 0H${9*v}V${9*
+v}H0Z`,class:"diagram-frame"}));return e.board.forEach((s,o)=>{if(s!==0){let i=t?80-o:o;n.append(Ut(D[M(s)],i%9*v+3,Math.
+floor(i/9)*v+3,v-6,C(s)===1!==t))}}),n}function dn(e,t,n,s){return w("g",{},...[...e].map((o,i)=>Ut(o,t,n+i*s*1.08,s)))}
 var vt=(e,t)=>`${fs[t]}持駒${lt(e.hands[t])||"なし"}`,ot=[-32,-28,456,394];function un(e,t){let n=t===1,s=e.rest().every(
 (a,l)=>l===0||l===8||a===0),o=gs(e,n);for(let a=0;a<9;a+=1){let l="１２３４５６７８９"[n?a:8-a],h=_[n?9-a:a+1];
-o.append(Ft(l,a*v+11,-22,18),Ft(h,9*v+5,a*v+11,18))}let i=a=>Math.min(24,(9*v-12)/(a.length*1.08)),r=vt(e,t);if(o.append(
+o.append(Ut(l,a*v+11,-22,18),Ut(h,9*v+5,a*v+11,18))}let i=a=>Math.min(24,(9*v-12)/(a.length*1.08)),r=vt(e,t);if(o.append(
 dn(r,9*v+32,6,i(r))),!s){let a=vt(e,1-t),l=w("g",{transform:`translate(-6 ${9*v-6}) rotate(180)`});l.append(dn(a,0,0,i(a))),
 o.append(l)}return o}function mn(e,t,n){let s=Math.round(n*devicePixelRatio),o=d("canvas",{class:"diagram",width:s,height:s,
 "aria-hidden":"true"}),i=o.getContext("2d"),r=s/(9*v+6),a=getComputedStyle(document.documentElement).getPropertyValue("-\
 -ink");i.fillStyle=i.strokeStyle=a;let l=3*r;return i.setTransform(r,0,0,r,l,l),i.lineWidth=2.5,i.strokeRect(0,0,9*v,9*v),
-i.globalAlpha=.75,i.lineWidth=1,i.stroke(new Path2D(Ut)),i.globalAlpha=1,e.board.forEach((h,m)=>{if(h!==0){let u=t===1?80-
+i.globalAlpha=.75,i.lineWidth=1,i.stroke(new Path2D(_t)),i.globalAlpha=1,e.board.forEach((h,m)=>{if(h!==0){let u=t===1?80-
 m:m,p=C(h)===1!=(t===1),g=r*(v-6)/1e3*(p?-1:1),f=p?v-3:3;i.setTransform(g,0,0,g,l+r*(u%9*v+f),l+r*(Math.floor(u/9)*v+f)),
-i.fill(Dt(F[M(h)]))}}),o}var z=({v:e,p:t,x:n})=>e==="brinkmate"?(n===!0?c.brinkmateIn:c.brinkmateWithin)(t??0):e!=="mate"?e==="nobrinkmate"?c.noBrinkmate:
+i.fill(Dt(D[M(h)]))}}),o}var z=({v:e,p:t,x:n})=>e==="brinkmate"?(n===!0?c.brinkmateIn:c.brinkmateWithin)(t??0):e!=="mate"?e==="nobrinkmate"?c.noBrinkmate:
 e==="nomate"?c.noMate:c.open:t===void 0?"":n===!0?c.plies(t):c.atMost(t),vn=({k:e})=>e===void 0?"":c.proofChecked(e[0],(e[1]/
 2**20).toFixed(e[1]<2**20?3:1)),be=({n:e,a:t})=>[e,t].filter(Boolean).join("　");function bs(e){let t=e.lineFrom(0).map(
-T);return[...et(e.start,t)].map(n=>W(...n))}var ys=60,kn=(e,t)=>(e.row(t).m??"").split(" ").length>ys;function pn(e,t,n=!1){
+T);return[...et(e.start,t)].map(n=>G(...n))}var ys=60,kn=(e,t)=>(e.row(t).m??"").split(" ").length>ys;function pn(e,t,n=!1){
 if(n&&kn(e,t))return d("p",{class:"print-solution"},d("b",{},`${t+1}`),c.solutionsEnd);let s=e.at(t),o=r=>r.replace(/^[▲△]/,
 "$&⁠").replaceAll("　","  ").replaceAll("-","‑"),i=bs(s).map(o);return d("p",{class:"print-solution"},d("b",{},`${t+
-1}`),i.length>0?i.join(" "):z(s.row))}var[fn,gn,ws]=[182,268,120],[bn,ge,kt,yn]=[10,6,3.7,3],_t=e=>[...e].reduce((t,n)=>t+
-(n<" "?.52:1),0);function wn(e,t){if(_t(e)<=t)return e;let n=e.length;for(;n>0&&_t(e.slice(0,n))+1>t;)n-=1;return n>0?
+1}`),i.length>0?i.join(" "):z(s.row))}var[fn,gn,ws]=[182,268,120],[bn,ge,kt,yn]=[10,6,3.7,3],jt=e=>[...e].reduce((t,n)=>t+
+(n<" "?.52:1),0);function wn(e,t){if(jt(e)<=t)return e;let n=e.length;for(;n>0&&jt(e.slice(0,n))+1>t;)n-=1;return n>0?
 `${e.slice(0,n)}…`:""}function vs(e,t,n,s,o){let i=e.at(t),[r,a,l]=ot,h=o/l,m=String(t+1),u=z(i.row),[p,g]=[-r*h,o+r*h],
-f=p+_t(m)*kt+3,b=(g-f)/kt-_t(u)-1,y=wn(i.row.o??"",(g-p)/yn);return w("g",{transform:`translate(${n} ${s})`},w("text",{x:g,
+f=p+jt(m)*kt+3,b=(g-f)/kt-jt(u)-1,y=wn(i.row.o??"",(g-p)/yn);return w("g",{transform:`translate(${n} ${s})`},w("text",{x:g,
 y:ge+o*ot[3]/l+yn,"text-anchor":"end",class:"print-source"},y),w("text",{x:p,y:kt,class:"print-number"},m),w("text",{x:f,
 y:kt},wn(be(i.row),b)),w("text",{x:g,y:kt,"text-anchor":"end"},u),w("g",{transform:`translate(0 ${ge}) scale(${h}) trans\
 late(${-r} ${-a})`},un(i.start,i.attacker)))}function ks(e,t,n,s){let[o,i]=s?[1,1]:[2,n/2],r=(fn-(o-1)*bn)/o,a=s?ws:n===
@@ -415,7 +415,7 @@ e,m,u%o*(r+bn)+(r-a)/2,h+Math.floor(u/o)*(l+h),a)))}function $n(e,t,n,s){let o=s
 tent: counter(page) " / " counter(pages); } }`));for(let a=0;a<t.length;a+=n.perPage){let l=t.slice(a,a+n.perPage);i.append(
 d("section",{class:"page"},ks(e,l,n.perPage,t.length===1),n.solutions==="upside"&&d("div",{class:"upside"},...l.map(h=>pn(
 e,h,!0)))))}let r=n.solutions==="end"?t:n.solutions==="upside"?t.filter(a=>kn(e,a)):[];return r.length>0&&i.append(d("se\
-ction",{class:"solutions"},d("h2",{},c.solutions),...r.map(a=>pn(e,a)))),i}var $s=148,xs=78,it=12,Ms=12,jt=class{root;chosen=[];#t;#s;#e;#n="";#a=0;#o=new Map;constructor(t,n){this.#s=t,this.#e=n,
+ction",{class:"solutions"},d("h2",{},c.solutions),...r.map(a=>pn(e,a)))),i}var $s=148,xs=78,it=12,Ms=12,Kt=class{root;chosen=[];#t;#s;#e;#n="";#a=0;#o=new Map;constructor(t,n){this.#s=t,this.#e=n,
 this.#t=d("div",{class:"cards",role:"list"}),this.root=d("div",{class:"list"},this.#t),addEventListener("scroll",()=>this.#i(),
 {passive:!0}),addEventListener("resize",()=>this.#i()),matchMedia("(prefers-color-scheme: dark)").addEventListener("chan\
 ge",()=>this.#r())}choose({length:t,solved:n,text:s}){let o=s.trim().toLowerCase(),i=l=>{let h=this.#s.row(l),m=this.#e(
@@ -432,19 +432,19 @@ h)??this.#u(h,u,n);return g.style.cssText=`width:${n}px;height:${s-it}px;transfo
 u/t)*s}px)`,[h,g]})))}#c(t){this.#o=new Map(t);let n=new Set(this.#o.values());for(let o of[...this.#t.children])n.has(o)||
 o.remove();let s=this.#t.firstElementChild;for(let o of n)o===s?s=s.nextElementSibling:this.#t.insertBefore(o,s)}#r(){let t=document.
 activeElement?.dataset?.problem;this.#o.clear(),this.#n="",this.#i(),t!==void 0&&this.#t.querySelector(`[data-problem="${t}\
-"]`)?.focus()}#u(t,n,s){let o=this.#s.row(t),i=G.fromSfen(o.s),r=o.w===!0?1:0,a=this.#e(t),l=lt(i.hands[r]),h=a==="s"?c.
+"]`)?.focus()}#u(t,n,s){let o=this.#s.row(t),i=W.fromSfen(o.s),r=o.w===!0?1:0,a=this.#e(t),l=lt(i.hands[r]),h=a==="s"?c.
 wasSolved:a==="h"?c.helped:"";return d("div",{class:`card ${a&&"done"}`,role:"listitem","aria-setsize":this.chosen.length,
 "aria-posinset":n+1},d("a",{href:`#p=${t+1}`,"data-problem":t},mn(i,r,s-Ms),d("span",{class:"card-line"},d("b",{},String(
 t+1)),d("span",{class:"card-length"},z(o)),h!==""&&d("span",{class:`card-state ${a}`,role:"img","aria-label":h},K("right"))),
-d("span",{class:"card-hand"},`${c.hand} ${l||c.none}`),d("span",{class:"card-name"},be(o))))}};var D=20,xn=36,Es=34,[Ss,Ps,Ts,As]=ot;function Kt(e,t,n,s,o=-1){let[i,r]=[Ts+2*D,As+xn+Es+2*D],a=d("canvas",{width:s*i,height:s*
+d("span",{class:"card-hand"},`${c.hand} ${l||c.none}`),d("span",{class:"card-name"},be(o))))}};var F=20,xn=36,Es=34,[Ss,Ps,Ts,As]=ot;function Gt(e,t,n,s,o=-1){let[i,r]=[Ts+2*F,As+xn+Es+2*F],a=d("canvas",{width:s*i,height:s*
 r}),l=a.getContext("2d",{alpha:!1});l.scale(s,s),l.fillStyle="#fff",l.fillRect(0,0,i,r),l.fillStyle="#111";let h=(u,p,g,f,b,y)=>{
 l.font=`${f}px "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif`,l.textAlign=b,l.fillText(u,p,g,y)},m=i/2;
-return h(n.title,m,D+22,24,"center",i-2*D),h(n.words,D,r-D,18,"left",m-D),h(n.author,i-D,r-D,18,"right",m-D),l.translate(
-D-Ss,D+xn-Ps),Ls(l,e,t,o),a}function Ls(e,t,n,s){let o=n===1,i=l=>o?80-l:l,r=(l,h,m,u,p=!1)=>{e.save(),e.translate(h,m),
+return h(n.title,m,F+22,24,"center",i-2*F),h(n.words,F,r-F,18,"left",m-F),h(n.author,i-F,r-F,18,"right",m-F),l.translate(
+F-Ss,F+xn-Ps),Ls(l,e,t,o),a}function Ls(e,t,n,s){let o=n===1,i=l=>o?80-l:l,r=(l,h,m,u,p=!1)=>{e.save(),e.translate(h,m),
 e.scale(u/1e3,u/1e3),p&&e.transform(-1,0,0,-1,1e3,1e3),e.fill(Dt(l)),e.restore()},a=(l,h,m)=>{let u=Math.min(24,(9*v-12)/
 (l.length*1.08));[...l].forEach((p,g)=>r(p,h,m+g*u*1.08,u))};s>=0&&(e.fillStyle="#f0d48a",e.fillRect(i(s)%9*v,Math.floor(
-i(s)/9)*v,v,v),e.fillStyle="#111"),e.stroke(new Path2D(Ut)),e.lineWidth=2.5,e.strokeRect(0,0,9*v,9*v),t.board.forEach((l,h)=>{
-l!==0&&r(F[M(l)],i(h)%9*v+3,Math.floor(i(h)/9)*v+3,v-6,C(l)===1!==o)});for(let l=0;l<9;l+=1)r("１２３４５６７８９"[o?
+i(s)/9)*v,v,v),e.fillStyle="#111"),e.stroke(new Path2D(_t)),e.lineWidth=2.5,e.strokeRect(0,0,9*v,9*v),t.board.forEach((l,h)=>{
+l!==0&&r(D[M(l)],i(h)%9*v+3,Math.floor(i(h)/9)*v+3,v-6,C(l)===1!==o)});for(let l=0;l<9;l+=1)r("１２３４５６７８９"[o?
 l:8-l],l*v+11,-22,18),r(_[o?9-l:l+1],9*v+5,l*v+11,18);a(vt(t,n),9*v+32,6),t.rest().some((l,h)=>h>0&&h<8&&l>0)&&(e.transform(
 -1,0,0,-1,-6,9*v-6),a(vt(t,1-n),0,0))}var ye=e=>new Promise((t,n)=>e.toBlob(s=>s?t(s):n(new Error("no picture")))),Os=Array.
 from({length:256},(e,t)=>{let n=t;for(let s=0;s<8;s+=1)n=n&1?3988292384^n>>>1:n>>>1;return n});function ct(e,...t){let n=Uint8Array.
@@ -462,15 +462,15 @@ end",{},e),...n.map(([i,r])=>{let a=d("input",{type:"radio",name:o,value:i,check
 abel",{},a,d("span",{},r))}))}var ht=!1,En=()=>[...document.querySelectorAll("dialog.window[open]")];addEventListener("p\
 opstate",()=>{En().forEach(e=>ht&&e.close()),ht=!1});var we="";function Wt(e){history.replaceState(null,"",e),we=location.
 href}function Ns(){ht&&En().length===0&&(we=location.href,ht=!1,addEventListener("popstate",()=>Wt(we),{once:!0}),history.
-back())}function Gt(e,...t){let n=d("button",{type:"button",class:"bare","aria-label":c.close,onclick:()=>s.close()},K("\
+back())}function Vt(e,...t){let n=d("button",{type:"button",class:"bare","aria-label":c.close,onclick:()=>s.close()},K("\
 close")),s=d("dialog",{class:"window","aria-label":e,onclick:o=>o.target===s&&s.close(),onclose:()=>{s.remove(),Ns()}},d(
 "div",{class:"window-inside"},d("header",{},d("h2",{},e),n),...t));return document.body.append(s),s.showModal(),ht||(ht=
 !0,history.pushState(null,"")),s}function ke(e,t=()=>[]){let n=o=>i=>{L.set(o,i),Lt(),ve(),e(),o==="language"&&(s.close(),
-ke(e,t))},s=Gt(c.settings,J(c.pieces,$t.style,[["wood",c.wood],["flat",c.flat]],n("pieces")),J(c.theme,$t.theme,[["auto",
+ke(e,t))},s=Vt(c.settings,J(c.pieces,$t.style,[["wood",c.wood],["flat",c.flat]],n("pieces")),J(c.theme,$t.theme,[["auto",
 c.auto],["light",c.light],["dark",c.dark]],n("theme")),J(c.sound,L.get("sound")==="on"?"on":"off",[["off",c.off],["on",c.
-on]],n("sound")),J(c.tongue,S()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function Sn(e,t,n,s,o){
-let i=(l,h,m)=>x("",l,()=>{m().catch(()=>dt(c.notCopied))},{words:!0,id:h}),r=()=>ye(Kt(t,n,s,2)),a=()=>Mn([Kt(t,n,s,1),
-...[...et(t,o)].map(([l,h,m],u)=>Kt(l.after(h),n,{...s,words:`${u+1} ${W(l,h,m)}`},1,h.to))],1e3);return[i(c.savePicture,
+on]],n("sound")),J(c.tongue,P()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function Sn(e,t,n,s,o){
+let i=(l,h,m)=>x("",l,()=>{m().catch(()=>dt(c.notCopied))},{words:!0,id:h}),r=()=>ye(Gt(t,n,s,2)),a=()=>Mn([Gt(t,n,s,1),
+...[...et(t,o)].map(([l,h,m],u)=>Gt(l.after(h),n,{...s,words:`${u+1} ${G(l,h,m)}`},1,h.to))],1e3);return[i(c.savePicture,
 "save-picture",async()=>mt(`${e}.png`,await r())),...typeof ClipboardItem>"u"?[]:[i(c.copyPicture,"copy-picture",async()=>{
 await navigator.clipboard.write([new ClipboardItem({"image/png":r()})]),dt(c.copied)})],...o.length===0?[]:[i(c.saveFilm,
 "save-film",async()=>mt(`${e}-solution.png`,await a()))]]}function Pn(e){let t={title:document.title,url:e};return typeof navigator.
@@ -478,7 +478,7 @@ share=="function"&&location.protocol!=="file:"?x("",c.share,()=>{navigator.share
 ystem"}):null}var Tn=e=>e===void 0?null:d("a",{href:e,class:"bare",id:"home","aria-label":c.home,title:c.home},K("home"));
 function An(){/^https?:$/.test(location.protocol)&&document.querySelector("link[rel=manifest]")!==null&&navigator.serviceWorker?.
 register("sw.js",{updateViaCache:"none"}).catch(()=>{})}function dt(e){document.querySelector(".toast")?.remove();let t=d(
-"div",{class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var $e=class{constructor(t){this.row=t;this.start=G.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
+"div",{class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var $e=class{constructor(t){this.row=t;this.start=W.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
 usi:"",plies:null,next:[]}];let n=(t.m??"").split(" ").filter(Boolean);this.isBrinkmate=t.v==="brinkmate";let s=2*(t.p??
 0)-(this.start.side===this.attacker?1:0);this.end=this.isBrinkmate?Math.min(s,n.length):n.length,this.isCounted=t.p===void 0||
 (this.isBrinkmate?s===this.end:t.p===n.length),this.#t(0,n,t.v==="mate"&&this.isCounted?n.length-1:void 0),this.places[0].
@@ -490,11 +490,11 @@ n.unshift(s);return n}after(t,n){return t===null?void 0:this.places[t].next.find
 row.c?.find(([n])=>n===t)?.[1]??""}position(t){return this.path(t).reduce((n,s)=>n.after(this.places[s].move),this.start)}lineFrom(t){
 let n=[],s=o=>this.isBrinkmate&&o===this.end?void 0:this.places[o].next[0];for(let o=s(t);o!==void 0;o=s(o))n.push(this.
 places[o].usi);return n}mateAfter(t){let n=this.isBrinkmate?this.after(this.end,t):void 0;return n===void 0?[]:this.lineFrom(
-n)}},Vt=class{#t;#s;#e=[];constructor(t){this.#s=t,this.#t=t.split(`
+n)}},zt=class{#t;#s;#e=[];constructor(t){this.#s=t,this.#t=t.split(`
 `).filter(n=>n.startsWith("{"))}get length(){return this.#t.length}row(t){return this.#e[t]??=JSON.parse(this.#t[t])}at(t){
 return new $e(this.row(t))}lengths(t){let n=[...this.#s.matchAll(new RegExp(`"${t}","p":(\\d+)`,"g"))].map(([,s])=>Number(
 s));return[...new Set(n)].sort((s,o)=>s-o)}};function xe(e){let t=2166136261;for(let n of e)t=Math.imul(t^n.charCodeAt(0),
-16777619);return(t>>>0).toString(36)}var Bs=864e5,xt=()=>{let e=new Date;return Math.floor((e.getTime()-e.getTimezoneOffset()*6e4)/Bs)},zt=class{#t=new Map;#s;constructor(t){
+16777619);return(t>>>0).toString(36)}var Bs=864e5,xt=()=>{let e=new Date;return Math.floor((e.getTime()-e.getTimezoneOffset()*6e4)/Bs)},Jt=class{#t=new Map;#s;constructor(t){
 this.#s=t;for(let n of(L.get("solved")??"").split(" "))n&&this.#t.set(n.slice(0,-1),n.slice(-1))}of(t){return this.#t.size===
 0?"":this.#t.get(xe(this.#s.row(t).s))??""}solved(t,n){let[s,o]=this.#e();s!==xt()&&L.set("days",`${xt()} ${s===xt()-1?o+
 1:1}`);let i=xe(this.#s.row(t).s);this.#t.get(i)!=="s"&&(this.#t.set(i,n?"h":"s"),L.set("solved",[...this.#t].map(r=>r.join(
@@ -510,15 +510,15 @@ rootDefends:!0,brinkmate:o,refutation:!0}),{upper:r,lower:a=0,escape:l}=i.brinkm
 brinkmate",name:"mate",rest:i.moves,place:null}:i.verdict==="brinkmate"&&r!==void 0?{kind:"brinkmate",name:t.rest?r+1<o?
 "early":r+1>o?"late":"cook":"right",rest:i.moves,place:null}:l==="pass"?{kind:"no threat"}:i.verdict==="nobrinkmate"||a>
 o||l!==void 0?{kind:"refuted",line:l===void 0?[]:[T(l)]}:{kind:"undecided"}}async function Cn(e,t,n){let s=await t.solve(
-e.toSfen(),{...Ln,tsume:!0,signal:n});return s.verdict==="mate"?Ht(s):[]}function Nn(e,t){let n=t.reduce((s,o)=>{let i=s?.
-legalMoves().find(r=>Z(r)===o);return i===void 0?null:s.after(i)},e);return t.length>0&&n?.isMate()===!0}var Rs=16,Se=1e4,Ds=6,Me={hashMib:Rs,milliseconds:Se,rootDefends:!0,refutation:!0};async function Bn(e,t,n,s){let{position:o,
+e.toSfen(),{...Ln,tsume:!0,signal:n});return s.verdict==="mate"?Rt(s):[]}function Nn(e,t){let n=t.reduce((s,o)=>{let i=s?.
+legalMoves().find(r=>Z(r)===o);return i===void 0?null:s.after(i)},e);return t.length>0&&n?.isMate()===!0}var Rs=16,Se=1e4,Fs=6,Me={hashMib:Rs,milliseconds:Se,rootDefends:!0,refutation:!0};async function Bn(e,t,n,s){let{position:o,
 place:i,rest:r}=t,a=Z(n),l=e.after(i,a);if(l!==void 0){let m=e.places[i].next[0]===l,u=e.lineFrom(l);return{kind:"mates",
 name:m?"right":Ee(e,t,n,u),rest:u,place:l}}if(r?.[0]===a)return{kind:"mates",name:"right",rest:r.slice(1),place:null};let h=o.
 after(n);return h.isMate()?{kind:"mates",name:r?.length===1?"lastMove":Ee(e,t,n,[]),rest:[],place:null}:h.isInCheck(h.side)?
-s===null?{kind:"not in the file"}:Fs(e,t,n,h,s):{kind:"no check"}}async function Fs(e,t,n,s,o){let i=await o.solve(s.toSfen(),
-Me);if(i.verdict==="mate"){let r={...Me,milliseconds:Se/5,tsume:!0},a=i.plies===0?i:await o.solve(s.toSfen(),r),l=Ht(a.verdict===
+s===null?{kind:"not in the file"}:Ds(e,t,n,h,s):{kind:"no check"}}async function Ds(e,t,n,s,o){let i=await o.solve(s.toSfen(),
+Me);if(i.verdict==="mate"){let r={...Me,milliseconds:Se/5,tsume:!0},a=i.plies===0?i:await o.solve(s.toSfen(),r),l=Rt(a.verdict===
 "mate"?a:i);return{kind:"mates",name:Ee(e,t,n,l),rest:l,place:null}}return i.verdict==="timeout"?{kind:"undecided"}:{kind:"\
-refuted",line:Hn(i)}}async function In(e,t,n){let s=[],o=e;for(;s.length<Ds;){let[i]=Mt(o).sort((m,u)=>m.replies-u.replies);if(i===void 0)break;
+refuted",line:Hn(i)}}async function In(e,t,n){let s=[],o=e;for(;s.length<Fs;){let[i]=Mt(o).sort((m,u)=>m.replies-u.replies);if(i===void 0)break;
 let r=o.after(i.move),a={...Me,milliseconds:Se/5,signal:n},l=await t.solve(r.toSfen(),a),h=Hn(l);if(h.length===0)break;s.
 push(i.move,...h),o=h.reduce((m,u)=>m.after(u),r)}return s}function Mt(e){return e.legalMoves().flatMap(t=>{let n=e.after(
 t);return n.isInCheck(n.side)?[{move:t,replies:n.legalMoves().length}]:[]})}var Hn=({refutation:e})=>(e?.moves??[]).map(
@@ -530,11 +530,11 @@ T)),l=r(t,[o,...i.map(T)]),h=l.findIndex((m,u)=>u>0&&a.includes(m));return h<0?n
 r"}function _s({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
 0||s(t.from)===n.from)&&e.every((o,i)=>o===e[s(i)])}function js(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
 7].includes(t.drop))||s<0)return!1;let i=r=>{let[a,l]=[N(r)-N(s),A(r)-A(s)];return Math.abs(a)>1||Math.abs(l)>1?`${Math.
-sign(a)} ${Math.sign(l)}`:null};return i(t.to)!==null&&i(t.to)===i(n.to)}var Xt=100,Rn=200,Jt=e=>Xt+e*16,Et=e=>Xt+e,ut=e=>e>=0&&e<81,rt=(e,t)=>ut(t)?e.board[t]:t%Xt&31,qt=class{root;stands;board;#t;#s=[];#e;#n;#a;#o={
-position:new G,isTurned:!1,style:"wood"};#l=null;#i=40;#c=null;constructor(t){this.#t=t;let n=Array.from({length:9},()=>{
+sign(a)} ${Math.sign(l)}`:null};return i(t.to)!==null&&i(t.to)===i(n.to)}var Yt=100,Rn=200,qt=e=>Yt+e*16,Et=e=>Yt+e,ut=e=>e>=0&&e<81,rt=(e,t)=>ut(t)?e.board[t]:t%Yt&31,Xt=class{root;stands;board;#t;#s=[];#e;#n;#a;#o={
+position:new W,isTurned:!1,style:"wood"};#l=null;#i=40;#c=null;constructor(t){this.#t=t;let n=Array.from({length:9},()=>{
 let i=d("div",{role:"row",class:"row"});for(let r=0;r<9;r+=1){let a=d("div",{role:"gridcell",class:"cell",tabindex:-1});
 this.#s.push(a),i.append(a)}return i});this.#e=w("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let s=w(
-"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},w("path",{d:Ws(),class:"grid-lines"}),w("path",{d:"M0 0H\
+"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},w("path",{d:Gs(),class:"grid-lines"}),w("path",{d:"M0 0H\
 900V900H0Z",class:"grid-edge"}),...[300,600].flatMap(i=>[300,600].map(r=>w("circle",{cx:i,cy:r,r:6,class:"grid-star"}))));
 this.board=d("div",{class:"board",role:"grid","aria-label":c.board},s,...n,this.#e),this.#n=d("div",{class:"files","aria\
 -hidden":"true"}),this.#a=d("div",{class:"ranks","aria-hidden":"true"});let o=i=>d("div",{class:`stand ${i}`,role:"group"});
@@ -551,22 +551,22 @@ marks:i=[],check:r}=this.#o;this.#s.forEach((h,m)=>{let u=this.#r(m),p=t.board[u
 "cell",h.classList.toggle("last",u===o?.to),h.classList.toggle("left",u===o?.from),h.classList.toggle("marked",i.includes(
 u)),h.classList.toggle("check",u===r),h.replaceChildren(...p===0?[]:[wt(p,n,s)])});let a=[...Array(9).keys()].map(h=>n?h+
 1:9-h),l=[...Array(9).keys()].map(h=>n?9-h:h+1);this.#n.replaceChildren(...a.map(h=>d("span",{},String(h)))),this.#a.replaceChildren(
-...l.map(h=>d("span",{},S()?_[h]:String(h))))}#m(){let{position:t,isTurned:n,style:s,marks:o=[],isOver:i}=this.#o;this.stands.
-forEach((r,a)=>{let l=a===1===n?1:0,h=X.filter(f=>t.hands[l][f]>0),m=l===0?c.black:c.white;r.dataset.place=String(Jt(l)),
+...l.map(h=>d("span",{},P()?_[h]:String(h))))}#m(){let{position:t,isTurned:n,style:s,marks:o=[],isOver:i}=this.#o;this.stands.
+forEach((r,a)=>{let l=a===1===n?1:0,h=X.filter(f=>t.hands[l][f]>0),m=l===0?c.black:c.white;r.dataset.place=String(qt(l)),
 r.setAttribute("aria-label",`${c.hand} ${m}`);let u=l===0?"☗":"☖",p=l===t.side&&i!==!0;r.classList.toggle("next",p);
-let g=this.#t.hasOpenStands===!0?d("button",{type:"button",class:"owner","data-place":Jt(l),"aria-label":`${u} ${c.hand}\
+let g=this.#t.hasOpenStands===!0?d("button",{type:"button",class:"owner","data-place":qt(l),"aria-label":`${u} ${c.hand}\
  ${m}`},u):d("span",{class:"owner",title:m},u);r.replaceChildren(g,d("span",{class:"to-move","aria-hidden":p?void 0:"tru\
-e"},c.toMove),...h.map(f=>{let b=f+l*16,y=t.hands[l][f],E=Et(b),k=S()?re(y):y>1?String(y):"",$=d("button",{type:"button",
-class:"held","data-place":E,"aria-label":`${yt(b,S())} ${k}`.trim()},wt(b,n,s),k!==""&&d("span",{class:"count"},k));return $.
-classList.toggle("marked",o.includes(E)),$}),...h.length>0?[]:[d("span",{class:"none"},c.none)])})}#h(){let{arrow:t}=this.#o;
+e"},c.toMove),...h.map(f=>{let b=f+l*16,y=t.hands[l][f],S=Et(b),k=P()?ae(y):y>1?String(y):"",$=d("button",{type:"button",
+class:"held","data-place":S,"aria-label":`${yt(b,P())} ${k}`.trim()},wt(b,n,s),k!==""&&d("span",{class:"count"},k));return $.
+classList.toggle("marked",o.includes(S)),$}),...h.length>0?[]:[d("span",{class:"none"},c.none)])})}#h(){let{arrow:t}=this.#o;
 if(this.#e.replaceChildren(),!t)return;let[n,s]=this.#y(t.to),[o,i]=this.#y(t.from),r=Math.hypot(n-o,s-i),[a,l]=[(n-o)/r,
 (s-i)/r],[h,m]=[n-a*.3,s-l*.3],[u,p]=[h-a*.24,m-l*.24],g=`M${o} ${i}L${u} ${p}`,f=`M${h} ${m}L${u-l*.15} ${p+a*.15}L${u+
 l*.15} ${p-a*.15}Z`;this.#e.append(w("path",{d:g,class:`shaft ${t.kind}`}),w("path",{d:f,class:`head ${t.kind}`}))}#y(t){
-if(ut(t)){let a=this.#r(t);return[a%9+.5,Math.floor(a/9)+.5]}let n=Jt(rt(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
+if(ut(t)){let a=this.#r(t);return[a%9+.5,Math.floor(a/9)+.5]}let n=qt(rt(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
 ".piece")??this.element(n),[o,i]=[this.board.getBoundingClientRect(),s.getBoundingClientRect()],r=o.width/9||1;return[(i.
 left+i.width/2-o.left)/r,(i.top+i.height/2-o.top)/r]}#p(){let t=this.#l,n=t===null?[]:this.#t.targets(t),{position:s}=this.#o;
 this.#s.forEach((o,i)=>{let r=this.#r(i),a=n.includes(r),l=this.#t.isOwn(r);o.classList.toggle("taken",r===t),o.classList.
-toggle("target",a),o.classList.toggle("own",l),o.tabIndex=i===this.#i?0:-1;let h=yt(s.board[r],S())||c.empty,m=S()?tt(r):
+toggle("target",a),o.classList.toggle("own",l),o.tabIndex=i===this.#i?0:-1;let h=yt(s.board[r],P())||c.empty,m=P()?tt(r):
 `${N(r)} ${A(r)}`,u=r===t?c.taken:a?c.target:"";o.setAttribute("aria-label",[m,h,u].filter(Boolean).join(", ")),o.setAttribute(
 "aria-selected",String(r===t))});for(let o of document.querySelectorAll(".held, .stand, .box")){let i=Number(o.dataset.place);
 o.classList.toggle("taken",i===t),o.classList.toggle("own",this.#t.isOwn(i)),o.classList.toggle("target",n.includes(i)),
@@ -574,7 +574,7 @@ o.classList.contains("held")&&(o.tabIndex=this.#t.isOwn(i)?0:-1,o.setAttribute("
 classList.toggle("dropping",t!==null&&!ut(t))}take(t){this.#l=t,this.#p(),this.#t.changed?.(t)}press(t){let n=this.#l,s=n===
 null||n===t?null:this.#d(n,t);n!==null&&s!==null?(this.take(null),this.#t.play(n,s)):n===t?(this.take(null),this.#t.again?.(
 t)):(this.#g(n,t),this.take(this.#t.isOwn(t)?t:null))}#g(t,n){t===null&&!this.#t.isOwn(n)&&rt(this.#o.position,n)!==0&&this.#t.
-refuse?.(n)}#d(t,n){if(n===null)return null;let s=n>=Rn?Rn:ut(n)?n:Jt(n-Xt>>4);return this.#t.targets(t).find(o=>o===n||
+refuse?.(n)}#d(t,n){if(n===null)return null;let s=n>=Rn?Rn:ut(n)?n:qt(n-Yt>>4);return this.#t.targets(t).find(o=>o===n||
 o===s)??null}#f(t){let n=t?.closest?.("[data-place]");return n?Number(n.dataset.place):null}adopt(t){t.addEventListener(
 "pointerdown",n=>this.#k(n)),t.addEventListener("click",n=>{let s=this.#f(n.target);n.detail===0&&s!==null&&this.press(s)})}#w(){
 this.adopt(this.root),addEventListener("resize",()=>this.#h()),this.board.addEventListener("keydown",n=>this.#b(n)),this.
@@ -603,9 +603,9 @@ r;return d("button",{type:"button",onclick:()=>h.close(b?"yes":"no")},wt(y,o,i),
 ialog",{class:"promotion","aria-label":c.promotion,onclick:b=>b.target===h&&h.close(""),onclose:()=>{h.remove(),a(h.returnValue===
 ""?null:h.returnValue==="yes")}},l(!0),l(!1));document.body.append(h),h.showModal();let m=this.element(n).getBoundingClientRect(),
 [u,p]=[h.offsetWidth,h.offsetHeight],g=m.right+6+u<innerWidth?m.right+6:m.left-6-u,f=m.top+m.height/2-p/2;h.style.left=`${Math.
-max(8,g)}px`,h.style.top=`${Math.max(8,Math.min(innerHeight-p-8,f))}px`})}};function Dn(){let e=document.activeElement;return e?.
-matches(":focus-visible")===!0?e.dataset.place:void 0}function Ws(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
-100} 0V900`).join("")}var Pe=420,Yt=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;#t=0;refutation=null;refuting=[];#s;#e;#n=0;#a=new AbortController;constructor(t,n,s){
+max(8,g)}px`,h.style.top=`${Math.max(8,Math.min(innerHeight-p-8,f))}px`})}};function Fn(){let e=document.activeElement;return e?.
+matches(":focus-visible")===!0?e.dataset.place:void 0}function Gs(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
+100} 0V900`).join("")}var Pe=420,Zt=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;#t=0;refutation=null;refuting=[];#s;#e;#n=0;#a=new AbortController;constructor(t,n,s){
 this.problem=t,this.#s=n,this.#e=s,this.steps=[this.#o()],this.#l()}#o(){let{problem:t}=this,s=t.row.v==="mate"||t.isBrinkmate?
 t.lineFrom(0):null;return{position:t.start,place:0,rest:s,ply:0,move:null}}#l(){let{row:t,start:n,attacker:s}=this.problem,
 {rest:o}=this.now;this.problem.isBrinkmate?(this.say("neutral",c.yourTurnBrinkmate),o?.length===0&&this.#r("")):t.v!=="m\
@@ -613,7 +613,7 @@ ate"?this.say("neutral",{nomate:c.noMate,nobrinkmate:c.noBrinkmate,open:c.open}[
 plies(0):c.yourTurn),n.side!==s&&o!==null&&o.length>0&&this.#m()}get now(){return this.steps.at(-1)}get isAttackersTurn(){
 return this.now.position.side===this.problem.attacker}get canTry(){return this.isSolved&&!this.isBusy&&this.steps.length===
 this.#t}get hasBrinkmate(){return this.#t>0}moves(){return!this.canTry&&(this.isBusy||this.isSolved||!this.isAttackersTurn)?
-[]:this.now.position.legalMoves()}say(t,n,s){this.said=s===void 0?{mood:t,text:n}:{mood:t,text:n,more:s}}text(t,n,s){return W(
+[]:this.now.position.legalMoves()}say(t,n,s){this.said=s===void 0?{mood:t,text:n}:{mood:t,text:n,more:s}}text(t,n,s){return G(
 t,n,s?.to).replace("　","")}async play(t){if(this.canTry)return this.tryReply(t);let n=this.now,s=this.text(n.position,
 t,n.move),o=this.#b();this.hints=0,this.#f(),this.isBusy=!0;let i=n.position.after(t);this.steps.push({position:i,place:null,
 rest:null,ply:n.ply+1,move:t});let r=setTimeout(()=>{this.say("busy",c.thinking(s)),this.#e()},120);this.#e();let a=await(this.
@@ -627,7 +627,7 @@ name:t,rest:n,place:s},o){let{now:i}=this;i.rest=n,i.place=s,this.isOther||=t!==
 say("good",t==="right"?c.good(o):c.attack[t](o,r)),n.length>0?(this.#e(),await this.#m()):i.position.isMate()?this.#u(this.
 said.text):(this.#r(t==="right"?"":this.said.text),this.#e())}#r(t){let n=Math.ceil(this.now.ply/2);this.isSolved=!0,this.#t=
 this.steps.length;let s=n===0?c.brinkmateAlready:c.solvedBrinkmate(n,this.isOther);this.say("solved",s,[t,c.tryReplies].
-filter(Boolean).join(S()?"":" "))}async tryReply(t){let n=this.#b(),{position:s,place:o,ply:i,move:r}=this.now,a=t===null?
+filter(Boolean).join(P()?"":" "))}async tryReply(t){let n=this.#b(),{position:s,place:o,ply:i,move:r}=this.now,a=t===null?
 c.pass:this.text(s,t,r),l=t===null?s.passed():s.after(t);this.steps.push({position:l,place:null,rest:null,ply:i+1,move:t,
 isShown:!0}),this.isBusy=!0,this.say("solved",c.thinking(a)),this.#e();let{row:h,end:m}=this.problem,u=(h.t??"").split("\
  ").filter(Boolean),p=o!==m?[]:t===null?u:this.problem.mateAfter(Z(t)),g=p.length===0&&Nn(l,u)?u:p,f=this.#s(),b=g.length>
@@ -637,7 +637,7 @@ this.isSolved=!0;let n=this.now.ply,s=this.isOther?c.solvedOther(n):c.solved(n);
 let t=++this.#n;if(this.isBusy=!0,await new Promise(u=>setTimeout(u,Pe)),t!==this.#n)return;this.isBusy=!1;let{position:n,
 place:s,rest:o,ply:i,move:r}=this.now,a=o[0],l=T(a),h=this.problem.after(s,a)??null,m=this.text(n,l,r);if(this.steps.push(
 {position:n.after(l),place:h,rest:o.slice(1),ply:i+1,move:l}),this.now.rest.length===0){this.#u("");return}this.say(this.
-said.mood,this.said.text,[c.reply(m),this.#d()].join(S()?"":" ")),this.#e("glide")}async#h([t,...n],s){let{isBrinkmate:o}=this.
+said.mood,this.said.text,[c.reply(m),this.#d()].join(P()?"":" ")),this.#e("glide")}async#h([t,...n],s){let{isBrinkmate:o}=this.
 problem;if(t===void 0){this.say("bad",(o?c.noBrinkmateBy:c.noEscape)(s),c.goOn),this.#e();return}let i=++this.#n,{position:r,
 ply:a,move:l}=this.now,h=this.text(r,t,l),m=(o?c.escaped:c.refuted)(s,h);if(this.say("bad",m),this.isBusy=!0,this.#e(),await new Promise(
 f=>setTimeout(f,Pe)),i!==this.#n)return;this.isBusy=!1,this.refutation=t;let u=r.after(t);if(this.steps.push({position:u,
@@ -645,7 +645,7 @@ place:null,rest:null,ply:a+1,move:t}),this.say("bad",m,o||Mt(u).length>0?c.goOn:
 let p=this.#s(),g=n.length>0||p===null?n:await In(u,p,this.#a.signal).catch(()=>[]);i===this.#n&&g.length>0&&(this.refuting=
 g,this.say("bad",m,this.#y(u,t)),this.#e())}#y(t,n){let s=this.refuting.reduce((i,r)=>i.after(r),t),o=this.#p(t,n,this.refuting);
 return Mt(s).length>0?c.refutingOn(o):c.refutingLine(o)}#p(t,n,s){let[o,i]=[t,n];return s.map(a=>{let l=this.text(o,a,i);
-return[o,i]=[o.after(a),a],l}).join(S()?"​":" ")}async showRefuting(){let t=this.refuting;this.refuting=[],await this.#g(
+return[o,i]=[o.after(a),a],l}).join(P()?"​":" ")}async showRefuting(){let t=this.refuting;this.refuting=[],await this.#g(
 t)&&(this.say("bad",Mt(this.now.position).length>0?c.goOn:c.noMoreChecks),this.#e())}async#g(t){let n=this.#b();this.isBusy=
 !0;for(let s of t){let{position:o,ply:i}=this.now;if(this.refutation=o.side===this.problem.attacker||this.isSolved?null:
 s,this.steps.push({position:o.after(s),place:null,rest:null,ply:i+1,move:s,isShown:!0}),this.#e("glide"),await new Promise(
@@ -660,19 +660,19 @@ this.isOther=!1,this.#l(),this.#e()}#w(){this.#b(),this.isBusy=!1,this.isSolved=
 this.#b()}#b(){return this.#a.abort(),this.#a=new AbortController,this.#n+=1,this.#n}hint(){let{position:t,rest:n,move:s}=this.
 now;if(!n||n.length===0||this.isBusy||this.isSolved||!this.isAttackersTurn){!n&&this.canTakeBack&&(this.say("neutral",c.
 goOn),this.#e());return}this.wasHelped=!0,this.hints=Math.min(3,this.hints+1);let o=T(n[0]),i=o.drop||t.board[o.from]%16,
-r=yt(i,S()).replace(/^(先手の|Black )/,""),a=m=>S()?tt(m):`${N(m)}${A(m)}`,h=[o.drop>0?c.hintDrop(r):c.hintPiece(S()?
+r=yt(i,P()).replace(/^(先手の|Black )/,""),a=m=>P()?tt(m):`${N(m)}${A(m)}`,h=[o.drop>0?c.hintDrop(r):c.hintPiece(P()?
 a(o.from)+r:`${r} on ${a(o.from)}`),c.hintSquare(a(o.to)),c.hintMove(this.text(t,o,s))][this.hints-1];this.say("neutral",
 h),this.#e()}hinted(){if(this.hints===0||!this.now.rest?.length)return[];let{from:t,to:n,drop:s}=T(this.now.rest[0]),o=s>
 0?Et(s+this.now.position.side*16):t;return this.hints>1?[o,n]:[o]}spoken(){let[t,n]=[this.steps.at(-2),this.now];return t===
-void 0?"":n.move===null?c.pass:Ue(t.position,n.move,S())}};var Gs={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},St;function Te(e){if(L.get("soun\
-d")!=="on")return;St??=new AudioContext;let t=St.currentTime;for(let[n,s,o]of Gs[e]){let[i,r,a]=[St.createOscillator(),St.
+void 0?"":n.move===null?c.pass:Ue(t.position,n.move,P())}};var Ws={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},St;function Te(e){if(L.get("soun\
+d")!=="on")return;St??=new AudioContext;let t=St.currentTime;for(let[n,s,o]of Ws[e]){let[i,r,a]=[St.createOscillator(),St.
 createGain(),t+o/1e3];i.type="triangle",i.frequency.setValueAtTime(n,t),i.frequency.exponentialRampToValueAtTime(s,a),r.
 gain.setValueAtTime(.25,t),r.gain.exponentialRampToValueAtTime(.001,a),i.connect(r).connect(St.destination),i.start(t),i.
-stop(a),t=a}}var Ae=class{problems=new Vt(document.getElementById("data-problems")?.textContent??"");settings=ee("data-settings",{});progress=new zt(
-this.problems);list=new jt(this.problems,t=>this.progress.of(t));table;index=0;solving;answer=null;isFlipped=!1;#t=null;#s={
+stop(a),t=a}}var Ae=class{problems=new zt(document.getElementById("data-problems")?.textContent??"");settings=ne("data-settings",{});progress=new Jt(
+this.problems);list=new Kt(this.problems,t=>this.progress.of(t));table;index=0;solving;answer=null;isFlipped=!1;#t=null;#s={
 ply:0,mood:""};#e={length:"",solved:"all",text:""};#n={perPage:6,solutions:"end"};#a=d("div",{class:"page-root"});#o=null;constructor(){
-this.table=new qt({isOwn:t=>this.#c(t),targets:t=>this.#i(t).map(({to:n})=>n),play:(t,n)=>{this.#u(t,n)},refuse:()=>this.#r()}),
-this.#F()}begin(){if(document.body.append(this.#a),this.problems.length===0){this.#a.append(d("p",{class:"empty"},c.noProblems));
+this.table=new Xt({isOwn:t=>this.#c(t),targets:t=>this.#i(t).map(({to:n})=>n),play:(t,n)=>{this.#u(t,n)},refuse:()=>this.#r()}),
+this.#D()}begin(){if(document.body.append(this.#a),this.problems.length===0){this.#a.append(d("p",{class:"empty"},c.noProblems));
 return}this.#$(),this.#E()}engine(){return this.#t??=sn(this.settings.engine),this.#t}#l(){return this.answer===null?this.
 solving.moves():[]}#i(t){let n=rt(this.solving.now.position,t);return this.#l().filter(({from:s,drop:o})=>t<81?s===t:o>0&&
 o===n%16)}#c(t){let{isBusy:n,isSolved:s,canTry:o,isAttackersTurn:i}=this.solving;if(this.answer!==null||n||s&&!o)return!1;
@@ -695,7 +695,7 @@ text,oninput:()=>{this.#e.text=s.value,t()}}),o=J(c.filter,this.#e.solved,[["all
 d",c.done]],a=>{this.#e.solved=a,t()}),i=this.progress.next(this.list.chosen,0)??0,r=(a,l,h)=>d("a",{href:`#${a}`,class:"\
 worded",id:h},l);this.#w.replaceChildren(d("div",{class:"progress"},d("progress",{max:this.problems.length,value:this.progress.
 count,"aria-hidden":"true"}),d("p",{},this.#S()),r(`p=${i+1}`,c.nextUnsolved,"next-unsolved"),r("daily",c.daily,"daily")),
-d("div",{class:"filters"},d("label",{class:"field"},d("span",{},c.length),n),o,s,x("print",c.print,()=>this.#D(),{words:!0,
+d("div",{class:"filters"},d("label",{class:"field"},d("span",{},c.length),n),o,s,x("print",c.print,()=>this.#F(),{words:!0,
 id:"print"})),this.#b,this.list.root),t()}#S(){let{count:t,streak:n}=this.progress;return[c.progress(t,this.problems.length),
 n>1&&c.streak(n)].filter(Boolean).join(" ")}#E(){let t=location.hash.slice(1),n=t==="index"&&this.problems.length>1;if(this.#w.
 hidden=!n,this.#f.hidden=n,document.body.classList.toggle("in-index",n),n){this.solving?.leave(),this.#m.textContent=this.
@@ -703,7 +703,7 @@ settings.title||c.title,this.#h.textContent="",document.title=this.#m.textConten
 return}let s=new URLSearchParams(t),{progress:o}=this,i=t==="daily"?o.daily:o.next([...Array(this.problems.length).keys()],
 0)??0,r=Number(s.get("p")??i+1);this.index=Math.max(0,Math.min(this.problems.length,Math.round(r)||1)-1),this.#A(s.get("\
 m"),s.get("v"))}#A(t,n){this.solving?.leave();let s=this.problems.at(this.index);this.isFlipped=!1,this.answer=null,this.#s=
-{ply:0,mood:""},this.solving=new Yt(s,()=>this.engine(),a=>this.#v(a));let o=s.row.n||c.problem(this.index+1);this.#m.textContent=
+{ply:0,mood:""},this.solving=new Zt(s,()=>this.engine(),a=>this.#v(a));let o=s.row.n||c.problem(this.index+1);this.#m.textContent=
 o;let i=[s.row.a,s.row.o,vn(s.row)].filter(Boolean).join("　");this.#h.replaceChildren(d("b",{},z(s.row)),i&&d("span",{},
 i)),this.#h.title=on(s.row.k?.[2]??"");let r=c.of(this.index+1,this.problems.length);this.#y.replaceChildren(K("index"),
 d("span",{},r)),this.#y.setAttribute("aria-label",`${c.index}: ${r}`),document.title=`${o} ${z(s.row)}`,t!==null||this.settings.
@@ -718,7 +718,7 @@ move:u}=n.problem.places[t.place],p={...s,position:t.position(),last:u??void 0};
 position.king(1-n.problem.attacker)),p}let{position:o,move:i}=n.now,r=o.king(1-n.problem.attacker),{refutation:a,hints:l}=n,
 h={...s,position:o,last:i??void 0,marks:n.hinted()},m=(u,p,g)=>{let f=u.drop>0?Et(u.drop+p*16):u.from;h.arrow={from:f,to:u.
 to,kind:g}};return a!==null?m(a,1-o.side,"refutation"):l===3&&n.now.rest?.length&&m(T(n.now.rest[0]),o.side,"hint"),n.isSolved&&
-(!n.hasBrinkmate||o.isMate())&&(h.check=r,h.isOver=!0),h}#v(t){let{solving:n,answer:s}=this,o=this.#N(),i=Dn();if(this.table.
+(!n.hasBrinkmate||o.isMate())&&(h.check=r,h.isOver=!0),h}#v(t){let{solving:n,answer:s}=this,o=this.#N(),i=Fn();if(this.table.
 show(o),i!==void 0&&document.activeElement===document.body&&this.table.element(Number(i))?.focus(),t==="glide"&&o.last){
 let{from:a,to:l}=o.last,h=a>=0?a:-1;h>=0&&this.table.glide(h,l)}this.table.board.setAttribute("aria-description",o.position.
 toSfen()),this.table.board.dataset.sfen=o.position.toSfen(),n.isSolved&&s===null&&this.progress.solved(this.index,n.wasHelped),
@@ -728,29 +728,29 @@ o!==s.mood&&(o==="solved"||o==="bad")?Te(o==="solved"?"solved":"wrong"):this.#s.
 answer:n}=this,{mood:s,text:o,more:i}=t.said,r=Ne(this.#g);this.#p.className=`message ${n===null?s:"neutral"}`,this.#p.hidden=
 n!==null;let a={good:"right",solved:"right",bad:"wrong",busy:"",neutral:""}[s],l=[i,t.isSolved&&this.problems.length>1&&
 this.#S()].filter(Boolean);this.#p.replaceChildren(d("span",{class:"sign","aria-hidden":"true"},a!==""&&K(a)),d("div",{},
-d("p",{class:"said"},...te(o)),...l.map(R=>d("p",{class:"more"},...te(R)))));let h=t.problem.places.length>1,m=x("hint",
+d("p",{class:"said"},...ee(o)),...l.map(R=>d("p",{class:"more"},...ee(R)))));let h=t.problem.places.length>1,m=x("hint",
 c.hint,()=>t.hint(),{words:!0,id:"hint"}),u=x("undo",c.takeBack,()=>t.takeBack(),{words:!0,id:"undo"}),p=x("again",c.again,
 ()=>t.restart(),{words:!0,id:"again"}),g=x("answer",n===null?c.answer:c.hideAnswer,()=>n===null?this.#P(null,null):this.#L(),
 {words:!0,id:"answer"}),f=x("turn",c.turn,()=>this.#T(),{words:!0,id:"turn"}),b=x("forward",c.showLine,()=>{t.showRefuting()},
-{words:!0,id:"line"}),y=x("forward",c.pass,()=>{t.tryReply(null)},{words:!0,id:"pass"});y.disabled=!t.canTry;let E=x("fo\
-rward",c.nextUnsolved,()=>this.#C(),{words:!0,id:"go-on"});E.classList.add("main"),m.disabled=t.hints===3||t.isSolved||t.
-isBusy||!t.now.rest?.length,u.disabled=!t.canTakeBack;let k=n!==null?[g,f]:t.isSolved?[...this.problems.length>1?[E]:[],
+{words:!0,id:"line"}),y=x("forward",c.pass,()=>{t.tryReply(null)},{words:!0,id:"pass"});y.disabled=!t.canTry;let S=x("fo\
+rward",c.nextUnsolved,()=>this.#C(),{words:!0,id:"go-on"});S.classList.add("main"),m.disabled=t.hints===3||t.isSolved||t.
+isBusy||!t.now.rest?.length,u.disabled=!t.canTakeBack;let k=n!==null?[g,f]:t.isSolved?[...this.problems.length>1?[S]:[],
 ...t.hasBrinkmate?[u,y]:[],p,g,f]:[t.refuting.length>0?b:m,u,...h?[g]:[],f];this.#g.replaceChildren(...k);let $=[this.#p,
 ...n===null?[]:[n.root],this.#g];($.some((R,I)=>this.#d.children[I]!==R)||this.#d.children.length>$.length)&&this.#d.replaceChildren(
 ...$),Be(this.#g,r),this.#f.classList.toggle("answering",n!==null)}#T(){this.isFlipped=!this.isFlipped,this.#v()}#H(){let t=this.
 problems.at(this.index),{answer:n,solving:s}=this,o=n?.position()??s.now.position,r=n!==null||s.isSolved?t.lineFrom(0).map(
-T):[],{n:a="",a:l="",o:h=""}=t.row,m=r.length>0?[...Array(r.length+1).keys()].map(E=>t.comment(E)):[],u=_e({name:a,author:l,
-source:h},t.start,r,r.length>0&&t.row.v==="mate",m),p=E=>async()=>{dt(await Ie(E)?c.copied:c.notCopied)},g=(E,k,$)=>x("",
-E,$,{words:!0,id:k}),f=a||String(this.index+1),b=`${location.href.replace(/#.*/,"")}#p=${this.index+1}`,y=Gt(c.share,location.
+T):[],{n:a="",a:l="",o:h=""}=t.row,m=r.length>0?[...Array(r.length+1).keys()].map(S=>t.comment(S)):[],u=_e({name:a,author:l,
+source:h},t.start,r,r.length>0&&t.row.v==="mate",m),p=S=>async()=>{dt(await Ie(S)?c.copied:c.notCopied)},g=(S,k,$)=>x("",
+S,$,{words:!0,id:k}),f=a||String(this.index+1),b=`${location.href.replace(/#.*/,"")}#p=${this.index+1}`,y=Vt(c.share,location.
 protocol==="file:"&&d("p",{class:"small"},c.isLocal),d("div",{class:"menu"},Pn(b),g(c.copyLink,"copy-link",p(b)),n!==null&&
 g(c.copyPly,"copy-ply",p(location.href)),g(c.copySfen,"copy-sfen",p(o.toSfen())),g(c.copyKif,"copy-kif",p(u)),g(c.saveKif,
 "save-kif",()=>mt(`${f}.kif`,u)),...Sn(f,t.start,t.attacker,{title:a,author:l,words:z(t.row)},r),g(c.print,"print-proble\
 m",()=>{y.close(),window.print()})))}#R(){ke(()=>{let{answer:s}=this;this.#$(),this.#E(),s!==null&&this.answer!==null&&this.
-answer.go(s.place)},()=>[d("p",{class:"small"},Rt()>0?c.engineHas(Rt()):c.engineNone),d("p",{class:"small"},c.keys),d("p",
-{class:"small"},`${c.remember} `,x("",c.forget,()=>{this.progress.forget(),dt(c.forgotten)},{words:!0,id:"forget"}))])}#D(){
-let t=this.#n,n=Gt(c.print,J(c.diagrams,String(t.perPage),[["4",c.perPage(4)],["6",c.perPage(6)]],s=>{t.perPage=s==="4"?
+answer.go(s.place)},()=>[d("p",{class:"small"},Ft()>0?c.engineHas(Ft()):c.engineNone),d("p",{class:"small"},c.keys),d("p",
+{class:"small"},`${c.remember} `,x("",c.forget,()=>{this.progress.forget(),dt(c.forgotten)},{words:!0,id:"forget"}))])}#F(){
+let t=this.#n,n=Vt(c.print,J(c.diagrams,String(t.perPage),[["4",c.perPage(4)],["6",c.perPage(6)]],s=>{t.perPage=s==="4"?
 4:6}),J(c.solutions,t.solutions,[["end",c.solutionsEnd],["upside",c.solutionsUpside],["none",c.solutionsNone]],s=>{t.solutions=
-s}),d("div",{class:"menu"},x("print",c.print,()=>{n.close(),window.print()},{words:!0,id:"print-now"})))}#F(){addEventListener(
+s}),d("div",{class:"menu"},x("print",c.print,()=>{n.close(),window.print()},{words:!0,id:"print-now"})))}#D(){addEventListener(
 "hashchange",()=>this.#E()),document.addEventListener("keydown",s=>this.#_(s)),addEventListener("beforeprint",()=>{this.#o?.
 remove();let s=!this.#w.hidden,o=s?this.list.chosen:[this.index],i=s?this.#n:{perPage:4,solutions:"none"};this.#o=$n(this.
 problems,o,i,this.settings.title||c.title),document.body.append(this.#o)}),addEventListener("afterprint",()=>this.#o?.remove());
@@ -762,4 +762,4 @@ test(n.tagName);if(t.ctrlKey||t.altKey||t.metaKey||s||document.querySelector("di
 "in-index"))return;let{answer:o,solving:i}=this,l={...o===null?{}:{ArrowLeft:()=>o.back(),ArrowRight:()=>o.forward(),Home:()=>o.
 first(),End:()=>o.last(),ArrowUp:()=>o.choose(-1),ArrowDown:()=>o.choose(1)},n:()=>this.#M(1),p:()=>this.#M(-1),f:()=>this.#T(),
 u:()=>i.takeBack(),h:()=>i.hint()}[t.key];l!==void 0&&(t.preventDefault(),l())}};Lt();ve();document.addEventListener("pr\
-oblems",()=>{document.body.prepend(hn(ee("data-outlines",{}))),new Ae().begin(),An()});})();
+oblems",()=>{document.body.prepend(hn(ne("data-outlines",{}))),new Ae().begin(),An()});})();
