@@ -195,7 +195,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "brinkmate",
         "effort",
-        "any は最初に証明できた必至で終わる。short と shortest は最短の必至を証明する [既定値：設定ファイルの Effort]",
+        "any は（--faults がなければ）最初に証明できた必至で終わる。short と shortest は最短の必至を証明する [既定値：設定ファイルの Effort]",
     ),
     (
         "brinkmate",

@@ -43,9 +43,9 @@ pub struct BrinkmateArguments {
     #[arg(long, value_name = "N", default_value_t = 0)]
     most: u32,
 
-    /// `any` ends with the first brinkmate that is proven; `short` and `shortest` prove the shortest
-    /// [default: Effort of the configuration]
-    #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS, conflicts_with = "faults")]
+    /// `any` ends with the first brinkmate that is proven, unless --faults is asked for; `short` and
+    /// `shortest` prove the shortest [default: Effort of the configuration]
+    #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
     effort: Option<String>,
 
     /// Also show the replies to the move that makes the brinkmate, and those before it, each with

@@ -19,11 +19,9 @@ impl Inquiry<'_> {
     /// [`Problem::barring`](super::Problem::barring).
     pub fn find(&mut self, questions: &Questions) -> Findings {
         let asked = questions.brinkmate;
-        if asked.is_some() && questions.faults {
-            // What spoils a problem is judged by its shortest brinkmate.
-            self.limits.effort = Effort::Shortest;
-        }
-        let Some(mut brinkmate) = asked.and_then(|most| self.brinkmate(most)) else {
+        // What spoils a problem is judged by its shortest brinkmate.
+        let any = self.limits.effort == Effort::Any && !questions.faults;
+        let Some(mut brinkmate) = asked.and_then(|most| self.brinkmate_of(most, any)) else {
             return self.find_mate(questions);
         };
         let is_mate = brinkmate.verdict == BrinkmateVerdict::Mate;
@@ -82,10 +80,14 @@ impl Inquiry<'_> {
     /// move, the attacker's moves after that count. `None` if the problem has a path ([`Problem::after`](super::Problem::after),
     /// [`Problem::barring`](super::Problem::barring)).
     pub fn brinkmate(&mut self, most: u32) -> Option<BrinkmateAnswer> {
+        self.brinkmate_of(most, self.limits.effort == Effort::Any)
+    }
+
+    /// The same whatever the effort: the shortest, or `any`.
+    pub(super) fn brinkmate_of(&mut self, most: u32, any: bool) -> Option<BrinkmateAnswer> {
         if self.problem.has_path() {
             return None;
         }
-        let any = self.limits.effort == Effort::Any;
         let asked = self.ask((), |search, (), _| solution::brinkmates(search, most, any));
         let defender = self.problem.attacker().opponent();
         let position = self.problem.position();

@@ -51,7 +51,7 @@ impl Inquiry<'_> {
             return Some(true);
         };
         let mut inquiry = self.about(&problem, PIECE_NODES);
-        let other = inquiry.brinkmate(found.lower)?;
+        let other = inquiry.brinkmate_of(found.lower, false)?;
         match other.verdict {
             BrinkmateVerdict::Unknown(Reason::NoMateWithinLimit)
             | BrinkmateVerdict::Mate

@@ -114,6 +114,10 @@ fn expect_brinkmate(case: &Case, sfen: &str) {
     if case.source == "book" {
         let row = PUBLISHED.iter().find(|(published, ..)| *published == sfen);
         let (_, upper, first) = row.expect("it is published");
+        if case.options.get("effort").is_some_and(|one| one == "any") {
+            assert!(of("upper") >= Some(*upper), "{name}");
+            return;
+        }
         assert_eq!([of("lower"), of("upper")], [Some(*upper); 2], "{name}");
         assert_eq!(moves.first().map(String::as_str), Some(*first), "{name}");
         return;
