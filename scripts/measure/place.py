@@ -2,9 +2,10 @@
 
 Problems of 5 to 15 plies come from `tsumi mine`, from positions of games in tests/data, and where
 these are too few from `tsumi extend` before them, so that they are the same each time; or from a
-file (jsonl of the program, or NAME <tab> SFEN moves ...). Guards are pieces on the board, the king
-apart, that stand on no square of the solution. Of each problem --removed of them, by chance on the
-seed, go into the defender's hand.
+file (jsonl of the program, or NAME <tab> SFEN moves ...). Those that `tsumi check` does not call
+complete are left out: a mate beside the solution behind an equal reply, say. Guards are pieces on
+the board, the king apart, that stand on no square of the solution. Of each problem --removed of
+them, by chance on the seed, go into the defender's hand.
 
 Without --lists a search ends when it has the pieces that were taken away or a smaller set.
 With --lists it ends when it has all smallest sets. Times are CPU time of one thread.
@@ -99,6 +100,13 @@ def rows_of(command):
     return [(row["sfen"], row["moves"]) for row in rows]
 
 
+def is_complete(tsumi, sfen, moves):
+    """True if the report says so."""
+    command = [tsumi, "check", "--format", "json", f"{sfen} moves {' '.join(moves)}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return json.loads(done.stdout)[0]["complete"] is True
+
+
 def mined(tsumi):
     """Complete problems in the positions from games that are in the repository."""
     positions = []
@@ -125,6 +133,7 @@ def problems_of(arguments, tsumi):
     found = read(arguments.problems) if arguments.problems else mined(tsumi)
     chosen = []
     while found and len(chosen) < arguments.count:
+        found = [one for one in found if is_complete(tsumi, *one)]
         chosen += [one for one in found if len(guards(*one)) >= arguments.removed]
         found = [one for one in found if len(one[1]) + 2 <= MOST_PLIES]
         if len(chosen) < arguments.count:

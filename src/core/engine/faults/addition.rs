@@ -26,6 +26,19 @@ impl Addition {
         }
     }
 
+    /// How much a composer would rather do without it: 0 for a pawn, 1 to 3 for the other kinds
+    /// by their value, and 3 more for a promoted piece.
+    pub(in crate::engine) fn weight(self) -> u64 {
+        let kind = self.piece.kind();
+        let by_value = match kind.unpromoted() {
+            PieceKind::PAWN => 0,
+            PieceKind::LANCE | PieceKind::KNIGHT => 1,
+            PieceKind::SILVER | PieceKind::GOLD => 2,
+            _ => 3,
+        };
+        by_value + if kind == kind.unpromoted() { 0 } else { 3 }
+    }
+
     /// Puts the piece on the board, on which Black attacks. False if the square is taken, White
     /// has none of the kind in hand, the piece could never move, or there is another pawn on the
     /// file: what no further piece mends.

@@ -39,7 +39,10 @@
 //! # What comes first
 //!
 //! No order leaves out a set. The smaller sets come first, as a set is told only if none of its
-//! parts is a solution; sets with the last piece wait for nothing, as nothing is built on them. Of
+//! parts is a solution, and of these the ones of pieces that a composer would rather add: pawns
+//! before other pieces, unpromoted ones before promoted ones. Among hundreds of solutions the one
+//! that is looked for is mostly of that sort, and its parts have it, too.
+//! Sets with the last piece wait for nothing, as nothing is built on them. Of
 //! these, those that are alone, or nearly, in passing the quick questions get a report of
 //! few nodes at once, which is enough for most solutions. The others wait: a set that lacks what the
 //! quick questions see passes them with hundreds of last pieces, and reports on all of these would

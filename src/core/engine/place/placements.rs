@@ -103,7 +103,7 @@ struct Waiting {
     is_judged: bool,
 }
 
-/// A set with its last piece: those of few first, and by few nodes.
+/// A set with its last piece: those of few and of light pieces first, and by few nodes.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Whole {
     cost: u64,
@@ -112,12 +112,14 @@ struct Whole {
     set: Vec<u16>,
 }
 
-/// What is judged first: the smaller sets; then those with the fewest faults, as far as is known,
-/// which the next piece may well remove all; else in no order, as those with a common piece succeed
-/// or fail together.
+/// What is judged first: the smaller sets; then those that a composer would rather add, by the
+/// weight of their pieces; then those with the fewest faults, as far as is known, which the next
+/// piece may well remove all; else in no order, as those with a common piece succeed or fail
+/// together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     size: usize,
+    weight: u64,
     faults: usize,
     shuffle: u64,
 }
@@ -268,11 +270,12 @@ impl Placements {
     fn take_sifted(&mut self, set: &[u16], sifted: Sifted) {
         self.counts.judged += sifted.tried - sifted.left.len();
         self.note(set, sifted.learned);
+        let nodes = sifted.left.len() as u64 * SHORT_NODES;
         for &number in &sifted.left {
             if let Some(set) = larger(set, number) {
                 self.serial += 1;
                 self.whole.push(Reverse(Whole {
-                    cost: sifted.left.len() as u64 * SHORT_NODES,
+                    cost: nodes * (1 + self.weight(&set)),
                     serial: self.serial,
                     nodes: SHORT_NODES,
                     set,
@@ -311,6 +314,10 @@ impl Placements {
     fn additions<'a>(&'a self, set: &'a [u16]) -> impl Iterator<Item = Addition> + 'a {
         set.iter()
             .map(|&number| self.candidates[usize::from(number)])
+    }
+
+    fn weight(&self, set: &[u16]) -> u64 {
+        self.additions(set).map(Addition::weight).sum()
     }
 
     fn take_complete(&mut self, set: Vec<u16>, report: Box<Report>) {
@@ -397,6 +404,7 @@ impl Placements {
         let is_vague = is_judged && left == 1 && common as usize > VAGUE;
         let rank = Rank {
             size: set.len(),
+            weight: self.weight(&set),
             faults: before + faults.len() + if is_vague { VAGUE } else { 0 },
             shuffle: mix(self.serial),
         };
