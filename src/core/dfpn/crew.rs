@@ -151,6 +151,11 @@ impl Crew {
         self.nodes_alone
     }
 
+    /// Number of seats but that of the main thread, or one.
+    pub fn seats_afar(&self) -> u64 {
+        (self.seats.len() as u64).saturating_sub(1).max(1)
+    }
+
     /// Most frames of a tree.
     pub fn most_frames(&self) -> usize {
         self.most_frames

@@ -33,9 +33,9 @@ const PART_OF_ALL: u64 = 32;
 /// Nodes that an errand takes even if its thresholds are reached before: a message takes as
 /// long as some thousands.
 const LEAST_NODES: u64 = 10_000;
-/// Nodes for each worker that a result has taken which all others are told: each tells all
-/// others, so with more workers each tells less.
-const WORTH_TELLING_EACH: u64 = 2;
+/// Workers for each node that a result has taken which all others are told, in eighths: each
+/// tells all others, so with more workers each tells less.
+const EIGHTHS_WORTH_TELLING: u64 = 5;
 /// Seats before those in other processes: that of the main thread.
 const SEATS_HERE: usize = 1;
 
@@ -130,7 +130,7 @@ impl<T: Table> Searcher<'_, T> {
             visited: self.nodes,
             least: (nodes / 2).max(LEAST_NODES),
             nodes,
-            worth_telling: WORTH_TELLING_EACH * mission.workers() as u64,
+            worth_telling: EIGHTHS_WORTH_TELLING * mission.workers() as u64 / 8,
             known: Vec::new(),
         }
     }

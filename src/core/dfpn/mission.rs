@@ -8,7 +8,7 @@ use crate::position::{Hand, Key};
 use std::collections::{HashMap, VecDeque};
 
 /// Results and numbers that wait for seats, at most.
-const LONGEST_LOG: usize = 1 << 18;
+const LONGEST_LOG: usize = 1 << 20;
 
 /// Errands that each seat may lose, without a report from any: then there are no workers.
 const MOST_LOST: usize = 100;

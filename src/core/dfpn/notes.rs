@@ -7,11 +7,12 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 /// What is told at once, at most.
-pub const MOST_TOLD: usize = 4_000;
+pub const MOST_TOLD: usize = 200_000;
 /// Nodes that a result which is told has taken, at least.
-pub const NODES_WORTH_TELLING: u64 = 20;
-/// The same of the numbers of an open node: of little work they are worth little to others.
-const NODES_OF_NUMBERS: u64 = 200;
+pub const NODES_WORTH_TELLING: u64 = 5;
+/// The numbers of an open node that are told have taken this many times as many: of little work
+/// they are worth little to others.
+const TIMES_OF_NUMBERS: u64 = 5;
 
 /// The last result of each position, and its last numbers.
 pub struct Notes {
@@ -35,7 +36,7 @@ impl Notes {
         let least = if outcome.is_decided() {
             self.least
         } else {
-            NODES_OF_NUMBERS
+            self.least * TIMES_OF_NUMBERS
         };
         if work < least {
             return;

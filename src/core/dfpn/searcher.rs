@@ -432,7 +432,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// Stores a result that does not depend on the path, or the numbers of an open node
     /// whose least depth is `depth`.
     pub(super) fn store(&mut self, key: Key, outcome: &Outcome, depth: u16, work: u64) {
-        if work >= NODES_WORTH_TELLING {
+        if work >= NODES_WORTH_TELLING && self.notes.is_some() {
             self.note(key, outcome, depth, work);
         }
         let Outcome {
