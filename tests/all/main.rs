@@ -17,6 +17,7 @@ mod cli;
 mod collections;
 mod composing;
 mod conversations;
+mod cuts;
 mod declined_promotions;
 mod developers;
 mod documented_commands;

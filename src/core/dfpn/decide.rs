@@ -89,12 +89,8 @@ impl<T: Table> Searcher<'_, T> {
     pub fn decide_as_within<S: Sense>(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
         self.allowance_end = self.nodes().saturating_add(allowance);
         let outcome = self.decide_as::<S>(limit);
-        if self.nodes() >= self.allowance_end {
-            // If the search ended for another reason, the monitor will report it again.
-            // The position may have been decided on the way back.
-            self.ended = false;
-        }
-        self.allowance_end = u64::MAX;
+        // The position may have been decided on the way back.
+        self.end_allowance();
         outcome.is_decided().then_some(outcome)
     }
 

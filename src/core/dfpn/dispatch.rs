@@ -157,7 +157,7 @@ impl<T: Table> Searcher<'_, T> {
             Arrival::Lost(number) => (number, None),
             Arrival::Nothing | Arrival::Garbled => return,
             Arrival::End => {
-                self.ended = true;
+                self.end(true);
                 return;
             }
         };

@@ -68,6 +68,10 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     pub(super) seldepth: usize,
     pub(super) root_numbers: (Number, Number),
     pub(super) ended: bool,
+    /// It ended by a limit or the stop flag, not only by an allowance.
+    is_over: bool,
+    /// It was over before [`Searcher::begin_tracing`].
+    was_over: bool,
     /// The search is to come back from the leaf of a tree.
     pub(super) returns: bool,
     pub(super) seat: &'a Seat,
@@ -142,6 +146,8 @@ impl<'a, T: Table> Searcher<'a, T> {
             seldepth: 0,
             root_numbers: (1, 1),
             ended: false,
+            is_over: false,
+            was_over: false,
             returns: false,
             seat: &NO_SEAT,
             told: None,
@@ -361,19 +367,37 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// persists.
     pub fn resume(&mut self) {
         self.ended = false;
+        self.is_over = false;
         self.late = false;
+    }
+
+    /// Ends for good what only an allowance may have ended, if a limit or the stop flag did, too:
+    /// else an answer would depend on what is found between the limit and the next look at it.
+    pub(super) fn end_allowance(&mut self) {
+        self.ended = self.is_over;
+        self.allowance_end = u64::MAX;
+    }
+
+    /// Ends the search, if that is so, until it is resumed.
+    pub(super) fn end(&mut self, is_over: bool) {
+        self.is_over |= is_over;
+        self.ended |= is_over;
     }
 
     /// From now on searches only trace the line of a proof, even after the end: only
     /// the monitor ends them, which may allow some time after the stop flag is raised.
     pub fn begin_tracing(&mut self) {
+        self.was_over |= self.is_over;
         self.is_tracing = true;
         self.resume();
     }
 
-    /// From now on searches end as before [`Searcher::begin_tracing`].
+    /// From now on searches end as before [`Searcher::begin_tracing`]; one that was over then is
+    /// over.
     pub fn end_tracing(&mut self) {
         self.is_tracing = false;
+        let was_over = std::mem::take(&mut self.was_over);
+        self.end(was_over);
     }
 
     /// True if tracing a line through the table must stop. Only some calls ask the
@@ -393,7 +417,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.seldepth = self.seldepth.max(depth);
         self.returns |= self.nodes >= self.seat.end();
         if self.stop.is_raised() && !self.is_tracing {
-            self.ended = true;
+            self.end(true);
         }
         if self.expansions & MONITOR_MASK == 0 {
             self.consult_monitor();
@@ -402,7 +426,9 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     #[cold]
     pub(super) fn consult_monitor(&mut self) {
-        self.ended |= self.must_end() || self.nodes() >= self.allowance_end;
+        let must_end = self.must_end();
+        self.end(must_end);
+        self.ended |= self.nodes() >= self.allowance_end;
         if self.expansions & GROWTH_MASK == 0 {
             self.make_room();
         }
@@ -412,7 +438,8 @@ impl<'a, T: Table> Searcher<'a, T> {
     pub(super) fn make_room(&mut self) {
         let table = self.table;
         table.grow(&mut || {
-            self.ended |= (self.stop.is_raised() && !self.is_tracing) || self.must_end();
+            let must_end = (self.stop.is_raised() && !self.is_tracing) || self.must_end();
+            self.end(must_end);
             self.ended
         });
     }

@@ -6,7 +6,8 @@
 //! to exclude, or that there is none, which may be easy where each number of moves is not, or
 //! never come to an end. It rests once a brinkmate is found; where any will do, both do.
 
-use crate::dfpn::{Brinkmate, Literal, Outcome, Searcher, TOO_DEEP};
+use super::brinkmate_line::brinkmate_line;
+use crate::dfpn::{Brinkmate, Outcome, Searcher, TOO_DEEP};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, legal_moves};
 
@@ -33,7 +34,7 @@ pub struct Brinkmates {
     /// The only way on is deeper than the search can go.
     pub is_too_deep: bool,
     /// The attacker's moves and the replies that put the brinkmate off longest, up to the
-    /// move that makes it; shorter if the table has lost it.
+    /// move that makes it; longer than `upper` or empty if the table has lost a shorter one.
     pub line: Vec<Move>,
 }
 
@@ -51,11 +52,6 @@ pub fn brinkmates(search: &mut Searcher<'_>, most: u32, any: bool) -> Brinkmates
         found: Brinkmates::default(),
     };
     hunt.run();
-    if let Some(moves) = hunt.found.upper {
-        hunt.search.begin_tracing();
-        hunt.found.line = line(hunt.search, moves);
-        hunt.search.end_tracing();
-    }
     hunt.found
 }
 
@@ -198,12 +194,28 @@ impl Hunt<'_, '_> {
         outcome.is_some()
     }
 
+    /// Traces the line of a brinkmate within so many moves that was just proven, while the
+    /// table has all of it; what it shows to take fewer moves does.
+    fn keep_line(&mut self, moves: u32) {
+        self.search.begin_tracing();
+        let traced = brinkmate_line(self.search, moves);
+        self.search.end_tracing();
+        let Some(traced) = traced else {
+            return;
+        };
+        self.found.upper = Some(traced.moves);
+        self.found.line = traced.line;
+    }
+
     /// Takes the outcome of the question within so many moves.
     fn take(&mut self, outcome: &Outcome, moves: u32) {
         let found = &mut self.found;
         if outcome.pn == 0 {
             let moves = moves_of(self.attacks, outcome.plies);
-            found.upper = Some(found.upper.map_or(moves, |upper| upper.min(moves)));
+            if found.upper.is_none_or(|upper| moves < upper) {
+                found.upper = Some(moves);
+                self.keep_line(moves);
+            }
         } else if outcome.loop_depth == TOO_DEEP {
             found.is_too_deep = moves < ANY;
         } else if outcome.plies == UNLIMITED {
@@ -228,59 +240,6 @@ pub(super) fn moves_of(attacks: bool, plies: Plies) -> u32 {
     } else {
         plies / 2
     })
-}
-
-/// The line to a brinkmate within so many moves.
-pub(super) fn line(search: &mut Searcher<'_>, mut moves: u32) -> Vec<Move> {
-    let root = search.position().clone();
-    let mut line = Vec::new();
-    while moves > 0 {
-        let step = if search.position().side() == Color::Black {
-            let step = attack(search, moves);
-            moves = step.map_or(0, |(_, left)| left);
-            step.map(|(mv, _)| mv)
-        } else {
-            longest_reply(search, moves)
-        };
-        let Some(mv) = step else {
-            break;
-        };
-        search.make(mv);
-        line.push(mv);
-    }
-    search.go_to(&root);
-    line
-}
-
-/// The move of a brinkmate within so many moves, and how many it leaves; `None` where the
-/// attacker mates by checks, or the table has lost it.
-fn attack(search: &mut Searcher<'_>, moves: u32) -> Option<(Move, u32)> {
-    let outcome = decide(search, moves).filter(|outcome| outcome.pn == 0)?;
-    let left = moves_of(true, outcome.plies).checked_sub(1)?;
-    (outcome.mv != Move::NONE).then_some((outcome.mv, left))
-}
-
-/// A reply after which so many moves are needed, else one that is not settled, else the
-/// first.
-fn longest_reply(search: &mut Searcher<'_>, moves: u32) -> Option<Move> {
-    let mut list = MoveList::new();
-    legal_moves(search.position(), &mut list);
-    let mut open = None;
-    for &mv in list.iter() {
-        let undo = search.make(mv);
-        let outcome = if moves == 1 {
-            search.alone(|search| search.decide_as_within::<Literal>(UNLIMITED, NODES_FOR_LINE))
-        } else {
-            decide(search, moves - 1)
-        };
-        search.unmake(mv, undo);
-        match outcome {
-            Some(outcome) if outcome.dn == 0 => return Some(mv),
-            Some(_) => (),
-            None => open = open.or(Some(mv)),
-        }
-    }
-    open.or(list.first().copied())
 }
 
 /// Whether there is a brinkmate within so many moves of the attacker, who is to move.

@@ -1,7 +1,8 @@
 //! The defender's replies before a line's brinkmate: the one that escapes, and those that the
 //! line does not take.
 
-use super::brinkmate::{decide, limit, line, moves_of};
+use super::brinkmate::{decide, limit, moves_of};
+use super::brinkmate_line::brinkmate_line;
 use super::variations::{Scope, mate_behind};
 use crate::dfpn::{Brinkmate, Literal, Outcome, Searcher, TOO_DEEP};
 use crate::length::{Bounds, UNLIMITED};
@@ -186,12 +187,11 @@ fn met(
         return Some((line, Some(bounds)));
     }
     let outcome = decide(search, left).filter(|outcome| outcome.pn == 0)?;
-    let moves = moves_of(true, outcome.plies);
     search.begin_tracing();
-    let found = line(search, moves);
+    let found = brinkmate_line(search, moves_of(true, outcome.plies));
     search.end_tracing();
-    let is_whole = found.len() + 1 == 2 * moves as usize;
-    is_whole.then_some((found, None))
+    let found = found.filter(|found| found.moves > 0)?;
+    Some((found.line, None))
 }
 
 /// The mate from the current position, if one is soon found.

@@ -2,6 +2,7 @@
 //! tsume length; brinkmates.
 
 mod brinkmate;
+mod brinkmate_line;
 mod defences;
 mod length;
 mod line;

@@ -1,0 +1,95 @@
+//! The line to a brinkmate that is proven.
+//!
+//! What the table holds is bounds: a reply may be proven to need at most three moves and turn
+//! out to need two. So the line is traced from its end: a position takes the moves that its
+//! line shows, and another reply is looked at if it may last longer than that.
+
+use super::brinkmate::{decide, moves_of};
+use crate::dfpn::Searcher;
+use crate::position::{Color, Move, MoveList, legal_moves};
+
+/// A brinkmate with its line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Traced {
+    /// The attacker's moves that it takes at most; 0 for a mate by checks, too.
+    pub moves: u32,
+    /// These moves and the replies that put it off longest.
+    pub line: Vec<Move>,
+}
+
+impl Traced {
+    fn behind(mv: Move, rest: Traced, moves: u32) -> Traced {
+        let line = [&[mv], rest.line.as_slice()].concat();
+        Traced { moves, line }
+    }
+}
+
+/// The line from the search's current position, which is proven to be a brinkmate within so
+/// many moves; `None` if the table has lost it and the time is over.
+pub fn brinkmate_line(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
+    if search.position().side() == Color::Black {
+        attack(search, moves)
+    } else {
+        longest_reply(search, moves)
+    }
+}
+
+fn attack(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
+    let outcome = decide(search, moves).filter(|outcome| outcome.pn == 0)?;
+    let Some(left) = moves_of(true, outcome.plies).checked_sub(1) else {
+        return Some(Traced::default());
+    };
+    if outcome.mv == Move::NONE {
+        return None;
+    }
+    let undo = search.make(outcome.mv);
+    let is_check = search.position().is_in_check(Color::White);
+    let rest = longest_reply(search, left);
+    search.unmake(outcome.mv, undo);
+    let rest = rest?;
+    if is_check && rest.moves == 0 {
+        // A check with a mate behind each reply is a mate.
+        return Some(Traced::default());
+    }
+    let moves = rest.moves + 1;
+    Some(Traced::behind(outcome.mv, rest, moves))
+}
+
+/// The replies by what is proven of them, the longest first, until none can last longer than
+/// the best line.
+fn longest_reply(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
+    let mut best = Traced::default();
+    if moves == 0 {
+        return Some(best);
+    }
+    for (mv, upper) in replies(search, moves)? {
+        if upper <= best.moves {
+            break;
+        }
+        let undo = search.make(mv);
+        let rest = attack(search, upper);
+        search.unmake(mv, undo);
+        let rest = rest?;
+        if rest.moves > best.moves {
+            let moves = rest.moves;
+            best = Traced::behind(mv, rest, moves);
+        }
+    }
+    Some(best)
+}
+
+/// The replies, each with the moves within which the attacker is proven to have a brinkmate
+/// behind it, the most first.
+fn replies(search: &mut Searcher<'_>, moves: u32) -> Option<Vec<(Move, u32)>> {
+    let mut list = MoveList::new();
+    legal_moves(search.position(), &mut list);
+    let mut replies = Vec::with_capacity(list.len());
+    for &mv in list.iter() {
+        let undo = search.make(mv);
+        let outcome = decide(search, moves).filter(|outcome| outcome.pn == 0);
+        search.unmake(mv, undo);
+        replies.push((mv, moves_of(true, outcome?.plies)));
+    }
+    replies.sort_by_key(|&(_, moves)| std::cmp::Reverse(moves));
+    Some(replies)
+}
