@@ -7,8 +7,10 @@
 use super::expectation::Expectation;
 use super::mission::Mission;
 use super::outcome::Outcome;
-use super::tree::Tree;
-use crate::position::Position;
+use super::tree::{FrameId, Tree};
+use crate::position::{Hand, Key, Position};
+use crate::proof::Thresholds;
+use crate::system::cores;
 use crate::system::disorder::disorder;
 use std::hint::spin_loop;
 use std::ops::{Deref, DerefMut};
@@ -93,6 +95,7 @@ pub struct Held<'a>(MutexGuard<'a, Shared>);
 impl<'a> Held<'a> {
     fn new(shared: MutexGuard<'a, Shared>) -> Held<'a> {
         disorder!(keeps_turn(true) => {});
+        cores::has_lock(true);
         Held(shared)
     }
 }
@@ -114,6 +117,7 @@ impl DerefMut for Held<'_> {
 impl Drop for Held<'_> {
     fn drop(&mut self) {
         disorder!(keeps_turn(false) => {});
+        cores::has_lock(false);
     }
 }
 
@@ -173,6 +177,7 @@ impl Crew {
 
     /// Waits until no other thread changes what is shared.
     pub fn lock(&self) -> Held<'_> {
+        cores::comes_to_lock();
         for _ in 0..SPINS {
             match self.shared.try_lock() {
                 Ok(shared) => return Held::new(shared),
@@ -233,12 +238,21 @@ impl Crew {
             if let Some(task) = shared.task.as_ref().filter(|task| task.number != last) {
                 return Some(task.clone());
             }
+            if cores::is_on() {
+                drop(shared);
+                cores::rests();
+                shared = self.wait_for_lock();
+                continue;
+            }
             shared = self.news.wait(shared).unwrap_or_else(without_task);
         }
     }
 
     /// Ends all helper threads.
     pub fn dismiss(&self) {
+        if let Some(report) = cores::reports() {
+            log::info!(target: "tsumi::cores", "{report} nodes {}", self.nodes_of_all());
+        }
         let mut shared = self.lock();
         *shared = Shared::default();
         self.call_all_back();
@@ -246,6 +260,7 @@ impl Crew {
         self.news.notify_all();
         drop(shared);
         disorder!(leaves() => {});
+        cores::leaves();
     }
 
     /// Stores the nodes, expansions and plies of depth that the thread at a seat has counted.
@@ -303,20 +318,40 @@ pub struct Membership<'a> {
     pub has_called: bool,
     /// The seats in other processes, if these search the leaves.
     pub mission: Option<&'a Mutex<Mission>>,
-    /// The positions from the root to the parent of the current node of the tree.
+    /// The frames from the root's to where it stands in the tree.
+    pub way: Vec<Step>,
+    /// Index in it of the frame nearest to the root that it has changed, before it renewed the
+    /// virtual numbers above.
+    pub changed: usize,
+    /// The positions before the last step of the way.
     pub positions: Vec<Position>,
+    /// Numbers of frames, to be stored without the lock: key, hand, numbers, least depth, nodes.
+    pub to_store: Vec<(Key, Hand, Outcome, u16, u64)>,
+}
+
+/// A frame on a thread's way.
+#[derive(Clone, Copy)]
+pub struct Step {
+    pub at: FrameId,
+    /// At which it leaves the frame, seen by the mover.
+    pub thresholds: Thresholds,
 }
 
 impl<'a> Membership<'a> {
     /// The membership of a thread that sits down. The main thread does so first.
     pub fn new(crew: &'a Crew) -> Membership<'a> {
+        let seat = crew.sit_down();
+        cores::joins(crew, seat, crew.seats.len());
         Membership {
             crew,
-            seat: crew.sit_down(),
+            seat,
             task: 0,
             has_called: false,
             mission: None,
+            way: Vec::new(),
+            changed: usize::MAX,
             positions: Vec::new(),
+            to_store: Vec::new(),
         }
     }
 }

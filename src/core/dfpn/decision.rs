@@ -9,8 +9,8 @@ use super::outcome::Outcome;
 use super::relaxed::Relaxed;
 use super::searcher::Searcher;
 use super::sense::{Kind, Literal, Sense};
-use super::teamwork::Delivery;
 use super::tree::Tree;
+use crate::system::cores;
 use crate::system::disorder::disorder;
 use crate::table::Table;
 use std::mem;
@@ -86,10 +86,11 @@ impl<'a, T: Table> Searcher<'a, T> {
             return outcome;
         }
         let mut tree = Tree::default();
-        let outcome = self.open(again, None, &mut tree);
-        if outcome.is_decided() {
+        let (outcome, frame) = self.open(again, None);
+        let Some(frame) = frame else {
             return outcome;
-        }
+        };
+        tree.add(frame);
         let number = self.announce::<K::Sense>(crew, tree);
         match mission {
             Some(mission) => self.dispatch::<K::Sense>(crew, mission, number, limit),
@@ -116,6 +117,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             self.monitor.call_helpers();
         }
         disorder!(awaits_helper(crew, number, self.salt as u64) => {});
+        cores::announces();
         number
     }
 
@@ -125,26 +127,23 @@ impl<'a, T: Table> Searcher<'a, T> {
         let mut shared = crew.lock();
         while !self.ended && shared.goes_on(number) {
             let Some(job) = self.next_job::<S>(&mut shared, crew, seat) else {
-                return;
+                break;
             };
+            let removed = mem::take(&mut shared.tree.removed);
             drop(shared);
+            drop(removed);
+            self.store_now();
             disorder!(stalls(seat > 0) => {});
-            let before = self.nodes;
-            let outcome = self.search_leaf(&job, crew);
+            let delivery = self.do_job(&job, crew, seat);
             self.report_to_crew();
             shared = crew.lock();
             if shared.goes_on(number) {
-                let delivery = Delivery {
-                    outcome,
-                    work: self.nodes - before,
-                    seat,
-                    needs_more: self.has_used_all_nodes(),
-                };
-                self.deliver(&mut shared, crew, job, delivery);
-            } else {
-                self.ascend(&mut Tree::default(), crew, job, outcome);
+                self.deliver::<S>(&mut shared, crew, (job.at, job.place), delivery);
             }
         }
+        drop(shared);
+        self.store_now();
+        self.leave_all();
     }
 
     fn seat_number(&self) -> usize {

@@ -9,15 +9,14 @@ use super::child::Child;
 use super::crew::{Crew, Shared};
 use super::far::{Arrival, Content, Errand, Known};
 use super::mission::Mission;
-use super::node::{Node, seen_by_mover};
+use super::node::Node;
 use super::notes::MOST_TOLD;
 use super::outcome::Outcome;
 use super::searcher::Searcher;
 use super::sense::{And, Kind, Or, Sense};
 use super::teamwork::{Delivery, Job, Parent};
-use super::tree::{Frame, Tree};
+use super::tree::{FrameId, Tree};
 use crate::length::{Plies, minus_one};
-use crate::position::Color;
 use crate::proof::Thresholds;
 use crate::table::{OpenNode, Table};
 use std::collections::BTreeMap;
@@ -59,18 +58,25 @@ impl<T: Table> Searcher<'_, T> {
                 let Some(job) = self.next_job::<S>(&mut shared, crew, seat_here) else {
                     break;
                 };
-                if let Some(outcome) = self.known_outcome(&job) {
+                let place = (job.at, job.place);
+                let (outcome, frame) = match self.known_outcome(&job) {
+                    Some(outcome) => (outcome, None),
+                    None if job.is_busy => self.open_leaf(&job),
+                    None => (job.numbers(), None),
+                };
+                if job.is_busy || outcome.is_decided() {
                     let delivery = Delivery {
                         outcome,
                         work: 0,
                         seat: seat_here,
-                        needs_more: false,
+                        frame,
                     };
-                    self.deliver(&mut shared, crew, job, delivery);
+                    self.deliver::<S>(&mut shared, crew, place, delivery);
+                    self.climb_all::<S>(&mut shared, crew);
                     continue;
                 }
                 let errand = self.errand(&job, &mission, limit);
-                self.go_back(job.trail.len());
+                self.climb_all::<S>(&mut shared, crew);
                 out.insert(mission.give(seat, errand), job);
             }
             if shared.tree.root().is_some() {
@@ -104,19 +110,17 @@ impl<T: Table> Searcher<'_, T> {
 
     /// The errand of a job, to whose place this search has gone.
     fn errand<S: Sense>(&self, job: &Job<S>, mission: &Mission, limit: Plies) -> Errand {
-        let steps = job.trail.len() - 1;
-        let root = self.membership.as_ref().and_then(|member| {
-            let first = member.positions.len() - steps;
-            member.positions.get(first).cloned()
-        });
-        let mut moves = self.line[self.line.len() - steps..].to_vec();
+        let member = self.membership.as_ref();
+        let frames = member.map_or(0, |member| member.way.len());
+        let root = member.and_then(|member| member.positions.first().cloned());
+        let mut moves = self.line[self.line.len() - (frames - 1)..].to_vec();
         moves.push(job.child.mv);
         let before = self.path.nodes();
         let share = self.nodes / PART_OF_ALL / mission.seats() as u64;
         let nodes = share.clamp(NODES_OF_ERRAND, MOST_NODES_OF_ERRAND);
         Errand {
             number: 0,
-            before: before[..before.len() - job.trail.len()].to_vec(),
+            before: before[..before.len() - frames].to_vec(),
             root: root.unwrap_or_else(|| self.position.clone()),
             is_literal: S::ALL_DROPS_COUNT,
             limit,
@@ -132,14 +136,6 @@ impl<T: Table> Searcher<'_, T> {
             nodes,
             worth_telling: EIGHTHS_WORTH_TELLING * mission.workers() as u64 / 8,
             known: Vec::new(),
-        }
-    }
-
-    /// Leaves the places of the last `count` frames.
-    fn go_back(&mut self, count: usize) {
-        for _ in 0..count {
-            self.path.pop();
-            self.go_up();
         }
     }
 
@@ -165,7 +161,7 @@ impl<T: Table> Searcher<'_, T> {
             outcome: Outcome::open(1, 1),
             work: 0,
             seat: seat + SEATS_HERE,
-            needs_more: false,
+            frame: None,
         };
         if let Some(report) = &report {
             self.take_known(&report.known);
@@ -176,42 +172,40 @@ impl<T: Table> Searcher<'_, T> {
             self.seldepth = self.seldepth.max(report.seldepth);
             delivery.outcome = report.outcome;
             delivery.work = report.nodes;
-            delivery.needs_more = report.is_cut_short;
         }
         if let Some(job) = out.remove(&number)
-            && shared.tree.has(job.at())
+            && shared.tree.has(job.at)
         {
+            self.go_to_frame::<S>(&mut shared.tree, job.at);
+            let is_cut_short = report.as_ref().is_some_and(|report| report.is_cut_short);
             if report.is_none() {
-                delivery.outcome = open_numbers(&job);
+                delivery.outcome = job.numbers();
+            } else if is_cut_short && self.is_worth_a_frame(&shared.tree, crew, &job, delivery.work)
+            {
+                (delivery.outcome, delivery.frame) = self.open_leaf(&job);
             }
-            self.go_to_place(&shared.tree, &job);
-            self.deliver(shared, crew, job, delivery);
+            self.deliver::<S>(shared, crew, (job.at, job.place), delivery);
+            self.climb_all::<S>(shared, crew);
+            self.store_now();
             if let Some(notes) = self.notes.as_mut() {
                 mission.tell_all(&notes.drain(MOST_TOLD));
             }
         }
     }
 
-    /// Goes again to the place of a job, all of whose frames are in the tree.
-    fn go_to_place<S: Sense>(&mut self, tree: &Tree, job: &Job<S>) {
-        for (step, &at) in job.trail.iter().enumerate() {
-            let frame = &tree[at];
-            let hand = self.position.hand(Color::Black);
-            self.path.push(frame.key(), hand);
-            let next = job.trail.get(step + 1);
-            if let Some(place) = next.and_then(|&next| tree[next].place) {
-                self.go_through::<S>(frame, place.child);
+    /// Goes from the root to a frame.
+    fn go_to_frame<S: Sense>(&mut self, tree: &mut Tree, at: FrameId) {
+        if let Some(place) = tree[at].place {
+            self.go_to_frame::<S>(tree, place.parent);
+            let above = &tree[place.parent];
+            let child = above.children[place.child];
+            if above.is_or {
+                self.go_down::<Or<S>>(&child, Thresholds::NONE);
+            } else {
+                self.go_down::<And<S>>(&child, Thresholds::NONE);
             }
         }
-    }
-
-    fn go_through<S: Sense>(&mut self, frame: &Frame, child: usize) {
-        let child = frame.children[child];
-        if frame.is_or {
-            self.go_down::<Or<S>>(&child, Thresholds::NONE);
-        } else {
-            self.go_down::<And<S>>(&child, Thresholds::NONE);
-        }
+        self.enter(tree, at, Thresholds::NONE);
     }
 
     /// Puts what others have found into the table.
@@ -239,16 +233,6 @@ impl<T: Table> Searcher<'_, T> {
             }
         }
     }
-}
-
-/// The numbers of a leaf, as before its search.
-fn open_numbers<S: Sense>(job: &Job<S>) -> Outcome {
-    let numbers = (job.child.phi, job.child.delta);
-    let (pn, dn) = match job.parent {
-        Parent::Or(_) => seen_by_mover::<Or<S>>(numbers),
-        Parent::And(_) => seen_by_mover::<And<S>>(numbers),
-    };
-    Outcome::open(pn, dn)
 }
 
 fn lock(mission: &Mutex<Mission>) -> MutexGuard<'_, Mission> {

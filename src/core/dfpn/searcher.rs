@@ -16,8 +16,9 @@ use super::stop::Stop;
 use super::weights::NODES_BEFORE_DOUBT;
 use super::workspace::Workspace;
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
+use crate::position::{Color, Hand, Key, Move, MoveList, PieceKind, Position, Undo, mix};
 use crate::proof::Number;
+use crate::system::cores;
 use crate::system::disorder::disorder;
 use crate::table::{FixedTable, Found, OpenNode, RepetitionTable, Table};
 
@@ -412,6 +413,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Counts a visit at `depth` and checks whether the search must end.
     pub(super) fn count_visit(&mut self, depth: usize) {
+        cores::node(self.nodes);
         self.nodes += 1;
         self.expansions += 1;
         self.seldepth = self.seldepth.max(depth);
@@ -458,9 +460,23 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Stores a result that does not depend on the path, or the numbers of an open node
     /// whose least depth is `depth`.
+    #[inline(always)]
     pub(super) fn store(&mut self, key: Key, outcome: &Outcome, depth: u16, work: u64) {
+        let hand = self.position.hand(Color::Black);
+        self.store_for(hand, key, outcome, depth, work);
+    }
+
+    /// [`Searcher::store`] of a position in which the attacker has this hand.
+    pub(super) fn store_for(
+        &mut self,
+        hand: Hand,
+        key: Key,
+        outcome: &Outcome,
+        depth: u16,
+        work: u64,
+    ) {
         if work >= NODES_WORTH_TELLING && self.notes.is_some() {
-            self.note(key, outcome, depth, work);
+            self.note(hand, key, outcome, depth, work);
         }
         let Outcome {
             pn, dn, plies, mv, ..
@@ -476,15 +492,13 @@ impl<'a, T: Table> Searcher<'a, T> {
                 depth,
                 loops: false,
             };
-            self.table
-                .store_open(key, self.position.hand(Color::Black), open, work);
+            self.table.store_open(key, hand, open, work);
         }
     }
 
     #[cold]
-    fn note(&mut self, key: Key, outcome: &Outcome, depth: u16, work: u64) {
+    fn note(&mut self, hand: Hand, key: Key, outcome: &Outcome, depth: u16, work: u64) {
         if let Some(notes) = self.notes.as_mut() {
-            let hand = self.position.hand(Color::Black);
             notes.take(key, hand, outcome, depth, work);
         }
     }

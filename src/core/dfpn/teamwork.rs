@@ -1,12 +1,20 @@
-//! What a thread of a [`Crew`] does: it takes the most proving leaf of the tree that is
-//! free, searches it by the recursion, takes its numbers up to the root, and so on.
+//! What a thread of a [`Crew`] does: it goes to the most proving leaf of the tree that is free,
+//! searches it by the recursion, takes its numbers into the tree, and so on.
+//!
+//! It moves as df-pn does (`Searcher::next_job`): a frame that it has come to is left once the
+//! numbers of its children reach the thresholds with which it came, and no sooner, so that most
+//! walks are a step or two and not from the root. The numbers that count are the virtual ones
+//! (`tree.rs`): where many threads are, others are sent elsewhere.
 //!
 //! A node of the tree is expanded, settled and summed up by the code of the recursion; its
 //! children are only kept elsewhere. A leaf is searched as if the recursion had come there,
 //! on the path before it and within its thresholds, but comes back after some nodes; it is
-//! then opened, so that the next thread can go further down. Each frame stands at the end
+//! then opened, so that the next thread can go further down. A frame whose leaves are searched
+//! for few nodes each, and which nobody is at, becomes a leaf again. Each frame stands at the end
 //! of one path, and what rests on that path is believed there alone, as in the recursion.
 //!
+//! Leaves are searched and opened without the lock, and numbers of open frames stored; what is
+//! opened is thrown away if the frame above is gone by then, or another thread was there before.
 //! In the recursion a node that no thread is in has numbers in the table; here each frame's
 //! are stored whenever they change, for other paths to it.
 //!
@@ -20,8 +28,8 @@
 //! captor checks from nearer by than the checker, so there are no circles of captures.
 
 use super::child::{Child, State};
-use super::crew::{Crew, Shared};
-use super::node::Node;
+use super::crew::{Crew, Shared, Step};
+use super::node::{Node, seen_by_mover};
 use super::outcome::Outcome;
 use super::path::path_key_after;
 use super::searcher::Searcher;
@@ -29,8 +37,8 @@ use super::sense::{And, Kind, Or, Sense};
 use super::tree::{Frame, FrameId, Place, Tree};
 use super::weights::NODES_BEFORE_DOUBT;
 use crate::length::minus_one;
-use crate::position::Color;
-use crate::proof::{Number, Thresholds, weight};
+use crate::position::{Color, Key};
+use crate::proof::{Number, Tally, Thresholds, weight};
 use crate::system::disorder::disorder;
 use crate::table::Table;
 use std::mem;
@@ -46,14 +54,18 @@ const PART_OF_LEAF: u64 = 4;
 
 /// A leaf to be searched.
 pub struct Job<S: Sense> {
-    /// The frames from the root to the leaf's parent.
-    pub trail: Vec<FrameId>,
+    /// The frame of its parent, where the thread that searches it stands.
+    pub at: FrameId,
     pub parent: Parent<S>,
     /// Which child of it.
     pub place: usize,
     pub child: Child,
     /// Seen by the parent's mover.
     pub thresholds: Thresholds,
+    /// Others search it already: it is only to be opened.
+    pub is_busy: bool,
+    /// There is room for a frame.
+    pub has_room: bool,
 }
 
 /// The parent of a leaf.
@@ -63,9 +75,14 @@ pub enum Parent<S: Sense> {
 }
 
 impl<S: Sense> Job<S> {
-    /// The frame of the leaf's parent.
-    pub fn at(&self) -> FrameId {
-        self.trail[self.trail.len() - 1]
+    /// The numbers of the leaf, as they were before.
+    pub fn numbers(&self) -> Outcome {
+        let numbers = (self.child.phi, self.child.delta);
+        let (pn, dn) = match self.parent {
+            Parent::Or(_) => seen_by_mover::<Or<S>>(numbers),
+            Parent::And(_) => seen_by_mover::<And<S>>(numbers),
+        };
+        Outcome::open(pn, dn)
     }
 }
 
@@ -76,8 +93,8 @@ pub struct Delivery {
     pub work: u64,
     /// Who has searched it.
     pub seat: usize,
-    /// The search came back because of its nodes.
-    pub needs_more: bool,
+    /// The frame of a leaf that was opened.
+    pub frame: Option<Frame>,
 }
 
 /// Calls a method for the kind of a frame in the sense `S`.
@@ -92,75 +109,165 @@ macro_rules! by_kind {
 }
 
 impl<T: Table> Searcher<'_, T> {
-    /// Goes down to the most proving leaf, which this thread is to search. One that is
-    /// searched already is opened, and its thread called back, which would otherwise
-    /// search most of the same. `None` once the root is decided.
+    /// Goes on to the most proving leaf that is free, which this thread is to search: up as far
+    /// as thresholds are reached, and down from there. A leaf that is searched already is to be
+    /// opened, and its thread called back, which would otherwise search most of the same. `None`
+    /// once the root is decided.
     pub(super) fn next_job<S: Sense>(
         &mut self,
         shared: &mut Shared,
         crew: &Crew,
         seat: usize,
     ) -> Option<Job<S>> {
-        while let Some(root) = shared.tree.root() {
-            let tree = &mut shared.tree;
-            let job = self.descend(tree, root);
-            let (at, place) = (job.at(), job.place);
-            let is_busy = !tree[at].seats(place).is_empty();
-            if !is_busy || tree.len() >= crew.most_frames() {
-                tree.begin(at, place, seat);
-                return Some(job);
-            }
-            crew.call_back(tree[at].seats(place));
-            let outcome = self.open_leaf::<S>(tree, at, place);
-            shared.outcome = self.ascend(tree, crew, job, outcome);
-        }
-        crew.call_all_back();
-        None
-    }
-
-    /// Goes down to the most proving leaf, and to its parent's position.
-    fn descend<S: Sense>(&mut self, tree: &Tree, root: FrameId) -> Job<S> {
-        let (mut at, mut thresholds) = (root, Thresholds::NONE);
-        let mut trail = Vec::new();
+        self.go_back::<S>(shared, crew);
         loop {
-            let frame = &tree[at];
-            trail.push(at);
-            self.path
-                .push(frame.key(), self.position.hand(Color::Black));
-            let place;
-            (place, thresholds) = by_kind!(frame.is_or, self.choose(tree, frame, thresholds));
-            let child = frame.children[place];
-            let Some(below) = frame.below(place) else {
-                let parent = if frame.is_or {
-                    Parent::Or(frame.node())
-                } else {
-                    Parent::And(frame.node())
+            self.leave_removed(&shared.tree);
+            let Some(step) = self.way().last().copied() else {
+                let Some(root) = shared.tree.root() else {
+                    crew.call_all_back();
+                    return None;
                 };
-                return Job {
-                    trail,
-                    parent,
-                    place,
-                    child,
-                    thresholds,
-                };
+                self.enter(&mut shared.tree, root, Thresholds::NONE);
+                continue;
             };
-            at = below;
-            thresholds = by_kind!(frame.is_or, self.go_down(&child, thresholds));
+            let tree = &mut shared.tree;
+            let is_or = tree[step.at].is_or;
+            let Some((place, thresholds)) = by_kind!(is_or, self.choose(tree, step)) else {
+                self.climb::<S>(shared, crew);
+                continue;
+            };
+            let child = tree[step.at].children[place];
+            if let Some(below) = tree[step.at].below(place) {
+                let thresholds = by_kind!(is_or, self.go_down(&child, thresholds));
+                self.enter(tree, below, thresholds);
+                continue;
+            }
+            let has_room = tree.len() < crew.most_frames();
+            let is_busy = has_room && !tree[step.at].seats(place).is_empty();
+            tree.begin(step.at, place, seat);
+            self.renew_above::<S>(tree);
+            return Some(Job {
+                is_busy,
+                has_room,
+                ..job(&tree[step.at], step.at, place, thresholds)
+            });
         }
     }
 
-    /// The child to go on with, and its share of the thresholds.
-    fn choose<K: Kind>(
-        &self,
-        tree: &Tree,
-        frame: &Frame,
-        thresholds: Thresholds,
-    ) -> (usize, Thresholds) {
+    fn way(&mut self) -> &mut Vec<Step> {
+        match self.membership.as_mut() {
+            Some(member) => &mut member.way,
+            None => unreachable!("a thread without a crew has no way"),
+        }
+    }
+
+    /// Goes on to a frame, to whose position the search has gone.
+    pub(super) fn enter(&mut self, tree: &mut Tree, at: FrameId, thresholds: Thresholds) {
+        self.path
+            .push(tree[at].key(), self.position.hand(Color::Black));
+        tree.enter(at);
+        self.way().push(Step { at, thresholds });
+    }
+
+    /// Goes back from the frame where this thread stands, if it is not the root's.
+    fn leave(&mut self) {
+        self.way().pop();
+        self.path.pop();
+        self.go_up();
+    }
+
+    /// Goes back from frames that are in the tree no more: a node above them was decided by
+    /// another thread, which told those above it.
+    fn leave_removed(&mut self, tree: &Tree) {
+        while self.way().last().is_some_and(|step| !tree.has(step.at)) {
+            self.leave();
+        }
+    }
+
+    /// Leaves all frames.
+    pub(super) fn leave_all(&mut self) {
+        while !self.way().is_empty() {
+            self.leave();
+        }
+    }
+
+    /// Leaves a frame that is open; the one above it is told its numbers.
+    fn climb<S: Sense>(&mut self, shared: &mut Shared, crew: &Crew) {
+        let Some(step) = self.way().last().copied() else {
+            return;
+        };
+        let tree = &mut shared.tree;
+        tree.tell_work(step.at);
+        let (outcome, place) = (tree[step.at].outcome(), tree[step.at].place);
+        tree.leave(step.at);
+        self.leave();
+        if let Some(place) = place {
+            self.pass_up::<S>(shared, crew, place.child, outcome);
+        }
+    }
+
+    /// Goes back to before the root; all frames on the way are told.
+    pub(super) fn climb_all<S: Sense>(&mut self, shared: &mut Shared, crew: &Crew) {
+        self.leave_removed(&shared.tree);
+        while !self.way().is_empty() {
+            self.climb::<S>(shared, crew);
+        }
+    }
+
+    /// Renews the virtual numbers of the frames above where this thread stands, as far as they
+    /// change, and at least to above the frame nearest to the root that it has changed. Returns
+    /// the frame nearest to the root, as far as it went, whose best child is no more on its way.
+    fn renew_above<S: Sense>(&mut self, tree: &mut Tree) -> Option<usize> {
+        let member = self.membership.as_mut()?;
+        let (way, changed) = (mem::take(&mut member.way), member.changed);
+        member.changed = usize::MAX;
+        let mut parting = None;
+        for (index, step) in way.iter().enumerate().rev() {
+            let tally = by_kind!(tree[step.at].is_or, self.tally(tree, step.at));
+            let is_changed = tree.set_virtual(step.at, &tally);
+            if let Some(next) = way.get(index + 1)
+                && tree[step.at].below(tally.choice().child) != Some(next.at)
+            {
+                parting = Some(index);
+            }
+            if !is_changed && index < changed {
+                break;
+            }
+        }
+        if let Some(member) = self.membership.as_mut() {
+            member.way = way;
+        }
+        parting
+    }
+
+    fn tally<K: Kind>(&self, tree: &Tree, at: FrameId) -> Tally {
+        let frame = &tree[at];
         let limit = frame.node::<K>().limit;
-        let tally = tree.tally(frame, |child| self.preference::<K>(limit, child));
-        let thresholds = self.with_patience::<K>(limit, tally.phi(), thresholds);
+        tree.tally(frame, |child| self.preference::<K>(limit, child))
+    }
+
+    /// Goes back to where another way is better.
+    fn go_back<S: Sense>(&mut self, shared: &mut Shared, crew: &Crew) {
+        self.leave_removed(&shared.tree);
+        if let Some(index) = self.renew_above::<S>(&mut shared.tree) {
+            while self.way().len() > index + 1 {
+                self.climb::<S>(shared, crew);
+            }
+        }
+    }
+
+    /// The child to go on with, and its share of the thresholds; `None` if those of a frame other
+    /// than the root's are reached: another place is better.
+    fn choose<K: Kind>(&self, tree: &Tree, step: Step) -> Option<(usize, Thresholds)> {
+        let frame = &tree[step.at];
+        let limit = frame.node::<K>().limit;
+        let tally = self.tally::<K>(tree, step.at);
+        let thresholds = self.with_patience::<K>(limit, tally.phi(), step.thresholds);
+        if thresholds.are_reached(tally.phi(), tally.delta()) {
+            return None;
+        }
         let choice = tally.choice();
-        (choice.child, choice.share(thresholds))
+        Some((choice.child, choice.share(thresholds)))
     }
 
     /// Goes to a child; returns the thresholds as its mover sees them.
@@ -185,8 +292,27 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
+    /// Does a job, without the lock: a leaf is searched, and opened if that needs more nodes.
+    pub(super) fn do_job<S: Sense>(&mut self, job: &Job<S>, crew: &Crew, seat: usize) -> Delivery {
+        let before = self.nodes;
+        let (mut outcome, mut frame) = (job.numbers(), None);
+        if !job.is_busy {
+            outcome = self.search_leaf(job, crew);
+        }
+        let needs_more = job.is_busy || (job.has_room && self.has_used_all_nodes());
+        if needs_more && !outcome.is_decided() {
+            (outcome, frame) = self.open_leaf(job);
+        }
+        Delivery {
+            outcome,
+            work: self.nodes - before,
+            seat,
+            frame,
+        }
+    }
+
     /// Searches a leaf within its thresholds, and for its nodes.
-    pub(super) fn search_leaf<S: Sense>(&mut self, job: &Job<S>, crew: &Crew) -> Outcome {
+    fn search_leaf<S: Sense>(&mut self, job: &Job<S>, crew: &Crew) -> Outcome {
         self.seat
             .set_end(self.nodes + u64::from(weight!(NODES_OF_LEAF)));
         disorder!(hurries() => self.seat.set_end(self.nodes + 1));
@@ -204,81 +330,92 @@ impl<T: Table> Searcher<'_, T> {
         outcome
     }
 
-    /// Takes the outcome of a leaf into the tree.
+    /// Takes what came of a job into the tree.
     pub(super) fn deliver<S: Sense>(
         &mut self,
         shared: &mut Shared,
         crew: &Crew,
-        job: Job<S>,
+        (at, place): (FrameId, usize),
         delivery: Delivery,
     ) {
         let Delivery {
             mut outcome,
             work,
             seat,
-            needs_more,
+            frame,
         } = delivery;
         let tree = &mut shared.tree;
-        let (at, place) = (job.at(), job.place);
-        if tree.has(at) {
-            tree.end(at, place, seat, work);
-            let needs_more = !outcome.is_decided() && needs_more;
-            if let Some(below) = tree[at].below(place).filter(|_| !outcome.is_decided()) {
+        if !tree.has(at) {
+            return;
+        }
+        tree.end(at, place, seat, work);
+        if !outcome.is_decided() && tree[at].children[place].state == State::Live {
+            if let Some(below) = tree[at].below(place) {
                 // Opened by another thread meanwhile.
                 outcome = tree[below].outcome();
-            } else if needs_more && self.is_worth_a_frame(tree, crew, at, place) {
-                outcome = self.open_leaf::<S>(tree, at, place);
+            } else if let Some(frame) = frame {
+                crew.call_back(tree[at].seats(place));
+                tree.add(frame);
             }
         }
-        shared.outcome = self.ascend(tree, crew, job, outcome);
-        if shared.outcome.is_some() {
-            crew.call_all_back();
-        }
+        self.pass_up::<S>(shared, crew, place, outcome);
     }
 
-    /// True if a leaf that took all its nodes is to be opened. For other processes it stays one
-    /// until it has taken a good part of all: their jobs are long, and end when the leaf's
-    /// thresholds are reached, which lie closer together the smaller the leaf is.
-    fn is_worth_a_frame(&self, tree: &Tree, crew: &Crew, at: FrameId, place: usize) -> bool {
-        let least = if tree.is_far {
-            self.nodes / PART_OF_LEAF / crew.seats_afar()
-        } else {
-            0
-        };
-        tree.len() < crew.most_frames() && tree[at].work_of_leaf(place) >= least
+    /// True if a leaf that other processes search is to be opened: once it has taken a good part
+    /// of all nodes. Their jobs are long, and end when the leaf's thresholds are reached, which
+    /// lie closer together the smaller the leaf is.
+    pub(super) fn is_worth_a_frame<S: Sense>(
+        &self,
+        tree: &Tree,
+        crew: &Crew,
+        job: &Job<S>,
+        work: u64,
+    ) -> bool {
+        let least = self.nodes / PART_OF_LEAF / crew.seats_afar();
+        tree.len() < crew.most_frames() && tree[job.at].work_of_leaf(job.place) + work >= least
     }
 
     /// True if the search of a leaf ended because of its nodes.
-    pub(super) fn has_used_all_nodes(&self) -> bool {
+    fn has_used_all_nodes(&self) -> bool {
         let end = self.seat.end();
         end > 0 && self.nodes >= end
     }
 
-    /// Makes a frame of a leaf; returns its outcome.
-    fn open_leaf<S: Sense>(&mut self, tree: &mut Tree, at: FrameId, place: usize) -> Outcome {
-        by_kind!(tree[at].is_or, self.open_child(tree, at, place))
+    /// Makes a frame of a leaf, unless that decides it.
+    pub(super) fn open_leaf<S: Sense>(&mut self, job: &Job<S>) -> (Outcome, Option<Frame>) {
+        let place = Place {
+            parent: job.at,
+            child: job.place,
+        };
+        let child = Child {
+            is_known: true,
+            ..job.child
+        };
+        match &job.parent {
+            Parent::Or(node) => self.open_child(node, &child, place),
+            Parent::And(node) => self.open_child(node, &child, place),
+        }
     }
 
-    fn open_child<K: Kind>(&mut self, tree: &mut Tree, parent: FrameId, place: usize) -> Outcome {
-        let node = tree[parent].node::<K>();
-        let child = tree[parent].children[place];
+    fn open_child<K: Kind>(
+        &mut self,
+        node: &Node<K>,
+        child: &Child,
+        place: Place,
+    ) -> (Outcome, Option<Frame>) {
         let path = path_key_after(node.path, child.mv);
-        let place = Some(Place {
-            parent,
-            child: place,
-        });
-        let keeps_mover = K::Sense::keeps_mover::<K>(&self.position, &child);
-        self.go_down::<K>(&child, Thresholds::NONE);
-        let outcome = if keeps_mover {
-            let next = node.behind::<K>(&child, path, node.limit, Thresholds::NONE);
-            self.open(next, place, tree)
+        let keeps_mover = K::Sense::keeps_mover::<K>(&self.position, child);
+        self.go_down::<K>(child, Thresholds::NONE);
+        let opened = if keeps_mover {
+            let next = node.behind::<K>(child, path, node.limit, Thresholds::NONE);
+            self.open(next, Some(place))
         } else {
             let limit = minus_one(node.limit);
-            let next = node.behind::<K::Next>(&child, path, limit, Thresholds::NONE);
-            self.open(next, place, tree)
+            let next = node.behind::<K::Next>(child, path, limit, Thresholds::NONE);
+            self.open(next, Some(place))
         };
         self.go_up();
-        outcome
+        opened
     }
 
     /// Makes a frame of the current node, unless that decides it.
@@ -286,8 +423,7 @@ impl<T: Table> Searcher<'_, T> {
         &mut self,
         mut node: Node<K>,
         place: Option<Place>,
-        tree: &mut Tree,
-    ) -> Outcome {
+    ) -> (Outcome, Option<Frame>) {
         // All its children are looked at.
         node.is_known = true;
         self.nodes += 1;
@@ -301,44 +437,70 @@ impl<T: Table> Searcher<'_, T> {
         let children = self.children.clone();
         self.children.clear();
         self.known_checks.clear();
-        let outcome = match summary {
+        let opened = match summary {
             Continue(summary) => {
                 let mut frame = Frame::new(&node, children, place);
                 frame.renew(&node, &summary);
-                tree.add(frame);
-                node.open(summary.phi, summary.delta)
+                (node.open(summary.phi, summary.delta), Some(frame))
             }
             Break(mut outcome) => {
                 self.keep_hand(node.key, &mut outcome);
                 self.store_outcome(&node, &outcome, 1);
-                outcome
+                (outcome, None)
             }
         };
         self.path.pop();
-        outcome
+        opened
     }
 
-    /// Goes back to the root with the outcome of a leaf; returns the outcome of the root
-    /// once it is decided. A frame that is not there any more was decided by another
-    /// thread, which told those above.
-    pub(super) fn ascend<S: Sense>(
+    /// Tells the frame where this thread stands the outcome of a child, and those above it, as
+    /// long as that decides them.
+    fn pass_up<S: Sense>(
         &mut self,
-        tree: &mut Tree,
+        shared: &mut Shared,
         crew: &Crew,
-        mut job: Job<S>,
-        outcome: Outcome,
-    ) -> Option<Outcome> {
-        let mut told = Some((job.place, outcome));
-        while let Some(at) = job.trail.pop() {
-            told = told.filter(|_| tree.has(at)).map(|(child, outcome)| {
-                let Frame { place, is_or, .. } = tree[at];
-                let outcome = by_kind!(is_or, self.take(tree, crew, at, child, outcome));
-                (place.map_or(0, |place| place.child), outcome)
-            });
-            self.path.pop();
-            self.go_up();
+        mut child: usize,
+        mut outcome: Outcome,
+    ) {
+        while let Some(&mut Step { at, .. }) = self.way().last_mut() {
+            let tree = &mut shared.tree;
+            let Frame { place, is_or, .. } = tree[at];
+            outcome = by_kind!(is_or, self.take(tree, crew, at, child, outcome));
+            if tree.has(at) {
+                return;
+            }
+            self.leave();
+            match place {
+                Some(place) => child = place.child,
+                None => {
+                    shared.outcome = Some(outcome);
+                    crew.call_all_back();
+                    return;
+                }
+            }
         }
-        told.map(|(_, outcome)| outcome).filter(Outcome::is_decided)
+    }
+
+    /// Keeps the numbers of the current node until this thread has left the lock.
+    fn store_later(&mut self, key: Key, outcome: Outcome, depth: u16, work: u64) {
+        let hand = self.position.hand(Color::Black);
+        if let Some(member) = self.membership.as_mut() {
+            member.to_store.push((key, hand, outcome, depth, work));
+        }
+    }
+
+    /// Stores what was kept.
+    pub(super) fn store_now(&mut self) {
+        let Some(member) = self.membership.as_mut() else {
+            return;
+        };
+        let mut kept = mem::take(&mut member.to_store);
+        for (key, hand, outcome, depth, work) in kept.drain(..) {
+            self.store_for(hand, key, &outcome, depth, work);
+        }
+        if let Some(member) = self.membership.as_mut() {
+            member.to_store = kept;
+        }
     }
 
     /// Takes the outcome of a child into its frame; returns the outcome of the frame's
@@ -351,6 +513,9 @@ impl<T: Table> Searcher<'_, T> {
         i: usize,
         outcome: Outcome,
     ) -> Outcome {
+        if let Some(member) = self.membership.as_mut() {
+            member.changed = member.changed.min(member.way.len() - 1);
+        }
         if tree[at].children[i].state != State::Live {
             // By another thread, meanwhile.
             return tree[at].outcome();
@@ -372,15 +537,33 @@ impl<T: Table> Searcher<'_, T> {
                 frame.renew(&node, &summary);
                 tree.renew(at);
                 let outcome = node.open(summary.phi, summary.delta);
-                self.store(node.key, &outcome, node.least_depth, work);
+                self.store_later(node.key, outcome, node.least_depth, work);
                 outcome
             }
             Break(mut outcome) => {
+                tree.tell_work(at);
                 crew.call_back(&tree.remove(at));
                 self.keep_hand(node.key, &mut outcome);
                 self.store_outcome(&node, &outcome, work);
                 outcome
             }
         }
+    }
+}
+
+fn job<S: Sense>(frame: &Frame, at: FrameId, place: usize, thresholds: Thresholds) -> Job<S> {
+    let parent = if frame.is_or {
+        Parent::Or(frame.node())
+    } else {
+        Parent::And(frame.node())
+    };
+    Job {
+        at,
+        parent,
+        place,
+        child: frame.children[place],
+        thresholds,
+        is_busy: false,
+        has_room: false,
     }
 }

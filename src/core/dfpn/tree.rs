@@ -33,6 +33,9 @@ const VIRTUAL_PART: Number = 4;
 /// problems of 7 to 32 million nodes, 5.4 with twice, 6.1 with four times, 6.8 with eight.
 const VIRTUAL_TIMES_AFAR: Number = 8;
 
+/// Searches of leaves that take fewer nodes than this are short.
+const SHORT_SEARCH: Number = 250;
+
 /// Names a frame. Its place may go to another one, which has another number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FrameId {
@@ -71,8 +74,15 @@ pub struct Frame {
     below: Vec<Below>,
     /// `None` for the root.
     pub place: Option<Place>,
-    /// Nodes visited below it.
+    /// Nodes visited below it, as far as it was told.
     pub work: u64,
+    /// Those of them that the frame above was not told.
+    untold: u64,
+    /// Threads that are at this frame or below.
+    inside: u32,
+    /// Searches of its leaves, and the nodes that these took.
+    searches: u64,
+    nodes: u64,
     /// Phi and delta with what is added by searches below it.
     virtual_numbers: (Number, Number),
 }
@@ -87,6 +97,10 @@ impl Frame {
             children,
             place,
             work: 0,
+            untold: 0,
+            inside: 0,
+            searches: 0,
+            nodes: 0,
             virtual_numbers: (0, 0),
         }
     }
@@ -152,6 +166,8 @@ pub struct Tree {
     root: Option<FrameId>,
     /// Other processes search its leaves.
     pub is_far: bool,
+    /// Frames that were removed, to be dropped without the lock.
+    pub removed: Vec<Frame>,
 }
 
 impl Index<FrameId> for Tree {
@@ -219,12 +235,13 @@ impl Tree {
         while let Some(id) = waiting.pop() {
             let (_, frame) = mem::take(&mut self.frames[id.place]);
             self.free.push(id.place);
-            for below in frame.into_iter().flat_map(|frame| frame.below) {
+            for below in frame.iter().flat_map(|frame| &frame.below) {
                 match below {
                     Below::Leaf(some, _) => seats.extend(some),
-                    Below::Frame(id) => waiting.push(id),
+                    Below::Frame(id) => waiting.push(*id),
                 }
             }
+            self.removed.extend(frame);
         }
         seats
     }
@@ -244,7 +261,6 @@ impl Tree {
         if let Below::Leaf(seats, _) = &mut self[id].below[child] {
             seats.push(seat);
         }
-        self.renew_from(id);
     }
 
     /// A thread has searched the child, and came back with `work` nodes.
@@ -255,10 +271,39 @@ impl Tree {
             seats.retain(|&one| one != seat);
             *of_leaf += work;
         }
-        let mut next = Some(id);
-        while let Some(id) = next {
-            self[id].work += work;
-            next = self[id].place.map(|place| place.parent);
+        frame.work += work;
+        frame.untold += work;
+        frame.searches += 1;
+        frame.nodes += work;
+    }
+
+    /// A thread goes to the frame, or below it.
+    pub fn enter(&mut self, id: FrameId) {
+        self[id].inside += 1;
+    }
+
+    /// A thread leaves the frame. If nobody is there any more, and the searches of its leaves are
+    /// too short to be worth a walk through the tree, it becomes a leaf again.
+    pub fn leave(&mut self, id: FrameId) {
+        let frame = &mut self[id];
+        frame.inside -= 1;
+        let is_fine = frame.nodes < frame.searches * u64::from(weight!(SHORT_SEARCH));
+        let is_left = frame.inside == 0 && is_fine;
+        if let Some(Place { parent, child }) = frame.place.filter(|_| is_left)
+            && !self.is_far
+        {
+            self.clear_below(parent, child);
+        }
+    }
+
+    /// Tells the frame above what was visited below this one.
+    pub fn tell_work(&mut self, id: FrameId) {
+        let frame = &mut self[id];
+        let work = mem::take(&mut frame.untold);
+        if let Some(place) = frame.place {
+            let above = &mut self[place.parent];
+            above.work += work;
+            above.untold += work;
         }
     }
 
@@ -310,15 +355,12 @@ impl Tree {
     /// Renews the virtual numbers of a frame; true if they changed.
     pub fn renew(&mut self, id: FrameId) -> bool {
         let tally = self.tally(&self[id], |_| 0);
-        let numbers = (tally.phi(), tally.delta());
-        mem::replace(&mut self[id].virtual_numbers, numbers) != numbers
+        self.set_virtual(id, &tally)
     }
 
-    /// Renews the virtual numbers of a frame and of those above it.
-    fn renew_from(&mut self, id: FrameId) {
-        let mut next = Some(id);
-        while let Some(id) = next.filter(|&id| self.renew(id)) {
-            next = self[id].place.map(|place| place.parent);
-        }
+    /// Takes over the virtual numbers of a frame; true if they changed.
+    pub fn set_virtual(&mut self, id: FrameId, tally: &Tally) -> bool {
+        let numbers = (tally.phi(), tally.delta());
+        mem::replace(&mut self[id].virtual_numbers, numbers) != numbers
     }
 }

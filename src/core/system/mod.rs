@@ -5,6 +5,7 @@
 //! | File | Purpose |
 //! |---|---|
 //! | `clock` | the clock, which may be the host's |
+//! | `cores` | many cores simulated on few, in builds for measuring |
 //! | `disorder` | faults on purpose, in builds for tests |
 //! | `language` | the language in which people are spoken to |
 //! | `lock` | locks of files |
@@ -16,6 +17,7 @@
 //! | `writer` | a thread that writes, so that other threads need not wait |
 
 pub mod clock;
+pub mod cores;
 pub mod disorder;
 // The library alone speaks English.
 #[cfg_attr(not(feature = "cli"), allow(dead_code))]
