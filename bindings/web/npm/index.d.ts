@@ -306,11 +306,13 @@ export interface Answer extends Found {
 /** Moves beside the main line, from `ply` on. */
 export interface Sideline {
   /**
-   * Of a fault: no mate, another mate, a shorter one, pieces left, a longer defence, another
-   * mate in a variation. Of a reply: as long (`hencho` with pieces left), shorter.
+   * Of a fault: no mate, mated already, another mate, a shorter one, pieces left, a longer
+   * defence, another mate in a variation. Of a reply: as long (`hencho` with pieces left),
+   * shorter.
    */
   kind:
     | "fuzume"
+    | "mated"
     | "yozume"
     | "hayazume"
     | "komaamari"
