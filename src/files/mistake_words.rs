@@ -149,7 +149,7 @@ mod tests {
             K::NoBoard("text"),
             K::Position(SfenError::NoKing),
             K::Setup(SetupError::NoStart(text())),
-            K::Problem(ProblemError),
+            K::Problem(ProblemError::NoKing),
             K::Solution {
                 number: 1,
                 cause: MoveError::Syntax(text()),

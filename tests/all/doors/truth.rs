@@ -254,6 +254,15 @@ fn expect_mistake(case: &Case) {
             );
         }
         ("rules of positions", None) => assert!(is_impossible(start), "{}", case.name),
+        ("no king to mate", None) => {
+            let (board, rest) = start.split_once(' ').unwrap_or_default();
+            let king = if rest.starts_with('b') { 'K' } else { 'k' };
+            assert!(
+                case.options.contains_key("root_defends") && !board.contains(king),
+                "{}",
+                case.name
+            );
+        }
         ("no position", None) => assert!(Position::from_sfen(start).is_err(), "{}", case.name),
         _ => panic!("{}", case.name),
     }

@@ -71,6 +71,9 @@ pub enum NoRepair {
     /// It has no mate, or its mate is open, and no solution was given.
     #[error("no main line to keep")]
     NoLine,
+    /// Odd plies are wanted where the defender begins, or even ones where the attacker does.
+    #[error("no mate takes that number of plies: where the attacker begins it is odd, else even")]
+    NoSuchLength,
     /// No piece is superfluous, as far as that was settled.
     #[error("no piece is proven to be superfluous")]
     NothingLess,
@@ -134,6 +137,11 @@ impl Repairs {
         let line = line_to_keep(&report, given, wanted)?;
         let cooks = Cooks::default();
         cooks.note_faults(&report);
+        if let Target::Key(Some(plies)) = wanted.target
+            && (plies % 2 == 1) != problem.attacker_moves()
+        {
+            return Err(NoRepair::NoSuchLength);
+        }
         let mut neighbours = neighbours(problem, &line);
         let attacker = problem.attacker();
         neighbours.retain(|one| wanted.allowed.allows(one.change, attacker));
