@@ -578,7 +578,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "repair",
         "rules",
-        "キズを判定する規約。docs/composing.ja.md に表がある",
+        "キズを判定する規約。docs/composing.ja.md に表がある [既定値：magazine]",
     ),
     (
         "repair",

@@ -103,6 +103,18 @@ impl ExtendArguments {
         self.plies.is_none() && !self.unfolded
     }
 
+    /// The arguments that leave out checks.
+    pub fn restrictions(&self) -> Vec<&'static str> {
+        let given = [
+            (self.hand.is_some(), "--hand"),
+            (self.sacrifices, "--sacrifices"),
+            (self.no_captures, "--no-captures"),
+        ];
+        let given = given.into_iter().filter(|(is_given, _)| *is_given);
+        let given = given.map(|(_, name)| name);
+        self.places.given().into_iter().chain(given).collect()
+    }
+
     /// What is asked.
     pub fn question(&self) -> ExtendQuestion {
         ExtendQuestion {

@@ -108,6 +108,11 @@ impl HuntArguments {
         Ok(plan)
     }
 
+    /// The arguments that leave out what may come to the board.
+    pub fn restrictions(&self) -> Vec<&'static str> {
+        self.places.given()
+    }
+
     /// What is asked.
     pub fn question(&self) -> HuntQuestion {
         let king = self.king.clone().unwrap_or_default();

@@ -85,6 +85,11 @@ impl PlaceArguments {
         Ok(plan)
     }
 
+    /// The arguments that leave out pieces.
+    pub fn restrictions(&self) -> Vec<&'static str> {
+        self.places.given()
+    }
+
     /// What is asked.
     pub fn question(&self) -> PlaceQuestion {
         PlaceQuestion {
