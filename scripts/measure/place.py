@@ -125,6 +125,7 @@ def grown(tsumi, sfen, moves):
     """What is two plies before a problem, the first two that are found."""
     plies = len(moves) + 2
     command = [tsumi, "extend", f"{sfen} moves {' '.join(moves)}", "--plies", str(plies)]
+    command += ["--add", "0"]
     return [one for one in rows_of([*command, "--most", "2"]) if len(one[1]) == plies]
 
 

@@ -119,7 +119,7 @@ class Soak:
         self.client.send("go btime 1000 wtime 1000 byoyomi 100")
         _, answer = self.client.wait_for("bestmove", 10)
         self.counts["game"] += 1
-        if answer != "bestmove resign":
+        if not answer.startswith("bestmove ") or answer == "bestmove resign":
             self.wrong.append(f"the start of a game: {answer}")
 
     def nonsense(self):

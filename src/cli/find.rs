@@ -2,7 +2,8 @@
 //!
 //! Nothing is searched: themes are those of the solutions in the files.
 
-use super::batch::{FileArguments, ReadingArguments};
+use super::batch::{ReadingArguments, SourceArguments};
+use super::emptied::Emptied;
 use super::ending::Termination;
 use super::fault::Fault;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
@@ -21,7 +22,7 @@ use tsumi_core::system::language::Language;
 #[derive(Args, Debug)]
 pub struct FindArguments {
     #[command(flatten)]
-    pub files: FileArguments,
+    pub files: SourceArguments,
 
     #[command(flatten)]
     reading: ReadingArguments,
@@ -71,12 +72,19 @@ pub fn run(
     plan.reading = arguments.reading.reading(config).with_moves_as_solution();
     let sought = arguments.sought(plan.reading.root_defends)?;
     let (language, mut found, mut without) = (plan.language, Vec::new(), 0);
+    let (mut all, mut likest) = (0, None::<u32>);
     let on_fault = |fault: &Fault| complain(fault.in_words(language));
     let worst = plan.one_by_one(ending, on_fault, |_, task, problem| {
         let moves = task.given_line().unwrap_or_default();
         without += u32::from(moves.is_empty());
+        all += 1;
+        let likeness = sought
+            .as_ref()
+            .map(|sought| Likeness::between(problem, sought));
+        let differences = likeness.map(|likeness| likeness.differences);
+        likest = likest.into_iter().chain(differences).min();
         let name = task.name_in(language);
-        found.extend(arguments.found(name, problem, moves, sought.as_ref()));
+        found.extend(arguments.found(name, problem, moves, likeness));
         Ok(CommandOutcome::Answered)
     })?;
     found.sort_by_key(|found| found.likeness.map(|likeness| likeness.differences));
@@ -89,6 +97,9 @@ pub fn run(
             format!("problems without a solution, whose themes are not known: {without}"),
             format!("{without} 題には手順がなく、手筋を調べられません"),
         ));
+    }
+    if found.is_empty() {
+        complain(arguments.emptied(all, likest, language));
     }
     Ok(match found.is_empty() {
         true => worst.max(CommandOutcome::NotAnswered),
@@ -104,15 +115,32 @@ impl FindArguments {
         self.like.as_ref().map(problem).transpose()
     }
 
+    /// Why none of so many problems was found; the likest one differs so much.
+    fn emptied(&self, all: usize, likest: Option<u32>, language: Language) -> String {
+        let within = self.within;
+        let is_unlike = likest.is_some_and(|likest| likest > within);
+        let likest = likest.unwrap_or_default();
+        let emptied = Emptied::new(language).because(
+            is_unlike,
+            &format!("the likest of {all} differs by {likest}, and --within is {within}"),
+            &format!("{all} 題のうち最も似た図でも相違 {likest} か所（--within は {within}）"),
+        );
+        let emptied = emptied.because(
+            !is_unlike && !self.theme.is_empty(),
+            &format!("none of {all} shows all of --theme"),
+            &format!("--theme のすべてが現れるものは {all} 題の中にありません"),
+        );
+        emptied.line("", None)
+    }
+
     /// A problem as it is printed, if it has all that is sought.
     fn found(
         &self,
         name: String,
         problem: &Problem,
         moves: Vec<Move>,
-        sought: Option<&Problem>,
+        likeness: Option<Likeness>,
     ) -> Option<Found> {
-        let likeness = sought.map(|sought| Likeness::between(problem, sought));
         if likeness.is_some_and(|likeness| likeness.differences > self.within) {
             return None;
         }

@@ -409,7 +409,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "extend",
         "add",
-        "手順に要る駒のほかに、N 枚まで駒を加えることを許す",
+        "手順に要る駒のほかに、N 枚まで駒を加えることを許す [既定値：--plies があれば 3]",
     ),
     (
         "extend",
@@ -578,7 +578,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "repair",
         "rules",
-        "キズを判定する規約。docs/composing.ja.md に表がある",
+        "キズを判定する規約。docs/composing.ja.md に表がある [既定値：magazine]",
     ),
     (
         "repair",

@@ -11,6 +11,7 @@ use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::progress::ProgressDisplay;
 use super::sinks::{MateEntry, Sinks};
 use super::task::ProblemTask;
+use crate::composing::Contradiction;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -52,6 +53,19 @@ impl Making<'_> {
         outcome?;
         search.map_err(|_| CommandFailure::Input("no thread for a job".to_owned()))
     }
+}
+
+/// Refuses a question of which a part is meaningless.
+///
+/// # Errors
+/// What is meaningless.
+pub fn refuse(
+    contradiction: Option<Contradiction>,
+    language: Language,
+) -> Result<(), CommandFailure> {
+    contradiction.map_or(Ok(()), |one| {
+        Err(CommandFailure::Input(one.in_words(language)))
+    })
 }
 
 /// Has problems made of each given one in order. A faulty one is reported and skipped. `page`

@@ -17,6 +17,7 @@ mod check;
 mod document;
 mod duration;
 mod earlier;
+mod emptied;
 mod encoding;
 mod ending;
 mod extend;

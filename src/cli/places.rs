@@ -20,6 +20,17 @@ pub struct PlacesArguments {
 }
 
 impl PlacesArguments {
+    /// The arguments that are given.
+    pub fn given(&self) -> Vec<&'static str> {
+        let given = [
+            (self.region.is_some(), "--region"),
+            (!self.pieces.is_empty(), "--pieces"),
+            (self.tokin_only, "--tokin-only"),
+        ];
+        let given = given.into_iter().filter(|(is_given, _)| *is_given);
+        given.map(|(_, name)| name).collect()
+    }
+
     /// The pieces and squares.
     pub fn places(&self) -> Places {
         let mut places = Places::default();

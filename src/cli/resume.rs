@@ -305,7 +305,7 @@ mod tests {
     fn task(number: u64) -> ProblemTask {
         ProblemTask {
             name: format!("line {number}"),
-            ..Task::faulty(number, Fault::new(Place::Game, ProblemError))
+            ..Task::faulty(number, Fault::new(Place::Game, ProblemError::NoKing))
         }
     }
 

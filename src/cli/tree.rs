@@ -8,6 +8,7 @@ use std::io::Write;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::{Effort, KnownMove, Limits, Solver, known_moves};
 use tsumi_core::length::UNLIMITED;
+use tsumi_core::words;
 
 /// Arguments of `tsumi tree`.
 #[derive(Args, Debug)]
@@ -52,6 +53,10 @@ pub fn run(
     write!(output, "{}", heading(&position.to_sfen(), position))?;
     writeln!(output, "{} positions visited", answer.statistics.nodes)?;
     let moves = known_moves(&mut inquiry, arguments.depth.into());
+    if moves.is_empty() {
+        let headline = words::headline(&answer.into(), language(config));
+        writeln!(output, "{headline}")?;
+    }
     write_moves(&moves, arguments.width, 0, output)?;
     Ok(CommandOutcome::Answered)
 }

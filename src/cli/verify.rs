@@ -97,7 +97,7 @@ pub fn run(
     let on_fault = |fault: &Fault| complain(fault.in_words(language));
     plan.one_by_one(ending, on_fault, |solver, task, problem| {
         let start = Instant::now();
-        let mut show = |progress: WritingProgress| show_writing(&task.name, progress);
+        let mut show = |progress: WritingProgress| show_writing(&task.name, progress, language);
         let mut inquiry = solver.ask(problem).limits(&plan.limits).stop(stop);
         inquiry = inquiry.on_writing(&mut show);
         let answer = inquiry.solve();
@@ -126,9 +126,13 @@ pub fn run(
 }
 
 /// Says how far a large proof is.
-fn show_writing(name: &str, progress: WritingProgress) {
+fn show_writing(name: &str, progress: WritingProgress, language: Language) {
     if progress.is_news() {
-        complain(format_args!("{name}: writing: {progress}"));
+        let words = words::writing(progress, language);
+        complain(language.pick(
+            format!("{name}: writing: {words}"),
+            format!("{name}：証明を書いています：{words}"),
+        ));
     }
 }
 

@@ -6,8 +6,10 @@
 //! command line has the same questions, and writes what is found in other forms, too. Relies on
 //! [`tsumi_core::engine::given_out`]. Must not know where answers go.
 
+mod contradiction;
 mod question;
 
+pub use contradiction::Contradiction;
 pub use question::{ExtendQuestion, HuntQuestion, PlaceQuestion};
 
 use crate::files::{ExtendedRow, GrowthRow, PlacedRow, PlacingRow};
@@ -95,6 +97,9 @@ pub enum Refusal {
     /// There is no line to place pieces for.
     #[error(transparent)]
     NoPlacement(#[from] NoPlacement),
+    /// A part of the question is meaningless.
+    #[error(transparent)]
+    Contradiction(#[from] Contradiction),
     /// There is no memory.
     #[error(transparent)]
     NoMemory(#[from] TableError),
@@ -109,6 +114,7 @@ impl Refusal {
         match self {
             Refusal::NoGrowth(why) => Some(words::no_growth(*why, Language::Japanese)),
             Refusal::NoPlacement(why) => Some(words::no_placement(*why, Language::Japanese)),
+            Refusal::Contradiction(why) => Some(why.in_words(Language::Japanese)),
             Refusal::NoMemory(_) | Refusal::NoThread => None,
         }
     }
@@ -132,6 +138,12 @@ pub fn ask(
     on_told: &mut OnTold<'_>,
 ) -> Result<MakingRow, Refusal> {
     let until = Until::new(means.limits, means.stop);
+    let contradiction = match question {
+        Question::Extend(asked) => asked.contradiction(),
+        Question::Hunt(asked) => asked.contradiction(),
+        Question::Place(asked) => asked.contradiction(),
+    };
+    contradiction.map_or(Ok(()), Err)?;
     match question {
         Question::Extend(asked) => {
             let (limits, wanted) = (means.limits, asked.wanted());

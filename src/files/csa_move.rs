@@ -77,10 +77,12 @@ fn promotes(
     kind: PieceKind,
     text: &str,
 ) -> Result<bool, Mistake> {
-    let standing = position.piece_at(from).kind();
-    if standing == kind {
+    let standing = position.piece_at(from);
+    // What is wrong with a move from an empty square is said later.
+    if standing.is_none() || standing.kind() == kind {
         return Ok(false);
     }
+    let standing = standing.kind();
     if standing.can_promote() && standing.promoted() == kind {
         return Ok(true);
     }
@@ -106,7 +108,7 @@ mod tests {
         for (text, reason) in [
             ("+0052GI", "no silver in hand"),
             ("+4352GI", "another piece"),
-            ("+7776FU", "another piece"),
+            ("+7776FU", "there is no piece on 7g"),
             ("-5152OU", "the other player's turn"),
             ("+0052RY", "is not a move"),
             ("+0050KI", "is not a move"),

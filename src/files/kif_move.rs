@@ -66,7 +66,8 @@ pub fn kif(position: &Position, text: &str, previous: Option<Square>) -> Result<
         Move::drop(kind, to)
     } else {
         let from = origin(rest).ok_or_else(no_move)?;
-        if position.piece_at(from).kind() != kind {
+        let standing = position.piece_at(from);
+        if !standing.is_none() && standing.kind() != kind {
             return Err(Mistake::other_piece(text));
         }
         Move::board(from, to, promotes)
@@ -195,6 +196,7 @@ mod tests {
         assert_eq!(read("７六歩(77)        ( 0:01/00:00:01)"), "7g7f");
         assert_eq!(read("76歩(77)"), "7g7f");
         assert!(read("７六銀(77)").contains("another piece"));
+        assert!(read("７六歩(76)").contains("there is no piece on 7f"));
         assert!(read("７五歩(77)").contains("cannot move to"));
         assert!(read("同　歩(77)").contains("is not a move"));
         for text in [

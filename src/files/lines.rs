@@ -1,13 +1,14 @@
 //! Lines of text from bytes of unknown encoding.
 //!
-//! UTF-8 up to the first line that is not; from there on Shift_JIS, the encoding of
-//! Japanese programs on Windows, or EUC-JP, that of old servers on Unix, whichever the
-//! line is in. Lines in ISO-2022-JP, as in mails, say so themselves. All are decoded by
-//! `encoding_rs` as in browsers. Only one line is held at a time, of at most
+//! UTF-16 if it begins with a byte order mark ([`FromUtf16`]). Else UTF-8 up to the first line
+//! that is not; from there on Shift_JIS, the encoding of Japanese programs on Windows, or
+//! EUC-JP, that of old servers on Unix, whichever the line is in. Lines in ISO-2022-JP, as in
+//! mails, say so themselves. All are decoded by `encoding_rs` as in browsers. Only one line is held at a time, of at most
 //! [`LONGEST_LINE`] bytes, or [`LONGEST_DOCUMENT`] if it is JSON. A longer line, or one
 //! that is not text, is reported as a mistake, and the following ones are read.
 
 use super::mistake::{Mistake, MistakeKind, ReadError};
+use super::utf16::FromUtf16;
 use encoding_rs::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS};
 use std::io::{BufRead, BufReader, Read};
 
@@ -29,7 +30,7 @@ pub struct TextLine {
 
 /// The lines of a source. After a mistake it continues unless nothing more can be read.
 pub struct LineReader<R> {
-    input: BufReader<R>,
+    input: BufReader<FromUtf16<R>>,
     number: usize,
     /// The encoding of lines that are not UTF-8, once there was one.
     other: Option<&'static Encoding>,
@@ -42,7 +43,7 @@ impl<R: Read> LineReader<R> {
     /// Reads from `input`.
     pub fn new(input: R) -> LineReader<R> {
         LineReader {
-            input: BufReader::new(input),
+            input: BufReader::new(FromUtf16::new(input)),
             number: 0,
             other: None,
             is_within_line: false,
@@ -82,12 +83,6 @@ impl<R: Read> LineReader<R> {
     }
 
     fn text(&mut self, bytes: Vec<u8>) -> Result<String, Mistake> {
-        if self.number == 1
-            && (bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]))
-        {
-            self.has_ended = true;
-            return Err(no_text());
-        }
         if let Some(text) = mail(&bytes) {
             return Ok(text);
         }
@@ -191,6 +186,9 @@ mod tests {
             let (bytes, _, _) = encoding.encode("名前\r\n\n先手");
             assert_eq!(texts(&bytes), expected, "{}", encoding.name());
         }
+        let marked = utf8.encode_utf16();
+        let utf16: Vec<u8> = marked.flat_map(u16::to_le_bytes).collect();
+        assert_eq!(texts(&utf16), expected);
         // Half-width katakana in Shift_JIS; the first byte alone is not EUC-JP.
         let (shift_jis, _, _) = SHIFT_JIS.encode("先手：ﾔﾏﾀﾞ");
         assert_eq!(texts(&shift_jis), [Ok("先手：ﾔﾏﾀﾞ".to_string())]);
@@ -198,7 +196,8 @@ mod tests {
 
     #[test]
     fn lines_behind_one_that_is_no_text_are_read() {
-        assert_eq!(texts(&[0xff, 0xfe, b'a', 0]), [Err(no_text())]);
+        let half_a_pair = b"\xff\xfe\x00\xd8\n\0a\0";
+        assert_eq!(texts(half_a_pair), [Err(no_text()), Ok("a".to_string())]);
         let bad = [b"a\n\x80\xff\n".as_slice(), "先手".as_bytes()].concat();
         let expected = [Ok("a".to_string()), Err(no_text()), Ok("先手".to_string())];
         assert_eq!(texts(&bad), expected);

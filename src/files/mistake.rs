@@ -31,7 +31,7 @@ pub(super) enum MistakeKind {
     #[error("longer than {0} bytes")]
     TooLong(usize),
     /// The bytes are in no known encoding.
-    #[error("the text is neither UTF-8 nor Shift_JIS, EUC-JP or ISO-2022-JP")]
+    #[error("the text is in none of UTF-8, UTF-16, Shift_JIS, EUC-JP and ISO-2022-JP")]
     NoText,
     /// There is nothing to solve.
     #[error("there is no position in this text: neither an SFEN nor a board")]

@@ -31,7 +31,8 @@ fn japanese(mistake: &MistakeKind) -> String {
         MistakeKind::Unreadable(reason) => format!("読み込めません：{reason}"),
         MistakeKind::TooLong(most) => format!("長すぎます（{most} バイトまで）"),
         MistakeKind::NoText => {
-            "文字コードが UTF-8、Shift_JIS、EUC-JP、ISO-2022-JP のどれでもありません".to_string()
+            "文字コードが UTF-8、UTF-16、Shift_JIS、EUC-JP、ISO-2022-JP のどれでもありません"
+                .to_string()
         }
         MistakeKind::NoPosition => "局面がありません（SFEN も局面図も見つかりません）".to_string(),
         MistakeKind::Several => "局面が 2 つ以上あります（1 つだけ解けます）".to_string(),
@@ -148,7 +149,7 @@ mod tests {
             K::NoBoard("text"),
             K::Position(SfenError::NoKing),
             K::Setup(SetupError::NoStart(text())),
-            K::Problem(ProblemError),
+            K::Problem(ProblemError::NoKing),
             K::Solution {
                 number: 1,
                 cause: MoveError::Syntax(text()),

@@ -9,7 +9,7 @@
 //! JKF and KI2. Must not know how a search works, nor where the bytes come from and go to.
 //!
 //! From the bottom: data (`mistake` with `mistake_words`, `entry`, `row`, `game`), readers
-//! of single items (`pieces`, `hands`, `diagram`, `kif_move`, `csa_move`, `lines`), readers
+//! of single items (`pieces`, `hands`, `diagram`, `kif_move`, `csa_move`, `utf16`, `lines`), readers
 //! of formats (`draft`, `json`, `list`, `record`), `entries`, which chooses among these, and
 //! `single`, for one problem.
 
@@ -34,6 +34,7 @@ pub mod report_kif;
 mod report_row;
 mod row;
 mod single;
+mod utf16;
 pub mod write;
 
 pub use entries::{Entries, entries, entries_with};

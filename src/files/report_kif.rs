@@ -3,10 +3,10 @@
 
 use super::entry::DETAILS;
 use super::write::{Comments, kif_of};
-use tsumi_core::engine::Problem;
 use tsumi_core::engine::report::{
     Fault, FaultKind, Level, Matter, MeetingPlace, PieceFinding, Report, Rules, Sideline, Try,
 };
+use tsumi_core::engine::{Problem, Verdict};
 use tsumi_core::notation::{MoveTree, NodeId, board, moves};
 use tsumi_core::position::Move;
 use tsumi_core::system::language::Language;
@@ -55,10 +55,11 @@ pub fn kif(record: &ReportRecord<'_>) -> String {
             .for_each(|group| branches.add_tries(group));
     }
     let plies = report.main_line.len();
-    let end = match (report.level(record.rules), plies) {
-        (_, 0) if report.faults.is_empty() => "中断",
-        (_, 0) => "不詰",
-        _ => "詰み",
+    let is_over = |fault: &Fault| fault.kind == FaultKind::Mated;
+    let end = match report.verdict {
+        Verdict::NoMate => "不詰",
+        _ if plies > 0 || report.faults.iter().any(is_over) => "詰み",
+        _ => "中断",
     };
     kif_of(
         (record.name, &fields(record)),

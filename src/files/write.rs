@@ -346,15 +346,19 @@ pub fn sfen(solved: &Solved<'_>) -> String {
     let answer = usi_answer(solved);
     let plies = solved.moves.main_line().len();
     match solved.ending {
+        Ending::Mate if plies == 0 => format!("{name}\t{sfen}\tmate0\n"),
         Ending::Mate => format!("{name}\t{sfen}\tmate{plies}\t{answer}\n"),
         _ => format!("{name}\t{sfen}\t{answer}\n"),
     }
 }
 
 fn usi_answer(solved: &Solved<'_>) -> String {
+    let line = solved.moves.main_line();
     match solved.ending {
-        Ending::Mate => moves::usi(&solved.moves.main_line()),
+        Ending::Mate if !line.is_empty() => moves::usi(&line),
         Ending::NoMate => "nomate".to_string(),
+        // As in the protocol, which has no word for them.
+        Ending::Mate => "timeout".to_string(),
         // Lists and engines answer questions of mate.
         Ending::Brinkmate | Ending::NoBrinkmate | Ending::Open => "timeout".to_string(),
     }

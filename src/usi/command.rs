@@ -8,6 +8,7 @@
 
 use super::go::{self, Form, Go, GoError, PonderHit};
 use super::input::{InputLine, LONGEST_LINE};
+use super::message::Message;
 use tsumi_core::notation::setup::{self, SetupError};
 use tsumi_core::position::Position;
 use vampirc_uci::UciMessage;
@@ -37,13 +38,13 @@ pub enum UsiCommand {
     /// Answer now.
     Stop,
     /// The move pondered on was played; or what is wrong with the clocks.
-    PonderHit(Result<PonderHit, String>),
+    PonderHit(Result<PonderHit, Message>),
     /// The game is over.
     GameOver,
     /// End the process.
     Quit,
     /// The line is not a command, with the reason.
-    Unreadable(String),
+    Unreadable(Message),
 }
 
 /// Why there is no position.
@@ -52,23 +53,20 @@ pub enum PositionError {
     /// The words do not set one up.
     Setup(SetupError),
     /// The line cannot be read, with the reason.
-    Unreadable(String),
+    Unreadable(Message),
 }
 
 /// Reads a line.
 pub fn read(line: &InputLine) -> UsiCommand {
     if line.length > LONGEST_LINE {
-        let reason = format!(
-            "line of {} bytes ignored; up to {LONGEST_LINE} are read",
-            line.length
-        );
-        return read_start(&line.bytes, reason);
+        let length = line.length;
+        return read_start(&line.bytes, Message::LongLine { length });
     }
     match std::str::from_utf8(&line.bytes) {
         Ok(text) => read_text(trim(text)),
         Err(error) => {
             let at = error.valid_up_to() + 1;
-            read_start(&line.bytes, format!("line ignored: byte {at} is not UTF-8"))
+            read_start(&line.bytes, Message::NotUtf8 { at })
         }
     }
 }
@@ -80,7 +78,7 @@ fn trim(text: &str) -> &str {
 
 /// An unreadable line: by its first words it may still be a `go`, which must be
 /// answered, or a position, which replaces the one before.
-fn read_start(line: &[u8], reason: String) -> UsiCommand {
+fn read_start(line: &[u8], reason: Message) -> UsiCommand {
     let text = String::from_utf8_lossy(line);
     let mut words = trim(&text).split_whitespace();
     let form = match (words.next(), words.next()) {
@@ -112,7 +110,9 @@ fn read_text(text: &str) -> UsiCommand {
         "ponderhit" => UsiCommand::PonderHit(go::read_ponder_hit(rest)),
         "gameover" => UsiCommand::GameOver,
         "isready" | "setoption" | "stop" | "quit" => read_shared_with_uci(text),
-        _ => UsiCommand::Unreadable(format!("unknown command ignored: {text}")),
+        _ => UsiCommand::Unreadable(Message::UnknownCommand {
+            text: text.to_string(),
+        }),
     }
 }
 
@@ -125,7 +125,9 @@ fn read_shared_with_uci(text: &str) -> UsiCommand {
             name,
             value: option_value(value),
         },
-        _ => UsiCommand::Unreadable(format!("command not understood: {text}")),
+        _ => UsiCommand::Unreadable(Message::NotUnderstood {
+            text: text.to_string(),
+        }),
     }
 }
 
@@ -141,6 +143,7 @@ fn option_value(value: Option<String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tsumi_core::system::language::Language;
 
     fn command(line: impl Into<Vec<u8>>) -> UsiCommand {
         let bytes = line.into();
@@ -215,7 +218,7 @@ mod tests {
 
     fn reason(line: &[u8]) -> String {
         match command(line) {
-            UsiCommand::Unreadable(reason) => reason,
+            UsiCommand::Unreadable(reason) => reason.in_words(Language::English),
             _ => panic!("{line:?}"),
         }
     }
@@ -268,7 +271,8 @@ mod tests {
         let UsiCommand::Go(Err(error)) = read(&long) else {
             panic!("it is a go");
         };
-        assert!(error.message.contains("line of 1048577 bytes ignored"));
+        let length = LONGEST_LINE + 1;
+        assert_eq!(error.message, Message::LongLine { length });
     }
 
     /// `vampirc-uci` panics on some lines, which must not reach it.

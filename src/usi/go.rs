@@ -4,6 +4,7 @@
 //! with `ponderhit` too), and for when the answer may be given. Must not know how the
 //! search is done.
 
+use super::message::Message;
 use std::time::Duration;
 use tsumi_core::position::Color;
 
@@ -80,13 +81,12 @@ pub struct PonderHit {
 }
 
 /// Why a `go` line is invalid.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoError {
     /// How to answer it all the same.
     pub form: Form,
     /// The message for the user.
-    pub message: String,
+    pub message: Message,
 }
 
 impl GameClock {
@@ -114,10 +114,10 @@ impl Times {
     /// time follows.
     fn read<'a>(
         &mut self,
-        command: &str,
+        command: &'static str,
         word: &str,
         words: &mut impl Iterator<Item = &'a str>,
-    ) -> Result<bool, String> {
+    ) -> Result<bool, Message> {
         let (black, white) = (Color::Black.index(), Color::White.index());
         let mut time = || milliseconds(command, word, words.next().unwrap_or(""));
         match word {
@@ -172,7 +172,7 @@ pub fn read(text: &str) -> Result<Go, GoError> {
 ///
 /// # Errors
 /// If a time is missing or invalid.
-pub fn read_ponder_hit(text: &str) -> Result<PonderHit, String> {
+pub fn read_ponder_hit(text: &str) -> Result<PonderHit, Message> {
     let mut hit = PonderHit::default();
     let mut words = text.split_whitespace();
     while let Some(word) = words.next() {
@@ -192,10 +192,8 @@ fn read_mate(words: &[&str]) -> Result<Go, GoError> {
             go.times.move_time = Some(time.map_err(|message| fault(go.form, message))?);
         }
         _ => {
-            return Err(fault(
-                go.form,
-                format!("go mate takes one word, not {:?}", words.join(" ")),
-            ));
+            let words = words.join(" ");
+            return Err(fault(go.form, Message::MateWords { words }));
         }
     }
     Ok(go)
@@ -224,7 +222,7 @@ fn read_limit<'a>(
     go: &mut Go,
     word: &str,
     words: &mut impl Iterator<Item = &'a str>,
-) -> Result<(), String> {
+) -> Result<(), Message> {
     match word {
         "nodes" => go.nodes = Some(number("go", word, words.next().unwrap_or(""))?),
         "depth" | "movestogo" => {
@@ -237,21 +235,20 @@ fn read_limit<'a>(
     Ok(())
 }
 
-fn fault(form: Form, message: String) -> GoError {
+fn fault(form: Form, message: Message) -> GoError {
     GoError { form, message }
 }
 
-fn number(command: &str, word: &str, text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| {
-        format!(
-            "{command} {word}: {text:?} is not a whole number up to {}",
-            u64::MAX
-        )
+fn number(command: &'static str, word: &str, text: &str) -> Result<u64, Message> {
+    text.parse().map_err(|_| Message::NoNumber {
+        command,
+        word: word.to_string(),
+        text: text.to_string(),
     })
 }
 
 /// Clients send negative times for a player whose time is up.
-fn milliseconds(command: &str, word: &str, text: &str) -> Result<Duration, String> {
+fn milliseconds(command: &'static str, word: &str, text: &str) -> Result<Duration, Message> {
     let is_overstepped = text
         .strip_prefix('-')
         .is_some_and(|digits| digits.parse::<u64>().is_ok());
@@ -268,7 +265,7 @@ mod tests {
     use super::*;
 
     fn good(text: &str) -> Go {
-        read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+        read(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
     }
 
     fn ms(number: u64) -> Duration {
@@ -346,7 +343,9 @@ mod tests {
         assert_eq!(clocks.ignored, ["soon"]);
         for text in ["btime", "btime x", "wtime 5 byoyomi 1s"] {
             let message = hit(text).expect_err("no time");
-            assert!(message.starts_with("ponderhit "), "{message}");
+            let is_of_it =
+                matches!(message, Message::NoNumber { command, .. } if command == "ponderhit");
+            assert!(is_of_it, "{text}");
         }
     }
 

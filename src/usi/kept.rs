@@ -4,13 +4,14 @@
 //! sends another command meanwhile.
 
 use super::jobs::Search;
+use super::message::Message;
 use std::path::Path;
 use tsumi_core::engine::{Solver, StateFile, Stop};
 use tsumi_core::words;
 
 /// Opens the file of a search, from which the solver goes on; `tell` gets a message if there is
 /// something to go on from, or why it is not used.
-pub fn open(solver: &mut Solver, search: &Search, tell: &dyn Fn(String)) -> Option<StateFile> {
+pub fn open(solver: &mut Solver, search: &Search, tell: &dyn Fn(Message)) -> Option<StateFile> {
     let path = search.state.as_ref()?;
     let must_end = &|| {
         let is_over = |time| search.asked.elapsed() >= time;
@@ -23,25 +24,27 @@ pub fn open(solver: &mut Solver, search: &Search, tell: &dyn Fn(String)) -> Opti
     match &opened {
         Ok(state) => {
             if let Some(resumed) = state.resumed() {
-                tell(about(path, &words::resumed(resumed, language)));
+                tell(about(path, words::resumed(resumed, language)));
             }
         }
         Err(error) => {
-            let why = words::no_state(error, language);
-            let consequence = language.pick("the search is not kept", "探索は残しません");
-            tell(about(path, &format!("{why}; {consequence}")));
+            tell(Message::NotKept {
+                path: path.display().to_string(),
+                words: words::no_state(error, language),
+            });
         }
     }
     opened.ok()
 }
 
 /// Writes the file after the answer, unless `stop` is raised; a message if it cannot.
-pub fn save(solver: &Solver, state: &StateFile, path: &Path, stop: &Stop) -> Option<String> {
+pub fn save(solver: &Solver, state: &StateFile, path: &Path, stop: &Stop) -> Option<Message> {
     let saved = solver.save(state, stop);
     let error = saved.err().filter(|_| !stop.is_raised())?;
-    Some(about(path, &error.to_string()))
+    Some(about(path, error.to_string()))
 }
 
-fn about(path: &Path, words: &str) -> String {
-    format!("StateFile {}: {words}", path.display())
+fn about(path: &Path, words: String) -> Message {
+    let path = path.display().to_string();
+    Message::StateFile { path, words }
 }

@@ -27,6 +27,8 @@
 //! | `score` | proof numbers to scores |
 //! | `proof` | the proof of an answer, in its file |
 //! | `reply` | events to lines |
+//! | `message` | what is said beside answers, in both languages |
+//! | `without_mate` | what is played in a game where no mate was found |
 //! | `output` | lines to stdout and to the log |
 
 mod command;
@@ -36,6 +38,7 @@ mod input;
 mod jobs;
 #[cfg(feature = "cli")]
 mod kept;
+mod message;
 mod output;
 #[cfg(feature = "cli")]
 mod proof;
@@ -45,6 +48,7 @@ mod score;
 mod session;
 #[cfg(feature = "cli")]
 mod threads;
+mod without_mate;
 mod worker;
 
 pub use hosted::{HostedConversation, Work};

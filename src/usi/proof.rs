@@ -4,6 +4,7 @@
 //! the client sends another command or ends the conversation; the result is reported in
 //! any case. Only another proof is ever replaced, and only by a whole one.
 
+use super::message::Message;
 use flate2::read::GzDecoder;
 use std::fs::File;
 use std::io::{self, Read};
@@ -17,31 +18,32 @@ use tsumi_core::words;
 const BEGINNING: [u8; 12] = *b"tsumi proof ";
 
 /// A message about a large proof that is being written.
-pub fn progress(progress: WritingProgress) -> Option<String> {
-    progress
-        .is_news()
-        .then(|| format!("ProofFile: writing: {progress}"))
+pub fn progress(progress: WritingProgress, language: Language) -> Option<Message> {
+    progress.is_news().then(|| Message::WritingProof {
+        words: words::writing(progress, language),
+    })
 }
 
 /// Writes the proof of what the inquiry has found, unless `stop` is raised; returns a
 /// message about it.
-pub fn keep(inquiry: Inquiry<'_>, path: &Path, stop: &Stop, language: Language) -> String {
+pub fn keep(inquiry: Inquiry<'_>, path: &Path, stop: &Stop, language: Language) -> Message {
     let written = write(inquiry, path, stop, language);
     let (Ok(words) | Err(words)) = written;
-    about(path, &words)
+    about(path, words)
 }
 
 /// A message about a proof that the end of the conversation has cut short.
-pub fn given_up_at_the_end(path: &Path, language: Language) -> String {
+pub fn given_up_at_the_end(path: &Path, language: Language) -> Message {
     let words = language.pick(
         "given up at the end of the conversation",
         "通信が終わるため、証明を書くのをやめました",
     );
-    about(path, words)
+    about(path, words.to_string())
 }
 
-fn about(path: &Path, words: &str) -> String {
-    format!("ProofFile {}: {words}", path.display())
+fn about(path: &Path, words: String) -> Message {
+    let path = path.display().to_string();
+    Message::ProofFile { path, words }
 }
 
 /// # Errors

@@ -6,6 +6,7 @@
 
 use super::command::PositionError;
 use super::go::Form;
+use super::message::Message;
 use super::score::Score;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::options::{OptionEntry, OptionKind, TABLE};
@@ -72,16 +73,13 @@ pub fn note(text: String) -> String {
     UciMessage::Info(vec![UciInfoAttribute::String(text)]).serialize()
 }
 
-/// Why there is no position. A line that cannot be read is reported in English, as any
-/// other that is not of the protocol.
-pub fn bad_position(error: &PositionError, language: Language) -> String {
-    match error {
-        PositionError::Setup(error) => {
-            let bad = language.pick("bad position: ", "局面の誤り：");
-            format!("{bad}{}", words::setup_fault(error, language))
-        }
-        PositionError::Unreadable(reason) => format!("bad position: {reason}"),
-    }
+/// Why there is no position.
+pub fn bad_position(error: &PositionError, language: Language) -> Message {
+    let reason = match error {
+        PositionError::Setup(error) => words::setup_fault(error, language),
+        PositionError::Unreadable(reason) => reason.in_words(language),
+    };
+    Message::BadPosition { reason }
 }
 
 /// The progress of a search. If it `lists` several first moves, the best of them is
@@ -99,7 +97,7 @@ pub fn progress(progress: &Progress, attacker_moves: bool, lists: bool) -> Strin
 }
 
 /// The end of a search: figures, score and line.
-pub fn summary(findings: &Findings, attacker_moves: bool) -> String {
+pub fn summary(findings: &Findings, attacker_moves: bool, form: Form) -> String {
     let mate = |plies| {
         Some(Score::Mate {
             wins: attacker_moves,
@@ -107,9 +105,13 @@ pub fn summary(findings: &Findings, attacker_moves: bool) -> String {
         })
     };
     let score = match findings.conclusion() {
+        // `mate -0` is no score, and clients take it for one.
+        Conclusion::Mate if findings.plies() == Some(0) => None,
         Conclusion::Mate => mate(findings.plies()),
         // The mates behind it are of any length.
         Conclusion::Brinkmate => mate(None),
+        // A game is not lost by that.
+        Conclusion::NoMate if form == Form::BestMove => None,
         Conclusion::NoMate | Conclusion::NoBrinkmate => Some(Score::of_no_mate(attacker_moves)),
         _ => None,
     };
@@ -196,31 +198,45 @@ fn nodes_per_second(statistics: &Statistics) -> u64 {
     u64::try_from(u128::from(statistics.nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)
 }
 
-/// Remarks beyond the answer itself.
-pub fn remarks(findings: &Findings, language: Language) -> Vec<String> {
-    remark(findings, language)
+/// Remarks beyond the answer itself, which has this form.
+pub fn remarks(findings: &Findings, form: Form, language: Language) -> Vec<Message> {
+    let tsume = words::tsume(findings, language).map(Message::Said);
+    remark(findings, form, language)
         .into_iter()
-        .chain(words::tsume(findings, language))
+        .chain(tsume)
         .collect()
 }
 
-fn remark(findings: &Findings, language: Language) -> Option<String> {
+fn remark(findings: &Findings, form: Form, language: Language) -> Option<Message> {
+    let headline = || words::headline(findings, language);
+    if form == Form::Checkmate && has_no_move(findings) {
+        return Some(Message::NoMoveLeft { words: headline() });
+    }
     // The answer of the protocol says nothing of the bounds.
     if findings.brinkmate.is_some() {
-        return Some(words::headline(findings, language));
+        return Some(Message::Said(headline()));
     }
     match &findings.answer.verdict {
         // `checkmate nomate` says it, and the client itself stopped the search or set its time.
         Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => None,
-        Verdict::Mate | Verdict::Unknown(_) => Some(words::headline(findings, language)),
+        Verdict::Mate | Verdict::Unknown(_) => Some(Message::Said(headline())),
     }
 }
 
-/// The answer to a `go` that asked for it in `form`. `names_reply` adds the reply to
-/// ponder on.
-pub fn answer(findings: &Findings, form: Form, names_reply: bool) -> String {
+/// True if it is over before the first move: mated, or a brinkmate already.
+fn has_no_move(findings: &Findings) -> bool {
+    let is_proven = matches!(
+        findings.conclusion(),
+        Conclusion::Mate | Conclusion::Brinkmate
+    );
+    is_proven && findings.line().is_empty()
+}
+
+/// The answer to a `go` that asked for it in `form`, if something was proven. `names_reply` adds
+/// the reply to ponder on.
+pub fn answer(findings: &Findings, form: Form, names_reply: bool) -> Option<String> {
     use Conclusion::{Brinkmate, Mate, NoBrinkmate, NoMate};
-    match (form, findings.conclusion(), findings.line()) {
+    Some(match (form, findings.conclusion(), findings.line()) {
         (Form::Checkmate, Mate | Brinkmate, line @ [_, ..]) => {
             format!("checkmate {}", moves::usi(line))
         }
@@ -229,15 +245,16 @@ pub fn answer(findings: &Findings, form: Form, names_reply: bool) -> String {
             format!("bestmove {best} ponder {reply}")
         }
         (Form::BestMove, Mate, [best, ..]) => format!("bestmove {best}"),
-        (form, ..) => no_answer(form),
-    }
+        _ => return None,
+    })
 }
 
-/// The answer when nothing was proven.
-pub fn no_answer(form: Form) -> String {
-    match form {
-        Form::Checkmate => "checkmate timeout".to_string(),
-        Form::BestMove => "bestmove resign".to_string(),
+/// The answer when nothing was proven; `without_mate` is what a game goes on with.
+pub fn no_answer(form: Form, without_mate: Option<Move>) -> String {
+    match (form, without_mate) {
+        (Form::Checkmate, _) => "checkmate timeout".to_string(),
+        (Form::BestMove, Some(mv)) => format!("bestmove {mv}"),
+        (Form::BestMove, None) => "bestmove resign".to_string(),
     }
 }
 
@@ -300,25 +317,27 @@ mod tests {
             format!("{start} score cp -69 hashfull 12 pv G*5b 4a5b")
         );
         assert_eq!(
-            summary(&mate("G*5b").into(), true),
+            summary(&mate("G*5b").into(), true, Form::Checkmate),
             format!("{start} score mate 1 hashfull 12 pv G*5b")
         );
         assert_eq!(
-            summary(&mate("4a5b G*5b").into(), false),
+            summary(&mate("4a5b G*5b").into(), false, Form::Checkmate),
             format!("{start} score mate -2 hashfull 12 pv 4a5b G*5b")
         );
         assert_eq!(
-            summary(&unknown(Reason::TimeOut).into(), true),
+            summary(&unknown(Reason::TimeOut).into(), true, Form::Checkmate),
             format!("{start} hashfull 12")
         );
     }
 
     #[test]
     fn answers_are_those_of_the_protocol() {
-        let checkmate = |given: &Answer| answer(&given.clone().into(), Form::Checkmate, true);
-        let best = |given: &Answer, names_reply| {
-            answer(&given.clone().into(), Form::BestMove, names_reply)
+        let of = |given: &Answer, form, names_reply| {
+            let answer = answer(&given.clone().into(), form, names_reply);
+            answer.unwrap_or_else(|| no_answer(form, None))
         };
+        let checkmate = |given: &Answer| of(given, Form::Checkmate, true);
+        let best = |given: &Answer, names_reply| of(given, Form::BestMove, names_reply);
         let no_mate = answer_without_line(Verdict::NoMate, figures());
         assert_eq!(
             checkmate(&mate("G*5b 4a5b R*4a")),
@@ -335,5 +354,8 @@ mod tests {
         assert_eq!(best(&mate("G*5b"), true), "bestmove G*5b");
         assert_eq!(best(&no_mate, true), "bestmove resign");
         assert_eq!(best(&unknown(Reason::Stopped), false), "bestmove resign");
+        let mv = line("7g7f").first().copied();
+        assert_eq!(no_answer(Form::BestMove, mv), "bestmove 7g7f");
+        assert_eq!(no_answer(Form::Checkmate, mv), "checkmate timeout");
     }
 }

@@ -6,7 +6,9 @@
 use super::go::Go;
 #[cfg(feature = "cli")]
 use super::go::Hold;
+use super::reply;
 use tsumi_core::engine::{Answer, Findings, Problem, Stop};
+use tsumi_core::position::Move;
 use tsumi_core::system::clock::Instant;
 
 /// The search whose answer is due.
@@ -28,15 +30,22 @@ pub struct Running {
     pub has_nodes_limit: bool,
     /// Whether a brinkmate is asked for, and not a mate.
     pub is_brinkmate: bool,
+    /// What is played if no mate is found.
+    pub without_mate: Option<Move>,
     /// Its answer, while it is held back.
     pub answer: Option<Findings>,
     /// The best mate that it has reported.
     pub so_far: Option<Answer>,
 }
 
-#[cfg(feature = "cli")]
 impl Running {
+    /// The answer when nothing was proven.
+    pub fn no_answer(&self) -> String {
+        reply::no_answer(self.go.form, self.without_mate)
+    }
+
     /// True if it will be answered without another command, however hard it is.
+    #[cfg(feature = "cli")]
     pub fn is_limited(&self) -> bool {
         self.go.hold == Hold::Nothing && (self.stop_at.is_some() || self.has_nodes_limit)
     }

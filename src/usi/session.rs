@@ -15,11 +15,13 @@ use super::command::{PositionError, UsiCommand};
 use super::go::{Form, Go, GoError, Hold, PonderHit};
 use super::input::InputLine;
 use super::jobs::{Job, Search};
+use super::message::Message;
 use super::output::ClientOutput;
 #[cfg(feature = "cli")]
 use super::proof;
 use super::reply;
 use super::running::Running;
+use super::without_mate;
 use super::worker::{Worker, WorkerEvent};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -29,7 +31,7 @@ use tsumi_core::engine::{
     Answer, Effort, Findings, Limits, Problem, Questions, Statistics, Stop, TsumeLength, glance,
 };
 use tsumi_core::notation::rest::Rest;
-use tsumi_core::position::Position;
+use tsumi_core::position::{Move, Position};
 use tsumi_core::system::clock::Instant;
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
@@ -71,6 +73,8 @@ pub struct Session {
     pub preparing_since: Instant,
     /// The client knows that there is no memory for the table to grow.
     has_told_of_memory: bool,
+    /// It knows that no games are played.
+    has_told_of_games: bool,
 }
 
 impl Session {
@@ -89,7 +93,13 @@ impl Session {
             owed_ready: 0,
             preparing_since: Instant::now(),
             has_told_of_memory: false,
+            has_told_of_games: false,
         }
+    }
+
+    /// Sends a message for the user.
+    pub fn tell(&self, message: &Message) {
+        self.output.note(&message.in_words(self.language()));
     }
 
     /// Opens the log of the configuration, if it can be.
@@ -115,7 +125,10 @@ impl Session {
             UsiCommand::Nothing | UsiCommand::Quit => {}
             UsiCommand::Usi => self.output.lines(&reply::identity(&self.config)),
             UsiCommand::IsReady => self.on_is_ready(),
-            UsiCommand::NewGame => self.worker.jobs.add(Job::Clear),
+            UsiCommand::NewGame => {
+                self.has_told_of_games = false;
+                self.worker.jobs.add(Job::Clear);
+            }
             UsiCommand::SetOption { name, value } => self.on_set_option(&name, &value),
             UsiCommand::Position(position) => self.on_position(position),
             UsiCommand::Go(Ok(go)) => self.on_go(go),
@@ -124,7 +137,7 @@ impl Session {
             // answer.
             UsiCommand::Stop | UsiCommand::GameOver => self.end_running(),
             UsiCommand::PonderHit(hit) => self.on_ponder_hit(hit),
-            UsiCommand::Unreadable(reason) => self.output.note(&reason),
+            UsiCommand::Unreadable(reason) => self.tell(&reason),
         }
     }
 
@@ -150,13 +163,21 @@ impl Session {
 
     fn on_set_option(&mut self, name: &str, value: &str) {
         let log_file = self.options.log_file.clone();
-        match self.options.set(name, value) {
-            Err(error) => self.output.note(&error.to_string()),
+        match self.options.set_to_nearest(name, value) {
+            Err(error) => {
+                let words = words::option_error(&error, self.language());
+                self.tell(&Message::Said(words));
+            }
+            Ok(Some(nearest)) => self.tell(&Message::Nearest {
+                name: name.to_string(),
+                value: value.to_string(),
+                nearest,
+            }),
             // A file that cannot be opened is not kept: the next try may succeed.
-            Ok(()) if self.options.log_file != log_file && !self.open_log() => {
+            Ok(None) if self.options.log_file != log_file && !self.open_log() => {
                 self.options.log_file = log_file;
             }
-            Ok(()) => {}
+            Ok(None) => {}
         }
     }
 
@@ -172,7 +193,10 @@ impl Session {
         }
         let opened = logging::to_file(std::path::Path::new(path));
         if let Err(error) = &opened {
-            self.output.note(&format!("LogFile {path}: {error}"));
+            self.tell(&Message::NoLogFile {
+                path: path.clone(),
+                cause: error.to_string(),
+            });
         }
         opened.is_ok()
     }
@@ -188,49 +212,67 @@ impl Session {
     fn on_position(&mut self, position: Result<Box<Position>, PositionError>) {
         self.position = position.map(|position| *position);
         if let Err(error) = &self.position {
-            let reason = reply::bad_position(error, self.language());
-            self.output.note(&reason);
+            self.tell(&reply::bad_position(error, self.language()));
         }
     }
 
     fn on_bad_go(&mut self, error: &GoError) {
         self.end_running();
-        self.output.note(&error.message);
-        self.output.line(&reply::no_answer(error.form))
+        self.tell(&error.message);
+        self.output
+            .line(&reply::no_answer(error.form, self.without_mate(error.form)))
+    }
+
+    /// What is played in answer to a `go` of this form that finds no mate.
+    fn without_mate(&self, form: Form) -> Option<Move> {
+        let position = self.position.as_ref().ok();
+        let position = position.filter(|_| form == Form::BestMove);
+        position.and_then(without_mate::move_of)
     }
 
     fn on_go(&mut self, go: Go) {
         self.end_running();
         self.note_ignored("go", &go.ignored);
-        match self.problem() {
+        match self.problem(&go) {
             Ok(problem) => {
                 self.note_missing_pieces(&go, &problem);
+                self.note_games(&go);
                 self.begin(go, problem)
             }
             Err(reason) => {
-                self.output.note(&reason);
-                self.output.line(&reply::no_answer(go.form))
+                self.tell(&reason);
+                self.output
+                    .line(&reply::no_answer(go.form, self.without_mate(go.form)))
             }
         }
     }
 
-    fn note_ignored(&self, command: &str, words: &[String]) {
+    fn note_ignored(&self, command: &'static str, words: &[String]) {
         for word in words {
-            self.output.note(&format!("{command}: {word} is ignored"));
+            let word = word.clone();
+            self.tell(&Message::Ignored { command, word });
         }
     }
 
-    fn problem(&self) -> Result<Problem, String> {
+    /// Says once a game what is not to be expected of this engine.
+    fn note_games(&mut self, go: &Go) {
+        if go.form == Form::BestMove && !std::mem::replace(&mut self.has_told_of_games, true) {
+            self.tell(&Message::NoGames {});
+        }
+    }
+
+    fn problem(&self, go: &Go) -> Result<Problem, Message> {
         let language = self.language();
         let position = self.position.as_ref();
         let position = position.map_err(|error| reply::bad_position(error, language))?;
         let root_defends = self.options.root_defends;
         let mut position = position.clone();
-        if self.options.rest_to_defender {
+        // A game is played with the pieces that there are.
+        if self.options.rest_to_defender && !go.is_in_game() {
             Rest::ToDefender { root_defends }.give(&mut position);
         }
         let problem = Problem::new(&position, root_defends);
-        problem.map_err(|error| words::problem_error(error, language))
+        problem.map_err(|error| Message::Said(words::problem_error(error, language)))
     }
 
     /// The language of remarks on answers and bad positions: English unless another one
@@ -244,11 +286,7 @@ impl Session {
         if go.form == Form::Checkmate
             && let Some(words) = words::nowhere(problem.position(), self.language())
         {
-            let advice = self.language().pick(
-                "; RestToDefender gives them to the defender",
-                "。RestToDefender で玉方の持駒になります",
-            );
-            self.output.note(&format!("{words}{advice}"));
+            self.tell(&Message::Nowhere { words });
         }
     }
 
@@ -258,6 +296,7 @@ impl Session {
         let time = time.filter(|_| go.hold != Hold::PonderHit);
         let (limits, questions) = (self.limits(&go, time), self.questions(&go));
         let is_for_mate = go.form == Form::Checkmate;
+        let without_mate = self.without_mate(go.form);
         let stop = Stop::new();
         self.last_id += 1;
         self.running = Some(Running {
@@ -270,6 +309,7 @@ impl Session {
             stop_at: time.map(|time| asked + time + OVERRUN),
             #[cfg(feature = "cli")]
             has_nodes_limit: limits.nodes.is_some(),
+            without_mate,
             answer: None,
             so_far: None,
         });
@@ -320,14 +360,14 @@ impl Session {
 
     /// The clocks that come with it replace those of `go ponder`. If they cannot be read
     /// and there were none before, the search is ended: it might never be answered.
-    fn on_ponder_hit(&mut self, hit: Result<PonderHit, String>) {
+    fn on_ponder_hit(&mut self, hit: Result<PonderHit, Message>) {
         let times = match hit {
             Ok(hit) => {
                 self.note_ignored("ponderhit", &hit.ignored);
                 Some(hit.times)
             }
             Err(reason) => {
-                self.output.note(&reason);
+                self.tell(&reason);
                 None
             }
         };
@@ -346,9 +386,7 @@ impl Session {
         if running.answer.is_some() || time.is_none() && times.is_none() {
             self.end_running();
         } else if time.is_none() {
-            self.output.note(
-                "no clocks came with `go ponder` or `ponderhit`: the search has no limit of time",
-            );
+            self.tell(&Message::NoClocks {});
         }
     }
 
@@ -360,13 +398,13 @@ impl Session {
                 self.has_told_of_memory &= self.running.is_some();
                 (0..asked).for_each(|_| self.output.line(&reply::ready()));
             }
-            WorkerEvent::Note(text) => self.output.note(&text),
+            WorkerEvent::Note(message) => self.tell(&message),
             #[cfg(feature = "cli")]
             WorkerEvent::Proving(path) => self.proving = Some(path),
             #[cfg(feature = "cli")]
-            WorkerEvent::Proved(text) => {
+            WorkerEvent::Proved(message) => {
                 self.proving = None;
-                self.output.note(&text);
+                self.tell(&message);
             }
             WorkerEvent::Progress { id, progress } => {
                 let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
@@ -387,7 +425,7 @@ impl Session {
             return;
         };
         let Some(findings) = findings else {
-            return self.output.line(&reply::no_answer(running.go.form));
+            return self.output.line(&running.no_answer());
         };
         self.tell_of_memory(&findings.answer.statistics);
         self.explain(&running, &findings);
@@ -401,28 +439,28 @@ impl Session {
     /// Says once for each table that it cannot grow.
     fn tell_of_memory(&mut self, statistics: &Statistics) {
         if statistics.lacks_memory && !std::mem::replace(&mut self.has_told_of_memory, true) {
-            self.output.note(words::lacks_memory(self.language()));
+            let words = words::lacks_memory(self.language());
+            self.tell(&Message::Said(words.to_string()));
         }
     }
 
     /// Sends all findings, even when the answer itself is held back.
     fn explain(&mut self, running: &Running, findings: &Findings) {
         let attacker_moves = running.problem.attacker_moves();
-        let language = self.language();
-        self.output.line(&reply::summary(findings, attacker_moves));
+        let (language, form) = (self.language(), running.go.form);
+        self.output
+            .line(&reply::summary(findings, attacker_moves, form));
         self.output
             .lines(&reply::first_moves(findings, attacker_moves, language));
-        for remark in reply::remarks(findings, language) {
-            self.output.note(&remark);
+        for remark in reply::remarks(findings, form, language) {
+            self.tell(&remark);
         }
     }
 
     fn answer(&mut self, running: &Running, findings: &Findings) {
-        self.output.line(&reply::answer(
-            findings,
-            running.go.form,
-            self.options.ponder,
-        ))
+        let answer = reply::answer(findings, running.go.form, self.options.ponder);
+        let answer = answer.unwrap_or_else(|| running.no_answer());
+        self.output.line(&answer)
     }
 
     /// Stops the search, if there is one, and answers for it: with its answer, or with
@@ -461,7 +499,7 @@ impl Session {
         };
         match running.so_far.take() {
             Some(answer) => self.answer(&running, &answer.into()),
-            None => self.output.line(&reply::no_answer(running.go.form)),
+            None => self.output.line(&running.no_answer()),
         }
     }
 
@@ -470,8 +508,7 @@ impl Session {
     pub fn end_proving_by(&mut self, deadline: Instant) {
         self.await_events(deadline, |session| session.proving.is_none());
         if let Some(path) = self.proving.take() {
-            let note = proof::given_up_at_the_end(&path, self.language());
-            self.output.note(&note);
+            self.tell(&proof::given_up_at_the_end(&path, self.language()));
         }
     }
 
@@ -507,9 +544,9 @@ impl Session {
     pub fn replace_worker(&mut self, worker: Worker) {
         self.worker = worker;
         self.proving = None;
-        self.output.note("the search failed");
+        self.tell(&Message::SearchFailed {});
         if let Some(running) = self.running.take() {
-            self.output.line(&reply::no_answer(running.go.form));
+            self.output.line(&running.no_answer());
         }
         for _ in 0..std::mem::take(&mut self.owed_ready) {
             self.output.line(&reply::ready());

@@ -8,6 +8,7 @@
 
 use super::command::{self, UsiCommand};
 use super::input::{self, InputLine};
+use super::message::Message;
 use super::output::ClientOutput;
 use super::reply;
 use super::session::{Flow, Session};
@@ -19,6 +20,7 @@ use std::time::Duration;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::config_file::ConfigError;
 use tsumi_core::system::clock::Instant;
+use tsumi_core::system::language::Language;
 use tsumi_core::system::{logging, signals};
 
 /// Time for a search to deliver its answer after `quit` and the end of the input. The
@@ -75,6 +77,7 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
     if let Err(error) = signals::watch(PATIENCE_AFTER_A_SIGNAL, |_| 0, on_signal) {
         log::warn!("no signals can be received: {error}");
     }
+    let language = config.options.language().unwrap_or_default();
     let outcome = Conversation::new(standard_output(), config, asked_to_end)
         .and_then(|mut talk| talk.converse(|| io::stdin().lock(), config_error));
     let code = match outcome {
@@ -83,7 +86,7 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
             log::error!("{failure}");
-            tell(&failure);
+            tell(&failure, language);
             1
         }
     };
@@ -104,9 +107,11 @@ fn standard_output() -> io::Stdout {
 
 /// Tells the client why the engine ends, if that is not the output's fault. There may be
 /// no thread to do this.
-fn tell(failure: &Failure) {
-    if matches!(failure, Failure::NoThread(_)) {
-        let _ = writeln!(standard_output(), "{}", reply::note(failure.to_string()));
+fn tell(failure: &Failure, language: Language) {
+    if let Failure::NoThread(error) = failure {
+        let cause = error.to_string();
+        let words = Message::NoThread { cause }.in_words(language);
+        let _ = writeln!(standard_output(), "{}", reply::note(words));
     }
 }
 
@@ -151,9 +156,8 @@ impl Conversation {
     ) -> Result<(), Failure> {
         let input = input::spawn_reader(open_input, command::read).map_err(Failure::NoThread)?;
         if let Some(error) = config_error {
-            self.session
-                .output
-                .note(&format!("{error}; the built-in defaults are used"));
+            let error = error.to_string();
+            self.session.tell(&Message::NoConfiguration { error });
         }
         self.session.begin_log();
         let patience = self.listen(&input)?;
@@ -210,7 +214,10 @@ impl Conversation {
             }
             recv(logging::losses()) -> loss => {
                 if let Ok(loss) = loss {
-                    session.output.note(&format!("LogFile {loss}"));
+                    session.tell(&Message::LogLost {
+                        path: loss.path.display().to_string(),
+                        cause: loss.error.to_string(),
+                    });
                 }
             }
             recv(self.asked_to_end) -> _ => return Ok(Step::Said(Flow::Quit)),

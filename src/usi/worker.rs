@@ -8,6 +8,7 @@
 use super::jobs::{Job, JobList, Jobs, Search};
 #[cfg(feature = "cli")]
 use super::kept;
+use super::message::Message;
 #[cfg(feature = "cli")]
 use super::proof;
 use crossbeam_channel::{Receiver, Sender};
@@ -30,7 +31,7 @@ pub enum WorkerEvent {
         asked: usize,
     },
     /// A message for the user.
-    Note(String),
+    Note(Message),
     /// The progress of the search.
     Progress {
         /// The search.
@@ -43,7 +44,7 @@ pub enum WorkerEvent {
     Proving(PathBuf),
     /// No proof is being written any more; a message about it.
     #[cfg(feature = "cli")]
-    Proved(String),
+    Proved(Message),
     /// The search has ended.
     Finished {
         /// The search.
@@ -208,11 +209,11 @@ impl Work {
         let found = halves
             .filter_map(|size| Some((size, Solver::new(size).ok()?)))
             .next();
-        let consequence = match &found {
-            Some((size, _)) => format!("{size} MiB are used instead"),
-            None => "no search is possible without a table".to_string(),
-        };
-        self.send(WorkerEvent::Note(format!("{error}; {consequence}")));
+        let cause = error.cause.to_string();
+        self.send(WorkerEvent::Note(match &found {
+            &Some((size, _)) => Message::LessMemory { mib, cause, size },
+            None => Message::NoMemory { mib, cause },
+        }));
         self.solver = found.map(|(_, solver)| solver);
     }
 
@@ -261,7 +262,7 @@ impl Work {
         #[cfg(feature = "cli")]
         if let Some(path) = proof {
             let mut show = |progress| {
-                if let Some(note) = proof::progress(progress) {
+                if let Some(note) = proof::progress(progress, search.language) {
                     let _ = events.send(WorkerEvent::Note(note));
                 }
             };

@@ -638,14 +638,18 @@ fn a_cook_behind_an_open_reply_is_not_certain() {
     assert_eq!(report.level(Rules::Strict), Level::Incomplete);
 }
 
-/// Nothing is left to play, and nothing is open.
+/// Nothing is left to solve, and so it is no problem.
 #[test]
 fn a_mate_that_is_there_already() {
     let mated = "7gk/7GG/9/9/9/9/9/9/9 w - 1";
     expect(
         &["--root-defends", mated],
         0,
-        &["\ncomplete\n", "tsume length 0 plies\n"],
+        &[
+            "\nincomplete: mated already\n",
+            "tsume length 0 plies\n",
+            "\nmated already (詰上がり)\n",
+        ],
     );
 }
 

@@ -88,6 +88,36 @@ fn every_format_holds_the_same_problem() {
     }
 }
 
+/// As Notepad on Windows saves what it calls Unicode.
+#[test]
+fn every_format_may_be_in_utf16() {
+    for name in [
+        "mate5.kif",
+        "mate5.ki2",
+        "mate5.csa",
+        "mate5.jkf",
+        "mate5.bod",
+    ] {
+        let bytes = fs::read(Path::new(FOLDER).join(name)).expect(name);
+        let text = String::from_utf8(bytes.clone()).expect(name);
+        let text = text.replace("encoding=UTF-8", "").replace('\n', "\r\n");
+        let units = || "\u{feff}".encode_utf16().chain(text.encode_utf16());
+        let read = |bytes| {
+            let found = read_bytes(bytes).into_iter();
+            let entries = found.map(|entry| entry.unwrap_or_else(|why| panic!("{name}: {why:?}")));
+            let entries = entries.map(|entry| (entry.position, entry.given, entry.name));
+            entries.collect::<Vec<_>>()
+        };
+        let expected = read(bytes);
+        for utf16 in [
+            units().flat_map(u16::to_le_bytes).collect::<Vec<u8>>(),
+            units().flat_map(u16::to_be_bytes).collect(),
+        ] {
+            assert_eq!(read(utf16), expected, "{name}");
+        }
+    }
+}
+
 #[test]
 fn several_problems_stand_in_one_text() {
     let text = fs::read_to_string(Path::new(FOLDER).join("several.txt")).unwrap();
@@ -233,7 +263,14 @@ fn a_board_is_never_made_up() {
 fn mistakes_are_told_with_their_line() {
     for (file, good, bad, line, reason) in [
         ("mate5.kif", "２三金打", "２三銀打", 25, "no silver in hand"),
-        ("mate5.kif", "３一玉(22)", "３一玉(33)", 32, "another piece"),
+        ("mate5.kif", "３一玉(22)", "３一玉(34)", 32, "another piece"),
+        (
+            "mate5.kif",
+            "３一玉(22)",
+            "３一玉(33)",
+            32,
+            r#""３一玉(33)": illegal move 3c3a: there is no piece on 3c"#,
+        ),
         ("mate5.kif", "変化：4手", "変化：9手", 31, "begins at ply 9"),
         ("mate5.kif", "３二金打", "３二金", 33, "is not a move"),
         ("mate5.kif", "*玉で", "玉で", 24, "is not a move"),

@@ -23,6 +23,7 @@ mod developers;
 mod documented_commands;
 mod documents;
 mod doors;
+mod edges;
 mod engine_process;
 mod exhaustive;
 mod extend;

@@ -11,6 +11,7 @@ mod positions;
 mod stopping;
 
 use crate::engine_process::Engine;
+use tsumi_core::position::Position;
 
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 const WHITE_MATES_IN_ONE: &str = "9/9/9/9/9/9/4p4/9/4K4 w g2R2B3G4S4N4L17P 1";
@@ -22,6 +23,10 @@ const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
 const DEFENDER_MOVES: &str = "9/9/6+B2/8k/9/8+R/9/9/9 w rb4g4s4n4l18p 1";
 /// The same with a king for the attacker.
 const DEFENDER_MOVES_WITH_TWO_KINGS: &str = "9/9/6+B2/8k/9/8+R/9/9/K8 w rb4g4s4n4l18p 1";
+/// What is said once a game.
+const NO_GAMES: &str =
+    "tsumi looks for mates and plays no games: where it finds none, its move is any legal one";
+
 /// Checks that `go` got exactly one answer: none comes before the next `readyok`.
 fn assert_no_second_answer(engine: &mut Engine) {
     engine.send("isready");
@@ -50,6 +55,14 @@ fn ask(engine: &mut Engine, position: &str, go: &str) -> Vec<String> {
 
 fn answer(engine: &mut Engine, position: &str, go: &str) -> String {
     ask(engine, position, go).pop().unwrap_or_default()
+}
+
+/// Checks that an answer is a legal move, and no resignation.
+fn assert_plays(sfen: &str, answer: &str) {
+    let mut position = Position::from_sfen(sfen).expect("a position");
+    let word = answer.strip_prefix("bestmove ").unwrap_or_default();
+    let mv = word.parse().unwrap_or_else(|_| panic!("{answer}"));
+    assert!(position.play(mv).is_ok(), "{sfen}: {answer}");
 }
 
 fn notes(lines: &[String]) -> Vec<&str> {

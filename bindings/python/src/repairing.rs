@@ -35,7 +35,7 @@ impl Repairing {
                 problem,
                 repairs: Arc::new(Mutex::new(repairs)),
             })),
-            Err(NoRepair::NoLine) => Err(NoRepair::NoLine.to_string()),
+            Err(why @ (NoRepair::NoLine | NoRepair::NoSuchLength)) => Err(why.to_string()),
             Err(_) => Ok(None),
         }
     }

@@ -306,11 +306,13 @@ export interface Answer extends Found {
 /** Moves beside the main line, from `ply` on. */
 export interface Sideline {
   /**
-   * Of a fault: no mate, another mate, a shorter one, pieces left, a longer defence, another
-   * mate in a variation. Of a reply: as long (`hencho` with pieces left), shorter.
+   * Of a fault: no mate, mated already, another mate, a shorter one, pieces left, a longer
+   * defence, another mate in a variation. Of a reply: as long (`hencho` with pieces left),
+   * shorter.
    */
   kind:
     | "fuzume"
+    | "mated"
     | "yozume"
     | "hayazume"
     | "komaamari"
@@ -434,7 +436,7 @@ export interface Making<P> extends Omit<Limits<P>, "nodes">, Places {
 export interface ExtendOptions extends Making<Growth> {
   /** How long the problems are, odd; two plies longer than the given one if left out. */
   plies?: number;
-  /** Pieces that may join on the way, beside those that moves need; with `plies`. */
+  /** Pieces that may join on the way, beside those that moves need; with `plies`, 3 if left out. */
   add?: number;
   /** Positions for each question, 0 for no limit; 200 with `plies`, else 300,000. */
   nodes?: number;

@@ -123,7 +123,7 @@ export class Backwards {
       const found = this.#desk.engine.extend(at.sfen, {
         solution: at.moves, plies: at.moves.length + 2, most: at.most, nodes: NODES, hashMib: this.#desk.hash,
         sacrifices: this.#sacrifices, noCaptures: this.#noCaptures, signal: stop.signal, onProgress,
-        ...(this.#adds ? { add: 1, milliseconds: MILLISECONDS } : {}),
+        ...(this.#adds ? { add: 1, milliseconds: MILLISECONDS } : { add: 0 }),
       });
       try {
         for await (const one of found) {

@@ -172,7 +172,7 @@ const ja = {
   openReport: "一部は時間内に決まりませんでした。",
   faults: "キズ",
   kinds: {
-    fuzume: "不詰", yozume: "余詰", hayazume: "早詰", komaamari: "駒余り", hencho: "変長",
+    fuzume: "不詰", mated: "詰上がり", yozume: "余詰", hayazume: "早詰", komaamari: "駒余り", hencho: "変長",
     hendo: "変同", "hendo-yozume": "変同余詰",
   } as Record<string, string>,
   minors: {
@@ -401,8 +401,8 @@ const en: Words = {
   openReport: "Some of it was not settled in time.",
   faults: "Faults",
   kinds: {
-    fuzume: "no mate", yozume: "second solution", hayazume: "shorter mate",
-    komaamari: "pieces left over", hencho: "longer defence", hendo: "equal defence",
+    fuzume: "no mate", mated: "mated already", yozume: "second solution",
+    hayazume: "shorter mate", komaamari: "pieces left over", hencho: "longer defence", hendo: "equal defence",
     "hendo-yozume": "second solution behind an equal reply",
   },
   minors: {

@@ -481,7 +481,7 @@ test("a conversation in USI, stopped in the middle", async () => {
   lines.length = 0;
   engine.postMessage("go infinite");
   engine.postMessage("go mate 300");
-  assert.equal(lines.find((line) => !line.startsWith("info")), "bestmove resign");
+  assert.match(lines.find((line) => !line.startsWith("info")), /^bestmove \d/);
   await until("checkmate timeout");
 
   lines.length = 0;

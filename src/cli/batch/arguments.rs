@@ -20,14 +20,21 @@ use tsumi_core::engine::config::Config;
 /// Stands for no limit.
 const NEVER: Duration = Duration::MAX;
 
-/// The files of a batch.
+/// What a batch reads.
 #[derive(Args, Debug)]
-pub struct FileArguments {
+pub struct SourceArguments {
     /// Files of problems, `-` for standard input, or SFENs, each in quotes, as
     /// for `tsumi solve`; `check` looks at the solutions in the files, too, and takes
     /// moves behind an SFEN (`SFEN moves ...`) as the solution, as `repair` does
     #[arg(value_name = "FILE|SFEN", required = true)]
     sources: Vec<OsString>,
+}
+
+/// The files of a batch.
+#[derive(Args, Debug)]
+pub struct FileArguments {
+    #[command(flatten)]
+    sources: SourceArguments,
 
     /// Overwrite existing files; inputs, the log and the configuration are kept all the
     /// same
@@ -38,13 +45,29 @@ pub struct FileArguments {
 impl FileArguments {
     /// All sources.
     pub fn sources(&self) -> Vec<Source> {
-        task::sources(&self.sources)
+        self.sources.sources()
     }
 
     /// A plan for these sources, which says nothing else yet.
     pub fn plan(&self, sources: Vec<Source>, config: &Config) -> Plan {
+        let outputs = Outputs::new(self.force, &sources, config);
         Plan {
-            outputs: Outputs::new(self.force, &sources, config),
+            outputs,
+            ..self.sources.plan(sources, config)
+        }
+    }
+}
+
+impl SourceArguments {
+    /// All sources.
+    pub fn sources(&self) -> Vec<Source> {
+        task::sources(&self.sources)
+    }
+
+    /// A plan for these sources, which writes no files.
+    pub fn plan(&self, sources: Vec<Source>, config: &Config) -> Plan {
+        Plan {
+            outputs: Outputs::new(false, &sources, config),
             sources,
             reading: Reading::default(),
             language: language(config),

@@ -10,7 +10,8 @@
 //!
 //! | ring | arguments | taken by |
 //! |---|---|---|
-//! | [`FileArguments`] | sources, force | all |
+//! | [`SourceArguments`] | sources | `find` |
+//! | [`FileArguments`] | these, force | all others |
 //! | [`ProblemArguments`] | these, hash, time | all but `mine` |
 //! | [`ReadingArguments`] | root-defends, rest | `solve`, `check`, `verify`, `repair` |
 //! | [`ResultArguments`] | format, encoding, out | all but `verify` |
@@ -26,6 +27,6 @@ mod plan;
 
 pub use arguments::{
     CollectionArguments, FileArguments, JobArguments, ProblemArguments, ReadingArguments,
-    ResultArguments,
+    ResultArguments, SourceArguments,
 };
 pub use plan::Plan;

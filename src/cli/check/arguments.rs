@@ -104,6 +104,10 @@ impl CheckArguments {
         plan.limits = self.limits.options(config).limits();
         plan.limits.time = self.problems.time(None);
         self.collection.settle(&mut plan, self.format())?;
+        if self.usi && plan.format != Format::Text {
+            let message = "--usi is for the text, in which moves are in Japanese notation";
+            return Err(CommandFailure::input(message));
+        }
         let all_moves = self.all_moves || plan.is_single_without_limits();
         // A limit of nodes stands in the place of the usual one.
         let minute = plan.limits.nodes.is_none().then_some(USUAL_TIME);

@@ -232,7 +232,7 @@ impl ReportText<'_> {
         } = &fault.line;
         let common = self.report().moves_in_variation(fault);
         match fault.kind {
-            FaultKind::Fuzume => format!("{name}\n"),
+            FaultKind::Fuzume | FaultKind::Mated => format!("{name}\n"),
             FaultKind::Komaamari => {
                 format!("{name}{}{}\n", style.pick(": ", "："), board::hand(*left))
             }

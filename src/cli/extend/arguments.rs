@@ -2,6 +2,7 @@
 
 use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::bounds::bounds_of;
+use crate::cli::made;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::places::PlacesArguments;
 use crate::composing::ExtendQuestion;
@@ -31,9 +32,10 @@ pub struct ExtendArguments {
     #[arg(long, value_name = "N", value_parser = odd)]
     plies: Option<u16>,
 
-    /// Let N pieces join on the way, beside those that the moves taken back need
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=38), requires = "plies")]
-    add: u8,
+    /// Let N pieces join on the way, beside those that the moves taken back need [default: 3 with
+    /// --plies]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=38), requires = "plies")]
+    add: Option<u8>,
 
     /// End after N problems [default: 10 with --plies, else all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -91,6 +93,8 @@ impl ExtendArguments {
         plan.limits.time = self.problems.time(None);
         self.jobs.settle(&mut plan, self.jobs.results.format())?;
         plan.set_resume(self.resume)?;
+        let contradiction = self.question().contradiction();
+        made::refuse(contradiction, plan.language)?;
         Ok(plan)
     }
 
@@ -99,11 +103,23 @@ impl ExtendArguments {
         self.plies.is_none() && !self.unfolded
     }
 
+    /// The arguments that leave out checks.
+    pub fn restrictions(&self) -> Vec<&'static str> {
+        let given = [
+            (self.hand.is_some(), "--hand"),
+            (self.sacrifices, "--sacrifices"),
+            (self.no_captures, "--no-captures"),
+        ];
+        let given = given.into_iter().filter(|(is_given, _)| *is_given);
+        let given = given.map(|(_, name)| name);
+        self.places.given().into_iter().chain(given).collect()
+    }
+
     /// What is asked.
     pub fn question(&self) -> ExtendQuestion {
         ExtendQuestion {
             plies: self.plies,
-            add: usize::from(self.add),
+            add: self.add.map(usize::from),
             most: self.most.map(|most| most as usize),
             nodes: self.nodes,
             places: self.places.places(),

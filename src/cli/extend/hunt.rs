@@ -2,6 +2,7 @@
 
 use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::find::theme;
+use crate::cli::made;
 use crate::cli::mine::plies;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::places::PlacesArguments;
@@ -103,7 +104,13 @@ impl HuntArguments {
         plan.reading = self.reading.reading(config);
         plan.limits.time = self.problems.time(None);
         self.jobs.settle(&mut plan, self.jobs.results.format())?;
+        made::refuse(self.question().contradiction(), plan.language)?;
         Ok(plan)
+    }
+
+    /// The arguments that leave out what may come to the board.
+    pub fn restrictions(&self) -> Vec<&'static str> {
+        self.places.given()
     }
 
     /// What is asked.

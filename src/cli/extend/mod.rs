@@ -11,6 +11,7 @@ mod hunt;
 pub use arguments::ExtendArguments;
 pub use hunt::HuntArguments;
 
+use super::emptied::Emptied;
 use super::ending::Termination;
 use super::made::{self, Making};
 use super::outcome::{CommandFailure, CommandOutcome, complain};
@@ -27,6 +28,12 @@ use tsumi_core::position::Move;
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 
+/// What limits leave out, in both languages.
+const CHECKS: [&str; 2] = ["checks", "王手"];
+const MOVES: [&str; 2] = ["replies and checks", "応手と王手"];
+const LENGTHS: [&str; 2] = ["problems of other lengths", "手数の違う図"];
+const PROBLEMS: [&str; 2] = ["problems", "図"];
+
 /// Extends all problems. One that may not grow is reported and skipped.
 pub fn run(
     arguments: &ExtendArguments,
@@ -39,8 +46,10 @@ pub fn run(
     made::of_each(plan, pages, output, ending, |making, solver, sinks| {
         let mut extending = Extending::new(making, false);
         extending.folds = arguments.folds();
+        extending.restrictions = arguments.restrictions();
         let mut wanted = arguments.question().wanted();
         wanted.tells_longest = making.plan.resume;
+        extending.additions = wanted.plies.map(|_| wanted.additions);
         match extending.begin(&wanted, solver) {
             Ok(mut extensions) => {
                 extensions.go_on(making.earlier);
@@ -64,7 +73,9 @@ pub fn hunt(
         let question = arguments.question();
         let (setups, plies) = question.setups(making.problem);
         let extensions = Extensions::hunt(making.problem, setups, plies, &question.wanted());
-        Extending::new(making, true).run(extensions, sinks)
+        let mut hunting = Extending::new(making, true);
+        hunting.restrictions = arguments.restrictions();
+        hunting.run(extensions, sinks)
     })
 }
 
@@ -74,6 +85,10 @@ struct Extending<'a> {
     is_hunt: bool,
     /// Those that a composer sees as one are shown as one.
     folds: bool,
+    /// The arguments that leave out what may come to the board.
+    restrictions: Vec<&'static str>,
+    /// Pieces that may join, where a length is given.
+    additions: Option<usize>,
     until: Until,
 }
 
@@ -82,6 +97,8 @@ impl<'a> Extending<'a> {
         Extending {
             is_hunt,
             folds: false,
+            restrictions: Vec::new(),
+            additions: None,
             until: Until::new(&making.plan.limits, making.stop),
             making,
         }
@@ -118,9 +135,14 @@ impl<'a> Extending<'a> {
                 self.making.progress.show(|| self.progress_of(growth));
                 Ok(())
             })?;
-        self.making
-            .progress
-            .aside(|| self.summarize(&extensions, sinks))?;
+        self.making.progress.aside(|| {
+            self.summarize(&extensions, sinks)?;
+            let none = (!is_answered).then(|| self.emptied(extensions.growth(), sinks.language));
+            none.map_or(Ok(()), |none| {
+                let plies = (!self.is_hunt).then_some(plies);
+                sinks.summarize(&none.line(&self.making.task.name, plies))
+            })
+        })?;
         Ok(if is_answered {
             CommandOutcome::Answered
         } else {
@@ -230,6 +252,63 @@ impl<'a> Extending<'a> {
             complain(disputed);
         }
         sinks.summarize(&text)
+    }
+
+    /// Why nothing was found that is as long as wanted.
+    fn emptied(&self, growth: Growth, language: Language) -> Emptied {
+        let (counts, aside) = (growth.counts, growth.left_aside);
+        let emptied = Emptied::new(language).ended(&self.until);
+        if self.is_hunt {
+            let places = [&self.restrictions[..], &["--king", "--put"]].concat();
+            let illegal = growth.setups as usize - counts.legal_setups;
+            let positions = if counts.legal_setups == 0 { illegal } else { 0 };
+            return emptied
+                .because(
+                    growth.setups == 0 && self.until.reason().is_none(),
+                    "no position is left (--from, --until)",
+                    "局面が残っていません（--from、--until）",
+                )
+                .left_out(
+                    positions,
+                    ["positions, all of them", "局面（すべて）"],
+                    &places,
+                )
+                .left_out(aside.by_plies, LENGTHS, &["--plies"])
+                .left_out(aside.by_hand, PROBLEMS, &["--hand"])
+                .left_out(aside.by_theme, PROBLEMS, &["--theme"])
+                .because(
+                    aside.by_pieces > 0,
+                    &format!("superfluous pieces in problems: {}", aside.by_pieces),
+                    &format!("不要駒のある図 {}", aside.by_pieces),
+                )
+                .because(
+                    counts.open_setups > 0,
+                    &format!("positions not settled: {}", counts.open_setups),
+                    &format!("未決の局面 {}", counts.open_setups),
+                );
+        }
+        let open = counts.open_replies + counts.open_checks;
+        let (english, japanese) = match self.additions {
+            Some(0) => (
+                "no piece may join (--add)".to_string(),
+                "駒は加わりません（--add）".to_string(),
+            ),
+            more => {
+                let more = more.unwrap_or_default();
+                (
+                    format!("at most {more} pieces may join (--add)"),
+                    format!("加わる駒は {more} 枚まで（--add）"),
+                )
+            }
+        };
+        emptied
+            .left_out(counts.barred_checks, CHECKS, &self.restrictions)
+            .left_out(open, MOVES, &["--nodes"])
+            .because(
+                self.additions.is_some() && self.until.reason().is_none(),
+                &english,
+                &japanese,
+            )
     }
 
     /// The figures of a hunt.

@@ -82,6 +82,9 @@ pub fn plies(text: &str) -> Result<(u16, u16), String> {
     let (least, most) = text.split_once('-').unwrap_or((text, text));
     let read = |text: &str| text.trim().parse::<u16>().ok();
     match (read(least), read(most)) {
+        (Some(least), Some(most)) if least == most && least % 2 == 0 => {
+            Err("an odd length, as no mate takes an even number of plies".to_string())
+        }
         (Some(least), Some(most)) if least <= most && most <= Profile::MOST_PLIES => {
             Ok((least.max(1), most))
         }
@@ -100,7 +103,7 @@ mod tests {
     fn lengths_are_one_number_or_two() {
         assert_eq!(plies("3-9"), Ok((3, 9)));
         assert_eq!(plies("7"), Ok((7, 7)));
-        for bad in ["", "9-3", "3-", "-3", "3-101", "three"] {
+        for bad in ["", "9-3", "3-", "-3", "3-101", "three", "4", "6-6"] {
             assert!(plies(bad).is_err(), "{bad}");
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::bounds::bounds_of;
+use crate::cli::made;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::places::PlacesArguments;
 use crate::composing::PlaceQuestion;
@@ -80,7 +81,13 @@ impl PlaceArguments {
         plan.reading = self.reading.reading(config).with_moves_as_solution();
         plan.limits.time = self.problems.time(None);
         self.jobs.settle(&mut plan, self.jobs.results.format())?;
+        made::refuse(self.question().contradiction(), plan.language)?;
         Ok(plan)
+    }
+
+    /// The arguments that leave out pieces.
+    pub fn restrictions(&self) -> Vec<&'static str> {
+        self.places.given()
     }
 
     /// What is asked.

@@ -9,6 +9,7 @@ mod placed;
 
 pub use arguments::PlaceArguments;
 
+use super::emptied::Emptied;
 use super::ending::Termination;
 use super::made::{self, Making};
 use super::outcome::{CommandFailure, CommandOutcome, complain};
@@ -19,6 +20,7 @@ use std::io::Write;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::given_out::Until;
 use tsumi_core::engine::place::{Counts, Placement, Placements};
+use tsumi_core::system::language::Language;
 use tsumi_core::words;
 
 /// Places pieces on all positions. One without a line is reported and skipped.
@@ -33,7 +35,13 @@ pub fn run(
     made::of_each(plan, pages, output, ending, |making, _, sinks| {
         let until = Until::new(&making.plan.limits, making.stop);
         let question = arguments.question();
-        Placing { making, until }.run(&question, sinks)
+        let restrictions = arguments.restrictions();
+        let placing = Placing {
+            making,
+            until,
+            restrictions,
+        };
+        placing.run(&question, sinks)
     })
 }
 
@@ -41,6 +49,8 @@ pub fn run(
 struct Placing<'a> {
     making: Making<'a>,
     until: Until,
+    /// The arguments that leave out pieces.
+    restrictions: Vec<&'static str>,
 }
 
 impl Placing<'_> {
@@ -75,9 +85,14 @@ impl Placing<'_> {
                     .show(|| self.progress_of(placements.counts()));
                 Ok(())
             })?;
-        self.making
-            .progress
-            .aside(|| self.summarize(&placements, sinks))?;
+        self.making.progress.aside(|| {
+            self.summarize(&placements, sinks)?;
+            if placements.told() > 0 || placements.is_complete() {
+                return Ok(());
+            }
+            let none = self.emptied(question.add, placements.counts(), sinks.language);
+            sinks.summarize(&none.line(&self.making.task.name, None))
+        })?;
         Ok(if placements.told() > 0 {
             CommandOutcome::Answered
         } else {
@@ -92,6 +107,24 @@ impl Placing<'_> {
             placement,
         };
         self.making.progress.aside(|| placed.write(sinks))
+    }
+
+    /// Why nothing was found.
+    fn emptied(&self, most: usize, counts: Counts, language: Language) -> Emptied {
+        let (given, open) = (&self.restrictions, counts.open);
+        Emptied::new(language)
+            .ended(&self.until)
+            .left_out(open, ["sets of pieces", "駒の組"], &["--nodes"])
+            .because(
+                !given.is_empty(),
+                &format!("{} left out pieces on squares", given.join(" and ")),
+                &format!("{} で候補の駒を減らしています", given.join("、")),
+            )
+            .because(
+                self.until.reason().is_none(),
+                &format!("no more than {most} pieces are added (--add)"),
+                &format!("加える駒は {most} 枚まで（--add）"),
+            )
     }
 
     /// What to show while sets are being judged.

@@ -8,6 +8,7 @@ mod repaired;
 
 use super::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use super::bounds::bounds_of;
+use super::emptied::Emptied;
 use super::ending::Termination;
 use super::made::{self, Making};
 use super::outcome::{CommandFailure, CommandOutcome, complain};
@@ -23,8 +24,9 @@ use tsumi_core::engine::repair::{
     self, Acceptance, Allowed, Counts, KeepError, NoRepair, Repair, Repairs, Target, Wanted,
 };
 use tsumi_core::engine::report::Rules;
-use tsumi_core::engine::{Limits, Problem, Solver, Stop};
+use tsumi_core::engine::{Limits, Problem, Reason, Solver, Stop};
 use tsumi_core::position::Move;
+use tsumi_core::system::language::Language;
 use tsumi_core::words;
 
 /// Arguments of `tsumi repair`.
@@ -49,16 +51,16 @@ pub struct RepairArguments {
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     most: u32,
 
-    /// The rules that judge flaws: docs/composing.md has their table
-    #[arg(long, value_name = "RULES", default_value = "magazine", value_parser = Rules::WORDS)]
-    rules: String,
+    /// The rules that judge flaws: docs/composing.md has their table [default: magazine]
+    #[arg(long, value_name = "RULES", value_parser = Rules::WORDS)]
+    rules: Option<String>,
 
     /// The gravest flaw that a repair may have; those without come first
     #[arg(long, value_name = "FLAW", default_value = "slight", value_parser = Acceptance::WORDS)]
     flaws: String,
 
     /// Take superfluous pieces out instead, one after the other: each problem has one less
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["most", "flaws", "same", "plies"])]
     strip: bool,
 
     /// The kinds of changes that may be made, with commas between them [default: all]
@@ -93,6 +95,10 @@ impl RepairArguments {
         plan.reading = self.reading.reading(config).with_moves_as_solution();
         plan.limits.time = self.problems.time(None);
         self.jobs.settle(&mut plan, self.jobs.results.format())?;
+        if self.rules.is_some() && self.flaws == "none" {
+            let message = "--rules says which flaws are slight, and --flaws none accepts none";
+            return Err(CommandFailure::input(message));
+        }
         Ok(plan)
     }
 
@@ -100,7 +106,8 @@ impl RepairArguments {
         let mut wanted = Wanted::new(limits);
         wanted.nodes = Some(self.nodes).filter(|&nodes| nodes > 0);
         wanted.most = self.most as usize;
-        let rules = Rules::from_word(&self.rules).unwrap_or_default();
+        let rules = self.rules.as_deref().and_then(Rules::from_word);
+        let rules = rules.unwrap_or_default();
         wanted.acceptance = Acceptance::from_word(&self.flaws, rules);
         wanted.target = Target::of(&self.same, self.plies);
         wanted.allowed = Allowed::default().only(&self.changes);
@@ -111,6 +118,9 @@ impl RepairArguments {
         wanted
     }
 }
+
+/// What limits leave out, in both languages.
+const NEIGHBOURS: [&str; 2] = ["neighbours", "図"];
 
 /// A square or a piece to be kept.
 fn kept(word: &str) -> Result<String, KeepError> {
@@ -130,6 +140,7 @@ pub fn run(
         let repair = Repairing {
             wanted: arguments.wanted(&making.plan.limits),
             strips: arguments.strip,
+            arguments,
             making,
         };
         repair.run(solver, sinks)
@@ -140,6 +151,7 @@ pub fn run(
 struct Repairing<'a> {
     wanted: Wanted,
     strips: bool,
+    arguments: &'a RepairArguments,
     making: Making<'a>,
 }
 
@@ -169,17 +181,58 @@ impl Repairing<'_> {
         for repair in repairs.rest() {
             self.write(self.making.problem, &repair, sinks)?;
         }
-        self.making
-            .progress
-            .aside(|| self.summarize(&repairs, start.elapsed(), sinks))?;
         let Counts {
             complete, flawed, ..
         } = repairs.counts();
-        Ok(if complete + flawed > 0 {
+        let is_answered = complete + flawed > 0;
+        self.making.progress.aside(|| {
+            self.summarize(&repairs, start.elapsed(), sinks)?;
+            if is_answered {
+                return Ok(());
+            }
+            let none = self.emptied(repairs.counts(), sinks.language);
+            sinks.summarize(&none.line(&self.making.task.name, None))
+        })?;
+        Ok(if is_answered {
             CommandOutcome::Answered
         } else {
             CommandOutcome::NotAnswered
         })
+    }
+
+    /// Why no repair was found.
+    fn emptied(&self, counts: Counts, language: Language) -> Emptied {
+        let RepairArguments {
+            keep,
+            changes,
+            flaws,
+            plies,
+            ..
+        } = self.arguments;
+        let named = [
+            (!changes.is_empty(), "--changes"),
+            (!keep.is_empty(), "--keep"),
+        ];
+        let named = named.into_iter().filter(|(is_given, _)| *is_given);
+        let named: Vec<&str> = named.map(|(_, name)| name).collect();
+        let length = plies.map_or("--same", |_| "--plies");
+        let is_stopped = self.making.stop.is_raised();
+        let stopped = [Language::English, Language::Japanese]
+            .map(|language| words::reason(&Reason::Stopped, language));
+        Emptied::new(language)
+            .because(is_stopped, stopped[0], stopped[1])
+            .left_out(counts.barred, NEIGHBOURS, &named)
+            .left_out(counts.open, NEIGHBOURS, &["--nodes", "--time"])
+            .left_out(
+                counts.other_line,
+                ["neighbours with another main line", "作意の違う図"],
+                &[length],
+            )
+            .because(
+                flaws != "grave",
+                &format!("no graver flaws are accepted (--flaws {flaws})"),
+                &format!("これより重いキズは認めません（--flaws {flaws}）"),
+            )
     }
 
     /// Why there is no repair.

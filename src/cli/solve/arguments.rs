@@ -6,6 +6,7 @@ use super::picture_arguments::PictureArguments;
 use crate::cli::afar::FarArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ReadingArguments};
 use crate::cli::bounds::bounds_of;
+use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::search_arguments::SearchArguments;
 use crate::cli::task::Source;
@@ -78,6 +79,23 @@ const LENGTH_NODES: u64 = 1_000_000;
 /// Positions visited for the length that stands on a page or a picture: some ten seconds.
 const TSUME_POSITIONS: u64 = 10_000_000;
 
+/// Refuses variations that the format does not show.
+///
+/// # Errors
+/// If it has no place for them.
+pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
+    let is_shown = match plan.format {
+        Format::Text | Format::Json | Format::Jsonl => true,
+        Format::Kif => plan.branches,
+        Format::Csa | Format::Usi | Format::Sfen | Format::Quiet => false,
+    };
+    is_shown.then_some(()).ok_or_else(|| {
+        CommandFailure::input(
+            "--variations: only text, json, jsonl, records (kif) with branches, and pages show them",
+        )
+    })
+}
+
 impl SolveArguments {
     /// What is solved, how, and where the answers go.
     pub fn plan(&self, config: &Config) -> Result<(Plan, Questions), CommandFailure> {
@@ -97,6 +115,7 @@ impl SolveArguments {
             plan.limits.length_nodes = LENGTH_NODES;
         }
         self.pictures.settle(&mut plan)?;
+        self.refuse_unshown(&plan)?;
         let mut questions = options.questions();
         questions.variations = self.variations.unwrap_or(0);
         if questions.tsume == TsumeLength::Cheap {
@@ -104,6 +123,21 @@ impl SolveArguments {
         }
         plan.made_with = Asked::of(&plan, &questions).words();
         Ok((plan, questions))
+    }
+
+    /// Refuses a question whose answer has no place in the format, on a page or in a picture.
+    fn refuse_unshown(&self, plan: &Plan) -> Result<(), CommandFailure> {
+        if self.variations.is_some() && self.pictures.page().is_none() {
+            shows_branches(plan)?;
+        }
+        let format = plan.format;
+        let is_shown = matches!(format, Format::Text | Format::Json | Format::Jsonl);
+        if self.tsume && !is_shown && !self.pictures.is_any() {
+            return Err(CommandFailure::input(
+                "--tsume: only text, json, jsonl, pages and pictures show the length",
+            ));
+        }
+        Ok(())
     }
 
     /// What is done about the length without futile interpositions, which is the one that

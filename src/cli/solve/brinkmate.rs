@@ -1,6 +1,6 @@
 //! The arguments of `tsumi brinkmate`.
 
-use super::arguments::{ALL, WRITERS};
+use super::arguments::{ALL, WRITERS, shows_branches};
 use super::kept::LongSearchArguments;
 use super::picture_arguments::PictureArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
@@ -108,6 +108,9 @@ impl BrinkmateArguments {
         }
         self.collection.settle(&mut plan, format)?;
         self.pictures.settle(&mut plan)?;
+        if self.variations.is_some() && self.pictures.page().is_none() {
+            shows_branches(&plan)?;
+        }
         let most = if self.most == 0 { u32::MAX } else { self.most };
         let questions = Questions::new().brinkmate(most);
         let mut questions = questions.variations(self.variations.unwrap_or(0));

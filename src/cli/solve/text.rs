@@ -3,7 +3,7 @@
 use super::solved::Answered;
 use crate::cli::layout::{nowhere, rows};
 use tsumi_core::engine::report::Level;
-use tsumi_core::engine::{Bounds, Defence, Findings, Sideline, Variation};
+use tsumi_core::engine::{Bounds, Conclusion, Defence, Findings, Sideline, Variation};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
@@ -94,7 +94,8 @@ fn proven_length(findings: &Findings) -> String {
 /// A line for each of the best first moves, if several were asked for: its place, its
 /// verdict and length, and the moves.
 fn first_moves(findings: &Findings, language: Language) -> String {
-    let Some(all) = &findings.first_moves else {
+    let all = findings.first_moves.as_ref();
+    let Some(all) = all.filter(|all| !(all.best.is_empty() && all.is_complete)) else {
         return String::new();
     };
     let mut text = String::from(language.pick("first moves:\n", "初手：\n"));
@@ -219,7 +220,8 @@ fn sidelines(defence: &Defence, language: Language) -> String {
 /// A line for each reply that the main line does not take: its ply, the plies of
 /// the mate with it, and the moves.
 fn variations(findings: &Findings, language: Language) -> String {
-    let Some(all) = &findings.variations else {
+    let is_over = findings.conclusion() == Conclusion::Mate && findings.line().is_empty();
+    let Some(all) = findings.variations.as_ref().filter(|_| !is_over) else {
         return String::new();
     };
     let mut text = String::from(language.pick("variations:\n", "変化：\n"));

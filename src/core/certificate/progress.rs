@@ -21,6 +21,15 @@ impl WritingProgress {
     /// Positions between two reports worth showing, and of a proof that is worth one.
     const SHOWN: u64 = 1 << 18;
 
+    /// Its size in MiB, before it begins that which is expected.
+    pub fn mib(&self) -> f64 {
+        let bytes = match self.positions {
+            0 => self.expected * BYTES_EXPECTED,
+            _ => self.bytes,
+        };
+        bytes as f64 / f64::from(1 << 20)
+    }
+
     /// True if it is worth showing: before a large proof begins, then at intervals.
     pub fn is_news(&self) -> bool {
         match self.positions {
@@ -32,18 +41,16 @@ impl WritingProgress {
 
 impl fmt::Display for WritingProgress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+        let mib = self.mib();
         let &WritingProgress {
             expected,
             positions,
             open,
-            bytes,
+            ..
         } = self;
         if positions == 0 {
-            let about = mib(expected * BYTES_EXPECTED);
-            return write!(f, "about {expected} positions, {about:.1} MiB expected");
+            return write!(f, "about {expected} positions, {mib:.1} MiB expected");
         }
-        let mib = mib(bytes);
         write!(
             f,
             "{positions} positions, {mib:.1} MiB; {open} known to follow"

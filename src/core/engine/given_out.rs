@@ -69,10 +69,15 @@ impl Until {
         self.start.elapsed()
     }
 
-    fn is_reached(&self) -> bool {
+    /// What has ended the search, if it did not end by itself.
+    pub fn reason(&self) -> Option<Reason> {
         // The clock is read each time: a host may suspend the work there.
         let elapsed = self.elapsed();
-        self.time.is_some_and(|time| elapsed >= time) || self.stop.is_raised()
+        if self.stop.is_raised() {
+            return Some(Reason::Stopped);
+        }
+        let is_over = self.time.is_some_and(|time| elapsed >= time);
+        is_over.then_some(Reason::TimeOut)
     }
 }
 
@@ -163,7 +168,7 @@ fn do_tasks<S: GivesOut>(shared: &Shared<'_, '_, S>, mut worker: S::Worker, unti
 /// The next task, as soon as there is one.
 fn next_task<S: GivesOut>(shared: &Shared<'_, '_, S>, until: &Until) -> Option<Box<S::Task>> {
     let mut state = lock(&shared.state);
-    while !until.is_reached() {
+    while until.reason().is_none() {
         match state.search.next_task() {
             Next::Task(task) => return Some(task),
             Next::Wait => state = wait(&shared.done, state),

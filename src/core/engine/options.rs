@@ -11,7 +11,6 @@
 
 use super::{Effort, Limits, Questions, TsumeLength};
 use crate::system::language::Language;
-use std::fmt::Display;
 use std::thread;
 use std::time::Duration;
 
@@ -103,10 +102,39 @@ pub struct OptionEntry {
     pub help: &'static str,
 }
 
-/// Why an option could not be set, in words.
+/// Why an option could not be set; `name` is that of the option.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct OptionError(String);
+#[allow(missing_docs)]
+#[non_exhaustive]
+pub enum OptionError {
+    /// There is none with this name.
+    #[error("there is no option {0:?}")]
+    Unknown(String),
+    /// The value is no number.
+    #[error("{name}: {value:?} is not a whole number")]
+    NoNumber { name: &'static str, value: String },
+    /// The number is less than the least, or more than the greatest.
+    #[error("{name}: {value} is out of bounds, {min} to {max} are allowed")]
+    OutOfBounds {
+        name: &'static str,
+        value: String,
+        min: u64,
+        max: u64,
+    },
+    /// The value is none of the words.
+    #[error("{name}: {value:?} is none of {}", words.join(", "))]
+    NoWord {
+        name: &'static str,
+        value: String,
+        words: &'static [&'static str],
+    },
+    /// The value is neither `true` nor `false`.
+    #[error("{name}: {value:?} is neither true nor false")]
+    NoTruth { name: &'static str, value: String },
+    /// The value has control characters.
+    #[error("{name}: the value must be one line of text")]
+    NoLine { name: &'static str },
+}
 
 /// In a browser, an allocation that is too large ends the page, and there are neither
 /// threads nor files.
@@ -241,7 +269,7 @@ pub const TABLE: &[OptionEntry] = &[
             default: "auto",
             words: &Language::WORDS_WITH_AUTO
         },
-        "The language of each `info string` that is about an answer or a bad position, and of the command line: `en`, `ja`, or `auto`, which is English here, and on the command line the system's language."
+        "The language of each `info string`, and of the command line: `en`, `ja`, or `auto`, which is English here, and on the command line the system's language."
     ),
     #[cfg(not(target_family = "wasm"))]
     entry!(
@@ -331,15 +359,17 @@ impl OptionEntry {
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         match number.filter(|number| (min..=max).contains(number)) {
             Some(number) => Ok(number),
-            None if is_number => self.refuse(format_args!(
-                "{value} is out of bounds, {min} to {max} are allowed"
-            )),
-            None => self.refuse(format_args!("{value:?} is not a whole number")),
+            None if is_number => Err(OptionError::OutOfBounds {
+                name: self.name,
+                value: value.to_string(),
+                min,
+                max,
+            }),
+            None => Err(OptionError::NoNumber {
+                name: self.name,
+                value: value.to_string(),
+            }),
         }
-    }
-
-    fn refuse<T>(&self, reason: impl Display) -> Result<T, OptionError> {
-        Err(OptionError(format!("{}: {reason}", self.name)))
     }
 
     /// The words of a choice; none for other kinds.
@@ -355,7 +385,11 @@ impl OptionEntry {
         let known = words.iter().find(|word| word.eq_ignore_ascii_case(value));
         match known {
             Some(word) => Ok((*word).to_string()),
-            None => self.refuse(format_args!("{value:?} is none of {}", words.join(", "))),
+            None => Err(OptionError::NoWord {
+                name: self.name,
+                value: value.to_string(),
+                words,
+            }),
         }
     }
 
@@ -363,7 +397,10 @@ impl OptionEntry {
         match value.to_ascii_lowercase().as_str() {
             "true" => Ok(true),
             "false" => Ok(false),
-            _ => self.refuse(format_args!("{value:?} is neither true nor false")),
+            _ => Err(OptionError::NoTruth {
+                name: self.name,
+                value: value.to_string(),
+            }),
         }
     }
 }
@@ -380,8 +417,8 @@ impl Options {
     /// If there is no such option or it does not take that value; then nothing is
     /// changed.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let entry = OptionEntry::find(name)
-            .ok_or_else(|| OptionError(format!("there is no option {name:?}")))?;
+        let entry =
+            OptionEntry::find(name).ok_or_else(|| OptionError::Unknown(name.to_string()))?;
         match entry.kind {
             OptionKind::Spin {
                 min, max, field, ..
@@ -389,11 +426,31 @@ impl Options {
             OptionKind::Check { field, .. } => *field(self) = entry.truth(value)?,
             OptionKind::Choice { words, field, .. } => *field(self) = entry.word(value, words)?,
             OptionKind::Text { .. } if value.contains(char::is_control) => {
-                return entry.refuse("the value must be one line of text");
+                return Err(OptionError::NoLine { name: entry.name });
             }
             OptionKind::Text { field, .. } => *field(self) = value.to_string(),
         }
         Ok(())
+    }
+
+    /// Sets an option as [`Options::set`] does, but takes the nearest bound for a number out of
+    /// bounds and returns it: clients have bounds of their own, and expect no refusal.
+    ///
+    /// # Errors
+    /// All others of [`Options::set`].
+    pub fn set_to_nearest(&mut self, name: &str, value: &str) -> Result<Option<u64>, OptionError> {
+        match self.set(name, value) {
+            Err(OptionError::OutOfBounds {
+                value, min, max, ..
+            }) => {
+                let is_below =
+                    value.starts_with('-') || value.parse().is_ok_and(|it: u64| it < min);
+                let nearest = if is_below { min } else { max };
+                self.set(name, &nearest.to_string())?;
+                Ok(Some(nearest))
+            }
+            done => done.map(|()| None),
+        }
     }
 
     /// The limits set by the options, by one thread unless `Threads` names more; none of them
@@ -630,6 +687,33 @@ mod tests {
             message,
             Err("Threads: -1 is out of bounds, 0 to 512 are allowed".to_string())
         );
+    }
+
+    /// The bounds are those of docs/usi.md.
+    #[test]
+    fn numbers_out_of_bounds_are_taken_to_the_nearest() {
+        let mut options = Options::default();
+        for (name, value, nearest) in [
+            ("USI_Hash", "0", Some(1)),
+            ("usi_hash", "1048577", Some(1_048_576)),
+            ("USI_Hash", "99999999999999999999999", Some(1_048_576)),
+            ("USI_Hash", "-99999999999999999999999", Some(1)),
+            ("Threads", "-1", Some(0)),
+            ("MultiPV", "601", Some(600)),
+            ("USI_Hash", "16", None),
+        ] {
+            assert_eq!(
+                options.set_to_nearest(name, value),
+                Ok(nearest),
+                "{name} {value}"
+            );
+            let entry = OptionEntry::find(name).unwrap();
+            let is = nearest.map_or(value.to_string(), |bound| bound.to_string());
+            assert_eq!(entry.value(&options), is);
+        }
+        let many = options.set_to_nearest("USI_Hash", "many");
+        assert!(matches!(many, Err(OptionError::NoNumber { .. })));
+        assert_eq!(options.hash_mib, 16);
     }
 
     #[test]

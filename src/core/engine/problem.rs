@@ -26,10 +26,17 @@ pub enum ThreatError {
     InCheck,
 }
 
-/// A legal position that is not a mate problem: there is no king to mate.
+/// Why a legal position is not a mate problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no king on the board")]
-pub struct ProblemError;
+#[non_exhaustive]
+pub enum ProblemError {
+    /// There is no king to mate.
+    #[error("there is no king on the board")]
+    NoKing,
+    /// The side to move is to be mated, and has none.
+    #[error("the side to move has no king on the board and cannot be the one to be mated")]
+    NoKingToMove,
+}
 
 impl Problem {
     /// The side to move attacks, unless it has the only king or `root_defends` is set:
@@ -38,7 +45,10 @@ impl Problem {
     /// # Errors
     /// A position without the defender's king.
     pub fn new(position: &Position, root_defends: bool) -> Result<Problem, ProblemError> {
-        let defender = rest::defender(position, root_defends).ok_or(ProblemError)?;
+        let defender = rest::defender(position, root_defends).ok_or(ProblemError::NoKing)?;
+        if root_defends && defender != position.side() {
+            return Err(ProblemError::NoKingToMove);
+        }
         Ok(Problem {
             position: position.clone(),
             attacker: defender.opponent(),
@@ -205,6 +215,23 @@ impl Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Another question than the one that was asked is not answered in its place.
+    #[test]
+    fn only_a_side_with_a_king_can_defend() {
+        for (sfen, expected) in [
+            (
+                "4k4/9/4P4/9/9/9/9/9/9 b G 1",
+                Some(ProblemError::NoKingToMove),
+            ),
+            ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", None),
+            ("4k4/9/4P4/9/9/9/9/9/9 w G 1", None),
+        ] {
+            let position = Position::from_sfen(sfen).unwrap();
+            assert_eq!(Problem::new(&position, true).err(), expected, "{sfen}");
+            assert!(Problem::new(&position, false).is_ok(), "{sfen}");
+        }
+    }
 
     /// There is one rook on the board and one in the defender's hand. Were the move made, a
     /// mate with three rooks would be found.

@@ -54,8 +54,10 @@ static LOSSES: LazyLock<(Sender<Loss>, Receiver<Loss>)> =
 /// A file that lacks records, and why.
 #[derive(Debug)]
 pub struct Loss {
-    path: PathBuf,
-    error: io::Error,
+    /// The file.
+    pub path: PathBuf,
+    /// Why it cannot be written.
+    pub error: io::Error,
 }
 
 impl Display for Loss {

@@ -89,13 +89,20 @@ pub fn lacks_memory(language: Language) -> &'static str {
     )
 }
 
-/// The length without futile interpositions, as far as it is known, and its line unless
-/// that is the answer's.
+/// The length without futile interpositions, as far as it is known, and its line. `None` if it is
+/// not known, or the answer itself has no move.
 #[cfg(feature = "protocol")]
 pub fn tsume(findings: &Findings, language: Language) -> Option<String> {
     let tsume = findings.tsume.as_ref()?;
     let Bounds { lower, upper } = tsume.bounds;
+    if upper == 0 && findings.answer.line.is_empty() {
+        return None;
+    }
     Some(match &tsume.line {
+        Some(line) if line.is_empty() => language.pick(
+            "tsume 0 plies: every reply is a futile interposition".to_string(),
+            "無駄合を除いた手数 0 手（応手はすべて無駄合）".to_string(),
+        ),
         Some(line) => {
             let line = moves::usi(line);
             language.pick(

@@ -1,7 +1,7 @@
 //! Proofs in words.
 
 use super::mistakes::move_error;
-use crate::engine::{Certificate, CertificateError, Claim, Exception, Excuse};
+use crate::engine::{Certificate, CertificateError, Claim, Exception, Excuse, WritingProgress};
 use crate::system::language::Language;
 
 /// What a proof proves.
@@ -31,6 +31,16 @@ pub fn claim(claim: &Claim, language: Language) -> String {
             format!("{plies} 手の完全作：{line}{}", others.collect::<String>())
         }
     }
+}
+
+/// How far the writing of a proof is.
+pub fn writing(progress: WritingProgress, language: Language) -> String {
+    let (mib, open) = (progress.mib(), progress.open);
+    let japanese = match progress.positions {
+        0 => format!("およそ {} 局面、{mib:.1} MiB の見込み", progress.expected),
+        positions => format!("{positions} 局面、{mib:.1} MiB。ほかに {open} 局面が分かっています"),
+    };
+    language.pick(progress.to_string(), japanese)
 }
 
 /// A proof that was written: the claim, and its size.

@@ -4,6 +4,7 @@ use super::answer::{no_mate, reason};
 use super::{brinkmate, lengths, report};
 use crate::engine::report::{GivenLine, Level, Report, Rules};
 use crate::engine::{Findings, Verdict};
+use crate::length::Bounds;
 use crate::system::language::Language;
 
 /// An answer in one line: the verdict with the length of the mate, futile interpositions left
@@ -39,14 +40,21 @@ fn of_mate(findings: &Findings, language: Language) -> String {
 
 fn mate(findings: &Findings, language: Language) -> String {
     let plies = findings.answer.line.len();
+    let known = findings.answer.bounds;
     if plies == 0 {
-        let mated = language.pick(
-            "the side to move is checkmated already",
-            "手番側はすでに詰んでいます",
-        );
+        let mated = match known {
+            // The line is that of composers.
+            Some(Bounds { upper: 1.., .. }) => language.pick(
+                "mated already: every reply is a futile interposition",
+                "無駄合のほかに受けがなく、すでに詰んでいます",
+            ),
+            _ => language.pick(
+                "the side to move is checkmated already",
+                "手番側はすでに詰んでいます",
+            ),
+        };
         return mated.to_string();
     }
-    let known = findings.answer.bounds;
     let literal = known.unwrap_or(lengths::known_by_line(plies));
     let tsume = findings.tsume.as_ref().map(|tsume| tsume.bounds);
     let length = findings.length().unwrap_or(literal);

@@ -52,7 +52,11 @@ pub fn threat_error(error: ThreatError, language: Language) -> String {
 
 /// Why a position is not a mate problem.
 pub fn problem_error(error: ProblemError, language: Language) -> String {
-    language.pick(error.to_string(), NO_KING.to_string())
+    let japanese = match error {
+        ProblemError::NoKing => NO_KING,
+        ProblemError::NoKingToMove => "手番側の玉が盤上にないので、手番側を玉方にできません",
+    };
+    language.pick(error.to_string(), japanese.to_string())
 }
 
 const NO_KING: &str = "盤上に玉がありません";
@@ -468,9 +472,9 @@ mod tests {
         for fault in line_faults() {
             expect(&fault, |language| line_fault(&fault, language));
         }
-        expect(&ProblemError, |language| {
-            problem_error(ProblemError, language)
-        });
+        for error in [ProblemError::NoKing, ProblemError::NoKingToMove] {
+            expect(&error, |language| problem_error(error, language));
+        }
         for error in [ThreatError::NoKing, ThreatError::InCheck] {
             expect(&error, |language| threat_error(error, language));
         }

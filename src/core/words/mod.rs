@@ -13,6 +13,8 @@ mod headline;
 mod kin;
 mod lengths;
 mod mistakes;
+#[cfg(feature = "protocol")]
+mod options;
 mod place;
 mod repair;
 mod report;
@@ -26,7 +28,7 @@ pub use answer::{first_move, first_moves_are_open, lacks_memory, nowhere, tsume}
 pub use answer::{no_mate, reason, side, verdict, why_open};
 pub use brinkmate::{verdict_of, why_open_of};
 #[cfg(feature = "cli")]
-pub use certificate::{certificate, claim, no_certificate};
+pub use certificate::{certificate, claim, no_certificate, writing};
 pub use extend::{flaws_of_found, no_growth};
 #[cfg(feature = "cli")]
 pub use headline::complete_but_other;
@@ -43,6 +45,8 @@ pub use mistakes::{
     illegal_in_japanese, line_fault, move_error, problem_error, quoted, setup_error, sfen_error,
     threat_error,
 };
+#[cfg(feature = "protocol")]
+pub use options::option_error;
 pub use place::{
     addition, first_fault, first_faults, flaws_of_placement, need_of, needs, no_placement,
 };

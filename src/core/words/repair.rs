@@ -15,6 +15,9 @@ pub fn no_repair(why: NoRepair, language: Language) -> String {
         NoRepair::Complete => "完全作なので修正は不要です",
         NoRepair::Accepted => "認めるキズだけなので修正は不要です",
         NoRepair::NoLine => "保つべき作意がありません",
+        NoRepair::NoSuchLength => {
+            "その手数の詰みはありません（攻方から始まれば奇数手、玉方からなら偶数手）"
+        }
         NoRepair::NothingLess => "不要駒と証明できる駒はありません",
     };
     language.pick(why.to_string(), japanese.to_string())

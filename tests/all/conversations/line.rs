@@ -2,7 +2,8 @@
 
 use crate::engine_process::ENDLESS;
 use proptest::prelude::*;
-use tsumi_core::position::Color;
+use tsumi_core::notation::setup;
+use tsumi_core::position::{Color, Position};
 
 /// A line of the client; [`Line::Wait`] is none.
 #[derive(Clone, Debug)]
@@ -109,6 +110,13 @@ pub enum Go {
     Ponder(Clocks),
     /// One with a mistake.
     BadMate,
+}
+
+impl Place {
+    /// The position.
+    pub fn position(&self) -> Position {
+        setup::read(self.text).expect(self.text)
+    }
 }
 
 const fn place(text: &'static str, mover: Color, truth: Truth) -> Place {

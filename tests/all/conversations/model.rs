@@ -11,6 +11,8 @@ pub struct Model {
     place: Option<&'static Place>,
     /// The search that is not answered yet.
     pub search: Option<Search>,
+    /// It was said that no games are played.
+    knows_of_games: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -65,16 +67,40 @@ pub struct Due {
     /// A message that comes only if the search has no answer yet.
     pub perhaps: Option<&'static str>,
     /// An answer to a question that cannot be searched.
-    pub no_answer: Option<&'static str>,
+    pub no_answer: Option<NoAnswer>,
     /// Names and options.
     pub identity: bool,
     /// A `readyok`, at once if a search runs.
     pub ready: bool,
 }
 
+/// An answer without a mate.
+#[derive(Clone, Copy)]
+pub struct NoAnswer {
+    /// Whether it is one to `go mate`.
+    is_mate: bool,
+    /// The position; none after one with a mistake.
+    place: Option<&'static Place>,
+}
+
+impl NoAnswer {
+    /// True if a line is this answer: a game goes on with any legal move.
+    pub fn is(self, line: &str) -> bool {
+        match (self.is_mate, self.place) {
+            (true, _) => line == "checkmate timeout",
+            (false, None) => line == "bestmove resign",
+            (false, Some(place)) => {
+                let moves = place.position().legal_moves();
+                let is_it = |mv: &Move| line == format!("bestmove {mv}");
+                moves.iter().any(is_it) || moves.is_empty() && line == "bestmove resign"
+            }
+        }
+    }
+}
+
 const NO_CLOCKS: &str = "no clocks came with";
-const NO_MATE: [&str; 2] = ["bestmove resign", "checkmate nomate"];
-const NO_MATE_FOUND: [&str; 2] = ["bestmove resign", "checkmate timeout"];
+const NO_GAMES: &str = "tsumi looks for mates and plays no games";
+const NO_KING: &str = "the side to move has no king";
 
 impl Model {
     pub fn new() -> Model {
@@ -89,6 +115,7 @@ impl Model {
             },
             place: Some(start()),
             search: None,
+            knows_of_games: false,
         }
     }
 
@@ -96,7 +123,8 @@ impl Model {
     pub fn say(&mut self, line: &Line) -> Due {
         let mut due = Due::default();
         match line {
-            Line::Wait | Line::NewGame => {}
+            Line::Wait => {}
+            Line::NewGame => self.knows_of_games = false,
             Line::Usi => due.identity = true,
             Line::IsReady => due.ready = true,
             Line::Stop | Line::GameOver => due.ended = self.end_search(),
@@ -143,7 +171,10 @@ impl Model {
         let is_mate = matches!(go, Go::Mate(_) | Go::MateInfinite | Go::BadMate);
         if let Go::BadMate | Go::Clocks(Clocks::Bad) | Go::Ponder(Clocks::Bad) = go {
             due.notes.push("go ");
-            due.no_answer = Some(NO_MATE_FOUND[usize::from(is_mate)]);
+            due.no_answer = Some(NoAnswer {
+                is_mate,
+                place: self.place,
+            });
             return;
         }
         if let Go::Clocks(Clocks::Word) | Go::Ponder(Clocks::Word) = go {
@@ -151,9 +182,19 @@ impl Model {
         }
         let Some(place) = self.place else {
             due.notes.push("bad position: ");
-            due.no_answer = Some(NO_MATE_FOUND[usize::from(is_mate)]);
+            let place = None;
+            due.no_answer = Some(NoAnswer { is_mate, place });
             return;
         };
+        if self.settings.root_defends && !place.position().king(place.mover).is_on_board() {
+            due.notes.push(NO_KING);
+            let place = Some(place);
+            due.no_answer = Some(NoAnswer { is_mate, place });
+            return;
+        }
+        if !is_mate && !std::mem::replace(&mut self.knows_of_games, true) {
+            due.notes.push(NO_GAMES);
+        }
         let mut may_ponder = [false; 2];
         may_ponder[usize::from(self.settings.ponder)] = true;
         let clocks = match go {
@@ -262,12 +303,20 @@ impl Search {
 
     /// What is wrong with an answer, if anything is.
     pub fn fault(&self, answer: &str) -> Result<(), String> {
-        let none = NO_MATE_FOUND[usize::from(self.is_mate)];
         let most = match self.settings.mate_limit {
             0 => usize::MAX,
             limit => limit,
         };
-        let is_none = answer == none;
+        let none = NoAnswer {
+            is_mate: self.is_mate,
+            place: Some(self.place),
+        };
+        let is_none = none.is(answer);
+        let is_no_mate = if self.is_mate {
+            answer == "checkmate nomate"
+        } else {
+            is_none
+        };
         match self.truth() {
             Truth::Mate(plies) if plies <= most => {
                 if is_none && self.may_fail() || self.is_empty_tsume_line() {
@@ -275,9 +324,7 @@ impl Search {
                 }
                 self.fault_of_mate(answer, plies)
             }
-            Truth::NoMate | Truth::NoCheck if answer == NO_MATE[usize::from(self.is_mate)] => {
-                Ok(())
-            }
+            Truth::NoMate | Truth::NoCheck if is_no_mate => Ok(()),
             // What is proven may be less: that there is no mate within the limit, perhaps
             // by an earlier search with more pieces in hand.
             Truth::NoMate | Truth::NoCheck if is_none && self.settings.mate_limit > 0 => Ok(()),
@@ -314,6 +361,11 @@ impl Search {
 
     fn fault_of_best_move(&self, answer: &str, moves: usize, plies: usize) -> Result<(), String> {
         let names_reply = answer.contains(" ponder ");
+        let begins = |mv: &Move| answer.starts_with(&format!("bestmove {mv}"));
+        let checks = self.place.position().legal_checks();
+        if plies % 2 == 1 && !checks.iter().any(begins) {
+            return Err(format!("{answer:?} is no check"));
+        }
         let is_right = self.may_ponder[usize::from(names_reply)] || plies == 1 && !names_reply;
         if is_right && moves == 1 + usize::from(names_reply) {
             Ok(())

@@ -12,13 +12,14 @@ use tsumi_core::engine::config::Config;
 const WATCHDOG: Duration = Duration::from_secs(60);
 
 /// Beginnings of messages about a search, which come when it ends.
-const OF_SEARCHES: [&str; 6] = [
+const OF_SEARCHES: [&str; 7] = [
     "mate in ",
     "tsume ",
     "multipv ",
     "not answered: ",
     "not all first moves are settled",
     "the side to move is checkmated already",
+    "mated already",
 ];
 
 /// A client and a session.
@@ -117,7 +118,7 @@ impl Talk {
                 "checkmate" | "bestmove" => {
                     if due.ended.is_some() {
                         self.judge(due.ended.take(), &line);
-                    } else if due.no_answer == Some(&line) {
+                    } else if due.no_answer.is_some_and(|answer| answer.is(&line)) {
                         due.no_answer = None;
                     } else {
                         self.take_answer(&line);

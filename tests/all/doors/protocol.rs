@@ -70,7 +70,15 @@ fn expect(case: &Case, lines: &[String], language: &str) {
     };
     // The client knows of a no-mate by the answer, and of the time that it set.
     let is_told = case.ask == "brinkmate" || verdict != "nomate" && case.text_of("code") != "time";
-    let has_note = lines.contains(&format!("info string {note}"));
+    // More is said where there is no move, and a problem may be none although the position is good.
+    let is_over = matches!(verdict, "mate" | "brinkmate") && moves.is_empty();
+    let (note, reason) = (format!("info string {note}"), of("reason"));
+    let is_note = |line: &String| {
+        *line == note
+            || is_over && line.starts_with(&note)
+            || verdict == "invalid" && *line == format!("info string {reason}")
+    };
+    let has_note = lines.iter().any(is_note);
     assert_eq!(has_note, is_told, "{note:?} in {told}");
     if verdict == "mate" && !moves.is_empty() {
         // The defender's mates have a minus.

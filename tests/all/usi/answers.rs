@@ -2,7 +2,8 @@
 
 use super::{
     DEFENDER_MOVES, DEFENDER_MOVES_WITH_TWO_KINGS, MATE_IN_MANY, MATE_IN_ONE, MATE_IN_THREE,
-    NO_CHECK, WHITE_MATES_IN_ONE, answer, ask, assert_no_second_answer, notes,
+    NO_CHECK, NO_GAMES, WHITE_MATES_IN_ONE, answer, ask, assert_no_second_answer, assert_plays,
+    notes,
 };
 use crate::engine_process::{ENDLESS, Engine, scratch};
 
@@ -125,18 +126,10 @@ fn a_time_limit_ends_the_search() {
         answer(&mut engine, &format!("sfen {ENDLESS}"), "go mate 0"),
         "checkmate timeout"
     );
-    assert_eq!(
-        answer(
-            &mut engine,
-            &format!("sfen {ENDLESS}"),
-            "go btime 100 wtime 100 byoyomi 100"
-        ),
-        "bestmove resign"
-    );
-    assert_eq!(
-        answer(&mut engine, &format!("sfen {ENDLESS}"), "go movetime 20"),
-        "bestmove resign"
-    );
+    for go in ["go btime 100 wtime 100 byoyomi 100", "go movetime 20"] {
+        let played = answer(&mut engine, &format!("sfen {ENDLESS}"), go);
+        assert_plays(ENDLESS, &played);
+    }
 }
 
 /// What needs no search is answered even where there is no time to allocate the table.
@@ -163,7 +156,7 @@ fn no_time_is_enough_for_a_mate_in_one() {
 }
 
 #[test]
-fn game_clients_get_a_move_or_resignation() {
+fn game_clients_get_a_move() {
     let mut engine = Engine::ready();
     let clock = "go btime 6000000 wtime 6000000 byoyomi 600000";
     assert_eq!(
@@ -174,6 +167,7 @@ fn game_clients_get_a_move_or_resignation() {
         answer(&mut engine, &format!("sfen {WHITE_MATES_IN_ONE}"), clock),
         "bestmove G*5h"
     );
+    // Nothing can be moved.
     assert_eq!(
         answer(&mut engine, &format!("sfen {NO_CHECK}"), clock),
         "bestmove resign"
@@ -186,6 +180,33 @@ fn game_clients_get_a_move_or_resignation() {
     let move_and_reply = answer(&mut engine, &format!("sfen {MATE_IN_THREE}"), clock);
     let words: Vec<&str> = move_and_reply.split(' ').collect();
     assert!(words.len() == 4 && words[2] == "ponder", "{move_and_reply}");
+}
+
+/// What is said once a game, and that no game is given up while there is a legal move; a mate in
+/// one is not allowed: there a gold on 1h would mate, unless the pawn behind it is captured.
+#[test]
+fn a_game_goes_on_without_a_mate() {
+    let mut engine = Engine::ready();
+    let go = "go btime 1000 wtime 1000 byoyomi 100";
+    let first = ask(&mut engine, "startpos", go);
+    assert_eq!(notes(&first), [NO_GAMES]);
+    assert!(
+        first.iter().all(|line| !line.contains("score")),
+        "{first:?}"
+    );
+    assert_eq!(notes(&ask(&mut engine, "startpos", go)), [""; 0]);
+    engine.send("usinewgame");
+    engine.send("setoption name Language value ja");
+    let again = ask(&mut engine, "startpos", go);
+    assert!(
+        notes(&again)[0].contains("対局用ではありません"),
+        "{again:?}"
+    );
+    let threatened = "k8/9/9/9/9/P8/R7p/7P1/7LK b g 1";
+    let played = answer(&mut engine, &format!("sfen {threatened}"), go);
+    assert_eq!(played, "bestmove 9g1g");
+    let mated = "sfen 4k4/4G4/4P4/9/9/9/9/9/9 w - 1";
+    assert_eq!(answer(&mut engine, mated, go), "bestmove resign");
 }
 
 #[test]
@@ -204,8 +225,20 @@ fn the_defender_may_be_to_move() {
     );
     let mated = "sfen 4k4/4G4/4P4/9/9/9/9/9/9 w 2r2b3g4s4n4l17p 1";
     let lines = ask(&mut engine, mated, "go mate");
-    assert_eq!(notes(&lines), ["the side to move is checkmated already"]);
+    let over = "the side to move is checkmated already: \
+        there is no move to answer with, and `timeout` stands for that";
+    assert_eq!(notes(&lines), [over]);
+    assert!(
+        lines.iter().all(|line| !line.contains("score")),
+        "{lines:?}"
+    );
     assert_eq!(lines.last().map(String::as_str), Some("checkmate timeout"));
+    engine.send("setoption name Language value ja");
+    engine.send("setoption name Effort value shortest");
+    let lines = ask(&mut engine, mated, "go mate");
+    let over = "手番側はすでに詰んでいます。答える手がないため「timeout」と答えます";
+    assert_eq!(notes(&lines), [over]);
+    engine.send("setoption name Language value en");
     engine.send("setoption name RootDefends value true");
     let two_kings = answer(
         &mut engine,
@@ -307,12 +340,15 @@ fn given_up(settings: &str, commands: &str) -> Vec<String> {
     }
     let lines = engine.wait_for("info string ProofFile");
     assert!(!file.exists());
-    let start = format!("ProofFile {proof}: ");
+    let starts = [
+        format!("ProofFile {proof}: "),
+        format!("ProofFile「{proof}」："),
+    ];
     let notes = lines
         .iter()
         .filter_map(|line| line.strip_prefix("info string "));
     notes
-        .filter_map(|note| note.strip_prefix(&start))
+        .filter_map(|note| starts.iter().find_map(|start| note.strip_prefix(start)))
         .map(String::from)
         .collect()
 }

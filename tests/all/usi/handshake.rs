@@ -29,14 +29,6 @@ fn wrong_options_are_told_and_change_nothing() {
     let mut engine = Engine::ready();
     for (line, expected) in [
         (
-            "setoption name USI_Hash value 0",
-            "USI_Hash: 0 is out of bounds",
-        ),
-        (
-            "setoption name USI_Hash value 1048577",
-            "USI_Hash: 1048577 is out of bounds",
-        ),
-        (
             "setoption name PvInterval value soon",
             "PvInterval: \"soon\" is not a whole number",
         ),
@@ -58,6 +50,41 @@ fn wrong_options_are_told_and_change_nothing() {
         let told = engine.wait_for("info string");
         assert!(told[0].contains(expected), "{line}: {told:?}");
     }
+    assert_eq!(
+        answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"),
+        "checkmate G*5b"
+    );
+}
+
+/// As clients expect it. The bounds are those of docs/usi.md.
+#[test]
+fn numbers_out_of_bounds_are_taken_to_the_nearest() {
+    let mut engine = Engine::ready();
+    for (line, expected) in [
+        (
+            "Threads value 100000",
+            "Threads: 100000 is out of bounds, 512 is taken",
+        ),
+        ("MultiPV value 0", "MultiPV: 0 is out of bounds, 1 is taken"),
+        (
+            "USI_Hash value -5",
+            "USI_Hash: -5 is out of bounds, 1 is taken",
+        ),
+    ] {
+        engine.send(&format!("setoption name {line}"));
+        let told = engine.wait_for("info string");
+        assert_eq!(notes(&told), [expected]);
+    }
+    engine.send("setoption name Language value ja");
+    engine.send("setoption name MateLimit value 10001");
+    let told = engine.wait_for("info string");
+    assert_eq!(
+        notes(&told),
+        ["MateLimit に 10001 は設定できないため、10000 にしました"]
+    );
+    engine.send("setoption name Threads value 1");
+    engine.send("isready");
+    engine.wait_for("readyok");
     assert_eq!(
         answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"),
         "checkmate G*5b"

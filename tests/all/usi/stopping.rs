@@ -1,6 +1,6 @@
 //! Answers that must come, or must not come yet.
 
-use super::{MATE_IN_ONE, MATE_IN_THREE, assert_no_second_answer, notes};
+use super::{MATE_IN_ONE, MATE_IN_THREE, NO_GAMES, assert_no_second_answer, assert_plays, notes};
 use crate::engine_process::{ENDLESS, Engine};
 
 /// A client that ends the game still waits for the answer.
@@ -9,7 +9,7 @@ fn the_end_of_a_game_ends_pondering() {
     let mut engine = Engine::start(&[]);
     engine.send(&format!("position sfen {MATE_IN_ONE}"));
     engine.send("go ponder btime 1000 wtime 1000");
-    engine.wait_for("info ");
+    engine.wait_for("info depth");
     engine.send("gameover draw");
     assert_eq!(
         engine.wait_for("bestmove").last().map(String::as_str),
@@ -65,7 +65,7 @@ fn assert_mate_is_held_back(engine: &mut Engine, go: &str) {
     let mut round_trips = 1..=16;
     let answer = round_trips.find_map(|power| {
         let answer = held_answer(engine, go, 1 << power, "stop");
-        (answer != "bestmove resign").then_some(answer)
+        (answer == "bestmove G*5b").then_some(answer)
     });
     assert_eq!(answer.as_deref(), Some("bestmove G*5b"));
 }
@@ -87,11 +87,8 @@ fn ponder_waits_for_ponderhit_or_stop() {
     engine.send(&format!("position sfen {ENDLESS}"));
     engine.send("go ponder btime 100 wtime 100 byoyomi 100");
     engine.send("ponderhit");
-    assert!(
-        engine
-            .wait_for("bestmove")
-            .ends_with(&["bestmove resign".to_string()])
-    );
+    let lines = engine.wait_for("bestmove");
+    assert_plays(ENDLESS, &lines[lines.len() - 1]);
     engine.send("ponderhit");
     engine.send("gameover lose");
     assert_no_second_answer(&mut engine);
@@ -106,8 +103,11 @@ fn clocks_that_come_with_ponderhit_count() {
         engine.send(ponder);
         engine.send("ponderhit btime 100 wtime 6000000 byoyomi 100");
         let lines = engine.wait_for("bestmove");
-        assert!(notes(&lines).is_empty(), "{lines:?}");
-        assert_eq!(lines.last().map(String::as_str), Some("bestmove resign"));
+        assert!(
+            notes(&lines).iter().all(|note| *note == NO_GAMES),
+            "{lines:?}"
+        );
+        assert_plays(ENDLESS, &lines[lines.len() - 1]);
         assert_no_second_answer(&mut engine);
     }
     let hit = "ponderhit btime 6000000 wtime 6000000 byoyomi 600000";
@@ -124,13 +124,17 @@ fn a_ponderhit_without_clocks_is_told() {
     engine.send(&format!("position sfen {ENDLESS}"));
     engine.send("go ponder");
     engine.send("ponderhit");
-    let lines = engine.wait_for("info string");
+    let lines = engine.wait_for("info string no clocks");
     assert_eq!(
         notes(&lines),
-        ["no clocks came with `go ponder` or `ponderhit`: the search has no limit of time"]
+        [
+            NO_GAMES,
+            "no clocks came with `go ponder` or `ponderhit`: the search has no limit of time"
+        ]
     );
     engine.send("stop");
-    engine.wait_for("bestmove resign");
+    let lines = engine.wait_for("bestmove");
+    assert_plays(ENDLESS, &lines[lines.len() - 1]);
     assert_no_second_answer(&mut engine);
 }
 
@@ -143,7 +147,7 @@ fn a_ponderhit_with_a_mistake_is_told_and_leaves_no_one_waiting() {
         engine.send(ponder);
         engine.send("ponderhit btime soon");
         let lines = engine.wait_for("bestmove");
-        assert_eq!(notes(&lines), [mistake], "{ponder}");
+        assert_eq!(notes(&lines).last(), Some(&mistake), "{ponder}");
         assert_no_second_answer(&mut engine);
     }
     engine.send("ponderhit 7g7f");
@@ -177,14 +181,12 @@ fn another_go_ends_the_first_with_its_answer() {
         engine.send(go);
     }
     engine.send("stop");
-    for expected in [
-        "bestmove resign",
-        "checkmate timeout",
-        "checkmate timeout",
-        "bestmove resign",
-    ] {
-        let command = expected.split(' ').next().unwrap_or_default();
-        assert!(engine.wait_for(command).ends_with(&[expected.to_string()]));
+    for command in ["bestmove", "checkmate", "checkmate", "bestmove"] {
+        let answer = engine.wait_for(command).pop().unwrap_or_default();
+        match command {
+            "bestmove" => assert_plays(ENDLESS, &answer),
+            _ => assert_eq!(answer, "checkmate timeout"),
+        }
     }
     assert_no_second_answer(&mut engine);
 }
@@ -228,7 +230,7 @@ fn a_search_with_a_limit_outlives_the_input() {
         ),
         (MATE_IN_ONE, "go nodes 100000", "bestmove G*5b"),
         (ENDLESS, "go mate 50", "checkmate timeout"),
-        (ENDLESS, "go nodes 50000", "bestmove resign"),
+        (ENDLESS, "go nodes 50000", "bestmove "),
     ] {
         let mut engine = Engine::start(&[]);
         engine.send("setoption name USI_Hash value 256");

@@ -260,10 +260,10 @@ class Fault:
     """Something that makes a problem incomplete, or a reply as long as the main line's."""
 
     kind: str
-    """`fuzume` (no mate), `yozume` (another mate), `hayazume` (a shorter one),
-    `komaamari` (pieces left), `hencho` (a longer defence), `hendo-yozume` (another mate
-    behind an equal reply); of replies `hencho` (as long, pieces left), `hendo` (as long),
-    `shorter`."""
+    """`fuzume` (no mate), `mated` (mated already), `yozume` (another mate), `hayazume` (a
+    shorter one), `komaamari` (pieces left), `hencho` (a longer defence), `hendo-yozume`
+    (another mate behind an equal reply); of replies `hencho` (as long, pieces left),
+    `hendo` (as long), `shorter`."""
     ply: int
     """Ply of its first move, from 1."""
     plies: int
@@ -298,13 +298,13 @@ class Fault:
         """In one language: "en" with moves in USI notation, or "ja" as in records."""
         one_of("language", language, Language)
         if language == "ja":
-            if self.kind in ("fuzume", "komaamari"):
+            if self.kind in ("fuzume", "mated", "komaamari"):
                 left = _in_japanese(self.left_in_hand)
                 return f"{self.name}：{left}" if left else self.name
             return f"{self.name}（{self.ply}手目）：{' '.join(self.japanese)}"
         about = [word for word in (self.grade, self.minor) if word and word != "incomplete"]
         words = f"{self.kind} ({', '.join(about)})" if about else self.kind
-        if self.kind == "fuzume":
+        if self.kind in ("fuzume", "mated"):
             return words
         if self.kind == "komaamari":
             return f"{words}: {self.left_in_hand}"

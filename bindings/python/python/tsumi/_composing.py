@@ -54,6 +54,8 @@ def mine(
     least, most = (plies, plies) if isinstance(plies, int) else plies
     if not 1 <= least <= most <= MOST_PLIES:
         raise ValueError(f"plies must be from 1 to {MOST_PLIES}, the least first, not {plies!r}")
+    if least == most and least % 2 == 0:
+        raise ValueError(f"plies must be odd: no mate takes {least}")
     jobs = cores() if jobs is None else natural("jobs", jobs)
     pool = Pool.mining(jobs, (least, most), unique, no_leftovers, trim, natural("nodes", nodes))
     given = [games] if isinstance(games, (str, os.PathLike)) else games

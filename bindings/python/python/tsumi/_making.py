@@ -82,7 +82,7 @@ def extend(
     solution: Optional[Sequence[str]] = None,
     *,
     plies: Optional[int] = None,
-    add: int = 0,
+    add: Optional[int] = None,
     most: Optional[int] = None,
     nodes: Optional[int] = None,
     region: Optional[str] = None,
@@ -105,7 +105,8 @@ def extend(
 
     solution: as for `repair`.
     plies: how long they are, odd; without it, all that are two plies longer.
-    add: pieces that may join on the way, beside those that the moves need; with `plies`.
+    add: pieces that may join on the way, beside those that the moves need; with `plies`, 3 if
+    left out.
     most: end after this many problems; without it 10 with `plies`, else all.
     nodes: positions for each question; without it 200 with `plies`, else 300,000.
     region, pieces, tokin_only: the squares to which pieces may come ("5a", "1a-4d"), the pieces
@@ -127,7 +128,7 @@ def extend(
         raise ValueError(f"theme must be 'smoke', not {theme!r}")
     question = {
         "plies": plies,
-        "add": _within("add", add, 38),
+        "add": None if add is None else _within("add", add, 38),
         "most": None if most is None else natural("most", most),
         "nodes": None if nodes is None else natural("nodes", nodes),
         **_places(region, pieces, tokin_only),

@@ -99,6 +99,22 @@ pub struct Growth {
     pub waiting: usize,
     /// What became of the positions two plies before.
     pub counts: Counts,
+    /// The complete problems of a hunt that are not told.
+    pub left_aside: LeftAside,
+}
+
+/// Complete problems of a hunt that are not told, by what is not as wanted of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LeftAside {
+    /// Their lengths.
+    pub by_plies: usize,
+    /// The attacker's hand.
+    pub by_hand: usize,
+    /// A theme that their solutions do not show.
+    pub by_theme: usize,
+    /// Pieces that are superfluous, or perhaps so.
+    pub by_pieces: usize,
 }
 
 /// The growth of a problem backwards, or a hunt.
@@ -376,13 +392,14 @@ impl Extensions {
             !plies.is_empty()
         };
         let (hand, hands) = (one.position.hand(Color::Black), &self.wanted.allowed.hands);
-        if self.plies.contains(&one.plies())
-            && hands.are_enough(hand)
-            && hands.have_room_for(hand)
-            && self.wanted.themes.iter().all(is_shown)
-            && !self.is_full(origin)
-            && self.reported.insert(&one.position)
-        {
+        let aside = &mut self.growth.left_aside;
+        if !self.plies.contains(&one.plies()) {
+            aside.by_plies += 1;
+        } else if !hands.are_enough(hand) || !hands.have_room_for(hand) {
+            aside.by_hand += 1;
+        } else if !self.wanted.themes.iter().all(is_shown) {
+            aside.by_theme += 1;
+        } else if !self.is_full(origin) && self.reported.insert(&one.position) {
             self.to_report.push_back((one, origin));
             if matches!(self.begin, Beginning::Setups(..)) {
                 *self.undone.entry(origin.setups).or_default() += 1;
@@ -396,9 +413,13 @@ impl Extensions {
             self.growth.disputed += 1;
             return;
         }
-        let is_left_aside = self.wanted.no_superfluous
-            && (report.is_complete().is_none() || !report.pieces.is_empty());
-        if is_left_aside || self.is_full(origin) {
+        if self.wanted.no_superfluous
+            && (report.is_complete().is_none() || !report.pieces.is_empty())
+        {
+            self.growth.left_aside.by_pieces += 1;
+            return;
+        }
+        if self.is_full(origin) {
             return;
         }
         if matches!(self.begin, Beginning::Setups(..)) {

@@ -73,7 +73,7 @@ mod step;
 mod wanted;
 
 pub use extension::Extension;
-pub use extensions::{Done, Extensions, Growth, Task};
+pub use extensions::{Done, Extensions, Growth, LeftAside, Task};
 pub use family::{Difference, Family, differences};
 pub use found::Found;
 pub use setups::Setups;

@@ -43,9 +43,13 @@ pub struct Counts {
     pub checks: usize,
     /// Those that are not settled.
     pub open_checks: usize,
+    /// Those that may not be taken back, or not by what they bring to the board.
+    pub barred_checks: usize,
     /// Those for which the whole report was asked.
     pub reports: usize,
-    /// Positions of a hunt that are not settled.
+    /// Positions of a hunt that are legal.
+    pub legal_setups: usize,
+    /// Those of them that are not settled.
     pub open_setups: usize,
 }
 
@@ -60,7 +64,9 @@ impl Counts {
         self.open_replies += other.open_replies;
         self.checks += other.checks;
         self.open_checks += other.open_checks;
+        self.barred_checks += other.barred_checks;
         self.reports += other.reports;
+        self.legal_setups += other.legal_setups;
         self.open_setups += other.open_setups;
     }
 }
@@ -141,6 +147,7 @@ impl Extender {
             };
             for number in numbers.take_while(|_| !stop.is_raised()) {
                 if let Some(position) = numbering.nth(number) {
+                    step.counts.legal_setups += 1;
                     match self.short(position, numbering.setups(), stop) {
                         Ok(found) => step.found.extend(found),
                         Err(Open) => step.counts.open_setups += 1,
@@ -296,7 +303,7 @@ impl Extender {
                 break;
             }
             step.counts.replies += 1;
-            let before = self.checks_before(&one, after);
+            let before = self.checks_before(&one, after, &mut step.counts);
             if before.is_empty() {
                 continue;
             }
@@ -316,11 +323,18 @@ impl Extender {
     }
 
     /// The checks that lead to a position, and the positions before them.
-    fn checks_before(&self, one: &Replied, after: &Position) -> Vec<(Position, Move)> {
+    fn checks_before(
+        &self,
+        one: &Replied,
+        after: &Position,
+        counts: &mut Counts,
+    ) -> Vec<(Position, Move)> {
         let mut before = Vec::new();
         for_each_unmove(&one.position, |position, check| {
             if self.allowed.allows(position, check, one.reply, after) {
                 before.push((position.clone(), check));
+            } else {
+                counts.barred_checks += 1;
             }
         });
         before

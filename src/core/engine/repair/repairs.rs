@@ -71,6 +71,9 @@ pub enum NoRepair {
     /// It has no mate, or its mate is open, and no solution was given.
     #[error("no main line to keep")]
     NoLine,
+    /// Odd plies are wanted where the defender begins, or even ones where the attacker does.
+    #[error("no mate takes that number of plies: where the attacker begins it is odd, else even")]
+    NoSuchLength,
     /// No piece is superfluous, as far as that was settled.
     #[error("no piece is proven to be superfluous")]
     NothingLess,
@@ -116,6 +119,10 @@ pub struct Counts {
     pub flawed: usize,
     /// Those that could not be settled within the limits.
     pub open: usize,
+    /// Those with another main line.
+    pub other_line: usize,
+    /// Those that may not be made: they are no neighbours.
+    pub barred: usize,
 }
 
 impl Repairs {
@@ -130,13 +137,22 @@ impl Repairs {
         wanted: &Wanted,
         stop: &Stop,
     ) -> Result<Repairs, NoRepair> {
+        if let Target::Key(Some(plies)) = wanted.target
+            && (plies % 2 == 1) != problem.attacker_moves()
+        {
+            return Err(NoRepair::NoSuchLength);
+        }
         let report = report::check(solver, problem, given, &wanted.limits, stop, &mut |_| ());
         let line = line_to_keep(&report, given, wanted)?;
         let cooks = Cooks::default();
         cooks.note_faults(&report);
         let mut neighbours = neighbours(problem, &line);
-        let attacker = problem.attacker();
+        let (attacker, all) = (problem.attacker(), neighbours.len());
         neighbours.retain(|one| wanted.allowed.allows(one.change, attacker));
+        let counts = Counts {
+            barred: all - neighbours.len(),
+            ..Counts::default()
+        };
         if matches!(wanted.target, Target::Line) {
             let faults = faults_beside(problem, &line, &cooks, wanted, stop);
             neighbours.retain(|one| may_mend(&faults, one.change, problem));
@@ -149,7 +165,7 @@ impl Repairs {
             flawed: Vec::new(),
             next: 0,
             told: 0,
-            counts: Counts::default(),
+            counts,
             stop: stop.clone(),
         })
     }
@@ -194,6 +210,7 @@ impl Repairs {
                 counts.flawed += 1;
                 self.flawed.push((flaw, place, report));
             }
+            Ok(Judgement::OtherLine) => counts.other_line += 1,
             Ok(Judgement::Open) | Err(_) if !self.stop.is_raised() => counts.open += 1,
             _ => {}
         }

@@ -55,6 +55,8 @@ impl Fault {
 pub enum FaultKind {
     /// There is no mate.
     Fuzume,
+    /// The defender is mated before the first move.
+    Mated,
     /// Another move mates as well.
     Yozume(Option<Minor>),
     /// There is a shorter mate than the given one.
@@ -73,6 +75,7 @@ impl FaultKind {
     pub fn name(self) -> &'static str {
         match self {
             FaultKind::Fuzume => "fuzume",
+            FaultKind::Mated => "mated",
             FaultKind::Yozume(_) => "yozume",
             FaultKind::Hayazume => "hayazume",
             FaultKind::Komaamari => "komaamari",

@@ -86,7 +86,7 @@ impl Checker<'_> {
                 if is_taken {
                     self.report.given = GivenLine::NoMate(1);
                 }
-                return self.add_fuzume();
+                return self.add_at_the_start(FaultKind::Fuzume);
             }
             // The length took too long, but every move given mates.
             Verdict::Unknown(_) if is_taken && self.is_line_certain => {
@@ -106,6 +106,9 @@ impl Checker<'_> {
             known = self.take_proven_line(known);
         }
         self.note_lengths(&known);
+        if self.report.length.is_some_and(|length| length.upper == 0) {
+            return self.add_at_the_start(FaultKind::Mated);
+        }
         if self.report.main_line.is_empty() {
             self.report.main_line = known.best_line().to_vec();
             self.report.is_provisional = !self.report.main_line.is_empty();
@@ -167,13 +170,13 @@ impl Checker<'_> {
         })
     }
 
-    fn add_fuzume(&mut self) {
+    fn add_at_the_start(&mut self, kind: FaultKind) {
         let line = Sideline {
             ply: 1,
             moves: Vec::new(),
             left: Hand::EMPTY,
         };
-        self.add_fault(FaultKind::Fuzume, line);
+        self.add_fault(kind, line);
     }
 
     /// Makes the line of the tsume length the main line, or another of the same length

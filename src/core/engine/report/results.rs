@@ -168,7 +168,7 @@ impl Report {
     /// True if a fault does not depend on a line that may not be the main line: beside
     /// another one, the same move may be the solution.
     fn is_certain(&self, fault: &Fault) -> bool {
-        fault.kind == FaultKind::Fuzume || self.has_certain_line()
+        matches!(fault.kind, FaultKind::Fuzume | FaultKind::Mated) || self.has_certain_line()
     }
 
     /// The matter of a fault, as far as it is certain: a cook behind a reply whose length is

@@ -172,6 +172,8 @@ impl Level {
 pub enum Matter {
     /// 不詰: there is no mate.
     NoMate,
+    /// 詰上がり: the defender is mated before the first move.
+    Mated,
     /// 余詰: another move mates on a way of its own.
     OtherMate,
     /// 早詰: a shorter mate than the given one.
@@ -217,8 +219,9 @@ pub enum Matter {
 use Decision::{Grave, Harmless, Incomplete, Slight};
 
 /// The decisions: strict, magazine, smartphone. The rows are in the order of [`Matter`].
-pub const TABLE: [(Matter, [Decision; 3]); 21] = [
+pub const TABLE: [(Matter, [Decision; 3]); 22] = [
     (Matter::NoMate, [Incomplete, Incomplete, Incomplete]),
+    (Matter::Mated, [Incomplete, Incomplete, Incomplete]),
     (Matter::OtherMate, [Incomplete, Incomplete, Incomplete]),
     (Matter::ShorterMate, [Incomplete, Incomplete, Incomplete]),
     (Matter::PiecesLeft, [Incomplete, Incomplete, Incomplete]),
@@ -246,6 +249,7 @@ impl Matter {
     pub fn of(fault: &Fault) -> Matter {
         match fault.kind {
             FaultKind::Fuzume => Matter::NoMate,
+            FaultKind::Mated => Matter::Mated,
             FaultKind::Hayazume => Matter::ShorterMate,
             FaultKind::Komaamari => Matter::PiecesLeft,
             FaultKind::Hencho if fault.line.left.is_empty() => Matter::NotLongest,
@@ -271,6 +275,7 @@ impl Matter {
     pub const fn japanese(self) -> &'static str {
         match self {
             Matter::NoMate => "不詰",
+            Matter::Mated => "詰上がり",
             Matter::OtherMate => "余詰",
             Matter::ShorterMate => "早詰",
             Matter::PiecesLeft => "駒余り",
@@ -298,6 +303,7 @@ impl Matter {
     pub const fn english(self) -> &'static str {
         match self {
             Matter::NoMate => "no mate",
+            Matter::Mated => "mated already",
             Matter::OtherMate => "cook",
             Matter::ShorterMate => "shorter mate",
             Matter::PiecesLeft => "pieces left over",
