@@ -13,6 +13,7 @@ use flate2::write::GzEncoder;
 use proof_check::Accepted;
 use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::io::{self, Read, Write};
 use tsumi_core::engine::{
     CertificateError, Claim, Effort, Limits, MOST_POSITIONS, Problem, Questions, Solver, Stop,
@@ -854,6 +855,46 @@ fn a_main_line_that_does_not_mate_is_refused() {
         let claim =
             format!("complete in 3 plies but for {but}, 3d2c 1b1a 2c1c, {excuse} at ply 1 3d1d");
         assert!(!accepts(&claim, &entries), "accepted: {claim}");
+    }
+}
+
+/// The position decides nothing: whose mates or checks are meant is part of what is said. By hand:
+/// Black mates by a gold; White, whose king that is, has nothing to check with.
+#[test]
+fn what_is_accepted_says_who_attacks() {
+    let root = "4k4/9/4P4/9/9/9/9/9/4K4 b G";
+    let name = OsStr::new("a.proof");
+    for (text, expected) in [
+        (
+            format!("mate in at most 1 plies\nb 1 {root}\nM 1 {root} G*5b"),
+            format!("mate in at most 1 plies: {root}, Black attacks (1 positions)"),
+        ),
+        (
+            format!("no mate in any number of plies\nw 0 {root}\nC 0 {root} G*5b"),
+            format!("no mate in any number of plies: {root}, White attacks (1 positions)"),
+        ),
+    ] {
+        let checked = check(&compressed(&format!("tsumi proof 6\n{text}\nend\n")));
+        let line = proof_check::line(name, &checked);
+        assert_eq!(line, format!("a.proof: accepted: {expected}"));
+    }
+}
+
+/// Names of files are on the line of their proof, and nothing else is.
+#[test]
+fn no_name_of_a_file_makes_a_line() {
+    let refused = check(&compressed("tsumi proof 6\n"));
+    for (name, shown) in [
+        ("a\nb.proof: accepted: mate", r"a\nb.proof: accepted: mate"),
+        (
+            "\u{1b}[2J\u{202e}\u{2028}\u{85}",
+            r"\u{1b}[2J\u{202e}\u{2028}\u{85}",
+        ),
+        ("詰将棋　一", "詰将棋　一"),
+    ] {
+        let line = proof_check::line(OsStr::new(name), &refused);
+        let why = "the file ends early, or is no text";
+        assert_eq!(line, format!("{shown}: refused: {why}"));
     }
 }
 
