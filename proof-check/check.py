@@ -20,7 +20,7 @@ import cshogi as rules
 # All pieces of a kind; and most facts of one board of which none says what another one says.
 SET = dict(zip("PLNSGBRKk", (18, 4, 4, 4, 4, 2, 2, 1, 1), strict=True))
 MOST_OF_A_BOARD = 2000
-LONGEST_LINE = 1 << 24
+LONGEST_LINE = 1 << 16
 # What a terminal obeys, or takes for the end of a line; and what is no character.
 UNSAFE = re.compile("[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 LINE = re.compile(r"([bwMBCRTLKN]) (0|[1-9][0-9]{0,3}) ([^ ]+ [bw] [^ ]+)(?: (.*))?")

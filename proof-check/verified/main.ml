@@ -47,6 +47,17 @@ let shown text =
   go 0;
   Buffer.contents out
 
+(* docs/proof.md: of bytes, without the line feed. *)
+let longest_line = (1 lsl 16) - 1
+
+let is_short text =
+  let rec go start =
+    match String.index_from_opt text start '\n' with
+    | Some at -> at - start <= longest_line && go (at + 1)
+    | None -> String.length text - start <= longest_line
+  in
+  go 0
+
 let read path =
   let file = open_in_bin path in
   let data = really_input_string file (in_channel_length file) in
@@ -79,6 +90,7 @@ let check path =
   let text = read path in
   let is_text c = c = '\n' || (' ' <= c && c <= '~') in
   if not (String.for_all is_text text) then raise (Inflate.Bad "this is no text");
+  if not (is_short text) then raise (Inflate.Bad "a line is too long");
   let first = feed (Verified.first_byte number_of) text in
   Verified.judge first (feed (Verified.second_byte number_of (Verified.facts first)) text)
 
