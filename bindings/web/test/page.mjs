@@ -1302,7 +1302,7 @@ const composing = {
       await tab.reload();
       await tab.waitForSelector("#backwards:enabled", { timeout: 60_000 });
       await tab.click("#backwards");
-      assert.equal(await tab.locator("#shelf .made").count(), 1);
+      await tab.waitForSelector("#shelf .made");
       await tab.locator("#shelf .bare").click();
       assert.equal(await tab.locator("#shelf .made").count(), 0);
       await tab.click("#close-backwards");
