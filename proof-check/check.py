@@ -20,7 +20,9 @@ import cshogi as rules
 # All pieces of a kind; and most facts of one board of which none says what another one says.
 SET = dict(zip("PLNSGBRKk", (18, 4, 4, 4, 4, 2, 2, 1, 1), strict=True))
 MOST_OF_A_BOARD = 2000
-LONGEST_LINE = 1 << 24
+LONGEST_LINE = 1 << 16
+# What a terminal obeys, or takes for the end of a line; and what is no character.
+UNSAFE = re.compile("[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 LINE = re.compile(r"([bwMBCRTLKN]) (0|[1-9][0-9]{0,3}) ([^ ]+ [bw] [^ ]+)(?: (.*))?")
 # The kinds of entries that show a claim, each within so many plies fewer than it names.
 CLAIMS = {
@@ -39,6 +41,18 @@ def expect(is_right, why):
         raise ValueError(why)
 
 
+def shown(text):
+    """Text from outside on one line, without what a terminal would obey."""
+
+    def escaped(found):
+        code = ord(found[0])
+        if 0xDC80 <= code < 0xDD00:  # A byte that is no text, as Python keeps it.
+            return f"\\x{code - 0xDC00:02x}"
+        return {9: r"\t", 10: r"\n", 13: r"\r"}.get(code, f"\\u{{{code:x}}}")
+
+    return UNSAFE.sub(escaped, text)
+
+
 def read(data):
     """The lines between the first and the last."""
     body = zlib.decompressobj(wbits=31)
@@ -46,7 +60,7 @@ def read(data):
     is_alone = data.startswith(b"\x1f\x8b\x08\0") and body.eof and not body.unused_data
     expect(is_alone, "this is no proof, or something follows it")
     first, *lines, end, nothing = text.split("\n")
-    is_text = all(line.isprintable() and len(line) < LONGEST_LINE for line in lines)
+    is_text = all(line.isprintable() and len(line) < LONGEST_LINE for line in (first, *lines))
     expect(is_text, "a line is too long, or no text")
     expect(first == "tsumi proof 6", f"{first}: that of tsumi 0.1.0 is tsumi proof 6")
     expect((end, nothing) == ("end", "") and len(lines) > 1, "this is no whole proof")
@@ -159,8 +173,8 @@ class Proof:
                 self.holds(*entry)
             except ValueError as error:
                 raise ValueError(f"position {number}: {error}") from error
-        sfen = board.sfen().rsplit(" ", 1)[0]
-        self.words += f": {sfen} ({len(entries)} positions)"
+        sfen, side = board.sfen().rsplit(" ", 1)[0], "Black" if self.attacker == "b" else "White"
+        self.words += f": {sfen}, {side} attacks ({len(entries)} positions)"
 
     def attacks(self, board):
         return "bw"[board.turn] == self.attacker
@@ -261,10 +275,10 @@ def main(paths, checker, usage):
     refused = 0
     for path in paths:
         try:
-            print(f"{path}: accepted: {checker(Path(path).read_bytes()).words}")
+            verdict = f"accepted: {checker(Path(path).read_bytes()).words}"
         except REFUSALS as error:
-            print(f"{path}: refused: {error}")
-            refused = 1
+            verdict, refused = f"refused: {error}", 1
+        print(shown(f"{path}: {verdict}"))
     return refused
 
 

@@ -34,14 +34,14 @@ fn proves(accepted: &Accepted, problem: &Problem, claim: &Claim) -> bool {
 /// What was accepted, and the problem.
 fn in_words(accepted: &Accepted, language: Language) -> String {
     let Accepted { words, sfen, .. } = accepted;
-    let attacks = if accepted.attacker_moves {
-        language.pick("attacks", "攻方")
+    let attacker = if accepted.black_attacks() {
+        "先手"
     } else {
-        language.pick("defends", "玉方")
+        "後手"
     };
     language.pick(
-        format!("{words}: {sfen}, the side to move {attacks}"),
-        format!("{words}：{sfen}、手番は{attacks}"),
+        accepted.to_string(),
+        format!("{words}：{sfen}、攻方は{attacker}"),
     )
 }
 
@@ -135,11 +135,11 @@ mod tests {
         assert!(!proves(&one, &problems[1], &claim.claim));
         assert!(!proves(&other, &problems[0], &claim.claim));
         let words = "the shortest mate takes 1 plies: \
-            4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p, the side to move attacks";
+            4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p, Black attacks";
         assert_eq!(in_words(&one, Language::English), words);
     }
 
-    /// Neither king can be mated by the other side: who attacks is not in the words.
+    /// Neither king can be mated by the other side: the claims are alike, but for who attacks.
     #[test]
     fn a_proof_about_the_other_king_proves_nothing() {
         let [attacks, defends] =
@@ -148,5 +148,7 @@ mod tests {
         assert_eq!(claim.claim, other_claim.claim);
         assert!(proves(&one, &attacks, &claim.claim) && proves(&other, &defends, &claim.claim));
         assert!(!proves(&one, &defends, &claim.claim) && !proves(&other, &attacks, &claim.claim));
+        assert!(one.to_string().ends_with("b -, Black attacks"));
+        assert!(other.to_string().ends_with("b -, White attacks"));
     }
 }

@@ -6,6 +6,7 @@
 
 mod ledger;
 mod reader;
+mod told;
 mod walk;
 
 use ledger::Ledger;
@@ -13,6 +14,7 @@ use reader::{Reader, WHITE, bad};
 use rsshogi::board::Position;
 use rsshogi::types::Color;
 use std::io::{self, Read};
+pub use told::line;
 use walk::Walk;
 
 /// A proof that holds: of these words about this problem, and no other.

@@ -6,7 +6,8 @@ use std::io::{self, BufRead, BufReader, Read};
 
 /// That of tsumi 0.1.0 and later; no release wrote an earlier one.
 const VERSION: &str = "tsumi proof 6";
-const LONGEST_LINE: u64 = 1 << 24;
+/// With its line feed.
+const LONGEST_LINE: u64 = 1 << 16;
 
 /// A claim about a position: `LETTER PLIES BOARD SIDE HANDS CHOICES`.
 pub struct Entry<'l> {
@@ -74,7 +75,11 @@ impl<R: Read> Reader<R> {
     fn next(&mut self) -> io::Result<&str> {
         self.line.clear();
         (&mut self.body).take(LONGEST_LINE).read_line(&mut self.line)?;
-        let is_whole = self.line.pop() == Some('\n');
+        let is_whole = self.line.ends_with('\n');
+        if !is_whole && self.line.len() as u64 == LONGEST_LINE {
+            return bad("a line is too long");
+        }
+        self.line.pop();
         let is_text = self.line.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic());
         if is_whole && is_text { Ok(&self.line) } else { bad("the file ends early, or is no text") }
     }

@@ -1,7 +1,8 @@
 (** * The checker as a program
 
-    What is trusted here: Coq's extraction; that [nat] is a machine integer (no number comes near
-    2^62: plies are at most 9999, hands and lengths are bounded by the file), with addition,
+    What is trusted here: Coq's extraction; that [nat] is a machine integer (plies read are at most
+    9999, counts in hands at most 99, lengths and numbers of entries bounded by the file; the number
+    that [main.ml] gives a position is below 2^62, and only compared and halved), with addition,
     multiplication, comparison, halving done by the machine; that characters are OCaml's. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlString Arith.

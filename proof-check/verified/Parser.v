@@ -114,17 +114,19 @@ Fixpoint parse_board (s : string) (f : option nine) (r : nine) (plus : bool) (b 
       end
   end.
 
+(** At most two digits, and each kind once: no number is greater than 99. *)
 Fixpoint parse_hands (s : string) (n : nat) (black white : hand) : option (hand * hand) :=
   match s with
   | "" => Some (black, white)
   | String c rest =>
       match digit c, parse_piece c with
-      | Some d, _ => parse_hands rest (10 * n + d) black white
+      | Some d, _ => if n <? 10 then parse_hands rest (10 * n + d) black white else None
       | _, Some (c', k) =>
           let n := if n =? 0 then 1 else n in
-          match c' with
-          | Black => parse_hands rest 0 (with_count black k (count black k + n)) white
-          | White => parse_hands rest 0 black (with_count white k (count white k + n))
+          if negb (count (match c' with Black => black | White => white end) k =? 0) then None
+          else match c' with
+          | Black => parse_hands rest 0 (with_count black k n) white
+          | White => parse_hands rest 0 black (with_count white k n)
           end
       | _, _ => if Ascii.eqb c "-" then parse_hands rest 0 black white else None
       end

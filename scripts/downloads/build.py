@@ -11,6 +11,7 @@ from downloads import FEATURES, ROOT, BadInput, output, say
 INCLUDED = [
     ROOT / "dist/page/tsumi.wasm.gz",
     ROOT / "src/pictures/page.css",
+    ROOT / "src/pictures/policy.txt",
     ROOT / "src/pictures/solve.js",
 ]
 

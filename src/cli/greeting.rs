@@ -8,6 +8,7 @@ use std::path::Path;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::config_file;
 use tsumi_core::system::language::Language;
+use tsumi_core::system::shown;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -45,7 +46,7 @@ fn one_line() -> String {
 
 /// Names the same menus as the README.
 fn how_to_register(executable: &Path) -> String {
-    let path = executable.display();
+    let path = shown::name(executable);
     format!(
         "tsumi {VERSION}：詰将棋エンジンです。\n\
          将棋の GUI に次のファイルを登録して使います。この画面は閉じてかまいません。\n\
@@ -64,12 +65,12 @@ pub fn settings(language: Language) -> String {
         Ok(Config {
             file: Some(path), ..
         }) => {
-            let path = shown(&path);
+            let path = whole(&path);
             language.pick(format!("Settings: {path}"), format!("設定：{path}"))
         }
         Ok(_) => {
             let places = config_file::usual_places();
-            let places: Vec<String> = places.iter().map(|path| shown(path)).collect();
+            let places: Vec<String> = places.iter().map(|path| whole(path)).collect();
             let words = language.pick(
                 "Settings: built in; none of these files is there",
                 "設定：組み込みの値（次のファイルはどれもない）",
@@ -84,9 +85,9 @@ pub fn settings(language: Language) -> String {
 }
 
 /// The absolute path, so that it can be opened from anywhere.
-fn shown(path: &Path) -> String {
+fn whole(path: &Path) -> String {
     let full = std::path::absolute(path);
-    full.as_deref().unwrap_or(path).display().to_string()
+    shown::name(full.as_deref().unwrap_or(path))
 }
 
 #[cfg(test)]

@@ -54,11 +54,12 @@ mod tree;
 mod verify;
 
 use crate::usi;
-use clap::error::ErrorKind;
+use clap::error::{ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use ending::Termination;
 use outcome::{CommandFailure, CommandOutcome, complain};
 use output::Outputs;
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::panic;
 use std::path::{Path, PathBuf};
@@ -67,8 +68,8 @@ use task::Source;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::config_file::ConfigError;
 use tsumi_core::system::language::Language;
-use tsumi_core::system::logging;
 use tsumi_core::system::memory::share_one_heap;
+use tsumi_core::system::{logging, shown};
 
 /// The program's arguments, as `clap` has them.
 pub fn clap_command() -> clap::Command {
@@ -161,7 +162,8 @@ impl Arguments {
     /// with code 0 after `--help` and `--version`, or 1 if these could not be printed.
     pub fn read() -> Arguments {
         let language = help_language();
-        Arguments::parse_in(language).unwrap_or_else(|message| {
+        Arguments::parse_in(language).unwrap_or_else(|mut message| {
+            show_words(&mut message);
             let mistake = language.pick(None, japanese::mistake(&message));
             let printed = match mistake {
                 Some(words) => io::stderr().write_all(words.as_bytes()),
@@ -264,6 +266,27 @@ impl Command {
             Command::Find(arguments) => arguments.files.sources(),
             _ => return None,
         })
+    }
+}
+
+/// Makes the words of the command line in a message such as may be printed.
+fn show_words(message: &mut clap::Error) {
+    use ContextValue::{String, Strings, StyledStrs};
+    let shown = |text: &dyn Display| shown::text(&text.to_string()).into_owned();
+    let values = message.context().filter_map(|(kind, value)| match value {
+        String(text) => Some((kind, String(shown(text)))),
+        Strings(texts) => {
+            let texts = texts.iter().map(|text| shown(text));
+            Some((kind, Strings(texts.collect())))
+        }
+        StyledStrs(texts) => {
+            let texts = texts.iter().map(|text| shown(text).into());
+            Some((kind, StyledStrs(texts.collect())))
+        }
+        _ => None,
+    });
+    for (kind, value) in values.collect::<Vec<_>>() {
+        message.insert(kind, value);
     }
 }
 

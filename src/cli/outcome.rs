@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use tsumi_core::system::shown;
 
 /// What standard output is called in messages.
 pub const STANDARD_OUTPUT: &str = "standard output";
@@ -112,8 +113,9 @@ where
     first.map_or(Ok(()), Err)
 }
 
-/// Writes a message to standard error. Not by `eprintln!`, which panics if that is
+/// Writes a message to standard error, on one line. Not by `eprintln!`, which panics if that is
 /// closed.
 pub fn complain(about: impl Display) {
-    let _ = writeln!(io::stderr(), "tsumi: {about}");
+    let about = about.to_string();
+    let _ = writeln!(io::stderr(), "tsumi: {}", shown::text(&about));
 }

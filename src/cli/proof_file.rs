@@ -9,6 +9,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tsumi_core::engine::{Certificate, CertificateError, Problem};
+use tsumi_core::system::shown;
 
 /// The files of `--proof FILE`: the first problem's proof goes to FILE, those of the
 /// others to files with their number in the name.
@@ -123,7 +124,7 @@ impl Proof {
             checked,
             ..
         } = proof.map_err(|error| format!("{none}: {error}"))?;
-        let place = path.map_or_else(String::new, |path| format!("{}: ", path.display()));
+        let place = path.map_or_else(String::new, |path| format!("{}: ", shown::name(path)));
         let words = format!("{place}{certificate}");
         match checked {
             Ok(()) => Ok((certificate, format!("{words}, checked"))),

@@ -17,6 +17,7 @@ use tsumi_core::engine::Problem;
 use tsumi_core::notation::setup;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::system::language::Language;
+use tsumi_core::system::shown;
 
 /// Words that set up a position.
 const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];
@@ -398,7 +399,7 @@ fn entries(
         return Box::new(iter::once(found));
     }
     let file = match &source {
-        Source::File(path) => Some(one_line(&path.display().to_string())),
+        Source::File(path) => Some(shown::name(path)),
         _ => None,
     };
     let place = move |line| Place::Line {
@@ -417,14 +418,6 @@ fn entries(
             Box::new(iter::once(Err(Fault::new(place(0), unopened))))
         }
     }
-}
-
-/// Places stand in lines and columns, and files may have any name.
-fn one_line(name: &str) -> String {
-    name.replace(
-        |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'),
-        " ",
-    )
 }
 
 /// The problem of an SFEN.

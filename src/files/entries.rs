@@ -13,6 +13,7 @@ use super::{json, record};
 use std::io::Read;
 use std::iter::{self, Peekable};
 use tsumi_core::notation::rest::Rest;
+use tsumi_core::system::shown;
 
 /// The problems of a source and its mistakes, in order.
 pub type Entries = Box<dyn Iterator<Item = Result<Entry, ReadError>> + Send>;
@@ -64,23 +65,22 @@ pub fn entries_with(input: impl Read + Send + 'static, rest: Rest) -> Entries {
     };
     let mut found = found.peekable();
     match found.peek() {
-        Some(_) => Box::new(found.map(|entry| entry.map(with_clean_name))),
+        Some(_) => Box::new(found.map(|entry| entry.map(with_shown_texts))),
         None => Box::new(iter::once(Err(ReadError::new(0, MistakeKind::NoPosition)))),
     }
 }
 
-/// The entry with control characters removed from its name.
-fn with_clean_name(mut entry: Entry) -> Entry {
-    entry.name = entry
-        .name
-        .map(|name| {
-            if name.contains(char::is_control) {
-                name.replace(char::is_control, " ").trim().to_string()
-            } else {
-                name
-            }
-        })
-        .filter(|name| !name.is_empty());
+/// The entry with its texts as they may be printed.
+fn with_shown_texts(mut entry: Entry) -> Entry {
+    let shown = |text: String| shown::text(text.trim()).into_owned();
+    entry.name = entry.name.map(shown).filter(|name| !name.is_empty());
+    entry.author = entry.author.map(shown);
+    for (_, value) in &mut entry.details {
+        *value = shown::text(value).into_owned();
+    }
+    for (_, words) in &mut entry.comments {
+        *words = shown::lines(words);
+    }
     entry
 }
 

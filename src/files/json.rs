@@ -13,6 +13,7 @@ use serde_json::Value;
 use tsumi_core::notation::MoveTree;
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::position::Position;
+use tsumi_core::system::shown;
 
 /// Reads a line that holds one object.
 ///
@@ -50,7 +51,7 @@ pub fn is_array(text: &str) -> bool {
 }
 
 fn bad(error: &serde_json::Error) -> Mistake {
-    MistakeKind::NoJson(error.to_string()).into()
+    MistakeKind::NoJson(shown::text(&error.to_string()).into_owned()).into()
 }
 
 fn parse(value: &Value) -> Result<Record, Mistake> {

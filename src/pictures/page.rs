@@ -1,8 +1,8 @@
 //! A page of problems to be solved, offline.
 //!
-//! The page is `page.html` with the style `page.css` and the script `solve.js` inserted,
-//! which `scripts/web/page` makes from `bindings/web/page`, and with the outlines of
-//! characters. One line of JSON a problem follows, so that the page can be written while
+//! The page is `page.html` with the style `page.css`, the script `solve.js` and the policy that
+//! names both inserted, which `scripts/web/page` makes from `bindings/web/page`, and with the
+//! outlines of characters. One line of JSON a problem follows, so that the page can be written while
 //! problems are solved. The script knows the rules: only moves are written, no boards.
 
 use super::glyphs;
@@ -18,6 +18,9 @@ use tsumi_core::position::{Color, Move};
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("solve.js");
+/// The content security policy: what runs is this style and these scripts, whatever a text from
+/// outside says.
+const POLICY: &str = include_str!("policy.txt");
 
 /// Where the problems go: between the two parts of the page.
 const PROBLEMS: &str = "<!--problems-->\n";
@@ -91,6 +94,7 @@ pub fn beginning(settings: &Settings<'_>) -> String {
     };
     // Texts from outside last: one could hold the name of another place.
     let parts = [
+        ("policy", POLICY.trim_end().to_string()),
         ("style", STYLE.to_string()),
         ("script", SCRIPT.to_string()),
         ("outlines", json!(outlines).to_string()),
@@ -300,6 +304,25 @@ mod tests {
         let page = beginning(&settings);
         assert_eq!(ends(&page), ends(&beginning(&Settings::default())));
         assert!(page.contains("\"歩\":\"M") && end(&[]).contains("</html>"));
+    }
+
+    /// Whatever the title says: only scripts run that the policy names by their hashes, as it
+    /// stands before all of them. That the hashes fit is seen in a browser.
+    #[test]
+    fn a_policy_stands_before_scripts_and_styles() {
+        let title = "\"><script>1</script><!--policy-->";
+        let page = beginning(&Settings {
+            title,
+            ..Settings::default()
+        });
+        let (before, rest) = page
+            .split_once("Content-Security-Policy\" content=\"")
+            .unwrap();
+        let policy = rest.split('"').next().unwrap();
+        assert!(!before.contains("<s") && !before.contains(title));
+        assert!(policy.starts_with("default-src 'none'; script-src 'wasm-unsafe-eval' 'sha256-"));
+        assert_eq!(policy.matches("'sha256-").count(), 3);
+        assert!(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"));
     }
 
     /// The engine of the page is the module, byte by byte.

@@ -215,7 +215,7 @@ u,p])=>[u,(p??"").replace(/[\r\n]+/g," ").trim()]).filter(([,u])=>u!=="").map(u=
 t.hands[1],"　")||"なし"}`,"  ９ ８ ７ ６ ５ ４ ３ ２ １",r,...i,r,`先手の持駒：${lt(t.hands[0],"　")||
 "なし"}`,...t.side===1?["後手番"]:[],"手数----指手---------消費時間--"],l=u=>(o[u]??"").split(`
 `).filter(Boolean).map(p=>`*${p}`),h=[...et(t,n)].map(([u,p,g],f)=>{let b=p.drop||M(u.board[p.from]),y=p.to===g?"同　":
-tt(p.to),S=p.drop>0?"打":`${p.promotes?"成":""}(${N(p.from)}${A(p.from)})`;return[`${f+1} ${y}${Ot[b]}${S}`,...l(f+1)]}),
+tt(p.to),E=p.drop>0?"打":`${p.promotes?"成":""}(${N(p.from)}${A(p.from)})`;return[`${f+1} ${y}${Ot[b]}${E}`,...l(f+1)]}),
 m=s?[`${n.length+1} 詰み`,`まで${n.length}手で詰み`]:[];return[...a,...l(0),...h.flat(),...m,""].join(`
 `)}var Ct=class{place=0;root;#t;#s;#e=new Map;#n=d("ol",{class:"moves","aria-label":c.moves});#a=d("p",{class:"status"});#o=d(
 "p",{class:"comment"});#l=d("div",{class:"branches",role:"group","aria-label":c.variations});#i;#c="";constructor(t,n){this.#t=
@@ -248,7 +248,7 @@ s=this.#t.start;return t.map((o,i)=>{let{move:r,before:a}=n[o],l=G(s,r,n[a].move
 o)},d("small",{},String(i+1)),l))})}};var U=class extends Error{constructor(t,n,s){super(n),this.name="TsumiError",this.code=t,this.japanese=s}},V=e=>new U("a\
 rgument",e),Ge=e=>e.map(t=>JSON.stringify(t)).join(", "),st=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a \
 list":e!==null&&["object","function"].includes(typeof e)?`a value of ${e.constructor?.name??"no class"}`:String(e),B=(e,t)=>({
-words:e,test:t}),H=B("true or false",e=>typeof e=="boolean"),E=(e,t=1)=>B(`a whole number from ${t} to ${e}`,n=>Number.isInteger(
+words:e,test:t}),H=B("true or false",e=>typeof e=="boolean"),S=(e,t=1)=>B(`a whole number from ${t} to ${e}`,n=>Number.isInteger(
 n)&&n>=t&&n<=e),ce=(...e)=>B(`one of ${Ge(e)}`,t=>e.includes(t)),Ht=(e,t=0)=>B(`a whole number from ${t} to ${e}, or the\
  least and the greatest as a list`,n=>{let[s,o=s,...i]=Array.isArray(n)?n:[n],r=a=>Number.isInteger(a)&&a>=t&&a<=e;return r(
 s)&&r(o)&&s<=o&&i.length===0}),ts=B(`${Ht(9).words}, or the least and the greatest hand such as "P-RG2P"`,e=>Ht(9).test(
@@ -256,19 +256,19 @@ e)||typeof e=="string"&&/^(0-)?([0-9]*[RBGSNLP])+(-([0-9]*[RBGSNLP])+)?$/.test(e
 orners such as "1a-4d"',e=>typeof e=="string"&&/^[1-9][a-i](-[1-9][a-i])?$/.test(e)),he=B('a list of pieces as in SFEN, \
 such as "P", "+r"',e=>Array.isArray(e)&&e.every(t=>/^(\+?[PLNSBR]|G)$/i.test(t))),Bt=B("a list of moves in USI notation",
 e=>Array.isArray(e)&&e.every(t=>typeof t=="string")),de=65535,We=4294967295,Ve=16,es=1e6,nt={milliseconds:B("a number ab\
-ove 0",e=>Number.isFinite(e)&&e>0),nodes:E(Number.MAX_SAFE_INTEGER),hashMib:E(256),rootDefends:H,rest:H,threads:E(Ve),signal:B(
+ove 0",e=>Number.isFinite(e)&&e>0),nodes:S(Number.MAX_SAFE_INTEGER),hashMib:S(256),rootDefends:H,rest:H,threads:S(Ve),signal:B(
 "an AbortSignal",e=>typeof e?.throwIfAborted=="function"),onProgress:B("a function",e=>typeof e=="function")},{nodes:oo,
 ...ns}=nt,je=["sacrifice","unpromoted","interposition","intermediate","distant","smoke","figure"],It=4294967295,ss={solve:{
-...nt,mateLimit:E(1e4),effort:ce("any","short","shortest"),tsume:H,multipv:E(600),variations:B(`true, false or a whole n\
-umber up to ${de}`,e=>H.test(e)||E(de,0).test(e)),brinkmate:B("true, false or a whole number from 1",e=>H.test(e)||E(We).
-test(e)),faults:H,refutation:H,solution:Bt},extend:{...nt,nodes:E(Number.MAX_SAFE_INTEGER,0),plies:B("an odd number from\
- 3 to 65535",e=>E(65535,3).test(e)&&e%2===1),add:E(38,0),most:E(It),region:Nt,pieces:he,tokinOnly:H,hand:E(38,0),sacrifices:H,
-noCaptures:H,theme:ce("smoke"),seed:E(Number.MAX_SAFE_INTEGER,0),solution:Bt},hunt:{...ns,plies:Ht(99,1),king:Nt,put:Ht(
+...nt,mateLimit:S(1e4),effort:ce("any","short","shortest"),tsume:H,multipv:S(600),variations:B(`true, false or a whole n\
+umber up to ${de}`,e=>H.test(e)||S(de,0).test(e)),brinkmate:B("true, false or a whole number from 1",e=>H.test(e)||S(We).
+test(e)),faults:H,refutation:H,solution:Bt},extend:{...nt,nodes:S(Number.MAX_SAFE_INTEGER,0),plies:B("an odd number from\
+ 3 to 65535",e=>S(65535,3).test(e)&&e%2===1),add:S(38,0),most:S(It),region:Nt,pieces:he,tokinOnly:H,hand:S(38,0),sacrifices:H,
+noCaptures:H,theme:ce("smoke"),seed:S(Number.MAX_SAFE_INTEGER,0),solution:Bt},hunt:{...ns,plies:Ht(99,1),king:Nt,put:Ht(
 9),region:Nt,pieces:he,tokinOnly:H,hand:ts,theme:B(`a list of ${Ge(je)}`,e=>Array.isArray(e)&&e.every(t=>je.includes(t))),
-all:H,from:E(Number.MAX_SAFE_INTEGER,0),until:E(Number.MAX_SAFE_INTEGER,0),seed:E(Number.MAX_SAFE_INTEGER,0),most:E(It),
-ofEach:E(It)},place:{...nt,nodes:E(Number.MAX_SAFE_INTEGER,0),line:Bt,add:E(8),most:E(It),region:Nt,pieces:he,tokinOnly:H},
+all:H,from:S(Number.MAX_SAFE_INTEGER,0),until:S(Number.MAX_SAFE_INTEGER,0),seed:S(Number.MAX_SAFE_INTEGER,0),most:S(It),
+ofEach:S(It)},place:{...nt,nodes:S(Number.MAX_SAFE_INTEGER,0),line:Bt,add:S(8),most:S(It),region:Nt,pieces:he,tokinOnly:H},
 check:{...nt,rules:ce("strict","magazine","smartphone"),solution:Bt},matesWithin:{threads:nt.threads,signal:nt.signal}},
-Ke=E(9);function ue(e,{cores:t,lack:n}){if(e>1&&n!==null)throw new U("threads",`there can be no ${e} threads here: ${n}`);
+Ke=S(9);function ue(e,{cores:t,lack:n}){if(e>1&&n!==null)throw new U("threads",`there can be no ${e} threads here: ${n}`);
 return e!==void 0||n!==null?{threads:e??1}:{threads:Math.max(1,Math.min(t-1,Ve)),nodesAlone:es}}function ze(e,t,n){if(typeof t!=
 "string")throw V(`the problem must be a text, such as an SFEN, not ${st(t)}`);return Je(e,n)}function Je(e,t){if(typeof t!=
 "object"||t===null)throw V(`options must be an object, not ${st(t)}`);let n=ss[e],s=Object.entries(t).filter(([,a])=>a!==
@@ -285,16 +285,16 @@ itions must be SFENs, or a text with one on each line, not ${st(e)}`);let n=t?e.
 for(let s of n){if(typeof s!="string")throw V(`each position must be an SFEN, not ${st(s)}`);yield s}}function Ze(e){if(typeof e==
 "string"||e instanceof Uint8Array)return e;if(e instanceof ArrayBuffer)return new Uint8Array(e);throw V(`a file must be \
 its text or its bytes (Uint8Array, ArrayBuffer), not ${st(e)}`)}var os=2e4,is="the engine has one";function Qe({start:e,cores:t=1,lack:n=is}){let s={cores:t,lack:n},o,i=0,r=new Map,a=f=>{
-let b=r.get(f);return r.delete(f),r.size===0&&o?.rest(),b?.cleanUp(),b},l=({id:f,progress:b,found:y,answer:S,error:k,broken:$})=>{
+let b=r.get(f);return r.delete(f),r.size===0&&o?.rest(),b?.cleanUp(),b},l=({id:f,progress:b,found:y,answer:E,error:k,broken:$})=>{
 $!==void 0?(o?.end(),h(new Error($))):b!==void 0?r.get(f)?.onProgress?.(b):y!==void 0?r.get(f)?.onFound?.(y):k!==void 0?
-a(f)?.reject(new U(k.code,k.message,k.japanese)):a(f)?.resolve(S)},h=f=>{o=void 0;let b=f instanceof U?f:new U("worker",
+a(f)?.reject(new U(k.code,k.message,k.japanese)):a(f)?.resolve(E)},h=f=>{o=void 0;let b=f instanceof U?f:new U("worker",
 f.message);[...r.keys()].forEach(y=>a(y)?.reject(b))},m=()=>{let f=()=>o===b,b=e(y=>f()&&l(y),y=>f()&&h(y));return b},u=(f,b,{
-signal:y,onProgress:S,onFound:k}={})=>new Promise(($,R)=>{y?.throwIfAborted(),o??=m();let I=++i,q=()=>{o?.post({stop:I}),
+signal:y,onProgress:E,onFound:k}={})=>new Promise(($,R)=>{y?.throwIfAborted(),o??=m();let I=++i,q=()=>{o?.post({stop:I}),
 a(I)?.reject(y.reason)};y?.addEventListener("abort",q);let Pt=()=>y?.removeEventListener("abort",q);r.set(I,{resolve:$,reject:R,
-onProgress:S,onFound:k,cleanUp:Pt}),o.post({id:I,kind:f,text:b})});async function p(f,b,y={}){let S=Xe(b,y,s),k=[],$=[],
-R=async()=>{(await u("ask",S($),y)).forEach(I=>k.push(I)),$=[]};for(let I of Ye(f))$.push(I),$.length===os&&await R();return $.
-length>0&&await R(),k}async function*g(f,b,y){let S=qe(f,b,y,s),{signal:k,onProgress:$}=y;k?.throwIfAborted();let R=new AbortController,
-I=()=>R.abort(k.reason);k?.addEventListener("abort",I);let q=[],Pt=!1,Qt=()=>{},Dn=te=>{q.push(te),Qt()},Le=u("ask",S,{signal:R.
+onProgress:E,onFound:k,cleanUp:Pt}),o.post({id:I,kind:f,text:b})});async function p(f,b,y={}){let E=Xe(b,y,s),k=[],$=[],
+R=async()=>{(await u("ask",E($),y)).forEach(I=>k.push(I)),$=[]};for(let I of Ye(f))$.push(I),$.length===os&&await R();return $.
+length>0&&await R(),k}async function*g(f,b,y){let E=qe(f,b,y,s),{signal:k,onProgress:$}=y;k?.throwIfAborted();let R=new AbortController,
+I=()=>R.abort(k.reason);k?.addEventListener("abort",I);let q=[],Pt=!1,Qt=()=>{},Dn=te=>{q.push(te),Qt()},Le=u("ask",E,{signal:R.
 signal,onProgress:$,onFound:Dn}),Oe=()=>{Pt=!0,Qt()};Le.then(Oe,Oe);try{for(;q.length>0||!Pt;)q.length>0?yield q.shift():
 await new Promise(Un=>{Qt=Un});let te=await Le;$?.(te)}finally{k?.removeEventListener("abort",I),R.abort()}}return{extend:(f,b={})=>g(
 "extend",f,b),hunt:(f,b={})=>g("hunt",f,b),place:(f,b={})=>g("place",f,b),solve:async(f,b={})=>u("ask",me("solve",f,b,s),
@@ -410,12 +410,13 @@ y:ge+o*ot[3]/l+yn,"text-anchor":"end",class:"print-source"},y),w("text",{x:p,y:k
 y:kt},wn(be(i.row),b)),w("text",{x:g,y:kt,"text-anchor":"end"},u),w("g",{transform:`translate(0 ${ge}) scale(${h}) trans\
 late(${-r} ${-a})`},un(i.start,i.attacker)))}function ks(e,t,n,s){let[o,i]=s?[1,1]:[2,n/2],r=(fn-(o-1)*bn)/o,a=s?ws:n===
 6?r-8:r,l=ge+a*ot[3]/ot[2],h=s?0:(gn-i*l)/(i+1);return w("svg",{class:"sheet",viewBox:`0 0 ${fn} ${gn}`},...t.map((m,u)=>vs(
-e,m,u%o*(r+bn)+(r-a)/2,h+Math.floor(u/o)*(l+h),a)))}function $n(e,t,n,s){let o=s.replace(/[\\"\n<]/g,a=>`\\${a.charCodeAt(
-0).toString(16)} `),i=d("div",{class:"book"},d("style",{},`@page { @top-center { content: "${o}"; } @bottom-center { con\
-tent: counter(page) " / " counter(pages); } }`));for(let a=0;a<t.length;a+=n.perPage){let l=t.slice(a,a+n.perPage);i.append(
-d("section",{class:"page"},ks(e,l,n.perPage,t.length===1),n.solutions==="upside"&&d("div",{class:"upside"},...l.map(h=>pn(
-e,h,!0)))))}let r=n.solutions==="end"?t:n.solutions==="upside"?t.filter(a=>kn(e,a)):[];return r.length>0&&i.append(d("se\
-ction",{class:"solutions"},d("h2",{},c.solutions),...r.map(a=>pn(e,a)))),i}var $s=148,xs=78,it=12,Ms=12,Kt=class{root;chosen=[];#t;#s;#e;#n="";#a=0;#o=new Map;constructor(t,n){this.#s=t,this.#e=n,
+e,m,u%o*(r+bn)+(r-a)/2,h+Math.floor(u/o)*(l+h),a)))}function $n(e,t,n,s){let o=s.replace(/[\\"\n<]/g,l=>`\\${l.charCodeAt(
+0).toString(16)} `),i=new CSSStyleSheet;i.replaceSync(`@page { @top-center { content: "${o}"; } @bottom-center { content\
+: counter(page) " / " counter(pages); } }`),document.adoptedStyleSheets=[i];let r=d("div",{class:"book"});for(let l=0;l<
+t.length;l+=n.perPage){let h=t.slice(l,l+n.perPage);r.append(d("section",{class:"page"},ks(e,h,n.perPage,t.length===1),n.
+solutions==="upside"&&d("div",{class:"upside"},...h.map(m=>pn(e,m,!0)))))}let a=n.solutions==="end"?t:n.solutions==="ups\
+ide"?t.filter(l=>kn(e,l)):[];return a.length>0&&r.append(d("section",{class:"solutions"},d("h2",{},c.solutions),...a.map(
+l=>pn(e,l)))),r}var $s=148,xs=78,it=12,Ms=12,Kt=class{root;chosen=[];#t;#s;#e;#n="";#a=0;#o=new Map;constructor(t,n){this.#s=t,this.#e=n,
 this.#t=d("div",{class:"cards",role:"list"}),this.root=d("div",{class:"list"},this.#t),addEventListener("scroll",()=>this.#i(),
 {passive:!0}),addEventListener("resize",()=>this.#i()),matchMedia("(prefers-color-scheme: dark)").addEventListener("chan\
 ge",()=>this.#r())}choose({length:t,solved:n,text:s}){let o=s.trim().toLowerCase(),i=l=>{let h=this.#s.row(l),m=this.#e(
@@ -436,11 +437,11 @@ activeElement?.dataset?.problem;this.#o.clear(),this.#n="",this.#i(),t!==void 0&
 wasSolved:a==="h"?c.helped:"";return d("div",{class:`card ${a&&"done"}`,role:"listitem","aria-setsize":this.chosen.length,
 "aria-posinset":n+1},d("a",{href:`#p=${t+1}`,"data-problem":t},mn(i,r,s-Ms),d("span",{class:"card-line"},d("b",{},String(
 t+1)),d("span",{class:"card-length"},z(o)),h!==""&&d("span",{class:`card-state ${a}`,role:"img","aria-label":h},K("right"))),
-d("span",{class:"card-hand"},`${c.hand} ${l||c.none}`),d("span",{class:"card-name"},be(o))))}};var F=20,xn=36,Es=34,[Ss,Ps,Ts,As]=ot;function Gt(e,t,n,s,o=-1){let[i,r]=[Ts+2*F,As+xn+Es+2*F],a=d("canvas",{width:s*i,height:s*
+d("span",{class:"card-hand"},`${c.hand} ${l||c.none}`),d("span",{class:"card-name"},be(o))))}};var F=20,xn=36,Ss=34,[Es,Ps,Ts,As]=ot;function Gt(e,t,n,s,o=-1){let[i,r]=[Ts+2*F,As+xn+Ss+2*F],a=d("canvas",{width:s*i,height:s*
 r}),l=a.getContext("2d",{alpha:!1});l.scale(s,s),l.fillStyle="#fff",l.fillRect(0,0,i,r),l.fillStyle="#111";let h=(u,p,g,f,b,y)=>{
 l.font=`${f}px "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif`,l.textAlign=b,l.fillText(u,p,g,y)},m=i/2;
 return h(n.title,m,F+22,24,"center",i-2*F),h(n.words,F,r-F,18,"left",m-F),h(n.author,i-F,r-F,18,"right",m-F),l.translate(
-F-Ss,F+xn-Ps),Ls(l,e,t,o),a}function Ls(e,t,n,s){let o=n===1,i=l=>o?80-l:l,r=(l,h,m,u,p=!1)=>{e.save(),e.translate(h,m),
+F-Es,F+xn-Ps),Ls(l,e,t,o),a}function Ls(e,t,n,s){let o=n===1,i=l=>o?80-l:l,r=(l,h,m,u,p=!1)=>{e.save(),e.translate(h,m),
 e.scale(u/1e3,u/1e3),p&&e.transform(-1,0,0,-1,1e3,1e3),e.fill(Dt(l)),e.restore()},a=(l,h,m)=>{let u=Math.min(24,(9*v-12)/
 (l.length*1.08));[...l].forEach((p,g)=>r(p,h,m+g*u*1.08,u))};s>=0&&(e.fillStyle="#f0d48a",e.fillRect(i(s)%9*v,Math.floor(
 i(s)/9)*v,v,v),e.fillStyle="#111"),e.stroke(new Path2D(_t)),e.lineWidth=2.5,e.strokeRect(0,0,9*v,9*v),t.board.forEach((l,h)=>{
@@ -459,16 +460,16 @@ t:t;o===0&&n.push(ct("IHDR",r[0][1]),ct("acTL",j(e.length),j(0))),n.push(ct("fcT
 e==="dark"?e:"auto"}};function ve(){let{theme:e,style:t}=$t,n=document.documentElement;n.dataset.theme=e,n.dataset.pieces=
 t}function J(e,t,n,s){let o=`choice-${Math.random().toString(36).slice(2)}`;return d("fieldset",{class:"choices"},d("leg\
 end",{},e),...n.map(([i,r])=>{let a=d("input",{type:"radio",name:o,value:i,checked:i===t,onchange:()=>s(i)});return d("l\
-abel",{},a,d("span",{},r))}))}var ht=!1,En=()=>[...document.querySelectorAll("dialog.window[open]")];addEventListener("p\
-opstate",()=>{En().forEach(e=>ht&&e.close()),ht=!1});var we="";function Wt(e){history.replaceState(null,"",e),we=location.
-href}function Ns(){ht&&En().length===0&&(we=location.href,ht=!1,addEventListener("popstate",()=>Wt(we),{once:!0}),history.
+abel",{},a,d("span",{},r))}))}var ht=!1,Sn=()=>[...document.querySelectorAll("dialog.window[open]")];addEventListener("p\
+opstate",()=>{Sn().forEach(e=>ht&&e.close()),ht=!1});var we="";function Wt(e){history.replaceState(null,"",e),we=location.
+href}function Ns(){ht&&Sn().length===0&&(we=location.href,ht=!1,addEventListener("popstate",()=>Wt(we),{once:!0}),history.
 back())}function Vt(e,...t){let n=d("button",{type:"button",class:"bare","aria-label":c.close,onclick:()=>s.close()},K("\
 close")),s=d("dialog",{class:"window","aria-label":e,onclick:o=>o.target===s&&s.close(),onclose:()=>{s.remove(),Ns()}},d(
 "div",{class:"window-inside"},d("header",{},d("h2",{},e),n),...t));return document.body.append(s),s.showModal(),ht||(ht=
 !0,history.pushState(null,"")),s}function ke(e,t=()=>[]){let n=o=>i=>{L.set(o,i),Lt(),ve(),e(),o==="language"&&(s.close(),
 ke(e,t))},s=Vt(c.settings,J(c.pieces,$t.style,[["wood",c.wood],["flat",c.flat]],n("pieces")),J(c.theme,$t.theme,[["auto",
 c.auto],["light",c.light],["dark",c.dark]],n("theme")),J(c.sound,L.get("sound")==="on"?"on":"off",[["off",c.off],["on",c.
-on]],n("sound")),J(c.tongue,P()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function Sn(e,t,n,s,o){
+on]],n("sound")),J(c.tongue,P()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function En(e,t,n,s,o){
 let i=(l,h,m)=>x("",l,()=>{m().catch(()=>dt(c.notCopied))},{words:!0,id:h}),r=()=>ye(Gt(t,n,s,2)),a=()=>Mn([Gt(t,n,s,1),
 ...[...et(t,o)].map(([l,h,m],u)=>Gt(l.after(h),n,{...s,words:`${u+1} ${G(l,h,m)}`},1,h.to))],1e3);return[i(c.savePicture,
 "save-picture",async()=>mt(`${e}.png`,await r())),...typeof ClipboardItem>"u"?[]:[i(c.copyPicture,"copy-picture",async()=>{
@@ -511,18 +512,18 @@ brinkmate",name:"mate",rest:i.moves,place:null}:i.verdict==="brinkmate"&&r!==voi
 "early":r+1>o?"late":"cook":"right",rest:i.moves,place:null}:l==="pass"?{kind:"no threat"}:i.verdict==="nobrinkmate"||a>
 o||l!==void 0?{kind:"refuted",line:l===void 0?[]:[T(l)]}:{kind:"undecided"}}async function Cn(e,t,n){let s=await t.solve(
 e.toSfen(),{...Ln,tsume:!0,signal:n});return s.verdict==="mate"?Rt(s):[]}function Nn(e,t){let n=t.reduce((s,o)=>{let i=s?.
-legalMoves().find(r=>Z(r)===o);return i===void 0?null:s.after(i)},e);return t.length>0&&n?.isMate()===!0}var Rs=16,Se=1e4,Fs=6,Me={hashMib:Rs,milliseconds:Se,rootDefends:!0,refutation:!0};async function Bn(e,t,n,s){let{position:o,
+legalMoves().find(r=>Z(r)===o);return i===void 0?null:s.after(i)},e);return t.length>0&&n?.isMate()===!0}var Rs=16,Ee=1e4,Fs=6,Me={hashMib:Rs,milliseconds:Ee,rootDefends:!0,refutation:!0};async function Bn(e,t,n,s){let{position:o,
 place:i,rest:r}=t,a=Z(n),l=e.after(i,a);if(l!==void 0){let m=e.places[i].next[0]===l,u=e.lineFrom(l);return{kind:"mates",
-name:m?"right":Ee(e,t,n,u),rest:u,place:l}}if(r?.[0]===a)return{kind:"mates",name:"right",rest:r.slice(1),place:null};let h=o.
-after(n);return h.isMate()?{kind:"mates",name:r?.length===1?"lastMove":Ee(e,t,n,[]),rest:[],place:null}:h.isInCheck(h.side)?
+name:m?"right":Se(e,t,n,u),rest:u,place:l}}if(r?.[0]===a)return{kind:"mates",name:"right",rest:r.slice(1),place:null};let h=o.
+after(n);return h.isMate()?{kind:"mates",name:r?.length===1?"lastMove":Se(e,t,n,[]),rest:[],place:null}:h.isInCheck(h.side)?
 s===null?{kind:"not in the file"}:Ds(e,t,n,h,s):{kind:"no check"}}async function Ds(e,t,n,s,o){let i=await o.solve(s.toSfen(),
-Me);if(i.verdict==="mate"){let r={...Me,milliseconds:Se/5,tsume:!0},a=i.plies===0?i:await o.solve(s.toSfen(),r),l=Rt(a.verdict===
-"mate"?a:i);return{kind:"mates",name:Ee(e,t,n,l),rest:l,place:null}}return i.verdict==="timeout"?{kind:"undecided"}:{kind:"\
+Me);if(i.verdict==="mate"){let r={...Me,milliseconds:Ee/5,tsume:!0},a=i.plies===0?i:await o.solve(s.toSfen(),r),l=Rt(a.verdict===
+"mate"?a:i);return{kind:"mates",name:Se(e,t,n,l),rest:l,place:null}}return i.verdict==="timeout"?{kind:"undecided"}:{kind:"\
 refuted",line:Hn(i)}}async function In(e,t,n){let s=[],o=e;for(;s.length<Fs;){let[i]=Mt(o).sort((m,u)=>m.replies-u.replies);if(i===void 0)break;
-let r=o.after(i.move),a={...Me,milliseconds:Se/5,signal:n},l=await t.solve(r.toSfen(),a),h=Hn(l);if(h.length===0)break;s.
+let r=o.after(i.move),a={...Me,milliseconds:Ee/5,signal:n},l=await t.solve(r.toSfen(),a),h=Hn(l);if(h.length===0)break;s.
 push(i.move,...h),o=h.reduce((m,u)=>m.after(u),r)}return s}function Mt(e){return e.legalMoves().flatMap(t=>{let n=e.after(
 t);return n.isInCheck(n.side)?[{move:t,replies:n.legalMoves().length}]:[]})}var Hn=({refutation:e})=>(e?.moves??[]).map(
-T);function Ee(e,t,n,s){let o=t.rest?.[0]===void 0?null:T(t.rest[0]);if(o===null)return"right";let i=s.length+1,r=t.rest.
+T);function Se(e,t,n,s){let o=t.rest?.[0]===void 0?null:T(t.rest[0]);if(o===null)return"right";let i=s.length+1,r=t.rest.
 length,a=i===r,l=o.drop===0&&n.drop===0;if(a&&l&&o.from===n.from&&o.to===n.to)return"unpromoted";if(a&&_s(t.position,o,n))
 return"image";if(a&&js(t.position,o,n))return"otherSquare";let h=Us(e,t,n,s);return h!==null?h:i<r?"hayazume":"yozume"}function Us(e,{
 position:t,place:n,ply:s},o,i){let r=(m,u)=>[...et(m,u)].map(([p])=>p.toSfen()),a=n===null?[]:r(e.start,e.lineFrom(0).map(
@@ -530,7 +531,7 @@ T)),l=r(t,[o,...i.map(T)]),h=l.findIndex((m,u)=>u>0&&a.includes(m));return h<0?n
 r"}function _s({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
 0||s(t.from)===n.from)&&e.every((o,i)=>o===e[s(i)])}function js(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
 7].includes(t.drop))||s<0)return!1;let i=r=>{let[a,l]=[N(r)-N(s),A(r)-A(s)];return Math.abs(a)>1||Math.abs(l)>1?`${Math.
-sign(a)} ${Math.sign(l)}`:null};return i(t.to)!==null&&i(t.to)===i(n.to)}var Yt=100,Rn=200,qt=e=>Yt+e*16,Et=e=>Yt+e,ut=e=>e>=0&&e<81,rt=(e,t)=>ut(t)?e.board[t]:t%Yt&31,Xt=class{root;stands;board;#t;#s=[];#e;#n;#a;#o={
+sign(a)} ${Math.sign(l)}`:null};return i(t.to)!==null&&i(t.to)===i(n.to)}var Yt=100,Rn=200,qt=e=>Yt+e*16,St=e=>Yt+e,ut=e=>e>=0&&e<81,rt=(e,t)=>ut(t)?e.board[t]:t%Yt&31,Xt=class{root;stands;board;#t;#s=[];#e;#n;#a;#o={
 position:new W,isTurned:!1,style:"wood"};#l=null;#i=40;#c=null;constructor(t){this.#t=t;let n=Array.from({length:9},()=>{
 let i=d("div",{role:"row",class:"row"});for(let r=0;r<9;r+=1){let a=d("div",{role:"gridcell",class:"cell",tabindex:-1});
 this.#s.push(a),i.append(a)}return i});this.#e=w("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let s=w(
@@ -556,9 +557,9 @@ forEach((r,a)=>{let l=a===1===n?1:0,h=X.filter(f=>t.hands[l][f]>0),m=l===0?c.bla
 r.setAttribute("aria-label",`${c.hand} ${m}`);let u=l===0?"☗":"☖",p=l===t.side&&i!==!0;r.classList.toggle("next",p);
 let g=this.#t.hasOpenStands===!0?d("button",{type:"button",class:"owner","data-place":qt(l),"aria-label":`${u} ${c.hand}\
  ${m}`},u):d("span",{class:"owner",title:m},u);r.replaceChildren(g,d("span",{class:"to-move","aria-hidden":p?void 0:"tru\
-e"},c.toMove),...h.map(f=>{let b=f+l*16,y=t.hands[l][f],S=Et(b),k=P()?ae(y):y>1?String(y):"",$=d("button",{type:"button",
-class:"held","data-place":S,"aria-label":`${yt(b,P())} ${k}`.trim()},wt(b,n,s),k!==""&&d("span",{class:"count"},k));return $.
-classList.toggle("marked",o.includes(S)),$}),...h.length>0?[]:[d("span",{class:"none"},c.none)])})}#h(){let{arrow:t}=this.#o;
+e"},c.toMove),...h.map(f=>{let b=f+l*16,y=t.hands[l][f],E=St(b),k=P()?ae(y):y>1?String(y):"",$=d("button",{type:"button",
+class:"held","data-place":E,"aria-label":`${yt(b,P())} ${k}`.trim()},wt(b,n,s),k!==""&&d("span",{class:"count"},k));return $.
+classList.toggle("marked",o.includes(E)),$}),...h.length>0?[]:[d("span",{class:"none"},c.none)])})}#h(){let{arrow:t}=this.#o;
 if(this.#e.replaceChildren(),!t)return;let[n,s]=this.#y(t.to),[o,i]=this.#y(t.from),r=Math.hypot(n-o,s-i),[a,l]=[(n-o)/r,
 (s-i)/r],[h,m]=[n-a*.3,s-l*.3],[u,p]=[h-a*.24,m-l*.24],g=`M${o} ${i}L${u} ${p}`,f=`M${h} ${m}L${u-l*.15} ${p+a*.15}L${u+
 l*.15} ${p-a*.15}Z`;this.#e.append(w("path",{d:g,class:`shaft ${t.kind}`}),w("path",{d:f,class:`head ${t.kind}`}))}#y(t){
@@ -591,10 +592,10 @@ wasTaken:i===n},this.take(n),this.element(n)?.focus({preventScroll:!0});let r=l=
 ointermove",r),removeEventListener("pointerup",a),removeEventListener("pointercancel",a),this.#x(l)};addEventListener("p\
 ointermove",r),addEventListener("pointerup",a),addEventListener("pointercancel",a)}#$({clientX:t,clientY:n}){let s=this.#c;
 if(s!==null){if(s.ghost===null&&Math.hypot(t-s.x,n-s.y)>6){let{position:o,isTurned:i,style:r}=this.#o,a=this.#s[0].getBoundingClientRect().
-width;s.ghost=d("div",{class:"ghost",style:`width:${a}px;height:${a}px`},wt(rt(o,s.from),i,r)),document.body.append(s.ghost),
-this.element(s.from)?.classList.add("lifted")}if(s.ghost!==null){s.ghost.style.transform=`translate(${t}px, ${n}px) tran\
-slate(-50%, -50%) scale(1.15)`;let o=this.#f(document.elementFromPoint(t,n));for(let r of document.querySelectorAll(".ov\
-er"))r.classList.remove("over");let i=this.#d(s.from,o);i!==null&&this.element(i)?.classList.add("over")}}}#x({clientX:t,
+width;s.ghost=d("div",{class:"ghost"},wt(rt(o,s.from),i,r)),s.ghost.style.width=s.ghost.style.height=`${a}px`,document.body.
+append(s.ghost),this.element(s.from)?.classList.add("lifted")}if(s.ghost!==null){s.ghost.style.transform=`translate(${t}\
+px, ${n}px) translate(-50%, -50%) scale(1.15)`;let o=this.#f(document.elementFromPoint(t,n));for(let r of document.querySelectorAll(
+".over"))r.classList.remove("over");let i=this.#d(s.from,o);i!==null&&this.element(i)?.classList.add("over")}}}#x({clientX:t,
 clientY:n,type:s}){let o=this.#c;if(this.#c=null,o===null)return;let{ghost:i,from:r,wasTaken:a}=o;i?.remove();for(let h of document.
 querySelectorAll(".over, .lifted"))h.classList.remove("over","lifted");if(i===null){a&&(this.take(null),this.#t.again?.(
 r));return}let l=this.#d(r,this.#f(document.elementFromPoint(t,n)));this.take(null),l!==null&&s==="pointerup"&&this.#t.play(
@@ -663,17 +664,17 @@ goOn),this.#e());return}this.wasHelped=!0,this.hints=Math.min(3,this.hints+1);le
 r=yt(i,P()).replace(/^(先手の|Black )/,""),a=m=>P()?tt(m):`${N(m)}${A(m)}`,h=[o.drop>0?c.hintDrop(r):c.hintPiece(P()?
 a(o.from)+r:`${r} on ${a(o.from)}`),c.hintSquare(a(o.to)),c.hintMove(this.text(t,o,s))][this.hints-1];this.say("neutral",
 h),this.#e()}hinted(){if(this.hints===0||!this.now.rest?.length)return[];let{from:t,to:n,drop:s}=T(this.now.rest[0]),o=s>
-0?Et(s+this.now.position.side*16):t;return this.hints>1?[o,n]:[o]}spoken(){let[t,n]=[this.steps.at(-2),this.now];return t===
-void 0?"":n.move===null?c.pass:Ue(t.position,n.move,P())}};var Ws={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},St;function Te(e){if(L.get("soun\
-d")!=="on")return;St??=new AudioContext;let t=St.currentTime;for(let[n,s,o]of Ws[e]){let[i,r,a]=[St.createOscillator(),St.
+0?St(s+this.now.position.side*16):t;return this.hints>1?[o,n]:[o]}spoken(){let[t,n]=[this.steps.at(-2),this.now];return t===
+void 0?"":n.move===null?c.pass:Ue(t.position,n.move,P())}};var Ws={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},Et;function Te(e){if(L.get("soun\
+d")!=="on")return;Et??=new AudioContext;let t=Et.currentTime;for(let[n,s,o]of Ws[e]){let[i,r,a]=[Et.createOscillator(),Et.
 createGain(),t+o/1e3];i.type="triangle",i.frequency.setValueAtTime(n,t),i.frequency.exponentialRampToValueAtTime(s,a),r.
-gain.setValueAtTime(.25,t),r.gain.exponentialRampToValueAtTime(.001,a),i.connect(r).connect(St.destination),i.start(t),i.
+gain.setValueAtTime(.25,t),r.gain.exponentialRampToValueAtTime(.001,a),i.connect(r).connect(Et.destination),i.start(t),i.
 stop(a),t=a}}var Ae=class{problems=new zt(document.getElementById("data-problems")?.textContent??"");settings=ne("data-settings",{});progress=new Jt(
 this.problems);list=new Kt(this.problems,t=>this.progress.of(t));table;index=0;solving;answer=null;isFlipped=!1;#t=null;#s={
 ply:0,mood:""};#e={length:"",solved:"all",text:""};#n={perPage:6,solutions:"end"};#a=d("div",{class:"page-root"});#o=null;constructor(){
 this.table=new Xt({isOwn:t=>this.#c(t),targets:t=>this.#i(t).map(({to:n})=>n),play:(t,n)=>{this.#u(t,n)},refuse:()=>this.#r()}),
 this.#D()}begin(){if(document.body.append(this.#a),this.problems.length===0){this.#a.append(d("p",{class:"empty"},c.noProblems));
-return}this.#$(),this.#E()}engine(){return this.#t??=sn(this.settings.engine),this.#t}#l(){return this.answer===null?this.
+return}this.#$(),this.#S()}engine(){return this.#t??=sn(this.settings.engine),this.#t}#l(){return this.answer===null?this.
 solving.moves():[]}#i(t){let n=rt(this.solving.now.position,t);return this.#l().filter(({from:s,drop:o})=>t<81?s===t:o>0&&
 o===n%16)}#c(t){let{isBusy:n,isSolved:s,canTry:o,isAttackersTurn:i}=this.solving;if(this.answer!==null||n||s&&!o)return!1;
 let{position:r}=this.solving.now,a=rt(r,t);return a!==0&&a>>4===r.side&&(i||o)}#r(){let{solving:t}=this;this.answer===null&&
@@ -694,10 +695,10 @@ a))));n.value=this.#e.length;let s=d("input",{type:"search",id:"search",placehol
 text,oninput:()=>{this.#e.text=s.value,t()}}),o=J(c.filter,this.#e.solved,[["all",c.all],["unsolved",c.unsolved],["solve\
 d",c.done]],a=>{this.#e.solved=a,t()}),i=this.progress.next(this.list.chosen,0)??0,r=(a,l,h)=>d("a",{href:`#${a}`,class:"\
 worded",id:h},l);this.#w.replaceChildren(d("div",{class:"progress"},d("progress",{max:this.problems.length,value:this.progress.
-count,"aria-hidden":"true"}),d("p",{},this.#S()),r(`p=${i+1}`,c.nextUnsolved,"next-unsolved"),r("daily",c.daily,"daily")),
+count,"aria-hidden":"true"}),d("p",{},this.#E()),r(`p=${i+1}`,c.nextUnsolved,"next-unsolved"),r("daily",c.daily,"daily")),
 d("div",{class:"filters"},d("label",{class:"field"},d("span",{},c.length),n),o,s,x("print",c.print,()=>this.#F(),{words:!0,
-id:"print"})),this.#b,this.list.root),t()}#S(){let{count:t,streak:n}=this.progress;return[c.progress(t,this.problems.length),
-n>1&&c.streak(n)].filter(Boolean).join(" ")}#E(){let t=location.hash.slice(1),n=t==="index"&&this.problems.length>1;if(this.#w.
+id:"print"})),this.#b,this.list.root),t()}#E(){let{count:t,streak:n}=this.progress;return[c.progress(t,this.problems.length),
+n>1&&c.streak(n)].filter(Boolean).join(" ")}#S(){let t=location.hash.slice(1),n=t==="index"&&this.problems.length>1;if(this.#w.
 hidden=!n,this.#f.hidden=n,document.body.classList.toggle("in-index",n),n){this.solving?.leave(),this.#m.textContent=this.
 settings.title||c.title,this.#h.textContent="",document.title=this.#m.textContent,this.#x(),this.list.reveal(this.index);
 return}let s=new URLSearchParams(t),{progress:o}=this,i=t==="daily"?o.daily:o.next([...Array(this.problems.length).keys()],
@@ -716,7 +717,7 @@ list,s=n.indexOf(this.index),o=s>=0?n[s+t]:this.index+t;o!==void 0&&o>=0&&o<this
 1}`}#N(){let{answer:t,solving:n}=this,s={isTurned:n.problem.attacker===1!==this.isFlipped,style:$t.style};if(t!==null){let{
 move:u}=n.problem.places[t.place],p={...s,position:t.position(),last:u??void 0};return t.isMate&&(p.isOver=!0,p.check=p.
 position.king(1-n.problem.attacker)),p}let{position:o,move:i}=n.now,r=o.king(1-n.problem.attacker),{refutation:a,hints:l}=n,
-h={...s,position:o,last:i??void 0,marks:n.hinted()},m=(u,p,g)=>{let f=u.drop>0?Et(u.drop+p*16):u.from;h.arrow={from:f,to:u.
+h={...s,position:o,last:i??void 0,marks:n.hinted()},m=(u,p,g)=>{let f=u.drop>0?St(u.drop+p*16):u.from;h.arrow={from:f,to:u.
 to,kind:g}};return a!==null?m(a,1-o.side,"refutation"):l===3&&n.now.rest?.length&&m(T(n.now.rest[0]),o.side,"hint"),n.isSolved&&
 (!n.hasBrinkmate||o.isMate())&&(h.check=r,h.isOver=!0),h}#v(t){let{solving:n,answer:s}=this,o=this.#N(),i=Fn();if(this.table.
 show(o),i!==void 0&&document.activeElement===document.body&&this.table.element(Number(i))?.focus(),t==="glide"&&o.last){
@@ -727,31 +728,31 @@ r)}#B(){let{answer:t,solving:n}=this,[s,o]=[this.#s,t===null?n.said.mood:""];thi
 o!==s.mood&&(o==="solved"||o==="bad")?Te(o==="solved"?"solved":"wrong"):this.#s.ply>s.ply&&Te("move")}#I(){let{solving:t,
 answer:n}=this,{mood:s,text:o,more:i}=t.said,r=Ne(this.#g);this.#p.className=`message ${n===null?s:"neutral"}`,this.#p.hidden=
 n!==null;let a={good:"right",solved:"right",bad:"wrong",busy:"",neutral:""}[s],l=[i,t.isSolved&&this.problems.length>1&&
-this.#S()].filter(Boolean);this.#p.replaceChildren(d("span",{class:"sign","aria-hidden":"true"},a!==""&&K(a)),d("div",{},
+this.#E()].filter(Boolean);this.#p.replaceChildren(d("span",{class:"sign","aria-hidden":"true"},a!==""&&K(a)),d("div",{},
 d("p",{class:"said"},...ee(o)),...l.map(R=>d("p",{class:"more"},...ee(R)))));let h=t.problem.places.length>1,m=x("hint",
 c.hint,()=>t.hint(),{words:!0,id:"hint"}),u=x("undo",c.takeBack,()=>t.takeBack(),{words:!0,id:"undo"}),p=x("again",c.again,
 ()=>t.restart(),{words:!0,id:"again"}),g=x("answer",n===null?c.answer:c.hideAnswer,()=>n===null?this.#P(null,null):this.#L(),
 {words:!0,id:"answer"}),f=x("turn",c.turn,()=>this.#T(),{words:!0,id:"turn"}),b=x("forward",c.showLine,()=>{t.showRefuting()},
-{words:!0,id:"line"}),y=x("forward",c.pass,()=>{t.tryReply(null)},{words:!0,id:"pass"});y.disabled=!t.canTry;let S=x("fo\
-rward",c.nextUnsolved,()=>this.#C(),{words:!0,id:"go-on"});S.classList.add("main"),m.disabled=t.hints===3||t.isSolved||t.
-isBusy||!t.now.rest?.length,u.disabled=!t.canTakeBack;let k=n!==null?[g,f]:t.isSolved?[...this.problems.length>1?[S]:[],
+{words:!0,id:"line"}),y=x("forward",c.pass,()=>{t.tryReply(null)},{words:!0,id:"pass"});y.disabled=!t.canTry;let E=x("fo\
+rward",c.nextUnsolved,()=>this.#C(),{words:!0,id:"go-on"});E.classList.add("main"),m.disabled=t.hints===3||t.isSolved||t.
+isBusy||!t.now.rest?.length,u.disabled=!t.canTakeBack;let k=n!==null?[g,f]:t.isSolved?[...this.problems.length>1?[E]:[],
 ...t.hasBrinkmate?[u,y]:[],p,g,f]:[t.refuting.length>0?b:m,u,...h?[g]:[],f];this.#g.replaceChildren(...k);let $=[this.#p,
 ...n===null?[]:[n.root],this.#g];($.some((R,I)=>this.#d.children[I]!==R)||this.#d.children.length>$.length)&&this.#d.replaceChildren(
 ...$),Be(this.#g,r),this.#f.classList.toggle("answering",n!==null)}#T(){this.isFlipped=!this.isFlipped,this.#v()}#H(){let t=this.
 problems.at(this.index),{answer:n,solving:s}=this,o=n?.position()??s.now.position,r=n!==null||s.isSolved?t.lineFrom(0).map(
-T):[],{n:a="",a:l="",o:h=""}=t.row,m=r.length>0?[...Array(r.length+1).keys()].map(S=>t.comment(S)):[],u=_e({name:a,author:l,
-source:h},t.start,r,r.length>0&&t.row.v==="mate",m),p=S=>async()=>{dt(await Ie(S)?c.copied:c.notCopied)},g=(S,k,$)=>x("",
-S,$,{words:!0,id:k}),f=a||String(this.index+1),b=`${location.href.replace(/#.*/,"")}#p=${this.index+1}`,y=Vt(c.share,location.
+T):[],{n:a="",a:l="",o:h=""}=t.row,m=r.length>0?[...Array(r.length+1).keys()].map(E=>t.comment(E)):[],u=_e({name:a,author:l,
+source:h},t.start,r,r.length>0&&t.row.v==="mate",m),p=E=>async()=>{dt(await Ie(E)?c.copied:c.notCopied)},g=(E,k,$)=>x("",
+E,$,{words:!0,id:k}),f=a||String(this.index+1),b=`${location.href.replace(/#.*/,"")}#p=${this.index+1}`,y=Vt(c.share,location.
 protocol==="file:"&&d("p",{class:"small"},c.isLocal),d("div",{class:"menu"},Pn(b),g(c.copyLink,"copy-link",p(b)),n!==null&&
 g(c.copyPly,"copy-ply",p(location.href)),g(c.copySfen,"copy-sfen",p(o.toSfen())),g(c.copyKif,"copy-kif",p(u)),g(c.saveKif,
-"save-kif",()=>mt(`${f}.kif`,u)),...Sn(f,t.start,t.attacker,{title:a,author:l,words:z(t.row)},r),g(c.print,"print-proble\
-m",()=>{y.close(),window.print()})))}#R(){ke(()=>{let{answer:s}=this;this.#$(),this.#E(),s!==null&&this.answer!==null&&this.
+"save-kif",()=>mt(`${f}.kif`,u)),...En(f,t.start,t.attacker,{title:a,author:l,words:z(t.row)},r),g(c.print,"print-proble\
+m",()=>{y.close(),window.print()})))}#R(){ke(()=>{let{answer:s}=this;this.#$(),this.#S(),s!==null&&this.answer!==null&&this.
 answer.go(s.place)},()=>[d("p",{class:"small"},Ft()>0?c.engineHas(Ft()):c.engineNone),d("p",{class:"small"},c.keys),d("p",
 {class:"small"},`${c.remember} `,x("",c.forget,()=>{this.progress.forget(),dt(c.forgotten)},{words:!0,id:"forget"}))])}#F(){
 let t=this.#n,n=Vt(c.print,J(c.diagrams,String(t.perPage),[["4",c.perPage(4)],["6",c.perPage(6)]],s=>{t.perPage=s==="4"?
 4:6}),J(c.solutions,t.solutions,[["end",c.solutionsEnd],["upside",c.solutionsUpside],["none",c.solutionsNone]],s=>{t.solutions=
 s}),d("div",{class:"menu"},x("print",c.print,()=>{n.close(),window.print()},{words:!0,id:"print-now"})))}#D(){addEventListener(
-"hashchange",()=>this.#E()),document.addEventListener("keydown",s=>this.#_(s)),addEventListener("beforeprint",()=>{this.#o?.
+"hashchange",()=>this.#S()),document.addEventListener("keydown",s=>this.#_(s)),addEventListener("beforeprint",()=>{this.#o?.
 remove();let s=!this.#w.hidden,o=s?this.list.chosen:[this.index],i=s?this.#n:{perPage:4,solutions:"none"};this.#o=$n(this.
 problems,o,i,this.settings.title||c.title),document.body.append(this.#o)}),addEventListener("afterprint",()=>this.#o?.remove());
 let t=null,{board:n}=this.table;n.addEventListener("pointerdown",s=>{t=this.answer===null?null:[s.clientX,s.clientY]}),addEventListener(

@@ -7,6 +7,7 @@
 //! lines mean.
 
 use std::cell::RefCell;
+use tsumi_core::system::shown;
 #[cfg(feature = "cli")]
 use {
     crossbeam_channel::Receiver,
@@ -82,12 +83,12 @@ impl ClientOutput {
 
     /// Sends a message for the user, always on one line.
     pub fn note(&self, text: &str) {
-        let printable = |c: char| if c.is_control() { ' ' } else { c };
-        let mut shown: String = text.chars().take(LONGEST_NOTE).map(printable).collect();
+        let text = shown::text(text);
+        let mut note: String = text.chars().take(LONGEST_NOTE).collect();
         if text.chars().nth(LONGEST_NOTE).is_some() {
-            shown.push_str(" ...");
+            note.push_str(" ...");
         }
-        self.line(&super::reply::note(shown));
+        self.line(&super::reply::note(note));
     }
 
     /// Sends a line that is dropped if the client does not read.
@@ -173,7 +174,7 @@ mod tests {
         output.note(&"x".repeat(1000));
         drop(output);
         let lines: Vec<String> = lines.iter().collect();
-        assert_eq!(lines[0], "info string a  b c\n");
+        assert_eq!(lines[0], "info string a\\r\\nb\\u{0}c\n");
         assert_eq!(lines[1].len(), "info string \n".len() + LONGEST_NOTE + 4);
         assert_eq!(lines.len(), 2);
     }

@@ -21,7 +21,7 @@ use tsumi_core::engine::config::Config;
 use tsumi_core::engine::config_file::ConfigError;
 use tsumi_core::system::clock::Instant;
 use tsumi_core::system::language::Language;
-use tsumi_core::system::{logging, signals};
+use tsumi_core::system::{logging, shown, signals};
 
 /// Time for a search to deliver its answer after `quit` and the end of the input. The
 /// client waits 50 ms, and the system takes some of that to free the table.
@@ -92,7 +92,8 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
     };
     if let Some(loss) = logging::finish() {
         // The conversation is over.
-        let _ = writeln!(io::stderr(), "tsumi: LogFile {loss}");
+        let loss = loss.to_string();
+        let _ = writeln!(io::stderr(), "tsumi: LogFile {}", shown::text(&loss));
     }
     // Not by returning: the search may still run, and dropping its channels would make
     // it free gigabytes of table page by page.

@@ -226,17 +226,66 @@ fn a_file_with_a_mistake_does_not_stop_the_others() {
     assert!(told[1].starts_with("tsumi: list.sfen, line 5: bad SFEN: "));
 }
 
-/// A file may have any name, a line of answers not.
+/// What ends a line, what a terminal obeys, and what turns the direction of writing.
+fn is_hidden(letter: char) -> bool {
+    let marks = ['\u{61c}', '\u{200e}', '\u{200f}', '\u{2028}', '\u{2029}'];
+    letter.is_control()
+        || marks.contains(&letter)
+        || ('\u{202a}'..='\u{202e}').contains(&letter)
+        || ('\u{2066}'..='\u{2069}').contains(&letter)
+}
+
+/// A file may have any name, and a problem: a line of answers not.
 #[cfg(unix)]
 #[test]
-fn a_name_of_a_file_stays_on_its_line() {
+fn names_stay_on_their_lines_and_rule_no_terminal() {
     let folder = scratch("names");
-    let name = "a\n\tb\u{2028}c.sfen";
-    std::fs::write(folder.join(name), format!("{MATE_IN_ONE}\nbad\n")).expect("Unix has no rules");
-    let (code, output, errors) = run(&folder, &["solve", "-q", name]);
-    assert_eq!((code, output.lines().count()), (Some(2), 1));
-    assert_eq!(output.split('\t').nth(5), Some("a  b c.sfen, line 1"));
+    let hostile = "a\n\tb\u{2028}\u{1b}[2J\u{202e}c";
+    let shown = "a\\n\\tb\\u{2028}\\u{1b}[2J\\u{202e}c";
+    let list = format!("{hostile}.sfen");
+    let named = format!(
+        "{}\t{MATE_IN_ONE}\n{MATE_IN_ONE}\nbad\u{1b}/\u{202e} b - 1\n",
+        &hostile[3..]
+    );
+    std::fs::write(folder.join(&list), named).expect("Unix has no rules");
+    let record = format!(
+        "作品名：{0}\n作者：{0}\n出典：{0}\n手合割：平手\n*{0}\n   1 投了\n",
+        &hostile[3..]
+    );
+    std::fs::write(folder.join("a.kif"), record).expect("a file");
+    let (code, output, errors) = run(&folder, &["solve", "-q", &list]);
+    assert_eq!((code, output.lines().count()), (Some(2), 2));
+    let names: Vec<_> = output.lines().map(|row| row.split('\t').nth(5)).collect();
+    let place = format!("{shown}.sfen, line 2");
+    assert_eq!(names, [Some(&shown[5..]), Some(&place)]);
     assert_eq!(errors.lines().count(), 1, "{errors}");
+    let missing = format!("{hostile}.kif");
+    let proof = format!("{hostile}.proof");
+    for words in [
+        &["solve", "--proof", &proof, &list][..],
+        &["solve", "--format", "jsonl", &list],
+        &["solve", "--format", "kif", &list],
+        &["--lang", "ja", "check", &list],
+        &["verify", &list],
+        &["check", "--format", "jsonl", &list],
+        &["check", "--format", "kif", "--nodes", "1", "a.kif"],
+        &["solve", "--format", "jsonl", "--nodes", "1", "a.kif"],
+        &["game", "--nodes", "1", "a.kif"],
+        &["solve", &missing],
+        &["solve", hostile],
+        &["solve", "--log", &list, "a.kif"],
+        &["solve", &format!("--{hostile}")],
+        &["solve", "--effort", hostile, MATE_IN_ONE],
+        &["--lang", "ja", "solve", "--effort", hostile, MATE_IN_ONE],
+        &[hostile],
+    ] {
+        let (_, output, errors) = run(&folder, words);
+        let lines = output.lines().chain(errors.lines());
+        for line in lines.map(|line| line.replace('\t', "")) {
+            assert!(!line.contains(is_hidden), "{words:?}: {line:?}");
+            assert!(!line.starts_with("tb"), "{words:?}: {output}{errors}");
+        }
+    }
 }
 
 /// A rook on the board and one in hand leave 36 of the 38 pieces that are no kings.

@@ -335,9 +335,10 @@ fn a_hand_is_told_once() {
 fn names_are_one_line_of_text() {
     let json = format!(r#"{{"name":"a\u0000\u001bb\n\tc","sfen":"{SFEN}"}}"#);
     for (text, name) in [
-        (json, Some("a  b  c")),
-        (format!("\u{1b}\t{SFEN}"), None),
-        (format!("詰\u{7}め\t{SFEN}"), Some("詰 め")),
+        (json, Some(r"a\u{0}\u{1b}b\n\tc")),
+        (format!(" \t{SFEN}"), None),
+        (format!("\u{1b}\t{SFEN}"), Some(r"\u{1b}")),
+        (format!("詰\u{202e}め\t{SFEN}"), Some(r"詰\u{202e}め")),
     ] {
         let found = read(&text);
         let [Ok(entry)] = found.as_slice() else {

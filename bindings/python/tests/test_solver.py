@@ -120,7 +120,7 @@ def test_boards_of_other_packages_are_positions(solver):
 
 
 def test_the_name_of_a_file_is_no_position_but_a_hint(solver, data):
-    with pytest.raises(ValueError, match=r"mate5\.kif is a file: tsumi\.read reads its problems"):
+    with pytest.raises(ValueError, match=r"mate5\.kif' is a file: tsumi\.read reads its problems"):
         solver.solve(str(data / "files" / "mate5.kif"))
 
 

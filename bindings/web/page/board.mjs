@@ -6,6 +6,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { guarded } from "./policy.mjs";
 import { HEAD, openGraph, serve } from "./serving.mjs";
 
 export const DESCRIPTION = "詰将棋の創作盤。並べながら詰みと余詰を調べます。A board to compose shogi mate problems on.";
@@ -20,8 +21,8 @@ export function board(made, { engine = "", settings = {}, head = openGraph("tsum
     title: "tsumi 創作盤", head: `${head}\n${HEAD}`, style: text("page.css"), script: text("compose.js"),
     outlines: text("outlines.json"), settings: JSON.stringify(settings), engine: module, problems: "",
   };
-  return Object.entries(parts).reduce((page, [name, part]) => page.replace(`<!--${name}-->`, () => part),
-    readFileSync(template, "utf8"));
+  return guarded(Object.entries(parts).reduce((page, [name, part]) => page.replace(`<!--${name}-->`, () => part),
+    readFileSync(template, "utf8")));
 }
 
 export const king = (made) => JSON.parse(readFileSync(join(made, "outlines.json"), "utf8"))["玉"];

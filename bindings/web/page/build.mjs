@@ -1,5 +1,6 @@
-// Makes the scripts of the pages: `solve.js` and `compose.js`, and their style; the element
-// for other pages, `tsume-board.js`; and the outlines of the characters on boards.
+// Makes the scripts of the pages: `solve.js` and `compose.js`, and their style; `policy.txt`, the
+// content security policy of the page with `solve.js`; the element for other pages,
+// `tsume-board.js`; and the outlines of the characters on boards.
 //
 // usage: node build.mjs TOOLS OUT
 //
@@ -10,6 +11,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { policy } from "./policy.mjs";
 
 const [tools, out] = process.argv.slice(2);
 const esbuild = createRequire(join(resolve(tools), "package.json"))("esbuild");
@@ -50,4 +52,8 @@ for (const [name, file] of [["solve", "solve"], ["compose", "compose"], ["elemen
   writeFileSync(join(out, `${file}.js`), script);
 }
 writeFileSync(join(out, "page.css"), await text({ entryPoints: ["page.css"] }));
+// The program puts it into its pages.
+const part = (page, name, file) => page.replace(`<!--${name}-->`, () => readFileSync(join(out, file), "utf8"));
+const page = readFileSync(join(here, "../../../src/pictures/page.html"), "utf8");
+writeFileSync(join(out, "policy.txt"), `${policy(part(part(page, "style", "page.css"), "script", "solve.js"))}\n`);
 writeFileSync(join(out, "outlines.json"), outlines(CHARACTERS));

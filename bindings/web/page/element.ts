@@ -16,6 +16,10 @@ import { Solving } from "./solving.js";
 import style from "./element.css";
 import { isJapanese, speak, words } from "./words.js";
 
+/** Not an element of its own: a page with a content security policy need not allow one. */
+const SHEET = new CSSStyleSheet();
+SHEET.replaceSync(style);
+
 /** A square, or a piece of a hand behind them. */
 type Place = number;
 const HAND = 100;
@@ -34,7 +38,8 @@ class TsumeBoard extends HTMLElement {
 
   constructor() {
     super();
-    this.#root.append(h("style", {}, style), define(outlines), this.#body);
+    this.#root.adoptedStyleSheets = [SHEET];
+    this.#root.append(define(outlines), this.#body);
   }
 
   connectedCallback(): void {

@@ -108,8 +108,10 @@ function sheet(problems: Problems, group: number[], perPage: number, isAlone: bo
 /** The pages for these problems, with a title above each and its number below. */
 export function pages(problems: Problems, chosen: number[], layout: Layout, title: string): HTMLElement {
   const text = title.replace(/[\\"\n<]/g, (letter) => `\\${letter.charCodeAt(0).toString(16)} `);
-  const book = h("div", { class: "book" }, h("style", {},
-    `@page { @top-center { content: "${text}"; } @bottom-center { content: counter(page) " / " counter(pages); } }`));
+  const margins = new CSSStyleSheet();
+  margins.replaceSync(`@page { @top-center { content: "${text}"; } @bottom-center { content: counter(page) " / " counter(pages); } }`);
+  document.adoptedStyleSheets = [margins];
+  const book = h("div", { class: "book" });
   for (let first = 0; first < chosen.length; first += layout.perPage) {
     const group = chosen.slice(first, first + layout.perPage);
     book.append(h("section", { class: "page" },

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { board, DESCRIPTION, king } from "./board.mjs";
+import { guarded } from "./policy.mjs";
 import { HEAD, openGraph, serve } from "./serving.mjs";
 
 const [made, engine, tsumi, out, address = ""] = process.argv.slice(2);
@@ -84,10 +85,10 @@ const filled = (page) => page.replace("<!--head-->", () => `${head}\n${HEAD}`)
   .replaceAll("<!--easy-->", String(rows.filter(({ n }) => n.endsWith("より")).length))
   .replaceAll("<!--works-->", String(rows.filter(({ n }) => n.endsWith("番")).length));
 const body = readFileSync(new URL("about.html", import.meta.url), "utf8");
-writeFileSync(join(out, "about.html"), filled(front.replace(/<header>[^]*<\/footer>\n/, () => body)
-  .replace('<script src="tsume-board.js"></script>\n', "")));
-writeFileSync(join(out, "index.html"), filled(front)
-  .replace("<!--board-->", () => `<tsume-board sfen="${first.s}" moves="${first.m}" heading="${first.n}" author="${first.a}" engine="tsumi.wasm.gz"></tsume-board>`));
+writeFileSync(join(out, "about.html"), guarded(filled(front.replace(/<header>[^]*<\/footer>\n/, () => body)
+  .replace('<script src="tsume-board.js"></script>\n', ""))));
+writeFileSync(join(out, "index.html"), guarded(filled(front)
+  .replace("<!--board-->", () => `<tsume-board sfen="${first.s}" moves="${first.m}" heading="${first.n}" author="${first.a}" engine="tsumi.wasm.gz"></tsume-board>`), ["'self'"]));
 writeFileSync(join(out, "problems.html"), page);
 writeFileSync(join(out, "tsumi.html"), board(made, {
   settings: { home: "./", engine: "tsumi.wasm.gz" }, head: openGraph("tsumi 創作盤", DESCRIPTION, address) }));

@@ -408,8 +408,8 @@ export class Table {
     if (drag.ghost === null && Math.hypot(clientX - drag.x, clientY - drag.y) > 6) {
       const { position, isTurned, style } = this.#view;
       const size = this.#cells[0]!.getBoundingClientRect().width;
-      drag.ghost = h("div", { class: "ghost", style: `width:${size}px;height:${size}px` },
-        drawn(pieceAt(position, drag.from), isTurned, style));
+      drag.ghost = h("div", { class: "ghost" }, drawn(pieceAt(position, drag.from), isTurned, style));
+      drag.ghost.style.width = drag.ghost.style.height = `${size}px`;
       document.body.append(drag.ghost);
       this.element(drag.from)?.classList.add("lifted");
     }

@@ -15,6 +15,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { holdsOut } from "./policy.mjs";
 import { run } from "./running.mjs";
 
 const [tools, folder, page, engine, board] = process.argv.slice(2);
@@ -57,6 +58,7 @@ async function open(file, hash = "", screen = "desktop", language = "ja-JP") {
   await tab.goto(pathToFileURL(file).href + hash);
   await tab.waitForSelector(".board, .empty", { state: "attached" });
   return Object.assign(tab, {
+    faults,
     shot: (name) => tab.screenshot({ path: join(folder, `${name}.png`) }),
     done: async () => {
       assert.deepEqual(faults, []);
@@ -508,6 +510,19 @@ const tests = {
     await tab.done();
   },
 
+  async "no script of a name or a comment runs, nor one that a hole would let into the page"() {
+    const hostile = '</title></script><script>window.ran = 1</script><img src=x onerror="window.ran = 2"><style>*{display:none}</style>';
+    const row = { n: hostile, a: hostile, o: hostile, s: "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1", v: "mate", p: 5,
+      m: "R*2b 2a2b G*2c 2b1a G*1b", c: [[0, hostile]] };
+    const file = pageOf("hostile.html", [row]);
+    // As the program writes it.
+    writeFileSync(file, readFileSync(file, "utf8").replace(JSON.stringify(row), (text) => text.replaceAll("<", "\\u003c")));
+    const tab = await open(file, "#p=1&m=0");
+    assert.ok((await tab.locator(".comment").innerText()).includes(hostile), "it is shown as it is");
+    await holdsOut(tab, tab.faults);
+    await tab.done();
+  },
+
   async "what was solved is counted, days in a row too, and each day has its problem"() {
     const tab = await open(page, "#index");
     assert.equal(await tab.locator(".progress p").innerText(), "2題中0題を解きました。");
@@ -818,7 +833,7 @@ const tests = {
       const printed = await book.evaluate(() => {
         dispatchEvent(new Event("beforeprint"));
         const texts = (name) => [...document.querySelectorAll(`.book ${name}`)].map((one) => one.textContent);
-        const found = { captions: texts(".sheet text"), head: texts("style"), below: texts(".upside p"), last: texts(".solutions p") };
+        const found = { captions: texts(".sheet text"), head: document.adoptedStyleSheets.map(({ cssRules }) => cssRules[0].cssText), below: texts(".upside p"), last: texts(".solutions p") };
         dispatchEvent(new Event("afterprint"));
         return found;
       });
@@ -1050,6 +1065,14 @@ const composing = {
     }
   },
 
+  async "no script of a name runs on the board to compose on, nor one that a hole would let in"() {
+    const tab = await open(board, "#sfen=7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1");
+    await tab.fill("#name", "<img src=x onerror='window.ran = 1'>");
+    await tab.waitForFunction(() => document.querySelector(".result").textContent.includes("5"));
+    await holdsOut(tab, tab.faults);
+    await tab.done();
+  },
+
   async "a position is mirrored, given to the other side and turned, and all is undone"() {
     const first = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
     const tab = await open(board, `#sfen=${first}`);
@@ -1279,7 +1302,7 @@ const composing = {
       await tab.reload();
       await tab.waitForSelector("#backwards:enabled", { timeout: 60_000 });
       await tab.click("#backwards");
-      assert.equal(await tab.locator("#shelf .made").count(), 1);
+      await tab.waitForSelector("#shelf .made");
       await tab.locator("#shelf .bare").click();
       assert.equal(await tab.locator("#shelf .made").count(), 0);
       await tab.click("#close-backwards");

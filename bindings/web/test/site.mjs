@@ -10,6 +10,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { holdsOut } from "./policy.mjs";
 import { run } from "./running.mjs";
 
 const [tools, folder, made] = process.argv.slice(2);
@@ -50,7 +51,7 @@ async function open(address, options = {}) {
   tab.on("pageerror", (error) => faults.push(String(error)));
   tab.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   await tab.goto(address);
-  return Object.assign(tab, { done: async () => {
+  return Object.assign(tab, { faults, done: async () => {
     assert.deepEqual(faults, []);
     await context.close();
   } });
@@ -68,6 +69,17 @@ const says = (board, text) => board.locator("p", { hasText: text }).waitFor({ ti
 const SCREENS = { phone: [390, 844], tablet: [820, 1180], laptop: [1366, 768], large: [2560, 1440] };
 
 const tests = {
+  async "each page holds out what is not of the site"() {
+    const server = await serve(files);
+    for (const page of ["index.html", "about.html", "problems.html#p=1", "tsumi.html"]) {
+      const tab = await open(`${server.address}/${page}`);
+      await tab.waitForLoadState("networkidle");
+      await holdsOut(tab, tab.faults);
+      await tab.done();
+    }
+    await server.close();
+  },
+
   async "the front page leads to problems and to the board, in both languages, on all screens"() {
     const server = await serve(files);
     for (const [name, [width, height]] of Object.entries(SCREENS)) {
@@ -88,7 +100,7 @@ const tests = {
     assert.match(await tab.locator("main").innerText(), /Problem of the day/);
     await tab.click('a[href="problems.html#daily"]');
     await tab.waitForSelector(".board");
-    assert.match(await tab.locator(".length").innerText(), /^Mate in \d+ plies/);
+    assert.match(await tab.locator(".length").innerText(), /^Mate in (at most )?\d+/);
     assert.match(await tab.locator("h1").innerText(), /^将棋(図巧|無双) 第.+番(より)?$/);
     await tab.click("#home");
     await tab.click('a[href="tsumi.html"]');

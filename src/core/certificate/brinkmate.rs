@@ -81,7 +81,7 @@ pub fn write<T: Table>(
             answers.push(answer(listing, &after, fewer(moves))?);
         }
     }
-    Ok(encoder.add(kind, &position, moves, &answers)?)
+    encoder.add(kind, &position, moves, &answers)
 }
 
 /// The attacker's move of a brinkmate within so many moves.

@@ -1,6 +1,7 @@
 //! The lines of a proof, as docs/proof.md defines them, compressed while they are written.
 
 use super::claim::Claim;
+use super::error::CertificateError;
 use super::kind::Kind;
 use super::progress::BYTES_EXPECTED;
 use crate::length::Plies;
@@ -11,6 +12,8 @@ use std::io::{self, BufWriter, Write};
 
 /// The first line; its last word is the version.
 const FIRST_LINE: &str = "tsumi proof 6";
+/// Bytes of a line, its end among them, that checkers read.
+const LONGEST_LINE: usize = 1 << 16;
 /// Bytes that are compressed at once.
 const BUFFER: usize = 1 << 15;
 /// Proofs are some percent larger than at the usual level 6, but written in a tenth less
@@ -55,7 +58,7 @@ impl<'o> Encoder<'o> {
         root: &Position,
         is_turned: bool,
         claim: &Claim,
-    ) -> io::Result<Encoder<'o>> {
+    ) -> Result<Encoder<'o>, CertificateError> {
         let counted = Counted { output, bytes: 0 };
         let compressor = GzEncoder::new(counted, Compression::new(LEVEL));
         let mut body = BufWriter::with_capacity(BUFFER, compressor);
@@ -63,6 +66,8 @@ impl<'o> Encoder<'o> {
         if is_turned {
             given.for_each_line(&mut |line| line.iter_mut().for_each(|mv| *mv = mv.rotated()));
         }
+        let given = given.to_string();
+        check_length(given.len() + 1)?;
         writeln!(body, "{FIRST_LINE}\n{given}")?;
         let mut encoder = Encoder {
             body,
@@ -84,7 +89,7 @@ impl<'o> Encoder<'o> {
         position: &Position,
         plies: Plies,
         choices: &[String],
-    ) -> io::Result<()> {
+    ) -> Result<(), CertificateError> {
         let letter = match kind {
             Kind::Mates => 'M',
             Kind::Bounded => 'B',
@@ -132,7 +137,7 @@ impl<'o> Encoder<'o> {
         position: &Position,
         plies: Plies,
         choices: &[String],
-    ) -> io::Result<()> {
+    ) -> Result<(), CertificateError> {
         let sfen = if self.is_turned {
             position.rotated().to_sfen()
         } else {
@@ -146,12 +151,13 @@ impl<'o> Encoder<'o> {
             self.line += choice;
         }
         self.line.push('\n');
+        check_length(self.line.len())?;
         if let Some((lines, ends)) = &mut self.kept {
             lines.push_str(&self.line);
             ends.push(lines.len());
             return Ok(());
         }
-        self.body.write_all(self.line.as_bytes())
+        Ok(self.body.write_all(self.line.as_bytes())?)
     }
 
     /// Numbers of positions and bytes so far. Bytes lag behind, and are estimated while
@@ -172,5 +178,42 @@ impl<'o> Encoder<'o> {
         let mut counted = compressor.finish()?;
         counted.flush()?;
         Ok((self.positions, counted.bytes))
+    }
+}
+
+/// # Errors
+/// If no checker would read a line of this length.
+fn check_length(bytes: usize) -> Result<(), CertificateError> {
+    if bytes > LONGEST_LINE {
+        return Err(CertificateError::LongLine);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::certificate::Completeness;
+    use crate::position::Move;
+
+    /// The claim, and the choices of an entry.
+    #[test]
+    fn no_line_is_written_that_no_checker_reads() {
+        let (root, mut output) = (Position::startpos(), Vec::new());
+        let mut encoder = Encoder::begin(&mut output, &root, false, &Claim::NoMate).unwrap();
+        let words = "C 0 lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - ";
+        for (more, is_short) in [(0, true), (1, false)] {
+            let choice = "x".repeat(LONGEST_LINE - 1 - words.len() + more);
+            let added = encoder.add(Kind::Closed, &root, 0, &[choice]);
+            assert_eq!(added.is_ok(), is_short);
+        }
+        let line = [Move::from_usi("7g7f").unwrap()].repeat(LONGEST_LINE / 5);
+        let claim = Claim::Complete(Completeness {
+            line,
+            exceptions: Vec::new(),
+        });
+        let mut output = Vec::new();
+        let begun = Encoder::begin(&mut output, &root, false, &claim);
+        assert!(matches!(begun.err(), Some(CertificateError::LongLine)));
     }
 }

@@ -25,6 +25,9 @@ pub enum CertificateError {
     /// Which drops are futile was decided by lengths that a proof does not compare.
     #[error("the length rests on comparisons that have no proof")]
     Compared,
+    /// A line of it would be longer than checkers read.
+    #[error("a line of the proof would be longer than 64 KiB")]
+    LongLine,
     /// The main line of the claim cannot be played.
     #[error("{0}")]
     Illegal(#[from] MoveError),

@@ -30,7 +30,7 @@ pub fn write<T: Table>(
     for mv in listing.sorted_checks(&position) {
         all.extend(choices(listing, &position.after(mv), minus_one(plies))?);
     }
-    Ok(encoder.add(Kind::Longer, &position, plies, &all)?)
+    encoder.add(Kind::Longer, &position, plies, &all)
 }
 
 /// Lists the entries that show that the defender, to move, is not mated within `plies`;

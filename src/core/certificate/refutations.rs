@@ -119,7 +119,7 @@ pub fn write<T: Table>(
         }
         all.extend(chosen?.ok_or_else(|| listing.failure())?);
     }
-    Ok(encoder.add(kind, &position, plies, &all)?)
+    encoder.add(kind, &position, plies, &all)
 }
 
 /// [`reply_to`] as it is written: the reply, and in the relaxed sense those to the captures

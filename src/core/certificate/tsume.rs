@@ -66,7 +66,7 @@ pub fn write<T: Table>(
         &position.after(mv),
         minus_one(plies),
     )?);
-    Ok(encoder.add(Kind::Tsume, &position, plies, &choices)?)
+    encoder.add(Kind::Tsume, &position, plies, &choices)
 }
 
 /// A check after which it is mate within `plies`.

@@ -6,6 +6,7 @@
 //! table for names and bounds; must not know how the values are used.
 
 use super::config::Config;
+use crate::system::shown;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -213,7 +214,7 @@ fn in_words(message: &str) -> String {
 fn shown_text(key: &str, value: Spanned<String>) -> Result<String, ConfigFault> {
     let span = value.span();
     let text = value.into_inner();
-    let is_good = !text.trim().is_empty() && !text.chars().any(char::is_control);
+    let is_good = !text.trim().is_empty() && shown::text(&text) == text;
     is_good
         .then(|| text.trim().to_string())
         .ok_or_else(|| (format!("{key} must be one line of text"), Some(span)))

@@ -10,8 +10,8 @@
 //! A thread that logs never waits for the reader of the log: another thread writes, and
 //! records beyond the bound are dropped and counted.
 
-use super::wait;
 use super::writer::Writer;
+use super::{shown, wait};
 use crossbeam_channel::{Receiver, Sender, TryRecvError};
 use env_logger::{Builder, Logger, Target};
 use log::{LevelFilter, Log, Metadata, Record};
@@ -227,6 +227,14 @@ fn switch_to(writer: Option<Arc<Writer>>, default: LevelFilter) {
     log::set_max_level(level);
 }
 
+/// A record as it may be printed.
+fn on_its_line(record: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(record);
+    let line = text.strip_suffix('\n').unwrap_or(&text);
+    let end = &text[line.len()..];
+    format!("{}{end}", shown::text(line)).into_bytes()
+}
+
 /// Passes formatted records to the writing thread.
 struct Records {
     writer: Arc<Writer>,
@@ -256,7 +264,7 @@ impl Write for Records {
         };
         if self.writer.waiting() < most {
             self.report_dropped();
-            self.writer.send(record.to_vec());
+            self.writer.send(on_its_line(record));
         } else {
             self.dropped += 1;
         }

@@ -11,6 +11,7 @@
 //! | `lock` | locks of files |
 //! | `logging` | where the log goes |
 //! | `memory` | how much memory is free |
+//! | `shown` | text from outside, for terminals and protocols of lines |
 //! | `signals` | the signals that ask the process to end |
 //! | `stack` | the stack of a deep recursion |
 //! | `wait` | waiting for a message without turning in circles |
@@ -29,6 +30,7 @@ pub mod logging;
 pub mod memory;
 #[cfg(not(target_family = "wasm"))]
 pub mod replacing;
+pub mod shown;
 #[cfg(feature = "cli")]
 pub mod signals;
 pub mod stack;

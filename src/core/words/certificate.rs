@@ -74,6 +74,7 @@ pub fn no_certificate(error: &CertificateError, language: Language) -> String {
         CertificateError::TooManyPositions => "証明の局面が上限より多くなります",
         CertificateError::Contradiction => "証明が成り立ちません（エンジンの誤りです）",
         CertificateError::Compared => "手数が変化の比較で決まり、証明できません",
+        CertificateError::LongLine => "証明の 1 行が 64 KiB より長くなります",
         CertificateError::Illegal(error) => return move_error(error, language),
         CertificateError::Output(error) => return error.to_string(),
     };

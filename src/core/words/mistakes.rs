@@ -11,6 +11,7 @@ use crate::position::{
 };
 use crate::referee::LineFault;
 use crate::system::language::Language;
+use crate::system::shown;
 use std::fmt::Display;
 
 /// Why words do not set up a position.
@@ -284,7 +285,7 @@ pub fn line_fault(fault: &LineFault, language: Language) -> String {
 
 /// Words of the input in Japanese quotation marks, without control characters.
 pub fn quoted(words: impl Display) -> String {
-    format!("「{}」", words.to_string().escape_debug())
+    format!("「{}」", shown::text(&words.to_string()))
 }
 
 /// A kind of piece. On a board promoted pieces have one character, which hardly anybody

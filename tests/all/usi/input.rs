@@ -51,6 +51,11 @@ fn garbage_is_told_and_ignored() {
     told(b"uci\r\n", "unknown command ignored: uci");
     told(b"usi\xff\n", "line ignored: byte 4 is not UTF-8");
     told(b"\0\n", "unknown command ignored");
+    let hidden = "a\u{1b}[2J\u{202e}\u{2028}b\n";
+    told(
+        hidden.as_bytes(),
+        r"unknown command ignored: a\u{1b}[2J\u{202e}\u{2028}b",
+    );
     told(
         &[vec![b'x'; 10_000_000], vec![b'\n']].concat(),
         "line of 10000000 bytes ignored",

@@ -90,7 +90,7 @@ def files_of(path: Union[str, os.PathLike[str]]) -> list[Union[str, os.PathLike[
     found = sorted(_files_in(os.fspath(path)), key=lambda file: file.split(os.sep))
     if not found:
         raise FileNotFoundError(
-            f"no file of this directory has problems or games: {os.fspath(path)}"
+            f"no file of this directory has problems or games: {os.fspath(path)!r}"
         )
     return list(found)
 

@@ -288,7 +288,7 @@ class Solver:
             found = engine.solve(text, checked, halt, show if progress else None)
         except ValueError:
             if os.path.isfile(text):
-                raise ValueError(f"{text} is a file: tsumi.read reads its problems") from None
+                raise ValueError(f"{text!r} is a file: tsumi.read reads its problems") from None
             raise
         finally:
             bar.close()
