@@ -42,18 +42,6 @@ struct Claim {
 }
 
 impl Claim {
-    /// The position with the hand in question.
-    fn at_its_hand(&self) -> String {
-        let position = &self.position;
-        let (black, white) = (position.hand(Color::Black), position.hand(Color::White));
-        let all = black.sum(white);
-        let hand = self.hand.intersection(all);
-        let pieces = Square::all().map(|square| (square, position.piece_at(square)));
-        let hands = [hand, all.difference(hand)];
-        let asked = Position::from_pieces(position.side(), pieces, hands);
-        asked.expect("the same board").to_sfen()
-    }
-
     /// Compares it with the truth, if that is found.
     #[track_caller]
     fn check(&self, tally: &mut Tally) {
@@ -70,7 +58,8 @@ impl Claim {
             };
             plies = less;
         }
-        let (sfen, plies) = (self.at_its_hand(), u32::from(plies));
+        let sfen = at_hand(&self.position, self.hand).to_sfen();
+        let plies = u32::from(plies);
         let Some(truth) = truth(&sfen, plies, self.is_relaxed) else {
             tally.count("over budget");
             return;
@@ -84,6 +73,15 @@ impl Claim {
         assert_eq!(truth, self.is_mate, "{told}: {sfen}");
         tally.count(format!("{sense} {}", self.is_mate));
     }
+}
+
+/// The position with this hand of the attacker, as far as there are pieces for it.
+pub fn at_hand(position: &Position, hand: Hand) -> Position {
+    let all = position.hand(Color::Black).sum(position.hand(Color::White));
+    let hand = hand.intersection(all);
+    let pieces = Square::all().map(|square| (square, position.piece_at(square)));
+    let hands = [hand, all.difference(hand)];
+    Position::from_pieces(position.side(), pieces, hands).expect("the same board")
 }
 
 fn truth(sfen: &str, plies: u32, is_relaxed: bool) -> Option<bool> {

@@ -42,6 +42,7 @@ mod installed;
 mod json;
 mod judged;
 mod language;
+mod last_ply;
 mod leftovers;
 mod library;
 mod mates;

@@ -138,7 +138,7 @@ fn answers_agree_with_the_exhaustive_solver() {
 
 /// The shortest mate, where all of them go by a check that pins the piece which would capture:
 /// it stood behind the piece that moves, on a line of the attacker's to the king.
-const MATES_BY_OPENED_PINS: &[(&str, u32)] = &[
+pub const MATES_BY_OPENED_PINS: &[(&str, u32)] = &[
     ("3gp4/3pkSs1R/3ll1N2/6N2/6N2/9/9/9/9 b - 1", 1),
     ("9/5B2R/1K4n1+b/7GS/8k/9/6S1+P/9/9 b - 1", 1),
     ("+R8/n8/B8/ks+P6/9/2R6/3+s5/9/6+B2 b - 1", 1),

@@ -81,7 +81,8 @@ pub struct Outlook {
     guards: Guards,
     /// Pieces of either side that alone stand between the king and a Black slider.
     blockers: Bitboard,
-    /// Squares whose piece, when it leaves, may open a line to or around the king.
+    /// Squares whose piece, when it leaves, may open a line to or around the king:
+    /// [`KingZone::by_sliders`].
     lines: Bitboard,
     /// True if White can drop something on any empty square.
     has_a_drop: bool,
@@ -139,19 +140,19 @@ impl Outlook {
     /// Prepares for an OR node, given the pieces that alone shield the White king.
     #[inline]
     pub fn renew(&mut self, position: &Position, blockers: Bitboard) {
-        self.renew_flights(position, blockers);
+        self.renew_flights(position);
         self.renew_guards(position, blockers);
     }
 
     /// Prepares for [`Outlook::leaves_flight`] and [`Outlook::list_checks_that_cover`] alone.
     #[inline]
-    pub fn renew_flights(&mut self, position: &Position, blockers: Bitboard) {
+    pub fn renew_flights(&mut self, position: &Position) {
         let (zone, black) = KingZone::with_counts(position);
         self.black = black;
         self.king = position.king(Color::White);
         self.flights = zone.escapes(position);
         self.without_king = position.occupied() ^ Bitboard::of(self.king);
-        self.lines = zone.by_sliders | blockers;
+        self.lines = zone.by_sliders;
     }
 
     /// Prepares for the rest, after [`Outlook::renew_flights`].
@@ -203,18 +204,18 @@ impl Outlook {
         checks_that_cover(position, self.flights, self.lines, blockers, list);
     }
 
-    /// Whether the check `mv` may mate.
+    /// Whether the check `mv` may mate: a no is certain, after a yes the board is asked.
     ///
-    /// A flight is a neighbour of the king that is not White's and that Black does not attack
-    /// with the king gone; a piece of Black's may stand on it. Behind `mv` it is attacked only by
-    /// the moved piece, or by a slider whose line the piece opened when it left: such a line goes
-    /// through the square that it left, as a capture leaves its square taken and a drop leaves
-    /// none; what stands still attacks no more than before. So a flight that the moved piece
-    /// neither attacks nor stands on, off all lines from Black's sliders through that square,
-    /// stays one, the square that it left among them.
+    /// A flight is a square beside the king that is not White's and that Black does not attack
+    /// with the king lifted; a piece of Black's may stand there. After `mv` it is attacked only by
     ///
-    /// A piece off [`KingZone::by_sliders`] opens no line to a flight: it would be the first on
-    /// it, so the slider attacks its square, and reaches beside the king on an empty board.
+    /// - the moved piece from its new square, or
+    /// - a slider whose line that piece opened: one through the square that it left, and none if
+    ///   that is off `lines`. A drop leaves no square, and a capture leaves its square taken.
+    ///
+    /// So a flight off those lines that the moved piece neither attacks nor stands on stays one,
+    /// the square that it left among them, and the king goes there, whatever else checks or is
+    /// pinned. Captures are asked for where no line was opened: then the moved piece checks alone.
     #[inline(always)]
     pub fn prospect(&self, position: &Position, mv: Move) -> Prospect {
         let is_guarded = |to| self.guards.by_unpinned.contains(to);
@@ -281,8 +282,9 @@ impl Outlook {
             .any_square(|square| self.black.at(square) < 2)
     }
 
-    /// True if the checking piece can be captured after `mv`, unless that opens a pin: the
-    /// piece opened no line to the king, so who is not pinned before captures then; what the
+    /// True if the checking piece can be captured after `mv`, which opened no line, unless it
+    /// opens a pin. The king captures if no other piece of Black's attacks the square (a piece
+    /// moved there attacked it, too), another piece if it attacks it and was not pinned; what the
     /// check unpins is left to the board.
     #[inline(always)]
     fn is_captured(

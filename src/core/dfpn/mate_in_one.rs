@@ -17,7 +17,7 @@ use std::ops::ControlFlow::{Break, Continue};
 pub fn mate_in_one(position: &Position) -> Option<Move> {
     let blockers = position.blockers(position.king(Color::White), Color::Black);
     let mut outlook = Outlook::new();
-    outlook.renew_flights(position, blockers);
+    outlook.renew_flights(position);
     let (flights, lines) = outlook.covered();
     let mut is_renewed = false;
     find_check_that_covers(position, flights, lines, blockers, |mv| {
@@ -38,7 +38,7 @@ impl<T: Table> Searcher<'_, T> {
     pub(super) fn outcome_within_one_ply<S: Sense>(&mut self) -> Outcome {
         let position = &self.position;
         let blockers = position.blockers(position.king(Color::White), Color::Black);
-        self.outlook.renew_flights(position, blockers);
+        self.outlook.renew_flights(position);
         self.list.clear();
         self.outlook
             .list_checks_that_cover(position, blockers, &mut self.list);
@@ -71,7 +71,7 @@ impl<T: Table> Searcher<'_, T> {
         if self.list.is_empty() {
             return Break(self.outcome_without_checks());
         }
-        self.outlook.renew_flights(&self.position, blockers);
+        self.outlook.renew_flights(&self.position);
         let mut is_renewed = false;
         for i in 0..self.list.len() {
             let mv = self.list[i];
@@ -97,7 +97,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     pub(super) fn renew_outlook<S: Sense>(&mut self, blockers: Bitboard) {
-        self.outlook.renew_flights(&self.position, blockers);
+        self.outlook.renew_flights(&self.position);
         self.renew_guards::<S>(blockers);
     }
 
@@ -115,9 +115,10 @@ impl<T: Table> Searcher<'_, T> {
         Outcome::proven(hand, 1, mv)
     }
 
-    /// The outcome within one ply of a node with checks that do not mate. If each is
-    /// answered by a move, more of what the attacker has in hand does not help: only
-    /// drops that were not tried and pieces that the defender must have count.
+    /// The outcome within one ply of a node with checks that do not mate. No hand changes the
+    /// replies by pieces on the board, and a second piece of a kind adds no check: if each check
+    /// has such a reply, more in hand mates only by kinds whose drops were not tried. A reply by a
+    /// drop is certain only while the defender has no less in hand, and so the attacker no more.
     fn outcome_without_mate_in_one(&self, needs_drop: bool) -> Outcome {
         let hand = if needs_drop {
             self.position.hand(Color::Black)

@@ -17,8 +17,9 @@ pub struct KingZone {
     /// Squares attacked by Black's pieces near the king; squares further off are
     /// incomplete.
     pub attacked: Bitboard,
-    /// The part of `attacked` due to sliders: a piece that leaves one of these squares
-    /// may open a line.
+    /// The part of `attacked` due to sliders. A piece opens a line of Black's to the king or
+    /// beside it only by leaving one of these squares: it was the first on that line, so the
+    /// slider attacked it.
     pub by_sliders: Bitboard,
 }
 
