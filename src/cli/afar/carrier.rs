@@ -1,11 +1,11 @@
 //! Jobs to a file or pipe, and reports from another.
 
-use super::line::{ErrandLine, ReportLine, opened, sealed, short};
+use super::line::{ErrandLine, ReportLine, next_line, opened, sealed, short};
 use crate::cli::outcome::CommandFailure;
 use clap::Args;
 use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -80,11 +80,12 @@ impl LineCarrier {
         let read_from = File::open(reports);
         let read_from = read_from.map_err(|error| CommandFailure::file(reports, &error))?;
         let (sender, receiver) = unbounded();
-        // It is not waited for: its line may never come.
+        // It is not waited for: its line may never come. It never waits itself: who carries may
+        // read no job before its reports are read.
         let reading = thread::Builder::new().name("reports".into());
         let reading = reading.spawn(move || {
-            for line in BufReader::new(read_from).lines() {
-                let Ok(line) = line else { return };
+            let mut input = BufReader::new(read_from);
+            while let Ok(Some(line)) = next_line(&mut input) {
                 if sender.send(line).is_err() {
                     return;
                 }

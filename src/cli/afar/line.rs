@@ -2,11 +2,15 @@
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::io::{self, BufRead, Read};
 use tsumi_core::engine::afar::{ENGINE, ErrandWords, ReportWords};
 
 /// What stands before the checksum, and what behind it.
 const CHECK: &str = ",\"check\":\"";
 const END: &str = "\"}";
+
+/// No line has more bytes; what is longer is cut, and so damaged.
+const MOST_BYTES: u64 = 1 << 26;
 
 /// A line with an errand.
 #[derive(Serialize, Deserialize)]
@@ -75,6 +79,19 @@ impl Signed for ReportLine {
     fn engine(&self) -> &str {
         &self.engine
     }
+}
+
+/// The next line of a stream, whatever is in it; `None` at its end.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let read = input.take(MOST_BYTES).read_until(b'\n', &mut bytes)?;
+    if read as u64 == MOST_BYTES && !bytes.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+    }
+    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 /// The line, with its checksum.

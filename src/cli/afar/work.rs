@@ -1,11 +1,11 @@
 //! `tsumi work`: leaves searched for `tsumi solve --far`, elsewhere.
 
-use super::line::{ErrandLine, ReportLine, ShortLine, opened, sealed, short};
+use super::line::{ErrandLine, ReportLine, ShortLine, next_line, opened, sealed, short};
 use crate::cli::bounds::bounds_of;
 use crate::cli::outcome::{CommandFailure, CommandOutcome};
 use clap::Args;
 use crossbeam_channel::{Receiver, unbounded};
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use tsumi_core::engine::afar::{ReportWords, Worker};
@@ -54,8 +54,9 @@ pub fn run(
             spawn_deep_scoped("work", scope, move || seats.work(seat, &receiver))
                 .map_err(|error| CommandFailure::input(format_args!("no thread: {error}")))?;
         }
-        for line in io::stdin().lock().lines() {
-            let line = line?;
+        let mut input = io::stdin().lock();
+        let unread = |error| CommandFailure::input(format_args!("standard input: {error}"));
+        while let Some(line) = next_line(&mut input).map_err(unread)? {
             match short(&line).recall {
                 Some(job) => seats.recall(job),
                 // The seats live as long as there are lines.

@@ -8,8 +8,9 @@ use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tsumi_core::engine::{Problem, Solver, StateFile, Stop};
+use tsumi_core::engine::{Company, Problem, Solver, StateFile, Stop};
 use tsumi_core::system::language::Language;
+use tsumi_core::system::lock::lock_of;
 use tsumi_core::system::replacing::part_of;
 use tsumi_core::words;
 
@@ -53,16 +54,22 @@ pub struct KeptSearch<'a> {
     state: OnceLock<StateFile>,
     /// A problem was begun: there may be no second one.
     has_begun: AtomicBool,
+    company: Company,
     language: Language,
 }
 
 impl<'a> KeptSearch<'a> {
     /// The search that is kept in a file, if any is.
-    pub fn new(files: Option<LongSearch<'a>>, language: Language) -> KeptSearch<'a> {
+    pub fn new(
+        files: Option<LongSearch<'a>>,
+        company: Company,
+        language: Language,
+    ) -> KeptSearch<'a> {
         KeptSearch {
             files,
             state: OnceLock::new(),
             has_begun: AtomicBool::new(false),
+            company,
             language,
         }
     }
@@ -75,7 +82,7 @@ impl<'a> KeptSearch<'a> {
         let Some(LongSearch { state, journal }) = self.files else {
             return Ok(());
         };
-        let state = state.map(|state| [state.to_path_buf(), part_of(state)]);
+        let state = state.map(|state| [state.to_path_buf(), part_of(state), lock_of(state)]);
         let journal = journal.map(Path::to_path_buf);
         let mut all = state.into_iter().flatten().chain(journal);
         all.try_for_each(|path| outputs.keep(&path))
@@ -113,7 +120,8 @@ impl<'a> KeptSearch<'a> {
         let state = state.transpose()?;
         let before = state.and_then(StateFile::resumed);
         let before = before.map_or(0, |resumed| resumed.nodes);
-        let journal = Journal::new(files.journal, before, self.language)?;
+        let by_word = self.company == Company::Now || state.is_some_and(StateFile::has_workers);
+        let journal = Journal::new(files.journal, (before, by_word), self.language)?;
         Ok((state, Some(journal)))
     }
 
@@ -125,7 +133,7 @@ impl<'a> KeptSearch<'a> {
         stop: &Stop,
     ) -> Result<&StateFile, CommandFailure> {
         let opened = solver
-            .state(path, problem, &|| stop.is_raised())
+            .state_in_company(path, problem, self.company, &|| stop.is_raised())
             .map_err(|error| {
                 let (path, why) = (path.display(), words::no_state(&error, self.language));
                 CommandFailure::input(format_args!("--state {path}: {why}"))

@@ -12,11 +12,13 @@ use super::mission::Mission;
 use super::node::Node;
 use super::notes::MOST_TOLD;
 use super::outcome::Outcome;
+use super::pieces;
 use super::searcher::Searcher;
 use super::sense::{And, Kind, Or, Sense};
 use super::teamwork::{Delivery, Job, Parent};
 use super::tree::{FrameId, Tree};
 use crate::length::{Plies, minus_one};
+use crate::position::Color;
 use crate::proof::Thresholds;
 use crate::table::{OpenNode, Table};
 use std::collections::BTreeMap;
@@ -178,7 +180,7 @@ impl<T: Table> Searcher<'_, T> {
         {
             self.go_to_frame::<S>(&mut shared.tree, job.at);
             let is_cut_short = report.as_ref().is_some_and(|report| report.is_cut_short);
-            if report.is_none() {
+            if report.is_none() || !self.can_have(&job, &delivery.outcome) {
                 delivery.outcome = job.numbers();
             } else if is_cut_short && self.is_worth_a_frame(&shared.tree, crew, &job, delivery.work)
             {
@@ -190,6 +192,31 @@ impl<T: Table> Searcher<'_, T> {
             if let Some(notes) = self.notes.as_mut() {
                 mission.tell_all(&notes.drain(MOST_TOLD));
             }
+        }
+    }
+
+    /// True unless no search of this leaf, behind the current position, comes to such a result.
+    /// One that it could come to may be wrong all the same.
+    fn can_have<S: Sense>(&self, job: &Job<S>, outcome: &Outcome) -> bool {
+        let keeps_mover = match job.parent {
+            Parent::Or(_) => S::keeps_mover::<Or<S>>(&self.position, &job.child),
+            Parent::And(_) => S::keeps_mover::<And<S>>(&self.position, &job.child),
+        };
+        let mut leaf = self.position.clone();
+        if keeps_mover {
+            leaf.capture_between(job.child.mv);
+        } else {
+            leaf.make(job.child.mv);
+        }
+        let (hand, attacks) = (leaf.hand(Color::Black), leaf.side() == Color::Black);
+        match (outcome.pn, outcome.dn) {
+            // What is mated already is no leaf.
+            (0, _) => {
+                let is_length = outcome.plies > 0 && (outcome.plies % 2 == 1) == attacks;
+                is_length && hand.dominates(outcome.hand)
+            }
+            (_, 0) => outcome.hand.dominates(hand) && pieces::stock(&leaf).dominates(outcome.hand),
+            _ => true,
         }
     }
 

@@ -7,13 +7,14 @@
 //!
 //! It is written beside the search, now and then, to another file that then takes its place:
 //! whenever the machine fails there is the last one or the one before. Parts of it that are
-//! damaged all the same are left out.
+//! damaged all the same are left out. Only one process at a time keeps its search in it.
 //!
-//! A text of lines stands before the [image](FixedTable::write_image) of the table; `head -7`
-//! shows it. Who changes a file on purpose can have the engine say what is not so, as with its
+//! A text of lines stands before the [image](FixedTable::write_image) of the table; `head -8`
+//! shows it. One line says whether workers took part, whose word is in the table. Who changes a file on purpose can have the engine say what is not so, as with its
 //! memory: proofs are for others, not these files.
 
 use super::problem::Problem;
+use crate::system::lock::{LockError, Ownership};
 use crate::system::replacing::{part_of, replace};
 use crate::system::wait::receive_within;
 use crate::table::FixedTable;
@@ -54,6 +55,9 @@ pub enum StateError {
     /// What is in the place of the file that is written first is something else.
     #[error("the file beside it whose name ends in .part is something else, and would be lost")]
     Part,
+    /// Another process keeps its search in it; its number, where the system gives it.
+    #[error("{} keeps its search in it", .0.map_or("another process".to_string(), |id| format!("process {id}")))]
+    Held(Option<u32>),
     /// It is cut off, or its beginning is damaged.
     #[error("damaged: nothing of it can be used")]
     Damaged,
@@ -66,6 +70,11 @@ pub enum StateError {
     /// It is of a table of another size.
     #[error("of a table of {0} MiB, which is needed to go on")]
     Table(usize),
+    /// Other processes took part in the search.
+    #[error(
+        "by the word of the workers: only tsumi solve, which looks for a proof, goes on from it"
+    )]
+    Workers,
 }
 
 /// What a file knew of the search before.
@@ -96,6 +105,21 @@ pub struct StateFile {
     nodes: AtomicU64,
     /// The file could not be written the last time.
     has_failed: AtomicBool,
+    /// Other processes take part in the search, or did before.
+    has_workers: bool,
+    /// No other process has it; `None` where nothing can be locked.
+    _owner: Option<Ownership>,
+}
+
+/// Other processes that take part in a search which is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// None, nor may any have done so before.
+    Never,
+    /// None now.
+    Before,
+    /// Some.
+    Now,
 }
 
 impl StateFile {
@@ -104,6 +128,7 @@ impl StateFile {
     pub(super) fn open(
         path: &Path,
         problem: &Problem,
+        company: Company,
         (table, mib): (&FixedTable, usize),
         must_end: &dyn Fn() -> bool,
     ) -> Result<StateFile, StateError> {
@@ -115,13 +140,24 @@ impl StateFile {
             begun: Instant::now(),
             nodes: AtomicU64::new(0),
             has_failed: AtomicBool::new(false),
+            has_workers: company == Company::Now,
+            _owner: None,
         };
+        state.may_begin()?;
+        state._owner = own(path)?;
         if let Some(file) = open_if_there(path)? {
             let mut file = BufReader::with_capacity(1 << 20, file);
-            state.resumed = Some(state.read(&mut file, table, must_end)?);
+            let (resumed, had_workers) = state.read(&mut file, company, table, must_end)?;
+            state.resumed = Some(resumed);
+            state.has_workers |= had_workers;
         }
-        state.may_begin()?;
         Ok(state)
+    }
+
+    /// True if other processes take part in the search, or did before: what the table says
+    /// may be no more than their word.
+    pub fn has_workers(&self) -> bool {
+        self.has_workers
     }
 
     /// What the file knew when it was opened; `None` if there was none.
@@ -184,6 +220,7 @@ impl StateFile {
             mib: self.mib,
             nodes: before.nodes + self.nodes.load(Ordering::Relaxed),
             milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
+            has_workers: self.has_workers,
         };
         self.may_write()?;
         replace(&self.path, must_end, |file| {
@@ -226,13 +263,14 @@ impl StateFile {
         }
     }
 
-    /// Reads what is ours.
+    /// Reads what is ours; true if workers took part.
     fn read(
         &self,
         file: &mut impl BufRead,
+        company: Company,
         table: &FixedTable,
         must_end: &dyn Fn() -> bool,
-    ) -> Result<Resumed, StateError> {
+    ) -> Result<(Resumed, bool), StateError> {
         let head = Head::read(file)?;
         if head.engine != ENGINE {
             return Err(StateError::Engine(head.engine));
@@ -243,16 +281,33 @@ impl StateFile {
         if head.mib != self.mib {
             return Err(StateError::Table(head.mib));
         }
+        if head.has_workers && company == Company::Never {
+            return Err(StateError::Workers);
+        }
         let damaged = table.read_image(file, head.identity(), must_end);
         let damaged = damaged.map_err(|error| match error.kind() {
             io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidData => StateError::Damaged,
             _ => StateError::File(error),
         })?;
-        Ok(Resumed {
+        let resumed = Resumed {
             nodes: head.nodes,
             time: Duration::from_millis(head.milliseconds),
             damaged,
-        })
+        };
+        Ok((resumed, head.has_workers))
+    }
+}
+
+/// The right to a file, `None` where nothing can be locked.
+fn own(path: &Path) -> Result<Option<Ownership>, StateError> {
+    match Ownership::of(path) {
+        Ok(owner) => Ok(Some(owner)),
+        Err(LockError::Held(holder)) => Err(StateError::Held(holder)),
+        Err(LockError::Unavailable(error)) => {
+            let path = path.display();
+            log::warn!("{path} cannot be locked ({error}): do not keep two searches in it at once");
+            Ok(None)
+        }
     }
 }
 
@@ -273,6 +328,7 @@ struct Head {
     mib: usize,
     nodes: u64,
     milliseconds: u64,
+    has_workers: bool,
 }
 
 impl Head {
@@ -283,9 +339,12 @@ impl Head {
             mib,
             nodes,
             milliseconds,
+            has_workers,
         } = self;
+        let workers = u8::from(*has_workers);
         let lines = format!(
-            "{TITLE}\nengine {engine}\nproblem {problem}\ntable {mib}\nnodes {nodes}\nmilliseconds {milliseconds}\n"
+            "{TITLE}\nengine {engine}\nproblem {problem}\ntable {mib}\nnodes {nodes}\n\
+             milliseconds {milliseconds}\nworkers {workers}\n"
         );
         let check = crc32fast::hash(lines.as_bytes());
         format!("{lines}check {check:08x}\n")
@@ -316,7 +375,14 @@ impl Head {
         if next(TITLE)?.is_none() {
             return Err(StateError::Other);
         }
-        let names = ["engine", "problem", "table", "nodes", "milliseconds"];
+        let names = [
+            "engine",
+            "problem",
+            "table",
+            "nodes",
+            "milliseconds",
+            "workers",
+        ];
         let mut words = Vec::new();
         for name in names {
             words.push(next(name)?.ok_or(StateError::Damaged)?);
@@ -331,6 +397,7 @@ impl Head {
             mib: usize::try_from(number(2)?).map_err(|_| StateError::Damaged)?,
             nodes: number(3)?,
             milliseconds: number(4)?,
+            has_workers: number(5)? > 0,
             engine: words.swap_remove(0),
             problem: words.swap_remove(1),
         })

@@ -1,7 +1,12 @@
 //! Proofs in words.
 
+#[cfg(feature = "cli")]
 use super::mistakes::move_error;
-use crate::engine::{Certificate, CertificateError, Claim, Exception, Excuse, WritingProgress};
+#[cfg(feature = "protocol")]
+use crate::engine::WritingProgress;
+#[cfg(feature = "cli")]
+use crate::engine::{Certificate, CertificateError};
+use crate::engine::{Claim, Exception, Excuse};
 use crate::system::language::Language;
 
 /// What a proof proves.
@@ -34,6 +39,7 @@ pub fn claim(claim: &Claim, language: Language) -> String {
 }
 
 /// How far the writing of a proof is.
+#[cfg(feature = "protocol")]
 pub fn writing(progress: WritingProgress, language: Language) -> String {
     let (mib, open) = (progress.mib(), progress.open);
     let japanese = match progress.positions {
@@ -44,6 +50,7 @@ pub fn writing(progress: WritingProgress, language: Language) -> String {
 }
 
 /// A proof that was written: the claim, and its size.
+#[cfg(feature = "cli")]
 pub fn certificate(certificate: &Certificate, language: Language) -> String {
     if language == Language::English {
         return certificate.to_string();
@@ -66,6 +73,7 @@ fn excuse(excuse: &Excuse) -> String {
 }
 
 /// Why a proof was not written.
+#[cfg(feature = "cli")]
 pub fn no_certificate(error: &CertificateError, language: Language) -> String {
     let japanese = match error {
         CertificateError::NothingProven => "証明された結果がありません",

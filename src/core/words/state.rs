@@ -33,11 +33,20 @@ pub fn no_state(error: &StateError, language: Language) -> String {
         StateError::Part => {
             "名前が .part で終わる隣のファイルは別のもので、失われてしまいます".to_string()
         }
+        StateError::Held(holder) => {
+            let holder = holder.map_or("別のプロセス".to_string(), |id| {
+                format!("プロセス {id}")
+            });
+            format!("{holder}がここに探索を残しています")
+        }
         StateError::Damaged => "壊れていて、何も使えません".to_string(),
         StateError::Engine(name) => {
             format!("tsumi の別のビルド（{name}）が書いたので、その結果は信用しません")
         }
         StateError::Problem(words) => format!("別の問題のものです：{words}"),
+        StateError::Workers => {
+            "ワーカーの申告のみ：証明を確かめる tsumi solve だけが続けられます".to_string()
+        }
         StateError::Table(mib) => {
             format!("{mib} MiB の置換表のものなので、続けるには同じ大きさが要ります")
         }
