@@ -248,11 +248,13 @@ impl Crew {
         }
     }
 
+    /// What was measured of its cores, if they are simulated.
+    pub fn report_of_cores(&self) -> Option<String> {
+        cores::reports().map(|report| format!("{report} nodes {}", self.nodes_of_all()))
+    }
+
     /// Ends all helper threads.
     pub fn dismiss(&self) {
-        if let Some(report) = cores::reports() {
-            log::info!(target: "tsumi::cores", "{report} nodes {}", self.nodes_of_all());
-        }
         let mut shared = self.lock();
         *shared = Shared::default();
         self.call_all_back();

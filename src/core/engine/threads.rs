@@ -182,6 +182,9 @@ pub struct Dismissal<'a>(pub &'a Crew);
 
 impl Drop for Dismissal<'_> {
     fn drop(&mut self) {
+        if let Some(report) = self.0.report_of_cores() {
+            log::info!(target: "tsumi::cores", "{report}");
+        }
         self.0.dismiss();
     }
 }

@@ -6,9 +6,9 @@
 //! to exclude, or that there is none, which may be easy where each number of moves is not, or
 //! never come to an end. It rests once a brinkmate is found; where any will do, both do.
 
-use super::brinkmate_line::brinkmate_line;
+use super::brinkmate_line::{brinkmate_line, limit, moves_of};
 use crate::dfpn::{Brinkmate, Outcome, Searcher, TOO_DEEP};
-use crate::length::{Plies, UNLIMITED};
+use crate::length::UNLIMITED;
 use crate::position::{Color, Move, MoveList, legal_moves};
 
 /// Nodes for the mate at the root before brinkmates are asked for, which may be proven
@@ -18,8 +18,6 @@ const NODES_FOR_MATE: u64 = 50_000;
 const FIRST_TURN: u64 = 2_000;
 /// No limit of moves.
 const ANY: u32 = u32::MAX;
-/// Nodes for a position of the line: all of it is in the table, unless that has lost it.
-const NODES_FOR_LINE: u64 = 20_000;
 
 /// What is known of the brinkmates from a position, in moves of the attacker.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -225,25 +223,4 @@ impl Hunt<'_, '_> {
             self.next = moves + 1;
         }
     }
-}
-
-/// The limit in plies of a brinkmate within so many moves.
-pub(super) fn limit(attacks: bool, moves: u32) -> Plies {
-    let plies = moves.saturating_mul(2).saturating_add(u32::from(!attacks));
-    plies.min(UNLIMITED.into()) as Plies
-}
-
-/// The moves of a brinkmate that is proven within so many plies.
-pub(super) fn moves_of(attacks: bool, plies: Plies) -> u32 {
-    u32::from(if attacks {
-        plies.div_ceil(2)
-    } else {
-        plies / 2
-    })
-}
-
-/// Whether there is a brinkmate within so many moves of the attacker, who is to move.
-pub(super) fn decide(search: &mut Searcher<'_>, moves: u32) -> Option<Outcome> {
-    let limit = limit(true, moves);
-    search.alone(|search| search.decide_as_within::<Brinkmate>(limit, NODES_FOR_LINE))
 }

@@ -4,9 +4,12 @@
 //! out to need two. So the line is traced from its end: a position takes the moves that its
 //! line shows, and another reply is looked at if it may last longer than that.
 
-use super::brinkmate::{decide, moves_of};
-use crate::dfpn::Searcher;
+use crate::dfpn::{Brinkmate, Outcome, Searcher};
+use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, legal_moves};
+
+/// Nodes for a position of the line: all of it is in the table, unless that has lost it.
+const NODES_FOR_LINE: u64 = 20_000;
 
 /// A brinkmate with its line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,4 +95,25 @@ fn replies(search: &mut Searcher<'_>, moves: u32) -> Option<Vec<(Move, u32)>> {
     }
     replies.sort_by_key(|&(_, moves)| std::cmp::Reverse(moves));
     Some(replies)
+}
+
+/// The limit in plies of a brinkmate within so many moves.
+pub(super) fn limit(attacks: bool, moves: u32) -> Plies {
+    let plies = moves.saturating_mul(2).saturating_add(u32::from(!attacks));
+    plies.min(UNLIMITED.into()) as Plies
+}
+
+/// The moves of a brinkmate that is proven within so many plies.
+pub(super) fn moves_of(attacks: bool, plies: Plies) -> u32 {
+    u32::from(if attacks {
+        plies.div_ceil(2)
+    } else {
+        plies / 2
+    })
+}
+
+/// Whether there is a brinkmate within so many moves of the attacker, who is to move.
+pub(super) fn decide(search: &mut Searcher<'_>, moves: u32) -> Option<Outcome> {
+    let limit = limit(true, moves);
+    search.alone(|search| search.decide_as_within::<Brinkmate>(limit, NODES_FOR_LINE))
 }

@@ -1,8 +1,7 @@
 //! The defender's replies before a line's brinkmate: the one that escapes, and those that the
 //! line does not take.
 
-use super::brinkmate::{decide, limit, moves_of};
-use super::brinkmate_line::brinkmate_line;
+use super::brinkmate_line::{brinkmate_line, decide, limit, moves_of};
 use super::variations::{Scope, mate_behind};
 use crate::dfpn::{Brinkmate, Literal, Outcome, Searcher, TOO_DEEP};
 use crate::length::{Bounds, UNLIMITED};
