@@ -236,10 +236,12 @@ mod simulated {
         }
     }
 
+    /// True if there is a simulation.
     pub fn is_on() -> bool {
         with(|_| ()).is_some()
     }
 
+    /// The thread of this seat joins a crew of so many, and waits until it is called.
     pub fn joins<T>(crew: &T, seat: usize, threads: usize) {
         if MODEL.is_none() {
             return;
@@ -294,6 +296,7 @@ mod simulated {
         }
     }
 
+    /// The main thread has called the others to a task, who wake up.
     pub fn announces() {
         with(|seat| {
             let shared = Arc::clone(&seat.shared);
@@ -314,6 +317,7 @@ mod simulated {
         });
     }
 
+    /// A thread has nothing to do until the next task.
     pub fn rests() {
         with(|seat| {
             drop(seat.count());
@@ -328,6 +332,7 @@ mod simulated {
         });
     }
 
+    /// A thread leaves its crew; the main thread ends the simulation.
     pub fn leaves() {
         let Some(mut seat) = SEAT.take() else {
             return;
@@ -341,6 +346,7 @@ mod simulated {
         seat.shared.changed.notify_all();
     }
 
+    /// A thread has visited so many nodes since it began.
     pub fn node(nodes: u64) {
         with(|seat| {
             seat.nodes = nodes;
@@ -353,6 +359,7 @@ mod simulated {
         });
     }
 
+    /// A thread wants the lock, and waits until it is free.
     pub fn comes_to_lock() {
         with(|seat| {
             seat.yield_core();
@@ -366,6 +373,7 @@ mod simulated {
         });
     }
 
+    /// It has the lock, or has it no more.
     pub fn has_lock(has: bool) {
         with(|seat| {
             let number = seat.number;
@@ -383,6 +391,8 @@ mod simulated {
         });
     }
 
+    /// What was measured so far: seconds by the clocks of all cores together, but for `wall`, that
+    /// of the main one, and `longest`, the longest time that the lock was held.
     pub fn reports() -> Option<String> {
         with(|seat| {
             let machine = seat.count();
