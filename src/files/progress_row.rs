@@ -6,8 +6,6 @@ use std::time::Duration;
 use tsumi_core::engine::extend::Growth;
 use tsumi_core::engine::place::{Counts, FaultFound, FirstFault, Placements};
 use tsumi_core::engine::report::Step;
-#[cfg(feature = "cli")]
-use tsumi_core::engine::{Answer, Verdict};
 use tsumi_core::engine::{KnownMove, Progress};
 use tsumi_core::length::UNLIMITED;
 use tsumi_core::notation::moves;
@@ -89,24 +87,6 @@ impl KnownMoveRow {
     /// True if it is known whether it mates, or mates sooner than the mate found.
     pub fn is_settled(&self) -> bool {
         self.pn.is_none()
-    }
-}
-
-impl ProgressRow {
-    /// Makes it the last one: of the answer, with the line of what was found.
-    #[cfg(feature = "cli")]
-    pub(crate) fn end(&mut self, answer: &Answer, line: Option<&[Move]>) {
-        let statistics = &answer.statistics;
-        self.milliseconds = milliseconds(statistics.elapsed);
-        self.nodes = statistics.nodes;
-        self.depth = statistics.depth;
-        self.seldepth = statistics.seldepth;
-        self.hashfull = statistics.hashfull;
-        self.bounds = answer.bounds.map(RowBounds::from);
-        if line.is_some() || answer.verdict == Verdict::NoMate {
-            (self.pn, self.dn) = (None, None);
-            self.moves = moves::words(line.unwrap_or_default());
-        }
     }
 }
 

@@ -271,7 +271,7 @@ fn a_worker_cannot_make_up_a_mate() {
     while let Some((job, line)) = master.job() {
         let mut reply: Value = serde_json::from_str(&worker.ask(&line)).expect("an object");
         reply["report"]["numbers"] = json!([0, INFINITE]);
-        let is_attack = moves_of(&job) % 2 == 0;
+        let is_attack = moves_of(&job).is_multiple_of(2);
         reply["report"]["plies"] = if is_attack { 1 } else { 2 }.into();
         master.give_back(&sealed(reply));
     }

@@ -4,14 +4,15 @@
 use crate::cli::outcome::{CommandFailure, complain};
 use crate::cli::output::keep_others_out;
 use crate::cli::progress::ProgressDisplay;
-use crate::files::{KnownMoveRow, ProgressRow};
+use crate::files::{KnownMoveRow, ProgressRow, RowBounds};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tsumi_core::engine::{Findings, Progress};
+use tsumi_core::engine::{Conclusion, Findings, Progress};
+use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::system::language::Language;
 use tsumi_core::words::{self, Tidings};
@@ -117,17 +118,30 @@ impl Journal {
 
     /// Writes the last line: what the search has come to.
     pub fn finish(&mut self, findings: &Findings) {
-        let (answer, row) = (&findings.answer, &mut self.row);
         if self.by_word {
             // Nothing of them is proven yet.
-            row.first_moves.clear();
+            self.row.first_moves.clear();
             self.settled.clear();
         }
         self.by_word = !findings.by_word.is_empty();
-        let line = findings.plies().map(|_| findings.line());
-        row.end(answer, line);
-        let verdict = words::verdict_of(findings);
-        self.write(answer.statistics.elapsed, Some(verdict));
+        self.take_answer(findings);
+        let elapsed = findings.answer.statistics.elapsed;
+        self.write(elapsed, Some(words::verdict_of(findings)));
+    }
+
+    fn take_answer(&mut self, findings: &Findings) {
+        let (answer, row) = (&findings.answer, &mut self.row);
+        let statistics = &answer.statistics;
+        row.milliseconds = statistics.elapsed.as_micros() as f64 / 1000.0;
+        row.nodes = statistics.nodes;
+        row.depth = statistics.depth;
+        row.seldepth = statistics.seldepth;
+        row.hashfull = statistics.hashfull;
+        row.bounds = answer.bounds.map(RowBounds::from);
+        if findings.conclusion() != Conclusion::Open {
+            (row.pn, row.dn) = (None, None);
+            row.moves = moves::words(findings.line());
+        }
     }
 
     fn settle(&mut self, row: &ProgressRow, now: Duration) {

@@ -149,11 +149,7 @@ fn carry_out(
     }
     let proofs = plan.proofs(proof)?;
     let mut solvers = plan.for_each_job(Solver::new)?;
-    let company = match far {
-        None => Company::Never,
-        Some(far) if far.is_wanted() => Company::Now,
-        Some(_) => Company::Before,
-    };
+    let company = far.map_or(Company::Never, FarArguments::company);
     let kept = KeptSearch::new(long, company, plan.language);
     let far = far.map(FarArguments::crew).transpose()?.flatten();
     let mut summary = CollectionSummary::default();

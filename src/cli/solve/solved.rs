@@ -105,7 +105,10 @@ impl SolvedTask {
         let Ok(solution) = &mut self.content else {
             return Ok(());
         };
-        let proof = match (weighed(solution, solver, asked, stop, language), files) {
+        let about = (&solution.problem, &mut solution.findings);
+        let weighed = weighed(about, solver, (asked, language), stop);
+        solution.moves = solution.findings.moves();
+        let proof = match (weighed, files) {
             (Ok((certificate, bytes)), Some(files)) => {
                 let place = Some((files, self.number));
                 Proof::of(&solution.problem, place, |file| {

@@ -2,12 +2,11 @@
 //! only if a proof shows it.
 
 use super::asked::Asked;
-use super::solved::Answered;
 use crate::proofs;
 use std::time::Instant;
 use tsumi_core::engine::evidence::weigh;
 use tsumi_core::engine::{
-    Certificate, CertificateError, Claim, Limits, MOST_POSITIONS, Problem, Solver, Stop,
+    Certificate, CertificateError, Claim, Findings, Limits, MOST_POSITIONS, Problem, Solver, Stop,
 };
 use tsumi_core::notation::moves;
 use tsumi_core::system::language::Language;
@@ -21,16 +20,15 @@ const MORE: u64 = 1_000_000;
 /// The proof of the verdict, or why there is none.
 pub type Weighed = Result<(Certificate, Vec<u8>), String>;
 
-/// Takes from an answer what has no proof: the solver has just found it.
+/// Takes from the findings about a problem, which the solver has just found, what has no proof.
 pub fn weighed(
-    solution: &mut Answered,
+    (problem, findings): (&Problem, &mut Findings),
     solver: &mut Solver,
-    asked: Asked<'_>,
+    (asked, language): (Asked<'_>, Language),
     stop: &Stop,
-    language: Language,
 ) -> Weighed {
     let mut limits = asked.limits.clone();
-    let searched = solution.answer().statistics.nodes;
+    let searched = findings.answer.statistics.nodes;
     let most = searched.saturating_mul(TIMES).saturating_add(MORE);
     limits.nodes = Some(limits.nodes.unwrap_or(most));
     limits.progress_interval = None;
@@ -42,15 +40,13 @@ pub fn weighed(
         language,
         of_verdict: None,
     };
-    let line = solution.answer().line.clone();
-    let (problem, findings) = (&solution.problem, &mut solution.findings);
+    let line = findings.answer.line.clone();
     weigh(problem, asked.limits, findings, &mut |about, claim| {
         witness.sees(about, claim)
     });
     let nothing = || words::no_certificate(&CertificateError::NothingProven, language);
     let of_verdict = witness.of_verdict.unwrap_or_else(|| Err(nothing()));
-    solution.moves = solution.findings.moves();
-    let is_lost = solution.answer().line.is_empty() && !line.is_empty();
+    let is_lost = findings.answer.line.is_empty() && !line.is_empty();
     // It is a mate, though perhaps not by force.
     of_verdict.map_err(|why| match is_lost {
         true => format!("{why}: {}", moves::usi(&line)),
