@@ -114,7 +114,7 @@ impl Proof {
     /// # Errors
     /// Those of [`Proof::of`].
     pub fn or_why_not(
-        proof: Result<Proof, CertificateError>,
+        proof: Result<Proof, impl Display>,
         none: &str,
     ) -> Result<(Certificate, String), String> {
         let Proof {

@@ -159,6 +159,7 @@ fn text(format: Format, entry: &MateEntry<'_>, own: impl FnOnce(Format) -> Strin
         moves: entry.moves,
         threats: &[],
         to_brinkmate: None,
+        note: "",
     };
     let record = format.record(&for_file, entry.title);
     record.unwrap_or_else(|| own(format))

@@ -33,6 +33,8 @@ pub struct Solved<'a> {
     pub threats: &'a [(usize, &'a [Move])],
     /// Moves of the line to a brinkmate; none if there is none.
     pub to_brinkmate: Option<usize>,
+    /// What is said beside it, in formats that have comments; else empty.
+    pub note: &'a str,
 }
 
 /// The ending written after the moves.
@@ -78,6 +80,9 @@ pub fn kif(solved: &Solved<'_>) -> String {
     let mut comments = lengths(solved.moves);
     comments.extend(brinkmates(solved));
     comments.extend(threats(solved));
+    if !solved.note.is_empty() {
+        comments.insert(MoveTree::ROOT, solved.note.to_string());
+    }
     let heading = kif_heading(solved.name) + &fields(solved.details);
     heading + &kif_tree(solved.position, solved.moves, &comments, &end)
 }
@@ -295,7 +300,8 @@ pub fn csa(solved: &Solved<'_>) -> String {
     // Every position and every move has been validated before.
     let text = record.and_then(|record| csa::export_csa(&record).ok());
     let text = text.unwrap_or_else(|| format!("'no CSA for {}\n", solved.position.to_sfen()));
-    text.lines().map(csa_line).collect()
+    let note = solved.note.lines().map(|line| format!("'{line}\n"));
+    text.lines().map(csa_line).chain(note).collect()
 }
 
 /// A line with its end, with the empty squares of a row corrected.

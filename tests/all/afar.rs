@@ -1,16 +1,21 @@
 //! `tsumi solve --far` and `tsumi work`: one problem searched by several processes.
 
 use crate::engine_process::{command, scratch};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fs::{self, File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// Shogi Zuko 91: a mate that one process finds in 385,000 nodes.
 const ZUKO_91: &str = "1k1ps4/s2R5/+b8/NNP6/3N5/1rL4n1/9/7P1/7+p+B b P4g2s3l13p 1";
 /// A mate in one.
 const SMALL: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+
+/// The proof number of what is disproven, and any number of plies.
+const INFINITE: u32 = (1 << 19) - 1;
+const ANY_PLIES: u32 = 4095;
 
 /// A worker, with its lines.
 struct Worker {
@@ -60,12 +65,15 @@ struct Master {
 
 impl Master {
     fn start(folder: &Path, arguments: &[&str]) -> Master {
+        let fixed = ["--format", "json", "--effort", "any"];
+        Master::begin(folder, &[&fixed[..], arguments].concat())
+    }
+
+    fn begin(folder: &Path, arguments: &[&str]) -> Master {
         let pipes = ["jobs", "reports"].map(|name| folder.join(name));
         let made = Command::new("mkfifo").args(&pipes).status();
         assert!(made.is_ok_and(|status| status.success()));
-        let fixed = [
-            "solve", "--format", "json", "--effort", "any", "--hash", "16",
-        ];
+        let fixed = ["solve", "--hash", "16"];
         let far = [
             "--far",
             "2",
@@ -104,17 +112,57 @@ impl Master {
     }
 
     fn give_back(&mut self, line: &str) {
+        self.give_back_bytes(line.trim_end().as_bytes());
+        self.give_back_bytes(b"\n");
+    }
+
+    fn give_back_bytes(&mut self, bytes: &[u8]) {
         // It may have ended meanwhile.
-        let _ = writeln!(self.reports, "{}", line.trim_end());
+        let _ = self.reports.write_all(bytes);
     }
 
     fn end(self) -> Value {
-        let output = self.child.wait_with_output().expect("a child");
-        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(0), "{errors}");
-        let mut results: Value = serde_json::from_slice(&output.stdout).expect("results");
+        let (text, code) = self.end_with();
+        assert_eq!(code, Some(0), "{text}");
+        let mut results: Value = serde_json::from_str(&text).expect("results");
         results[0].take()
     }
+
+    /// What it prints, and its exit code.
+    fn end_with(self) -> (String, Option<i32>) {
+        let output = self.child.wait_with_output().expect("a child");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!errors.contains("panicked"), "{errors}");
+        let text = String::from_utf8(output.stdout).expect("text");
+        (text, output.status.code())
+    }
+}
+
+/// The line of an object, with the checksum that makes it believed.
+fn sealed(mut line: Value) -> String {
+    line.as_object_mut().expect("an object").remove("check");
+    let mut words = line.to_string();
+    words.pop();
+    let check = crc32fast::hash(words.as_bytes());
+    format!("{words},\"check\":\"{check:08x}\"}}")
+}
+
+/// The number of moves to a leaf, of two bytes each.
+fn moves_of(job: &Value) -> usize {
+    job["errand"]["moves"].as_str().expect("text").len() * 3 / 4 / 2
+}
+
+/// A report that there is no mate behind a leaf, whatever is there: the worker is asked whether
+/// there is one in a few plies, and what it says of these is said of all.
+fn no_mate(worker: &mut Worker, mut job: Value) -> String {
+    job["errand"]["limit"] = ((moves_of(&job) + 1) | 1).into();
+    let number = job["job"].clone();
+    let mut line: Value = serde_json::from_str(&worker.ask(&sealed(job))).expect("an object");
+    if line["report"]["numbers"][1] != 0 {
+        return format!("{{\"lost\":{number}}}");
+    }
+    line["report"]["plies"] = ANY_PLIES.into();
+    sealed(line)
 }
 
 /// One worker is killed at its third job, of two reports one is damaged on its way and one is no
@@ -178,6 +226,201 @@ fn a_worker_refuses_what_it_does_not_understand() {
     assert!(reply["report"].is_object());
     let _ = master.child.kill();
     let _ = master.child.wait();
+}
+
+/// The problem mates, as the first test shows. What a worker made up is in no format the answer,
+/// and all that people read say whose word it is.
+#[test]
+fn a_lying_worker_is_not_believed() {
+    let english = "by the word of the workers, no mate in any number of plies";
+    let japanese = "ワーカーの申告のみ（何手でも詰まない）";
+    for (format, language, expected) in [
+        ("text", "en", english),
+        ("text", "ja", japanese),
+        ("json", "en", english),
+        ("json", "en", japanese),
+        ("kif", "en", japanese),
+        ("csa", "en", japanese),
+        ("sfen", "en", "timeout"),
+    ] {
+        let folder = scratch("afar-lies");
+        let arguments = ["--format", format, "--lang", language, "--effort", "any"];
+        let limits = ["--nodes", "50000", "--proof", "proof", ZUKO_91];
+        let mut master = Master::begin(&folder, &[&arguments[..], &limits].concat());
+        let mut worker = Worker::start(&folder, &[]);
+        while let Some((job, _)) = master.job() {
+            let lie = no_mate(&mut worker, job);
+            master.give_back(&lie);
+        }
+        let (text, code) = master.end_with();
+        assert!(text.contains(expected), "{format}: {text}");
+        for claim in ["no mate (", "nomate", "不詰", "証明済み"] {
+            assert!(!text.contains(claim), "{format}: {text}");
+        }
+        assert_eq!(code, Some(1), "{text}");
+        assert!(!folder.join("proof").exists(), "{text}");
+    }
+}
+
+/// Nor is a mate that a worker made up: no line shows it.
+#[test]
+fn a_worker_cannot_make_up_a_mate() {
+    let folder = scratch("afar-made-up");
+    let mut master = Master::start(&folder, &["--nodes", "50000", ZUKO_91]);
+    let mut worker = Worker::start(&folder, &[]);
+    while let Some((job, line)) = master.job() {
+        let mut reply: Value = serde_json::from_str(&worker.ask(&line)).expect("an object");
+        reply["report"]["numbers"] = json!([0, INFINITE]);
+        let is_attack = moves_of(&job).is_multiple_of(2);
+        reply["report"]["plies"] = if is_attack { 1 } else { 2 }.into();
+        master.give_back(&sealed(reply));
+    }
+    let (text, code) = master.end_with();
+    assert!(text.contains("\"verdict\":\"timeout\""), "{text}");
+    assert_eq!(code, Some(1));
+}
+
+/// What a worker said is in the file of the search, too: who goes on from it alone looks for a
+/// proof, or does not go on.
+#[test]
+fn the_word_of_workers_stays_in_a_kept_search() {
+    let folder = scratch("afar-kept");
+    let mut master = Master::start(&folder, &["--state", "kept", "--nodes", "50000", ZUKO_91]);
+    let mut worker = Worker::start(&folder, &[]);
+    while let Some((job, _)) = master.job() {
+        let lie = no_mate(&mut worker, job);
+        master.give_back(&lie);
+    }
+    master.end_with();
+    let alone = |command_name: &str| {
+        let asked = [
+            "--state", "kept", "--hash", "16", "--nodes", "50000", ZUKO_91,
+        ];
+        let arguments = [&[command_name][..], &asked].concat();
+        let output = command(&folder, &arguments).output();
+        let output = output.expect("the binary starts");
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8_lossy(&text).into_owned();
+        (text, output.status.code())
+    };
+    let (text, code) = alone("solve");
+    assert!(!text.contains("no mate (proven)"), "{text}");
+    assert_eq!(code, Some(1), "{text}");
+    let (text, code) = alone("brinkmate");
+    assert!(text.contains("by the word of the workers"), "{text}");
+    assert_eq!(code, Some(2), "{text}");
+}
+
+/// The other worker does the jobs again, and the mate is proven. Words that are no report,
+/// numbers out of range, results that no search of the leaf comes to, reports of jobs that were
+/// never given, bytes that are no text, and a line without an end.
+#[test]
+fn what_no_worker_can_mean_costs_time_alone() {
+    let folder = scratch("afar-malformed");
+    let mut master = Master::start(&folder, &["--proof", "proof", ZUKO_91]);
+    let mut worker = Worker::start(&folder, &[]);
+    let mut count = 0;
+    while let Some((_, line)) = master.job() {
+        let reply = worker.ask(&line);
+        let honest: Value = serde_json::from_str(&reply).expect("an object");
+        let with = |name: &str, value: Value| {
+            let mut line = honest.clone();
+            line["report"][name] = value;
+            sealed(line)
+        };
+        let none = json!([INFINITE, 0]);
+        let lies = [
+            with("numbers", json!([0, 0])),
+            with("numbers", none.clone()),
+            with("plies", json!(70_000)),
+            with("hand", json!(u32::MAX)),
+            with("known", json!("AAAA")),
+            with("known", json!(7)),
+            with("job", json!(u64::MAX)),
+            with("nodes", json!(u64::MAX)),
+            with("seldepth", json!(u64::MAX)),
+            with("more", none),
+            format!("{{\"lost\":{}}}", u64::MAX),
+            "[".repeat(100_000),
+        ];
+        match count {
+            0..12 => master.give_back(&lies[count]),
+            12 => master.give_back_bytes(b"\xff\xfe\0\n"),
+            13 => master.give_back_bytes(&[b"x".repeat(1 << 20), b"\n".to_vec()].concat()),
+            _ => master.give_back(&reply),
+        }
+        // Whatever it was, the job is done, or was given up and is done again.
+        master.give_back(&reply);
+        count += 1;
+    }
+    assert!(count > 16, "{count} jobs");
+    assert_eq!(master.end()["verdict"], "mate");
+    assert!(fs::metadata(folder.join("proof")).is_ok_and(|file| file.len() > 100));
+}
+
+/// One worker answers nothing, and the other ends the search.
+#[test]
+fn a_worker_that_hangs_costs_time_alone() {
+    let folder = scratch("afar-hanging");
+    let mut master = Master::start(&folder, &[ZUKO_91]);
+    let mut worker = Worker::start(&folder, &[]);
+    while let Some((job, line)) = master.job() {
+        if job["worker"] == 0 {
+            let reply = worker.ask(&line);
+            master.give_back(&reply);
+        }
+    }
+    assert_eq!(master.end()["verdict"], "mate");
+}
+
+/// Nobody answers, and the time is kept.
+#[test]
+fn workers_that_all_hang_do_not_outlast_the_time() {
+    let folder = scratch("afar-silent");
+    let mut master = Master::start(&folder, &["--time", "1s", ZUKO_91]);
+    let begun = Instant::now();
+    while master.job().is_some() {}
+    let (text, code) = master.end_with();
+    assert!(text.contains("\"code\":\"time\""), "{text}");
+    assert_eq!(code, Some(1));
+    assert!(begun.elapsed() < Duration::from_secs(30));
+}
+
+/// A thousand reports of jobs that there are not come before each that was asked for.
+#[test]
+fn a_flood_of_reports_costs_time_alone() {
+    let folder = scratch("afar-flood");
+    let mut master = Master::start(&folder, &[ZUKO_91]);
+    let mut worker = Worker::start(&folder, &[]);
+    while let Some((_, line)) = master.job() {
+        let reply = worker.ask(&line);
+        let mut other: Value = serde_json::from_str(&reply).expect("an object");
+        other["report"]["job"] = (1_u64 << 40).into();
+        other["report"]["known"] = "".into();
+        let flood = sealed(other) + "\n";
+        master.give_back_bytes(flood.repeat(1_000).as_bytes());
+        master.give_back(&reply);
+    }
+    assert_eq!(master.end()["verdict"], "mate");
+}
+
+/// Bytes that are no text are refused like any other line.
+#[test]
+fn a_worker_says_what_is_wrong_with_bytes_that_are_no_text() {
+    let folder = scratch("afar-bytes");
+    let mut worker = Worker::start(&folder, &[]);
+    worker.input.write_all(b"job \xff\xfe").expect("it reads");
+    let reply: Value = serde_json::from_str(&worker.ask("")).expect("an object");
+    assert_eq!(reply["refused"], "the line is damaged");
+    drop(worker);
+    let input = File::open(&folder).expect("a folder");
+    let output = command(&folder, &["work", "--hash", "1"])
+        .stdin(input)
+        .output();
+    let output = output.expect("the binary starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("standard input"), "{errors}");
+    assert_eq!(output.status.code(), Some(2));
 }
 
 /// A problem that takes no time needs no workers.

@@ -48,6 +48,7 @@ fn variations_survive_kif() {
         moves: &tree,
         threats: &[],
         to_brinkmate: None,
+        note: "",
     };
     let kif = write::kif(&solved);
     let found = read(&kif);
@@ -154,6 +155,7 @@ fn names_of_a_list_are_read_again() {
             moves: &MoveTree::new(),
             threats: &[],
             to_brinkmate: None,
+            note: "",
         });
         let found = read(&format!("{text}{text}"));
         assert_eq!(found.len(), 2, "{name}");

@@ -81,7 +81,8 @@ export type Code =
   | "most"
   | "depth"
   | "rejected"
-  | "thread";
+  | "thread"
+  | "workers";
 
 /** What is not known, or was not asked for, is left out. */
 export interface Judged {

@@ -9,6 +9,7 @@ use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
+use tsumi_core::engine::Company;
 use tsumi_core::engine::afar::{
     ErrandWords, FarArrival, FarCarrier, FarCrew, FarErrand, arrival_of,
 };
@@ -45,6 +46,15 @@ impl FarArguments {
     /// True if there are workers.
     pub fn is_wanted(&self) -> bool {
         self.far.is_some()
+    }
+
+    /// Who takes part in a search that is kept.
+    pub fn company(&self) -> Company {
+        if self.is_wanted() {
+            Company::Now
+        } else {
+            Company::Before
+        }
     }
 
     /// The workers, if there are any.

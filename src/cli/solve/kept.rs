@@ -8,7 +8,7 @@ use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tsumi_core::engine::{Problem, Solver, StateFile, Stop};
+use tsumi_core::engine::{Company, Problem, Solver, StateFile, Stop};
 use tsumi_core::system::language::Language;
 use tsumi_core::system::replacing::part_of;
 use tsumi_core::words;
@@ -53,16 +53,22 @@ pub struct KeptSearch<'a> {
     state: OnceLock<StateFile>,
     /// A problem was begun: there may be no second one.
     has_begun: AtomicBool,
+    company: Company,
     language: Language,
 }
 
 impl<'a> KeptSearch<'a> {
     /// The search that is kept in a file, if any is.
-    pub fn new(files: Option<LongSearch<'a>>, language: Language) -> KeptSearch<'a> {
+    pub fn new(
+        files: Option<LongSearch<'a>>,
+        company: Company,
+        language: Language,
+    ) -> KeptSearch<'a> {
         KeptSearch {
             files,
             state: OnceLock::new(),
             has_begun: AtomicBool::new(false),
+            company,
             language,
         }
     }
@@ -125,7 +131,7 @@ impl<'a> KeptSearch<'a> {
         stop: &Stop,
     ) -> Result<&StateFile, CommandFailure> {
         let opened = solver
-            .state(path, problem, &|| stop.is_raised())
+            .state_in_company(path, problem, self.company, &|| stop.is_raised())
             .map_err(|error| {
                 let (path, why) = (path.display(), words::no_state(&error, self.language));
                 CommandFailure::input(format_args!("--state {path}: {why}"))

@@ -16,6 +16,7 @@ mod sink;
 mod solved;
 mod summary;
 mod text;
+mod weighed;
 
 pub use arguments::SolveArguments;
 pub use brinkmate::BrinkmateArguments;
@@ -42,7 +43,7 @@ use std::time::Instant;
 use summary::CollectionSummary;
 use tsumi_core::engine::afar::FarCrew;
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Progress, Questions, Solver, Stop};
+use tsumi_core::engine::{Company, Progress, Questions, Solver, StateFile, Stop};
 use tsumi_core::system::language::Language;
 
 /// What is asked of a collection, and what is made of the answers.
@@ -148,7 +149,8 @@ fn carry_out(
     }
     let proofs = plan.proofs(proof)?;
     let mut solvers = plan.for_each_job(Solver::new)?;
-    let kept = KeptSearch::new(long, plan.language);
+    let company = far.map_or(Company::Never, FarArguments::company);
+    let kept = KeptSearch::new(long, company, plan.language);
     let far = far.map(FarArguments::crew).transpose()?.flatten();
     let mut summary = CollectionSummary::default();
     let (sinks, done) = sinks(pictures, &mut plan, &mut summary, &mut *output)?;
@@ -162,6 +164,7 @@ fn carry_out(
         kept: &kept,
         far: far.as_ref(),
         progress: &progress,
+        language: plan.language,
     };
     let mut answers = Answers {
         sinks,
@@ -209,6 +212,7 @@ struct Around<'a> {
     kept: &'a KeptSearch<'a>,
     far: Option<&'a FarCrew>,
     progress: &'a ProgressDisplay,
+    language: Language,
 }
 
 /// Solves a problem, and writes the proof of its verdict if proofs have files.
@@ -224,6 +228,7 @@ fn solved(
         kept,
         far,
         progress,
+        language,
     } = around;
     if far.is_some() && task.number > 1 {
         let message = "--far is for a single problem, and here is a second one";
@@ -239,7 +244,9 @@ fn solved(
     if let Some(journal) = &mut journal {
         journal.finish();
     }
-    if let Some(proofs) = proofs {
+    if far.is_some_and(FarCrew::has_word) || state.is_some_and(StateFile::has_workers) {
+        solved.weigh(solver, proofs, (asked, language), stop)?;
+    } else if let Some(proofs) = proofs {
         solved.prove(solver, proofs, asked, stop)?;
     }
     Ok(solved)

@@ -6,6 +6,7 @@ use crate::cli::document::{Document, Format};
 use crate::cli::outcome::CommandFailure;
 use crate::cli::task::ProblemTask;
 use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// Takes answers as they come.
 pub trait Sink {
@@ -82,7 +83,9 @@ impl Sink for AnswerWriter<'_> {
             (format, Ok(solution)) => {
                 let title = solved.heading.title();
                 let threats = solution.threats();
-                let record = solution.for_file(&solved.name, &solved.details, &threats);
+                let note = words::by_word(&solution.findings, Language::Japanese);
+                let note = note.unwrap_or_default();
+                let record = solution.for_file(&solved.name, &solved.details, &threats, &note);
                 let record = format.record(&record, title);
                 record.unwrap_or_else(|| text::row(solution, &solved.name))
             }

@@ -2,6 +2,7 @@
 
 use super::asked::Asked;
 use super::comparison;
+use super::weighed::weighed;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::proof_file::{Proof, ProofFiles};
 use crate::cli::task::{ProblemTask, Task};
@@ -9,7 +10,7 @@ use crate::files::write;
 use crate::files::{Given, INVALID, Row};
 use tsumi_core::engine::afar::FarCrew;
 use tsumi_core::engine::{
-    Answer, Certificate, Findings, Problem, Progress, Solver, StateFile, Stop, Verdict,
+    Answer, Certificate, Findings, Problem, Progress, Reason, Solver, StateFile, Stop, Verdict,
 };
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Hand, Move, Position};
@@ -85,12 +86,45 @@ impl SolvedTask {
         let proof = Proof::of(problem, Some((files, self.number)), |file| {
             solver.certify(problem, &solution.findings, asked.limits, stop, file)
         })?;
-        solution.proof = Some(
-            Proof::or_why_not(proof, "none").map(|(certificate, words)| {
-                solution.certificate = Some(certificate);
-                words
-            }),
-        );
+        solution.take_proof(Proof::or_why_not(proof, "none"));
+        Ok(())
+    }
+
+    /// [`SolvedTask::prove`] of what others took part in finding, whether or not it is to be
+    /// kept in a file: the answer loses what has no proof.
+    ///
+    /// # Errors
+    /// Those of [`SolvedTask::prove`].
+    pub fn weigh(
+        &mut self,
+        solver: &mut Solver,
+        files: Option<&ProofFiles>,
+        (asked, language): (Asked<'_>, Language),
+        stop: &Stop,
+    ) -> Result<(), CommandFailure> {
+        let Ok(solution) = &mut self.content else {
+            return Ok(());
+        };
+        let about = (&solution.problem, &mut solution.findings);
+        let weighed = weighed(about, solver, (asked, language), stop);
+        solution.moves = solution.findings.moves();
+        let proof = match (weighed, files) {
+            (Ok((certificate, bytes)), Some(files)) => {
+                let place = Some((files, self.number));
+                Proof::of(&solution.problem, place, |file| {
+                    file.write_all(&bytes)?;
+                    Ok(certificate)
+                })?
+                .map_err(|error| error.to_string())
+            }
+            (Ok(_), None) => return Ok(()),
+            (Err(why), _) => Err(why),
+        };
+        let is_open = solution.answer().verdict == Verdict::Unknown(Reason::ByWord);
+        if files.is_some() || is_open {
+            let none = language.pick("none", "なし");
+            solution.take_proof(Proof::or_why_not(proof, none));
+        }
         Ok(())
     }
 
@@ -133,6 +167,13 @@ impl SolvedTask {
 }
 
 impl Answered {
+    fn take_proof(&mut self, proof: Result<(Certificate, String), String>) {
+        self.proof = Some(proof.map(|(certificate, words)| {
+            self.certificate = Some(certificate);
+            words
+        }));
+    }
+
     /// The verdict and the line.
     pub fn answer(&self) -> &Answer {
         &self.findings.answer
@@ -150,6 +191,7 @@ impl Answered {
         name: &'a str,
         details: &'a [(String, String)],
         threats: &'a [(usize, &'a [Move])],
+        note: &'a str,
     ) -> write::Solved<'a> {
         let found = self.findings.beside_mate();
         write::Solved {
@@ -162,6 +204,7 @@ impl Answered {
             to_brinkmate: found
                 .and_then(|found| found.upper)
                 .map(|_| self.findings.line().len()),
+            note,
         }
     }
 

@@ -65,7 +65,7 @@ pub fn row(solution: &Answered, name: &str) -> String {
         answer.statistics.elapsed.as_millis(),
         answer.statistics.nodes,
         line.as_deref().unwrap_or("-"),
-        proven_length(findings)
+        known_length(findings)
     )
 }
 
@@ -89,6 +89,13 @@ fn proven_length(findings: &Findings) -> String {
         Some(Bounds { lower, upper }) => format!("{lower} to {upper}"),
         None => "-".to_string(),
     }
+}
+
+/// The same, and what the workers of a search say beyond that.
+fn known_length(findings: &Findings) -> String {
+    let proven = proven_length(findings);
+    let told = words::by_word(findings, Language::English);
+    told.map_or(proven.clone(), |told| format!("{proven}; {told}"))
 }
 
 /// A line for each of the best first moves, if several were asked for: its place, its

@@ -114,7 +114,7 @@ pub fn write<T: Table>(
         let undo = position.make(mv);
         let chosen = choices(listing, kind, &position, minus_one(plies));
         position.unmake(mv, undo);
-        if chosen.is_err() {
+        if matches!(chosen, Err(CertificateError::Contradiction)) {
             log::error!("entry {kind:?} {plies} {} {mv}", position.to_sfen());
         }
         all.extend(chosen?.ok_or_else(|| listing.failure())?);

@@ -12,6 +12,7 @@ use super::mission::Mission;
 use super::node::{Node, seen_by_mover};
 use super::notes::MOST_TOLD;
 use super::outcome::Outcome;
+use super::pieces;
 use super::searcher::Searcher;
 use super::sense::{And, Kind, Or, Sense};
 use super::teamwork::{Delivery, Job, Parent};
@@ -181,14 +182,39 @@ impl<T: Table> Searcher<'_, T> {
         if let Some(job) = out.remove(&number)
             && shared.tree.has(job.at())
         {
-            if report.is_none() {
+            self.go_to_place(&shared.tree, &job);
+            if report.is_none() || !self.can_have(&job, &delivery.outcome) {
                 delivery.outcome = open_numbers(&job);
             }
-            self.go_to_place(&shared.tree, &job);
             self.deliver(shared, crew, job, delivery);
             if let Some(notes) = self.notes.as_mut() {
                 mission.tell_all(&notes.drain(MOST_TOLD));
             }
+        }
+    }
+
+    /// True unless no search of this leaf, behind the current position, comes to such a result.
+    /// One that it could come to may be wrong all the same.
+    fn can_have<S: Sense>(&self, job: &Job<S>, outcome: &Outcome) -> bool {
+        let keeps_mover = match job.parent {
+            Parent::Or(_) => S::keeps_mover::<Or<S>>(&self.position, &job.child),
+            Parent::And(_) => S::keeps_mover::<And<S>>(&self.position, &job.child),
+        };
+        let mut leaf = self.position.clone();
+        if keeps_mover {
+            leaf.capture_between(job.child.mv);
+        } else {
+            leaf.make(job.child.mv);
+        }
+        let (hand, attacks) = (leaf.hand(Color::Black), leaf.side() == Color::Black);
+        match (outcome.pn, outcome.dn) {
+            // What is mated already is no leaf.
+            (0, _) => {
+                let is_length = outcome.plies > 0 && (outcome.plies % 2 == 1) == attacks;
+                is_length && hand.dominates(outcome.hand)
+            }
+            (_, 0) => outcome.hand.dominates(hand) && pieces::stock(&leaf).dominates(outcome.hand),
+            _ => true,
         }
     }
 

@@ -25,6 +25,8 @@ pub struct Mission {
     /// What each worker has been told of the log.
     told: Vec<u64>,
     last_number: u64,
+    /// Some worker has reported.
+    has_reports: bool,
     /// Errands lost since the last report.
     lost: usize,
     /// Errands that may be lost: that is said of one after the other.
@@ -51,10 +53,16 @@ impl Mission {
             seats: vec![Seat::default(); workers * seats.max(1)],
             told: vec![0; workers],
             last_number: 0,
+            has_reports: false,
             lost: 0,
             given_up: Vec::new(),
             log: Log::default(),
         }
+    }
+
+    /// True if what is known rests on what a worker said.
+    pub fn has_reports(&self) -> bool {
+        self.has_reports
     }
 
     /// Number of seats.
@@ -119,6 +127,7 @@ impl Mission {
         let number = match &arrival {
             Arrival::Report(report) => {
                 self.lost = 0;
+                self.has_reports = true;
                 report.number
             }
             Arrival::Lost(number) => {

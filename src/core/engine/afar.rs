@@ -17,7 +17,7 @@ use crate::table::{FixedTable, RepetitionTable, TableError, check_room};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use serde::{Deserialize, Serialize};
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 pub use super::state::ENGINE;
 pub use crate::dfpn::{Arrival as FarArrival, Carrier as FarCarrier, Errand as FarErrand};
@@ -26,6 +26,8 @@ pub use crate::dfpn::{Arrival as FarArrival, Carrier as FarCarrier, Errand as Fa
 const KNOWN_BYTES: usize = 32;
 /// Most of them in a line.
 const MOST_KNOWN: usize = 1 << 20;
+/// No report is of more nodes: days of one.
+const MOST_NODES: u64 = 1 << 40;
 
 /// An errand in words.
 #[derive(Debug, Serialize, Deserialize)]
@@ -195,7 +197,9 @@ impl ReportWords {
         let [pn, dn] = self.numbers;
         let is_open = (1..INFINITE).contains(&pn) && (1..INFINITE).contains(&dn);
         let is_result = (pn, dn) == (0, INFINITE) || (pn, dn) == (INFINITE, 0);
-        if !(is_open || is_result) || self.plies > UNLIMITED || self.seldepth > MAX_DEPTH {
+        let is_short = self.plies <= UNLIMITED && self.seldepth <= MAX_DEPTH;
+        let is_counted = self.nodes.max(self.expansions) <= MOST_NODES;
+        if !(is_open || is_result) || !is_short || !is_counted {
             return None;
         }
         let mut outcome = Outcome::open(pn, dn);
@@ -369,6 +373,12 @@ impl FarCrew {
     /// This many workers with so many seats each, which `carrier` reaches.
     pub fn new(carrier: Box<dyn Carrier>, workers: usize, seats: usize) -> FarCrew {
         FarCrew(Mutex::new(Mission::new(carrier, workers, seats)))
+    }
+
+    /// True if a worker has reported: answers rest on its word, see [`weigh`](super::evidence::weigh).
+    pub fn has_word(&self) -> bool {
+        let mission = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        mission.has_reports()
     }
 }
 

@@ -35,6 +35,9 @@ pub enum Reason {
     Rejected,
     /// The system gave no thread to search with.
     NoThread,
+    /// Other processes have decided it, and there is no proof of what they say:
+    /// [`Findings::by_word`](super::Findings::by_word).
+    ByWord,
 }
 
 /// Figures of a search, running or finished.

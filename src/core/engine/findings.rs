@@ -4,6 +4,7 @@ use super::answer::{Answer, Verdict};
 use super::brinkmate::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
 use super::first_moves::FirstMoves;
 use super::problem::Problem;
+use crate::certificate::Claim;
 use crate::length::Bounds;
 use crate::notation::MoveTree;
 use crate::position::Move;
@@ -140,6 +141,8 @@ pub struct Findings {
     pub first_moves: Option<FirstMoves>,
     /// The other replies, if they were asked for and there is a mate.
     pub variations: Option<Variations>,
+    /// What other processes say without a proof; nothing unless they took part in the search.
+    pub by_word: Vec<Claim>,
 }
 
 impl From<Answer> for Findings {
@@ -153,6 +156,7 @@ impl From<Answer> for Findings {
             tsume: None,
             first_moves: None,
             variations: None,
+            by_word: Vec::new(),
         }
     }
 }

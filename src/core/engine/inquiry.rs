@@ -21,7 +21,7 @@ use crate::certificate::{
     self, Assignment, Certificate, CertificateError, Claim, Completeness, WritingProgress,
 };
 use crate::dfpn::{Crew, Mission, Root, Searcher, Stop};
-use crate::length::{Bounds, Plies, UNLIMITED};
+use crate::length::{Bounds, Plies};
 use crate::position::{Color, Move, MoveError, MoveList, Position, replies};
 use crate::referee::{self, Walk};
 use crate::solution::{self, DefencePlace, Meeting, ProofStrategy, Refutation, Scope, Tsume};
@@ -397,7 +397,7 @@ impl<'a> Inquiry<'a> {
             (_, Some(mate)) => Some(Claim::of_mate(mate.bounds)),
             (Verdict::NoMate, None) => Some(Claim::NoMate),
             (Verdict::Unknown(Reason::NoMateWithinLimit), None) => {
-                Some(Claim::of_disproof(self.plies_limit()))
+                Some(Claim::of_disproof(self.longest()))
             }
             (_, None) => None,
         }
@@ -518,7 +518,7 @@ impl<'a> Inquiry<'a> {
             crew: crew.as_ref(),
             expects_no_mate: self.limits.expects_no_mate,
         };
-        let (before, limit) = (&self.statistics, self.plies_limit());
+        let (before, limit) = (&self.statistics, self.longest());
         let count = self.state.map(StateFile::count);
         let mission = self.mission;
         let run = |tell: &dyn Fn(News)| {
@@ -559,6 +559,11 @@ impl<'a> Inquiry<'a> {
         Ok((result, reason))
     }
 
+    /// The greatest length to look for.
+    fn longest(&self) -> Plies {
+        self.limits.longest(self.problem.attacker_moves())
+    }
+
     /// What several threads, or this one and other processes, share.
     fn crew(&self) -> Option<Crew> {
         let alone = self.limits.nodes_alone;
@@ -573,22 +578,6 @@ impl<'a> Inquiry<'a> {
         let threads = self.limits.threads;
         let frames = self.table.bytes() / TREE_SHARE / FRAME_BYTES;
         (threads > 1).then(|| Crew::new(threads, frames.min(MOST_FRAMES), alone))
-    }
-
-    /// The greatest length to look for: odd where the attacker moves first.
-    fn plies_limit(&self) -> Plies {
-        match self.limits.mate_plies {
-            Some(plies) if plies < u32::from(UNLIMITED) => {
-                let plies = plies as Plies;
-                let is_odd = plies % 2 == 1;
-                if is_odd == self.problem.attacker_moves() {
-                    plies
-                } else {
-                    plies.saturating_sub(1)
-                }
-            }
-            _ => UNLIMITED,
-        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The limits of a search, and its effort for the length of a mate.
 
+use crate::length::{Plies, UNLIMITED};
 use std::time::Duration;
 
 /// How much is done about the length of a mate.
@@ -168,6 +169,21 @@ impl Limits {
     #[must_use]
     pub fn threads(self, threads: usize) -> Limits {
         Limits { threads, ..self }
+    }
+
+    /// The greatest length to look for: odd where the attacker moves first.
+    pub(super) fn longest(&self, attacker_moves: bool) -> Plies {
+        match self.mate_plies {
+            Some(plies) if plies < u32::from(UNLIMITED) => {
+                let plies = plies as Plies;
+                if (plies % 2 == 1) == attacker_moves {
+                    plies
+                } else {
+                    plies.saturating_sub(1)
+                }
+            }
+            _ => UNLIMITED,
+        }
     }
 
     /// Calls the other threads after this many positions.

@@ -17,6 +17,8 @@ pub mod config;
 #[cfg(feature = "cli")]
 pub mod config_file;
 mod effort;
+#[cfg(feature = "cli")]
+pub mod evidence;
 pub mod extend;
 mod faults;
 mod find;
@@ -82,6 +84,6 @@ pub use problem::{Problem, ProblemError, ThreatError};
 pub use quick::{QuickAnswer, QuickSolver, mate_in_one, mates_within};
 pub use solver::{Solver, divide_memory};
 #[cfg(not(target_family = "wasm"))]
-pub use state::{Resumed, StateError, StateFile};
+pub use state::{Company, Resumed, StateError, StateFile};
 #[cfg(not(target_os = "unknown"))]
 pub use threads::{spawn_deep, spawn_deep_scoped};

@@ -7,7 +7,7 @@ use super::inquiry::Inquiry;
 use super::limits::Limits;
 use super::problem::Problem;
 #[cfg(not(target_family = "wasm"))]
-use super::state::{StateError, StateFile};
+use super::state::{Company, StateError, StateFile};
 use crate::certificate::{Certificate, CertificateError, MOST_POSITIONS};
 #[cfg(not(target_family = "wasm"))]
 use crate::dfpn::STACK_BYTES;
@@ -167,11 +167,29 @@ impl Solver {
         problem: &Problem,
         must_end: &dyn Fn() -> bool,
     ) -> Result<StateFile, StateError> {
+        self.state_in_company(path, problem, Company::Never, must_end)
+    }
+
+    /// [`Solver::state`] of a search in which other processes take part, or may have done so
+    /// before: for who weighs its answers. Not part of the library's face.
+    ///
+    /// # Errors
+    /// Those of [`Solver::state`].
+    #[cfg(not(target_family = "wasm"))]
+    #[doc(hidden)]
+    pub fn state_in_company(
+        &mut self,
+        path: &Path,
+        problem: &Problem,
+        company: Company,
+        must_end: &dyn Fn() -> bool,
+    ) -> Result<StateFile, StateError> {
         self.forget();
         let known = self.known.get_mut().unwrap_or_else(PoisonError::into_inner);
         *known = problem.has_path().then(|| problem.clone());
         *self.is_used.get_mut() = true;
-        StateFile::open(path, problem, (&self.table, self.table_mib), must_end)
+        let tables = (&self.table, self.table_mib);
+        StateFile::open(path, problem, company, tables, must_end)
     }
 
     /// Writes the file of the search that was just asked for, unless `stop` is raised.

@@ -9,8 +9,8 @@
 //! whenever the machine fails there is the last one or the one before. Parts of it that are
 //! damaged all the same are left out.
 //!
-//! A text of lines stands before the [image](FixedTable::write_image) of the table; `head -7`
-//! shows it. Who changes a file on purpose can have the engine say what is not so, as with its
+//! A text of lines stands before the [image](FixedTable::write_image) of the table; `head -8`
+//! shows it. One line says whether workers took part, whose word is in the table. Who changes a file on purpose can have the engine say what is not so, as with its
 //! memory: proofs are for others, not these files.
 
 use super::problem::Problem;
@@ -66,6 +66,11 @@ pub enum StateError {
     /// It is of a table of another size.
     #[error("of a table of {0} MiB, which is needed to go on")]
     Table(usize),
+    /// Other processes took part in the search.
+    #[error(
+        "by the word of the workers: only tsumi solve, which looks for a proof, goes on from it"
+    )]
+    Workers,
 }
 
 /// What a file knew of the search before.
@@ -96,6 +101,19 @@ pub struct StateFile {
     nodes: AtomicU64,
     /// The file could not be written the last time.
     has_failed: AtomicBool,
+    /// Other processes take part in the search, or did before.
+    has_workers: bool,
+}
+
+/// Other processes that take part in a search which is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// None, nor may any have done so before.
+    Never,
+    /// None now.
+    Before,
+    /// Some.
+    Now,
 }
 
 impl StateFile {
@@ -104,6 +122,7 @@ impl StateFile {
     pub(super) fn open(
         path: &Path,
         problem: &Problem,
+        company: Company,
         (table, mib): (&FixedTable, usize),
         must_end: &dyn Fn() -> bool,
     ) -> Result<StateFile, StateError> {
@@ -115,13 +134,22 @@ impl StateFile {
             begun: Instant::now(),
             nodes: AtomicU64::new(0),
             has_failed: AtomicBool::new(false),
+            has_workers: company == Company::Now,
         };
         if let Some(file) = open_if_there(path)? {
             let mut file = BufReader::with_capacity(1 << 20, file);
-            state.resumed = Some(state.read(&mut file, table, must_end)?);
+            let (resumed, had_workers) = state.read(&mut file, company, table, must_end)?;
+            state.resumed = Some(resumed);
+            state.has_workers |= had_workers;
         }
         state.may_begin()?;
         Ok(state)
+    }
+
+    /// True if other processes take part in the search, or did before: what the table says
+    /// may be no more than their word.
+    pub fn has_workers(&self) -> bool {
+        self.has_workers
     }
 
     /// What the file knew when it was opened; `None` if there was none.
@@ -184,6 +212,7 @@ impl StateFile {
             mib: self.mib,
             nodes: before.nodes + self.nodes.load(Ordering::Relaxed),
             milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
+            has_workers: self.has_workers,
         };
         self.may_write()?;
         replace(&self.path, must_end, |file| {
@@ -226,13 +255,14 @@ impl StateFile {
         }
     }
 
-    /// Reads what is ours.
+    /// Reads what is ours; true if workers took part.
     fn read(
         &self,
         file: &mut impl BufRead,
+        company: Company,
         table: &FixedTable,
         must_end: &dyn Fn() -> bool,
-    ) -> Result<Resumed, StateError> {
+    ) -> Result<(Resumed, bool), StateError> {
         let head = Head::read(file)?;
         if head.engine != ENGINE {
             return Err(StateError::Engine(head.engine));
@@ -243,16 +273,20 @@ impl StateFile {
         if head.mib != self.mib {
             return Err(StateError::Table(head.mib));
         }
+        if head.has_workers && company == Company::Never {
+            return Err(StateError::Workers);
+        }
         let damaged = table.read_image(file, head.identity(), must_end);
         let damaged = damaged.map_err(|error| match error.kind() {
             io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidData => StateError::Damaged,
             _ => StateError::File(error),
         })?;
-        Ok(Resumed {
+        let resumed = Resumed {
             nodes: head.nodes,
             time: Duration::from_millis(head.milliseconds),
             damaged,
-        })
+        };
+        Ok((resumed, head.has_workers))
     }
 }
 
@@ -273,6 +307,7 @@ struct Head {
     mib: usize,
     nodes: u64,
     milliseconds: u64,
+    has_workers: bool,
 }
 
 impl Head {
@@ -283,9 +318,12 @@ impl Head {
             mib,
             nodes,
             milliseconds,
+            has_workers,
         } = self;
+        let workers = u8::from(*has_workers);
         let lines = format!(
-            "{TITLE}\nengine {engine}\nproblem {problem}\ntable {mib}\nnodes {nodes}\nmilliseconds {milliseconds}\n"
+            "{TITLE}\nengine {engine}\nproblem {problem}\ntable {mib}\nnodes {nodes}\n\
+             milliseconds {milliseconds}\nworkers {workers}\n"
         );
         let check = crc32fast::hash(lines.as_bytes());
         format!("{lines}check {check:08x}\n")
@@ -316,7 +354,14 @@ impl Head {
         if next(TITLE)?.is_none() {
             return Err(StateError::Other);
         }
-        let names = ["engine", "problem", "table", "nodes", "milliseconds"];
+        let names = [
+            "engine",
+            "problem",
+            "table",
+            "nodes",
+            "milliseconds",
+            "workers",
+        ];
         let mut words = Vec::new();
         for name in names {
             words.push(next(name)?.ok_or(StateError::Damaged)?);
@@ -331,6 +376,7 @@ impl Head {
             mib: usize::try_from(number(2)?).map_err(|_| StateError::Damaged)?,
             nodes: number(3)?,
             milliseconds: number(4)?,
+            has_workers: number(5)? > 0,
             engine: words.swap_remove(0),
             problem: words.swap_remove(1),
         })

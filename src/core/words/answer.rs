@@ -1,13 +1,14 @@
 //! Answers in words, why there is none, and notes beside them.
 
+use super::certificate::claim;
 #[cfg(feature = "protocol")]
 use super::lengths;
-use crate::engine::{Reason, Verdict};
+use crate::engine::{Findings, Reason, Verdict};
 use crate::position::Color;
 use crate::system::language::Language;
 #[cfg(feature = "protocol")]
 use crate::{
-    engine::{Findings, FirstMove},
+    engine::FirstMove,
     length::Bounds,
     notation::{board, moves, rest},
     position::Position,
@@ -72,12 +73,26 @@ fn said(reason: &Reason) -> (&'static str, &'static str, &'static str) {
             "cannot start a search thread",
             "探索スレッドを開始できません",
         ),
+        Reason::ByWord => (
+            "workers",
+            "by the word of the workers",
+            "ワーカーの申告のみ",
+        ),
     }
 }
 
 /// The verdict on a problem without a mate.
 pub fn no_mate(language: Language) -> &'static str {
     language.pick("no mate (proven)", "不詰（証明済み）")
+}
+
+/// What other processes say without a proof; `None` if there is nothing.
+pub fn by_word(findings: &Findings, language: Language) -> Option<String> {
+    let claims = findings.by_word.iter();
+    let claims: Vec<String> = claims.map(|one| claim(one, language)).collect();
+    let what = claims.join(language.pick("; ", "、"));
+    let who = reason(&Reason::ByWord, language);
+    (!what.is_empty()).then(|| language.pick(format!("{who}, {what}"), format!("{who}（{what}）")))
 }
 
 /// There was no memory when the table should have grown.

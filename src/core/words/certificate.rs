@@ -1,7 +1,10 @@
 //! Proofs in words.
 
+#[cfg(feature = "cli")]
 use super::mistakes::move_error;
-use crate::engine::{Certificate, CertificateError, Claim, Exception, Excuse};
+#[cfg(feature = "cli")]
+use crate::engine::{Certificate, CertificateError};
+use crate::engine::{Claim, Exception, Excuse};
 use crate::system::language::Language;
 
 /// What a proof proves.
@@ -34,6 +37,7 @@ pub fn claim(claim: &Claim, language: Language) -> String {
 }
 
 /// A proof that was written: the claim, and its size.
+#[cfg(feature = "cli")]
 pub fn certificate(certificate: &Certificate, language: Language) -> String {
     if language == Language::English {
         return certificate.to_string();
@@ -56,6 +60,7 @@ fn excuse(excuse: &Excuse) -> String {
 }
 
 /// Why a proof was not written.
+#[cfg(feature = "cli")]
 pub fn no_certificate(error: &CertificateError, language: Language) -> String {
     let japanese = match error {
         CertificateError::NothingProven => "証明された結果がありません",

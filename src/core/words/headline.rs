@@ -1,9 +1,9 @@
 //! An answer, and a report, in one line: what every door shows first.
 
-use super::answer::{no_mate, reason};
+use super::answer::{self, no_mate, reason};
 use super::{brinkmate, lengths, report};
 use crate::engine::report::{GivenLine, Level, Report, Rules};
-use crate::engine::{Findings, Verdict};
+use crate::engine::{Findings, Reason, Verdict};
 use crate::system::language::Language;
 
 /// An answer in one line: the verdict with the length of the mate, futile interpositions left
@@ -20,6 +20,16 @@ pub fn headline(findings: &Findings, language: Language) -> String {
 }
 
 fn of_mate(findings: &Findings, language: Language) -> String {
+    let text = proven(findings, language);
+    let open = language.pick("not answered: ", "解けませんでした：");
+    match (answer::by_word(findings, language), findings.answer.verdict) {
+        (Some(words), Verdict::Unknown(Reason::ByWord)) => format!("{open}{words}"),
+        (Some(words), _) => text + &language.pick(format!("; {words}"), format!("、{words}")),
+        (None, _) => text,
+    }
+}
+
+fn proven(findings: &Findings, language: Language) -> String {
     match &findings.answer.verdict {
         Verdict::Mate if findings.is_threat => {
             let threat = language.pick("threat of mate: ", "詰めろ：");

@@ -4,7 +4,6 @@
 
 mod answer;
 mod brinkmate;
-#[cfg(feature = "cli")]
 mod certificate;
 mod display;
 mod extend;
@@ -21,9 +20,9 @@ mod state;
 #[cfg(feature = "cli")]
 mod tidings;
 
+pub use answer::{by_word, no_mate, reason, side, verdict, why_open};
 #[cfg(feature = "protocol")]
 pub use answer::{first_move, first_moves_are_open, lacks_memory, nowhere, tsume};
-pub use answer::{no_mate, reason, side, verdict, why_open};
 pub use brinkmate::{verdict_of, why_open_of};
 #[cfg(feature = "cli")]
 pub use certificate::{certificate, claim, no_certificate};

@@ -38,6 +38,9 @@ pub fn no_state(error: &StateError, language: Language) -> String {
             format!("tsumi の別のビルド（{name}）が書いたので、その結果は信用しません")
         }
         StateError::Problem(words) => format!("別の問題のものです：{words}"),
+        StateError::Workers => {
+            "ワーカーの申告のみ：証明を確かめる tsumi solve だけが続けられます".to_string()
+        }
         StateError::Table(mib) => {
             format!("{mib} MiB の置換表のものなので、続けるには同じ大きさが要ります")
         }

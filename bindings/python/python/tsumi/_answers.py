@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 Verdict = Literal["mate", "nomate", "brinkmate", "nobrinkmate", "timeout", "invalid"]
 Level = Literal["complete", "flawed", "incomplete", "open"]
 Side = Literal["black", "white"]
-Code = Literal["stopped", "time", "nodes", "mate-limit", "most", "depth", "rejected", "thread"]
+Code = Literal[
+    "stopped", "time", "nodes", "mate-limit", "most", "depth", "rejected", "thread", "workers"
+]
 
 # What one row of Japanese moves may hold in a text.
 _IN_A_ROW = 6
