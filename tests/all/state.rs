@@ -1,6 +1,6 @@
 //! Searches kept in a file (`--state`): killed, damaged, taken for another.
 
-use crate::engine_process::{Engine, command, scratch};
+use crate::engine_process::{ENDLESS, Engine, command, scratch};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -52,6 +52,42 @@ fn has_ended(child: &mut Child, path: &Path, before: Option<u64>) -> bool {
         }
         thread::sleep(Duration::from_millis(5));
     }
+}
+
+/// The first that searches has the file to the end, and the others end with code 2 at once.
+#[test]
+fn two_processes_do_not_keep_their_searches_in_one_file() {
+    let folder = scratch("one-owner");
+    let asked = ["--hash", "16", "--quiet", "--time", "60", ENDLESS];
+    let arguments = [&["solve", "--state", "search"], &asked[..]].concat();
+    let mut owner = command(&folder, &arguments);
+    let mut owner = owner.stdout(Stdio::null()).spawn().expect("it starts");
+    for is_written in [false, true] {
+        let there = if is_written { "search" } else { "search.lock" };
+        while !folder.join(there).exists() {
+            thread::sleep(Duration::from_millis(5));
+        }
+        let output = solve(&folder, &asked);
+        let said = text(&output.stderr);
+        assert!(said.contains("keeps its search in it"), "{said}");
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert_eq!(text(&output.stdout), "");
+    }
+    // Over USI, likewise.
+    let mut engine = Engine::start_in(&folder, &[]);
+    engine.send("setoption name USI_Hash value 16\nsetoption name StateFile value search");
+    engine.send(&format!("position sfen {MATE_IN_ONE}\ngo mate"));
+    let lines = engine.wait_for("checkmate G*5b");
+    let is_note = |line: &String| line.ends_with("keeps its search in it; the search is not kept");
+    assert!(lines.iter().any(is_note), "{lines:?}");
+    assert_eq!(engine.quit(), Some(0));
+    owner.kill().expect("it runs");
+    owner.wait().expect("it ends");
+    // The right to the file ends with its owner, however that ended.
+    let last = [&asked[..3], &["--time", "1", ENDLESS]].concat();
+    let said = text(&solve(&folder, &last).stderr);
+    assert!(said.starts_with("tsumi: search: goes on after "), "{said}");
+    assert!(!folder.join("search.lock").exists());
 }
 
 /// The mate is that of tests/data/mates.tsv; its shortest length takes minutes.
@@ -314,9 +350,14 @@ fn the_files_of_a_long_search_are_no_others() {
     for (option, path) in [
         ("--state", "both"),
         ("--state", "other"),
+        ("--state", "locked"),
         ("--journal", "both"),
     ] {
-        let out = if path == "other" { "other.part" } else { path };
+        let out = match path {
+            "other" => "other.part",
+            "locked" => "locked.lock",
+            path => path,
+        };
         let arguments = ["solve", option, path, "--out", out, MATE_IN_ONE];
         let output = command(&folder, &arguments).output();
         let output = output.expect("the binary starts");

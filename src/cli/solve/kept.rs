@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tsumi_core::engine::{Company, Problem, Solver, StateFile, Stop};
 use tsumi_core::system::language::Language;
+use tsumi_core::system::lock::lock_of;
 use tsumi_core::system::replacing::part_of;
 use tsumi_core::words;
 
@@ -81,7 +82,7 @@ impl<'a> KeptSearch<'a> {
         let Some(LongSearch { state, journal }) = self.files else {
             return Ok(());
         };
-        let state = state.map(|state| [state.to_path_buf(), part_of(state)]);
+        let state = state.map(|state| [state.to_path_buf(), part_of(state), lock_of(state)]);
         let journal = journal.map(Path::to_path_buf);
         let mut all = state.into_iter().flatten().chain(journal);
         all.try_for_each(|path| outputs.keep(&path))

@@ -7,13 +7,14 @@
 //!
 //! It is written beside the search, now and then, to another file that then takes its place:
 //! whenever the machine fails there is the last one or the one before. Parts of it that are
-//! damaged all the same are left out.
+//! damaged all the same are left out. Only one process at a time keeps its search in it.
 //!
 //! A text of lines stands before the [image](FixedTable::write_image) of the table; `head -8`
 //! shows it. One line says whether workers took part, whose word is in the table. Who changes a file on purpose can have the engine say what is not so, as with its
 //! memory: proofs are for others, not these files.
 
 use super::problem::Problem;
+use crate::system::lock::{LockError, Ownership};
 use crate::system::replacing::{part_of, replace};
 use crate::system::wait::receive_within;
 use crate::table::FixedTable;
@@ -54,6 +55,9 @@ pub enum StateError {
     /// What is in the place of the file that is written first is something else.
     #[error("the file beside it whose name ends in .part is something else, and would be lost")]
     Part,
+    /// Another process keeps its search in it; its number, where the system gives it.
+    #[error("{} keeps its search in it", .0.map_or("another process".to_string(), |id| format!("process {id}")))]
+    Held(Option<u32>),
     /// It is cut off, or its beginning is damaged.
     #[error("damaged: nothing of it can be used")]
     Damaged,
@@ -103,6 +107,8 @@ pub struct StateFile {
     has_failed: AtomicBool,
     /// Other processes take part in the search, or did before.
     has_workers: bool,
+    /// No other process has it; `None` where nothing can be locked.
+    _owner: Option<Ownership>,
 }
 
 /// Other processes that take part in a search which is kept.
@@ -135,14 +141,16 @@ impl StateFile {
             nodes: AtomicU64::new(0),
             has_failed: AtomicBool::new(false),
             has_workers: company == Company::Now,
+            _owner: None,
         };
+        state.may_begin()?;
+        state._owner = own(path)?;
         if let Some(file) = open_if_there(path)? {
             let mut file = BufReader::with_capacity(1 << 20, file);
             let (resumed, had_workers) = state.read(&mut file, company, table, must_end)?;
             state.resumed = Some(resumed);
             state.has_workers |= had_workers;
         }
-        state.may_begin()?;
         Ok(state)
     }
 
@@ -287,6 +295,19 @@ impl StateFile {
             damaged,
         };
         Ok((resumed, head.has_workers))
+    }
+}
+
+/// The right to a file, `None` where nothing can be locked.
+fn own(path: &Path) -> Result<Option<Ownership>, StateError> {
+    match Ownership::of(path) {
+        Ok(owner) => Ok(Some(owner)),
+        Err(LockError::Held(holder)) => Err(StateError::Held(holder)),
+        Err(LockError::Unavailable(error)) => {
+            let path = path.display();
+            log::warn!("{path} cannot be locked ({error}): do not keep two searches in it at once");
+            Ok(None)
+        }
     }
 }
 

@@ -3,8 +3,9 @@
 //! They are those of `std` (`flock` on Unix) and end with the process, however it ends.
 //! Must not know what the files hold.
 
-use std::fs::{File, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io;
+use std::path::{Path, PathBuf};
 
 /// Why a file is not locked.
 #[derive(Debug)]
@@ -24,6 +25,66 @@ pub fn lock(file: &File) -> Result<(), LockError> {
         TryLockError::WouldBlock => LockError::Held(holder(file)),
         TryLockError::Error(error) => LockError::Unavailable(error),
     })
+}
+
+/// The right to a file that is replaced as a whole, which a lock on the file itself would not
+/// outlive: a locked, empty file beside it, until this is dropped or the process ends.
+#[derive(Debug)]
+pub struct Ownership {
+    place: PathBuf,
+    file: File,
+}
+
+/// The file beside this one that its owner has locked.
+pub fn lock_of(path: &Path) -> PathBuf {
+    let mut place = path.to_path_buf().into_os_string();
+    place.push(".lock");
+    PathBuf::from(place)
+}
+
+impl Ownership {
+    /// The right to the file with this path, be it there already or not.
+    ///
+    /// # Errors
+    /// If another process has it, or nothing can be locked there.
+    pub fn of(path: &Path) -> Result<Ownership, LockError> {
+        // Not the link to it.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        let place = lock_of(&path);
+        loop {
+            let opened = File::options().append(true).create(true).open(&place);
+            let file = opened.map_err(LockError::Unavailable)?;
+            lock(&file)?;
+            // Its last owner may have removed it meanwhile.
+            if is_still(&file, &place) {
+                return Ok(Ownership { place, file });
+            }
+        }
+    }
+}
+
+impl Drop for Ownership {
+    fn drop(&mut self) {
+        // What is in it is not ours.
+        if self.file.metadata().is_ok_and(|data| data.len() == 0) {
+            let _ = fs::remove_file(&self.place);
+        }
+    }
+}
+
+/// True if the file still has this path.
+#[cfg(unix)]
+pub fn is_still(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+
+    let place = |data: fs::Metadata| (data.dev(), data.ino());
+    file.metadata().ok().map(place) == fs::metadata(path).ok().map(place)
+}
+
+/// An open file keeps its path there.
+#[cfg(not(unix))]
+pub fn is_still(_file: &File, _path: &Path) -> bool {
+    true
 }
 
 /// The process that has locked a file.

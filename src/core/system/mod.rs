@@ -20,7 +20,9 @@ pub mod disorder;
 // The library alone speaks English.
 #[cfg_attr(not(feature = "cli"), allow(dead_code))]
 pub mod language;
-#[cfg(feature = "cli")]
+#[cfg(not(target_family = "wasm"))]
+// The library alone locks what it replaces.
+#[cfg_attr(not(feature = "cli"), allow(dead_code))]
 pub mod lock;
 #[cfg(feature = "cli")]
 pub mod logging;

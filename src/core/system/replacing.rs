@@ -1,6 +1,7 @@
 //! Files that are replaced as a whole: the process may end, the disk be full and the power
 //! fail at any moment, and there is the old one or the new one.
 
+use super::lock::is_still;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -68,21 +69,6 @@ fn begin(part: &Path) -> io::Result<File> {
         file.set_len(0)?;
     }
     Ok(file)
-}
-
-/// True if the file still has this path.
-#[cfg(unix)]
-fn is_still(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-
-    let place = |data: fs::Metadata| (data.dev(), data.ino());
-    file.metadata().ok().map(place) == fs::metadata(path).ok().map(place)
-}
-
-/// An open file keeps its path there.
-#[cfg(not(unix))]
-fn is_still(_file: &File, _path: &Path) -> bool {
-    true
 }
 
 /// A file of which the disk has nearly all.

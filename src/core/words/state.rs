@@ -33,6 +33,12 @@ pub fn no_state(error: &StateError, language: Language) -> String {
         StateError::Part => {
             "名前が .part で終わる隣のファイルは別のもので、失われてしまいます".to_string()
         }
+        StateError::Held(holder) => {
+            let holder = holder.map_or("別のプロセス".to_string(), |id| {
+                format!("プロセス {id}")
+            });
+            format!("{holder}がここに探索を残しています")
+        }
         StateError::Damaged => "壊れていて、何も使えません".to_string(),
         StateError::Engine(name) => {
             format!("tsumi の別のビルド（{name}）が書いたので、その結果は信用しません")
