@@ -412,7 +412,10 @@ pub fn numbered(path: &Path, number: u64) -> PathBuf {
 }
 
 /// Locks a file, or says who has it. Pipes and devices may be shared.
-fn keep_others_out(path: &Path, file: &File) -> Result<(), CommandFailure> {
+///
+/// # Errors
+/// If another process has it.
+pub fn keep_others_out(path: &Path, file: &File) -> Result<(), CommandFailure> {
     if !file.metadata().is_ok_and(|data| data.is_file()) {
         return Ok(());
     }

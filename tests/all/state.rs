@@ -90,6 +90,54 @@ fn two_processes_do_not_keep_their_searches_in_one_file() {
     assert!(!folder.join("search.lock").exists());
 }
 
+/// Whose file it was is not lost, and no search is too short for a line at each end.
+#[test]
+fn a_journal_is_a_journal_from_its_first_line_to_its_last() {
+    let folder = scratch("whole-journals");
+    let path = folder.join("journal");
+    let ask = || {
+        let arguments = ["solve", "--quiet", "--journal", "journal", MATE_IN_ONE];
+        let output = command(&folder, &arguments).output();
+        output.expect("the binary starts")
+    };
+    for other in ["hello\n", "{\"nodes\":1}\n", "\n", "\u{feff}"] {
+        fs::write(&path, other).expect("a place for it");
+        let output = ask();
+        let said = text(&output.stderr);
+        assert!(said.contains("this is no journal"), "{other:?}: {said}");
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), other);
+    }
+    fs::remove_file(&path).expect("it is there");
+    let lines = || {
+        let text = fs::read_to_string(&path).expect("a journal");
+        let lines = text.lines().map(serde_json::from_str);
+        lines
+            .map(Result::ok)
+            .collect::<Vec<Option<serde_json::Value>>>()
+    };
+    assert!(ask().status.success());
+    let two = lines();
+    let [Some(first), Some(last)] = &two[..] else {
+        panic!("{two:?}");
+    };
+    assert_eq!(
+        (&first["nodes"], &first["verdict"]),
+        (&0.into(), &serde_json::Value::Null)
+    );
+    assert_eq!(
+        (&last["verdict"], &last["moves"][0]),
+        (&"mate".into(), &"G*5b".into())
+    );
+    assert_eq!(last["bounds"]["upper"], 1);
+    // A power cut in the middle of a line costs that line.
+    let whole = fs::read(&path).expect("a journal");
+    fs::write(&path, &whole[..whole.len() - 9]).expect("a place for it");
+    assert!(ask().status.success());
+    let is_there: Vec<bool> = lines().iter().map(Option::is_some).collect();
+    assert_eq!(is_there, [true, false, true, true]);
+}
+
 /// The mate is that of tests/data/mates.tsv; its shortest length takes minutes.
 #[test]
 fn a_journal_says_how_far_a_long_search_has_come() {

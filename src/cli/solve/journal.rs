@@ -2,15 +2,17 @@
 //! file as a line of JSON a minute.
 
 use crate::cli::outcome::{CommandFailure, complain};
+use crate::cli::output::keep_others_out;
 use crate::cli::progress::ProgressDisplay;
-use crate::files::{KnownMoveRow, ProgressRow};
+use crate::files::{KnownMoveRow, ProgressRow, RowBounds};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tsumi_core::engine::Progress;
+use tsumi_core::engine::{Conclusion, Findings, Progress};
+use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::system::language::Language;
 use tsumi_core::words::{self, Tidings};
@@ -21,6 +23,9 @@ const BETWEEN_LINES: Duration = Duration::from_secs(60);
 /// First moves that were settled so long ago are news.
 const LATELY: Duration = Duration::from_secs(600);
 
+/// The first line of a journal has no more bytes.
+const MOST_BYTES: u64 = 1 << 20;
+
 /// Keeps account of one search.
 pub struct Journal {
     /// `None` without a file, and once it cannot be written.
@@ -28,12 +33,14 @@ pub struct Journal {
     language: Language,
     /// Positions visited by runs before.
     nodes_before: u64,
+    /// What is found may be no more than the word of workers.
+    by_word: bool,
     /// When the next line is due.
     next_line: Duration,
     /// Time and positions at the line before.
     last_line: (Duration, u64),
-    /// The last report, if no line has it.
-    unwritten: Option<ProgressRow>,
+    /// The last report.
+    row: ProgressRow,
     /// Bounds of the length when these moves were settled: a shorter mate opens them again.
     upper: Option<u32>,
     known: HashSet<Move>,
@@ -49,34 +56,39 @@ struct Line<'a> {
     nodes_before: u64,
     nodes_per_second: u64,
     settled_lately: Vec<Move>,
+    /// At the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    by_word: bool,
 }
 
 impl Journal {
-    /// Opens its file, to which lines are added.
+    /// Opens its file, to which lines are added, and writes the first.
     ///
     /// # Errors
-    /// If it cannot.
+    /// If it cannot, or the file is something else or another process has it.
     pub fn new(
         path: Option<&Path>,
-        nodes_before: u64,
+        (nodes_before, by_word): (u64, bool),
         language: Language,
     ) -> Result<Journal, CommandFailure> {
-        let open = |path: &Path| {
-            let file = File::options().append(true).create(true).open(path);
-            let file = file.map_err(|error| CommandFailure::file(path, &error))?;
-            Ok::<_, CommandFailure>((path.to_path_buf(), file))
-        };
-        Ok(Journal {
-            file: path.map(open).transpose()?,
+        let mut start = Progress::default();
+        (start.pn, start.dn) = (1, 1);
+        let mut journal = Journal {
+            file: path.map(|path| open(path, language)).transpose()?,
             language,
             nodes_before,
-            next_line: Duration::ZERO,
+            by_word,
+            next_line: BETWEEN_LINES,
             last_line: (Duration::ZERO, 0),
-            unwritten: None,
+            row: ProgressRow::from(&start),
             upper: None,
             known: HashSet::new(),
             settled: Vec::new(),
-        })
+        };
+        journal.write(Duration::ZERO, None);
+        Ok(journal)
     }
 
     /// Takes a report.
@@ -93,20 +105,42 @@ impl Journal {
                     .filter(|one| one.is_settled())
                     .count(),
                 lately: self.settled.len(),
+                by_word: self.by_word,
             };
             words::tidings(&tidings, self.language)
         });
-        self.unwritten = Some(row);
+        self.row = row;
         if now >= self.next_line {
             self.next_line = now + BETWEEN_LINES;
-            self.write(now);
+            self.write(now, None);
         }
     }
 
-    /// Writes the last report, if that is not done.
-    pub fn finish(&mut self) {
-        if let Some(row) = &self.unwritten {
-            self.write(Duration::from_secs_f64(row.milliseconds / 1000.0));
+    /// Writes the last line: what the search has come to.
+    pub fn finish(&mut self, findings: &Findings) {
+        if self.by_word {
+            // Nothing of them is proven yet.
+            self.row.first_moves.clear();
+            self.settled.clear();
+        }
+        self.by_word = !findings.by_word.is_empty();
+        self.take_answer(findings);
+        let elapsed = findings.answer.statistics.elapsed;
+        self.write(elapsed, Some(words::verdict_of(findings)));
+    }
+
+    fn take_answer(&mut self, findings: &Findings) {
+        let (answer, row) = (&findings.answer, &mut self.row);
+        let statistics = &answer.statistics;
+        row.milliseconds = statistics.elapsed.as_micros() as f64 / 1000.0;
+        row.nodes = statistics.nodes;
+        row.depth = statistics.depth;
+        row.seldepth = statistics.seldepth;
+        row.hashfull = statistics.hashfull;
+        row.bounds = answer.bounds.map(RowBounds::from);
+        if findings.conclusion() != Conclusion::Open {
+            (row.pn, row.dn) = (None, None);
+            row.moves = moves::words(findings.line());
         }
     }
 
@@ -123,17 +157,19 @@ impl Journal {
         self.settled.retain(|(when, _)| *when + LATELY > now);
     }
 
-    fn write(&mut self, now: Duration) {
-        let (Some(row), Some((path, file))) = (self.unwritten.take(), &mut self.file) else {
+    fn write(&mut self, now: Duration, verdict: Option<&'static str>) {
+        let (row, Some((path, file))) = (&self.row, &mut self.file) else {
             return;
         };
         let (then, before) = self.last_line;
         let seconds = now.saturating_sub(then).as_secs_f64().max(0.001);
         let line = Line {
-            row: &row,
+            row,
             nodes_before: self.nodes_before,
             nodes_per_second: (row.nodes.saturating_sub(before) as f64 / seconds) as u64,
             settled_lately: self.settled.iter().map(|(_, mv)| *mv).collect(),
+            verdict,
+            by_word: self.by_word,
         };
         self.last_line = (now, row.nodes);
         let written = serde_json::to_vec(&line).map_err(io::Error::from);
@@ -144,4 +180,45 @@ impl Journal {
             self.file = None;
         }
     }
+}
+
+/// Opens a file to add lines to it: one of a journal, or an empty or new one.
+fn open(path: &Path, language: Language) -> Result<(PathBuf, File), CommandFailure> {
+    let failed = |error| CommandFailure::file(path, &error);
+    let is_file = |file: &File| file.metadata().is_ok_and(|data| data.is_file());
+    let mut options = File::options();
+    // Who may write to a pipe or a device may not always read it.
+    let has_lines = path.is_file();
+    let file = options.append(true).create(true).read(has_lines).open(path);
+    let mut file = file.map_err(failed)?;
+    keep_others_out(path, &file)?;
+    if !has_lines || !is_file(&file) {
+        return Ok((path.to_path_buf(), file));
+    }
+    let mut first = Vec::new();
+    let mut beginning = BufReader::new(&file).take(MOST_BYTES);
+    beginning.read_until(b'\n', &mut first).map_err(failed)?;
+    let line: serde_json::Value = serde_json::from_slice(&first).unwrap_or_default();
+    if !first.is_empty() && line["nodes_per_second"].is_null() {
+        let path = path.display();
+        return Err(CommandFailure::Input(language.pick(
+            format!("--journal {path}: this is no journal, and nothing is added to it"),
+            format!("--journal {path}：探索の日誌ではないので、何も書き足しません"),
+        )));
+    }
+    if has_torn_end(&file).map_err(failed)? {
+        file.write_all(b"\n").map_err(failed)?;
+    }
+    Ok((path.to_path_buf(), file))
+}
+
+/// True if the power failed in the middle of the last line.
+fn has_torn_end(mut file: &File) -> io::Result<bool> {
+    if file.seek(SeekFrom::End(0))? == 0 {
+        return Ok(false);
+    }
+    let mut last = [0];
+    file.seek(SeekFrom::End(-1))?;
+    file.read_exact(&mut last)?;
+    Ok(last != *b"\n")
 }

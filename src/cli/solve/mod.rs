@@ -241,13 +241,13 @@ fn solved(
         }
     };
     let mut solved = SolvedTask::by(solver, task, (asked, state, far), &mut on_progress, stop);
-    if let Some(journal) = &mut journal {
-        journal.finish();
-    }
     if far.is_some_and(FarCrew::has_word) || state.is_some_and(StateFile::has_workers) {
         solved.weigh(solver, proofs, (asked, language), stop)?;
     } else if let Some(proofs) = proofs {
         solved.prove(solver, proofs, asked, stop)?;
+    }
+    if let (Some(journal), Ok(solution)) = (&mut journal, &solved.content) {
+        journal.finish(&solution.findings);
     }
     Ok(solved)
 }

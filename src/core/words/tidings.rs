@@ -1,7 +1,8 @@
 //! How far a long search has come, in words.
 
+use super::answer::reason;
 use super::lengths;
-use crate::engine::{KnownMove, Progress};
+use crate::engine::{KnownMove, Progress, Reason};
 use crate::system::language::Language;
 
 /// What is said of a search.
@@ -14,6 +15,8 @@ pub struct Tidings<'a> {
     pub settled: usize,
     /// Those of them that were settled lately.
     pub lately: usize,
+    /// All that is no more than the word of workers.
+    pub by_word: bool,
 }
 
 /// How far a search has come, in one line.
@@ -23,6 +26,7 @@ pub fn tidings(tidings: &Tidings<'_>, language: Language) -> String {
         nodes_before,
         settled,
         lately,
+        by_word,
     } = tidings;
     let statistics = &progress.statistics;
     let nodes = (nodes_before + statistics.nodes) as f64 / 1e6;
@@ -37,6 +41,10 @@ pub fn tidings(tidings: &Tidings<'_>, language: Language) -> String {
         .first_moves
         .first()
         .map(|known: &KnownMove| known.mv);
+    let found = match by_word {
+        true => format!("{}: {found}", reason(&Reason::ByWord, language)),
+        false => found,
+    };
     let best = best.map_or_else(String::new, |mv| format!(" ({mv})"));
     language.pick(
         format!(
