@@ -189,6 +189,7 @@ impl<T: Table> Searcher<'_, T> {
             self.deliver::<S>(shared, crew, (job.at, job.place), delivery);
             self.climb_all::<S>(shared, crew);
             self.store_now();
+            shared.tree.removed.clear();
             if let Some(notes) = self.notes.as_mut() {
                 mission.tell_all(&notes.drain(MOST_TOLD));
             }

@@ -1,10 +1,11 @@
 //! What a thread of a [`Crew`] does: it goes to the most proving leaf of the tree that is free,
 //! searches it by the recursion, takes its numbers into the tree, and so on.
 //!
-//! It moves as df-pn does (`Searcher::next_job`): a frame that it has come to is left once the
-//! numbers of its children reach the thresholds with which it came, and no sooner, so that most
-//! walks are a step or two and not from the root. The numbers that count are the virtual ones
-//! (`tree.rs`): where many threads are, others are sent elsewhere.
+//! It moves much as df-pn does (`Searcher::next_job`): a frame that it has come to is left once
+//! its numbers reach the thresholds with which it came, or once what came of a leaf makes another
+//! way the best one further up, so that most walks are a step or two and not from the root. The
+//! numbers that count are the virtual ones (`tree.rs`): where many threads are, others are sent
+//! elsewhere.
 //!
 //! A node of the tree is expanded, settled and summed up by the code of the recursion; its
 //! children are only kept elsewhere. A leaf is searched as if the recursion had come there,
