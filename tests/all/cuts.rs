@@ -364,16 +364,22 @@ const QUESTIONS: [Question; 10] = [
     Question::Report,
 ];
 
-/// Cuts questions, each at so many places; a brinkmate within so many nodes.
+/// The questions whose names begin with these letters.
+fn questions(letters: &str) -> Vec<Question> {
+    let begins = |question: &Question| format!("{question:?}").starts_with(letters);
+    QUESTIONS.into_iter().filter(begins).collect()
+}
+
+/// Cuts questions of these kinds, each at so many places; a brinkmate within so many nodes.
 fn cut_many(
+    kinds: &[Question],
     seed: u64,
     count: usize,
     (cuts, of_brinkmate): (usize, u64),
 ) -> BTreeMap<Question, usize> {
     let mut dice = Dice::new(seed);
     let mut tally = BTreeMap::new();
-    for round in 0..count {
-        let question = QUESTIONS[round % QUESTIONS.len()];
+    for &question in kinds.iter().cycle().take(count) {
         let (case, most) = match question {
             Question::Brinkmate(_) => (brinkmate(&mut dice), of_brinkmate),
             _ => (mate(&mut dice), MOST_NODES),
@@ -383,24 +389,25 @@ fn cut_many(
     tally
 }
 
-/// With `TSUMI_CUTS=SEED,COUNT,CUTS` another number of questions, each cut at so many places.
+/// With `TSUMI_CUTS=SEED,COUNT,CUTS[,QUESTION]` another number of questions, each cut at so many
+/// places; of all kinds, or of one, as `Brinkmate`.
 #[test]
 fn what_is_cut_short_is_true() {
     let asked = env::var("TSUMI_CUTS");
     let text = asked.as_deref().unwrap_or("1,40,3");
-    let numbers: Vec<u64> = text
-        .split(',')
-        .map(|number| number.parse().expect("SEED,COUNT,CUTS"))
-        .collect();
-    let [seed, count, cuts] = numbers[..] else {
-        panic!("{text}: SEED,COUNT,CUTS")
+    let mut words = text.split(',');
+    let mut number = || -> u64 {
+        let word = words.next().and_then(|word| word.parse().ok());
+        word.expect("SEED,COUNT,CUTS[,QUESTION]")
     };
+    let (seed, count, cuts) = (number(), number(), number());
+    let kinds = questions(words.next().unwrap_or_default());
     let of_brinkmate = if asked.is_ok() {
         MOST_OF_BRINKMATE
     } else {
         MOST_NODES
     };
-    let tally = cut_many(seed, count as usize, (cuts as usize, of_brinkmate));
+    let tally = cut_many(&kinds, seed, count as usize, (cuts as usize, of_brinkmate));
     println!("{tally:?}");
     if asked.is_err() {
         assert_eq!(tally.len(), QUESTIONS.len(), "{tally:?}");

@@ -209,7 +209,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Goes back to before the root; all frames on the way are told.
     pub(super) fn climb_all<S: Sense>(&mut self, shared: &mut Shared, crew: &Crew) {
-        self.leave_removed(&shared.tree);
+        self.go_back::<S>(shared, crew);
         while !self.way().is_empty() {
             self.climb::<S>(shared, crew);
         }
@@ -258,11 +258,12 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// The child to go on with, and its share of the thresholds; `None` if those of a frame other
-    /// than the root's are reached: another place is better.
-    fn choose<K: Kind>(&self, tree: &Tree, step: Step) -> Option<(usize, Thresholds)> {
-        let frame = &tree[step.at];
-        let limit = frame.node::<K>().limit;
+    /// than the root's are reached: another place is better. The frame above is to know by which
+    /// numbers, or it might send the thread here again.
+    fn choose<K: Kind>(&self, tree: &mut Tree, step: Step) -> Option<(usize, Thresholds)> {
+        let limit = tree[step.at].node::<K>().limit;
         let tally = self.tally::<K>(tree, step.at);
+        tree.set_virtual(step.at, &tally);
         let thresholds = self.with_patience::<K>(limit, tally.phi(), step.thresholds);
         if thresholds.are_reached(tally.phi(), tally.delta()) {
             return None;
