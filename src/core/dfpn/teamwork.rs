@@ -242,9 +242,8 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     fn tally<K: Kind>(&self, tree: &Tree, at: FrameId) -> Tally {
-        let frame = &tree[at];
-        let limit = frame.node::<K>().limit;
-        tree.tally(frame, |child| self.preference::<K>(limit, child))
+        let limit = tree[at].limit();
+        tree.tally(at, |delta| self.preference::<K>(limit, delta))
     }
 
     /// Goes back to where another way is better.
@@ -261,7 +260,7 @@ impl<T: Table> Searcher<'_, T> {
     /// than the root's are reached: another place is better. The frame above is to know by which
     /// numbers, or it might send the thread here again.
     fn choose<K: Kind>(&self, tree: &mut Tree, step: Step) -> Option<(usize, Thresholds)> {
-        let limit = tree[step.at].node::<K>().limit;
+        let limit = tree[step.at].limit();
         let tally = self.tally::<K>(tree, step.at);
         tree.set_virtual(step.at, &tally);
         let thresholds = self.with_patience::<K>(limit, tally.phi(), step.thresholds);
@@ -537,7 +536,7 @@ impl<T: Table> Searcher<'_, T> {
         match summary {
             Continue(summary) => {
                 frame.renew(&node, &summary);
-                tree.renew(at);
+                tree.renew(at, i);
                 let outcome = node.open(summary.phi, summary.delta);
                 self.store_later(node.key, outcome, node.least_depth, work);
                 outcome
