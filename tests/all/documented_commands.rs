@@ -255,3 +255,54 @@ fn examples_print_what_stands_below_them() {
     }
     assert!(count >= 8, "only {count} examples");
 }
+
+/// A row a command with its options, as its help has them, but for those that all have.
+fn table_of_options() -> String {
+    let commands = "solve check repair place extend hunt find game mine brinkmate verify";
+    let mut rows = vec!["| Command | Options |".to_string(), "|---|---|".to_string()];
+    for command in commands.split(' ') {
+        let (_, help, _) = crate::cli::tsumi(&[command, "--help", "--lang", "en"]);
+        let options = help.lines().filter_map(option).filter(|option| {
+            let name = option.split(' ').next().unwrap_or_default();
+            !["--config", "--log", "--lang", "--help"].contains(&name)
+        });
+        let options: Vec<String> = options.map(|option| format!("`{option}`")).collect();
+        rows.push(format!("| `{command}` | {} |", options.join(", ")));
+    }
+    rows.join("\n")
+}
+
+/// The option that a line of a command's help begins with, such as `--time TIME`.
+fn option(line: &str) -> Option<String> {
+    let option = line.trim_start();
+    let is_indented = (2..=6).contains(&(line.len() - option.len()));
+    let start = option
+        .find("--")
+        .filter(|start| *start == 0 || option.starts_with('-'))?;
+    let option = option[start..].split("  ").next()?;
+    is_indented.then(|| option.replace(['<', '>'], "").replace('|', "\\|"))
+}
+
+/// `TSUMI_WRITE_TABLES=1` writes it.
+#[test]
+fn the_document_has_the_options_of_each_command() {
+    let (begin, end) = ("<!-- options:begin -->\n", "\n<!-- options:end -->");
+    for path in ["docs/command-line.md", "docs/command-line.ja.md"] {
+        let text = read(path);
+        let (before, rest) = text.split_once(begin).expect("there is a mark");
+        let (shown, after) = rest.split_once(end).expect("there is a mark");
+        let table = table_of_options();
+        let japanese = table.replace("| Command | Options |", "| コマンド | オプション |");
+        let table = if path.ends_with(".ja.md") {
+            japanese
+        } else {
+            table
+        };
+        if std::env::var_os("TSUMI_WRITE_TABLES").is_some() {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+            std::fs::write(path, format!("{before}{begin}{table}{end}{after}")).expect("written");
+        } else {
+            assert_eq!(shown, table, "{path}");
+        }
+    }
+}
