@@ -204,11 +204,12 @@ fn the_first_command_prints_what_the_first_page_shows() {
 }
 
 /// Pages whose examples show what they print.
-const SHOWN: [&str; 4] = [
+const SHOWN: [&str; 5] = [
     "docs/brinkmates.md",
     "docs/command-line.md",
     "docs/composing.md",
     "docs/doubts.md",
+    "docs/json.md",
 ];
 
 /// Each block of text below a command of tsumi, with the command.
