@@ -6,11 +6,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Documents with a Japanese twin beside them, `.ja.md` for `.md`.
-const TWINS: [&str; 7] = [
+const TWINS: [&str; 8] = [
     "README.md",
     "docs/brinkmates.md",
     "docs/command-line.md",
     "docs/composing.md",
+    "docs/doubts.md",
     "docs/gui.md",
     "docs/install.md",
     "docs/usi.md",
