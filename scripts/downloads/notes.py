@@ -51,6 +51,7 @@ def half(folder, language):
         ("page.ja.md", "docs/gui.ja.md", "## 三つの手順", "### 要点"),
     ][language - 1]
     steps = section((ROOT / guide).read_text("utf-8"), heading)
+    steps = steps.replace("](#", f"]({package['repository']}/blob/v{package['version']}/{guide}#")
     changes = section((ROOT / "CHANGELOG.md").read_text("utf-8"), f"## {package['version']}")
     *_, owner, name = package["repository"].split("/")
     values = {
