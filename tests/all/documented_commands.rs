@@ -240,6 +240,9 @@ fn examples_print_what_stands_below_them() {
     for name in ["cooked.kif", "game.kif", "mate5.kif"] {
         std::fs::copy(data.join(name), home.join(name)).expect("it is copied");
     }
+    // The file that readers are told to copy.
+    let cooked = read("tests/data/files/cooked.kif");
+    assert!(read("docs/composing.md").contains(&format!("```text\n{cooked}```")));
     let mut count = 0;
     for path in SHOWN {
         for (command, shown) in examples(&read(path)) {
