@@ -571,14 +571,18 @@ impl<'a> Inquiry<'a> {
             let seats = mission
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
-                .seats();
+                .workers();
             let frames = self.table.bytes() / FAR_TREE_SHARE / FRAME_BYTES;
             return Some(Crew::new(1 + seats, frames.min(MOST_FAR_FRAMES), alone));
         }
         let threads = self.limits.threads;
-        let frames = self.table.bytes() / TREE_SHARE / FRAME_BYTES;
-        (threads > 1).then(|| Crew::new(threads, frames.min(MOST_FRAMES), alone))
+        (threads > 1).then(|| Crew::new(threads, frames_beside(self.table), alone))
     }
+}
+
+/// Most frames of a tree of several threads beside this table.
+pub fn frames_beside(table: &FixedTable) -> usize {
+    (table.bytes() / TREE_SHARE / FRAME_BYTES).min(MOST_FRAMES)
 }
 
 /// Joins the crew, if there is one.
