@@ -33,6 +33,8 @@ from measure.problems import read_set
 MEMORY_OF_16 = 16 / 13.1
 # What a process takes before it searches, in seconds of processor time.
 STARTING = 0.02
+# A search of fewer seconds is measured so many times more.
+SHORT, AGAIN = 0.3, 4
 REPORT = re.compile(r"(cores \d+ .*)")
 
 
@@ -43,6 +45,7 @@ class Run:
     verdict: str
     nodes: int
     seconds: float
+    milliseconds: float
     held: float = 0.0
     waited: float = 0.0
     worked: float = 0.0
@@ -67,7 +70,7 @@ def main():
         raise BadInput(f"--threads {arguments.threads}: 2,4,... is meant") from None
     binary = arguments.binary or build_ours("cores")
     problems = [one for path in arguments.files for one in read_set(f"set={path}")]
-    ones = [_search(binary, problem, arguments, 1) for problem in problems]
+    ones = [_alone(binary, problem, arguments) for problem in problems]
     is_right = True
     for number in threads:
         is_right &= _compare(binary, problems, ones, arguments, number)
@@ -106,6 +109,15 @@ def _mean(values):
     return math.exp(sum(map(math.log, values)) / len(values))
 
 
+def _alone(binary, problem, arguments):
+    """A search by one thread; what is short is measured again, by its own clock."""
+    one = _search(binary, problem, arguments, 1)
+    if one.seconds < SHORT:
+        again = [_search(binary, problem, arguments, 1) for _ in range(AGAIN)]
+        one.seconds = min(run.milliseconds for run in [one, *again]) / 1000
+    return one
+
+
 def _search(binary, problem, arguments, threads, seconds_a_node=0.0):
     memory = 1 + (MEMORY_OF_16 - 1) * (threads - 1) / 15
     model = f"{memory:.4f},{arguments.lock},{seconds_a_node * 1e9:.3f}"
@@ -123,7 +135,8 @@ def _search(binary, problem, arguments, threads, seconds_a_node=0.0):
     if done.returncode > 1 or not done.stdout:
         raise BadInput(f"{problem.name}: {done.stderr.strip()}")
     row = json.loads(done.stdout.splitlines()[0])
-    run = Run(row["verdict"], row["nodes"], max(seconds - STARTING, 0.001))
+    seconds = max(seconds - STARTING, 0.001)
+    run = Run(row["verdict"], row["nodes"], seconds, row["milliseconds"])
     reports = [report.split() for report in REPORT.findall(done.stderr)]
     if threads > 1 and not reports:
         raise BadInput(f"{binary} is no build with the feature `cores`")

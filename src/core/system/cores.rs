@@ -305,7 +305,7 @@ mod simulated {
             while machine.cores.iter().any(|core| core.state == State::Away) {
                 machine = shared.wait(machine);
             }
-            let now = machine.cores[0].clock;
+            let now = machine.cores[seat.number].clock;
             for core in &mut machine.cores[1..] {
                 if core.state == State::Resting {
                     core.clock = core.clock.max(now + WAKING);
