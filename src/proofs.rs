@@ -9,7 +9,7 @@ pub use proof_check::Accepted;
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::io::{self, Read};
-use tsumi_core::engine::{Certificate, Claim, Problem};
+use tsumi_core::solver::{Certificate, Claim, Problem};
 use tsumi_core::system::language::Language;
 
 /// Memory for checking a proof in bytes; a larger one is sorted on disk.
@@ -100,8 +100,8 @@ pub fn check(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tsumi_core::engine::Solver;
     use tsumi_core::position::Position;
+    use tsumi_core::solver::Solver;
 
     /// The shortest mate takes 1 plies: true of both, and a proof of one says nothing of
     /// the other.

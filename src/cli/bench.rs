@@ -3,8 +3,8 @@
 use super::outcome::{CommandFailure, CommandOutcome};
 use std::io::Write;
 use std::time::Duration;
-use tsumi_core::engine::Answer;
-use tsumi_core::engine::bench::{self, Bench};
+use tsumi_core::solver::Answer;
+use tsumi_core::solver::bench::{self, Bench};
 use tsumi_core::words;
 
 /// Searches the positions; prints a line for each, and last the node count, which changes

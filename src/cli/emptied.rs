@@ -1,7 +1,7 @@
 //! Why nothing was found: the limits that left out what might have been.
 
-use tsumi_core::engine::Reason;
-use tsumi_core::engine::given_out::Until;
+use tsumi_core::solver::Reason;
+use tsumi_core::solver::given_out::Until;
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
-use tsumi_core::engine::Stop;
+use tsumi_core::solver::Stop;
 use tsumi_core::system::signals;
 
 /// How long a command may take to write what it has.

@@ -2,8 +2,8 @@
 
 use crate::files::{Mistake, Row};
 use std::fmt::{self, Display, Formatter};
-use tsumi_core::engine::{ProblemError, ThreatError};
 use tsumi_core::notation::setup::SetupError;
+use tsumi_core::solver::{ProblemError, ThreatError};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

@@ -10,12 +10,12 @@ use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::Output;
 use clap::Args;
 use std::io::Write;
-use tsumi_core::engine::Problem;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::likeness::Likeness;
-use tsumi_core::engine::report::{Theme, ThemeError};
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::Problem;
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::likeness::Likeness;
+use tsumi_core::solver::report::{Theme, ThemeError};
 use tsumi_core::system::language::Language;
 
 /// Arguments of `tsumi find`.

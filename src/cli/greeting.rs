@@ -5,8 +5,8 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::config_file;
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::config_file;
 use tsumi_core::system::language::Language;
 use tsumi_core::system::shown;
 

@@ -1,8 +1,8 @@
 //! Parts of answers, for people.
 
-use tsumi_core::engine::config::Config;
 use tsumi_core::notation::board;
 use tsumi_core::position::Position;
+use tsumi_core::solver::config::Config;
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

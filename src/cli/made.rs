@@ -15,10 +15,10 @@ use crate::composing::Contradiction;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
-use tsumi_core::engine::given_out::{self, GivesOut, Until};
-use tsumi_core::engine::{Problem, Solver, Stop};
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::Move;
+use tsumi_core::solver::given_out::{self, GivesOut, Until};
+use tsumi_core::solver::{Problem, Solver, Stop};
 use tsumi_core::system::language::Language;
 
 /// A given problem, of which others are being made.

@@ -12,7 +12,7 @@ use same_file::Handle;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use tsumi_core::engine::config::Config;
+use tsumi_core::solver::config::Config;
 use tsumi_core::system::lock::{LockError, lock};
 
 /// A file or standard output.

@@ -6,8 +6,8 @@ use super::task;
 use clap::Args;
 use std::io::Write;
 use std::time::Instant;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::moves;
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::moves;
 
 /// Arguments of `tsumi perft`.
 #[derive(Args, Debug)]

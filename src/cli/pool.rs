@@ -10,7 +10,7 @@
 use super::outcome::CommandFailure;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
-use tsumi_core::engine::{Stop, spawn_deep_scoped};
+use tsumi_core::solver::{Stop, spawn_deep_scoped};
 
 /// Events while tasks are done.
 pub enum JobEvent<'a, T, R> {

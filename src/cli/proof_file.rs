@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use tsumi_core::engine::{Certificate, CertificateError, Problem};
+use tsumi_core::solver::{Certificate, CertificateError, Problem};
 use tsumi_core::system::shown;
 
 /// The files of `--proof FILE`: the first problem's proof goes to FILE, those of the

@@ -300,7 +300,7 @@ mod tests {
     use super::*;
     use crate::cli::fault::{Fault, Place};
     use crate::cli::task::Task;
-    use tsumi_core::engine::ProblemError;
+    use tsumi_core::solver::ProblemError;
 
     fn task(number: u64) -> ProblemTask {
         ProblemTask {

@@ -5,9 +5,9 @@ use super::bounds::bounds_of;
 use super::task::Source;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::engine::Effort;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::options::Options;
+use tsumi_core::solver::Effort;
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::options::Options;
 
 /// Arguments of `tsumi solve` and `tsumi game`.
 #[derive(Args, Debug)]

@@ -32,8 +32,8 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
-use tsumi_core::engine::Problem;
 use tsumi_core::position::Move;
+use tsumi_core::solver::Problem;
 use tsumi_core::system::language::Language;
 
 /// What a command does with shares: it counts results, and knows what goes out and comes

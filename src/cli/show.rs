@@ -5,11 +5,11 @@ use super::layout::{heading, language};
 use super::outcome::{CommandFailure, CommandOutcome};
 use clap::Args;
 use std::io::Write;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Problem, moves};
 use tsumi_core::notation::{moves::japanese, rest::Rest, setup};
 use tsumi_core::position::Unchecked;
 use tsumi_core::position::{Color, Position};
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::{Problem, moves};
 
 /// Arguments of `tsumi show`.
 #[derive(Args, Debug)]

@@ -13,9 +13,9 @@ use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::iter;
 use std::path::{Path, PathBuf};
-use tsumi_core::engine::Problem;
 use tsumi_core::notation::setup;
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::Problem;
 use tsumi_core::system::language::Language;
 use tsumi_core::system::shown;
 

@@ -5,9 +5,9 @@ use super::outcome::{CommandFailure, CommandOutcome};
 use super::task;
 use clap::Args;
 use std::io::Write;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Effort, KnownMove, Limits, Solver, known_moves};
 use tsumi_core::length::UNLIMITED;
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::{Effort, KnownMove, Limits, Solver, known_moves};
 use tsumi_core::words;
 
 /// Arguments of `tsumi tree`.

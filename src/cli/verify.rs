@@ -12,8 +12,8 @@ use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::{
     Answer, CertificateError, Claim, Effort, Inquiry, MOST_POSITIONS, Reason, Verdict,
     WritingProgress,
 };

@@ -21,7 +21,7 @@
 //! | [`dfpn`]         | the search: one recursion                             |
 //! | [`solution`]     | from a proof to a line                                |
 //! | [`certificate`]  | from a verdict to a proof that others can check       |
-//! | [`engine`]       | the facade: problems, limits, options, answers        |
+//! | [`solver`]       | the facade: problems, limits, options, answers        |
 //! | [`words`]        | what answers mean, in words                           |
 //!
 //! To read the search, begin with [`dfpn`], go on with `dfpn/search.rs` and
@@ -85,7 +85,6 @@
 mod certificate;
 #[allow(unnameable_types)]
 mod dfpn;
-pub mod engine;
 pub mod length;
 pub mod notation;
 pub mod position;
@@ -94,6 +93,7 @@ mod proof;
 pub mod referee;
 #[allow(unnameable_types)]
 mod solution;
+pub mod solver;
 pub mod system;
 #[allow(unnameable_types)]
 mod table;
@@ -101,7 +101,12 @@ pub mod words;
 
 /// What `tsumi` passes on to users of the library.
 pub mod face {
-    pub use crate::engine::{
+    pub use crate::notation::{Branch, MoveTree, NodeId};
+    pub use crate::position::{
+        Color, Hand, IllegalReason, Move, MoveError, Piece, PieceKind, Position, SfenError,
+        SfenPart, Square,
+    };
+    pub use crate::solver::{
         Answer, Bounds, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Certificate,
         CertificateError, Claim, Completeness, Conclusion, Defence, DefencePlace, Effort, Escape,
         Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Flaw, Hands, HandsError,
@@ -113,14 +118,9 @@ pub mod face {
         place, repair, report,
     };
     #[cfg(not(target_family = "wasm"))]
-    pub use crate::engine::{Resumed, StateError, StateFile};
+    pub use crate::solver::{Resumed, StateError, StateFile};
     #[cfg(not(target_os = "unknown"))]
-    pub use crate::engine::{spawn_deep, spawn_deep_scoped};
-    pub use crate::notation::{Branch, MoveTree, NodeId};
-    pub use crate::position::{
-        Color, Hand, IllegalReason, Move, MoveError, Piece, PieceKind, Position, SfenError,
-        SfenPart, Square,
-    };
+    pub use crate::solver::{spawn_deep, spawn_deep_scoped};
     #[cfg(target_os = "unknown")]
     pub use crate::system::clock::set as set_clock;
     #[cfg(target_family = "wasm")]
@@ -133,9 +133,9 @@ pub mod inside {
     #[cfg(not(target_family = "wasm"))]
     pub use crate::dfpn::STACK_BYTES;
     pub use crate::dfpn::{Crew, MAX_DEPTH, Monitor, Searcher, Status, Stop, mate_in_one};
-    use crate::engine::{Inquiry, Problem};
     pub use crate::proof::INFINITE;
     pub use crate::solution::{LineBudget, mating_line, prove_shortest, tighten_cheaply, tsume};
+    use crate::solver::{Inquiry, Problem};
     pub use crate::table::{
         Content, FixedTable, Found, OpenNode, RepetitionTable, Room, Table, TableEntry,
     };

@@ -3,12 +3,12 @@
 
 use super::row::Row;
 use serde::Serialize;
-use tsumi_core::engine::extend::Found;
-use tsumi_core::engine::mining::{Accepted, Find};
-use tsumi_core::engine::place::{Need, Placement};
-use tsumi_core::engine::repair::Repair;
-use tsumi_core::engine::{Problem, Verdict};
 use tsumi_core::position::{Color, Move, Square};
+use tsumi_core::solver::extend::Found;
+use tsumi_core::solver::mining::{Accepted, Find};
+use tsumi_core::solver::place::{Need, Placement};
+use tsumi_core::solver::repair::Repair;
+use tsumi_core::solver::{Problem, Verdict};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

@@ -126,9 +126,9 @@ fn of_boards(mistake: &MistakeKind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tsumi_core::engine::ProblemError;
     use tsumi_core::notation::setup::SetupError;
     use tsumi_core::position::{Position, SfenError};
+    use tsumi_core::solver::ProblemError;
     use tsumi_core::words::is_japanese;
 
     fn all() -> Vec<Mistake> {

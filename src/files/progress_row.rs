@@ -3,13 +3,13 @@
 use super::row::{RowBounds, milliseconds};
 use serde::Serialize;
 use std::time::Duration;
-use tsumi_core::engine::extend::Growth;
-use tsumi_core::engine::place::{Counts, FaultFound, FirstFault, Placements};
-use tsumi_core::engine::report::Step;
-use tsumi_core::engine::{KnownMove, Progress};
 use tsumi_core::length::UNLIMITED;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
+use tsumi_core::solver::extend::Growth;
+use tsumi_core::solver::place::{Counts, FaultFound, FirstFault, Placements};
+use tsumi_core::solver::report::Step;
+use tsumi_core::solver::{KnownMove, Progress};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

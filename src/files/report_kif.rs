@@ -3,12 +3,12 @@
 
 use super::entry::DETAILS;
 use super::write::{Comments, kif_of};
-use tsumi_core::engine::report::{
-    Fault, FaultKind, Level, Matter, MeetingPlace, PieceFinding, Report, Rules, Sideline, Try,
-};
-use tsumi_core::engine::{Problem, Verdict};
 use tsumi_core::notation::{MoveTree, NodeId, board, moves};
 use tsumi_core::position::Move;
+use tsumi_core::solver::report::{
+    Fault, FaultKind, Level, Matter, MeetingPlace, PieceFinding, Report, Rules, Sideline, Try,
+};
+use tsumi_core::solver::{Problem, Verdict};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

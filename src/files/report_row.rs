@@ -4,13 +4,13 @@
 use super::row::{Row, RowBounds, RowRefutation, RowTsume, milliseconds};
 use serde::Serialize;
 use std::time::Duration;
-use tsumi_core::engine::report::{
-    Fault, Features, Matter, Minor, PieceFinding, Report, Rules, Sideline, Try, families,
-};
-use tsumi_core::engine::{Problem, Verdict};
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
+use tsumi_core::solver::report::{
+    Fault, Features, Matter, Minor, PieceFinding, Report, Rules, Sideline, Try, families,
+};
+use tsumi_core::solver::{Problem, Verdict};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

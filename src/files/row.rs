@@ -5,14 +5,14 @@
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tsumi_core::engine::report::Level;
-use tsumi_core::engine::{
-    Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Defence, Escape, Findings,
-    FirstMove, Problem, Refutation, Variation, Verdict,
-};
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::{MoveTree, moves, rest};
 use tsumi_core::position::{Color, Move, Position};
+use tsumi_core::solver::report::Level;
+use tsumi_core::solver::{
+    Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Defence, Escape, Findings,
+    FirstMove, Problem, Refutation, Variation, Verdict,
+};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

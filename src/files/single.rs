@@ -4,10 +4,10 @@ use super::entries::entries_with;
 use super::entry::{Entry, Given};
 use super::mistake::{MistakeKind, ReadError};
 use std::io::Cursor;
-use tsumi_core::engine::Problem;
 use tsumi_core::notation::moves;
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::Problem;
 
 /// The only problem of a text: an SFEN, a record or a drawn board.
 ///

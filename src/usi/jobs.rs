@@ -8,7 +8,7 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tsumi_core::engine::{Limits, Problem, Questions, Stop};
+use tsumi_core::solver::{Limits, Problem, Questions, Stop};
 use tsumi_core::system::clock::Instant;
 use tsumi_core::system::language::Language;
 #[cfg(feature = "cli")]

@@ -6,7 +6,7 @@
 use super::jobs::Search;
 use super::message::Message;
 use std::path::Path;
-use tsumi_core::engine::{Solver, StateFile, Stop};
+use tsumi_core::solver::{Solver, StateFile, Stop};
 use tsumi_core::words;
 
 /// Opens the file of a search, from which the solver goes on; `tell` gets a message if there is

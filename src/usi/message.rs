@@ -125,7 +125,7 @@ messages! {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use tsumi_core::engine::options;
+    use tsumi_core::solver::options;
     use tsumi_core::words::is_japanese;
 
     /// The names between the braces.

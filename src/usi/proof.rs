@@ -9,7 +9,7 @@ use flate2::read::GzDecoder;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
-use tsumi_core::engine::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
+use tsumi_core::solver::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
 use tsumi_core::system::language::Language;
 use tsumi_core::system::replacing::replace;
 use tsumi_core::words;

@@ -8,11 +8,11 @@ use super::command::PositionError;
 use super::go::Form;
 use super::message::Message;
 use super::score::Score;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::options::{OptionEntry, OptionKind, TABLE};
-use tsumi_core::engine::{Conclusion, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::options::{OptionEntry, OptionKind, TABLE};
+use tsumi_core::solver::{Conclusion, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 use vampirc_uci::{Duration, Serializable, UciInfoAttribute, UciMessage, UciOptionConfig};
@@ -261,7 +261,7 @@ pub fn no_answer(form: Form, without_mate: Option<Move>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tsumi_core::engine::{Answer, answer_without_line};
+    use tsumi_core::solver::{Answer, answer_without_line};
 
     fn line(text: &str) -> Vec<Move> {
         text.split_whitespace().flat_map(Move::from_usi).collect()

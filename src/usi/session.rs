@@ -25,13 +25,13 @@ use super::without_mate;
 use super::worker::{Worker, WorkerEvent};
 use std::path::PathBuf;
 use std::time::Duration;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::options::Options;
-use tsumi_core::engine::{
-    Answer, Effort, Findings, Limits, Problem, Questions, Statistics, Stop, TsumeLength, glance,
-};
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::options::Options;
+use tsumi_core::solver::{
+    Answer, Effort, Findings, Limits, Problem, Questions, Statistics, Stop, TsumeLength, glance,
+};
 use tsumi_core::system::clock::Instant;
 use tsumi_core::system::language::Language;
 use tsumi_core::words;

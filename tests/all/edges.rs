@@ -328,7 +328,7 @@ fn messages_of_the_protocol_follow_the_option() {
         .filter_map(|line| line.strip_prefix("info string "));
     said.extend(notes.map(String::from));
     assert!(said.len() >= 20, "{said:#?}");
-    let names = tsumi_core::engine::options::TABLE
+    let names = tsumi_core::solver::options::TABLE
         .iter()
         .map(|entry| entry.name);
     let names: Vec<&str> = names.chain(["tsumi", "position"]).collect();

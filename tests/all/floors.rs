@@ -37,7 +37,7 @@ const PARTS: [Part; 2] = [
                 rule: "the search knows no clock, no options and no log",
                 who: &["dfpn", "proof", "table"],
                 what: What::These(&[
-                    "crate::engine",
+                    "crate::solver",
                     "crate::system::clock",
                     "crate::system::logging",
                     "crate::system::signals",

@@ -11,11 +11,11 @@ use crate::cli;
 use crate::engine_process::Engine;
 use std::path::Path;
 use thrown::{POSITIONS, Thrown, thrown};
-use tsumi_core::engine::{
-    Bounds, Effort, Findings, Limits, Problem, Questions, Solver, TsumeLength, Verdict,
-};
 use tsumi_core::position::{Move, Position};
 use tsumi_core::referee;
+use tsumi_core::solver::{
+    Bounds, Effort, Findings, Limits, Problem, Questions, Solver, TsumeLength, Verdict,
+};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

@@ -9,8 +9,8 @@ use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
-use tsumi_core::engine::Company;
-use tsumi_core::engine::afar::{
+use tsumi_core::solver::Company;
+use tsumi_core::solver::afar::{
     ErrandWords, FarArrival, FarCarrier, FarCrew, FarErrand, arrival_of,
 };
 use tsumi_core::system::wait::receive_within;

@@ -8,9 +8,9 @@ use crossbeam_channel::{Receiver, unbounded};
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use tsumi_core::engine::afar::{ReportWords, Worker};
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::spawn_deep_scoped;
+use tsumi_core::solver::afar::{ReportWords, Worker};
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::spawn_deep_scoped;
 use tsumi_core::system::wait;
 
 /// Arguments of `tsumi work`.

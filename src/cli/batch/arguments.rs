@@ -14,8 +14,8 @@ use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
-use tsumi_core::engine::Limits;
-use tsumi_core::engine::config::Config;
+use tsumi_core::solver::Limits;
+use tsumi_core::solver::config::Config;
 
 /// Stands for no limit.
 const NEVER: Duration = Duration::MAX;

@@ -14,7 +14,7 @@ use crate::cli::task::{self, ProblemTask, Reading, Source};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use tsumi_core::engine::{Limits, Problem, Solver, TableError, divide_memory};
+use tsumi_core::solver::{Limits, Problem, Solver, TableError, divide_memory};
 use tsumi_core::system::language::Language;
 
 /// What a batch does.

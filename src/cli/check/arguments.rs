@@ -9,9 +9,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
-use tsumi_core::engine::Questions;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::report::Rules;
+use tsumi_core::solver::Questions;
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::report::Rules;
 
 /// Time for a problem without limits. Most are settled in less; one that is not may never be.
 const USUAL_TIME: Duration = Duration::from_secs(60);

@@ -9,11 +9,11 @@ use crate::cli::task::ProblemTask;
 use crate::files::{Given, INVALID, Row};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tsumi_core::engine::Problem;
-use tsumi_core::engine::report::{Level, Report, Rules};
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::referee;
+use tsumi_core::solver::Problem;
+use tsumi_core::solver::report::{Level, Report, Rules};
 use tsumi_core::system::language::Language;
 
 /// What is read again of a report in a file.

@@ -2,8 +2,8 @@
 
 use super::checked::Checked;
 use crate::files::Given;
-use tsumi_core::engine::report::{GivenLine, Level, Report, Rules};
-use tsumi_core::engine::{Bounds, Verdict};
+use tsumi_core::solver::report::{GivenLine, Level, Report, Rules};
+use tsumi_core::solver::{Bounds, Verdict};
 use tsumi_core::system::language::Language;
 use tsumi_core::words::{self, counted};
 

@@ -1,6 +1,6 @@
 //! `tsumi check`: is a problem complete, and if not, why?
 //!
-//! [`tsumi_core::engine::report`] finds the answer, for which a [`Run`] asks; [`text`],
+//! [`tsumi_core::solver::report`] finds the answer, for which a [`Run`] asks; [`text`],
 //! [`row`] and [`record`] write it.
 
 mod arguments;
@@ -32,9 +32,9 @@ use run::{Done, Run};
 use std::io::Write;
 use std::time::Instant;
 use style::Style;
-use tsumi_core::engine::Solver;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::report::GivenLine;
+use tsumi_core::solver::Solver;
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::report::GivenLine;
 use tsumi_core::system::language::Language;
 use tsumi_core::words::completeness;
 

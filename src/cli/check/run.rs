@@ -10,8 +10,8 @@ use crate::cli::proof_file::{Proof, ProofFiles};
 use crate::cli::task::ProblemTask;
 use crate::files::Given;
 use std::time::{Duration, Instant};
-use tsumi_core::engine::report::{self, FaultKind, Level, Report, Step};
-use tsumi_core::engine::{MOST_POSITIONS, Problem, Solver, Stop};
+use tsumi_core::solver::report::{self, FaultKind, Level, Report, Step};
+use tsumi_core::solver::{MOST_POSITIONS, Problem, Solver, Stop};
 
 /// What all reports have in common.
 pub struct Run<'a> {

@@ -1,8 +1,8 @@
 //! How a report is written for people, and its words.
 
-use tsumi_core::engine::report::{Matter, MeetingPlace, Rules};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Hand, Move};
+use tsumi_core::solver::report::{Matter, MeetingPlace, Rules};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

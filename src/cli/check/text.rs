@@ -6,13 +6,13 @@ use super::comparison::{self, given};
 use super::sidelines::Sidelines;
 use super::style::Style;
 use crate::cli::layout::{nowhere, rows, wrapped};
-use tsumi_core::engine::report::{
+use tsumi_core::notation::{board, moves};
+use tsumi_core::position::Move;
+use tsumi_core::solver::report::{
     Decision, Fault, FaultKind, Features, GivenLine, Matter, Open, Report, Sideline, families,
     mover,
 };
-use tsumi_core::engine::{Bounds, Reason, Verdict};
-use tsumi_core::notation::{board, moves};
-use tsumi_core::position::Move;
+use tsumi_core::solver::{Bounds, Reason, Verdict};
 use tsumi_core::words::{self, counted};
 
 /// The whole report.

@@ -8,7 +8,7 @@ use crate::cli::places::PlacesArguments;
 use crate::composing::ExtendQuestion;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::engine::config::Config;
+use tsumi_core::solver::config::Config;
 
 /// Arguments of `tsumi extend`.
 #[derive(Args, Debug)]

@@ -5,8 +5,8 @@ use crate::cli::outcome::CommandFailure;
 use crate::cli::sinks::Sinks;
 use crate::cli::task::ProblemTask;
 use crate::files::ExtendedRow;
-use tsumi_core::engine::Problem;
-use tsumi_core::engine::extend::{Found, differences};
+use tsumi_core::solver::Problem;
+use tsumi_core::solver::extend::{Found, differences};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

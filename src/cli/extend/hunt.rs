@@ -10,9 +10,9 @@ use crate::composing::HuntQuestion;
 use clap::Args;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::report::Theme;
-use tsumi_core::engine::{Hands, Region};
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::report::Theme;
+use tsumi_core::solver::{Hands, Region};
 
 /// Most pieces that are put on the board.
 const MOST_PIECES: usize = 9;

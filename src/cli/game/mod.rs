@@ -19,9 +19,9 @@ use clap::Args;
 use position::Judged;
 use std::io::Write;
 use std::time::Duration;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Limits, Solver};
 use tsumi_core::position::Unchecked;
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::{Limits, Solver};
 
 /// Default time for a position.
 const TIME: Duration = Duration::from_secs(1);

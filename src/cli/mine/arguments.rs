@@ -4,8 +4,8 @@ use crate::cli::batch::{FileArguments, JobArguments, Plan};
 use crate::cli::outcome::CommandFailure;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::mining::{Profile, Uniqueness};
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::mining::{Profile, Uniqueness};
 
 /// Arguments of `tsumi mine`.
 #[derive(Args, Debug)]

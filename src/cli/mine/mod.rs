@@ -1,6 +1,6 @@
 //! `tsumi mine`: problems in games.
 //!
-//! [`tsumi_core::engine::mining`] finds them; games are searched side by side, and what is
+//! [`tsumi_core::solver::mining`] finds them; games are searched side by side, and what is
 //! found in one is written as soon as its end is reached.
 
 mod arguments;
@@ -21,9 +21,9 @@ use placed::Placed;
 use std::io::Write;
 use std::time::Instant;
 use summary::MiningSummary;
-use tsumi_core::engine::Stop;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::mining::{Mined, Miner, Seen};
+use tsumi_core::solver::Stop;
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::mining::{Mined, Miner, Seen};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

@@ -5,9 +5,9 @@ use crate::cli::layout;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::sinks::{MateEntry, Sinks};
 use crate::files::MinedRow;
-use tsumi_core::engine::mining::Find;
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Color;
+use tsumi_core::solver::mining::Find;
 use tsumi_core::system::language::Language;
 use tsumi_core::words::counted;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tsumi_core::engine::mining::{Mined, Rejection};
+use tsumi_core::solver::mining::{Mined, Rejection};
 use tsumi_core::system::language::Language;
 
 /// Why positions are skipped, in words.

@@ -8,8 +8,8 @@ use crate::cli::places::PlacesArguments;
 use crate::composing::PlaceQuestion;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::engine::config::Config;
 use tsumi_core::position::Move;
+use tsumi_core::solver::config::Config;
 
 /// Arguments of `tsumi place`.
 #[derive(Args, Debug)]

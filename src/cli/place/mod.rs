@@ -1,8 +1,8 @@
 //! `tsumi place`: the smallest sets of pieces with which a line is the only solution of a
 //! position.
 //!
-//! [`tsumi_core::engine::place`] says what is to be asked next and which problems are to be
-//! told, and [`tsumi_core::engine::given_out`] has it answered by jobs side by side.
+//! [`tsumi_core::solver::place`] says what is to be asked next and which problems are to be
+//! told, and [`tsumi_core::solver::given_out`] has it answered by jobs side by side.
 
 mod arguments;
 mod placed;
@@ -17,9 +17,9 @@ use super::sinks::Sinks;
 use crate::composing::PlaceQuestion;
 use placed::Placed;
 use std::io::Write;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::given_out::Until;
-use tsumi_core::engine::place::{Counts, Placement, Placements};
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::given_out::Until;
+use tsumi_core::solver::place::{Counts, Placement, Placements};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

@@ -1,7 +1,7 @@
 //! `tsumi repair`: small changes that make a cooked problem complete with the same main
 //! line, or with its first move.
 //!
-//! [`tsumi_core::engine::repair`] lists the neighbours, has them judged by jobs side by side, and
+//! [`tsumi_core::solver::repair`] lists the neighbours, has them judged by jobs side by side, and
 //! says which are to be written next.
 
 mod repaired;
@@ -19,13 +19,13 @@ use repaired::Repaired;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::repair::{
+use tsumi_core::position::Move;
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::repair::{
     self, Acceptance, Allowed, Counts, KeepError, NoRepair, Repair, Repairs, Target, Wanted,
 };
-use tsumi_core::engine::report::Rules;
-use tsumi_core::engine::{Limits, Problem, Reason, Solver, Stop};
-use tsumi_core::position::Move;
+use tsumi_core::solver::report::Rules;
+use tsumi_core::solver::{Limits, Problem, Reason, Solver, Stop};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

@@ -5,8 +5,8 @@ use crate::cli::outcome::CommandFailure;
 use crate::cli::sinks::Sinks;
 use crate::cli::task::ProblemTask;
 use crate::files::RepairedRow;
-use tsumi_core::engine::Problem;
-use tsumi_core::engine::repair::Repair;
+use tsumi_core::solver::Problem;
+use tsumi_core::solver::repair::Repair;
 use tsumi_core::words;
 
 /// A repaired problem with its source.

@@ -12,8 +12,8 @@ use crate::cli::search_arguments::SearchArguments;
 use crate::cli::task::Source;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Effort, Questions, TsumeLength};
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::{Effort, Questions, TsumeLength};
 
 /// More moves than any line has.
 pub(super) const ALL: &str = "65535";

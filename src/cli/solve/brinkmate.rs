@@ -11,8 +11,8 @@ use crate::cli::task::Source;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Effort, Questions};
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::{Effort, Questions};
 
 /// The others have no word for a brinkmate.
 const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];

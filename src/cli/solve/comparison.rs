@@ -1,9 +1,9 @@
 //! Compares the solution given in a file with the one found.
 
 use crate::files::Given;
-use tsumi_core::engine::Problem;
 use tsumi_core::position::Move;
 use tsumi_core::referee;
+use tsumi_core::solver::Problem;
 use tsumi_core::system::language::Language;
 use tsumi_core::words::{counted, line_fault};
 

@@ -7,8 +7,8 @@ use crate::cli::output::{Output, Outputs, numbered};
 use crate::files::Given;
 use crate::pictures::{Brinkmate, Details, Length, Picture, Proof, page, sheet};
 use std::path::{Path, PathBuf};
-use tsumi_core::engine::{BrinkmateVerdict, Conclusion};
 use tsumi_core::notation::MoveTree;
+use tsumi_core::solver::{BrinkmateVerdict, Conclusion};
 
 /// What is drawn of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,9 +11,9 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tsumi_core::engine::{Conclusion, Findings, Progress};
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
+use tsumi_core::solver::{Conclusion, Findings, Progress};
 use tsumi_core::system::language::Language;
 use tsumi_core::words::{self, Tidings};
 

@@ -8,7 +8,7 @@ use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tsumi_core::engine::{Company, Problem, Solver, StateFile, Stop};
+use tsumi_core::solver::{Company, Problem, Solver, StateFile, Stop};
 use tsumi_core::system::language::Language;
 use tsumi_core::system::lock::lock_of;
 use tsumi_core::system::replacing::part_of;

@@ -41,9 +41,9 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::Instant;
 use summary::CollectionSummary;
-use tsumi_core::engine::afar::FarCrew;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Company, Progress, Questions, Solver, StateFile, Stop};
+use tsumi_core::solver::afar::FarCrew;
+use tsumi_core::solver::config::Config;
+use tsumi_core::solver::{Company, Progress, Questions, Solver, StateFile, Stop};
 use tsumi_core::system::language::Language;
 
 /// What is asked of a collection, and what is made of the answers.

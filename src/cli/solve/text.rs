@@ -2,9 +2,9 @@
 
 use super::solved::Answered;
 use crate::cli::layout::{nowhere, rows};
-use tsumi_core::engine::report::Level;
-use tsumi_core::engine::{Bounds, Conclusion, Defence, Findings, Sideline, Variation};
 use tsumi_core::notation::{board, moves};
+use tsumi_core::solver::report::Level;
+use tsumi_core::solver::{Bounds, Conclusion, Defence, Findings, Sideline, Variation};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

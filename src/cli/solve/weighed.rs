@@ -4,11 +4,11 @@
 use super::asked::Asked;
 use crate::proofs;
 use std::time::Instant;
-use tsumi_core::engine::evidence::weigh;
-use tsumi_core::engine::{
+use tsumi_core::notation::moves;
+use tsumi_core::solver::evidence::weigh;
+use tsumi_core::solver::{
     Certificate, CertificateError, Claim, Findings, Limits, MOST_POSITIONS, Problem, Solver, Stop,
 };
-use tsumi_core::notation::moves;
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 

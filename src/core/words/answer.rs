@@ -3,15 +3,15 @@
 use super::certificate::claim;
 #[cfg(feature = "protocol")]
 use super::lengths;
-use crate::engine::{Findings, Reason, Verdict};
 use crate::position::Color;
+use crate::solver::{Findings, Reason, Verdict};
 use crate::system::language::Language;
 #[cfg(feature = "protocol")]
 use crate::{
-    engine::FirstMove,
     length::Bounds,
     notation::{board, moves, rest},
     position::Position,
+    solver::FirstMove,
 };
 
 /// The verdict in one word, as in the protocol.

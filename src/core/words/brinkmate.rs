@@ -1,7 +1,7 @@
 //! Answers to questions of brinkmate in words.
 
 use super::answer::{reason, verdict, why_open};
-use crate::engine::{BrinkmateAnswer, BrinkmateVerdict, Conclusion, Findings, Reason, Verdict};
+use crate::solver::{BrinkmateAnswer, BrinkmateVerdict, Conclusion, Findings, Reason, Verdict};
 use crate::system::language::Language;
 
 /// The verdict on what was asked, in one word.
@@ -126,7 +126,7 @@ fn counted(moves: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Problem, Solver};
+    use crate::solver::{Problem, Solver};
 
     fn words(verdict: BrinkmateVerdict, lower: u32, upper: Option<u32>) -> [String; 2] {
         let position = "4k4/9/9/9/9/9/9/9/9 b 18P 1".parse().expect("a position");

@@ -3,10 +3,10 @@
 #[cfg(feature = "cli")]
 use super::mistakes::move_error;
 #[cfg(feature = "protocol")]
-use crate::engine::WritingProgress;
+use crate::solver::WritingProgress;
 #[cfg(feature = "cli")]
-use crate::engine::{Certificate, CertificateError};
-use crate::engine::{Claim, Exception, Excuse};
+use crate::solver::{Certificate, CertificateError};
+use crate::solver::{Claim, Exception, Excuse};
 use crate::system::language::Language;
 
 /// What a proof proves.

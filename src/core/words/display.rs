@@ -1,8 +1,8 @@
 //! What answers and reports are made of, displayed in English.
 
 use super::{answer, report};
-use crate::engine::report::{Decision, FaultKind, Level, Matter, Open, Rules};
-use crate::engine::{Effort, Reason, Verdict};
+use crate::solver::report::{Decision, FaultKind, Level, Matter, Open, Rules};
+use crate::solver::{Effort, Reason, Verdict};
 use crate::system::language::Language;
 use std::fmt;
 

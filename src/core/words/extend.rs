@@ -1,7 +1,7 @@
 //! Longer problems in words.
 
-use crate::engine::extend::{Found, NoGrowth};
-use crate::engine::report::Rules;
+use crate::solver::extend::{Found, NoGrowth};
+use crate::solver::report::Rules;
 use crate::system::language::Language;
 
 /// Why a problem does not grow.

@@ -2,9 +2,9 @@
 
 use super::answer::{self, no_mate, reason};
 use super::{brinkmate, lengths, report};
-use crate::engine::report::{GivenLine, Level, Report, Rules};
-use crate::engine::{Findings, Reason, Verdict};
 use crate::length::Bounds;
+use crate::solver::report::{GivenLine, Level, Report, Rules};
+use crate::solver::{Findings, Reason, Verdict};
 use crate::system::language::Language;
 
 /// An answer in one line: the verdict with the length of the mate, futile interpositions left

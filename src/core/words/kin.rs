@@ -1,8 +1,8 @@
 //! What tells problems apart that a composer sees as one.
 
-use crate::engine::extend::Difference;
 use crate::notation::board;
 use crate::position::Square;
+use crate::solver::extend::Difference;
 use crate::system::language::Language;
 
 /// What tells the others of a family from the first, each by its differences: `from 5g, 6g; taking a

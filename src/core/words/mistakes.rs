@@ -2,7 +2,6 @@
 //!
 //! English is what the errors themselves say.
 
-use crate::engine::{ProblemError, ThreatError};
 use crate::notation::board::{letter, square_name};
 use crate::notation::setup::SetupError;
 use crate::position::{
@@ -10,6 +9,7 @@ use crate::position::{
     SfenPart,
 };
 use crate::referee::LineFault;
+use crate::solver::{ProblemError, ThreatError};
 use crate::system::language::Language;
 use crate::system::shown;
 use std::fmt::Display;

@@ -2,13 +2,13 @@
 
 use super::mistakes::line_fault;
 use super::repair::piece;
-use crate::engine::place::{
-    Addition, FaultFound, FirstFault, Need, NoPlacement, NotPlayable, Placement,
-};
-use crate::engine::report::{GivenLine, Matter, Rules};
 use crate::notation::board;
 use crate::notation::moves;
 use crate::position::{Move, Position};
+use crate::solver::place::{
+    Addition, FaultFound, FirstFault, Need, NoPlacement, NotPlayable, Placement,
+};
+use crate::solver::report::{GivenLine, Matter, Rules};
 use crate::system::language::Language;
 
 /// Why nothing is placed.

@@ -1,11 +1,11 @@
 //! Repairs in words.
 
-#[cfg(feature = "cli")]
-use crate::engine::repair::NoRepair;
-use crate::engine::repair::{Change, Repair};
-use crate::engine::report::Matter;
 use crate::notation::board;
 use crate::position::{Color, Piece};
+#[cfg(feature = "cli")]
+use crate::solver::repair::NoRepair;
+use crate::solver::repair::{Change, Repair};
+use crate::solver::report::Matter;
 use crate::system::language::Language;
 
 /// Why a problem is not repaired.

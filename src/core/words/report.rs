@@ -3,13 +3,13 @@
 use super::answer::reason;
 use super::lengths::counted;
 use super::mistakes::line_fault;
-use crate::engine::Problem;
-use crate::engine::report::{
-    Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules, Sideline,
-};
 use crate::notation::{board, moves};
 use crate::position::{Color, Move};
 use crate::referee::LineFault;
+use crate::solver::Problem;
+use crate::solver::report::{
+    Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules, Sideline,
+};
 use crate::system::language::Language;
 
 /// A level.

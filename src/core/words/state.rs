@@ -1,6 +1,6 @@
 //! Searches that are kept in files, in words.
 
-use crate::engine::{Resumed, StateError};
+use crate::solver::{Resumed, StateError};
 use crate::system::language::Language;
 
 /// What a file knew of the search before.

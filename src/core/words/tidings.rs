@@ -2,7 +2,7 @@
 
 use super::answer::reason;
 use super::lengths;
-use crate::engine::{KnownMove, Progress, Reason};
+use crate::solver::{KnownMove, Progress, Reason};
 use crate::system::language::Language;
 
 /// What is said of a search.
