@@ -24,6 +24,9 @@
 //!
 //! | floor            | what it is                                            |
 //! |------------------|-------------------------------------------------------|
+//! | [`system`]       | language of the reader, log, signals                  |
+//! | [`settings`]     | options and the file of their defaults                |
+//! | [`words`]        | what answers mean, in words                           |
 //! | [`files`]        | problems in files: lists, records, drawn boards       |
 //! | [`composing`]    | questions of composers, answered one after the other |
 //! | [`pictures`]     | problems drawn, as SVG and as a page                  |
@@ -47,6 +50,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+// Of what has `allow(unnameable_types)` `inside` passes something on, for tests alone.
 #[allow(clippy::disallowed_methods)]
 #[cfg(feature = "cli")]
 mod cli;
@@ -56,10 +60,18 @@ pub mod files;
 pub mod pictures;
 #[cfg(feature = "proofs")]
 pub mod proofs;
-// Of it `inside` passes something on, for tests alone.
+#[cfg(feature = "protocol")]
+#[allow(unnameable_types)]
+mod settings;
+// The library alone says less.
+#[cfg_attr(not(feature = "cli"), allow(dead_code))]
+#[allow(unnameable_types)]
+mod system;
 #[allow(unnameable_types)]
 #[cfg(feature = "protocol")]
 mod usi;
+#[cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
+mod words;
 
 #[doc(inline)]
 pub use tsumi_core::face::*;
@@ -78,5 +90,8 @@ pub fn main() -> std::process::ExitCode {
 #[allow(unnameable_types)]
 pub mod inside {
     pub use crate::cli::clap_command;
+    pub use crate::settings::{Config, TABLE, config_file};
+    pub use crate::system::language::Language;
     pub use crate::usi::converse;
+    pub use crate::words::{is_japanese, tsume};
 }

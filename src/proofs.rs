@@ -6,11 +6,11 @@
 
 pub use proof_check::Accepted;
 
+use crate::system::language::Language;
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::io::{self, Read};
 use tsumi_core::solver::{Certificate, Claim, Problem};
-use tsumi_core::system::language::Language;
 
 /// Memory for checking a proof in bytes; a larger one is sorted on disk.
 const CHECK_BYTES: usize = 2 << 30;

@@ -1,11 +1,11 @@
 //! `tsumi bench`: the same searches of the same positions every time.
 
 use super::outcome::{CommandFailure, CommandOutcome};
+use crate::words;
 use std::io::Write;
 use std::time::Duration;
 use tsumi_core::solver::Answer;
 use tsumi_core::solver::bench::{self, Bench};
-use tsumi_core::words;
 
 /// Searches the positions; prints a line for each, and last the node count, which changes
 /// whenever the search does, with the speed.

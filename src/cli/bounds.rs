@@ -1,7 +1,7 @@
 //! Bounds of numbers in arguments.
 
+use crate::settings::{OptionEntry, OptionKind};
 use clap::builder::RangedU64ValueParser;
-use tsumi_core::solver::options::{OptionEntry, OptionKind};
 
 /// The bounds that the option of this name has in the option table: what the protocol
 /// refuses, the command line refuses, too.

@@ -1,9 +1,9 @@
 //! Why nothing was found: the limits that left out what might have been.
 
+use crate::system::language::Language;
+use crate::words;
 use tsumi_core::solver::Reason;
 use tsumi_core::solver::given_out::Until;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// Reasons in words, in the order in which they are given.
 pub struct Emptied {

@@ -3,6 +3,7 @@
 //! The searches stop, what they have is written, files are closed properly, and
 //! the exit code is that of the signal.
 
+use crate::system::signals;
 use crossbeam_channel::{Receiver, bounded, never};
 use std::convert::Infallible;
 use std::process::ExitCode;
@@ -10,7 +11,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 use tsumi_core::solver::Stop;
-use tsumi_core::system::signals;
 
 /// How long a command may take to write what it has.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -1,11 +1,11 @@
 //! What is wrong with a problem or a game of the input, and where.
 
 use crate::files::{Mistake, Row};
+use crate::system::language::Language;
+use crate::words;
 use std::fmt::{self, Display, Formatter};
 use tsumi_core::notation::setup::SetupError;
 use tsumi_core::solver::{ProblemError, ThreatError};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// A place in the input. Its display, in English, is the name of a problem that has none.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,15 +8,15 @@ use super::ending::Termination;
 use super::fault::Fault;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::Output;
+use crate::settings::Config;
+use crate::system::language::Language;
 use clap::Args;
 use std::io::Write;
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::Problem;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::likeness::Likeness;
 use tsumi_core::solver::report::{Theme, ThemeError};
-use tsumi_core::system::language::Language;
 
 /// Arguments of `tsumi find`.
 #[derive(Args, Debug)]

@@ -3,12 +3,12 @@
 //!
 //! It goes to standard error, as standard output belongs to the protocol.
 
+use crate::settings::Config;
+use crate::settings::config_file;
+use crate::system::language::Language;
+use crate::system::shown;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use tsumi_core::solver::config::Config;
-use tsumi_core::solver::config_file;
-use tsumi_core::system::language::Language;
-use tsumi_core::system::shown;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 

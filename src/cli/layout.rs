@@ -1,10 +1,10 @@
 //! Parts of answers, for people.
 
+use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words;
 use tsumi_core::notation::board;
 use tsumi_core::position::Position;
-use tsumi_core::solver::config::Config;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// The name and the board, to look at while the search runs.
 pub fn heading(name: &str, position: &Position) -> String {

@@ -12,6 +12,7 @@ use super::progress::ProgressDisplay;
 use super::sinks::{MateEntry, Sinks};
 use super::task::ProblemTask;
 use crate::composing::Contradiction;
+use crate::system::language::Language;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -19,7 +20,6 @@ use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::Move;
 use tsumi_core::solver::given_out::{self, GivesOut, Until};
 use tsumi_core::solver::{Problem, Solver, Stop};
-use tsumi_core::system::language::Language;
 
 /// A given problem, of which others are being made.
 #[derive(Clone, Copy)]

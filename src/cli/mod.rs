@@ -53,6 +53,10 @@ mod task;
 mod tree;
 mod verify;
 
+use crate::settings::Config;
+use crate::settings::ConfigError;
+use crate::system::language::Language;
+use crate::system::{logging, shown};
 use crate::usi;
 use clap::error::{ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -65,11 +69,7 @@ use std::panic;
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 use task::Source;
-use tsumi_core::solver::config::Config;
-use tsumi_core::solver::config_file::ConfigError;
-use tsumi_core::system::language::Language;
 use tsumi_core::system::memory::share_one_heap;
-use tsumi_core::system::{logging, shown};
 
 /// The program's arguments, as `clap` has them.
 pub fn clap_command() -> clap::Command {

@@ -1,10 +1,10 @@
 //! How a command ends, and the message when it fails.
 
+use crate::system::shown;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use tsumi_core::system::shown;
 
 /// What standard output is called in messages.
 pub const STANDARD_OUTPUT: &str = "standard output";

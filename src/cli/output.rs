@@ -8,11 +8,11 @@
 use super::numbers::Numbers;
 use super::outcome::{CommandFailure, STANDARD_OUTPUT, complain};
 use super::task::Source;
+use crate::settings::Config;
 use same_file::Handle;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use tsumi_core::solver::config::Config;
 use tsumi_core::system::lock::{LockError, lock};
 
 /// A file or standard output.

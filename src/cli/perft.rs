@@ -3,10 +3,10 @@
 use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome};
 use super::task;
+use crate::settings::Config;
 use clap::Args;
 use std::io::Write;
 use std::time::Instant;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::moves;
 
 /// Arguments of `tsumi perft`.

@@ -3,13 +3,13 @@
 use super::outcome::CommandFailure;
 use super::output::{Outputs, numbered};
 use crate::proofs::{self, Refusal};
+use crate::system::shown;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tsumi_core::solver::{Certificate, CertificateError, Problem};
-use tsumi_core::system::shown;
 
 /// The files of `--proof FILE`: the first problem's proof goes to FILE, those of the
 /// others to files with their number in the name.

@@ -17,6 +17,7 @@ use super::numbers::Numbers;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::task::ProblemTask;
 use crate::files::{INVALID, LONGEST_LINE, Row};
+use crate::system::language::Language;
 use serde::de::DeserializeOwned;
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -25,7 +26,6 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::time::Duration;
-use tsumi_core::system::language::Language;
 
 /// No result is longer, in bytes.
 const LONGEST_ROW: usize = LONGEST_LINE * 64;

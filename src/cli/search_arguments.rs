@@ -3,11 +3,11 @@
 use super::batch::ProblemArguments;
 use super::bounds::bounds_of;
 use super::task::Source;
+use crate::settings::Config;
+use crate::settings::Options;
 use clap::Args;
 use std::path::PathBuf;
 use tsumi_core::solver::Effort;
-use tsumi_core::solver::config::Config;
-use tsumi_core::solver::options::Options;
 
 /// Arguments of `tsumi solve` and `tsumi game`.
 #[derive(Args, Debug)]

@@ -26,6 +26,7 @@ use super::progress::ProgressDisplay;
 use super::resume::{Counts, Done, ResultRow};
 use super::task::{ProblemTask, Source};
 use crate::files::Given;
+use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read};
@@ -34,7 +35,6 @@ use std::thread;
 use std::time::Instant;
 use tsumi_core::position::Move;
 use tsumi_core::solver::Problem;
-use tsumi_core::system::language::Language;
 
 /// What a command does with shares: it counts results, and knows what goes out and comes
 /// back.

@@ -3,12 +3,12 @@
 use super::fault::InputMistake;
 use super::layout::{heading, language};
 use super::outcome::{CommandFailure, CommandOutcome};
+use crate::settings::Config;
 use clap::Args;
 use std::io::Write;
 use tsumi_core::notation::{moves::japanese, rest::Rest, setup};
 use tsumi_core::position::Unchecked;
 use tsumi_core::position::{Color, Position};
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::{Problem, moves};
 
 /// Arguments of `tsumi show`.

@@ -7,11 +7,11 @@ use super::output::Output;
 use super::page_engine;
 use crate::files::write::{Ending, Solved};
 use crate::pictures::{Details, Length, Picture, page};
+use crate::system::language::Language;
 use std::io::Write;
 use std::path::Path;
 use tsumi_core::notation::MoveTree;
 use tsumi_core::position::{Color, Position};
-use tsumi_core::system::language::Language;
 
 /// A mate to write.
 pub struct MateEntry<'a> {

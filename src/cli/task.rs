@@ -7,6 +7,8 @@ use super::layout::heading;
 use super::live_input::LiveInput;
 use super::outcome::CommandFailure;
 use crate::files::{self, Entry, Game, Given, Rest};
+use crate::system::language::Language;
+use crate::system::shown;
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
@@ -16,8 +18,6 @@ use std::path::{Path, PathBuf};
 use tsumi_core::notation::setup;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::Problem;
-use tsumi_core::system::language::Language;
-use tsumi_core::system::shown;
 
 /// Words that set up a position.
 const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];

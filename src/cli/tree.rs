@@ -3,12 +3,12 @@
 use super::layout::{heading, language};
 use super::outcome::{CommandFailure, CommandOutcome};
 use super::task;
+use crate::settings::Config;
+use crate::words;
 use clap::Args;
 use std::io::Write;
 use tsumi_core::length::UNLIMITED;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::{Effort, KnownMove, Limits, Solver, known_moves};
-use tsumi_core::words;
 
 /// Arguments of `tsumi tree`.
 #[derive(Args, Debug)]

@@ -8,17 +8,17 @@ use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::Output;
 use super::proof_file::Proof;
 use super::search_arguments::LimitArguments;
+use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::{
     Answer, CertificateError, Claim, Effort, Inquiry, MOST_POSITIONS, Reason, Verdict,
     WritingProgress,
 };
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// Arguments of `tsumi verify`.
 #[derive(Args, Debug)]

@@ -13,6 +13,8 @@ pub use contradiction::Contradiction;
 pub use question::{ExtendQuestion, HuntQuestion, PlaceQuestion};
 
 use crate::files::{ExtendedRow, GrowthRow, PlacedRow, PlacingRow};
+use crate::system::language::Language;
+use crate::words;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -22,8 +24,6 @@ use tsumi_core::solver::extend::{Extensions, NoGrowth};
 use tsumi_core::solver::given_out::{self, GivesOut, Until};
 use tsumi_core::solver::place::{NoPlacement, Placements};
 use tsumi_core::solver::{Limits, Problem, Reason, Solver, Stop, TableError};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// A question about a problem.
 #[derive(Clone, Debug, Deserialize)]

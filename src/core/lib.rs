@@ -1,7 +1,7 @@
-//! The engine of tsumi, from the rules of shogi to the facade and its words.
+//! The engine of tsumi, from the rules of shogi to the facade.
 //!
-//! The crate `tsumi` stands above it: it adds files, pictures, protocol and command line, and
-//! passes on what is promised to users of the library, who depend on that crate. What is public
+//! The crate `tsumi` stands above it: it adds settings, words, files, pictures, protocol and
+//! command line, and passes on what is promised to users of the library, who depend on that crate. What is public
 //! here and not passed on there may change at any time.
 //!
 //! # Floor plan
@@ -12,7 +12,7 @@
 //! | floor            | what it is                                            |
 //! |------------------|-------------------------------------------------------|
 //! | [`position`]     | rules: board, hands, moves, checks, evasions, SFEN    |
-//! | [`system`]       | clock, log, signals, locks, memory, a thread that writes |
+//! | [`system`]       | clock, locks of files, memory, stack                  |
 //! | [`notation`]     | boards, moves and lines as people write them          |
 //! | [`length`]       | lengths of mates and their bounds                     |
 //! | [`referee`]      | judges lines and proofs by the rules of others        |
@@ -21,8 +21,7 @@
 //! | [`dfpn`]         | the search: one recursion                             |
 //! | [`solution`]     | from a proof to a line                                |
 //! | [`certificate`]  | from a verdict to a proof that others can check       |
-//! | [`solver`]       | the facade: problems, limits, options, answers        |
-//! | [`words`]        | what answers mean, in words                           |
+//! | [`solver`]       | the facade: problems, limits, questions, answers      |
 //!
 //! To read the search, begin with [`dfpn`], go on with `dfpn/search.rs` and
 //! `dfpn/expansion.rs`, then [`table`].
@@ -97,7 +96,6 @@ pub mod solver;
 pub mod system;
 #[allow(unnameable_types)]
 mod table;
-pub mod words;
 
 /// What `tsumi` passes on to users of the library.
 pub mod face {

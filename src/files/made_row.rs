@@ -2,6 +2,8 @@
 //! as JSON. Read as input, they are these problems with their solutions.
 
 use super::row::Row;
+use crate::system::language::Language;
+use crate::words;
 use serde::Serialize;
 use tsumi_core::position::{Color, Move, Square};
 use tsumi_core::solver::extend::Found;
@@ -9,8 +11,6 @@ use tsumi_core::solver::mining::{Accepted, Find};
 use tsumi_core::solver::place::{Need, Placement};
 use tsumi_core::solver::repair::Repair;
 use tsumi_core::solver::{Problem, Verdict};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// A problem found in a game, as one object.
 #[derive(Clone, Debug, Serialize)]

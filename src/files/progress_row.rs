@@ -1,6 +1,8 @@
 //! How far a question has come, as JSON.
 
 use super::row::{RowBounds, milliseconds};
+use crate::system::language::Language;
+use crate::words;
 use serde::Serialize;
 use std::time::Duration;
 use tsumi_core::length::UNLIMITED;
@@ -10,8 +12,6 @@ use tsumi_core::solver::extend::Growth;
 use tsumi_core::solver::place::{Counts, FaultFound, FirstFault, Placements};
 use tsumi_core::solver::report::Step;
 use tsumi_core::solver::{KnownMove, Progress};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// How far a search has come.
 #[derive(Clone, Debug, Serialize)]

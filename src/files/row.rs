@@ -3,6 +3,8 @@
 //!
 //! What is not known, or was not asked for, is left out.
 
+use crate::system::language::Language;
+use crate::words;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tsumi_core::length::Bounds;
@@ -13,8 +15,6 @@ use tsumi_core::solver::{
     Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Defence, Escape, Findings,
     FirstMove, Problem, Refutation, Variation, Verdict,
 };
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// The verdict on a text that is no problem.
 pub const INVALID: &str = "invalid";

@@ -10,7 +10,7 @@ use super::output::ClientOutput;
 use super::session::{Flow, Session};
 pub use super::worker::Work;
 use super::worker::Worker;
-use tsumi_core::solver::config::Config;
+use crate::settings::Config;
 use tsumi_core::system::clock::Instant;
 
 /// A conversation in USI whose lines a host passes on.

@@ -8,13 +8,13 @@ use super::command::PositionError;
 use super::go::Form;
 use super::message::Message;
 use super::score::Score;
+use crate::settings::Config;
+use crate::settings::{OptionEntry, OptionKind, TABLE};
+use crate::system::language::Language;
+use crate::words;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
-use tsumi_core::solver::config::Config;
-use tsumi_core::solver::options::{OptionEntry, OptionKind, TABLE};
 use tsumi_core::solver::{Conclusion, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 use vampirc_uci::{Duration, Serializable, UciInfoAttribute, UciMessage, UciOptionConfig};
 
 /// Names and all options, with the defaults of `config`.

@@ -36,15 +36,7 @@ const PARTS: [Part; 2] = [
             Never {
                 rule: "the search knows no clock, no options and no log",
                 who: &["dfpn", "proof", "table"],
-                what: What::These(&[
-                    "crate::solver",
-                    "crate::system::clock",
-                    "crate::system::logging",
-                    "crate::system::signals",
-                    "crate::system::writer",
-                    "log",
-                    "std::time",
-                ]),
+                what: What::These(&["crate::solver", "crate::system::clock", "log", "std::time"]),
             },
         ],
     },

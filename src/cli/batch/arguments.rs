@@ -10,12 +10,12 @@ use crate::cli::outcome::CommandFailure;
 use crate::cli::output::Outputs;
 use crate::cli::pool::jobs_for_cores;
 use crate::cli::task::{self, Reading, Source};
+use crate::settings::Config;
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 use tsumi_core::solver::Limits;
-use tsumi_core::solver::config::Config;
 
 /// Stands for no limit.
 const NEVER: Duration = Duration::MAX;

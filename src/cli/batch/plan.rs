@@ -11,11 +11,11 @@ use crate::cli::proof_file::ProofFiles;
 use crate::cli::resume::{Counts, Done};
 use crate::cli::shares::{self, ShareRules, ShareWork};
 use crate::cli::task::{self, ProblemTask, Reading, Source};
+use crate::system::language::Language;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tsumi_core::solver::{Limits, Problem, Solver, TableError, divide_memory};
-use tsumi_core::system::language::Language;
 
 /// What a batch does.
 pub struct Plan {

@@ -5,12 +5,12 @@ use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArgu
 use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::search_arguments::LimitArguments;
+use crate::settings::Config;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
 use tsumi_core::solver::Questions;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::report::Rules;
 
 /// Time for a problem without limits. Most are settled in less; one that is not may never be.

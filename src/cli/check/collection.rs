@@ -7,6 +7,7 @@ use crate::cli::resume::{Counts, ResultRow};
 use crate::cli::shares::{Judged, ShareWork};
 use crate::cli::task::ProblemTask;
 use crate::files::{Given, INVALID, Row};
+use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tsumi_core::notation::moves;
@@ -14,7 +15,6 @@ use tsumi_core::position::Move;
 use tsumi_core::referee;
 use tsumi_core::solver::Problem;
 use tsumi_core::solver::report::{Level, Report, Rules};
-use tsumi_core::system::language::Language;
 
 /// What is read again of a report in a file.
 #[derive(Clone, Default, Serialize, Deserialize)]

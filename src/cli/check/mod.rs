@@ -26,6 +26,9 @@ use super::solve;
 use super::task::ProblemTask;
 use crate::files::ReportRow;
 use crate::files::report_kif::{self, ReportRecord};
+use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words::completeness;
 use checked::Checked;
 use collection::{CheckSummary, CheckedMark};
 use run::{Done, Run};
@@ -33,10 +36,7 @@ use std::io::Write;
 use std::time::Instant;
 use style::Style;
 use tsumi_core::solver::Solver;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::report::GivenLine;
-use tsumi_core::system::language::Language;
-use tsumi_core::words::completeness;
 
 /// Checks all problems. A faulty one is reported and skipped.
 pub fn run(

@@ -4,8 +4,8 @@
 use super::checked::Checked;
 use super::style::Style;
 use crate::cli::layout::wrapped;
+use crate::words;
 use tsumi_core::solver::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
-use tsumi_core::words;
 
 /// Replies at one ply with the same line behind them.
 struct Variation<'a> {

@@ -38,10 +38,10 @@ mod tests {
     use super::*;
     use crate::cli::fault::Place;
     use crate::cli::task::Heading;
+    use crate::system::language::Language;
     use tsumi_core::position::{Hand, Position};
     use tsumi_core::solver::Problem;
     use tsumi_core::solver::report::{Fault, FaultKind, Rules};
-    use tsumi_core::system::language::Language;
 
     /// The mate in five of the README; its third ply stands for a cook.
     #[test]

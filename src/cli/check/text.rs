@@ -6,6 +6,7 @@ use super::comparison::{self, given};
 use super::sidelines::Sidelines;
 use super::style::Style;
 use crate::cli::layout::{nowhere, rows, wrapped};
+use crate::words::{self, counted};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Move;
 use tsumi_core::solver::report::{
@@ -13,7 +14,6 @@ use tsumi_core::solver::report::{
     mover,
 };
 use tsumi_core::solver::{Bounds, Reason, Verdict};
-use tsumi_core::words::{self, counted};
 
 /// The whole report.
 pub fn of(checked: &Checked<'_>, style: &Style) -> String {

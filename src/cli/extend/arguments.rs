@@ -6,9 +6,9 @@ use crate::cli::made;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::places::PlacesArguments;
 use crate::composing::ExtendQuestion;
+use crate::settings::Config;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::solver::config::Config;
 
 /// Arguments of `tsumi extend`.
 #[derive(Args, Debug)]

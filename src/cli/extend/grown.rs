@@ -5,10 +5,10 @@ use crate::cli::outcome::CommandFailure;
 use crate::cli::sinks::Sinks;
 use crate::cli::task::ProblemTask;
 use crate::files::ExtendedRow;
+use crate::system::language::Language;
+use crate::words;
 use tsumi_core::solver::Problem;
 use tsumi_core::solver::extend::{Found, differences};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// A longer problem with its source.
 pub struct Grown<'a> {

@@ -7,10 +7,10 @@ use crate::cli::mine::plies;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::places::PlacesArguments;
 use crate::composing::HuntQuestion;
+use crate::settings::Config;
 use clap::Args;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::report::Theme;
 use tsumi_core::solver::{Hands, Region};
 

@@ -16,17 +16,17 @@ use super::ending::Termination;
 use super::made::{self, Making};
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::sinks::Sinks;
+use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words;
 use grown::Grown;
 use std::collections::HashSet;
 use std::io::Write;
 use std::ptr;
 use tsumi_core::position::Move;
 use tsumi_core::solver::Solver;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
 use tsumi_core::solver::given_out::Until;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// What limits leave out, in both languages.
 const CHECKS: [&str; 2] = ["checks", "王手"];

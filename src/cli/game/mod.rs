@@ -14,13 +14,13 @@ use super::ending::Termination;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::search_arguments::SearchArguments;
 use super::task;
+use crate::settings::Config;
 use analysis::Analysis;
 use clap::Args;
 use position::Judged;
 use std::io::Write;
 use std::time::Duration;
 use tsumi_core::position::Unchecked;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::{Limits, Solver};
 
 /// Default time for a position.

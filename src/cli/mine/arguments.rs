@@ -2,9 +2,9 @@
 
 use crate::cli::batch::{FileArguments, JobArguments, Plan};
 use crate::cli::outcome::CommandFailure;
+use crate::settings::Config;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::mining::{Profile, Uniqueness};
 
 /// Arguments of `tsumi mine`.

@@ -17,15 +17,15 @@ use super::progress::ProgressDisplay;
 use super::sinks::Sinks;
 use super::task;
 use crate::files::Game;
+use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words;
 use placed::Placed;
 use std::io::Write;
 use std::time::Instant;
 use summary::MiningSummary;
 use tsumi_core::solver::Stop;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::mining::{Mined, Miner, Seen};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// A game with its number and name, or what is wrong with it.
 type GameTask = (u64, (String, Result<Game, Fault>));

@@ -5,11 +5,11 @@ use crate::cli::layout;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::sinks::{MateEntry, Sinks};
 use crate::files::MinedRow;
+use crate::system::language::Language;
+use crate::words::counted;
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Color;
 use tsumi_core::solver::mining::Find;
-use tsumi_core::system::language::Language;
-use tsumi_core::words::counted;
 
 /// A find with its place.
 pub struct Placed<'a> {

@@ -6,10 +6,10 @@ use crate::cli::made;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::places::PlacesArguments;
 use crate::composing::PlaceQuestion;
+use crate::settings::Config;
 use clap::Args;
 use std::path::PathBuf;
 use tsumi_core::position::Move;
-use tsumi_core::solver::config::Config;
 
 /// Arguments of `tsumi place`.
 #[derive(Args, Debug)]

@@ -15,13 +15,13 @@ use super::made::{self, Making};
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::sinks::Sinks;
 use crate::composing::PlaceQuestion;
+use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words;
 use placed::Placed;
 use std::io::Write;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::given_out::Until;
 use tsumi_core::solver::place::{Counts, Placement, Placements};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// Places pieces on all positions. One without a line is reported and skipped.
 pub fn run(

@@ -5,9 +5,9 @@ use crate::cli::outcome::CommandFailure;
 use crate::cli::sinks::Sinks;
 use crate::cli::task::ProblemTask;
 use crate::files::PlacedRow;
+use crate::words;
 use tsumi_core::solver::Problem;
 use tsumi_core::solver::place::Placement;
-use tsumi_core::words;
 
 /// A problem with pieces added, with its source.
 pub struct Placed<'a> {

@@ -14,20 +14,20 @@ use super::made::{self, Making};
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::pool::{JobEvent, side_by_side};
 use super::sinks::Sinks;
+use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words;
 use clap::Args;
 use repaired::Repaired;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tsumi_core::position::Move;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::repair::{
     self, Acceptance, Allowed, Counts, KeepError, NoRepair, Repair, Repairs, Target, Wanted,
 };
 use tsumi_core::solver::report::Rules;
 use tsumi_core::solver::{Limits, Problem, Reason, Solver, Stop};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// Arguments of `tsumi repair`.
 #[derive(Args, Debug)]

@@ -5,9 +5,9 @@ use crate::cli::outcome::CommandFailure;
 use crate::cli::sinks::Sinks;
 use crate::cli::task::ProblemTask;
 use crate::files::RepairedRow;
+use crate::words;
 use tsumi_core::solver::Problem;
 use tsumi_core::solver::repair::Repair;
-use tsumi_core::words;
 
 /// A repaired problem with its source.
 pub struct Repaired<'a> {

@@ -10,9 +10,9 @@ use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::search_arguments::SearchArguments;
 use crate::cli::task::Source;
+use crate::settings::Config;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::{Effort, Questions, TsumeLength};
 
 /// More moves than any line has.

@@ -8,10 +8,10 @@ use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::search_arguments::LimitArguments;
 use crate::cli::task::Source;
+use crate::settings::Config;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::{Effort, Questions};
 
 /// The others have no word for a brinkmate.

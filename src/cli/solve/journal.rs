@@ -5,6 +5,8 @@ use crate::cli::outcome::{CommandFailure, complain};
 use crate::cli::output::keep_others_out;
 use crate::cli::progress::ProgressDisplay;
 use crate::files::{KnownMoveRow, ProgressRow, RowBounds};
+use crate::system::language::Language;
+use crate::words::{self, Tidings};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fs::File;
@@ -14,8 +16,6 @@ use std::time::Duration;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Conclusion, Findings, Progress};
-use tsumi_core::system::language::Language;
-use tsumi_core::words::{self, Tidings};
 
 /// Between two reports of the search, and between two lines of the file.
 pub const BETWEEN_REPORTS: Duration = Duration::from_secs(1);

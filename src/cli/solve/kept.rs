@@ -4,15 +4,15 @@ use super::journal::Journal;
 use crate::cli::outcome::{CommandFailure, complain};
 use crate::cli::output::Outputs;
 use crate::cli::task::ProblemTask;
+use crate::system::language::Language;
+use crate::words;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tsumi_core::solver::{Company, Problem, Solver, StateFile, Stop};
-use tsumi_core::system::language::Language;
 use tsumi_core::system::lock::lock_of;
 use tsumi_core::system::replacing::part_of;
-use tsumi_core::words;
 
 /// The arguments for it.
 #[derive(Args, Clone, Debug)]

@@ -31,6 +31,8 @@ use super::progress::ProgressDisplay;
 use super::proof_file::ProofFiles;
 use super::resume::Done;
 use super::task::ProblemTask;
+use crate::settings::Config;
+use crate::system::language::Language;
 use asked::Asked;
 use gallery::{Diagrams, Page};
 use kept::{KeptSearch, LongSearch};
@@ -42,9 +44,7 @@ use std::path::Path;
 use std::time::Instant;
 use summary::CollectionSummary;
 use tsumi_core::solver::afar::FarCrew;
-use tsumi_core::solver::config::Config;
 use tsumi_core::solver::{Company, Progress, Questions, Solver, StateFile, Stop};
-use tsumi_core::system::language::Language;
 
 /// What is asked of a collection, and what is made of the answers.
 struct Order<'a> {

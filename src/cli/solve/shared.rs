@@ -9,10 +9,10 @@ use crate::cli::fault::Fault;
 use crate::cli::shares::{Judged, ShareWork};
 use crate::cli::task::ProblemTask;
 use crate::files::{Given, Row};
+use crate::system::language::Language;
 use tsumi_core::position::Move;
 use tsumi_core::referee;
 use tsumi_core::solver::Problem;
-use tsumi_core::system::language::Language;
 
 impl ShareWork for CollectionSummary {
     fn judge(

@@ -5,8 +5,8 @@ use super::text;
 use crate::cli::document::{Document, Format};
 use crate::cli::outcome::CommandFailure;
 use crate::cli::task::ProblemTask;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use crate::system::language::Language;
+use crate::words;
 
 /// Takes answers as they come.
 pub trait Sink {

@@ -8,14 +8,14 @@ use crate::cli::proof_file::{Proof, ProofFiles};
 use crate::cli::task::{ProblemTask, Task};
 use crate::files::write;
 use crate::files::{Given, INVALID, Row};
+use crate::system::language::Language;
+use crate::words;
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Hand, Move, Position};
 use tsumi_core::solver::afar::FarCrew;
 use tsumi_core::solver::{
     Answer, Certificate, Findings, Problem, Progress, Reason, Solver, StateFile, Stop, Verdict,
 };
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// A problem with its answer, or why there is no problem.
 pub type SolvedTask = Task<Answered>;

@@ -2,11 +2,11 @@
 
 use super::solved::Answered;
 use crate::cli::layout::{nowhere, rows};
+use crate::system::language::Language;
+use crate::words;
 use tsumi_core::notation::{board, moves};
 use tsumi_core::solver::report::Level;
 use tsumi_core::solver::{Bounds, Conclusion, Defence, Findings, Sideline, Variation};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// The answer, time and nodes, the line in both notations, and the comparison with the
 /// given solution.

@@ -3,6 +3,7 @@
 use crate::length::Bounds;
 use crate::position::Move;
 use crate::solution::KnownMove;
+use std::fmt;
 use std::time::Duration;
 
 /// The verdict on a position.
@@ -38,6 +39,38 @@ pub enum Reason {
     /// Other processes have decided it, and there is no proof of what they say:
     /// [`Findings::by_word`](super::Findings::by_word).
     ByWord,
+}
+
+impl Reason {
+    /// It in English. Limits are called by their names in the option table.
+    pub const fn english(self) -> &'static str {
+        match self {
+            Reason::Stopped => "stopped",
+            Reason::TimeOut => "the time ran out",
+            Reason::NodesLimit => "NodesLimit reached",
+            Reason::NoMateWithinLimit => "no mate within MateLimit; a longer one may exist",
+            Reason::TooDeep => "the search cannot go any deeper",
+            Reason::Rejected => "the line of the mate found failed its check",
+            Reason::NoThread => "cannot start a search thread",
+            Reason::ByWord => "by the word of the workers",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.english())
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Mate => f.pad("mate"),
+            Verdict::NoMate => f.pad("no mate"),
+            Verdict::Unknown(why) => f.pad(&format!("not answered: {why}")),
+        }
+    }
 }
 
 /// Figures of a search, running or finished.

@@ -1,6 +1,7 @@
 //! The limits of a search, and its effort for the length of a mate.
 
 use crate::length::{Plies, UNLIMITED};
+use std::fmt;
 use std::time::Duration;
 
 /// How much is done about the length of a mate.
@@ -39,6 +40,12 @@ impl Effort {
     /// The effort with this word.
     pub fn from_word(word: &str) -> Option<Effort> {
         Effort::ALL.into_iter().find(|effort| effort.word() == word)
+    }
+}
+
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
     }
 }
 

@@ -3,8 +3,8 @@
 //! A [`Solver`] owns the table; [`Solver::ask`] begins an [`Inquiry`] about a
 //! [`Problem`], which answers questions within common [`Limits`]: is there a mate
 //! ([`Inquiry::solve`]), which first moves mate, how long is it without futile
-//! interpositions, what else can the defender do, does the whole proof hold. Options
-//! and configuration, the composer's report and the benchmark are here too.
+//! interpositions, what else can the defender do, does the whole proof hold. The
+//! composer's report and the benchmark are here too.
 
 #[cfg(feature = "cli")]
 pub mod afar;
@@ -12,10 +12,6 @@ mod answer;
 #[cfg(feature = "cli")]
 pub mod bench;
 mod brinkmate;
-#[cfg(feature = "protocol")]
-pub mod config;
-#[cfg(feature = "cli")]
-pub mod config_file;
 mod effort;
 mod entry;
 #[cfg(feature = "cli")]
@@ -39,8 +35,6 @@ pub mod mining;
 #[cfg(feature = "cli")]
 pub mod moves;
 mod next;
-#[cfg(feature = "protocol")]
-pub mod options;
 mod pieces;
 pub mod place;
 mod places;

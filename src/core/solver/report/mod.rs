@@ -17,6 +17,7 @@ pub(super) mod alternative;
 mod budget;
 mod checker;
 mod cooks;
+mod english;
 mod family;
 mod fault;
 mod features;

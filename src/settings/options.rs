@@ -9,10 +9,10 @@
 //! To add an option, add a field to [`Options`] and a row to [`TABLE`], and read
 //! the field somewhere: a test looks for that.
 
-use super::{Effort, Limits, Questions, TsumeLength};
 use crate::system::language::Language;
 use std::thread;
 use std::time::Duration;
+use tsumi_core::solver::{Effort, Limits, Questions, TsumeLength};
 
 /// The values of all options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -457,14 +457,13 @@ impl Options {
     /// limits the time.
     pub fn limits(&self) -> Limits {
         let positive = |number: u64| (number > 0).then_some(number);
-        Limits {
-            nodes: positive(self.nodes_limit),
-            mate_plies: positive(self.mate_limit).and_then(|plies| u32::try_from(plies).ok()),
-            progress_interval: positive(self.pv_interval_ms).map(Duration::from_millis),
-            effort: Effort::from_word(&self.effort).unwrap_or_default(),
-            threads: self.threads.max(1) as usize,
-            ..Limits::default()
-        }
+        let mut limits = Limits::new()
+            .effort(Effort::from_word(&self.effort).unwrap_or_default())
+            .threads(self.threads.max(1) as usize);
+        limits.nodes = positive(self.nodes_limit);
+        limits.mate_plies = positive(self.mate_limit).and_then(|plies| u32::try_from(plies).ok());
+        limits.progress_interval = positive(self.pv_interval_ms).map(Duration::from_millis);
+        limits
     }
 
     /// [`Options::limits`] where this program is likely the only one that computes: by all
@@ -505,7 +504,7 @@ mod tests {
     use super::*;
 
     fn root() -> &'static std::path::Path {
-        std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
     }
 
     fn read(path: &str) -> String {
@@ -597,7 +596,7 @@ mod tests {
             .collect();
         assert_eq!(fields.len(), TABLE.len(), "{options}");
         // The command line changes some before they are read here.
-        let sources = ["src/core/solver", "src/usi"].map(|folder| sources(&root().join(folder)));
+        let sources = ["src/settings", "src/usi"].map(|folder| sources(&root().join(folder)));
         let sources = sources.concat();
         let reads = |field: &str| {
             let read = |owner: &str| {

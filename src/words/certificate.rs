@@ -2,12 +2,12 @@
 
 #[cfg(feature = "cli")]
 use super::mistakes::move_error;
-#[cfg(feature = "protocol")]
-use crate::solver::WritingProgress;
-#[cfg(feature = "cli")]
-use crate::solver::{Certificate, CertificateError};
-use crate::solver::{Claim, Exception, Excuse};
 use crate::system::language::Language;
+#[cfg(feature = "protocol")]
+use tsumi_core::solver::WritingProgress;
+#[cfg(feature = "cli")]
+use tsumi_core::solver::{Certificate, CertificateError};
+use tsumi_core::solver::{Claim, Exception, Excuse};
 
 /// What a proof proves.
 pub fn claim(claim: &Claim, language: Language) -> String {
@@ -35,6 +35,7 @@ pub fn claim(claim: &Claim, language: Language) -> String {
             let (plies, line) = (complete.plies(), line.join(" "));
             format!("{plies} 手の完全作：{line}{}", others.collect::<String>())
         }
+        _ => claim.to_string(),
     }
 }
 
@@ -68,7 +69,7 @@ fn excuse(excuse: &Excuse) -> String {
         Excuse::AnotherSquare(plies) => format!("同じ駒の別の地点で {plies} 手以内に詰む"),
         Excuse::Back(_) => "本手順に戻る".to_string(),
         Excuse::AlsoMating => "これでも詰む".to_string(),
-        Excuse::LeftOpen => "未決".to_string(),
+        _ => "未決".to_string(),
     }
 }
 
@@ -84,7 +85,7 @@ pub fn no_certificate(error: &CertificateError, language: Language) -> String {
         CertificateError::Compared => "手数が変化の比較で決まり、証明できません",
         CertificateError::LongLine => "証明の 1 行が 64 KiB より長くなります",
         CertificateError::Illegal(error) => return move_error(error, language),
-        CertificateError::Output(error) => return error.to_string(),
+        _ => return error.to_string(),
     };
     language.pick(error.to_string(), japanese.to_string())
 }

@@ -1,8 +1,10 @@
 //! Answers to questions of brinkmate in words.
 
 use super::answer::{reason, verdict, why_open};
-use crate::solver::{BrinkmateAnswer, BrinkmateVerdict, Conclusion, Findings, Reason, Verdict};
 use crate::system::language::Language;
+use tsumi_core::solver::{
+    BrinkmateAnswer, BrinkmateVerdict, Conclusion, Findings, Reason, Verdict,
+};
 
 /// The verdict on what was asked, in one word.
 pub fn verdict_of(findings: &Findings) -> &'static str {
@@ -11,7 +13,7 @@ pub fn verdict_of(findings: &Findings) -> &'static str {
         Conclusion::NoBrinkmate => "nobrinkmate",
         Conclusion::Mate => verdict(&Verdict::Mate),
         Conclusion::NoMate => verdict(&Verdict::NoMate),
-        Conclusion::Open => verdict(&Verdict::Unknown(Reason::Stopped)),
+        _ => verdict(&Verdict::Unknown(Reason::Stopped)),
     }
 }
 
@@ -126,7 +128,7 @@ fn counted(moves: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::{Problem, Solver};
+    use tsumi_core::solver::{Problem, Solver};
 
     fn words(verdict: BrinkmateVerdict, lower: u32, upper: Option<u32>) -> [String; 2] {
         let position = "4k4/9/9/9/9/9/9/9/9 b 18P 1".parse().expect("a position");

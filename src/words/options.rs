@@ -1,6 +1,6 @@
 //! Why options cannot be set, in words.
 
-use crate::solver::options::OptionError;
+use crate::settings::OptionError;
 use crate::system::language::Language;
 
 /// Why an option keeps its value.

@@ -2,8 +2,8 @@
 
 use super::answer::reason;
 use super::lengths;
-use crate::solver::{KnownMove, Progress, Reason};
 use crate::system::language::Language;
+use tsumi_core::solver::{KnownMove, Progress, Reason};
 
 /// What is said of a search.
 pub struct Tidings<'a> {

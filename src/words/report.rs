@@ -3,14 +3,14 @@
 use super::answer::reason;
 use super::lengths::counted;
 use super::mistakes::line_fault;
-use crate::notation::{board, moves};
-use crate::position::{Color, Move};
-use crate::referee::LineFault;
-use crate::solver::Problem;
-use crate::solver::report::{
+use crate::system::language::Language;
+use tsumi_core::notation::{board, moves};
+use tsumi_core::position::{Color, Move};
+use tsumi_core::referee::LineFault;
+use tsumi_core::solver::Problem;
+use tsumi_core::solver::report::{
     Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules, Sideline,
 };
-use crate::system::language::Language;
 
 /// A level.
 pub fn level(level: Level, language: Language) -> &'static str {
@@ -18,7 +18,7 @@ pub fn level(level: Level, language: Language) -> &'static str {
         Level::Complete => "complete",
         Level::Flawed => "complete with flaws",
         Level::Incomplete => "incomplete",
-        Level::Open => "not settled",
+        _ => "not settled",
     };
     language.pick(english, level.japanese())
 }
@@ -65,7 +65,7 @@ fn with_grade(name: String, matter: Matter, rules: Rules, language: Language) ->
     match rules.decide(matter) {
         Decision::Slight => language.pick(format!("{name}, slight"), format!("{name}（軽）")),
         Decision::Grave => language.pick(format!("{name}, grave"), format!("{name}（重）")),
-        Decision::Harmless | Decision::Incomplete => name,
+        _ => name,
     }
 }
 
@@ -118,7 +118,6 @@ pub fn plies_in_all(report: &Report, line: &Sideline, language: Language) -> Str
 /// How a given solution was judged; `None` if there is none.
 pub fn given(problem: &Problem, report: &Report, language: Language) -> Option<String> {
     let (english, japanese) = match &report.given {
-        GivenLine::Absent => return None,
         GivenLine::Taken => {
             let (english, japanese) = taken(report);
             (english.to_string(), japanese.to_string())
@@ -139,6 +138,7 @@ pub fn given(problem: &Problem, report: &Report, language: Language) -> Option<S
             format!("not taken: ply {ply} is a futile interposition"),
             format!("誤り（{ply}手目は無駄合）"),
         ),
+        _ => return None,
     };
     Some(language.pick(english, japanese))
 }
@@ -172,23 +172,6 @@ fn fault_in_japanese(problem: &Problem, report: &Report, fault: &LineFault) -> S
         *reply = written.unwrap_or_default();
     }
     line_fault(&fault, Language::Japanese)
-}
-
-/// An open question of a report.
-pub fn open(open: &Open) -> String {
-    match open {
-        Open::Verdict(why) => format!(
-            "whether there is a mate: {}",
-            reason(why, Language::English)
-        ),
-        Open::Length => "the tsume length".to_string(),
-        Open::Defence(ply) => format!("ply {ply}: how long the defender lasts"),
-        Open::Attack(ply, mv) => format!("ply {ply}: whether {mv} mates"),
-        Open::Way(ply, mv) => format!("ply {ply}: whether the mate by {mv} is as long"),
-        Open::Variation(ply, mv) => {
-            format!("ply {ply}: whether other moves mate behind {mv}, too")
-        }
-    }
 }
 
 /// The open questions of a report for people: those of one kind together, with moves in
@@ -250,14 +233,14 @@ fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Lang
     let is_given = report.given != GivenLine::Absent;
     let (english, japanese) = match group[0] {
         Open::Verdict(why) => (
-            open(group[0]),
+            group[0].to_string(),
             format!("詰むかどうか（{}）", reason(why, Language::Japanese)),
         ),
         Open::Length if is_given => (
             "the tsume length (less would be a shorter mate)".to_string(),
             "手数（短ければ早詰）".to_string(),
         ),
-        Open::Length => (open(group[0]), "手数".to_string()),
+        Open::Length => (group[0].to_string(), "手数".to_string()),
         Open::Defence(_) => {
             let plies: Vec<usize> = group.iter().filter_map(ply_of).collect();
             let noun = if plies.len() == 1 { "ply" } else { "plies" };
@@ -291,6 +274,7 @@ fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Lang
             format!("ply {ply}: whether other moves mate behind {all}, too"),
             format!("{ply}手目{all}の後の余詰の有無"),
         ),
+        other => (other.to_string(), other.to_string()),
     };
     language.pick(english, japanese)
 }

@@ -8,13 +8,13 @@
 //! The sender bounds the queue by looking at [`Writer::waiting`] before it sends: in
 //! bytes, because a line may have ten bytes or a million.
 
-use super::wait;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
+use tsumi_core::system::wait;
 
 /// A message to the thread.
 enum Item {

@@ -1,7 +1,7 @@
 //! Lengths of mates in words.
 
-use crate::length::{Bounds, Plies};
 use crate::system::language::Language;
+use tsumi_core::length::{Bounds, Plies};
 
 /// A number of plies in English.
 pub fn counted(plies: usize) -> String {

@@ -2,10 +2,10 @@
 
 use super::answer::{self, no_mate, reason};
 use super::{brinkmate, lengths, report};
-use crate::length::Bounds;
-use crate::solver::report::{GivenLine, Level, Report, Rules};
-use crate::solver::{Findings, Reason, Verdict};
 use crate::system::language::Language;
+use tsumi_core::length::Bounds;
+use tsumi_core::solver::report::{GivenLine, Level, Report, Rules};
+use tsumi_core::solver::{Findings, Reason, Verdict};
 
 /// An answer in one line: the verdict with the length of the mate, futile interpositions left
 /// out where that is known, or why there is no answer.

@@ -5,7 +5,6 @@
 mod answer;
 mod brinkmate;
 mod certificate;
-mod display;
 mod extend;
 mod headline;
 #[cfg(feature = "cli")]
@@ -22,12 +21,12 @@ mod state;
 #[cfg(feature = "cli")]
 mod tidings;
 
-pub use answer::{by_word, no_mate, reason, side, verdict, why_open};
+pub use answer::{by_word, reason, side, verdict, why_open};
 #[cfg(feature = "protocol")]
 pub use answer::{first_move, first_moves_are_open, lacks_memory, nowhere, tsume};
 pub use brinkmate::{verdict_of, why_open_of};
 #[cfg(feature = "cli")]
-pub use certificate::{certificate, claim, no_certificate, writing};
+pub use certificate::{certificate, no_certificate, writing};
 pub use extend::{flaws_of_found, no_growth};
 #[cfg(feature = "cli")]
 pub use headline::complete_but_other;
@@ -54,9 +53,7 @@ pub use repair::no_repair;
 pub use repair::{change, flaws};
 #[cfg(feature = "cli")]
 pub use report::{completeness, matter};
-pub use report::{
-    given, graded, graded_variation, open, open_questions, place_of_piece, plies_in_all,
-};
+pub use report::{given, graded, graded_variation, open_questions, place_of_piece, plies_in_all};
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 pub use state::{no_state, resumed};
 #[cfg(feature = "cli")]

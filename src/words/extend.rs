@@ -1,8 +1,8 @@
 //! Longer problems in words.
 
-use crate::solver::extend::{Found, NoGrowth};
-use crate::solver::report::Rules;
 use crate::system::language::Language;
+use tsumi_core::solver::extend::{Found, NoGrowth};
+use tsumi_core::solver::report::Rules;
 
 /// Why a problem does not grow.
 pub fn no_growth(why: NoGrowth, language: Language) -> String {
@@ -12,7 +12,7 @@ pub fn no_growth(why: NoGrowth, language: Language) -> String {
         NoGrowth::OtherLine => "作意が正しくありません",
         NoGrowth::NotComplete => "キズのない完全作ではありません",
         NoGrowth::LongEnough => "すでに求める手数です",
-        NoGrowth::Open => "完全作かどうかが未決です",
+        _ => "完全作かどうかが未決です",
     };
     language.pick(why.to_string(), japanese.to_string())
 }

@@ -1,12 +1,12 @@
 //! Repairs in words.
 
-use crate::notation::board;
-use crate::position::{Color, Piece};
-#[cfg(feature = "cli")]
-use crate::solver::repair::NoRepair;
-use crate::solver::repair::{Change, Repair};
-use crate::solver::report::Matter;
 use crate::system::language::Language;
+use tsumi_core::notation::board;
+use tsumi_core::position::{Color, Piece};
+#[cfg(feature = "cli")]
+use tsumi_core::solver::repair::NoRepair;
+use tsumi_core::solver::repair::{Change, Repair};
+use tsumi_core::solver::report::Matter;
 
 /// Why a problem is not repaired.
 #[cfg(feature = "cli")]
@@ -19,6 +19,7 @@ pub fn no_repair(why: NoRepair, language: Language) -> String {
             "その手数の詰みはありません（攻方から始まれば奇数手、玉方からなら偶数手）"
         }
         NoRepair::NothingLess => "不要駒と証明できる駒はありません",
+        _ => return why.to_string(),
     };
     language.pick(why.to_string(), japanese.to_string())
 }
@@ -92,6 +93,7 @@ pub fn change(change: Change, language: Language) -> String {
                 format!("全体を{japanese}ずらす"),
             )
         }
+        _ => ("changed".to_string(), "変更".to_string()),
     };
     language.pick(english, japanese)
 }

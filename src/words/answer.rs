@@ -3,11 +3,11 @@
 use super::certificate::claim;
 #[cfg(feature = "protocol")]
 use super::lengths;
-use crate::position::Color;
-use crate::solver::{Findings, Reason, Verdict};
 use crate::system::language::Language;
+use tsumi_core::position::Color;
+use tsumi_core::solver::{Findings, Reason, Verdict};
 #[cfg(feature = "protocol")]
-use crate::{
+use tsumi_core::{
     length::Bounds,
     notation::{board, moves, rest},
     position::Position,
@@ -49,36 +49,22 @@ pub fn reason(reason: &Reason, language: Language) -> &'static str {
 
 /// A reason in one word, in English and in Japanese.
 fn said(reason: &Reason) -> (&'static str, &'static str, &'static str) {
-    match reason {
-        Reason::Stopped => ("stopped", "stopped", "中断されました"),
-        Reason::TimeOut => ("time", "the time ran out", "時間切れ"),
-        Reason::NodesLimit => ("nodes", "NodesLimit reached", "NodesLimit に達しました"),
+    let (code, japanese) = match reason {
+        Reason::Stopped => ("stopped", "中断されました"),
+        Reason::TimeOut => ("time", "時間切れ"),
+        Reason::NodesLimit => ("nodes", "NodesLimit に達しました"),
         Reason::NoMateWithinLimit => (
             "mate-limit",
-            "no mate within MateLimit; a longer one may exist",
             "MateLimit 以内の詰みはありません（より長い詰みはあるかもしれません）",
         ),
-        Reason::TooDeep => (
-            "depth",
-            "the search cannot go any deeper",
-            "探索の深さの上限に達しました",
-        ),
-        Reason::Rejected => (
-            "rejected",
-            "the line of the mate found failed its check",
-            "見つけた詰み手順が検査に通りませんでした",
-        ),
-        Reason::NoThread => (
-            "thread",
-            "cannot start a search thread",
-            "探索スレッドを開始できません",
-        ),
-        Reason::ByWord => (
-            "workers",
-            "by the word of the workers",
-            "ワーカーの申告のみ",
-        ),
-    }
+        Reason::TooDeep => ("depth", "探索の深さの上限に達しました"),
+        Reason::Rejected => ("rejected", "見つけた詰み手順が検査に通りませんでした"),
+        Reason::NoThread => ("thread", "探索スレッドを開始できません"),
+        Reason::ByWord => ("workers", "ワーカーの申告のみ"),
+        // Of a later version.
+        _ => ("unknown", "不明"),
+    };
+    (code, reason.english(), japanese)
 }
 
 /// The verdict on a problem without a mate.

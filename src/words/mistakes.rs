@@ -2,17 +2,17 @@
 //!
 //! English is what the errors themselves say.
 
-use crate::notation::board::{letter, square_name};
-use crate::notation::setup::SetupError;
-use crate::position::{
-    Color, GREATEST_MOVE_NUMBER, IllegalReason, LONGEST_SFEN, MoveError, PieceKind, SfenError,
-    SfenPart,
-};
-use crate::referee::LineFault;
-use crate::solver::{ProblemError, ThreatError};
 use crate::system::language::Language;
 use crate::system::shown;
 use std::fmt::Display;
+use tsumi_core::notation::board::{letter, square_name};
+use tsumi_core::notation::setup::SetupError;
+use tsumi_core::position::{
+    Color, GREATEST_MOVE_NUMBER, IllegalReason, LONGEST_SFEN, MoveError, PieceKind, SfenError,
+    SfenPart,
+};
+use tsumi_core::referee::LineFault;
+use tsumi_core::solver::{ProblemError, ThreatError};
 
 /// Why words do not set up a position.
 pub fn setup_error(error: &SetupError, language: Language) -> String {
@@ -39,6 +39,7 @@ pub fn setup_fault(error: &SetupError, language: Language) -> String {
         (SetupError::Move { number, cause }, _) => {
             format!("{number} 手目：{}", move_error(cause, language))
         }
+        _ => error.to_string(),
     }
 }
 
@@ -47,6 +48,7 @@ pub fn threat_error(error: ThreatError, language: Language) -> String {
     let japanese = match error {
         ThreatError::NoKing => "手番側の玉が盤上になく、詰めろかどうかは問えません",
         ThreatError::InCheck => "手番側に王手がかかっていて、パスできません",
+        _ => return error.to_string(),
     };
     language.pick(error.to_string(), japanese.to_string())
 }
@@ -56,6 +58,7 @@ pub fn problem_error(error: ProblemError, language: Language) -> String {
     let japanese = match error {
         ProblemError::NoKing => NO_KING,
         ProblemError::NoKingToMove => "手番側の玉が盤上にないので、手番側を玉方にできません",
+        _ => return error.to_string(),
     };
     language.pick(error.to_string(), japanese.to_string())
 }
@@ -82,7 +85,7 @@ fn sfen_in_japanese(error: &SfenError) -> String {
             let part = match part {
                 SfenPart::Board => "盤面",
                 SfenPart::Side => "手番",
-                SfenPart::Hands => "持駒",
+                _ => "持駒",
             };
             format!("SFEN に{part}がありません（盤面、手番、持駒、手数の順に書きます）")
         }
@@ -107,12 +110,7 @@ fn sfen_in_japanese(error: &SfenError) -> String {
         | SfenError::HandCount { .. }
         | SfenError::DanglingHandCount { .. }
         | SfenError::HandRepeated { .. } => hands_in_japanese(error),
-        SfenError::NoKing
-        | SfenError::TwoKings { .. }
-        | SfenError::TooManyPieces { .. }
-        | SfenError::TwoPawns { .. }
-        | SfenError::NoFurtherMove { .. }
-        | SfenError::OpponentInCheck { .. } => impossible_in_japanese(error),
+        _ => impossible_in_japanese(error),
     }
 }
 
@@ -225,6 +223,7 @@ pub fn move_error(error: &MoveError, language: Language) -> String {
         (MoveError::Illegal { mv, reason }, _) => {
             format!("{mv} は指せません：{}", illegal_in_japanese(reason))
         }
+        _ => error.to_string(),
     }
 }
 
@@ -260,6 +259,7 @@ pub fn illegal_in_japanese(reason: &IllegalReason) -> String {
             format!("{}の玉に王手がかかったままになります", square_name(king))
         }
         IllegalReason::PawnDropMate => "打ち歩詰めです".to_string(),
+        _ => reason.to_string(),
     }
 }
 
@@ -280,6 +280,7 @@ pub fn line_fault(fault: &LineFault, language: Language) -> String {
         LineFault::EndsWithoutCheck { .. } => "最終手が王手でない".to_string(),
         LineFault::EndsInCheck { .. } => "最終手が王手".to_string(),
         LineFault::NotMate { reply, .. } => format!("最終手のあと{reply}で逃れ"),
+        _ => fault.to_string(),
     }
 }
 
@@ -330,8 +331,8 @@ pub fn is_japanese(text: &str) -> bool {
 #[cfg(all(test, feature = "cli"))]
 mod tests {
     use super::*;
-    use crate::position::{Move, Square};
     use Language::{English, Japanese};
+    use tsumi_core::position::{Move, Square};
 
     fn square(usi: &str) -> Square {
         Square::from_usi(usi.as_bytes()).unwrap()
@@ -484,7 +485,7 @@ mod tests {
     #[test]
     fn japanese_has_the_words_of_the_trade() {
         let of = |text: &str| {
-            let error = crate::notation::setup::read(text).err().unwrap();
+            let error = tsumi_core::notation::setup::read(text).err().unwrap();
             setup_error(&error, Japanese)
         };
         for (text, expected) in [

@@ -2,19 +2,20 @@
 
 use super::mistakes::line_fault;
 use super::repair::piece;
-use crate::notation::board;
-use crate::notation::moves;
-use crate::position::{Move, Position};
-use crate::solver::place::{
+use crate::system::language::Language;
+use tsumi_core::notation::board;
+use tsumi_core::notation::moves;
+use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::place::{
     Addition, FaultFound, FirstFault, Need, NoPlacement, NotPlayable, Placement,
 };
-use crate::solver::report::{GivenLine, Matter, Rules};
-use crate::system::language::Language;
+use tsumi_core::solver::report::{GivenLine, Matter, Rules};
 
 /// Why nothing is placed.
 pub fn no_placement(why: NoPlacement, language: Language) -> String {
     let japanese = match why {
         NoPlacement::NoLine => "攻方の手で終わる作意がありません",
+        _ => return why.to_string(),
     };
     language.pick(why.to_string(), japanese.to_string())
 }
@@ -84,7 +85,7 @@ pub fn need_of(need: &Need, language: Language) -> String {
                 line_fault(fault, Language::Japanese)
             ),
         ),
-        Need::NoSolution(_) | Need::Open => (
+        _ => (
             "whether it is needed was not settled".to_string(),
             "要るかどうかは未決".to_string(),
         ),
@@ -163,7 +164,7 @@ fn fault_found(fault: &FirstFault, language: Language) -> String {
                 format!("{ply}手目{mv}の余詰"),
             )
         }
-        FaultFound::Other => (
+        _ => (
             "a fault that `tsumi check` names".to_string(),
             "`tsumi check` の示す不備".to_string(),
         ),
@@ -183,5 +184,6 @@ const fn not_playable(why: NotPlayable) -> (&'static str, &'static str) {
         NotPlayable::KingLeft => ("the king is left in check", "自玉に王手がかかる"),
         NotPlayable::NoCheck => ("it gives no check", "王手にならない"),
         NotPlayable::PawnDropMate => ("the pawn drop mates", "打歩詰"),
+        _ => ("it is not legal", "指せない"),
     }
 }

@@ -232,7 +232,7 @@ fn value_text(name: &str, value: &toml::Value) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::options::TABLE;
+    use crate::settings::TABLE;
 
     fn parse(text: &str) -> Result<Config, String> {
         Config::parse(text, Path::new("engine.toml")).map_err(|error| error.to_string())
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn shipped_file_states_the_built_in_values() {
-        let text = include_str!("../../../engine.toml");
+        let text = include_str!("../../engine.toml");
         assert_eq!(parse(text), Ok(Config::default()));
         for entry in TABLE {
             assert!(

@@ -10,8 +10,8 @@
 //! A thread that logs never waits for the reader of the log: another thread writes, and
 //! records beyond the bound are dropped and counted.
 
+use super::shown;
 use super::writer::Writer;
-use super::{shown, wait};
 use crossbeam_channel::{Receiver, Sender, TryRecvError};
 use env_logger::{Builder, Logger, Target};
 use log::{LevelFilter, Log, Metadata, Record};
@@ -22,6 +22,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
+use tsumi_core::system::wait;
 
 /// Time for the other end of a pipe to be opened.
 const PIPE_PATIENCE: Duration = Duration::from_millis(500);

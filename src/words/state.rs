@@ -1,7 +1,7 @@
 //! Searches that are kept in files, in words.
 
-use crate::solver::{Resumed, StateError};
 use crate::system::language::Language;
+use tsumi_core::solver::{Resumed, StateError};
 
 /// What a file knew of the search before.
 pub fn resumed(resumed: Resumed, language: Language) -> String {
@@ -28,7 +28,6 @@ pub fn no_state(error: &StateError, language: Language) -> String {
         return error.to_string();
     }
     match error {
-        StateError::File(error) => error.to_string(),
         StateError::Other => "探索を残したファイルではありません".to_string(),
         StateError::Part => {
             "名前が .part で終わる隣のファイルは別のもので、失われてしまいます".to_string()
@@ -50,5 +49,6 @@ pub fn no_state(error: &StateError, language: Language) -> String {
         StateError::Table(mib) => {
             format!("{mib} MiB の置換表のものなので、続けるには同じ大きさが要ります")
         }
+        _ => error.to_string(),
     }
 }

@@ -1,9 +1,9 @@
 //! What tells problems apart that a composer sees as one.
 
-use crate::notation::board;
-use crate::position::Square;
-use crate::solver::extend::Difference;
 use crate::system::language::Language;
+use tsumi_core::notation::board;
+use tsumi_core::position::Square;
+use tsumi_core::solver::extend::Difference;
 
 /// What tells the others of a family from the first, each by its differences: `from 5g, 6g; taking a
 /// silver, also from 4f`. Those that differ in the first origin alone are told together.
@@ -65,6 +65,7 @@ fn difference(one: Difference, language: Language) -> String {
             let japanese = format!("{place}に{}", board::letter(kind));
             (1, format!("a {kind} on {square}"), japanese)
         }
+        _ => (1, "different".to_owned(), "異なる".to_owned()),
     };
     if ply == 1 {
         return language.pick(english, japanese);
@@ -78,7 +79,7 @@ fn difference(one: Difference, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::{Color, Piece, PieceKind};
+    use tsumi_core::position::{Color, Piece, PieceKind};
 
     #[test]
     fn those_that_differ_in_the_origin_alone_are_told_together() {
