@@ -99,10 +99,11 @@ mod table;
 
 /// What `tsumi` passes on to users of the library.
 pub mod face {
+    pub use crate::length::UNLIMITED;
     pub use crate::notation::{Branch, MoveTree, NodeId};
     pub use crate::position::{
         Color, Hand, IllegalReason, Move, MoveError, Piece, PieceKind, Position, SfenError,
-        SfenPart, Square,
+        SfenPart, Square, Undo,
     };
     pub use crate::solver::{
         Answer, Bounds, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Certificate,
@@ -110,10 +111,10 @@ pub mod face {
         Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Flaw, Hands, HandsError,
         Inquiry, KnownMove, Limits, LineFault, MOST_POSITIONS, Meeting, Next, OtherAttack, Places,
         Problem, ProblemError, Progress, Questions, QuickAnswer, QuickSolver, Reason, Refutation,
-        Region, RegionError, Sideline, Solver, Statistics, Stop, TableError, ThreatError, Tsume,
-        TsumeAlong, TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome,
-        WritingProgress, divide_memory, extend, given_out, mate_in_one, mates_within, mining,
-        place, repair, report,
+        Region, RegionError, ReplyRank, ShortAnswer, ShortQuestions, ShortSearch, Sideline, Solver,
+        Statistics, Stop, TableError, ThreatError, Tsume, TsumeAlong, TsumeLength, Variation,
+        Variations, Verdict, Walk, WalkOutcome, WritingProgress, divide_memory, extend, given_out,
+        mate_in_one, mates_within, mining, on_deep_stack, place, repair, report,
     };
     #[cfg(not(target_family = "wasm"))]
     pub use crate::solver::{Resumed, StateError, StateFile};

@@ -57,8 +57,8 @@ pub use crate::dfpn::Stop;
 pub use crate::length::Bounds;
 pub use crate::referee::{Flaw, LineFault, Walk, WalkOutcome};
 pub use crate::solution::{
-    Defence, DefencePlace, Escape, Finding, KnownMove, Meeting, OtherAttack, Refutation, Sideline,
-    Tsume, Variation,
+    Defence, DefencePlace, Escape, Finding, KnownMove, Meeting, OtherAttack, Refutation, ReplyRank,
+    Sideline, Tsume, Variation,
 };
 pub use crate::table::TableError;
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};
@@ -77,6 +77,7 @@ pub use next::Next;
 pub use places::{Places, Region, RegionError};
 pub use problem::{Problem, ProblemError, ThreatError};
 pub use quick::{QuickAnswer, QuickSolver, mate_in_one, mates_within};
+pub use short_search::{ShortAnswer, ShortQuestions, ShortSearch, on_deep_stack};
 #[cfg(not(target_family = "wasm"))]
 pub use state::{Company, Resumed, StateError, StateFile};
 #[cfg(not(target_os = "unknown"))]

@@ -3,12 +3,10 @@
 //! It is asked once for a reply, before its checks are taken back: half of all replies fail
 //! here, each with some fifty checks before it.
 
-use crate::dfpn::Literal;
-use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, Position, for_each_unmove};
-use crate::solution::{ReplyRank, rank_reply};
-use crate::solver::short_search::{Known, known};
+use crate::solver::ReplyRank;
+use crate::solver::short_search::{ShortAnswer, ShortQuestions};
 
 /// A position before a reply, with the defender in check.
 #[derive(Clone)]
@@ -45,14 +43,14 @@ pub fn replied(position: &Position) -> Vec<Replied> {
 
 /// Asks about the search's current position and the first move of `line`, whose rest is proven
 /// to be a main line, by about `nodes` nodes for each question.
-pub fn state(search: &mut Searcher<'_>, line: &[Move], nodes: u64) -> ReplyState {
-    match known::<Literal>(search, UNLIMITED, nodes) {
-        Known::NoMate => return ReplyState::Wrong,
-        Known::Open => return ReplyState::Open,
-        Known::Mate(_) => {}
+pub fn state(search: &mut ShortQuestions<'_>, line: &[Move], nodes: u64) -> ReplyState {
+    match search.mate_within(UNLIMITED, nodes) {
+        ShortAnswer::NoMate => return ReplyState::Wrong,
+        ShortAnswer::Open => return ReplyState::Open,
+        ShortAnswer::Mate(_) => {}
     }
     let is_last = line.len() <= 2;
-    match rank_reply(search, line, nodes.saturating_mul(4)) {
+    match search.rank_reply(line, nodes.saturating_mul(4)) {
         None => ReplyState::Open,
         Some(ReplyRank::Shorter | ReplyRank::Futile) => ReplyState::Wrong,
         Some(ReplyRank::Longest(equals)) if is_last || equals.is_empty() => ReplyState::Right,
@@ -62,15 +60,15 @@ pub fn state(search: &mut Searcher<'_>, line: &[Move], nodes: u64) -> ReplyState
 
 /// Proves the mates along a line from its end, for the table: behind each reply the next proof
 /// takes little.
-pub fn prove_along(search: &mut Searcher<'_>, line: &[Move], nodes: u64) {
+pub fn prove_along(search: &mut ShortQuestions<'_>, line: &[Move], nodes: u64) {
     let start = search.position().clone();
     let positions = start.along(line);
     for (after, position) in positions.iter().enumerate().take(line.len()).rev() {
         if position.side() == Color::Black {
             search.go_to(position);
             let rest = (line.len() - after) as Plies;
-            if !matches!(known::<Literal>(search, rest, nodes), Known::Mate(_)) {
-                known::<Literal>(search, UNLIMITED, nodes);
+            if !matches!(search.mate_within(rest, nodes), ShortAnswer::Mate(_)) {
+                search.mate_within(UNLIMITED, nodes);
             }
         }
     }

@@ -1,9 +1,9 @@
 //! The second half of a step: is a check the only one that mates?
 
-use crate::dfpn::{Literal, Stop};
 use crate::length::UNLIMITED;
 use crate::position::{Move, MoveList, Position, checks};
-use crate::solver::short_search::{Known, ShortSearch, known};
+use crate::solver::Stop;
+use crate::solver::short_search::{ShortAnswer, ShortSearch};
 
 /// Nodes for each check in the first rounds: most cooks are found by these.
 const ROUNDS: [u64; 2] = [40, 1_000];
@@ -44,15 +44,15 @@ impl Judge<'_> {
             let mut open = Vec::new();
             for mv in others {
                 match self.mates(position, mv, nodes) {
-                    Known::NoMate => {}
-                    Known::Mate(_) => {
+                    ShortAnswer::NoMate => {}
+                    ShortAnswer::Mate(_) => {
                         self.note(mv);
                         return Uniqueness::Cooked;
                     }
-                    Known::Open if !self.settles && nodes == self.nodes => {
+                    ShortAnswer::Open if !self.settles && nodes == self.nodes => {
                         return Uniqueness::Open;
                     }
-                    Known::Open => open.push(mv),
+                    ShortAnswer::Open => open.push(mv),
                 }
             }
             others = open;
@@ -64,11 +64,11 @@ impl Judge<'_> {
         }
     }
 
-    fn mates(&self, position: &Position, mv: Move, nodes: u64) -> Known {
+    fn mates(&self, position: &Position, mv: Move, nodes: u64) -> ShortAnswer {
         let found = self.search.from(&position.after(mv), self.stop, |search| {
-            known::<Literal>(search, UNLIMITED, nodes)
+            search.mate_within(UNLIMITED, nodes)
         });
-        if !matches!(found, Known::Mate(_)) {
+        if !matches!(found, ShortAnswer::Mate(_)) {
             return found;
         }
         // The proof may pass through the position itself, and those in the table through
@@ -76,7 +76,7 @@ impl Judge<'_> {
         self.apart.clear();
         self.apart.from(position, self.stop, |search| {
             search.advance(mv);
-            known::<Literal>(search, UNLIMITED, self.nodes)
+            search.mate_within(UNLIMITED, self.nodes)
         })
     }
 

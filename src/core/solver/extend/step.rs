@@ -7,8 +7,9 @@ use super::setups::Setups;
 use super::single::{Judge, Uniqueness};
 use super::start::{NoGrowth, start};
 use super::wanted::{Allowed, Wanted};
-use crate::dfpn::Stop;
 use crate::position::{Color, Move, Position, for_each_unmove, is_checkmate};
+use crate::solver::Stop;
+use crate::solver::TableError;
 use crate::solver::answer::Reason;
 use crate::solver::entry::Solver;
 use crate::solver::limits::Limits;
@@ -16,7 +17,6 @@ use crate::solver::mining::{Analyst, Rejection};
 use crate::solver::problem::Problem;
 use crate::solver::report::{self, GivenLine, Report};
 use crate::solver::short_search::{ShortSearch, on_deep_stack};
-use crate::table::TableError;
 use std::ops::Range;
 use std::sync::Arc;
 

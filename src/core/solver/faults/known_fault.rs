@@ -7,11 +7,11 @@ use super::playable::{
     LineFailure, NotPlayable, leaves_pieces, pieces_to_symmetry, positions_along,
 };
 use super::refutation::Refutation;
-use crate::dfpn::{Literal, Relaxed, Stop};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, Position};
+use crate::solver::Stop;
 use crate::solver::report::alternative::Alternative;
-use crate::solver::short_search::{Known, ShortSearch, known};
+use crate::solver::short_search::{ShortAnswer, ShortSearch};
 
 /// Nodes for the length at a place.
 const LENGTH_NODES: u64 = 2_000;
@@ -180,7 +180,9 @@ impl Faults<'_> {
     fn escapes_at(&self, positions: &[Position], after: usize) -> Vec<KnownFault> {
         let rest = self.line.len() - after;
         self.search.from(&positions[after], self.stop, |search| {
-            if rest > 0 && known::<Relaxed>(search, rest as Plies, LENGTH_NODES) != Known::NoMate {
+            if rest > 0
+                && search.relaxed_mate_within(rest as Plies, LENGTH_NODES) != ShortAnswer::NoMate
+            {
                 return Vec::new();
             }
             let found = Refutation::new(search).defences(rest as i32 - 1, MOST_ESCAPES);
@@ -276,7 +278,7 @@ impl Faults<'_> {
             for &mv in before.iter().chain([&cook.mv]) {
                 search.advance(mv);
             }
-            let Known::Mate(plies) = known::<Literal>(search, limit, nodes) else {
+            let ShortAnswer::Mate(plies) = search.mate_within(limit, nodes) else {
                 return None;
             };
             let (barred, line) = if self.may_have_flaws {
@@ -386,15 +388,15 @@ mod tests {
                 .for_each(|&mv| search.advance(mv));
             let is_cook = matches!(fault.found, FaultFound::Cook(_));
             let known = if is_cook {
-                known::<Literal>(search, UNLIMITED, NODES_TO_BE_SURE)
+                search.mate_within(UNLIMITED, NODES_TO_BE_SURE)
             } else {
                 let rest = faults.line.len() - fault.after;
-                known::<Relaxed>(search, rest.saturating_sub(1) as Plies, NODES_TO_BE_SURE)
+                search.relaxed_mate_within(rest.saturating_sub(1) as Plies, NODES_TO_BE_SURE)
             };
             match known {
-                Known::Mate(_) => Some(is_cook),
-                Known::NoMate => Some(!is_cook),
-                Known::Open => None,
+                ShortAnswer::Mate(_) => Some(is_cook),
+                ShortAnswer::NoMate => Some(!is_cook),
+                ShortAnswer::Open => None,
             }
         })
     }

@@ -1,9 +1,9 @@
 //! The proof of a mate, and what it reads.
 
 use super::footprint::Footprint;
-use crate::dfpn::{Literal, Searcher};
 use crate::length::{Plies, minus_one};
-use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, checks, replies};
+use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, replies};
+use crate::solver::short_search::{ShortAnswer, ShortQuestions};
 use std::collections::HashMap;
 
 /// Most positions of a proof: a larger one reads so much that nearly every piece may spoil it.
@@ -13,7 +13,7 @@ const NODES_AGAIN: u64 = 2_000;
 
 /// A walk through a proof.
 pub struct MateTree<'s, 'a> {
-    search: &'s mut Searcher<'a>,
+    search: &'s mut ShortQuestions<'a>,
     /// Positions that count as no mate.
     barred: &'s [Position],
     footprint: Footprint,
@@ -25,7 +25,7 @@ impl<'s, 'a> MateTree<'s, 'a> {
     /// What the proof reads that the check `mv`, which was made last, mates within `plies` from
     /// there. `None` if it is too large, or passes through a position that is barred.
     pub fn footprint(
-        search: &'s mut Searcher<'a>,
+        search: &'s mut ShortQuestions<'a>,
         barred: &'s [Position],
         mv: Move,
         plies: Plies,
@@ -68,33 +68,16 @@ impl<'s, 'a> MateTree<'s, 'a> {
         if !self.is_new(&position, plies)? {
             return Some(());
         }
-        let (mv, rest) = self.known(plies).or_else(|| {
-            self.search.resume();
-            self.search
-                .decide_as_within::<Literal>(plies, NODES_AGAIN)
-                .filter(|outcome| outcome.pn == 0)?;
-            self.known(plies)
+        let (mv, rest) = self.search.known_mate(plies).or_else(|| {
+            let again = self.search.mate_within(plies, NODES_AGAIN);
+            matches!(again, ShortAnswer::Mate(_)).then_some(())?;
+            self.search.known_mate(plies)
         })?;
         self.footprint.add_check(mv);
         let undo = self.search.make(mv);
         self.defend(mv, rest)?;
         self.search.unmake(mv, undo);
         Some(())
-    }
-
-    /// The check after which the table knows the shortest mate, and its plies. What was decided at
-    /// a glance, such as a mate in one, has an entry of its own, and none behind its check.
-    fn known(&self, plies: Plies) -> Option<(Move, Plies)> {
-        let position = self.search.position();
-        let mut list = MoveList::new();
-        checks(position, &mut list);
-        let proven = list.iter().filter_map(|&mv| {
-            let found = self.search.look_after(mv, minus_one(plies));
-            (found.pn == 0).then_some((mv, found.plies))
-        });
-        let own = self.search.look_up(position, plies);
-        let own = (own.pn == 0 && list.contains(&own.mv)).then(|| (own.mv, minus_one(own.plies)));
-        proven.chain(own).min_by_key(|&(_, plies)| plies)
     }
 
     /// False for a position that was walked through within no more plies, `None` for one that

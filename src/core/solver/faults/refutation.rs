@@ -4,10 +4,9 @@
 //! as a tsume length, but a board move always counts (`solution/tsume/mod.rs`).
 
 use super::footprint::Footprint;
-use crate::dfpn::{Relaxed, Searcher};
 use crate::length::Plies;
 use crate::position::{Color, Key, Move, MoveList, Position, replies};
-use crate::solver::short_search::{Known, known};
+use crate::solver::short_search::{ShortAnswer, ShortQuestions};
 use std::collections::HashMap;
 
 /// Most positions of a proof, those of failed tries included.
@@ -17,14 +16,14 @@ const NODES: u64 = 2_000;
 
 /// A walk through a proof.
 pub struct Refutation<'s, 'a> {
-    search: &'s mut Searcher<'a>,
+    search: &'s mut ShortQuestions<'a>,
     /// What is read of positions with so many plies left; `None` where no proof was found.
     read: HashMap<(Key, u32, i32), Option<Footprint>>,
 }
 
 impl<'s, 'a> Refutation<'s, 'a> {
     /// Walks from the search's current position.
-    pub fn new(search: &'s mut Searcher<'a>) -> Refutation<'s, 'a> {
+    pub fn new(search: &'s mut ShortQuestions<'a>) -> Refutation<'s, 'a> {
         Refutation {
             search,
             read: HashMap::new(),
@@ -69,7 +68,7 @@ impl<'s, 'a> Refutation<'s, 'a> {
     }
 
     fn refute_checks(&mut self, position: &Position, plies: i32) -> Option<Footprint> {
-        if known::<Relaxed>(self.search, plies as Plies, NODES) != Known::NoMate {
+        if self.search.relaxed_mate_within(plies as Plies, NODES) != ShortAnswer::NoMate {
             return None;
         }
         let checks = position.legal_checks();

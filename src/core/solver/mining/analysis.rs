@@ -1,12 +1,12 @@
 //! The solution of one position, and whether it suits a profile.
 
 use super::profile::Profile;
-use crate::dfpn::{Literal, Relaxed, Searcher, Stop};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Hand, Move, Position, has_check};
 use crate::referee;
-use crate::solution::{DefencePlace, Finding, tsume, tsume_along};
-use crate::solver::short_search::{Known, ShortSearch, known, refuted};
+use crate::solver::Stop;
+use crate::solver::short_search::{ShortAnswer, ShortQuestions, ShortSearch};
+use crate::solver::{DefencePlace, Finding};
 use serde::Serialize;
 
 /// Nodes for the first question, whether there is a mate: most mates that can be found
@@ -101,7 +101,7 @@ impl Analyst<'_> {
         referee::judge_tsume(&sfen, line, Color::Black).ok()?;
         let is_longer = self.search.from(position, self.stop, |search| {
             let nodes = FIRST_NODES.min(self.profile.nodes);
-            known::<Relaxed>(search, plies, nodes) == Known::NoMate
+            search.relaxed_mate_within(plies, nodes) == ShortAnswer::NoMate
         });
         if is_longer {
             return None;
@@ -113,24 +113,24 @@ impl Analyst<'_> {
     /// missed that is longer with futile interpositions.
     fn first_question(
         &self,
-        search: &mut Searcher<'_>,
+        search: &mut ShortQuestions<'_>,
         most: Plies,
         nodes: u64,
     ) -> Result<(), Rejection> {
-        match known::<Relaxed>(search, most, nodes) {
-            Known::Mate(_) => {}
-            Known::NoMate => return Err(Rejection::NoMate),
-            Known::Open => return Err(Rejection::Open),
+        match search.relaxed_mate_within(most, nodes) {
+            ShortAnswer::Mate(_) => {}
+            ShortAnswer::NoMate => return Err(Rejection::NoMate),
+            ShortAnswer::Open => return Err(Rejection::Open),
         }
         let least = self.profile.least_plies;
-        if least > 2 && matches!(known::<Literal>(search, least - 2, nodes), Known::Mate(_)) {
+        if least > 2 && matches!(search.mate_within(least - 2, nodes), ShortAnswer::Mate(_)) {
             return Err(Rejection::Length);
         }
         Ok(())
     }
 
     /// Rejects a position with two first moves that are quickly seen to mate.
-    fn glance_at_others(&self, search: &mut Searcher<'_>) -> Result<(), Rejection> {
+    fn glance_at_others(&self, search: &mut ShortQuestions<'_>) -> Result<(), Rejection> {
         let profile = self.profile;
         if !profile.uniqueness.is_strict() || profile.least_plies < 2 {
             return Ok(());
@@ -138,9 +138,9 @@ impl Analyst<'_> {
         let mut mates = 0;
         for mv in search.position().legal_checks() {
             let undo = search.make(mv);
-            let found = known::<Literal>(search, profile.most_plies - 1, GLANCE_NODES);
+            let found = search.mate_within(profile.most_plies - 1, GLANCE_NODES);
             search.unmake(mv, undo);
-            mates += u32::from(matches!(found, Known::Mate(_)));
+            mates += u32::from(matches!(found, ShortAnswer::Mate(_)));
             if mates > 1 {
                 return Err(Rejection::NotUnique);
             }
@@ -171,14 +171,18 @@ impl Analyst<'_> {
 
     /// The line of the length without futile interpositions that leaves the fewest
     /// pieces, as far as it is found; or `along`, if it is such a line.
-    fn line(&self, search: &mut Searcher<'_>, along: &[Move]) -> Result<Vec<Move>, Rejection> {
+    fn line(
+        &self,
+        search: &mut ShortQuestions<'_>,
+        along: &[Move],
+    ) -> Result<Vec<Move>, Rejection> {
         let nodes = self.profile.nodes;
-        let most = match known::<Literal>(search, UNLIMITED, nodes) {
-            Known::Mate(plies) => plies,
-            Known::NoMate => return Err(Rejection::NoMate),
-            Known::Open => return Err(Rejection::Open),
+        let most = match search.mate_within(UNLIMITED, nodes) {
+            ShortAnswer::Mate(plies) => plies,
+            ShortAnswer::NoMate => return Err(Rejection::NoMate),
+            ShortAnswer::Open => return Err(Rejection::Open),
         };
-        let (found, mut places) = tsume_along(search, most, along, nodes);
+        let (found, mut places) = search.tsume_along(most, along, nodes);
         if !found.bounds.meet() {
             return Err(Rejection::Open);
         }
@@ -195,8 +199,7 @@ impl Analyst<'_> {
             let Some(better) = line_that_leaves_less(search.position(), &line, &places) else {
                 break;
             };
-            search.resume();
-            let (_, of_better) = tsume_along(search, most, &better, nodes);
+            let (_, of_better) = search.tsume_along(most, &better, nodes);
             if !are_as_long(&of_better) {
                 break;
             }
@@ -206,7 +209,11 @@ impl Analyst<'_> {
     }
 
     /// Rejects a line beside which a move is quickly seen to mate that may not.
-    fn glance_along(&self, search: &mut Searcher<'_>, line: &[Move]) -> Result<(), Rejection> {
+    fn glance_along(
+        &self,
+        search: &mut ShortQuestions<'_>,
+        line: &[Move],
+    ) -> Result<(), Rejection> {
         if !self.profile.uniqueness.is_strict() {
             return Ok(());
         }
@@ -215,9 +222,9 @@ impl Analyst<'_> {
             let is_other_mate = plies > 1
                 && others.into_iter().filter(|&mv| mv != main).any(|mv| {
                     let undo = search.make(mv);
-                    let found = refuted(search, GLANCE_NODES);
+                    let found = search.refutation(GLANCE_NODES);
                     search.unmake(mv, undo);
-                    matches!(found, Known::Mate(_))
+                    matches!(found, ShortAnswer::Mate(_))
                 });
             if is_other_mate {
                 Err(Rejection::NotUnique)
@@ -231,7 +238,7 @@ impl Analyst<'_> {
     /// All moves that mate, at each place of the attacker.
     fn accepted(
         &self,
-        search: &mut Searcher<'_>,
+        search: &mut ShortQuestions<'_>,
         line: &[Move],
     ) -> Result<Vec<Vec<Accepted>>, Rejection> {
         self.at_places(search, line, |search, main, plies| {
@@ -243,9 +250,9 @@ impl Analyst<'_> {
     /// from there on, until an answer is a rejection.
     fn at_places<R>(
         &self,
-        search: &mut Searcher<'_>,
+        search: &mut ShortQuestions<'_>,
         line: &[Move],
-        mut ask: impl FnMut(&mut Searcher<'_>, Move, Plies) -> Result<R, Rejection>,
+        mut ask: impl FnMut(&mut ShortQuestions<'_>, Move, Plies) -> Result<R, Rejection>,
     ) -> Result<Vec<R>, Rejection> {
         let mut undos = Vec::new();
         let mut all = Ok(Vec::new());
@@ -271,7 +278,7 @@ impl Analyst<'_> {
     /// `main`, which mates in `plies`, and the other moves that mate, the shortest first.
     fn accepted_beside(
         &self,
-        search: &mut Searcher<'_>,
+        search: &mut ShortQuestions<'_>,
         main: Move,
         plies: Plies,
     ) -> Result<Vec<Accepted>, Rejection> {
@@ -297,14 +304,14 @@ impl Analyst<'_> {
     }
 
     /// The length without futile interpositions; `None` if there is no mate.
-    fn length_after(&self, search: &mut Searcher<'_>) -> Result<Option<Plies>, Rejection> {
+    fn length_after(&self, search: &mut ShortQuestions<'_>) -> Result<Option<Plies>, Rejection> {
         let nodes = self.profile.nodes;
-        let most = match refuted(search, nodes) {
-            Known::Mate(plies) => plies,
-            Known::NoMate => return Ok(None),
-            Known::Open => return Err(Rejection::Open),
+        let most = match search.refutation(nodes) {
+            ShortAnswer::Mate(plies) => plies,
+            ShortAnswer::NoMate => return Ok(None),
+            ShortAnswer::Open => return Err(Rejection::Open),
         };
-        let bounds = tsume(search, most, nodes).bounds;
+        let bounds = search.tsume(most, nodes).bounds;
         if bounds.meet() {
             Ok(Some(bounds.upper))
         } else {

@@ -21,10 +21,10 @@ pub use seen::Seen;
 
 use super::answer::Reason;
 use super::short_search::{ShortSearch, on_deep_stack};
-use crate::dfpn::Stop;
 use crate::notation::MoveTree;
 use crate::position::{Color, Hand, Move, Position};
-use crate::table::TableError;
+use crate::solver::Stop;
+use crate::solver::TableError;
 pub(super) use analysis::Analyst;
 use analysis::Solution;
 use std::collections::BTreeMap;

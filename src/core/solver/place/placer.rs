@@ -3,8 +3,9 @@
 use super::known::{Fault, Removers, leave_little};
 use super::placement::{Need, Placement};
 use super::wanted::Wanted;
-use crate::dfpn::Stop;
 use crate::position::{Move, Position};
+use crate::solver::Stop;
+use crate::solver::TableError;
 use crate::solver::answer::Reason;
 use crate::solver::entry::Solver;
 use crate::solver::faults::{
@@ -14,7 +15,6 @@ use crate::solver::problem::Problem;
 use crate::solver::repair::{Judgement, Repairer, Target};
 use crate::solver::report::{self, GivenLine, Report};
 use crate::solver::short_search::{ShortSearch, on_deep_stack};
-use crate::table::TableError;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Memory of the table for quick questions in MiB.

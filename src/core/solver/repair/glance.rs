@@ -1,11 +1,11 @@
 //! Quick questions about a neighbour, which reject nearly all.
 
-use crate::dfpn::{Literal, Relaxed, Stop};
 use crate::length::{Plies, UNLIMITED, minus_one};
 use crate::position::{Color, Move, MoveList, Position, replies};
+use crate::solver::Stop;
 use crate::solver::faults::{Cook, pieces_to_symmetry, positions_along};
 use crate::solver::report::alternative::Alternative;
-use crate::solver::short_search::{Known, ShortSearch, known};
+use crate::solver::short_search::{ShortAnswer, ShortSearch};
 
 /// Nodes for the length at a place.
 const LENGTH_NODES: u64 = 2_000;
@@ -102,15 +102,15 @@ impl FirstGlance<'_> {
 
     fn is_none(&self, position: &Position, plies: Plies) -> bool {
         self.search.from(position, self.stop, |search| {
-            known::<Relaxed>(search, plies, LENGTH_NODES) == Known::NoMate
+            search.relaxed_mate_within(plies, LENGTH_NODES) == ShortAnswer::NoMate
         })
     }
 
     fn mates(&self, position: &Position, plies: Plies) -> bool {
         self.search.from(position, self.stop, |search| {
             matches!(
-                known::<Literal>(search, plies, LENGTH_NODES),
-                Known::Mate(_)
+                search.mate_within(plies, LENGTH_NODES),
+                ShortAnswer::Mate(_)
             )
         })
     }
@@ -147,7 +147,7 @@ impl Glance<'_> {
             };
             let rest = (self.line.len() - defence.after - played) as Plies;
             self.search.from(&place, self.stop, |search| {
-                known::<Relaxed>(search, rest, LENGTH_NODES) == Known::NoMate
+                search.relaxed_mate_within(rest, LENGTH_NODES) == ShortAnswer::NoMate
             })
         })
     }
@@ -167,7 +167,7 @@ impl Glance<'_> {
         let rest = (self.line.len() - after) as Plies;
         let is_longer = |position: &Position, plies| {
             self.search.from(position, self.stop, |search| {
-                known::<Relaxed>(search, plies, LENGTH_NODES) == Known::NoMate
+                search.relaxed_mate_within(plies, LENGTH_NODES) == ShortAnswer::NoMate
             })
         };
         if !is_longer(place, rest) {
@@ -233,7 +233,7 @@ impl Glance<'_> {
         let after = self.positions[cook.after].after(cook.mv);
         rest > 3
             && self.search.from(&after, self.stop, |search| {
-                known::<Relaxed>(search, rest - 1, LENGTH_NODES) == Known::NoMate
+                search.relaxed_mate_within(rest - 1, LENGTH_NODES) == ShortAnswer::NoMate
             })
     }
 
@@ -313,11 +313,11 @@ impl Glance<'_> {
             }
             while let Some((mv, undo)) = undos.pop() {
                 if search.position().side() == Color::Black {
-                    known::<Literal>(search, limit, nodes);
+                    search.mate_within(limit, nodes);
                 }
                 search.unmake(mv, undo);
             }
-            matches!(known::<Literal>(search, limit, nodes), Known::Mate(_))
+            matches!(search.mate_within(limit, nodes), ShortAnswer::Mate(_))
         })
     }
 
@@ -328,8 +328,8 @@ impl Glance<'_> {
         self.search.from(&self.positions[0], self.stop, |search| {
             plies > 2
                 && matches!(
-                    known::<Literal>(search, plies - 2, LENGTH_NODES),
-                    Known::Mate(_)
+                    search.mate_within(plies - 2, LENGTH_NODES),
+                    ShortAnswer::Mate(_)
                 )
         })
     }

@@ -4,9 +4,10 @@ use super::acceptance::{Acceptance, accepted};
 use super::glance::{FirstGlance, Glance, ROUNDS, Round, positions_of};
 use super::neighbours::Neighbour;
 use super::target::Target;
-use crate::dfpn::Stop;
 use crate::length::Plies;
 use crate::position::{Move, Position};
+use crate::solver::Stop;
+use crate::solver::TableError;
 use crate::solver::answer::{Reason, Verdict};
 use crate::solver::entry::Solver;
 use crate::solver::faults::{Cook, Cooks, FaultFound, pieces_to_symmetry};
@@ -15,7 +16,6 @@ use crate::solver::limits::Limits;
 use crate::solver::problem::Problem;
 use crate::solver::report::{self, Decision, GivenLine, Matter, Report};
 use crate::solver::short_search::{ShortSearch, on_deep_stack};
-use crate::table::TableError;
 
 /// Memory of the table for quick questions in MiB.
 const TABLE_MIB: usize = 2;

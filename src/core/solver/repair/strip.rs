@@ -2,8 +2,8 @@
 
 use super::neighbours::{Change, Neighbour, neighbours};
 use super::repairs::{NoRepair, Repair, Wanted};
-use crate::dfpn::Stop;
 use crate::position::Move;
+use crate::solver::Stop;
 use crate::solver::answer::Verdict;
 use crate::solver::entry::Solver;
 use crate::solver::limits::Limits;

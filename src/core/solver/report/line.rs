@@ -7,8 +7,8 @@ use super::results::{GivenLine, Open};
 use crate::length::{Bounds, Plies};
 use crate::position::{Hand, Move};
 use crate::referee;
-use crate::solution::{DefencePlace, Finding, Tsume};
 use crate::solver::answer::{Answer, Verdict};
+use crate::solver::{DefencePlace, Finding, Tsume};
 
 /// The verdict, the tsume length and the places along a line.
 #[derive(Clone)]

@@ -48,8 +48,8 @@ pub use tries::TriesAtPly;
 use super::entry::Solver;
 use super::limits::Limits;
 use super::problem::Problem;
-use crate::dfpn::Stop;
 use crate::position::Move;
+use crate::solver::Stop;
 use checker::Checker;
 use tables::{SMALL_MIB, Tables};
 
