@@ -74,7 +74,7 @@ mod usi;
 mod words;
 
 #[doc(inline)]
-pub use tsumi_core::face::*;
+pub use tsumi_composer::face::*;
 #[cfg(feature = "protocol")]
 pub use usi::{HostedConversation, Work as HostedWork};
 

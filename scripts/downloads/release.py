@@ -22,7 +22,7 @@ UNTIL = "<!-- until the first release -->"
 FROM = "<!-- from the first release on"
 GITHUB = re.compile(r"https://github\.com/[\w.-]+/[\w.-]+")
 # Each after those it needs.
-CRATES = ["tsumi-proof-check", "tsumi-core", "tsumi"]
+CRATES = ["tsumi-proof-check", "tsumi-core", "tsumi-composer", "tsumi"]
 
 
 def check(tag, address):

@@ -2,8 +2,8 @@
 
 use crate::system::language::Language;
 use crate::words;
+use tsumi_composer::given_out::Until;
 use tsumi_core::solver::Reason;
-use tsumi_core::solver::given_out::Until;
 
 /// Reasons in words, in the order in which they are given.
 pub struct Emptied {

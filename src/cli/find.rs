@@ -12,11 +12,11 @@ use crate::settings::Config;
 use crate::system::language::Language;
 use clap::Args;
 use std::io::Write;
+use tsumi_composer::likeness::Likeness;
+use tsumi_composer::report::{Theme, ThemeError};
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::Problem;
-use tsumi_core::solver::likeness::Likeness;
-use tsumi_core::solver::report::{Theme, ThemeError};
 
 /// Arguments of `tsumi find`.
 #[derive(Args, Debug)]

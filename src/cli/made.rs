@@ -16,9 +16,9 @@ use crate::system::language::Language;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
+use tsumi_composer::given_out::{self, GivesOut, Until};
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::Move;
-use tsumi_core::solver::given_out::{self, GivesOut, Until};
 use tsumi_core::solver::{Problem, Solver, Stop};
 
 /// A given problem, of which others are being made.

@@ -1,7 +1,7 @@
 //! Arguments for which pieces may come to which squares.
 
 use clap::Args;
-use tsumi_core::solver::{Places, Region, repair};
+use tsumi_composer::{Places, Region, repair};
 
 /// Which pieces may come to which squares.
 #[derive(Args, Debug)]

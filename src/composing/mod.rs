@@ -4,7 +4,7 @@
 //! Responsible for what is asked where a composer says little ([`Question`]), for the beginning,
 //! and for what is found and how far it has come as JSON; the bindings pass on no more. The
 //! command line has the same questions, and writes what is found in other forms, too. Relies on
-//! [`tsumi_core::solver::given_out`]. Must not know where answers go.
+//! [`tsumi_composer::given_out`]. Must not know where answers go.
 
 mod contradiction;
 mod question;
@@ -19,10 +19,10 @@ use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::time::Duration;
 use thiserror::Error;
+use tsumi_composer::extend::{Extensions, NoGrowth};
+use tsumi_composer::given_out::{self, GivesOut, Until};
+use tsumi_composer::place::{NoPlacement, Placements};
 use tsumi_core::position::Move;
-use tsumi_core::solver::extend::{Extensions, NoGrowth};
-use tsumi_core::solver::given_out::{self, GivesOut, Until};
-use tsumi_core::solver::place::{NoPlacement, Placements};
 use tsumi_core::solver::{Limits, Problem, Reason, Solver, Stop, TableError};
 
 /// A question about a problem.

@@ -108,13 +108,12 @@ pub mod face {
     pub use crate::solver::{
         Answer, Bounds, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Certificate,
         CertificateError, Claim, Completeness, Conclusion, Defence, DefencePlace, Effort, Escape,
-        Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Flaw, Hands, HandsError,
-        Inquiry, KnownMove, Limits, LineFault, MOST_POSITIONS, Meeting, Next, OtherAttack, Places,
-        Problem, ProblemError, Progress, Questions, QuickAnswer, QuickSolver, Reason, Refutation,
-        Region, RegionError, ReplyRank, ShortAnswer, ShortQuestions, ShortSearch, Sideline, Solver,
-        Statistics, Stop, TableError, ThreatError, Tsume, TsumeAlong, TsumeLength, Variation,
-        Variations, Verdict, Walk, WalkOutcome, WritingProgress, divide_memory, extend, given_out,
-        mate_in_one, mates_within, mining, on_deep_stack, place, repair, report,
+        Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Flaw, Inquiry, KnownMove,
+        Limits, LineFault, MOST_POSITIONS, Meeting, OtherAttack, PieceFinding, Problem,
+        ProblemError, Progress, Questions, QuickAnswer, QuickSolver, Reason, Refutation, ReplyRank,
+        ShortAnswer, ShortQuestions, ShortSearch, Sideline, Solver, Statistics, Stop, TableError,
+        ThreatError, Tsume, TsumeAlong, TsumeLength, Variation, Variations, Verdict, Walk,
+        WalkOutcome, WritingProgress, divide_memory, mate_in_one, mates_within, on_deep_stack,
     };
     #[cfg(not(target_family = "wasm"))]
     pub use crate::solver::{Resumed, StateError, StateFile};

@@ -5,11 +5,11 @@ use super::row::Row;
 use crate::system::language::Language;
 use crate::words;
 use serde::Serialize;
+use tsumi_composer::extend::Found;
+use tsumi_composer::mining::{Accepted, Find};
+use tsumi_composer::place::{Need, Placement};
+use tsumi_composer::repair::Repair;
 use tsumi_core::position::{Color, Move, Square};
-use tsumi_core::solver::extend::Found;
-use tsumi_core::solver::mining::{Accepted, Find};
-use tsumi_core::solver::place::{Need, Placement};
-use tsumi_core::solver::repair::Repair;
 use tsumi_core::solver::{Problem, Verdict};
 
 /// A problem found in a game, as one object.

@@ -5,12 +5,12 @@ use crate::system::language::Language;
 use crate::words;
 use serde::Serialize;
 use std::time::Duration;
+use tsumi_composer::extend::Growth;
+use tsumi_composer::place::{Counts, FaultFound, FirstFault, Placements};
+use tsumi_composer::report::Step;
 use tsumi_core::length::UNLIMITED;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
-use tsumi_core::solver::extend::Growth;
-use tsumi_core::solver::place::{Counts, FaultFound, FirstFault, Placements};
-use tsumi_core::solver::report::Step;
 use tsumi_core::solver::{KnownMove, Progress};
 
 /// How far a search has come.

@@ -6,12 +6,12 @@ use crate::system::language::Language;
 use crate::words;
 use serde::Serialize;
 use std::time::Duration;
+use tsumi_composer::report::{
+    Fault, Features, Matter, Minor, PieceFinding, Report, Rules, Sideline, Try, families,
+};
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
-use tsumi_core::solver::report::{
-    Fault, Features, Matter, Minor, PieceFinding, Report, Rules, Sideline, Try, families,
-};
 use tsumi_core::solver::{Problem, Verdict};
 
 /// A report as one object.

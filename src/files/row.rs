@@ -7,10 +7,10 @@ use crate::system::language::Language;
 use crate::words;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+use tsumi_composer::report::Level;
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::{MoveTree, moves, rest};
 use tsumi_core::position::{Color, Move, Position};
-use tsumi_core::solver::report::Level;
 use tsumi_core::solver::{
     Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Defence, Escape, Findings,
     FirstMove, Problem, Refutation, Variation, Verdict,

@@ -1,8 +1,8 @@
 //! Longer problems in words.
 
 use crate::system::language::Language;
-use tsumi_core::solver::extend::{Found, NoGrowth};
-use tsumi_core::solver::report::Rules;
+use tsumi_composer::extend::{Found, NoGrowth};
+use tsumi_composer::report::Rules;
 
 /// Why a problem does not grow.
 pub fn no_growth(why: NoGrowth, language: Language) -> String {

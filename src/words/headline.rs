@@ -3,8 +3,8 @@
 use super::answer::{self, no_mate, reason};
 use super::{brinkmate, lengths, report};
 use crate::system::language::Language;
+use tsumi_composer::report::{GivenLine, Level, Report, Rules};
 use tsumi_core::length::Bounds;
-use tsumi_core::solver::report::{GivenLine, Level, Report, Rules};
 use tsumi_core::solver::{Findings, Reason, Verdict};
 
 /// An answer in one line: the verdict with the length of the mate, futile interpositions left

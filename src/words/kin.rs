@@ -1,9 +1,9 @@
 //! What tells problems apart that a composer sees as one.
 
 use crate::system::language::Language;
+use tsumi_composer::extend::Difference;
 use tsumi_core::notation::board;
 use tsumi_core::position::Square;
-use tsumi_core::solver::extend::Difference;
 
 /// What tells the others of a family from the first, each by its differences: `from 5g, 6g; taking a
 /// silver, also from 4f`. Those that differ in the first origin alone are told together.

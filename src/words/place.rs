@@ -3,13 +3,13 @@
 use super::mistakes::line_fault;
 use super::repair::piece;
 use crate::system::language::Language;
+use tsumi_composer::place::{
+    Addition, FaultFound, FirstFault, Need, NoPlacement, NotPlayable, Placement,
+};
+use tsumi_composer::report::{GivenLine, Matter, Rules};
 use tsumi_core::notation::board;
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Move, Position};
-use tsumi_core::solver::place::{
-    Addition, FaultFound, FirstFault, Need, NoPlacement, NotPlayable, Placement,
-};
-use tsumi_core::solver::report::{GivenLine, Matter, Rules};
 
 /// Why nothing is placed.
 pub fn no_placement(why: NoPlacement, language: Language) -> String {

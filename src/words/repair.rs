@@ -1,12 +1,12 @@
 //! Repairs in words.
 
 use crate::system::language::Language;
+#[cfg(feature = "cli")]
+use tsumi_composer::repair::NoRepair;
+use tsumi_composer::repair::{Change, Repair};
+use tsumi_composer::report::Matter;
 use tsumi_core::notation::board;
 use tsumi_core::position::{Color, Piece};
-#[cfg(feature = "cli")]
-use tsumi_core::solver::repair::NoRepair;
-use tsumi_core::solver::repair::{Change, Repair};
-use tsumi_core::solver::report::Matter;
 
 /// Why a problem is not repaired.
 #[cfg(feature = "cli")]

@@ -4,13 +4,13 @@ use super::answer::reason;
 use super::lengths::counted;
 use super::mistakes::line_fault;
 use crate::system::language::Language;
+use tsumi_composer::report::{
+    Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules, Sideline,
+};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Color, Move};
 use tsumi_core::referee::LineFault;
 use tsumi_core::solver::Problem;
-use tsumi_core::solver::report::{
-    Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules, Sideline,
-};
 
 /// A level.
 pub fn level(level: Level, language: Language) -> &'static str {

@@ -14,9 +14,9 @@ use crate::mates::ROWS;
 use std::collections::BTreeMap;
 use std::env;
 use std::time::Duration;
+use tsumi_composer::report::{self, Report};
 use tsumi_core::position::Move;
 use tsumi_core::referee;
-use tsumi_core::solver::report::{self, Report};
 use tsumi_core::solver::{
     BrinkmateVerdict, Effort, Findings, Limits, Problem, Questions, Solver, Stop, TsumeLength,
 };

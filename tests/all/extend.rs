@@ -11,9 +11,9 @@ use crate::tsume::truth;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
+use tsumi_composer::extend::{Extender, Extension, Wanted, start};
+use tsumi_composer::report::{GivenLine, check, check_until_fault};
 use tsumi_core::position::{Color, Move, Position, for_each_unmove};
-use tsumi_core::solver::extend::{Extender, Extension, Wanted, start};
-use tsumi_core::solver::report::{GivenLine, check, check_until_fault};
 use tsumi_core::solver::{Limits, Problem, Solver, Stop};
 
 /// A mate in one by two rooks.

@@ -10,9 +10,9 @@ use crate::tsume::truth;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
+use tsumi_composer::repair::{Acceptance, Judgement, Neighbour, Repairer, neighbours};
+use tsumi_composer::report::{GivenLine, Level, Rules, check};
 use tsumi_core::position::{Move, Position};
-use tsumi_core::solver::repair::{Acceptance, Judgement, Neighbour, Repairer, neighbours};
-use tsumi_core::solver::report::{GivenLine, Level, Rules, check};
 use tsumi_core::solver::{Limits, Problem, Solver, Stop};
 
 /// Without the pawn on 1e the king escapes that way: 1c cannot be held.

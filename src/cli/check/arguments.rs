@@ -10,8 +10,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
+use tsumi_composer::report::Rules;
 use tsumi_core::solver::Questions;
-use tsumi_core::solver::report::Rules;
 
 /// Time for a problem without limits. Most are settled in less; one that is not may never be.
 const USUAL_TIME: Duration = Duration::from_secs(60);

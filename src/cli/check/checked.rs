@@ -3,10 +3,10 @@
 use crate::cli::task::ProblemTask;
 use crate::files::Given;
 use std::time::Duration;
+use tsumi_composer::report::Report;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::solver::Problem;
-use tsumi_core::solver::report::Report;
 
 /// A problem and its report.
 pub struct Checked<'a> {

@@ -10,11 +10,11 @@ use crate::files::{Given, INVALID, Row};
 use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+use tsumi_composer::report::{Level, Report, Rules};
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::referee;
 use tsumi_core::solver::Problem;
-use tsumi_core::solver::report::{Level, Report, Rules};
 
 /// What is read again of a report in a file.
 #[derive(Clone, Default, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use super::checked::Checked;
 use crate::files::Given;
 use crate::system::language::Language;
 use crate::words::{self, counted};
-use tsumi_core::solver::report::{GivenLine, Level, Report, Rules};
+use tsumi_composer::report::{GivenLine, Level, Report, Rules};
 use tsumi_core::solver::{Bounds, Verdict};
 
 /// How the given solution was judged; `None` if there is none.

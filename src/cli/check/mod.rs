@@ -1,6 +1,6 @@
 //! `tsumi check`: is a problem complete, and if not, why?
 //!
-//! [`tsumi_core::solver::report`] finds the answer, for which a [`Run`] asks; [`text`],
+//! [`tsumi_composer::report`] finds the answer, for which a [`Run`] asks; [`text`],
 //! [`row`] and [`record`] write it.
 
 mod arguments;
@@ -35,8 +35,8 @@ use run::{Done, Run};
 use std::io::Write;
 use std::time::Instant;
 use style::Style;
+use tsumi_composer::report::GivenLine;
 use tsumi_core::solver::Solver;
-use tsumi_core::solver::report::GivenLine;
 
 /// Checks all problems. A faulty one is reported and skipped.
 pub fn run(

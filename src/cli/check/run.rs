@@ -10,7 +10,7 @@ use crate::cli::proof_file::{Proof, ProofFiles};
 use crate::cli::task::ProblemTask;
 use crate::files::Given;
 use std::time::{Duration, Instant};
-use tsumi_core::solver::report::{self, FaultKind, Level, Report, Step};
+use tsumi_composer::report::{self, FaultKind, Level, Report, Step};
 use tsumi_core::solver::{MOST_POSITIONS, Problem, Solver, Stop};
 
 /// What all reports have in common.

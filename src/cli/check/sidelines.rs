@@ -5,7 +5,7 @@ use super::checked::Checked;
 use super::style::Style;
 use crate::cli::layout::wrapped;
 use crate::words;
-use tsumi_core::solver::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
+use tsumi_composer::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
 
 /// Replies at one ply with the same line behind them.
 struct Variation<'a> {

@@ -2,8 +2,8 @@
 
 use super::style::Style;
 use crate::cli::task::ProblemTask;
+use tsumi_composer::report::{Matter, Sideline, Step};
 use tsumi_core::notation::moves;
-use tsumi_core::solver::report::{Matter, Sideline, Step};
 
 /// The line shown at a step of the report.
 pub fn line(task: &ProblemTask, style: &Style, step: &Step) -> String {
@@ -39,9 +39,9 @@ mod tests {
     use crate::cli::fault::Place;
     use crate::cli::task::Heading;
     use crate::system::language::Language;
+    use tsumi_composer::report::{Fault, FaultKind, Rules};
     use tsumi_core::position::{Hand, Position};
     use tsumi_core::solver::Problem;
-    use tsumi_core::solver::report::{Fault, FaultKind, Rules};
 
     /// The mate in five of the README; its third ply stands for a cook.
     #[test]

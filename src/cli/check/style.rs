@@ -2,9 +2,9 @@
 
 use crate::system::language::Language;
 use crate::words;
+use tsumi_composer::report::{Matter, MeetingPlace, Rules};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Hand, Move};
-use tsumi_core::solver::report::{Matter, MeetingPlace, Rules};
 
 /// How a report is written for people.
 #[derive(Clone, Copy)]

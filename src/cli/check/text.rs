@@ -7,12 +7,12 @@ use super::sidelines::Sidelines;
 use super::style::Style;
 use crate::cli::layout::{nowhere, rows, wrapped};
 use crate::words::{self, counted};
-use tsumi_core::notation::{board, moves};
-use tsumi_core::position::Move;
-use tsumi_core::solver::report::{
+use tsumi_composer::report::{
     Decision, Fault, FaultKind, Features, GivenLine, Matter, Open, Report, Sideline, families,
     mover,
 };
+use tsumi_core::notation::{board, moves};
+use tsumi_core::position::Move;
 use tsumi_core::solver::{Bounds, Reason, Verdict};
 
 /// The whole report.

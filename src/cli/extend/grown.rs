@@ -7,8 +7,8 @@ use crate::cli::task::ProblemTask;
 use crate::files::ExtendedRow;
 use crate::system::language::Language;
 use crate::words;
+use tsumi_composer::extend::{Found, differences};
 use tsumi_core::solver::Problem;
-use tsumi_core::solver::extend::{Found, differences};
 
 /// A longer problem with its source.
 pub struct Grown<'a> {

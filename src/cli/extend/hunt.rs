@@ -11,8 +11,8 @@ use crate::settings::Config;
 use clap::Args;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use tsumi_core::solver::report::Theme;
-use tsumi_core::solver::{Hands, Region};
+use tsumi_composer::report::Theme;
+use tsumi_composer::{Hands, Region};
 
 /// Most pieces that are put on the board.
 const MOST_PIECES: usize = 9;

@@ -1,8 +1,8 @@
 //! `tsumi extend`: problems whose solutions go on as that of a given one (逆算); and `tsumi hunt`:
 //! such ones from whatever short problems are met among positions.
 //!
-//! [`tsumi_core::solver::extend`] says what is to be asked next and which problems are to be
-//! told, and [`tsumi_core::solver::given_out`] has it answered by jobs side by side.
+//! [`tsumi_composer::extend`] says what is to be asked next and which problems are to be
+//! told, and [`tsumi_composer::given_out`] has it answered by jobs side by side.
 
 mod arguments;
 mod grown;
@@ -23,10 +23,10 @@ use grown::Grown;
 use std::collections::HashSet;
 use std::io::Write;
 use std::ptr;
+use tsumi_composer::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
+use tsumi_composer::given_out::Until;
 use tsumi_core::position::Move;
 use tsumi_core::solver::Solver;
-use tsumi_core::solver::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
-use tsumi_core::solver::given_out::Until;
 
 /// What limits leave out, in both languages.
 const CHECKS: [&str; 2] = ["checks", "王手"];

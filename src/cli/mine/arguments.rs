@@ -5,7 +5,7 @@ use crate::cli::outcome::CommandFailure;
 use crate::settings::Config;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::solver::mining::{Profile, Uniqueness};
+use tsumi_composer::mining::{Profile, Uniqueness};
 
 /// Arguments of `tsumi mine`.
 #[derive(Args, Debug)]

@@ -1,6 +1,6 @@
 //! `tsumi mine`: problems in games.
 //!
-//! [`tsumi_core::solver::mining`] finds them; games are searched side by side, and what is
+//! [`tsumi_composer::mining`] finds them; games are searched side by side, and what is
 //! found in one is written as soon as its end is reached.
 
 mod arguments;
@@ -24,8 +24,8 @@ use placed::Placed;
 use std::io::Write;
 use std::time::Instant;
 use summary::MiningSummary;
+use tsumi_composer::mining::{Mined, Miner, Seen};
 use tsumi_core::solver::Stop;
-use tsumi_core::solver::mining::{Mined, Miner, Seen};
 
 /// A game with its number and name, or what is wrong with it.
 type GameTask = (u64, (String, Result<Game, Fault>));

@@ -7,9 +7,9 @@ use crate::cli::sinks::{MateEntry, Sinks};
 use crate::files::MinedRow;
 use crate::system::language::Language;
 use crate::words::counted;
+use tsumi_composer::mining::Find;
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Color;
-use tsumi_core::solver::mining::Find;
 
 /// A find with its place.
 pub struct Placed<'a> {

@@ -3,7 +3,7 @@
 use crate::system::language::Language;
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tsumi_core::solver::mining::{Mined, Rejection};
+use tsumi_composer::mining::{Mined, Rejection};
 
 /// Why positions are skipped, in words.
 const REASONS: [(Rejection, &str, &str); 7] = [

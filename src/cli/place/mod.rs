@@ -1,8 +1,8 @@
 //! `tsumi place`: the smallest sets of pieces with which a line is the only solution of a
 //! position.
 //!
-//! [`tsumi_core::solver::place`] says what is to be asked next and which problems are to be
-//! told, and [`tsumi_core::solver::given_out`] has it answered by jobs side by side.
+//! [`tsumi_composer::place`] says what is to be asked next and which problems are to be
+//! told, and [`tsumi_composer::given_out`] has it answered by jobs side by side.
 
 mod arguments;
 mod placed;
@@ -20,8 +20,8 @@ use crate::system::language::Language;
 use crate::words;
 use placed::Placed;
 use std::io::Write;
-use tsumi_core::solver::given_out::Until;
-use tsumi_core::solver::place::{Counts, Placement, Placements};
+use tsumi_composer::given_out::Until;
+use tsumi_composer::place::{Counts, Placement, Placements};
 
 /// Places pieces on all positions. One without a line is reported and skipped.
 pub fn run(

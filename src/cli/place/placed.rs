@@ -6,8 +6,8 @@ use crate::cli::sinks::Sinks;
 use crate::cli::task::ProblemTask;
 use crate::files::PlacedRow;
 use crate::words;
+use tsumi_composer::place::Placement;
 use tsumi_core::solver::Problem;
-use tsumi_core::solver::place::Placement;
 
 /// A problem with pieces added, with its source.
 pub struct Placed<'a> {

@@ -1,7 +1,7 @@
 //! `tsumi repair`: small changes that make a cooked problem complete with the same main
 //! line, or with its first move.
 //!
-//! [`tsumi_core::solver::repair`] lists the neighbours, has them judged by jobs side by side, and
+//! [`tsumi_composer::repair`] lists the neighbours, has them judged by jobs side by side, and
 //! says which are to be written next.
 
 mod repaired;
@@ -22,11 +22,11 @@ use repaired::Repaired;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tsumi_core::position::Move;
-use tsumi_core::solver::repair::{
+use tsumi_composer::repair::{
     self, Acceptance, Allowed, Counts, KeepError, NoRepair, Repair, Repairs, Target, Wanted,
 };
-use tsumi_core::solver::report::Rules;
+use tsumi_composer::report::Rules;
+use tsumi_core::position::Move;
 use tsumi_core::solver::{Limits, Problem, Reason, Solver, Stop};
 
 /// Arguments of `tsumi repair`.

@@ -6,8 +6,8 @@ use crate::cli::sinks::Sinks;
 use crate::cli::task::ProblemTask;
 use crate::files::RepairedRow;
 use crate::words;
+use tsumi_composer::repair::Repair;
 use tsumi_core::solver::Problem;
-use tsumi_core::solver::repair::Repair;
 
 /// A repaired problem with its source.
 pub struct Repaired<'a> {

@@ -4,8 +4,8 @@ use super::solved::Answered;
 use crate::cli::layout::{nowhere, rows};
 use crate::system::language::Language;
 use crate::words;
+use tsumi_composer::report::Level;
 use tsumi_core::notation::{board, moves};
-use tsumi_core::solver::report::Level;
 use tsumi_core::solver::{Bounds, Conclusion, Defence, Findings, Sideline, Variation};
 
 /// The answer, time and nodes, the line in both notations, and the comparison with the

@@ -121,7 +121,7 @@ impl Solver {
     }
 
     /// [`Solver::clear`] while nothing is asked.
-    pub(super) fn forget(&self) {
+    pub fn forget(&self) {
         // Most reports leave the large table alone; wiping it would take longer than
         // they do.
         if self.is_used.swap(false, Ordering::Relaxed) {
@@ -132,7 +132,7 @@ impl Solver {
 
     /// Forgets what is proven, and what holds on some path only: what is disproven holds for
     /// problems that bar further positions, too.
-    pub(super) fn forget_proofs(&self) {
+    pub fn forget_proofs(&self) {
         self.table.forget_proofs();
         self.repetitions.clear();
     }
@@ -140,7 +140,7 @@ impl Solver {
     /// A solver of `mib` MiB for questions that are soon answered: a small table fits the
     /// cache, and is soon wiped. It is kept by [`Solver::keep_small`]. `None` if this one
     /// is no larger, or there is no memory.
-    pub(super) fn take_small(&mut self, mib: usize) -> Option<Box<Solver>> {
+    pub fn take_small(&mut self, mib: usize) -> Option<Box<Solver>> {
         if self.table_mib <= mib {
             return None;
         }
@@ -149,7 +149,7 @@ impl Solver {
     }
 
     /// Keeps what [`Solver::take_small`] gave for the next time.
-    pub(super) fn keep_small(&mut self, small: Option<Box<Solver>>) {
+    pub fn keep_small(&mut self, small: Option<Box<Solver>>) {
         self.small = small;
     }
 
@@ -250,7 +250,7 @@ impl Solver {
     /// [`Solver::ask`] beside other inquiries on the same tables, about problems with the
     /// same set of pieces in which the same positions count as no mate: else what one has
     /// proven could be wrong for another.
-    pub(super) fn ask_beside<'a>(&'a self, problem: &'a Problem) -> Inquiry<'a> {
+    pub fn ask_beside<'a>(&'a self, problem: &'a Problem) -> Inquiry<'a> {
         *self.known.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.inquiry(problem)
     }

@@ -3,8 +3,8 @@
 //! A [`Solver`] owns the table; [`Solver::ask`] begins an [`Inquiry`] about a
 //! [`Problem`], which answers questions within common [`Limits`]: is there a mate
 //! ([`Inquiry::solve`]), which first moves mate, how long is it without futile
-//! interpositions, what else can the defender do, does the whole proof hold. The
-//! composer's report and the benchmark are here too.
+//! interpositions, what else can the defender do, does the whole proof hold. [`ShortSearch`]
+//! answers many short questions with one memory, [`QuickSolver`] those of playing engines.
 
 #[cfg(feature = "cli")]
 pub mod afar;
@@ -16,32 +16,20 @@ mod effort;
 mod entry;
 #[cfg(feature = "cli")]
 pub mod evidence;
-pub mod extend;
-mod faults;
 mod find;
 mod findings;
 mod first_moves;
-pub mod given_out;
 #[cfg(feature = "protocol")]
 mod glance;
-mod hands;
 mod inquiry;
 mod judge;
-#[cfg(feature = "cli")]
-pub mod likeness;
 mod limits;
 mod lines;
-pub mod mining;
 #[cfg(feature = "cli")]
 pub mod moves;
-mod next;
 mod pieces;
-pub mod place;
-mod places;
 mod problem;
 mod quick;
-pub mod repair;
-pub mod report;
 mod short_search;
 mod soundness;
 #[cfg_attr(target_family = "wasm", path = "stateless.rs")]
@@ -68,17 +56,16 @@ pub use findings::{Conclusion, Findings, Questions, TsumeLength, Variations};
 pub use first_moves::{FirstMove, FirstMoves};
 #[cfg(feature = "protocol")]
 pub use glance::glance;
-pub use hands::{Hands, HandsError};
 #[cfg(feature = "cli")]
 pub use inquiry::known_moves;
 pub use inquiry::{Inquiry, TsumeAlong};
 pub use limits::{Effort, Limits};
-pub use next::Next;
-pub use places::{Places, Region, RegionError};
+pub use pieces::{PieceFinding, Placed, removable, without};
 pub use problem::{Problem, ProblemError, ThreatError};
 pub use quick::{QuickAnswer, QuickSolver, mate_in_one, mates_within};
 pub use short_search::{ShortAnswer, ShortQuestions, ShortSearch, on_deep_stack};
 #[cfg(not(target_family = "wasm"))]
 pub use state::{Company, Resumed, StateError, StateFile};
+pub use threads::share_out;
 #[cfg(not(target_os = "unknown"))]
 pub use threads::{spawn_deep, spawn_deep_scoped};

@@ -25,6 +25,17 @@ pub struct PieceFinding {
     pub is_settled: bool,
 }
 
+impl PieceFinding {
+    /// A piece that is superfluous; if that is not settled, perhaps.
+    pub fn new((piece, square): Placed, is_settled: bool) -> PieceFinding {
+        PieceFinding {
+            piece,
+            square,
+            is_settled,
+        }
+    }
+}
+
 /// The pieces on the board but the kings, and one of each kind in the attacker's hand.
 pub fn removable(problem: &Problem) -> Vec<Placed> {
     let (position, attacker) = (problem.position(), problem.attacker());

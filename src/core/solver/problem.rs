@@ -100,7 +100,7 @@ impl Problem {
 
     /// [`Problem::after`] moves that are known to be legal.
     #[must_use]
-    pub(super) fn after_legal(&self, moves: &[Move]) -> Problem {
+    pub fn after_legal(&self, moves: &[Move]) -> Problem {
         let mut problem = self.clone();
         for &mv in moves {
             problem.position.make(mv);
@@ -121,7 +121,7 @@ impl Problem {
     }
 
     /// Another position with the same attacker.
-    pub(super) fn at(&self, position: &Position) -> Problem {
+    pub fn at(&self, position: &Position) -> Problem {
         Problem {
             position: position.clone(),
             attacker: self.attacker,
@@ -182,7 +182,7 @@ impl Problem {
     }
 
     /// The board as the search sees it, on which Black attacks.
-    pub(super) fn turned(&self, position: &Position) -> Position {
+    pub fn turned(&self, position: &Position) -> Position {
         match self.attacker {
             Color::Black => position.clone(),
             Color::White => position.rotated(),
@@ -190,7 +190,7 @@ impl Problem {
     }
 
     /// Turns a line from the given board to the one on which Black attacks, or back.
-    pub(super) fn turn(&self, line: &mut [Move]) {
+    pub fn turn(&self, line: &mut [Move]) {
         if self.attacker == Color::White {
             line.iter_mut().for_each(|mv| *mv = mv.rotated());
         }
