@@ -53,7 +53,7 @@ const PARTS: [Part; 3] = [
             },
             Never {
                 rule: "the engine knows files only to keep a search, and no other processes",
-                who: Who::AllBut(&["build", "solver::state", "system"]),
+                who: Who::AllBut(&["build", "solver::running::state", "system"]),
                 what: What::These(&["std::fs", "std::process"]),
             },
             Never {

@@ -19,7 +19,7 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use serde::{Deserialize, Serialize};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-pub use super::state::ENGINE;
+pub use super::running::ENGINE;
 pub use crate::dfpn::{Arrival as FarArrival, Carrier as FarCarrier, Errand as FarErrand};
 
 /// Bytes of what is known about a position.

@@ -1,13 +1,11 @@
 //! The solver, the entry point of the library.
 
-use super::answer::{Answer, Reason, Verdict};
-use super::brinkmate::BrinkmateAnswer;
-use super::findings::Findings;
+use super::found::{Answer, BrinkmateAnswer, Findings, Reason, Verdict};
 use super::inquiry::Inquiry;
 use super::limits::Limits;
 use super::problem::Problem;
 #[cfg(not(target_family = "wasm"))]
-use super::state::{Company, StateError, StateFile};
+use super::running::{Company, StateError, StateFile};
 use crate::certificate::{Certificate, CertificateError, MOST_POSITIONS};
 #[cfg(not(target_family = "wasm"))]
 use crate::dfpn::STACK_BYTES;

@@ -4,9 +4,7 @@
 //! from the table here and judged by a checker; the rest goes into [`Findings::by_word`].
 //! Must not know the checker, which shares no code with the engine.
 
-use super::answer::{Answer, Reason, Verdict};
-use super::findings::Findings;
-use super::first_moves::FirstMove;
+use super::found::{Answer, Findings, FirstMove, Reason, Verdict};
 use super::limits::Limits;
 use super::problem::Problem;
 use crate::certificate::Claim;

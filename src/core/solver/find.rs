@@ -1,12 +1,12 @@
 //! All that is asked of a problem at once: what every door shows; and brinkmates, which are
 //! asked for in the place of the mate.
 
-use super::answer::Verdict;
-use super::brinkmate::{BrinkmateAnswer, BrinkmateVerdict};
-use super::findings::{Findings, Questions, TsumeLength, Variations};
+use super::found::{
+    BrinkmateAnswer, BrinkmateVerdict, Findings, Questions, TsumeLength, Variations, Verdict,
+};
 use super::inquiry::{Inquiry, first_moves_of, tsume_of, variations_of};
-use super::judge::Judge;
 use super::limits::Effort;
+use super::running::Judge;
 use crate::solution::{self, BrinkmateEnd, Defence, Escape};
 
 /// Nodes for a reply that may escape: most are settled in the table, by the answer before.

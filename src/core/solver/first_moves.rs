@@ -5,44 +5,13 @@
 //! hard one does not keep the others from their verdicts. A mate is shortened as the
 //! effort asks as soon as it is found.
 
-use super::answer::{Reason, Verdict};
-use super::effort::{Aim, Best, Mate, best_mate};
-use super::judge::Judge;
+use super::found::{FirstMove, FirstMoves, Reason, Verdict};
 use super::limits::Effort;
-use super::watch::Clock;
+use super::running::{Aim, Best, Clock, Judge, Mate, best_mate};
 use crate::dfpn::{Outcome, Searcher, TOO_DEEP};
 use crate::length::{Bounds, Plies, UNLIMITED, minus_one, plus_one};
 use crate::position::{Color, Move, MoveList, Position, checks, replies};
 use crate::proof::INFINITE;
-
-/// A first move and its verdict.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct FirstMove {
-    /// The move, and for a mate the whole line.
-    pub line: Vec<Move>,
-    /// Mate, no mate, or unknown.
-    pub verdict: Verdict,
-    /// For a mate, the proven bounds of its shortest length, including this move.
-    pub bounds: Option<Bounds>,
-    /// Proof number of the position after it.
-    pub pn: u32,
-    /// Disproof number of that position.
-    pub dn: u32,
-    /// True if the line returns to its starting position.
-    pub comes_back: bool,
-}
-
-/// The best first moves.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct FirstMoves {
-    /// The best first: mates (the attacker's shortest or the defender's longest
-    /// first), then those that are not settled, then those that do not mate.
-    pub best: Vec<FirstMove>,
-    /// False if a limit ended the search before all were settled.
-    pub is_complete: bool,
-}
 
 /// The question about the first moves.
 #[derive(Clone, Copy)]

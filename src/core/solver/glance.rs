@@ -1,8 +1,8 @@
 //! What a position shows before any search.
 
-use super::answer::{Answer, Statistics, Verdict};
-use super::judge::Judge;
+use super::found::{Answer, Statistics, Verdict};
 use super::problem::Problem;
+use super::running::Judge;
 use crate::dfpn::mate_in_one;
 use crate::length::Bounds;
 use crate::position::{MoveList, checks};

@@ -6,17 +6,16 @@
 
 #[cfg(feature = "cli")]
 use super::afar::FarCrew;
-use super::answer::{Answer, Progress, Reason, Statistics, Verdict};
-use super::effort::{Aim, Best, Mate, best_mate};
-use super::findings::{TsumeLength, Variations};
-use super::first_moves::{self, FirstMoves, Question, verdict_of_disproof};
-use super::judge::Judge;
+use super::first_moves::{self, Question, verdict_of_disproof};
+use super::found::{
+    Answer, FirstMoves, Lines, Progress, Reason, Statistics, TsumeLength, Variations, Verdict,
+};
 use super::limits::{Effort, Limits};
-use super::lines::Lines;
 use super::problem::Problem;
-use super::state::StateFile;
-use super::threads::{Dismissal, News, SharedSearch, help, run_search};
-use super::watch::{Clock, Watch};
+use super::running::{
+    Aim, Best, Clock, Dismissal, Judge, Mate, News, SharedSearch, StateFile, Watch, best_mate,
+    help, run_search,
+};
 use crate::certificate::{
     self, Assignment, Certificate, CertificateError, Claim, Completeness, WritingProgress,
 };

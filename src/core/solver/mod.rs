@@ -8,34 +8,25 @@
 
 #[cfg(feature = "cli")]
 pub mod afar;
-mod answer;
 #[cfg(feature = "cli")]
 pub mod bench;
-mod brinkmate;
-mod effort;
 mod entry;
 #[cfg(feature = "cli")]
 pub mod evidence;
 mod find;
-mod findings;
 mod first_moves;
+mod found;
 #[cfg(feature = "protocol")]
 mod glance;
 mod inquiry;
-mod judge;
 mod limits;
-mod lines;
 #[cfg(feature = "cli")]
 pub mod moves;
 mod pieces;
 mod problem;
-mod quick;
-mod short_search;
+mod running;
+mod short;
 mod soundness;
-#[cfg_attr(target_family = "wasm", path = "stateless.rs")]
-mod state;
-mod threads;
-mod watch;
 
 pub use crate::certificate::{
     Certificate, CertificateError, Claim, Completeness, Exception, Excuse, MOST_POSITIONS,
@@ -49,11 +40,12 @@ pub use crate::solution::{
     Sideline, Tsume, Variation,
 };
 pub use crate::table::TableError;
-pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};
-pub use brinkmate::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
 pub use entry::{Solver, divide_memory};
-pub use findings::{Conclusion, Findings, Questions, TsumeLength, Variations};
-pub use first_moves::{FirstMove, FirstMoves};
+pub use found::{
+    Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Conclusion, Findings, FirstMove,
+    FirstMoves, Progress, Questions, Reason, Statistics, TsumeLength, Variations, Verdict,
+    answer_without_line,
+};
 #[cfg(feature = "protocol")]
 pub use glance::glance;
 #[cfg(feature = "cli")]
@@ -62,10 +54,12 @@ pub use inquiry::{Inquiry, TsumeAlong};
 pub use limits::{Effort, Limits};
 pub use pieces::{PieceFinding, Placed, removable, without};
 pub use problem::{Problem, ProblemError, ThreatError};
-pub use quick::{QuickAnswer, QuickSolver, mate_in_one, mates_within};
-pub use short_search::{ShortAnswer, ShortQuestions, ShortSearch, on_deep_stack};
+pub use running::share_out;
 #[cfg(not(target_family = "wasm"))]
-pub use state::{Company, Resumed, StateError, StateFile};
-pub use threads::share_out;
+pub use running::{Company, Resumed, StateError, StateFile};
 #[cfg(not(target_os = "unknown"))]
-pub use threads::{spawn_deep, spawn_deep_scoped};
+pub use running::{spawn_deep, spawn_deep_scoped};
+pub use short::{
+    QuickAnswer, QuickSolver, ShortAnswer, ShortQuestions, ShortSearch, mate_in_one, mates_within,
+    on_deep_stack,
+};

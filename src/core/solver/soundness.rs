@@ -3,8 +3,7 @@
 //! Along the line each other move of the attacker is asked for a brinkmate within as many
 //! moves. A piece is superfluous if without it the length and the first moves stay the same.
 
-use super::answer::Reason;
-use super::brinkmate::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
+use super::found::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Reason};
 use super::inquiry::Inquiry;
 use super::pieces::{PieceFinding, Placed, removable, without};
 use crate::position::Move;

@@ -1,7 +1,7 @@
 //! Results that hold lines of moves.
 
 use super::findings::Variations;
-use super::first_moves::FirstMoves;
+use super::first_move::FirstMoves;
 use crate::certificate::{Certificate, CertificateError, Claim};
 use crate::position::Move;
 use crate::referee::Walk;

@@ -1,9 +1,9 @@
 //! Judges lines by the referee.
 
-use super::problem::Problem;
 use crate::position::Move;
 use crate::referee::{self, LineFault};
 use crate::solution::{Sideline, Variation};
+use crate::solver::problem::Problem;
 
 /// Judges lines of a problem on the given board: a line that does not pass is never
 /// reported.

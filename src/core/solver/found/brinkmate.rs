@@ -1,11 +1,11 @@
 //! What is found of the brinkmates of a problem.
 
 use super::answer::{Reason, Statistics};
-use super::pieces::PieceFinding;
 use crate::certificate::Claim;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::Move;
 use crate::solution::{Brinkmates, Defence, OtherAttack, Variation};
+use crate::solver::pieces::PieceFinding;
 
 /// The verdict on the brinkmates from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,7 +22,7 @@ pub enum BrinkmateVerdict {
     Unknown(Reason),
 }
 
-/// The result of [`Inquiry::brinkmate`](super::Inquiry::brinkmate). Lengths are the
+/// The result of [`Inquiry::brinkmate`](crate::solver::Inquiry::brinkmate). Lengths are the
 /// attacker's moves up to the one that makes the brinkmate; the mates behind it do not
 /// count.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct BrinkmateAnswer {
     /// Its moves have been played by a second rules library.
     pub line: Vec<Move>,
     /// The mate that the defender would meet at the end of the line if he passed; empty unless
-    /// the replies were asked for ([`Questions::variations`](super::Questions::variations)).
+    /// the replies were asked for ([`Questions::variations`](crate::solver::Questions::variations)).
     pub threat: Vec<Move>,
     /// The defender's places before the end of the line, with what meets his other replies there;
     /// none unless the replies were asked for.
@@ -62,7 +62,7 @@ pub struct BrinkmateFaults {
 }
 
 impl BrinkmateAnswer {
-    /// What of it can be proven to others ([`Inquiry::certify_claim`](super::Inquiry::certify_claim));
+    /// What of it can be proven to others ([`Inquiry::certify_claim`](crate::solver::Inquiry::certify_claim));
     /// `None` for a mate, which is another claim, and where nothing is known.
     pub fn claim(&self) -> Option<Claim> {
         let moves = |moves: u32| Plies::try_from(moves).unwrap_or(UNLIMITED);
@@ -80,7 +80,7 @@ impl BrinkmateAnswer {
 
     /// What `found` says of at most `most` moves, by a search that ended for this reason;
     /// `is_quiet` where the defender is to move and not in check.
-    pub(super) fn of(
+    pub(in crate::solver) fn of(
         found: Result<(Brinkmates, Option<Reason>), Reason>,
         most: u32,
         is_quiet: bool,
@@ -120,14 +120,14 @@ impl BrinkmateAnswer {
     }
 
     /// True if the line leads up to the move that makes the brinkmate.
-    pub(super) fn is_whole(&self, attacker_moves: bool) -> bool {
+    pub(in crate::solver) fn is_whole(&self, attacker_moves: bool) -> bool {
         let plies = |upper: u32| (2 * upper as usize).saturating_sub(usize::from(attacker_moves));
         self.upper
             .is_some_and(|upper| self.line.len() >= plies(upper))
     }
 
     /// The answer, if its line did not pass the referee.
-    pub(super) fn rejected(self) -> BrinkmateAnswer {
+    pub(in crate::solver) fn rejected(self) -> BrinkmateAnswer {
         BrinkmateAnswer {
             verdict: BrinkmateVerdict::Unknown(Reason::Rejected),
             upper: None,

@@ -1,12 +1,12 @@
 //! Limits and reports: when a search must end, and its reports until then.
 
-use super::answer::{Progress, Reason, Statistics};
 use super::effort::{Best, Mate};
-use super::limits::Limits;
 use super::threads::{News, log_circle};
 use crate::dfpn::{Monitor, Root, Status, Stop};
 use crate::length::UNLIMITED;
 use crate::solution::{KnownMove, known_so_far};
+use crate::solver::found::{Progress, Reason, Statistics};
+use crate::solver::limits::Limits;
 use crate::system::clock::Instant;
 use crate::table::{FixedTable, Table};
 use std::cell::OnceCell;

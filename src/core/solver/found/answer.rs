@@ -21,14 +21,14 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
-    /// [`Stop`](super::Stop) was raised.
+    /// [`Stop`](crate::solver::Stop) was raised.
     Stopped,
-    /// [`Limits::time`](super::Limits::time) ran out.
+    /// [`Limits::time`](crate::solver::Limits::time) ran out.
     TimeOut,
-    /// [`Limits::nodes`](super::Limits::nodes) ran out.
+    /// [`Limits::nodes`](crate::solver::Limits::nodes) ran out.
     NodesLimit,
     /// It was proven that no mate exists within
-    /// [`Limits::mate_plies`](super::Limits::mate_plies); a longer one may.
+    /// [`Limits::mate_plies`](crate::solver::Limits::mate_plies); a longer one may.
     NoMateWithinLimit,
     /// The only way on is deeper than the search can go.
     TooDeep,
@@ -37,7 +37,7 @@ pub enum Reason {
     /// The system gave no thread to search with.
     NoThread,
     /// Other processes have decided it, and there is no proof of what they say:
-    /// [`Findings::by_word`](super::Findings::by_word).
+    /// [`Findings::by_word`](crate::solver::Findings::by_word).
     ByWord,
 }
 
@@ -140,7 +140,7 @@ pub struct Answer {
     pub line: Vec<Move>,
     /// For a mate, the proven bounds of the shortest length; `None` without a mate, also where
     /// short ones are ruled out. The line may be longer if the time was too short, or, with
-    /// [`Effort::Any`](super::Effort::Any), shorter, as its defender may not hold out as long
+    /// [`Effort::Any`](crate::solver::Effort::Any), shorter, as its defender may not hold out as long
     /// as possible.
     pub bounds: Option<Bounds>,
     /// Figures so far, including those of further questions.

@@ -13,7 +13,7 @@
 //! shows it. One line says whether workers took part, whose word is in the table. Who changes a file on purpose can have the engine say what is not so, as with its
 //! memory: proofs are for others, not these files.
 
-use super::problem::Problem;
+use crate::solver::problem::Problem;
 use crate::system::lock::{LockError, Ownership};
 use crate::system::replacing::{part_of, replace};
 use crate::system::wait::receive_within;
@@ -89,9 +89,9 @@ pub struct Resumed {
     pub damaged: usize,
 }
 
-/// A file in which the search of one problem is kept: [`Solver::state`](super::Solver::state)
-/// goes on from it, [`Inquiry::keep`](super::Inquiry::keep) writes it during the search and
-/// [`Solver::save`](super::Solver::save) after it.
+/// A file in which the search of one problem is kept: [`Solver::state`](crate::solver::Solver::state)
+/// goes on from it, [`Inquiry::keep`](crate::solver::Inquiry::keep) writes it during the search and
+/// [`Solver::save`](crate::solver::Solver::save) after it.
 #[derive(Debug)]
 pub struct StateFile {
     path: PathBuf,
@@ -125,7 +125,7 @@ pub enum Company {
 impl StateFile {
     /// Fills `table`, that of tables of `mib` MiB, from the file if there is one; if it cannot,
     /// the table is empty.
-    pub(super) fn open(
+    pub(in crate::solver) fn open(
         path: &Path,
         problem: &Problem,
         company: Company,
@@ -166,12 +166,16 @@ impl StateFile {
     }
 
     /// Where the search says how many positions this run has visited.
-    pub(super) fn count(&self) -> &AtomicU64 {
+    pub(in crate::solver) fn count(&self) -> &AtomicU64 {
         &self.nodes
     }
 
     /// Does `work`, and writes the file now and then meanwhile.
-    pub(super) fn keep_while<R>(&self, table: &FixedTable, work: impl FnOnce() -> R) -> R {
+    pub(in crate::solver) fn keep_while<R>(
+        &self,
+        table: &FixedTable,
+        work: impl FnOnce() -> R,
+    ) -> R {
         let (working, is_over) = bounded::<()>(0);
         let ends = AtomicBool::new(false);
         thread::scope(|scope| {
@@ -211,7 +215,11 @@ impl StateFile {
     }
 
     /// Writes the file, which is the one before until all of this one is on the disk.
-    pub(super) fn write(&self, table: &FixedTable, must_end: &dyn Fn() -> bool) -> io::Result<()> {
+    pub(in crate::solver) fn write(
+        &self,
+        table: &FixedTable,
+        must_end: &dyn Fn() -> bool,
+    ) -> io::Result<()> {
         let before = self.resumed.unwrap_or_default();
         let time = before.time + self.begun.elapsed();
         let head = Head {

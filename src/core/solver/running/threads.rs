@@ -1,10 +1,10 @@
 //! The threads of a search: the main thread and the helper threads.
 
-use super::answer::{Progress, Reason};
-use super::problem::Problem;
 #[cfg(not(target_os = "unknown"))]
 use crate::dfpn::STACK_BYTES;
 use crate::dfpn::{Crew, Expectation, Monitor, Searcher, Status, Stop};
+use crate::solver::found::{Progress, Reason};
+use crate::solver::problem::Problem;
 #[cfg(not(target_os = "unknown"))]
 use crate::system::wait;
 use crate::table::{FixedTable, RepetitionTable};
@@ -35,7 +35,7 @@ pub struct SharedSearch<'a> {
     pub stop: &'a Stop,
     /// The crew, if there are several.
     pub crew: Option<&'a Crew>,
-    /// [`Limits::expects_no_mate`](super::limits::Limits::expects_no_mate).
+    /// [`Limits::expects_no_mate`](crate::solver::limits::Limits::expects_no_mate).
     pub expects_no_mate: bool,
 }
 

@@ -9,14 +9,14 @@
 //! No method of [`ShortQuestions`] is generic, so that the search is compiled here, once,
 //! and not in each crate that asks.
 
-use super::answer::Reason;
-use super::threads::run_search;
 use crate::dfpn::{
     Literal, Monitor, Outcome, Relaxed, Searcher, Status, Stop, TOO_DEEP, Workspace,
 };
 use crate::length::{Plies, UNLIMITED, minus_one};
 use crate::position::{Move, MoveList, Position, Undo, checks};
 use crate::solution::{self, DefencePlace, ReplyRank, Tsume};
+use crate::solver::found::Reason;
+use crate::solver::running::run_search;
 use crate::table::{FixedTable, RepetitionTable, TableError};
 use std::fmt;
 use std::sync::Mutex;

@@ -1,7 +1,5 @@
 //! From a proof to the best mate for the given effort.
 
-use super::answer::{Progress, Statistics};
-use super::limits::{Effort, Limits};
 use crate::dfpn::Searcher;
 use crate::length::{Bounds, Plies};
 use crate::position::{Color, Move, Position, is_checkmate};
@@ -9,6 +7,8 @@ use crate::proof::INFINITE;
 use crate::solution::{
     LineBudget, longest_line, mating_line, prove_shortest, prove_shortest_within, tighten_cheaply,
 };
+use crate::solver::found::{Progress, Statistics};
+use crate::solver::limits::{Effort, Limits};
 use std::cell::RefCell;
 
 /// A mate and the bounds of its length.

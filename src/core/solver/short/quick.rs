@@ -6,10 +6,10 @@
 //! check, two kings. What is not decided is said to be open.
 
 use super::short_search::{NoMonitor, is_certain};
-use super::threads::share_out;
 use crate::dfpn::{Expectation, Outcome, Searcher, Seat, Stop, Workspace};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, Position, has_check};
+use crate::solver::running::share_out;
 use crate::table::{FixedTable, RepetitionTable, TableError};
 use std::borrow::Cow;
 use std::fmt;

@@ -2,14 +2,14 @@
 
 use super::answer::{Answer, Verdict};
 use super::brinkmate::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
-use super::first_moves::FirstMoves;
-use super::problem::Problem;
+use super::first_move::FirstMoves;
 use crate::certificate::Claim;
 use crate::length::Bounds;
 use crate::notation::MoveTree;
 use crate::position::Move;
 use crate::referee;
 use crate::solution::{Sideline, Tsume, Variation};
+use crate::solver::problem::Problem;
 use std::cmp::Reverse;
 
 /// What to do about the length of a mate without futile interpositions.
@@ -27,7 +27,7 @@ pub enum TsumeLength {
     Leads,
 }
 
-/// Questions to [`Inquiry::find`](super::Inquiry::find) beyond the verdict.
+/// Questions to [`Inquiry::find`](crate::solver::Inquiry::find) beyond the verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Questions {

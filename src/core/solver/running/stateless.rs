@@ -8,11 +8,15 @@ use std::sync::atomic::AtomicU64;
 pub enum StateFile {}
 
 impl StateFile {
-    pub(super) fn count(&self) -> &AtomicU64 {
+    pub(in crate::solver) fn count(&self) -> &AtomicU64 {
         match *self {}
     }
 
-    pub(super) fn keep_while<R>(&self, _table: &FixedTable, _work: impl FnOnce() -> R) -> R {
+    pub(in crate::solver) fn keep_while<R>(
+        &self,
+        _table: &FixedTable,
+        _work: impl FnOnce() -> R,
+    ) -> R {
         match *self {}
     }
 }
