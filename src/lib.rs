@@ -60,10 +60,11 @@ pub mod files;
 pub mod pictures;
 #[cfg(feature = "proofs")]
 pub mod proofs;
+// The library alone sets and says less.
+#[cfg_attr(not(feature = "cli"), allow(dead_code))]
 #[cfg(feature = "protocol")]
 #[allow(unnameable_types)]
 mod settings;
-// The library alone says less.
 #[cfg_attr(not(feature = "cli"), allow(dead_code))]
 #[allow(unnameable_types)]
 mod system;

@@ -8,8 +8,6 @@
 
 #[cfg(feature = "cli")]
 pub mod afar;
-#[cfg(feature = "cli")]
-pub mod bench;
 mod entry;
 #[cfg(feature = "cli")]
 pub mod evidence;

@@ -5,13 +5,13 @@
 //! the next. The sum of positions visited is the signature of the search: it changes if
 //! and only if the search does. Must not know how figures are printed.
 //!
-//! `bench.txt` holds classics of the eighteenth century (`zuko`, `muso`), mates from
+//! `positions.txt` holds classics of the eighteenth century (`zuko`, `muso`), mates from
 //! games (`m9`, `m11`), and positions without a mate, some of them classics with one
 //! piece fewer in hand. Most are answered within the limit.
 
-use super::{Answer, Effort, Limits, Problem, Solver, TableError};
-use crate::position::Position;
 use std::fmt::Display;
+use tsumi_core::position::Position;
+use tsumi_core::solver::{Answer, Effort, Limits, Problem, Solver, TableError};
 
 /// Memory of the table in MiB.
 const TABLE_MIB: usize = 16;
@@ -28,12 +28,12 @@ pub struct BenchEntry {
 
 /// Why a line of the list is not a problem, in words.
 #[derive(Debug, thiserror::Error)]
-#[error("bench.txt: {0}")]
+#[error("positions.txt: {0}")]
 pub struct BenchError(String);
 
 /// The positions, in order.
 pub fn entries() -> impl Iterator<Item = Result<BenchEntry, BenchError>> {
-    include_str!("bench.txt").lines().map(read)
+    include_str!("positions.txt").lines().map(read)
 }
 
 fn read(line: &'static str) -> Result<BenchEntry, BenchError> {

@@ -1,11 +1,13 @@
 //! `tsumi bench`: the same searches of the same positions every time.
 
+mod positions;
+
 use super::outcome::{CommandFailure, CommandOutcome};
 use crate::words;
+use positions::Bench;
 use std::io::Write;
 use std::time::Duration;
 use tsumi_core::solver::Answer;
-use tsumi_core::solver::bench::{self, Bench};
 
 /// Searches the positions; prints a line for each, and last the node count, which changes
 /// whenever the search does, with the speed.
@@ -17,7 +19,7 @@ pub fn run(output: &mut dyn Write) -> Result<CommandOutcome, CommandFailure> {
         "{:16} {:>11} {:>8} {:>6}",
         "position", "answer", "nodes", "ms"
     )?;
-    for entry in bench::entries() {
+    for entry in positions::entries() {
         let entry = entry.map_err(CommandFailure::input)?;
         let answer = bench.solve(&entry.problem);
         let statistics = &answer.statistics;
