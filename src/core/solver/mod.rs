@@ -11,8 +11,6 @@ pub mod afar;
 mod entry;
 #[cfg(feature = "cli")]
 pub mod evidence;
-mod find;
-mod first_moves;
 mod found;
 #[cfg(feature = "protocol")]
 mod glance;
@@ -24,7 +22,6 @@ mod pieces;
 mod problem;
 mod running;
 mod short;
-mod soundness;
 
 pub use crate::certificate::{
     Certificate, CertificateError, Claim, Completeness, Exception, Excuse, MOST_POSITIONS,

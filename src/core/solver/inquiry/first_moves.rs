@@ -1,38 +1,100 @@
-//! The other first moves: which of them mate, and in how many plies.
+//! Which first moves mate, the best first, and in how many plies?
 //!
 //! Each other check (or reply, if the defender begins) is judged by the position after
 //! it. All are searched a little, the open ones a little more, and so on, so that a
 //! hard one does not keep the others from their verdicts. A mate is shortened as the
 //! effort asks as soon as it is found.
 
-use super::found::{FirstMove, FirstMoves, Reason, Verdict};
-use super::limits::Effort;
-use super::running::{Aim, Best, Clock, Judge, Mate, best_mate};
-use crate::dfpn::{Outcome, Searcher, TOO_DEEP};
-use crate::length::{Bounds, Plies, UNLIMITED, minus_one, plus_one};
+use super::asking::{Context, Inquiry, statistics_of};
+use super::verdict::verdict_of_disproof;
+use crate::dfpn::Searcher;
+use crate::length::{Bounds, Plies, minus_one, plus_one};
 use crate::position::{Color, Move, MoveList, Position, checks, replies};
 use crate::proof::INFINITE;
+use crate::solver::found::{FirstMove, FirstMoves, Reason, Verdict};
+use crate::solver::limits::Effort;
+use crate::solver::running::{Aim, Best, Clock, Judge, Mate, best_mate};
+
+impl Inquiry<'_> {
+    /// The best first moves, each with its verdict; `None` if no mate was found. If
+    /// another move is better than that of the answer, its mate becomes the answer's.
+    pub fn first_moves(&mut self, most: usize) -> Option<FirstMoves> {
+        self.ask_about_mate(|search, context| first_moves_of(search, context, most))
+    }
+}
+
+/// The best first moves; `None` if there is no mate.
+pub(super) fn first_moves_of(
+    search: &mut Searcher<'_>,
+    context: &Context<'_>,
+    most: usize,
+) -> Option<FirstMoves> {
+    let mate = context.best.borrow().clone()?;
+    let clock = context.clock;
+    if clock.limits.progress_interval.is_some() {
+        // Reported now, in case the rest is stopped.
+        let statistics = statistics_of(search, clock.start);
+        (context.report)(mate.clone().into_progress(statistics));
+    }
+    let question = Question {
+        most,
+        limit: context.limit,
+        effort: clock.limits.effort,
+        clock,
+        judge: context.judge,
+    };
+    let mut found = search_first_moves(search, &mate, question);
+    take_better(&mut found, &mate, context.best);
+    Some(found)
+}
+
+/// Makes the mate of the best first move the best mate, unless it is already.
+fn take_better(found: &mut FirstMoves, mate: &Mate, best: &Best) {
+    let Some(first) = found.best.first_mut() else {
+        return;
+    };
+    if first.line == mate.line {
+        return;
+    }
+    let upper = first
+        .bounds
+        .map_or(mate.bounds.upper, |bounds| bounds.upper);
+    let bounds = Bounds {
+        upper: upper.max(mate.bounds.lower),
+        ..mate.bounds
+    };
+    first.bounds = Some(bounds);
+    *best.borrow_mut() = Some(Mate {
+        line: first.line.clone(),
+        is_tight: false,
+        bounds,
+    });
+}
 
 /// The question about the first moves.
 #[derive(Clone, Copy)]
-pub struct Question<'a> {
+struct Question<'a> {
     /// Number of first moves wanted.
-    pub most: usize,
+    most: usize,
     /// The greatest length of a mate to look for.
-    pub limit: Plies,
+    limit: Plies,
     /// What to do about their lengths.
-    pub effort: Effort,
+    effort: Effort,
     /// Says when the search must end.
-    pub clock: &'a Clock<'a>,
+    clock: &'a Clock<'a>,
     /// Judges lines.
-    pub judge: &'a Judge<'a>,
+    judge: &'a Judge<'a>,
 }
 
 /// Least number of nodes for a first move in a round.
 const LEAST_ALLOWANCE: u64 = 50_000;
 
 /// The best first moves of the search's current position; `mate` is a known one.
-pub fn first_moves(search: &mut Searcher<'_>, mate: &Mate, question: Question<'_>) -> FirstMoves {
+fn search_first_moves(
+    search: &mut Searcher<'_>,
+    mate: &Mate,
+    question: Question<'_>,
+) -> FirstMoves {
     let Some(&first) = mate.line.first() else {
         // Mated already.
         return FirstMoves {
@@ -230,15 +292,4 @@ fn comes_back(start: &Position, line: &[Move]) -> bool {
         position.make(mv);
         position == *start
     })
-}
-
-/// The verdict of a disproof.
-pub fn verdict_of_disproof(outcome: &Outcome) -> Verdict {
-    if outcome.loop_depth == TOO_DEEP {
-        Verdict::Unknown(Reason::TooDeep)
-    } else if outcome.plies < UNLIMITED {
-        Verdict::Unknown(Reason::NoMateWithinLimit)
-    } else {
-        Verdict::NoMate
-    }
 }

@@ -3,11 +3,11 @@
 //! Along the line each other move of the attacker is asked for a brinkmate within as many
 //! moves. A piece is superfluous if without it the length and the first moves stay the same.
 
-use super::found::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Reason};
-use super::inquiry::Inquiry;
-use super::pieces::{PieceFinding, Placed, removable, without};
+use super::asking::Inquiry;
 use crate::position::Move;
 use crate::solution::{OtherAttack, attacks_beside};
+use crate::solver::found::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Reason};
+use crate::solver::pieces::{PieceFinding, Placed, removable, without};
 
 /// Nodes for a move beside the line: most need few.
 const ALLOWANCES: [u64; 2] = [2_000, 200_000];
