@@ -3,11 +3,11 @@
 //! Nothing is searched: themes are those of the solutions in the files.
 
 use super::batch::{ReadingArguments, SourceArguments};
-use super::emptied::Emptied;
-use super::ending::Termination;
-use super::fault::Fault;
-use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::output::Output;
+use super::ends::ending::Termination;
+use super::ends::fault::Fault;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use super::making::emptied::Emptied;
+use super::outputs::output::Output;
 use crate::settings::Config;
 use crate::system::language::Language;
 use clap::Args;

@@ -1,8 +1,8 @@
 //! `tsumi perft`: counts the lines of checks and replies.
 
-use super::layout::language;
-use super::outcome::{CommandFailure, CommandOutcome};
-use super::task;
+use super::ends::outcome::{CommandFailure, CommandOutcome};
+use super::problems::layout::language;
+use super::problems::task;
 use crate::settings::Config;
 use clap::Args;
 use std::io::Write;

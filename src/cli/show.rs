@@ -1,8 +1,8 @@
 //! `tsumi show`: a position as the engine sees it.
 
-use super::fault::InputMistake;
-use super::layout::{heading, language};
-use super::outcome::{CommandFailure, CommandOutcome};
+use super::ends::fault::InputMistake;
+use super::ends::outcome::{CommandFailure, CommandOutcome};
+use super::problems::layout::{heading, language};
 use crate::settings::Config;
 use clap::Args;
 use std::io::Write;

@@ -1,8 +1,8 @@
 //! `tsumi tree`: the table after a search, move by move.
 
-use super::layout::{heading, language};
-use super::outcome::{CommandFailure, CommandOutcome};
-use super::task;
+use super::ends::outcome::{CommandFailure, CommandOutcome};
+use super::problems::layout::{heading, language};
+use super::problems::task;
 use crate::settings::Config;
 use crate::words;
 use clap::Args;

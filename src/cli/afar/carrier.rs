@@ -1,7 +1,7 @@
 //! Jobs to a file or pipe, and reports from another.
 
 use super::line::{ErrandLine, ReportLine, next_line, opened, sealed, short};
-use crate::cli::outcome::CommandFailure;
+use crate::cli::ends::outcome::CommandFailure;
 use clap::Args;
 use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
 use std::fs::{File, OpenOptions};

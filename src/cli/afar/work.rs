@@ -1,8 +1,8 @@
 //! `tsumi work`: leaves searched for `tsumi solve --far`, elsewhere.
 
 use super::line::{ErrandLine, ReportLine, ShortLine, next_line, opened, sealed, short};
-use crate::cli::bounds::bounds_of;
-use crate::cli::outcome::{CommandFailure, CommandOutcome};
+use crate::cli::arguments::bounds::bounds_of;
+use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
 use crate::settings::Config;
 use clap::Args;
 use crossbeam_channel::{Receiver, unbounded};

@@ -2,7 +2,7 @@
 
 mod positions;
 
-use super::outcome::{CommandFailure, CommandOutcome};
+use super::ends::outcome::{CommandFailure, CommandOutcome};
 use crate::words;
 use positions::Bench;
 use std::io::Write;

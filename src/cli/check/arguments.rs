@@ -1,10 +1,10 @@
 //! The arguments of `tsumi check`.
 
 use super::style::Style;
+use crate::cli::batch::search_arguments::LimitArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
-use crate::cli::document::Format;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::search_arguments::LimitArguments;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::document::Format;
 use crate::settings::Config;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};

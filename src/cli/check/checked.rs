@@ -1,6 +1,6 @@
 //! A problem and its report.
 
-use crate::cli::task::ProblemTask;
+use crate::cli::problems::task::ProblemTask;
 use crate::files::Given;
 use std::time::Duration;
 use tsumi_composer::report::Report;

@@ -15,15 +15,15 @@ mod text;
 
 pub use arguments::CheckArguments;
 
-use super::document::{Document, Format};
-use super::ending::Termination;
-use super::fault::Fault;
-use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::pool::{JobEvent, side_by_side};
-use super::progress::ProgressDisplay;
-use super::resume::Counts;
+use super::batch::pool::{JobEvent, side_by_side};
+use super::batch::resume::Counts;
+use super::ends::ending::Termination;
+use super::ends::fault::Fault;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use super::outputs::document::{Document, Format};
+use super::outputs::progress::ProgressDisplay;
+use super::problems::task::ProblemTask;
 use super::solve;
-use super::task::ProblemTask;
 use crate::files::ReportRow;
 use crate::files::report_kif::{self, ReportRecord};
 use crate::settings::Config;

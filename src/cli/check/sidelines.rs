@@ -3,7 +3,7 @@
 
 use super::checked::Checked;
 use super::style::Style;
-use crate::cli::layout::wrapped;
+use crate::cli::problems::layout::wrapped;
 use crate::words;
 use tsumi_composer::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
 

@@ -1,7 +1,7 @@
 //! What is shown of a report while it is made.
 
 use super::style::Style;
-use crate::cli::task::ProblemTask;
+use crate::cli::problems::task::ProblemTask;
 use tsumi_composer::report::{Matter, Sideline, Step};
 use tsumi_core::notation::moves;
 
@@ -36,8 +36,8 @@ pub fn line(task: &ProblemTask, style: &Style, step: &Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fault::Place;
-    use crate::cli::task::Heading;
+    use crate::cli::ends::fault::Place;
+    use crate::cli::problems::task::Heading;
     use crate::system::language::Language;
     use tsumi_composer::report::{Fault, FaultKind, Rules};
     use tsumi_core::position::{Hand, Position};

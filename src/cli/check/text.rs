@@ -5,7 +5,7 @@ use super::checked::Checked;
 use super::comparison::{self, given};
 use super::sidelines::Sidelines;
 use super::style::Style;
-use crate::cli::layout::{nowhere, rows, wrapped};
+use crate::cli::problems::layout::{nowhere, rows, wrapped};
 use crate::words::{self, counted};
 use tsumi_composer::report::{
     Decision, Fault, FaultKind, Features, GivenLine, Matter, Open, Report, Sideline, families,

@@ -1,11 +1,11 @@
 //! The arguments of `tsumi hunt`.
 
+use crate::cli::arguments::places::PlacesArguments;
 use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
+use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::find::theme;
-use crate::cli::made;
+use crate::cli::making::made;
 use crate::cli::mine::plies;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::places::PlacesArguments;
 use crate::composing::HuntQuestion;
 use crate::settings::Config;
 use clap::Args;

@@ -8,12 +8,12 @@ mod analysis;
 mod position;
 mod report;
 
+use super::batch::search_arguments::SearchArguments;
 use super::batch::{Plan, ResultArguments};
-use super::document::{Document, Format};
-use super::ending::Termination;
-use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::search_arguments::SearchArguments;
-use super::task;
+use super::ends::ending::Termination;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use super::outputs::document::{Document, Format};
+use super::problems::task;
 use crate::settings::Config;
 use analysis::Analysis;
 use clap::Args;

@@ -1,7 +1,7 @@
 //! The arguments of `tsumi mine`.
 
 use crate::cli::batch::{FileArguments, JobArguments, Plan};
-use crate::cli::outcome::CommandFailure;
+use crate::cli::ends::outcome::CommandFailure;
 use crate::settings::Config;
 use clap::Args;
 use std::path::PathBuf;

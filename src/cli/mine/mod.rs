@@ -9,13 +9,13 @@ mod summary;
 
 pub use arguments::{MineArguments, plies};
 
-use super::ending::Termination;
-use super::fault::Fault;
-use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::pool::{JobEvent, side_by_side};
-use super::progress::ProgressDisplay;
-use super::sinks::Sinks;
-use super::task;
+use super::batch::pool::{JobEvent, side_by_side};
+use super::ends::ending::Termination;
+use super::ends::fault::Fault;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use super::making::sinks::Sinks;
+use super::outputs::progress::ProgressDisplay;
+use super::problems::task;
 use crate::files::Game;
 use crate::settings::Config;
 use crate::system::language::Language;

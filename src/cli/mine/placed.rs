@@ -1,9 +1,9 @@
 //! A problem found in a game, and how it is written.
 
-use crate::cli::document::Format;
-use crate::cli::layout;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::sinks::{MateEntry, Sinks};
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::making::sinks::{MateEntry, Sinks};
+use crate::cli::outputs::document::Format;
+use crate::cli::problems::layout;
 use crate::files::MinedRow;
 use crate::system::language::Language;
 use crate::words::counted;

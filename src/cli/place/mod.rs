@@ -9,11 +9,11 @@ mod placed;
 
 pub use arguments::PlaceArguments;
 
-use super::emptied::Emptied;
-use super::ending::Termination;
-use super::made::{self, Making};
-use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::sinks::Sinks;
+use super::ends::ending::Termination;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use super::making::emptied::Emptied;
+use super::making::made::{self, Making};
+use super::making::sinks::Sinks;
 use crate::composing::PlaceQuestion;
 use crate::settings::Config;
 use crate::system::language::Language;

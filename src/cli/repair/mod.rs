@@ -6,14 +6,14 @@
 
 mod repaired;
 
+use super::arguments::bounds::bounds_of;
+use super::batch::pool::{JobEvent, side_by_side};
 use super::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
-use super::bounds::bounds_of;
-use super::emptied::Emptied;
-use super::ending::Termination;
-use super::made::{self, Making};
-use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::pool::{JobEvent, side_by_side};
-use super::sinks::Sinks;
+use super::ends::ending::Termination;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use super::making::emptied::Emptied;
+use super::making::made::{self, Making};
+use super::making::sinks::Sinks;
 use crate::settings::Config;
 use crate::system::language::Language;
 use crate::words;

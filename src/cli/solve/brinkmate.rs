@@ -3,11 +3,11 @@
 use super::arguments::{ALL, WRITERS, shows_branches};
 use super::kept::LongSearchArguments;
 use super::picture_arguments::PictureArguments;
+use crate::cli::batch::search_arguments::LimitArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
-use crate::cli::document::Format;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::search_arguments::LimitArguments;
-use crate::cli::task::Source;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::document::Format;
+use crate::cli::problems::task::Source;
 use crate::settings::Config;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};

@@ -1,9 +1,9 @@
 //! What is said of the search of a single problem while it goes on: on the terminal, and in a
 //! file as a line of JSON a minute.
 
-use crate::cli::outcome::{CommandFailure, complain};
-use crate::cli::output::keep_others_out;
-use crate::cli::progress::ProgressDisplay;
+use crate::cli::ends::outcome::{CommandFailure, complain};
+use crate::cli::outputs::output::keep_others_out;
+use crate::cli::outputs::progress::ProgressDisplay;
 use crate::files::{KnownMoveRow, ProgressRow, RowBounds};
 use crate::system::language::Language;
 use crate::words::{self, Tidings};

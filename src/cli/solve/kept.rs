@@ -1,9 +1,9 @@
 //! The files of the search of a single problem: that in which it is kept, and its journal.
 
 use super::journal::Journal;
-use crate::cli::outcome::{CommandFailure, complain};
-use crate::cli::output::Outputs;
-use crate::cli::task::ProblemTask;
+use crate::cli::ends::outcome::{CommandFailure, complain};
+use crate::cli::outputs::output::Outputs;
+use crate::cli::problems::task::ProblemTask;
 use crate::system::language::Language;
 use crate::words;
 use clap::Args;

@@ -2,9 +2,9 @@
 
 use super::solved::SolvedTask;
 use super::text;
-use crate::cli::document::{Document, Format};
-use crate::cli::outcome::CommandFailure;
-use crate::cli::task::ProblemTask;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::document::{Document, Format};
+use crate::cli::problems::task::ProblemTask;
 use crate::system::language::Language;
 use crate::words;
 

@@ -3,9 +3,9 @@
 use super::asked::Asked;
 use super::comparison;
 use super::weighed::weighed;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::proof_file::{Proof, ProofFiles};
-use crate::cli::task::{ProblemTask, Task};
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::proof_file::{Proof, ProofFiles};
+use crate::cli::problems::task::{ProblemTask, Task};
 use crate::files::write;
 use crate::files::{Given, INVALID, Row};
 use crate::system::language::Language;

@@ -1,7 +1,7 @@
 //! A summary of the answers to a collection.
 
-use crate::cli::outcome::CommandOutcome;
-use crate::cli::resume::Counts;
+use crate::cli::batch::resume::Counts;
+use crate::cli::ends::outcome::CommandOutcome;
 use crate::files::Row;
 use crate::system::language::Language;
 use std::fmt::{self, Write};

@@ -1,7 +1,7 @@
 //! Answers for people to read.
 
 use super::solved::Answered;
-use crate::cli::layout::{nowhere, rows};
+use crate::cli::problems::layout::{nowhere, rows};
 use crate::system::language::Language;
 use crate::words;
 use tsumi_composer::report::Level;

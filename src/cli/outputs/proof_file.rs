@@ -1,7 +1,7 @@
 //! Proofs in files: where that of each problem goes.
 
-use super::outcome::CommandFailure;
 use super::output::{Outputs, numbered};
+use crate::cli::ends::outcome::CommandFailure;
 use crate::proofs::{self, Refusal};
 use crate::system::shown;
 use std::fmt::Display;

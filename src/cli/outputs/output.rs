@@ -5,9 +5,9 @@
 //! the output is compared with those, and they are kept. A file is locked as long as it
 //! is written, so that no other process writes it, too.
 
-use super::numbers::Numbers;
-use super::outcome::{CommandFailure, STANDARD_OUTPUT, complain};
-use super::task::Source;
+use crate::cli::arguments::numbers::Numbers;
+use crate::cli::ends::outcome::{CommandFailure, STANDARD_OUTPUT, complain};
+use crate::cli::problems::task::Source;
 use crate::settings::Config;
 use same_file::Handle;
 use std::fs::{self, File, OpenOptions};

@@ -1,16 +1,16 @@
 //! Problems that are made of given ones: the given ones in order, and how those are written
 //! that were made.
 
-use super::batch::Plan;
-use super::document::Format;
 use super::earlier::{self, Earlier};
-use super::ending::Termination;
-use super::fault::Fault;
-use super::layout;
-use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::progress::ProgressDisplay;
 use super::sinks::{MateEntry, Sinks};
-use super::task::ProblemTask;
+use crate::cli::batch::Plan;
+use crate::cli::ends::ending::Termination;
+use crate::cli::ends::fault::Fault;
+use crate::cli::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use crate::cli::outputs::document::Format;
+use crate::cli::outputs::progress::ProgressDisplay;
+use crate::cli::problems::layout;
+use crate::cli::problems::task::ProblemTask;
 use crate::composing::Contradiction;
 use crate::system::language::Language;
 use std::io::Write;

@@ -1,8 +1,8 @@
 //! Documents of answers: one writer for all formats.
 
 use super::encoding::Encoding;
-use super::outcome::CommandFailure;
 use super::output::Output;
+use crate::cli::ends::outcome::CommandFailure;
 use crate::files::write::{self, Solved};
 use clap::ValueEnum;
 use serde::Serialize;

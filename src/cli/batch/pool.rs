@@ -7,7 +7,7 @@
 //! than a millisecond the threads mostly woke each other up, and two jobs were no faster
 //! than one.
 
-use super::outcome::CommandFailure;
+use crate::cli::ends::outcome::CommandFailure;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use tsumi_core::solver::{Stop, spawn_deep_scoped};

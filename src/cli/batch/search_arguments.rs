@@ -1,8 +1,8 @@
 //! Arguments about the search of each position.
 
-use super::batch::ProblemArguments;
-use super::bounds::bounds_of;
-use super::task::Source;
+use super::ProblemArguments;
+use crate::cli::arguments::bounds::bounds_of;
+use crate::cli::problems::task::Source;
 use crate::settings::Config;
 use crate::settings::Options;
 use clap::Args;

@@ -1,10 +1,10 @@
 //! Where the problems found by a command are written: a document, and a page.
 
-use super::batch::Plan;
-use super::document::{Document, Format};
-use super::outcome::{CommandFailure, complain, first_of};
-use super::output::Output;
-use super::page_engine;
+use crate::cli::batch::Plan;
+use crate::cli::ends::outcome::{CommandFailure, complain, first_of};
+use crate::cli::outputs::document::{Document, Format};
+use crate::cli::outputs::output::Output;
+use crate::cli::outputs::page_engine;
 use crate::files::write::{Ending, Solved};
 use crate::pictures::{Details, Length, Picture, page};
 use crate::system::language::Language;

@@ -2,7 +2,7 @@
 //!
 //! `indicatif` draws it, and draws nothing where standard error is no terminal.
 
-use super::task::{self, Source};
+use crate::cli::problems::task::{self, Source};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt;
 use std::thread;

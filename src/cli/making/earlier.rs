@@ -4,12 +4,12 @@
 //! file are done. Of that one the run may have been under way: it is gone on with, and what is in
 //! the file is not written again.
 
-use super::batch::Plan;
-use super::numbers::Numbers;
-use super::outcome::CommandFailure;
-use super::output::Output;
-use super::resume::{ANOTHER_INPUT, each_row, no_row};
-use super::task::ProblemTask;
+use crate::cli::arguments::numbers::Numbers;
+use crate::cli::batch::Plan;
+use crate::cli::batch::resume::{ANOTHER_INPUT, each_row, no_row};
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::output::Output;
+use crate::cli::problems::task::ProblemTask;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use tsumi_core::position::{Move, Position};

@@ -12,10 +12,10 @@
 //! the problems done: once all of these have been read, the sum over the input must be
 //! equal.
 
-use super::ending::Termination;
-use super::numbers::Numbers;
-use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::task::ProblemTask;
+use crate::cli::arguments::numbers::Numbers;
+use crate::cli::ends::ending::Termination;
+use crate::cli::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use crate::cli::problems::task::ProblemTask;
 use crate::files::{INVALID, LONGEST_LINE, Row};
 use crate::system::language::Language;
 use serde::de::DeserializeOwned;
@@ -298,8 +298,8 @@ fn input(error: io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fault::{Fault, Place};
-    use crate::cli::task::Task;
+    use crate::cli::ends::fault::{Fault, Place};
+    use crate::cli::problems::task::Task;
     use tsumi_core::solver::ProblemError;
 
     fn task(number: u64) -> ProblemTask {

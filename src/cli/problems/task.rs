@@ -1,11 +1,11 @@
 //! The problems given to a command, one after the other.
 
-use super::ending::Termination;
-use super::fault::{Fault, InputMistake, Place};
 use super::folders::{self, ENDINGS};
 use super::layout::heading;
 use super::live_input::LiveInput;
-use super::outcome::CommandFailure;
+use crate::cli::ends::ending::Termination;
+use crate::cli::ends::fault::{Fault, InputMistake, Place};
+use crate::cli::ends::outcome::CommandFailure;
 use crate::files::{self, Entry, Game, Given, Rest};
 use crate::system::language::Language;
 use crate::system::shown;

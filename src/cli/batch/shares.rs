@@ -17,14 +17,14 @@
 //! Numbers, names and mistakes stay here. What else does, and how a result is judged, is
 //! the business of each command ([`ShareWork`]).
 
-use super::document::{Document, Format};
-use super::ending::Termination;
-use super::fault::Fault;
-use super::outcome::{CommandFailure, complain};
-use super::output::Output;
-use super::progress::ProgressDisplay;
 use super::resume::{Counts, Done, ResultRow};
-use super::task::{ProblemTask, Source};
+use crate::cli::ends::ending::Termination;
+use crate::cli::ends::fault::Fault;
+use crate::cli::ends::outcome::{CommandFailure, complain};
+use crate::cli::outputs::document::{Document, Format};
+use crate::cli::outputs::output::Output;
+use crate::cli::outputs::progress::ProgressDisplay;
+use crate::cli::problems::task::{ProblemTask, Source};
 use crate::files::Given;
 use crate::system::language::Language;
 use serde::{Deserialize, Serialize};

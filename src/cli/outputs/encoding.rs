@@ -1,6 +1,6 @@
 //! The encoding of records.
 
-use super::outcome::complain;
+use crate::cli::ends::outcome::complain;
 use clap::ValueEnum;
 use encoding_rs::SHIFT_JIS;
 use std::borrow::Cow;

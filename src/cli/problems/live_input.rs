@@ -3,7 +3,7 @@
 //! When the process is asked to end, the reader sees the end of the input, so that a
 //! waiting command still closes its documents.
 
-use super::ending::Termination;
+use crate::cli::ends::ending::Termination;
 use crossbeam_channel::{Receiver, Sender, bounded, select};
 use std::convert::Infallible;
 use std::io::{self, Cursor, Read};
