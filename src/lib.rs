@@ -19,8 +19,9 @@
 //! # Floor plan
 //!
 //! The engine is a crate of its own, `src/core`, whose front page has its floors and a
-//! glossary: rules, search, solution, facade. Above it, each standing on those above it in this
-//! list and knowing nothing of those below (a test checks it):
+//! glossary: rules, search, solution, facade; so is what composers ask, `src/composer`. Above
+//! both, each standing on those above it in this list and knowing nothing of those below (a test
+//! checks it):
 //!
 //! | floor            | what it is                                            |
 //! |------------------|-------------------------------------------------------|

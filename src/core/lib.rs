@@ -1,8 +1,9 @@
 //! The engine of tsumi, from the rules of shogi to the facade.
 //!
-//! The crate `tsumi` stands above it: it adds settings, words, files, pictures, protocol and
-//! command line, and passes on what is promised to users of the library, who depend on that crate. What is public
-//! here and not passed on there may change at any time.
+//! Two crates stand above it: `tsumi-composer`, what composers ask, and `tsumi`, which adds
+//! settings, words, files, pictures, protocol and command line, and passes on what is promised
+//! to users of the library, who depend on that crate. What is public here and not passed on
+//! there may change at any time.
 //!
 //! # Floor plan
 //!

@@ -118,7 +118,7 @@ impl Solver {
         self.forget();
     }
 
-    /// [`Solver::clear`] while nothing is asked.
+    /// [`Solver::clear`] for who shares the solver. Nothing may be asked meanwhile.
     pub fn forget(&self) {
         // Most reports leave the large table alone; wiping it would take longer than
         // they do.
@@ -129,7 +129,8 @@ impl Solver {
     }
 
     /// Forgets what is proven, and what holds on some path only: what is disproven holds for
-    /// problems that bar further positions, too.
+    /// problems that bar further positions ([`Problem::barring`]), too. Nothing may be asked
+    /// meanwhile.
     pub fn forget_proofs(&self) {
         self.table.forget_proofs();
         self.repetitions.clear();

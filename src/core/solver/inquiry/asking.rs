@@ -168,7 +168,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Keeps the search in a file while it lasts. That of the same problem, opened by
-    /// [`Solver::state`](super::Solver::state).
+    /// [`Solver::state`](crate::solver::Solver::state).
     #[cfg(not(target_family = "wasm"))]
     #[must_use]
     pub fn keep(mut self, state: &'a StateFile) -> Inquiry<'a> {

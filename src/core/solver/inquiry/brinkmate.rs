@@ -13,8 +13,8 @@ impl Inquiry<'_> {
     /// The shortest brinkmate of at most `most` moves, with [`Effort::Any`] the first that is
     /// proven: by moves that check or threaten mate the attacker comes to a position in which the
     /// defender, not in check, has no reply after which there is no mate. Where the defender is to
-    /// move, the attacker's moves after that count. `None` if the problem has a path ([`Problem::after`](super::Problem::after),
-    /// [`Problem::barring`](super::Problem::barring)).
+    /// move, the attacker's moves after that count. `None` if the problem has a path ([`Problem::after`](crate::solver::Problem::after),
+    /// [`Problem::barring`](crate::solver::Problem::barring)).
     pub fn brinkmate(&mut self, most: u32) -> Option<BrinkmateAnswer> {
         self.brinkmate_of(most, self.limits.effort == Effort::Any)
     }

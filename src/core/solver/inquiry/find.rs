@@ -10,8 +10,8 @@ use crate::solver::limits::Effort;
 impl Inquiry<'_> {
     /// Answers the questions in this order: the brinkmate, the verdict, first moves, the tsume
     /// length, variations. One thread answers all that are about the mate. A brinkmate is not
-    /// looked for behind [`Problem::after`](super::Problem::after) and
-    /// [`Problem::barring`](super::Problem::barring).
+    /// looked for behind [`Problem::after`](crate::solver::Problem::after) and
+    /// [`Problem::barring`](crate::solver::Problem::barring).
     pub fn find(&mut self, questions: &Questions) -> Findings {
         let asked = questions.brinkmate;
         // What spoils a problem is judged by its shortest brinkmate.

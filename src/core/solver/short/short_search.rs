@@ -1,10 +1,10 @@
 //! Many short questions with one memory: what composers' tools ask by the million.
 //!
-//! An [`super::Inquiry`] is about one problem and starts a thread for each question, which
-//! takes longer than most of these searches. Here the caller provides the deep stack once
-//! for all of them ([`on_deep_stack`]), goes from position to position by moves, and asks
-//! what each is within some nodes. The small table is kept: its entries hold for a position
-//! however it was reached.
+//! An [`Inquiry`](crate::solver::Inquiry) is about one problem and starts a thread for each
+//! question, which takes longer than most of these searches. Here the caller provides the
+//! deep stack once for all of them ([`on_deep_stack`]), goes from position to position by
+//! moves, and asks what each is within some nodes. The small table is kept: its entries hold
+//! for a position however it was reached.
 //!
 //! No method of [`ShortQuestions`] is generic, so that the search is compiled here, once,
 //! and not in each crate that asks.
