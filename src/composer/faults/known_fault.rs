@@ -7,7 +7,7 @@ use super::playable::{
     LineFailure, NotPlayable, leaves_pieces, pieces_to_symmetry, positions_along,
 };
 use super::refutation::Refutation;
-use crate::report::alternative::Alternative;
+use crate::report::Alternative;
 use tsumi_core::length::{Plies, UNLIMITED};
 use tsumi_core::position::{Color, Move, Position};
 use tsumi_core::solver::{ShortAnswer, ShortSearch, Stop};

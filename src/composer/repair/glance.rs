@@ -1,7 +1,7 @@
 //! Quick questions about a neighbour, which reject nearly all.
 
 use crate::faults::{Cook, pieces_to_symmetry, positions_along};
-use crate::report::alternative::Alternative;
+use crate::report::Alternative;
 use tsumi_core::length::{Plies, UNLIMITED, minus_one};
 use tsumi_core::position::{Color, Move, MoveList, Position, Unchecked, replies};
 use tsumi_core::solver::{ShortAnswer, ShortSearch, Stop};

@@ -5,48 +5,21 @@
 //! hand is empty at its end. Lengths are tsume lengths: without futile interpositions. What the
 //! faults and flaws make of a problem is for a rule profile to decide ([`Rules`]).
 //!
-//! Responsible for the questions to the solver and the conclusions from its answers:
-//! `plan.rs` for their order, `line.rs` for the main line and its length, `cooks.rs`
-//! for other moves that mate, `lengths.rs` for what kind of mate these are, `variations.rs`
-//! for other mates in variations, `fault.rs`
-//! for names, `rules.rs` for the profiles and their table, `superfluous.rs` for pieces
-//! without which nothing changes, `tries.rs` for moves that fail, `meeting.rs` for lines that
-//! come back to the main line. Must not print.
+//! Responsible for the questions to the solver ([`checking`]) and the conclusions from its
+//! answers ([`finding`]). Must not print.
 
-pub(super) mod alternative;
-mod budget;
-mod checker;
-mod cooks;
-mod english;
-mod family;
-mod fault;
-mod features;
-mod lengths;
-mod line;
-mod meeting;
-mod plan;
-mod results;
-mod rules;
-mod scene;
-mod superfluous;
-mod symmetry;
-mod tables;
-mod theme;
-mod tries;
-mod variations;
+mod checking;
+mod finding;
 
-pub use family::{families, mover};
-pub use fault::{Fault, FaultKind, Minor, Sideline, VariationName};
-pub use features::Features;
-pub use meeting::MeetingPlace;
-pub use results::{GivenLine, Open, Report, Step, Try};
-pub use rules::{Decision, Level, Matter, Rules, TABLE};
-pub use theme::{Theme, ThemeError};
-pub use tries::TriesAtPly;
+pub use checking::TriesAtPly;
+pub(crate) use finding::Alternative;
+pub use finding::{
+    Decision, Fault, FaultKind, Features, GivenLine, Level, Matter, MeetingPlace, Minor, Open,
+    Report, Rules, Sideline, Step, TABLE, Theme, ThemeError, Try, VariationName, families, mover,
+};
 pub use tsumi_core::solver::PieceFinding;
 
-use checker::Checker;
-use tables::{SMALL_MIB, Tables};
+use checking::{Checker, SMALL_MIB, Tables};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Limits, Problem, Solver, Stop};
 

@@ -1,6 +1,6 @@
 //! The positions along a main line, and which of them count as no mate.
 
-use super::symmetry::mirror_images;
+use crate::report::finding::mirror_images;
 use tsumi_core::position::{Move, Position, Unchecked};
 
 /// Main lines with more plies are not barred: the search might get too deep.

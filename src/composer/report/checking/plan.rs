@@ -9,10 +9,9 @@
 
 use super::checker::Checker;
 use super::cooks::Candidate;
-use super::fault::Fault;
 use super::line::LineFindings;
-use super::results::{GivenLine, Open, Step};
 use super::scene::Scene;
+use crate::report::finding::{Fault, GivenLine, Open, Step};
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Effort, Verdict};
 

@@ -230,7 +230,7 @@ impl Report {
     }
 
     /// The variation as long as the main line in which another mate lies.
-    pub(super) fn variation_of(&self, fault: &Fault) -> Option<&Sideline> {
+    pub(in crate::report) fn variation_of(&self, fault: &Fault) -> Option<&Sideline> {
         let line = &fault.line;
         let has_reply =
             |one: &&Sideline| one.ply == line.ply && one.moves.first() == line.moves.first();

@@ -2,8 +2,7 @@
 //! with the defender's other replies.
 
 use super::checker::Checker;
-use super::fault::{Fault, FaultKind, Sideline};
-use super::results::{GivenLine, Open};
+use crate::report::finding::{Fault, FaultKind, GivenLine, Open, Sideline};
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move};
 use tsumi_core::referee;

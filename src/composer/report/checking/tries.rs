@@ -1,7 +1,7 @@
 //! Tries (紛れ): moves of the attacker that fail, with their refutations.
 
 use super::checker::Checker;
-use super::results::{Report, Try};
+use crate::report::finding::{Report, Try};
 use tsumi_core::length::Plies;
 use tsumi_core::position::Move;
 

@@ -26,7 +26,7 @@ impl Sideline {
     }
 
     /// True for a reply as long as the main line's that could belong to it instead.
-    pub(super) fn could_be_main_line(&self) -> bool {
+    pub(in crate::report) fn could_be_main_line(&self) -> bool {
         self.left.is_empty() && self.moves.len() > 2
     }
 }
@@ -85,7 +85,7 @@ impl FaultKind {
     }
 
     /// True for another move that mates, in the main line or in a variation.
-    pub(super) fn is_mate_beside(self) -> bool {
+    pub(in crate::report) fn is_mate_beside(self) -> bool {
         matches!(self, FaultKind::Yozume(_) | FaultKind::YozumeInVariation)
     }
 

@@ -1,12 +1,12 @@
 //! A report in progress: what is known so far, and how the solver is asked.
 
-use super::alternative::Alternative;
 use super::budget::Budget;
-use super::fault::{Fault, FaultKind, Minor, Sideline};
-use super::results::{GivenLine, Report, Step};
-use super::rules::{Decision, Matter, Rules};
 use super::scene::{Scene, Stage};
 use super::tables::Tables;
+use crate::report::finding::{
+    Alternative, Decision, Fault, FaultKind, GivenLine, Matter, Minor, Report, Rules, Sideline,
+    Step,
+};
 use tsumi_core::length::Plies;
 use tsumi_core::position::{Hand, Move, Position, Unchecked};
 use tsumi_core::referee;

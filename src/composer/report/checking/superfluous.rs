@@ -6,9 +6,8 @@
 
 use super::budget::Budget;
 use super::checker::Checker;
-use super::fault::{Fault, FaultKind};
-use super::results::{GivenLine, Open, Report, Step};
 use super::tables::{SMALL_MIB, Tables};
+use crate::report::finding::{Fault, FaultKind, GivenLine, Minor, Open, Report, Step};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 use tsumi_core::position::{Color, Move, Piece, Position, Square};
@@ -186,7 +185,7 @@ fn is_kind_open(report: &Report, fault: &Fault) -> bool {
 
 /// True for faults of one kind, by the same move.
 fn is_same(one: &Fault, other: &Fault) -> bool {
-    let name = |kind: FaultKind| (kind.name(), kind.minor().map(super::fault::Minor::name));
+    let name = |kind: FaultKind| (kind.name(), kind.minor().map(Minor::name));
     name(one.kind) == name(other.kind)
         && one.line.ply == other.line.ply
         && one.line.moves.first() == other.line.moves.first()

@@ -10,9 +10,8 @@
 //! `cooks.rs`.
 
 use super::checker::{Checker, Found};
-use super::fault::{FaultKind, Minor};
-use super::results::Open;
 use super::scene::{Scene, Stage};
+use crate::report::finding::{FaultKind, Minor, Open};
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::Move;
 use tsumi_core::solver::Meeting;

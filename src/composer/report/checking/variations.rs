@@ -10,13 +10,12 @@
 //! makes the problem incomplete, and the other moves need not all be settled. A variation
 //! that is not settled before the limits leaves the problem open: a cook behind it may be
 //! none. So does a reply of the main line whose length is open, as others may last as long
-//! ([`super::results::Report::level`]).
+//! ([`crate::report::finding::Report::level`]).
 
 use super::checker::Checker;
 use super::cooks::Candidate;
-use super::fault::{Fault, FaultKind, Minor, Sideline};
-use super::results::Open;
 use super::scene::Scene;
+use crate::report::finding::{Fault, FaultKind, Minor, Open, Sideline};
 use tsumi_core::position::{Move, Unchecked};
 
 /// Nodes for all variations, and the share of what the report took so far.

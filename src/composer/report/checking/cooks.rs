@@ -23,11 +23,9 @@
 //! allowance each, settled no more moves in the same nodes (Zuko 29, five bishop drops
 //! on one line: five open either way after 80 million; Zuko 55: four instead of one).
 
-use super::alternative::is_covered;
 use super::checker::{Checker, Found};
-use super::fault::{Fault, FaultKind, Minor};
-use super::results::{Open, Step};
 use super::scene::{Scene, Stage};
+use crate::report::finding::{Fault, FaultKind, Minor, Open, Step, is_covered};
 use std::ops::ControlFlow;
 use tsumi_core::length::Plies;
 use tsumi_core::position::{Move, Position};
