@@ -17,9 +17,11 @@ mod watch;
 
 pub use effort::{Aim, Best, Mate, best_mate};
 pub use judge::Judge;
+#[cfg(feature = "cli")]
+pub use state::ENGINE;
 pub use state::StateFile;
 #[cfg(not(target_family = "wasm"))]
-pub use state::{Company, ENGINE, Resumed, StateError};
+pub use state::{Company, Resumed, StateError};
 pub use threads::{Dismissal, News, SharedSearch, help, run_search, share_out};
 #[cfg(not(target_os = "unknown"))]
 pub use threads::{spawn_deep, spawn_deep_scoped};
