@@ -29,7 +29,7 @@ fn single(text: &str, rest: Rest) -> Result<Entry, ReadError> {
     }
 }
 
-/// The problem of a text in any format that [`entries`](super::entries) reads, the `position`
+/// The problem of a text in any format that [`entries`](super::entries()) reads, the `position`
 /// command of USI among them, and its solution: that of `asked`, else that of the text.
 ///
 /// ```

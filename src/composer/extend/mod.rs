@@ -38,7 +38,7 @@
 //!   is asked with the positions of L before it barred; on P the positions P and R are barred,
 //!   too. With more barred no more moves mate. So what does not mate in Q does not mate in P.
 //! - *The last move*: other mates in one there are no faults unless the whole problem is a mate
-//!   in one. So Q may also be a mate in one with no other faults than these ([`start`]).
+//!   in one. So Q may also be a mate in one with no other faults than these ([`start()`]).
 //! - *Pieces left over*: the end is the same.
 //! - *Repetition*: P is none of the positions of L, as its length is greater; R none, likewise.
 //! - *The same c from two places*: each pair of P and c is tested by itself. If two moves lead from

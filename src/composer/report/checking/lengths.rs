@@ -4,7 +4,7 @@
 //! declined in the last three plies may cost two. A
 //! mate that needs the main line's positions is an order of moves if it is as long, and
 //! a detour if it is longer, provided that a longest defence comes back to the main line
-//! however the attacker mates as fast ([`tsumi_core::solver::tsume_meeting`]): where only
+//! however the attacker mates as fast ([`tsumi_core::solver::Inquiry::tsume_meeting`]): where only
 //! shorter ones do, the longest meets another mate. These questions are asked last: their
 //! proofs pass through the main line, and would spoil the table for the stages of
 //! `cooks.rs`.
