@@ -2,6 +2,13 @@
 
     [forces_more]: hand dominance; [forces_le]: more moves. *)
 
+(** In words: let the attacker have more, or the same, and the defender fewer. Then he has the moves he had;
+    the mate after a pass, and those behind the last replies, hold with them, as in both the attacker is to
+    move; and the defender has no reply he did not have. To have none at all does not help him, as the
+    pass must lose. So Brinkmate covers greater hands, and None smaller ones. A pawn's drop that mates
+    depends on the board alone. Not to be held is not to be safe: where the defender must move, every reply
+    may lead to a mate that a pass would not. *)
+
 From Coq Require Import List Bool Arith Lia.
 From Verified Require Import Rules Attacks Moves Checks Mates Relaxed Brinkmates.
 Import ListNotations.

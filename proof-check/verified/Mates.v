@@ -5,6 +5,24 @@
     speaks for other hands. [mate_parity]: mates take an odd number of plies if the attacker moves
     first, else an even one. *)
 
+(** Why hands may be compared. Let the attacker have more, or the same, and the defender fewer, or the
+    same. Then the attacker has all the checks that it had: a check depends on the board and on the
+    piece that is dropped. The defender has no reply that it did not have, for the same reason. The
+    only rule about a drop that looks further is pawn-drop mate: nothing can be interposed against a
+    pawn's check, so that hands do not matter there either. Two pawns on a file and pieces without a
+    move depend on the board and the piece dropped. Nothing rests on the number of pieces in all.
+    (Hand dominance: Seo 1999.)
+
+    The induction has one step in which fewer replies could help the defender, the last one: without a
+    reply it is mated if it is in check, and not mated if it is not (stalemate). Whether it is in check
+    depends on the board alone, so in check dominance holds at this step, too; and to have fewer
+    replies never helps a side that has one left. In 8k/6G2/7G1/9/9/9/9/9/9 w Gp Black mates behind
+    every reply; without the pawn White has none and is not mated. So where the defender is to move and
+    not in check, no entry speaks for other hands. Only a problem can be such a position: elsewhere a
+    check led there, or a capture that gives check. Nor does the attacker's side turn dominance round:
+    without a check it does not mate, whether in check, stalemated or mated itself; and a piece more in
+    hand only adds evasions and checks. *)
+
 From Coq Require Import List Bool Arith Lia.
 From Verified Require Import Rules Attacks Moves.
 Import ListNotations.

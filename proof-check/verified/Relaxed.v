@@ -5,6 +5,19 @@
     length. [relaxed_mate]: if there is one, there is a mate. [relaxed_more]: it never grows with the
     attacker's hand, so that proofs that it exceeds n speak for other hands. *)
 
+(** In words, of the relaxed length R, the tsume length T and the literal length L:
+
+    - R is at most T, and T at most L. If T is at most n, a reply that counts leads to a mate within
+      n - 1, also in the relaxed sense by induction; and the squares of futile drops have a capture that
+      is mate within T, so that R leaves them out. T is the greatest of a part of the replies that count
+      for L.
+    - If one of the three is finite, so are all. After a futile drop and its capture the attacker holds one
+      piece more, the defender one less, than in a position that is a mate by induction; the literal mate
+      follows by hand dominance. So an entry of Closed excludes T and R of any length.
+    - R never grows with the attacker's hand. Captures depend on the board alone; the rest is as for the
+      literal length. T may grow, as it compares lengths: entries of Tsume and Longer cover their own
+      hands alone. *)
+
 From Coq Require Import List Bool Arith Lia.
 From Verified Require Import Rules Attacks Moves Checks Tsume Mates Lengths.
 Import ListNotations.

@@ -1,5 +1,60 @@
 (** * What the checker accepts holds *)
 
+(** The rules of docs/proof.md, each with its argument in words.
+
+    Mates, by induction on P: the entry is mate within P plies, since each reply leads to a position that is
+    mate within P - 2. The plies get fewer with every move; so entries that lead to each other in a circle
+    cannot pass, and they need no order.
+
+    Bounded, by induction on Q: no position that an entry covers within Q plies is mate within Q. A check
+    within an entry of P plies, Q at most P, is refuted by a position that is covered within P - 2, hence
+    within Q - 2. Here an entry may lead back to itself: it then holds for fewer plies.
+
+    Closed: each entry is one of Bounded for every P at once. Seen otherwise: the positions that are mate in
+    any number of plies are the least fixed point of: some check leads to positions that are mate behind
+    every reply. What is not mate is the greatest fixed point of: behind every check there is a reply that
+    is not mate. Any set that maps into itself lies within that (Knaster and Tarski), so it is enough that
+    the set is closed. No question of repetition arises ([Repetition.v]): an attacker who may not repeat
+    positions mates in no more positions, and one who mates at all has a way that repeats none. Where the
+    search refutes a line by a repetition (Kishimoto and Mueller, A general solution to the graph history
+    interaction problem, 2004), the repeated position is in the proof, too.
+
+    What the rules say: a mate within fewer than 3 plies is one within 1, and that is a check after which
+    there is no reply, by definition; in the relaxed sense by the definition with n = 0 for the defender. It is
+    used for Bounded, Relaxed and Longer alone, as a tsume length is at most 1 if the relaxed one is: the
+    drops are futile if all captures mate at once. What is no mate at all has no mate in one, in either
+    sense. Closed itself holds for any number of plies, of which one says nothing; and Mates keeps its
+    entries within 1: they are one in a hundred, and hold for greater hands and more plies.
+
+    Relaxed, by induction on (Q, k), k the squares between checker and king, as Bounded.
+
+    Tsume, by induction on (n, k): the drop is futile by the definition, since another reply, which counts
+    from the beginning, takes at least as many plies as the mate after the capture; the replies that are
+    not shown to be futile take at most n plies whether they count or not. Longer may stand for Relaxed.
+    Relaxed, Closed and Mates rest on no entry of Tsume or Longer.
+
+    Longer, by induction on (n, k). If T were at most n, T by the replies so far would never exceed n; so
+    each square that comes later, or after one that does, would count in its turn. Before the first such
+    square all is mated within m, so that a lasting drop counts, too. One of these counts in any case, and
+    takes more than n plies. An entry of P plies is used for Q less than P, too: then n is Q - 1. If m is
+    less than that, the argument is the same, with entries of Tsume within m and of Longer for fewer plies.
+    If not, no entry of Tsume is needed: after each capture on a lasting square T exceeds m, hence n. So no
+    circle arises between Tsume (within P, it rests on Longer within P - 4) and Longer (for Q, it rests on
+    Tsume within less than Q). 2BR3pk/8n/9/9/9/9/8R/9/9 b SNbp needs it: 5 against 3. This is not complete: a
+    drop is compared with replies that count from the beginning only, where it is futile, and T is not
+    greater for a drop that lasts behind others that count.
+
+    Complete: each part is the definition itself (the strict rules), place by place. That the main line's
+    replies count is not asked: a futile drop may stand in it, if the rest takes as long.
+
+    Brinkmate, by induction on P, from the definition. Without a reply nothing is asked of replies: who can
+    neither move nor is in check has lost if the pass loses.
+
+    None, by induction on P: there is no mate, and behind each move the defender is not threatened, or has a
+    reply that leads to none within P - 1. With one move left a check needs no answer: if each reply to it led
+    to a mate, it would mate, which Closed excludes. For any number the set is closed, as in Closed: what
+    has a brinkmate in some number of moves is the least fixed point of the definition. *)
+
 From Coq Require Import List Bool Arith Ascii String Lia.
 From Verified Require Import Rules Attacks Moves Checks Tsume Complete Brinkmates Claims Mates Lengths Relaxed Held Parser Checker.
 Import ListNotations.

@@ -33,11 +33,10 @@ function plays(sfen: string, moves: string[]): boolean {
 
 const silent = { info() {}, warn: console.error, error: console.error, debug() {} };
 
-// The settings that docs/gui.md shows, read as usi_engine.json and merged with what
+// The settings in examples/usi_engine.json, read as ShogiHome's own and merged with what
 // the engine says of itself, as the dialog of its options does.
-function checkSettings(document: string, options: EngineProcess["engineOptions"]): void {
-  const text = readFileSync(document, "utf8").match(/```json\n([^`]*es:\/\/usi-engine[^`]*)```/)?.[1];
-  const [saved] = new USIEngines(text).engineList;
+function checkSettings(path: string, options: EngineProcess["engineOptions"]): void {
+  const [saved] = new USIEngines(readFileSync(path, "utf8")).engineList;
   expect("settings", saved?.name === "tsumi" && !validateUSIEngine(saved), saved?.uri);
   const latest = { ...saved, options: structuredClone(options) };
   mergeUSIEngine(latest, saved);
@@ -47,7 +46,7 @@ function checkSettings(document: string, options: EngineProcess["engineOptions"]
   }
 }
 
-async function main(path: string, documents: string[]): Promise<void> {
+async function main(path: string, settings: string): Promise<void> {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   const engine = new EngineProcess(path, 1, silent as any, {
     engineOptions: [
@@ -71,7 +70,7 @@ async function main(path: string, documents: string[]): Promise<void> {
   expect("combo", effort?.type === "combo" && effort.vars.length === 3, effort);
   const hash = engine.engineOptions["USI_Hash"];
   expect("spin", hash?.type === "spin" && hash.max === 1048576, hash);
-  for (const document of documents) checkSettings(document, engine.engineOptions);
+  checkSettings(settings, engine.engineOptions);
   const log = engine.engineOptions["LogFile"];
   expect("string", log?.type === "string" && log.default === "<empty>", log);
 
@@ -127,4 +126,4 @@ setTimeout(() => {
   process.exit(1);
 }, 120_000).unref();
 
-main(process.argv[2], process.argv.slice(3));
+main(process.argv[2], process.argv[3]);

@@ -1,6 +1,6 @@
 """The text of a release's page: what to take, how to register it, what is new; in both languages.
 
-The steps for graphical programs are those of the README, what is new is CHANGELOG.md's: of a
+The steps for graphical programs are those of docs/gui.md, what is new is CHANGELOG.md's: of a
 version's part its headings `In short` and `要点` first, and all the rest folded away.
 """
 
@@ -46,11 +46,12 @@ def table(folder, language):
 def half(folder, language):
     """The page in one language: 1 English, 2 Japanese."""
     package = workspace()
-    page, readme, heading, short = [
-        ("page.md", "README.md", "## In a graphical program", "### In short"),
-        ("page.ja.md", "README.ja.md", "## GUI への登録", "### 要点"),
+    page, guide, heading, short = [
+        ("page.md", "docs/gui.md", "## Three steps", "### In short"),
+        ("page.ja.md", "docs/gui.ja.md", "## 三つの手順", "### 要点"),
     ][language - 1]
-    steps = section((ROOT / readme).read_text("utf-8"), heading)
+    steps = section((ROOT / guide).read_text("utf-8"), heading)
+    steps = steps.replace("](#", f"]({package['repository']}/blob/v{package['version']}/{guide}#")
     changes = section((ROOT / "CHANGELOG.md").read_text("utf-8"), f"## {package['version']}")
     *_, owner, name = package["repository"].split("/")
     values = {

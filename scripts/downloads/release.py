@@ -1,8 +1,7 @@
 """What the workflow `release` asks of the source: docs/releasing.md says when.
 
 prepare: gives all packages this version, and the changes a date; with the address of the
-repository, the first time, puts that into Cargo.toml and the documents, which then say what they
-hold back until the first release.
+repository, the first time, puts that into Cargo.toml, and has docs/install say where releases are.
 check: whether a release can be made of this commit: it has an address, its number is that of the
 tag, and the changes are dated.
 notes: the text of the release's page, in English and Japanese, for the files in FOLDER.
@@ -18,8 +17,17 @@ from pathlib import Path
 from downloads import ROOT, BadInput, output, say, workspace
 from downloads.notes import notes
 
-UNTIL = "<!-- until the first release -->"
-FROM = "<!-- from the first release on"
+# What docs/install says until the first release, and from it on.
+FIRST = [
+    (
+        "No release is published yet: build from source.",
+        "[The latest release]({}) has finished programs.",
+    ),
+    (
+        "リリースはまだありません。ソースからビルドしてください。",
+        "[最新のリリース]({})に実行ファイルがあります。",
+    ),
+]
 GITHUB = re.compile(r"https://github\.com/[\w.-]+/[\w.-]+")
 # Each after those it needs.
 CRATES = ["tsumi-proof-check", "tsumi-core", "tsumi-composer", "tsumi"]
@@ -58,18 +66,15 @@ def edit(text, change):
             say(name)
 
 
-def released(text):
-    """A document as it is from the first release on."""
-    return re.sub(f"{UNTIL}\n.*?{FROM}\n(.*?)-->\n", r"\1", text, flags=re.DOTALL)
-
-
 def set_address(address):
     address = address.removesuffix("/").removesuffix(".git")
     if not GITHUB.fullmatch(address):
         raise BadInput(f"{address} is no address like https://github.com/OWNER/NAME")
     former = workspace()["repository"]
     edit(former, lambda text: text.replace(former, address))
-    edit(UNTIL, released)
+    for until, later in FIRST:
+        sentence = later.format(f"{address}/releases/latest")
+        edit(until, lambda text, old=until, new=sentence: text.replace(old, new))
 
 
 def set_version(version):

@@ -20,7 +20,7 @@ pub struct TreeArguments {
     #[arg(value_parser = clap::value_parser!(u16).range(1..=8))]
     depth: u16,
 
-    /// Search this many positions before
+    /// Search this many positions, then show the moves
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     nodes: u64,
 
@@ -28,7 +28,7 @@ pub struct TreeArguments {
     #[arg(long, value_name = "N", default_value_t = 8)]
     width: usize,
 
-    /// Memory of the table in MiB
+    /// Memory for what the search remembers, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
     hash: u64,
 

@@ -23,6 +23,9 @@ use tsumi_core::solver::{
 /// Arguments of `tsumi verify`.
 #[derive(Args, Debug)]
 #[command(mut_arg("force", |force| force.help("Overwrite existing files")))]
+#[command(mut_arg("sources", |sources| sources.help(
+    "Files of problems, folders, `-` for standard input, or SFENs, each in quotes"
+)))]
 pub struct VerifyArguments {
     #[command(flatten)]
     pub problems: ProblemArguments,
@@ -38,8 +41,8 @@ pub struct VerifyArguments {
     #[arg(long, value_name = "N", default_value_t = MOST_POSITIONS)]
     positions: u64,
 
-    /// What is done about the length of a mate before it is checked
-    /// [default: Effort of the configuration]
+    /// What is proven of the length: `any` and `short`, that it is at most so many plies;
+    /// `shortest`, that no mate is shorter [default: Effort of the configuration]
     #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
     effort: Option<String>,
 

@@ -120,6 +120,10 @@ pub struct Row {
     /// The limits and questions, as arguments of the command.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub made_with: String,
+    /// It came from a worker that was given the problem (`--shares`); here the line was replayed,
+    /// and nothing proven.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub by_word: bool,
 }
 
 fn is_zero<T: Default + PartialEq>(number: &T) -> bool {

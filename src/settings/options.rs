@@ -168,7 +168,7 @@ pub const TABLE: &[OptionEntry] = &[
             min: 1,
             max: MOST_HASH_MIB
         },
-        "Memory of the table in MiB, all of it together. Its addresses are taken at `isready`, its memory as searches come to use it: at most this much, and less where no more is free."
+        "Memory of the table in MiB. It is taken as searches need it, and less where no more is free."
     ),
     entry!(
         "Threads",
@@ -178,7 +178,7 @@ pub const TABLE: &[OptionEntry] = &[
             min: 0,
             max: MOST_THREADS
         },
-        "Threads that search, all of them on the one position. With one, the same question to an empty table has the same answer, node for node. 0 is one for the first million positions of a question, about a second, and then one for each core but one."
+        "Threads for one position. 0: one for the first million positions, about a second, then one for each core but one. With 1, the same question to an empty table has the same answer."
     ),
     entry!(
         "USI_Ponder",
@@ -194,7 +194,7 @@ pub const TABLE: &[OptionEntry] = &[
             min: 0,
             max: 3_600_000
         },
-        "Milliseconds between two `info` lines during a search; 0 for none."
+        "Milliseconds between two `info` lines of a search; 0 for none."
     ),
     entry!(
         "NodesLimit",
@@ -204,7 +204,7 @@ pub const TABLE: &[OptionEntry] = &[
             min: 0,
             max: i64::MAX as u64
         },
-        "Positions after which a search gives up, a few hundred more or less; 0 for no limit."
+        "A search gives up after so many positions, a few hundred more or less; 0 for no limit."
     ),
     entry!(
         "Question",
@@ -213,7 +213,7 @@ pub const TABLE: &[OptionEntry] = &[
             default: QUESTIONS[0],
             words: &QUESTIONS
         },
-        "What `go mate` asks: is there a mate, or a brinkmate (必至; [brinkmates.md](brinkmates.md))."
+        "What `go mate` asks for: a mate, or a brinkmate (必至; [brinkmates.md](brinkmates.md))."
     ),
     entry!(
         "MateLimit",
@@ -223,7 +223,7 @@ pub const TABLE: &[OptionEntry] = &[
             min: 0,
             max: 10_000
         },
-        "Only mates of at most this many plies are looked for, or brinkmates up to the move that makes them; 0 for any length."
+        "Only mates of at most this many plies; of brinkmates, the plies up to the move that makes them; 0 for any length."
     ),
     entry!(
         "Effort",
@@ -232,7 +232,7 @@ pub const TABLE: &[OptionEntry] = &[
             default: Effort::Short.word(),
             words: &Effort::WORDS
         },
-        "What is done about the length of a mate: `any`, nothing; `short`, what takes little, and a line that the defender cannot prolong; `shortest`, the shortest length is proven. Of brinkmates with `any` the first that is proven is the answer, else the shortest."
+        "`any`: the first mate is the answer. `short`: a line that the defender cannot prolong. `shortest`: the shortest length is proven. Of brinkmates `any` takes the first, the others the shortest."
     ),
     entry!(
         "MultiPV",
@@ -242,13 +242,13 @@ pub const TABLE: &[OptionEntry] = &[
             min: 1,
             max: 600
         },
-        "First moves that are listed, each with its verdict: the shortest mates (the longest defences, if the defender begins), then what is not settled, then what does not mate. From 2 on all first moves are searched once there is a mate."
+        "First moves that are listed, each with its verdict. From 2 on all first moves are searched once there is a mate."
     ),
     entry!(
         "TsumeRule",
         tsume_rule,
         Check { default: false },
-        "The answer is a line as composers count it, without futile interpositions: its last position may have such replies left. Without it, that line is in an `info string` if `Effort` is `shortest`."
+        "The answer is a line without futile interpositions, as books have it. Its last position may have futile replies left."
     ),
     entry!(
         "RootDefends",
@@ -260,7 +260,7 @@ pub const TABLE: &[OptionEntry] = &[
         "RestToDefender",
         rest_to_defender,
         Check { default: false },
-        "The defender has the pieces that are neither on the board nor in a hand. Without it they are not in play, and an `info string` says how many there are."
+        "The defender has every piece that is neither on the board nor in a hand. Without it an `info string` says how many there are."
     ),
     entry!(
         "Language",
@@ -269,28 +269,28 @@ pub const TABLE: &[OptionEntry] = &[
             default: "auto",
             words: &Language::WORDS_WITH_AUTO
         },
-        "The language of each `info string`, and of the command line: `en`, `ja`, or `auto`, which is English here, and on the command line the system's language."
+        "Language of each `info string`, and of the command line. `auto` is English here, and the system's language there."
     ),
     #[cfg(not(target_family = "wasm"))]
     entry!(
         "ProofFile",
         proof_file,
         Text { default: "" },
-        "File for a proof of the verdict that others can check (docs/proof.md), written after the answer and given up when another command needs the engine or the conversation ends, which is said; it replaces the proof before it, but no other file. Empty for none."
+        "A [proof](proof.md) of the verdict is written to this file after the answer. Another command ends the writing, and an `info string` says so. Only a proof is overwritten."
     ),
     #[cfg(not(target_family = "wasm"))]
     entry!(
         "StateFile",
         state_file,
         Text { default: "" },
-        "File in which the search of `go mate` is kept now and then, and after the answer, and from which the next one of the same position goes on, after a power cut, too; one of another position, size of the table or build of the engine is neither used nor overwritten, which is said. Empty for none."
+        "`go mate` keeps its search in this file, and the next one of the same position goes on from there. A file of another position, table or build is left alone, and an `info string` says so."
     ),
     #[cfg(not(target_family = "wasm"))]
     entry!(
         "LogFile",
         log_file,
         Text { default: "" },
-        "File to which the log is appended, every line in and out included; empty for standard error."
+        "The log is appended to this file, with every line in and out; empty for standard error."
     ),
 ];
 

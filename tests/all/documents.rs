@@ -1,28 +1,20 @@
 //! The documents: links lead somewhere, English and Japanese keep in step, and what is
 //! written in two places is the same in both.
 
+use crate::documented_commands::commands;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Documents with a Japanese twin beside them, `.ja.md` for `.md`.
-const TWINS: [&str; 7] = [
+const TWINS: [&str; 8] = [
     "README.md",
     "docs/brinkmates.md",
     "docs/command-line.md",
     "docs/composing.md",
+    "docs/doubts.md",
     "docs/gui.md",
     "docs/install.md",
     "docs/usi.md",
-];
-
-/// A document and the words it may have, those of tables included. Japanese has no
-/// words between spaces; its first page has the headings of the English one.
-const LENGTHS: [(&str, usize); 5] = [
-    ("README.md", 1_000),
-    ("CONTRIBUTING.md", 1_700),
-    ("docs/measurements.md", 3_000),
-    ("docs/reliability.md", 2_100),
-    ("docs/search.md", 2_500),
 ];
 
 fn root() -> &'static Path {
@@ -175,13 +167,21 @@ fn every_document_can_be_reached() {
     }
 }
 
+/// Columns of each row of the tables; the row of dashes is one of them.
+fn tables(text: &str) -> Vec<usize> {
+    let rows = prose(text).into_iter().filter(|line| line.starts_with('|'));
+    rows.map(|row| row.matches('|').count()).collect()
+}
+
 #[test]
-fn twins_have_the_same_headings_and_code() {
+fn twins_have_the_same_headings_commands_and_tables() {
     for english in TWINS {
         let (ours, theirs) = (read(english), read(twin(english)));
         let levels =
             |text: &str| -> Vec<usize> { headings(text).iter().map(|(level, _)| *level).collect() };
         assert_eq!(levels(&ours), levels(&theirs), "{english}");
+        assert_eq!(commands(&ours), commands(&theirs), "{english}");
+        assert_eq!(tables(&ours), tables(&theirs), "{english}");
         for language in ["json", "text"] {
             assert_eq!(
                 fenced(&ours, language),
@@ -207,33 +207,17 @@ fn every_japanese_document_has_its_twin() {
     );
 }
 
+/// No page is longer than `scripts/words` lets it be, and sentences are short.
+#[cfg(target_os = "linux")]
 #[test]
-fn pages_are_short() {
-    for (path, most) in LENGTHS {
-        for text in shown(&read(path)) {
-            let words = text.split_whitespace().count();
-            assert!(words <= most, "{path} has {words} words, at most {most}");
-        }
-    }
+fn pages_and_sentences_are_short() {
+    let words = std::process::Command::new(root().join("scripts/words")).output();
+    let words = words.expect("it starts");
+    let table = String::from_utf8_lossy(&words.stdout);
+    assert!(words.status.success(), "{table}");
 }
 
-/// A document as it is read: until the first release, and from it on (`scripts/release prepare`).
-pub fn shown(text: &str) -> [String; 2] {
-    let mut parts = text.split("<!-- until the first release -->\n");
-    let start = parts.next().unwrap_or_default();
-    let mut both = [start.to_string(), start.to_string()];
-    for part in parts {
-        let (until, rest) = part
-            .split_once("<!-- from the first release on\n")
-            .expect("it says what follows");
-        let (from, after) = rest.split_once("-->\n").expect("the comment ends");
-        both[0] += &format!("{until}{after}");
-        both[1] += &format!("{from}{after}");
-    }
-    both
-}
-
-/// Nobody can release what has no address; with one, all documents name it and hold nothing back.
+/// Nobody can release what has no address; with one, the documents say where releases are.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_release_needs_the_address_of_the_repository() {
@@ -268,25 +252,20 @@ fn a_release_needs_the_address_of_the_repository() {
     assert_eq!(code, Some(0), "{errors}");
     let (code, errors) = run(&script, &["check", "--tag", "v9.8.7", "--at", address]);
     assert_eq!(code, Some(0), "{errors}");
+    for path in ["docs/install.md", "docs/install.ja.md"] {
+        let is_there = read(copy.join(path)).contains(&format!("({address}/releases/latest)"));
+        assert!(is_there, "{path} does not name {address}");
+    }
     for path in documents() {
-        let text = read(copy.join(&path));
-        for held in ["tsumi.invalid", "until the first release"] {
-            let is_about_it = path == Path::new("docs/releasing.md");
-            assert!(is_about_it || !text.contains(held), "{}", path.display());
-        }
+        let is_held = read(copy.join(&path)).contains("tsumi.invalid");
+        assert!(!is_held, "{}", path.display());
     }
 }
 
-/// As Cargo.toml has it, for all packages and documents.
+/// As Cargo.toml has it, or none.
 #[test]
 fn the_repository_has_one_address() {
     let address = env!("CARGO_PKG_REPOSITORY");
-    for path in ["README.md", "docs/install.md"] {
-        for path in [path.to_string(), twin(path)] {
-            let is_there = read(&path).contains(&format!("{address}/releases"));
-            assert!(is_there, "{path} does not name {address}");
-        }
-    }
     for path in documents() {
         let is_strange = read(&path).replace(address, "").contains("tsumi.invalid");
         assert!(!is_strange, "{}", path.display());

@@ -23,9 +23,8 @@ const NEVER: Duration = Duration::MAX;
 /// What a batch reads.
 #[derive(Args, Debug)]
 pub struct SourceArguments {
-    /// Files of problems, `-` for standard input, or SFENs, each in quotes, as
-    /// for `tsumi solve`; `check` looks at the solutions in the files, too, and takes
-    /// moves behind an SFEN (`SFEN moves ...`) as the solution, as `repair` does
+    /// Files of problems, folders, `-` for standard input, or SFENs, each in quotes; moves
+    /// behind an SFEN (`SFEN moves ...`) are its solution
     #[arg(value_name = "FILE|SFEN", required = true)]
     sources: Vec<OsString>,
 }
@@ -36,8 +35,7 @@ pub struct FileArguments {
     #[command(flatten)]
     sources: SourceArguments,
 
-    /// Overwrite existing files; inputs, the log and the configuration are kept all the
-    /// same
+    /// Overwrite existing files, but never inputs, the log or the configuration
     #[arg(long)]
     force: bool,
 }
@@ -92,12 +90,12 @@ pub struct ProblemArguments {
     #[command(flatten)]
     pub files: FileArguments,
 
-    /// Memory of the table in MiB
+    /// Memory for what the search remembers, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = bounds_of("USI_Hash"))]
     hash: u64,
 
-    /// Leave open what is not settled of a problem after this time: seconds, a number
-    /// with ms, s, m or h, or `never` [default: 1m for `check`, else never]
+    /// Leave open what is not settled of a problem after this time: 30 (seconds), 500ms, 10m,
+    /// 2h, or `never` [default: never]
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration_or_never)]
     time: Option<Duration>,
 }
@@ -225,9 +223,8 @@ pub struct CollectionArguments {
     #[arg(long, requires = "out")]
     resume: bool,
 
-    /// Solve nothing here, but hand the problems out to a program that has them solved
-    /// elsewhere, N at a time: shares as JSON on standard output, their results as JSON
-    /// from --returned; scripts/cluster is such a program
+    /// Have the problems solved elsewhere, N at a time, by a program such as scripts/cluster:
+    /// print them as JSON, and read the results from --returned
     #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u32).range(1..=100_000),
         conflicts_with_all = ["quiet", "jobs"])]
     shares: Option<u32>,

@@ -16,16 +16,16 @@ use tsumi_core::solver::Effort;
      KIF, KI2, CSA, JKF, a drawn board) is recognised by its content"
 )))]
 #[command(mut_arg("hash", |hash| hash.help(
-    "Memory of the table in MiB, all jobs together; each has one at least"
+    "Memory for what the search remembers, in MiB, of all jobs together"
 )))]
 #[command(mut_arg("time", |time| time.help(
-    "Give up on a position after this time: seconds, or a number with ms, s, m or h [default: never]"
+    "Give up on a problem after this time: 30 (seconds), 500ms, 10m or 2h [default: never]"
 )))]
 pub struct SearchArguments {
     #[command(flatten)]
     pub problems: ProblemArguments,
 
-    /// Also take what is in this file
+    /// Also read the problems of this file
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 
@@ -37,9 +37,9 @@ pub struct SearchArguments {
     #[arg(long, value_name = "PLIES", value_parser = bounds_of("MateLimit"))]
     mate_limit: Option<u64>,
 
-    /// What is done about the length of a mate
-    /// [default: Effort of the configuration; for a single SFEN without limits `solve` also
-    /// proves the shortest length if that takes about a second]
+    /// What is done about the length: `any`, nothing; `short`, a line that the defender cannot
+    /// prolong; `shortest`, a proof that no mate is shorter [default: Effort of the
+    /// configuration; for a single SFEN without limits also the shortest, if a second is enough]
     #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
     pub effort: Option<String>,
 }

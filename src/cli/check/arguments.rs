@@ -37,6 +37,10 @@ const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
     "Print one line a problem: name, `complete`, `flawed`, `incomplete` or `open`, and the \
      length, with tabs between them"
 )))]
+#[command(mut_arg("time", |time| time.help(
+    "Leave open what is not settled of a problem after this time: 30 (seconds), 500ms, 10m, 2h, \
+     or `never` [default: 1m]"
+)))]
 #[command(mut_arg("nodes", |nodes| nodes.help(
     "Leave open what is not settled of a problem after N visited positions; 0 for no limit \
      [default: NodesLimit of the configuration]"
@@ -46,8 +50,7 @@ const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
      pieces side by side [default: Threads of the configuration]"
 )))]
 #[command(mut_arg("shares", |shares| shares.help(
-    "Check nothing here, but hand the problems out to a program that has them checked \
-     elsewhere, N at a time, as `tsumi solve --shares` does"
+    "Have the problems checked elsewhere, N at a time, as `tsumi solve --shares` does"
 )))]
 pub struct CheckArguments {
     #[command(flatten)]
@@ -77,9 +80,8 @@ pub struct CheckArguments {
     #[arg(long)]
     usi: bool,
 
-    /// Settle every other move, as for a single SFEN without limits; without this those of a
-    /// problem that is incomplete anyway are looked into for a quarter as long as it took to
-    /// find that out, and a million positions at most
+    /// Look for all faults of a problem that is incomplete, too; without this the search for more
+    /// soon stops (a single SFEN without limits has this anyway)
     #[arg(long)]
     all_moves: bool,
 

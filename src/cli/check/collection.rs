@@ -159,7 +159,7 @@ impl ShareWork for CheckSummary {
         // A text can always be written as JSON.
         let name = serde_json::to_string(&task.name).unwrap_or_default();
         let problem = task.number;
-        let line = format!("{{\"problem\":{problem},\"name\":{name}{rest}\n");
+        let line = format!("{{\"problem\":{problem},\"name\":{name},\"by_word\":true{rest}\n");
         mark.row.problem = problem;
         Ok((mark, line))
     }

@@ -32,8 +32,8 @@ pub struct ExtendArguments {
     #[arg(long, value_name = "N", value_parser = odd)]
     plies: Option<u16>,
 
-    /// Let N pieces join on the way, beside those that the moves taken back need [default: 3 with
-    /// --plies]
+    /// Let up to N pieces join on the way that no move needs, from the defender's hand
+    /// [default: 3 with --plies]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=38), requires = "plies")]
     add: Option<u8>,
 
@@ -41,8 +41,8 @@ pub struct ExtendArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     most: Option<u32>,
 
-    /// Leave open what takes more than N visited positions for a question [default: 200 with
-    /// --plies, else 300000]
+    /// Leave open whether a move mates after N visited positions [default: 200 with --plies,
+    /// else 300000]
     #[arg(long, value_name = "N", value_parser = bounds_of("NodesLimit"))]
     nodes: Option<u64>,
 
@@ -61,22 +61,22 @@ pub struct ExtendArguments {
     #[arg(long)]
     no_captures: bool,
 
-    /// Try problems with many pieces first (smoke), or with few
+    /// `smoke`: try problems with many pieces on the board first [default: those with few]
     #[arg(long, value_name = "THEME", value_parser = ["smoke"])]
     theme: Option<String>,
 
-    /// Let other problems grow by chance for each N
+    /// Which problems grow is left to chance: another N finds others
     #[arg(long, value_name = "N", default_value_t = 1, requires = "plies")]
     seed: u64,
 
     #[command(flatten)]
     jobs: JobArguments,
 
-    /// Continue the file of --out (jsonl): what is in it is not written again, and grows
+    /// Continue the file of --out (jsonl), and the problems in it
     #[arg(long, requires = "out", conflicts_with = "html")]
     resume: bool,
 
-    /// Show each problem whole, also those that a composer sees as one; always so with --plies
+    /// Show each problem whole; without it those that differ in little are one entry
     #[arg(long)]
     unfolded: bool,
 

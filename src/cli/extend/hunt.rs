@@ -47,15 +47,15 @@ pub struct HuntArguments {
     #[arg(long, value_name = "SQUARES")]
     king: Option<Region>,
 
-    /// Put so many pieces on the board before others join by moves that are taken back
+    /// How many pieces are put on the board; moves that are taken back add more
     #[arg(long, value_name = "LEAST-MOST", default_value = "3", value_parser = range)]
     put: RangeInclusive<usize>,
 
     #[command(flatten)]
     places: PlacesArguments,
 
-    /// The attacker's hand: a number of pieces (0-2), or the pieces at least and at most (P-RG2P,
-    /// 0-B)
+    /// The attacker's hand: how many pieces (0-2), or which at least and at most (P-RG2P: a pawn
+    /// at least, a rook, a gold and two pawns at most; 0-B: a bishop at most)
     #[arg(long, value_name = "LEAST-MOST", default_value = "0-2")]
     hand: Hands,
 
@@ -64,11 +64,11 @@ pub struct HuntArguments {
     #[arg(long, value_name = "THEME", value_delimiter = ',', value_parser = theme)]
     theme: Vec<Theme>,
 
-    /// Look into all positions in their order, and take nothing back
+    /// Look into all positions in their order, not some by chance; no moves are taken back
     #[arg(long)]
     all: bool,
 
-    /// Begin with position N, of all or of those by chance: where an earlier run has ended
+    /// Begin with position N: the last line of an earlier run says with which
     #[arg(long, value_name = "N", default_value_t = 0)]
     from: u64,
 
@@ -76,7 +76,7 @@ pub struct HuntArguments {
     #[arg(long, value_name = "N")]
     until: Option<u64>,
 
-    /// Other positions by chance for each N
+    /// The positions are left to chance: another N tries others
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
     seed: u64,
 
@@ -84,8 +84,8 @@ pub struct HuntArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     most: Option<u32>,
 
-    /// At most N problems that go back to one beginning: with more a hunt for long ones finds more,
-    /// which are less different [default: 20]
+    /// At most N problems that go back to one beginning: more finds more long ones, but less
+    /// different [default: 20]
     #[arg(long, value_name = "N", conflicts_with = "all", value_parser = clap::value_parser!(u32).range(1..))]
     of_each: Option<u32>,
 

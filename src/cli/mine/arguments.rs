@@ -26,9 +26,8 @@ pub struct MineArguments {
     #[arg(long, value_name = "LEAST-MOST", default_value = "3-9", value_parser = plies)]
     plies: (u16, u16),
 
-    /// Which other moves may mate at the attacker's places: `any`, longer ones only
-    /// (`shortest`), none (`complete`), in all three any at the last place; or none at all
-    /// (`strict`)
+    /// Which other moves of the attacker may mate: `any`; `shortest`, those that take longer;
+    /// `complete`, none before the last move; `strict`, none at all
     #[arg(long, value_name = "WORD", default_value = "complete", value_parser = Uniqueness::WORDS)]
     unique: String,
 
@@ -36,12 +35,11 @@ pub struct MineArguments {
     #[arg(long)]
     no_leftovers: bool,
 
-    /// Remove pieces without which solution, length and uniqueness stay the same; the
-    /// defender gets them
+    /// Give superfluous pieces to the defender
     #[arg(long)]
     trim: bool,
 
-    /// Pass over positions that take more than N visited ones for a question
+    /// Skip a position if a question about it takes more than N visited positions
     #[arg(long, value_name = "N", default_value_t = Profile::default().nodes, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 

@@ -42,7 +42,7 @@ pub struct PlaceArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     most: Option<u32>,
 
-    /// Leave a set of pieces open that takes more than N visited positions in its report
+    /// Leave a set of pieces open after N visited positions
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = bounds_of("NodesLimit"))]
     nodes: u64,
 

@@ -31,7 +31,7 @@ use tsumi_core::solver::{Limits, Problem, Reason, Solver, Stop};
 
 /// Arguments of `tsumi repair`.
 #[derive(Args, Debug)]
-#[command(mut_arg("jobs", |jobs| jobs.help("Judge N neighbours side by side [default: one for each core]")))]
+#[command(mut_arg("jobs", |jobs| jobs.help("Judge N changed problems side by side [default: one for each core]")))]
 #[command(mut_arg("format", |format| format.help(
     "How to write the repairs [default: text, or what the name of --out ends in]"
 )))]
@@ -43,7 +43,7 @@ pub struct RepairArguments {
     #[command(flatten)]
     reading: ReadingArguments,
 
-    /// Leave a neighbour that takes more than N visited positions in its report
+    /// Give up on a changed problem after N visited positions
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = bounds_of("NodesLimit"))]
     nodes: u64,
 
@@ -59,23 +59,28 @@ pub struct RepairArguments {
     #[arg(long, value_name = "FLAW", default_value = "slight", value_parser = Acceptance::WORDS)]
     flaws: String,
 
-    /// Take superfluous pieces out instead, one after the other: each problem has one less
+    /// Take superfluous pieces out instead, one after the other: each result has one piece less
+    /// than the one before
     #[arg(long, conflicts_with_all = ["most", "flaws", "same", "plies"])]
     strip: bool,
 
-    /// The kinds of changes that may be made, with commas between them [default: all]
+    /// Only these kinds of changes, with commas between them: add a piece, remove one, move it,
+    /// replace it by another kind, change the attacker's hand, shift the whole board
+    /// [default: all]
     #[arg(long, value_name = "CHANGE", value_delimiter = ',', value_parser = Allowed::CHANGES)]
     changes: Vec<String>,
 
-    /// Squares (5a) and pieces (R, +R, p) that are not to be changed, with commas between them
+    /// Squares (5a) and pieces (R, +R, p; lower case: White's) that stay as they are, with commas
+    /// between them
     #[arg(long, value_name = "SQUARE|PIECE", value_delimiter = ',', value_parser = kept)]
     keep: Vec<String>,
 
-    /// What repairs have in common with the problem: its main line, or only the first move of it
+    /// What stays the same: the whole main line (`line`), or only its first move (`key`)
     #[arg(long, value_name = "WORD", default_value = "line", value_parser = Target::WORDS)]
     same: String,
 
-    /// The length of repairs, without futile interpositions; only the first move is the same
+    /// Look for problems of N plies, without futile interpositions; only the first move stays
+    /// the same
     #[arg(long, value_name = "N", conflicts_with = "same", value_parser = clap::value_parser!(u16).range(1..))]
     plies: Option<u16>,
 

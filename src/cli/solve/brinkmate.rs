@@ -24,7 +24,7 @@ const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
     "Files, `-` for standard input, or SFENs, each in quotes, as for `tsumi solve`"
 )))]
 #[command(mut_arg("hash", |hash| hash.help(
-    "Memory of the table in MiB, all jobs together; each has one at least"
+    "Memory for what the search remembers, in MiB, of all jobs together"
 )))]
 #[command(mut_arg("time", |time| time.help(
     "Give up on a position after this time: seconds, or a number with ms, s, m or h [default: never]"

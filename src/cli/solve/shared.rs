@@ -51,6 +51,7 @@ impl ShareWork for CollectionSummary {
             name: task.name.clone(),
             given: compared(Language::English),
             given_japanese: compared(Language::Japanese),
+            by_word: true,
             ..row
         }))
     }

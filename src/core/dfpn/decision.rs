@@ -141,6 +141,10 @@ impl<'a, T: Table> Searcher<'a, T> {
                 self.deliver::<S>(&mut shared, crew, (job.at, job.place), delivery);
             }
         }
+        if shared.goes_on(number) {
+            // Others may go on.
+            self.climb_all::<S>(&mut shared, crew);
+        }
         drop(shared);
         self.store_now();
         self.leave_all();

@@ -6,7 +6,6 @@
 //! replies, only to be entered and looked at again later. So there its proof number may
 //! become twice as great first. Own idea; figures are in docs/tried.tsv.
 
-use super::child::Child;
 use super::expectation::Expectation;
 use super::node::Node;
 use super::searcher::Searcher;
@@ -55,14 +54,14 @@ impl<T: Table> Searcher<'_, T> {
     /// one whose decision the other way is farthest, but within a limit of plies a check
     /// that is nearly refuted before all others.
     #[inline(always)]
-    pub(super) fn preference<K: Kind>(&self, limit: Plies, child: &Child) -> Number {
+    pub(super) fn preference<K: Kind>(&self, limit: Plies, delta: Number) -> Number {
         if K::IS_OR
-            && is_nearly_refuted(child.delta)
+            && is_nearly_refuted(delta)
             && self.expectation(limit) == Expectation::DisproofWithin
         {
-            INFINITE - child.delta
+            INFINITE - delta
         } else {
-            child.delta
+            delta
         }
     }
 }

@@ -75,7 +75,7 @@ impl<T: Table> Searcher<'_, T> {
             for (i, child) in self.children[node.first..node.end].iter().enumerate() {
                 if child.state == State::Live {
                     let Child { phi, delta, .. } = *child;
-                    let preference = self.preference::<K>(node.limit, child);
+                    let preference = self.preference::<K>(node.limit, delta);
                     let weight = Number::from(child.weight);
                     tally.add(node.first + i, phi, delta, preference, weight);
                     has_old |= usize::from(child.depth) <= node.depth;

@@ -209,7 +209,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Goes back to before the root; all frames on the way are told.
     pub(super) fn climb_all<S: Sense>(&mut self, shared: &mut Shared, crew: &Crew) {
-        self.leave_removed(&shared.tree);
+        self.go_back::<S>(shared, crew);
         while !self.way().is_empty() {
             self.climb::<S>(shared, crew);
         }
@@ -242,9 +242,8 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     fn tally<K: Kind>(&self, tree: &Tree, at: FrameId) -> Tally {
-        let frame = &tree[at];
-        let limit = frame.node::<K>().limit;
-        tree.tally(frame, |child| self.preference::<K>(limit, child))
+        let limit = tree[at].limit();
+        tree.tally(at, |delta| self.preference::<K>(limit, delta))
     }
 
     /// Goes back to where another way is better.
@@ -258,11 +257,12 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// The child to go on with, and its share of the thresholds; `None` if those of a frame other
-    /// than the root's are reached: another place is better.
-    fn choose<K: Kind>(&self, tree: &Tree, step: Step) -> Option<(usize, Thresholds)> {
-        let frame = &tree[step.at];
-        let limit = frame.node::<K>().limit;
+    /// than the root's are reached: another place is better. The frame above is to know by which
+    /// numbers, or it might send the thread here again.
+    fn choose<K: Kind>(&self, tree: &mut Tree, step: Step) -> Option<(usize, Thresholds)> {
+        let limit = tree[step.at].limit();
         let tally = self.tally::<K>(tree, step.at);
+        tree.set_virtual(step.at, &tally);
         let thresholds = self.with_patience::<K>(limit, tally.phi(), step.thresholds);
         if thresholds.are_reached(tally.phi(), tally.delta()) {
             return None;
@@ -536,7 +536,7 @@ impl<T: Table> Searcher<'_, T> {
         match summary {
             Continue(summary) => {
                 frame.renew(&node, &summary);
-                tree.renew(at);
+                tree.renew(at, i);
                 let outcome = node.open(summary.phi, summary.delta);
                 self.store_later(node.key, outcome, node.least_depth, work);
                 outcome

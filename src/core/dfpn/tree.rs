@@ -18,6 +18,7 @@
 use super::child::{Child, Span, State};
 use super::node::{Either, Node, Side, Summary, seen_by_mover};
 use super::outcome::Outcome;
+use crate::length::Plies;
 use crate::position::Key;
 use crate::proof::{INFINITE, Number, Tally, weight};
 use std::mem;
@@ -73,6 +74,17 @@ impl Below {
     }
 }
 
+/// The numbers of a child, seen by the mover of its frame, with what searches below it add.
+#[derive(Clone, Copy, Default)]
+struct VirtualChild {
+    phi: Number,
+    delta: Number,
+    /// With nothing added.
+    true_delta: Number,
+    weight: u8,
+    is_live: bool,
+}
+
 /// The parent of a frame, and the child of it that the frame is about.
 #[derive(Clone, Copy)]
 pub struct Place {
@@ -86,6 +98,7 @@ pub struct Frame {
     node: Node<Either>,
     pub is_or: bool,
     pub children: Vec<Child>,
+    virtual_children: Vec<VirtualChild>,
     below: Vec<Below>,
     /// `None` for the root.
     pub place: Option<Place>,
@@ -109,6 +122,7 @@ impl Frame {
             node: node.of_side(),
             is_or: K::IS_OR,
             below: children.iter().map(|_| Below::new_leaf()).collect(),
+            virtual_children: vec![VirtualChild::default(); children.len()],
             children,
             place,
             work: 0,
@@ -128,6 +142,11 @@ impl Frame {
     /// The key of its node.
     pub fn key(&self) -> Key {
         self.node.key
+    }
+
+    /// Greatest length of a mate that counts at its node, in plies.
+    pub fn limit(&self) -> Plies {
+        self.node.limit
     }
 
     /// Its true numbers.
@@ -237,7 +256,7 @@ impl Tree {
             Some(Place { parent, child }) => self[parent].below[child] = Below::Frame(id),
         }
         self.frames[place] = (number, Some(frame));
-        self.renew(id);
+        self.renew(id, 0);
     }
 
     /// Removes a frame and all below it; returns the seats of who is there.
@@ -263,7 +282,9 @@ impl Tree {
 
     /// Makes a child a leaf that nobody searches; returns the seats of who was there.
     pub fn clear_below(&mut self, id: FrameId, child: usize) -> Vec<usize> {
-        match mem::replace(&mut self[id].below[child], Below::new_leaf()) {
+        let before = mem::replace(&mut self[id].below[child], Below::new_leaf());
+        self.renew_child(id, child);
+        match before {
             Below::Leaf(seats, _) => seats,
             // Its own node may be decided, and gone.
             Below::Frame(below) if self.has(below) => self.remove(below),
@@ -276,6 +297,7 @@ impl Tree {
         if let Below::Leaf(seats, _) = &mut self[id].below[child] {
             seats.push(seat);
         }
+        self.renew_child(id, child);
     }
 
     /// A thread has searched the child, and came back with `work` nodes.
@@ -355,27 +377,63 @@ impl Tree {
         }
     }
 
-    /// Sums up the open children of a frame by their virtual numbers.
-    pub fn tally(&self, frame: &Frame, preference: impl Fn(&Child) -> Number) -> Tally {
+    /// Renews what a frame goes by of a child.
+    fn renew_child(&mut self, id: FrameId, child: usize) {
+        let frame = &self[id];
+        let Child {
+            state,
+            delta,
+            weight,
+            ..
+        } = frame.children[child];
+        let mut renewed = VirtualChild {
+            true_delta: delta,
+            weight,
+            is_live: state == State::Live,
+            ..VirtualChild::default()
+        };
+        if renewed.is_live {
+            (renewed.phi, renewed.delta) = self.virtual_numbers(frame, child);
+        }
+        self[id].virtual_children[child] = renewed;
+    }
+
+    /// Renews what a frame goes by of a child and of those that came alive with it or died, and
+    /// its virtual numbers.
+    pub fn renew(&mut self, id: FrameId, changed: usize) {
+        for child in 0..self[id].children.len() {
+            let frame = &self[id];
+            let is_live = frame.children[child].state == State::Live;
+            if child == changed || is_live != frame.virtual_children[child].is_live {
+                self.renew_child(id, child);
+            }
+        }
+        let tally = self.tally(id, |_| 0);
+        self.set_virtual(id, &tally);
+    }
+
+    /// Sums up the open children of a frame by their virtual numbers. A tie is broken by a
+    /// function of the true delta.
+    #[inline]
+    pub fn tally(&self, id: FrameId, preference: impl Fn(Number) -> Number) -> Tally {
         let mut tally = Tally::default();
-        for (i, child) in frame.children.iter().enumerate() {
-            if child.state == State::Live {
-                let (phi, delta) = self.virtual_numbers(frame, i);
-                tally.add(i, phi, delta, preference(child), child.weight.into());
+        for (i, child) in self[id].virtual_children.iter().enumerate() {
+            if child.is_live {
+                let (preference, weight) = (preference(child.true_delta), child.weight.into());
+                tally.add(i, child.phi, child.delta, preference, weight);
             }
         }
         tally
     }
 
-    /// Renews the virtual numbers of a frame; true if they changed.
-    pub fn renew(&mut self, id: FrameId) -> bool {
-        let tally = self.tally(&self[id], |_| 0);
-        self.set_virtual(id, &tally)
-    }
-
-    /// Takes over the virtual numbers of a frame; true if they changed.
+    /// Takes over the virtual numbers of a frame, and tells the one above it; true if they
+    /// changed.
     pub fn set_virtual(&mut self, id: FrameId, tally: &Tally) -> bool {
         let numbers = (tally.phi(), tally.delta());
-        mem::replace(&mut self[id].virtual_numbers, numbers) != numbers
+        let is_changed = mem::replace(&mut self[id].virtual_numbers, numbers) != numbers;
+        if let Some(Place { parent, child }) = self[id].place.filter(|_| is_changed) {
+            self.renew_child(parent, child);
+        }
+        is_changed
     }
 }

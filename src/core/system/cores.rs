@@ -79,7 +79,7 @@ mod simulated {
     /// Nodes between two looks at the clocks.
     const NODES: u64 = 200;
     /// What reading the clock takes, which is not counted.
-    const READING: Duration = Duration::from_nanos(250);
+    const READING: Duration = Duration::from_nanos(350);
 
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     enum State {

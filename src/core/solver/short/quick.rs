@@ -58,9 +58,10 @@ fn turned_back(position: &Position, mv: Move) -> Move {
 pub enum QuickAnswer {
     /// The side to move mates, beginning with this move, in at most so many plies.
     Mate(Move, Plies),
-    /// It does not, within the plies that were asked for, or at all if none were.
+    /// It does not: of [`QuickSolver::mate_within`] within the plies that were asked for, where a
+    /// longer mate may exist; of [`QuickSolver::search`] in any number of plies. It is proven.
     NoMate,
-    /// The nodes were not enough.
+    /// Not decided: the nodes were not enough, or a line is 200 plies long.
     Open,
 }
 
@@ -73,6 +74,9 @@ impl QuickAnswer {
 
 /// Searches one position after the other, for one thread. What it has found it remembers,
 /// so the same question may be answered at once the next time.
+///
+/// It takes little more than 1 MiB, starts no thread, and allocates nothing after its first
+/// question.
 ///
 /// # Examples
 ///
@@ -115,9 +119,9 @@ impl QuickSolver {
         })
     }
 
-    /// Whether the side to move mates in at most `plies` plies. There is no other limit:
-    /// up to 7 plies it takes microseconds, up to 9 a millisecond at times; from then on it
-    /// may take long.
+    /// Whether the side to move mates in at most `plies` plies, moves of both sides counted. So
+    /// `NoMate` leaves longer mates open. There is no other limit: up to 7 plies it takes
+    /// microseconds, up to 9 a millisecond at times; from then on it may take long.
     pub fn mate_within(&mut self, position: &Position, plies: Plies) -> QuickAnswer {
         match plies {
             0 => QuickAnswer::NoMate,
