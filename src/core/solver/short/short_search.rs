@@ -124,6 +124,8 @@ impl ShortSearch {
         result
     }
 
+    // The searcher is large: not to be moved at each question.
+    #[inline]
     fn begin<'a>(
         &'a self,
         position: &Position,
@@ -144,6 +146,7 @@ impl ShortSearch {
         ))
     }
 
+    #[inline]
     fn end(&self, questions: ShortQuestions<'_>) {
         let workspace = questions.0.into_workspace();
         if let Ok(mut kept) = self.workspace.try_lock() {
