@@ -165,13 +165,13 @@ fn no_mate(worker: &mut Worker, mut job: Value) -> String {
     sealed(line)
 }
 
-/// One worker is killed at its third job, of two reports one is damaged on its way and one is no
-/// line any more, and the proof of the verdict holds.
+/// One worker of one thread, one of three: one is killed at its third job, of two reports one is
+/// damaged on its way and one is no line any more, and the proof of the verdict holds.
 #[test]
 fn a_lost_worker_and_damaged_lines_cost_time_alone() {
     let folder = scratch("afar");
     let mut master = Master::start(&folder, &["--proof", "proof", ZUKO_91]);
-    let mut workers = [(); 2].map(|()| Worker::start(&folder, &[]));
+    let mut workers = ["1", "3"].map(|threads| Worker::start(&folder, &["--threads", threads]));
     let mut count = 0;
     while let Some((job, line)) = master.job() {
         count += 1;

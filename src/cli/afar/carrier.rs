@@ -28,10 +28,10 @@ pub struct FarArguments {
         conflicts_with_all = ["shares", "jobs", "game"])]
     far: Option<u32>,
 
-    /// Jobs that each worker of --far has at a time: its threads
+    /// Threads of each worker of --far
     #[arg(long, value_name = "N", requires = "far", default_value_t = 1, hide = true,
         value_parser = clap::value_parser!(u32).range(1..=4096))]
-    far_jobs_each: u32,
+    far_threads: u32,
 
     /// Where the jobs of --far go
     #[arg(long, value_name = "PIPE", requires = "far", hide = true)]
@@ -71,7 +71,7 @@ impl FarArguments {
         Ok(Some(FarCrew::new(
             Box::new(carrier),
             seats as usize,
-            self.far_jobs_each as usize,
+            self.far_threads as usize,
         )))
     }
 }

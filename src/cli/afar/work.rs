@@ -21,16 +21,15 @@ pub struct WorkArguments {
     #[arg(long, value_name = "MIB", value_parser = bounds_of("USI_Hash"))]
     hash: Option<u64>,
 
-    /// Jobs that are searched at a time, all with one table
+    /// Threads, which search one job at a time together
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
     threads: u32,
 }
 
-/// The seats of a worker, and the job of each.
-struct Seats<'a> {
+/// A worker, and the job that it has.
+struct Bench<'a> {
     worker: &'a Worker,
-    jobs: Vec<Mutex<Option<u64>>>,
-    output: Mutex<&'a mut (dyn Write + Send)>,
+    job: Mutex<Option<u64>>,
 }
 
 /// Reads jobs until the input ends.
@@ -42,38 +41,50 @@ pub fn run(
     let mib = arguments.hash.unwrap_or(config.options.hash_mib) as usize;
     let threads = arguments.threads as usize;
     let worker = Worker::new(mib, threads).map_err(CommandFailure::input)?;
-    let seats = Seats {
+    let bench = Bench {
         worker: &worker,
-        jobs: (0..threads).map(|_| Mutex::default()).collect(),
-        output: Mutex::new(output),
+        job: Mutex::default(),
     };
     let (sender, receiver) = unbounded();
     thread::scope(|scope| {
-        for seat in 0..threads {
-            let (seats, receiver) = (&seats, receiver.clone());
-            spawn_deep_scoped("work", scope, move || seats.work(seat, &receiver))
-                .map_err(|error| CommandFailure::input(format_args!("no thread: {error}")))?;
+        let _dismissal = Dismissal(&worker);
+        let bench = &bench;
+        let no_thread = |error| CommandFailure::input(format_args!("no thread: {error}"));
+        for _ in 1..threads {
+            spawn_deep_scoped("help", scope, || bench.worker.help()).map_err(no_thread)?;
         }
+        let work = move || bench.work(&receiver, output);
+        let working = spawn_deep_scoped("work", scope, work).map_err(no_thread)?;
         let mut input = io::stdin().lock();
         let unread = |error| CommandFailure::input(format_args!("standard input: {error}"));
         while let Some(line) = next_line(&mut input).map_err(unread)? {
             match short(&line).recall {
-                Some(job) => seats.recall(job),
-                // The seats live as long as there are lines.
+                Some(job) => bench.recall(job),
+                // The worker lives as long as there are lines.
                 None => drop(sender.send(line)),
             }
         }
         drop(sender);
+        // A panic there ends the process.
+        let _ = working.join();
         Ok(CommandOutcome::Answered)
     })
 }
 
-impl Seats<'_> {
+/// Ends the threads that help, also where something fails.
+struct Dismissal<'a>(&'a Worker);
+
+impl Drop for Dismissal<'_> {
+    fn drop(&mut self) {
+        self.0.dismiss();
+    }
+}
+
+impl Bench<'_> {
     /// Searches one job after another.
-    fn work(&self, seat: usize, lines: &Receiver<String>) {
+    fn work(&self, lines: &Receiver<String>, output: &mut (dyn Write + Send)) {
         for line in wait::each(lines) {
-            let reply = self.reply(seat, &line);
-            let mut output = lock(&self.output);
+            let reply = self.reply(&line);
             let written = writeln!(output, "{reply}").and_then(|()| output.flush());
             if written.is_err() {
                 // Nobody is there any more.
@@ -82,7 +93,7 @@ impl Seats<'_> {
         }
     }
 
-    fn reply(&self, seat: usize, line: &str) -> String {
+    fn reply(&self, line: &str) -> String {
         let refused = |job, why: String| {
             let line = ShortLine {
                 job,
@@ -95,12 +106,13 @@ impl Seats<'_> {
             Ok(line) => line,
             Err(why) => return refused(short(line).job, why),
         };
-        *lock(&self.jobs[seat]) = Some(line.job);
+        self.worker.begin();
+        *lock(&self.job) = Some(line.job);
         let report = line
             .errand
             .errand()
-            .and_then(|errand| self.worker.run(seat, &errand));
-        *lock(&self.jobs[seat]) = None;
+            .and_then(|errand| self.worker.run(&errand));
+        *lock(&self.job) = None;
         match report {
             Some(report) => sealed(&ReportLine::new(ReportWords::of(&report))),
             None => refused(Some(line.job), "there is no such leaf".to_string()),
@@ -108,9 +120,9 @@ impl Seats<'_> {
     }
 
     fn recall(&self, job: u64) {
-        let has_it = |place: &Mutex<Option<u64>>| *lock(place) == Some(job);
-        if let Some(seat) = self.jobs.iter().position(has_it) {
-            self.worker.call_back(seat);
+        let current = lock(&self.job);
+        if *current == Some(job) {
+            self.worker.call_back();
         }
     }
 }

@@ -278,11 +278,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "far",
         "この 1 問を N 個のワーカーに探索させる。仕事を JSON で --far-jobs に渡し、報告を --far-reports から受け取る（scripts/cluster が運ぶ）",
     ),
-    (
-        "solve",
-        "far_jobs_each",
-        "--far のワーカーに同時に渡す仕事の数（スレッド数）",
-    ),
+    ("solve", "far_threads", "--far の各ワーカーのスレッド数"),
     ("solve", "far_jobs", "--far の仕事の出力先"),
     ("solve", "far_reports", "--far の報告の入力元"),
     (

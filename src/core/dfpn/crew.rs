@@ -5,10 +5,11 @@
 //! until then, search by the recursion (`teamwork.rs`), until the root is decided.
 
 use super::expectation::Expectation;
+use super::far::Known;
 use super::mission::Mission;
 use super::outcome::Outcome;
 use super::tree::{FrameId, Tree};
-use crate::position::{Hand, Key, Position};
+use crate::position::{Hand, Key, Move, Position};
 use crate::proof::Thresholds;
 use crate::system::cores;
 use crate::system::disorder::disorder;
@@ -16,6 +17,9 @@ use std::hint::spin_loop;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
+
+/// The seat of the main thread.
+pub const MAIN_SEAT: usize = 0;
 
 /// Looks at the lock before a thread sleeps: it is held for some microseconds only.
 const SPINS: u32 = 1_000;
@@ -31,6 +35,20 @@ pub struct Task {
     pub is_literal: bool,
     /// What the main thread's caller expects, if it said so.
     pub told: Option<Expectation>,
+    /// How to come to the position; `None` if all threads stand there.
+    pub approach: Option<Approach>,
+}
+
+/// What lies before the position of a task: all threads go on from the same path.
+#[derive(Clone)]
+pub struct Approach {
+    /// The path, and how many of its nodes are before the root of the search.
+    pub path: Vec<(Key, Hand)>,
+    pub before_root: usize,
+    /// The moves behind it.
+    pub line: Vec<Move>,
+    /// Nodes that a result which others are told has taken, at least.
+    pub worth_telling: u64,
 }
 
 /// What the threads change, one at a time.
@@ -128,6 +146,15 @@ pub struct Crew {
     /// Number of seats that are taken.
     taken: AtomicUsize,
     shared: Mutex<Shared>,
+    /// Helper threads that are at a task, and where who waits for them is notified.
+    working: Mutex<usize>,
+    rest: Condvar,
+    /// Number of the last task.
+    last_task: AtomicU64,
+    /// What the helper threads have found that other processes are to be told.
+    found: Mutex<Vec<Known>>,
+    /// Nodes that others have visited for the task, before it.
+    visited_before: AtomicU64,
     /// Notified of a new task and of the dismissal.
     news: Condvar,
     is_dismissed: AtomicBool,
@@ -143,6 +170,11 @@ impl Crew {
             seats: (0..threads.max(1)).map(|_| Seat::new()).collect(),
             taken: AtomicUsize::new(0),
             shared: Mutex::default(),
+            working: Mutex::default(),
+            rest: Condvar::new(),
+            last_task: AtomicU64::new(0),
+            found: Mutex::default(),
+            visited_before: AtomicU64::new(0),
             news: Condvar::new(),
             is_dismissed: AtomicBool::new(false),
             most_frames,
@@ -192,6 +224,40 @@ impl Crew {
         self.shared.lock().unwrap_or_else(without_task)
     }
 
+    /// The number of the next task.
+    pub fn number_task(&self) -> u64 {
+        self.last_task.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// Takes what a helper thread has found.
+    pub fn note(&self, found: Vec<Known>) {
+        self.lock_found().extend(found);
+    }
+
+    /// What the helper threads have found at the last task, once all rest.
+    pub fn take_notes(&self) -> Vec<Known> {
+        let mut working = self.lock_working();
+        while *working > 0 {
+            let waited = self.rest.wait(working);
+            working = waited.unwrap_or_else(PoisonError::into_inner);
+        }
+        drop(working);
+        std::mem::take(&mut *self.lock_found())
+    }
+
+    fn lock_working(&self) -> MutexGuard<'_, usize> {
+        self.working.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn lock_found(&self) -> MutexGuard<'_, Vec<Known>> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Others have visited so many nodes before.
+    pub fn count_before(&self, nodes: u64) {
+        self.visited_before.store(nodes, Ordering::Relaxed);
+    }
+
     /// Gives all helper threads a task.
     pub fn announce(&self, task: Task, tree: Tree) {
         *self.lock() = Shared {
@@ -202,11 +268,12 @@ impl Crew {
         self.news.notify_all();
     }
 
-    /// Ends the task; returns the outcome of its root, if that is decided.
+    /// Ends the task; returns the outcome of its root, or its numbers.
     pub fn withdraw(&self) -> Option<Outcome> {
         let mut shared = self.lock();
         self.call_all_back();
-        std::mem::take(&mut *shared).outcome
+        let Shared { tree, outcome, .. } = std::mem::take(&mut *shared);
+        outcome.or_else(|| tree.root().map(|root| tree[root].outcome()))
     }
 
     /// Calls the threads at these seats back from their leaves. One that is about to begin
@@ -229,14 +296,15 @@ impl Crew {
     }
 
     /// Waits for a task other than number `last`; `None` once the crew is dismissed.
-    pub fn next_task(&self, last: u64) -> Option<Task> {
+    pub fn next_task(&self, last: u64) -> Option<(Task, Working<'_>)> {
         let mut shared = self.wait_for_lock();
         loop {
             if self.is_dismissed.load(Ordering::Relaxed) {
                 return None;
             }
             if let Some(task) = shared.task.as_ref().filter(|task| task.number != last) {
-                return Some(task.clone());
+                *self.lock_working() += 1;
+                return Some((task.clone(), Working(self)));
             }
             if cores::is_on() {
                 drop(shared);
@@ -273,10 +341,11 @@ impl Crew {
         seat.seldepth.store(seldepth, Ordering::Relaxed);
     }
 
-    /// Positions visited by all threads, as far as they were reported.
+    /// Positions visited by all threads, as far as they were reported, and before.
     pub fn nodes_of_all(&self) -> u64 {
         let nodes = |seat: &Seat| seat.nodes.load(Ordering::Relaxed);
-        self.seats.iter().map(nodes).sum()
+        let before = self.visited_before.load(Ordering::Relaxed);
+        self.seats.iter().map(nodes).sum::<u64>() + before
     }
 
     /// The seats of the helper threads.
@@ -303,6 +372,16 @@ impl Crew {
     }
 }
 
+/// A helper thread at a task, until this is dropped.
+pub struct Working<'a>(&'a Crew);
+
+impl Drop for Working<'_> {
+    fn drop(&mut self) {
+        *self.0.lock_working() -= 1;
+        self.0.rest.notify_all();
+    }
+}
+
 /// What is shared after a panic: the tree may be half changed, so the task is over.
 fn without_task(error: PoisonError<MutexGuard<'_, Shared>>) -> MutexGuard<'_, Shared> {
     let mut shared = error.into_inner();
@@ -315,8 +394,6 @@ pub struct Membership<'a> {
     pub crew: &'a Crew,
     /// The number of its seat.
     pub seat: usize,
-    /// For the main thread, the number of the last task.
-    pub task: u64,
     pub has_called: bool,
     /// The seats in other processes, if these search the leaves.
     pub mission: Option<&'a Mutex<Mission>>,
@@ -344,10 +421,14 @@ impl<'a> Membership<'a> {
     pub fn new(crew: &'a Crew) -> Membership<'a> {
         let seat = crew.sit_down();
         cores::joins(crew, seat, crew.seats.len());
+        Membership::at_seat(crew, seat)
+    }
+
+    /// The membership of the thread at a seat that is taken.
+    pub fn at_seat(crew: &'a Crew, seat: usize) -> Membership<'a> {
         Membership {
             crew,
             seat,
-            task: 0,
             has_called: false,
             mission: None,
             way: Vec::new(),

@@ -1,15 +1,17 @@
 //! A decision by several: the main thread begins alone, and once that takes long it calls
 //! the others: the threads of its [`Crew`], or other processes.
 
-use super::crew::{Crew, Membership, Task};
+use super::crew::{Approach, Crew, MAIN_SEAT, Membership, Task};
 use super::dispatch::NODES_OF_ERRAND;
 use super::mission::Mission;
 use super::node::Node;
+use super::notes::MOST_TOLD;
 use super::outcome::Outcome;
 use super::relaxed::Relaxed;
-use super::searcher::Searcher;
+use super::searcher::{Searcher, salt};
 use super::sense::{Kind, Literal, Sense};
 use super::tree::Tree;
+use crate::proof::Thresholds;
 use crate::system::cores;
 use crate::system::disorder::disorder;
 use crate::table::Table;
@@ -23,8 +25,16 @@ const NODES_BEFORE_CALL: u64 = 2_000;
 impl<'a, T: Table> Searcher<'a, T> {
     /// Joins a crew: as the main thread, if it is the first.
     pub fn join(&mut self, crew: &'a Crew) {
-        let member = Membership::new(crew);
-        self.seat = crew.seat(member.seat);
+        self.take_seat(Membership::new(crew));
+    }
+
+    /// Joins a crew again as its main thread, whose seat is taken.
+    pub fn join_as_main(&mut self, crew: &'a Crew) {
+        self.take_seat(Membership::at_seat(crew, MAIN_SEAT));
+    }
+
+    fn take_seat(&mut self, member: Membership<'a>) {
+        self.seat = member.crew.seat(member.seat);
         self.membership = Some(Box::new(member));
     }
 
@@ -41,19 +51,53 @@ impl<'a, T: Table> Searcher<'a, T> {
     pub fn help(&mut self, crew: &'a Crew) {
         self.join(crew);
         let mut last = 0;
-        while let Some(task) = crew.next_task(last) {
+        while let Some((task, working)) = crew.next_task(last) {
             last = task.number;
             disorder!(joins(crew, last, self.salt as u64) => {});
             self.position = task.position;
             self.resume();
             self.told = task.told;
+            if let Some(approach) = task.approach {
+                self.follow(approach);
+            }
             if task.is_literal {
                 self.work_on::<Literal>(crew, last);
             } else {
                 self.work_on::<Relaxed>(crew, last);
             }
+            if let Some(notes) = self.notes.as_mut() {
+                crew.note(notes.drain(MOST_TOLD));
+            }
+            drop(working);
             disorder!(leaves() => {});
         }
+    }
+
+    /// Goes to where a task begins, whose position is the current one.
+    fn follow(&mut self, approach: Approach) {
+        self.salt = salt(&self.position);
+        self.path.clear();
+        for (number, (key, hand)) in approach.path.into_iter().enumerate() {
+            if number < approach.before_root {
+                self.path.push_before_root(key, hand);
+            } else {
+                self.path.push(key, hand);
+            }
+        }
+        self.line = approach.line;
+        self.notes.get_or_insert_default().least = approach.worth_telling;
+    }
+
+    /// Where this thread stands, for the others of the crew; `None` if they stand there, too.
+    fn approach(&self) -> Option<Approach> {
+        let notes = self.notes.as_ref()?;
+        let is_here = self.membership.as_ref()?.mission.is_some();
+        (!is_here).then(|| Approach {
+            path: self.path.nodes().to_vec(),
+            before_root: self.path.before_root(),
+            line: self.line.clone(),
+            worth_telling: notes.least,
+        })
     }
 
     /// Visits the root: alone at first, and once that takes long, with the crew.
@@ -69,7 +113,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     fn decide_with<K: Kind>(&mut self, crew: &'a Crew, node: Node<K>) -> Outcome {
-        let again = node.of_side::<K>();
+        let (again, thresholds) = (node.of_side::<K>(), node.thresholds);
         let mission = self.membership.as_ref().and_then(|member| member.mission);
         let alone = if mission.is_some() {
             NODES_OF_ERRAND
@@ -81,11 +125,12 @@ impl<'a, T: Table> Searcher<'a, T> {
         disorder!(hurries() => self.seat.set_end(self.nodes + 1));
         let limit = node.limit;
         let outcome = self.visit(node);
-        self.returns = false;
-        if outcome.is_decided() || self.ended {
+        let is_called_back = mem::take(&mut self.returns);
+        let is_left = !is_called_back && thresholds != Thresholds::NONE;
+        if outcome.is_decided() || self.ended || is_left {
             return outcome;
         }
-        let mut tree = Tree::default();
+        let mut tree = Tree::new(thresholds);
         let (outcome, frame) = self.open(again, None);
         let Some(frame) = frame else {
             return outcome;
@@ -104,16 +149,17 @@ impl<'a, T: Table> Searcher<'a, T> {
         let Some(member) = self.membership.as_mut() else {
             return 0;
         };
-        member.task += 1;
-        let number = member.task;
+        let is_first = !mem::replace(&mut member.has_called, true);
+        let number = crew.number_task();
         let task = Task {
             number,
             position: self.position.clone(),
             is_literal: S::ALL_DROPS_COUNT,
             told: self.told,
+            approach: self.approach(),
         };
         crew.announce(task, tree);
-        if !mem::replace(&mut member.has_called, true) {
+        if is_first {
             self.monitor.call_helpers();
         }
         disorder!(awaits_helper(crew, number, self.salt as u64) => {});

@@ -1,7 +1,7 @@
 //! The leaves of the tree handed out to other processes: job-level proof-number search
 //! (Wu et al. 2011) with depth-first searches as its jobs (Cizek, Balko, Schmid 2025).
 //!
-//! One thread does it for all seats, and searches nothing itself meanwhile. A leaf is chosen
+//! One thread does it for all workers, and searches nothing itself meanwhile. A leaf is chosen
 //! as for a thread of a crew (`teamwork.rs`), by the same virtual numbers, and its outcome
 //! taken into the tree likewise. `far.rs` says what is believed.
 
@@ -24,16 +24,14 @@ use crate::table::{OpenNode, Table};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Nodes after which an errand comes back, at least, and those that the main thread spends
-/// before it gives any away.
+/// Nodes of each thread of a worker after which an errand comes back, at least, and those that the
+/// main thread spends before it gives any away. Half of them are taken even if its thresholds are
+/// reached before: a message takes as long as some thousands.
 pub const NODES_OF_ERRAND: u64 = 20_000;
 /// Most nodes of an errand.
 const MOST_NODES_OF_ERRAND: u64 = 4_000_000;
-/// An errand may take this part of all nodes so far, divided by the seats.
+/// An errand may take this part of all nodes so far, divided by the workers.
 const PART_OF_ALL: u64 = 32;
-/// Nodes that an errand takes even if its thresholds are reached before: a message takes as
-/// long as some thousands.
-const LEAST_NODES: u64 = 10_000;
 /// Workers for each node that a result has taken which all others are told, in eighths: each
 /// tells all others, so with more workers each tells less.
 const EIGHTHS_WORTH_TELLING: u64 = 5;
@@ -54,8 +52,8 @@ impl<T: Table> Searcher<'_, T> {
         let mut shared = crew.lock();
         shared.tree.is_far = true;
         while !self.ended && shared.goes_on(number) {
-            while let Some(seat) = mission.free_seat() {
-                let seat_here = seat + SEATS_HERE;
+            while let Some(worker) = mission.free_worker() {
+                let seat_here = worker + SEATS_HERE;
                 crew.seat(seat_here).set_end(u64::MAX);
                 let Some(job) = self.next_job::<S>(&mut shared, crew, seat_here) else {
                     break;
@@ -79,7 +77,7 @@ impl<T: Table> Searcher<'_, T> {
                 }
                 let errand = self.errand(&job, &mission, limit);
                 self.climb_all::<S>(&mut shared, crew);
-                out.insert(mission.give(seat, errand), job);
+                out.insert(mission.give(worker, errand), job);
             }
             if shared.tree.root().is_some() {
                 self.receive(&mut shared, crew, &mut mission, &mut out);
@@ -118,8 +116,9 @@ impl<T: Table> Searcher<'_, T> {
         let mut moves = self.line[self.line.len() - (frames - 1)..].to_vec();
         moves.push(job.child.mv);
         let before = self.path.nodes();
-        let share = self.nodes / PART_OF_ALL / mission.seats() as u64;
-        let nodes = share.clamp(NODES_OF_ERRAND, MOST_NODES_OF_ERRAND);
+        let share = self.nodes / PART_OF_ALL / mission.workers() as u64;
+        let most = MOST_NODES_OF_ERRAND * mission.threads();
+        let nodes = share.clamp(NODES_OF_ERRAND * mission.threads(), most);
         Errand {
             number: 0,
             before: before[..before.len() - frames].to_vec(),
@@ -134,7 +133,7 @@ impl<T: Table> Searcher<'_, T> {
             thresholds: job.thresholds,
             told: self.told,
             visited: self.nodes,
-            least: (nodes / 2).max(LEAST_NODES),
+            least: nodes / 2,
             nodes,
             worth_telling: EIGHTHS_WORTH_TELLING * mission.workers() as u64 / 8,
             known: Vec::new(),
@@ -149,7 +148,7 @@ impl<T: Table> Searcher<'_, T> {
         mission: &mut Mission,
         out: &mut BTreeMap<u64, Job<S>>,
     ) {
-        let (arrival, seat) = mission.take();
+        let (arrival, worker) = mission.take();
         let (number, report) = match arrival {
             Arrival::Report(report) => (report.number, Some(report)),
             Arrival::Lost(number) => (number, None),
@@ -162,13 +161,13 @@ impl<T: Table> Searcher<'_, T> {
         let mut delivery = Delivery {
             outcome: Outcome::open(1, 1),
             work: 0,
-            seat: seat + SEATS_HERE,
+            seat: worker + SEATS_HERE,
             frame: None,
         };
         if let Some(report) = &report {
             self.take_known(&report.known);
             self.make_room();
-            mission.tell(&report.known, seat);
+            mission.tell(&report.known, worker);
             self.nodes += report.nodes;
             self.expansions += report.expansions;
             self.seldepth = self.seldepth.max(report.seldepth);

@@ -1,6 +1,7 @@
 //! A leaf searched for another process.
 
 use super::child::{Child, Span, State};
+use super::crew::Crew;
 use super::far::{Content, Errand, Known, Report};
 use super::node::{Node, seen_by_mover};
 use super::notes::{MOST_TOLD, NODES_WORTH_TELLING};
@@ -12,6 +13,7 @@ use super::sense::{And, Kind, Literal, Or, Sense};
 use super::weights::NODES_BEFORE_DOUBT;
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Hand, Key, Move, Position, captures_between, checks, replies};
+use crate::proof::Thresholds;
 use crate::table::{Found, Table};
 use std::mem;
 
@@ -38,28 +40,34 @@ impl<T: Table> Searcher<'_, T> {
         // A single errand is too short for the search to do it by itself.
         self.make_room();
         self.doubts_from = (self.nodes + NODES_BEFORE_DOUBT).saturating_sub(errand.visited);
-        let (nodes, expansions) = (self.nodes, self.expansions);
-        self.seldepth = 0;
+        if let Some(crew) = self.crew() {
+            crew.count_before(errand.visited);
+        }
+        let (nodes, expansions) = (self.nodes(), self.expansions());
+        self.allowance_end = nodes.saturating_add(errand.nodes);
         let outcome = if errand.is_literal {
             self.outcome_of::<Literal>(errand)
         } else {
             self.outcome_of::<Relaxed>(errand)
         }?;
-        let end = self.seat.end();
-        let is_cut_short = !outcome.is_decided() && self.nodes >= end;
         Some(Report {
             number: errand.number,
             outcome,
-            is_cut_short,
-            nodes: self.nodes - nodes,
-            expansions: self.expansions - expansions,
-            seldepth: self.seldepth,
-            known: self
-                .notes
-                .as_mut()
-                .map(|notes| notes.drain(MOST_TOLD))
-                .unwrap_or_default(),
+            is_cut_short: !outcome.is_decided() && self.ended,
+            nodes: self.nodes() - nodes,
+            expansions: self.expansions() - expansions,
+            seldepth: self.seldepth(),
+            known: self.take_notes(),
         })
+    }
+
+    /// What this thread has found, and what others of its crew had noted before they rested.
+    fn take_notes(&mut self) -> Vec<Known> {
+        let own = self.notes.as_mut().map(|notes| notes.drain(MOST_TOLD));
+        let mut known = self.crew().map(Crew::take_notes).unwrap_or_default();
+        known.extend(own.unwrap_or_default());
+        known.truncate(MOST_TOLD);
+        known
     }
 
     fn outcome_of<S: Sense>(&mut self, errand: &Errand) -> Option<Outcome> {
@@ -209,10 +217,10 @@ impl<T: Table> Searcher<'_, T> {
         let Child { phi, delta, .. } = self.children[child];
         // Others may have learnt more of it meanwhile.
         let mut thresholds = errand.thresholds.above(phi, delta);
-        let least = self.nodes.saturating_add(errand.least);
+        let least = self.nodes().saturating_add(errand.least);
         loop {
-            let outcome = self.visit_child(node, child, thresholds);
-            if outcome.is_decided() || self.must_leave() || self.nodes >= least {
+            let outcome = self.visit_with_crew(node, child, thresholds);
+            if outcome.is_decided() || self.must_leave() || self.nodes() >= least {
                 return outcome;
             }
             let (phi, delta) = seen_by_mover::<K>((outcome.pn, outcome.dn));
@@ -221,6 +229,37 @@ impl<T: Table> Searcher<'_, T> {
             known.depth = known.depth.min(node.depth as u16 + 1);
             thresholds = thresholds.above(phi, delta).wider();
         }
+    }
+
+    /// Visits a child, with the other threads if there are any.
+    fn visit_with_crew<K: Kind>(
+        &mut self,
+        node: &Node<K>,
+        child: usize,
+        thresholds: Thresholds,
+    ) -> Outcome {
+        if self.crew().is_none() {
+            return self.visit_child(node, child, thresholds);
+        }
+        // The frames of a tree have lists of children of their own.
+        let children = mem::take(&mut self.children);
+        let before = self.position.clone();
+        let child = &children[child];
+        let path = path_key_after(node.path, child.mv);
+        let keeps_mover = K::Sense::keeps_mover::<K>(&self.position, child);
+        self.line.push(child.mv);
+        let outcome = if keeps_mover {
+            self.position.capture_between(child.mv);
+            self.visit_root(node.behind::<K>(child, path, node.limit, thresholds))
+        } else {
+            self.position.make(child.mv);
+            let limit = minus_one(node.limit);
+            self.visit_root(node.behind::<K::Next>(child, path, limit, thresholds.turned()))
+        };
+        self.line.pop();
+        self.position = before;
+        self.children = children;
+        outcome
     }
 
     /// Notes what is known of the children of the current node, `plies` deep: a frame is

@@ -1,16 +1,19 @@
-//! Seats in other processes, and what each has been told.
+//! Workers in other processes, and what each has been told.
 //!
-//! A worker is another process, with some seats; a seat has one errand at a time. What any
-//! worker finds goes to each of the others with its next errand, from a log.
+//! A worker is another process, with some threads and one table for them; it has one errand at a
+//! time. What any worker finds goes to each of the others with its next errand, from a log. These
+//! are the two levels of Čížek, Balko and Schmid (*Massively Parallel Proof-Number Search for
+//! Impartial Games and Beyond*, 2025): a tree whose leaves go to machines, and on each machine
+//! threads that share a table.
 
 use super::far::{Arrival, Carrier, Errand, Known};
 use crate::position::{Hand, Key};
 use std::collections::{HashMap, VecDeque};
 
-/// Results and numbers that wait for seats, at most.
+/// Results and numbers that wait for workers, at most.
 const LONGEST_LOG: usize = 1 << 20;
 
-/// Errands that each seat may lose, without a report from any: then there are no workers.
+/// Errands that each worker may lose, without a report from any: then there are no workers.
 const MOST_LOST: usize = 100;
 
 /// Who has found what this process has found itself.
@@ -19,11 +22,9 @@ const HERE: usize = usize::MAX;
 /// Other processes at work.
 pub struct Mission {
     carrier: Box<dyn Carrier>,
-    workers: usize,
-    /// A worker's seats are those of its number, and so on in steps of the number of workers.
-    seats: Vec<Seat>,
-    /// What each worker has been told of the log.
-    told: Vec<u64>,
+    workers: Vec<Worker>,
+    /// Threads of each.
+    threads: u64,
     last_number: u64,
     /// Some worker has reported.
     has_reports: bool,
@@ -34,9 +35,11 @@ pub struct Mission {
     log: Log,
 }
 
-/// A place at which another process searches a leaf.
+/// Another process, which searches one leaf at a time.
 #[derive(Clone, Default)]
-struct Seat {
+struct Worker {
+    /// What it has been told of the log.
+    told: u64,
     /// Number of its errand; 0 if it has none.
     errand: u64,
     /// It was told that its errand is not wanted any more.
@@ -44,14 +47,12 @@ struct Seat {
 }
 
 impl Mission {
-    /// This many workers with so many seats each, which `carrier` reaches.
-    pub fn new(carrier: Box<dyn Carrier>, workers: usize, seats: usize) -> Mission {
-        let workers = workers.max(1);
+    /// This many workers with so many threads each, which `carrier` reaches.
+    pub fn new(carrier: Box<dyn Carrier>, workers: usize, threads: usize) -> Mission {
         Mission {
             carrier,
-            workers,
-            seats: vec![Seat::default(); workers * seats.max(1)],
-            told: vec![0; workers],
+            workers: vec![Worker::default(); workers.max(1)],
+            threads: threads.max(1) as u64,
             last_number: 0,
             has_reports: false,
             lost: 0,
@@ -65,29 +66,28 @@ impl Mission {
         self.has_reports
     }
 
-    /// Number of seats.
-    pub fn seats(&self) -> usize {
-        self.seats.len()
-    }
-
     /// Number of workers.
     pub fn workers(&self) -> usize {
-        self.workers
+        self.workers.len()
     }
 
-    /// A seat without an errand.
-    pub fn free_seat(&self) -> Option<usize> {
-        self.seats.iter().position(|seat| seat.errand == 0)
+    /// Number of threads of each.
+    pub fn threads(&self) -> u64 {
+        self.threads
     }
 
-    /// Gives a free seat this errand; returns its number.
-    pub fn give(&mut self, seat: usize, errand: Errand) -> u64 {
+    /// A worker without an errand.
+    pub fn free_worker(&self) -> Option<usize> {
+        self.workers.iter().position(|worker| worker.errand == 0)
+    }
+
+    /// Gives a free worker this errand; returns its number.
+    pub fn give(&mut self, worker: usize, errand: Errand) -> u64 {
         self.last_number += 1;
         let number = self.last_number;
-        let worker = seat % self.workers;
-        let known = self.log.after(self.told[worker], worker);
-        self.told[worker] = self.log.end();
-        self.seats[seat] = Seat {
+        let known = self.log.after(self.workers[worker].told, worker);
+        self.workers[worker] = Worker {
+            told: self.log.end(),
             errand: number,
             is_recalled: false,
         };
@@ -100,25 +100,25 @@ impl Mission {
         number
     }
 
-    /// Says that the results of errands at these seats are not wanted any more.
-    pub fn recall(&mut self, seats: impl Iterator<Item = usize>) {
-        for seat in seats {
-            if let Some(seat) = self.seats.get_mut(seat)
-                && seat.errand > 0
-                && !seat.is_recalled
+    /// Says that the results of the errands of these workers are not wanted any more.
+    pub fn recall(&mut self, workers: impl Iterator<Item = usize>) {
+        for worker in workers {
+            if let Some(worker) = self.workers.get_mut(worker)
+                && worker.errand > 0
+                && !worker.is_recalled
             {
-                seat.is_recalled = true;
-                self.carrier.recall(seat.errand);
+                worker.is_recalled = true;
+                self.carrier.recall(worker.errand);
             }
         }
     }
 
     /// The same of all seats.
     pub fn recall_all(&mut self) {
-        self.recall(0..self.seats.len());
+        self.recall(0..self.workers.len());
     }
 
-    /// Waits a little for what comes back, and for which seat.
+    /// Waits a little for what comes back, and from which worker.
     pub fn take(&mut self) -> (Arrival, usize) {
         let arrival = match self.given_up.pop() {
             Some(number) => Arrival::Lost(number),
@@ -132,30 +132,29 @@ impl Mission {
             }
             Arrival::Lost(number) => {
                 self.lost += 1;
-                if self.lost >= MOST_LOST * self.seats.len() {
+                if self.lost >= MOST_LOST * self.workers.len() {
                     return (Arrival::End, HERE);
                 }
                 *number
             }
             Arrival::Garbled => {
-                let errands = self.seats.iter().map(|seat| seat.errand);
+                let errands = self.workers.iter().map(|worker| worker.errand);
                 self.given_up = errands.filter(|&errand| errand > 0).collect();
                 return (Arrival::Nothing, HERE);
             }
             Arrival::Nothing | Arrival::End => return (arrival, HERE),
         };
-        let has_it = |seat: &Seat| number > 0 && seat.errand == number;
-        let Some(seat) = self.seats.iter().position(has_it) else {
+        let has_it = |worker: &Worker| number > 0 && worker.errand == number;
+        let Some(worker) = self.workers.iter().position(has_it) else {
             // Of an errand that has come back before, or of none.
             return (Arrival::Nothing, HERE);
         };
-        self.seats[seat].errand = 0;
-        (arrival, seat)
+        self.workers[worker].errand = 0;
+        (arrival, worker)
     }
 
-    /// Tells the workers what was found at a seat, but for its own.
-    pub fn tell(&mut self, known: &[Known], seat: usize) {
-        let worker = seat % self.workers;
+    /// Tells the other workers what one has found.
+    pub fn tell(&mut self, known: &[Known], worker: usize) {
         known.iter().for_each(|&known| self.log.add(known, worker));
     }
 

@@ -538,7 +538,7 @@ fn look_after<T: Table>(
 
 /// A key of the set of all pieces, on the board and in hand: the same board and
 /// attacker's hand are another position if the defender holds other pieces.
-fn salt(position: &Position) -> Key {
+pub(super) fn salt(position: &Position) -> Key {
     let counts = PieceKind::IN_HAND.iter().fold(1u64, |word, &kind| {
         mix(word ^ u64::from(position.count_of(kind)))
     });

@@ -123,12 +123,17 @@ impl<T: Table> Searcher<'_, T> {
         self.go_back::<S>(shared, crew);
         loop {
             self.leave_removed(&shared.tree);
+            if let Some(outcome) = shared.tree.outcome_to_leave_with() {
+                shared.outcome = Some(outcome);
+            }
+            if shared.outcome.is_some() {
+                crew.call_all_back();
+                return None;
+            }
             let Some(step) = self.way().last().copied() else {
-                let Some(root) = shared.tree.root() else {
-                    crew.call_all_back();
-                    return None;
-                };
-                self.enter(&mut shared.tree, root, Thresholds::NONE);
+                let root = shared.tree.root()?;
+                let thresholds = shared.tree.thresholds;
+                self.enter(&mut shared.tree, root, thresholds);
                 continue;
             };
             let tree = &mut shared.tree;
@@ -264,8 +269,13 @@ impl<T: Table> Searcher<'_, T> {
         let tally = self.tally::<K>(tree, step.at);
         tree.set_virtual(step.at, &tally);
         let thresholds = self.with_patience::<K>(limit, tally.phi(), step.thresholds);
+        let mut thresholds = thresholds;
         if thresholds.are_reached(tally.phi(), tally.delta()) {
-            return None;
+            if tree[step.at].place.is_some() {
+                return None;
+            }
+            // The root is left by its true numbers alone.
+            thresholds = thresholds.above(tally.phi(), tally.delta()).wider();
         }
         let choice = tally.choice();
         Some((choice.child, choice.share(thresholds)))

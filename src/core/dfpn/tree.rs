@@ -20,7 +20,7 @@ use super::node::{Either, Node, Side, Summary, seen_by_mover};
 use super::outcome::Outcome;
 use crate::length::Plies;
 use crate::position::Key;
-use crate::proof::{INFINITE, Number, Tally, weight};
+use crate::proof::{INFINITE, Number, Tally, Thresholds, weight};
 use std::mem;
 use std::ops::{Index, IndexMut};
 
@@ -198,6 +198,8 @@ pub struct Tree {
     free: Vec<usize>,
     last_number: u64,
     root: Option<FrameId>,
+    /// At which the root is left, seen by its mover.
+    pub thresholds: Thresholds,
     /// Other processes search its leaves.
     pub is_far: bool,
     /// Frames that were removed, to be dropped without the lock.
@@ -226,9 +228,32 @@ impl IndexMut<FrameId> for Tree {
 }
 
 impl Tree {
+    /// A tree without a frame, whose root is left at these thresholds.
+    pub fn new(thresholds: Thresholds) -> Tree {
+        Tree {
+            thresholds,
+            ..Tree::default()
+        }
+    }
+
     /// The frame of the root, unless that is decided.
     pub fn root(&self) -> Option<FrameId> {
         self.root
+    }
+
+    /// The numbers of the root, if they reach its thresholds.
+    pub fn outcome_to_leave_with(&self) -> Option<Outcome> {
+        if self.thresholds == Thresholds::NONE {
+            return None;
+        }
+        let root = &self[self.root?];
+        let outcome = root.outcome();
+        let (phi, delta) = if root.is_or {
+            (outcome.pn, outcome.dn)
+        } else {
+            (outcome.dn, outcome.pn)
+        };
+        self.thresholds.are_reached(phi, delta).then_some(outcome)
     }
 
     /// Number of frames.

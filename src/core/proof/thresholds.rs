@@ -27,6 +27,12 @@ fn past(second: Number) -> Number {
     (second + weight!(SLACK) + second / weight!(SLACK_PART)).min(INFINITE)
 }
 
+impl Default for Thresholds {
+    fn default() -> Thresholds {
+        Thresholds::NONE
+    }
+}
+
 impl Thresholds {
     /// The thresholds of a root: only a result ends its search.
     pub const NONE: Thresholds = Thresholds {

@@ -7,8 +7,8 @@
 //! whole, and from the same build, is for who carries them to see to.
 
 use crate::dfpn::{
-    Arrival, Carrier, Content, Errand, Expectation, Known, MAX_DEPTH, Mission, Monitor, Outcome,
-    Report, STACK_BYTES, Searcher, Seat, Status, Stop,
+    Arrival, Carrier, Content, Crew, Errand, Expectation, Known, MAX_DEPTH, Mission, Monitor,
+    Outcome, Report, STACK_BYTES, Searcher, Status, Stop,
 };
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Hand, Key, Move, Position};
@@ -20,12 +20,15 @@ use serde::{Deserialize, Serialize};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 pub use super::running::ENGINE;
+use super::running::frames_beside;
 pub use crate::dfpn::{Arrival as FarArrival, Carrier as FarCarrier, Errand as FarErrand};
 
 /// Bytes of what is known about a position.
 const KNOWN_BYTES: usize = 32;
 /// Most of them in a line.
 const MOST_KNOWN: usize = 1 << 20;
+/// A position.
+const ANYWHERE: &str = "4k4/9/9/9/9/9/9/9/9 b - 1";
 /// No report is of more nodes: days of one.
 const MOST_NODES: u64 = 1 << 40;
 
@@ -304,11 +307,13 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
     STANDARD_NO_PAD.decode(text).ok()
 }
 
-/// Searches leaves for another process, each seat one at a time, all with one table.
+/// Searches leaves for another process, one at a time, with all its threads.
 pub struct Worker {
     table: FixedTable,
     repetitions: RepetitionTable,
-    seats: Vec<Seat>,
+    crew: Crew,
+    threads: usize,
+    /// The leaf that is searched is not wanted any more.
     stop: Stop,
     /// The positions before the root, which count as no mate: proofs in the table hold for
     /// them, so that no others may come.
@@ -316,45 +321,69 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// A worker with tables of `mib` MiB in all.
+    /// A worker with tables of `mib` MiB in all. Beside the thread that calls
+    /// [`Worker::run`], `threads` less one are to call [`Worker::help`].
     ///
     /// # Errors
     /// If the memory is not available.
-    pub fn new(mib: usize, seats: usize) -> Result<Worker, TableError> {
+    pub fn new(mib: usize, threads: usize) -> Result<Worker, TableError> {
         let total = mib.clamp(1, usize::MAX >> 20) << 20;
         let repetitions = RepetitionTable::share_of(total);
-        let seats = seats.max(1);
-        check_room(seats * STACK_BYTES)?;
+        let threads = threads.max(1);
+        check_room(threads * STACK_BYTES)?;
+        let table = FixedTable::new(total - repetitions)?;
+        let crew = Crew::new(threads, frames_beside(&table), 0);
+        // That of who runs errands.
+        crew.sit_down();
         Ok(Worker {
-            table: FixedTable::new(total - repetitions)?,
+            table,
             repetitions: RepetitionTable::new(repetitions)?,
-            seats: (0..seats).map(|_| Seat::new()).collect(),
+            crew,
+            threads,
             stop: Stop::new(),
             before: OnceLock::new(),
         })
     }
 
     /// Searches the leaf of an errand. `None` if there is none, or it is about another problem.
-    pub fn run(&self, seat: usize, errand: &Errand) -> Option<Report> {
+    pub fn run(&self, errand: &Errand) -> Option<Report> {
         if *self.before.get_or_init(|| errand.before.clone()) != errand.before {
             return None;
         }
         let mut monitor = NoLimits;
-        let Worker {
-            table, repetitions, ..
-        } = self;
-        let mut search = Searcher::new(table, repetitions, &self.stop, &mut monitor, &errand.root);
-        let seat = self.seats.get(seat)?;
-        search.come_back_after(seat, errand.nodes, MAX_DEPTH);
+        let mut search = self.searcher(&mut monitor, &errand.root);
+        if self.threads > 1 {
+            search.join_as_main(&self.crew);
+        }
         search.take_known(&errand.known);
         search.run_errand(errand)
     }
 
-    /// Has the seat come back from its leaf.
-    pub fn call_back(&self, seat: usize) {
-        if let Some(seat) = self.seats.get(seat) {
-            seat.set_end(0);
+    fn searcher<'a>(&'a self, monitor: &'a mut NoLimits, root: &Position) -> Searcher<'a> {
+        Searcher::new(&self.table, &self.repetitions, &self.stop, monitor, root)
+    }
+
+    /// Helps with errands until the worker is dismissed.
+    pub fn help(&self) {
+        // Each task says where it begins.
+        if let Ok(anywhere) = Position::from_sfen(ANYWHERE) {
+            self.searcher(&mut NoLimits, &anywhere).help(&self.crew);
         }
+    }
+
+    /// The next errand is wanted.
+    pub fn begin(&self) {
+        self.stop.lower();
+    }
+
+    /// The errand that is searched is not wanted any more.
+    pub fn call_back(&self) {
+        self.stop.raise();
+    }
+
+    /// Ends the threads that help.
+    pub fn dismiss(&self) {
+        self.crew.dismiss();
     }
 }
 
@@ -370,9 +399,9 @@ impl Monitor for NoLimits {
 pub struct FarCrew(pub(super) Mutex<Mission>);
 
 impl FarCrew {
-    /// This many workers with so many seats each, which `carrier` reaches.
-    pub fn new(carrier: Box<dyn Carrier>, workers: usize, seats: usize) -> FarCrew {
-        FarCrew(Mutex::new(Mission::new(carrier, workers, seats)))
+    /// This many workers of so many threads each, which `carrier` reaches.
+    pub fn new(carrier: Box<dyn Carrier>, workers: usize, threads: usize) -> FarCrew {
+        FarCrew(Mutex::new(Mission::new(carrier, workers, threads)))
     }
 
     /// True if a worker has reported: answers rest on its word, see [`weigh`](super::evidence::weigh).

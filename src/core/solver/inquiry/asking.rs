@@ -14,23 +14,14 @@ use crate::solver::found::{Answer, Lines, Progress, Reason, Statistics, Verdict}
 use crate::solver::limits::Limits;
 use crate::solver::problem::Problem;
 use crate::solver::running::{
-    Best, Clock, Dismissal, Judge, Mate, News, SharedSearch, StateFile, Watch, help, run_search,
+    Best, Clock, Dismissal, Judge, Mate, News, SharedSearch, StateFile, Watch, far_frames_beside,
+    frames_beside, help, run_search,
 };
 use crate::system::clock::Instant;
 use crate::table::{FixedTable, RepetitionTable};
 use std::cell::OnceCell;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
-
-/// Most nodes of the tree that several threads share, and what one of them takes.
-const MOST_FRAMES: usize = 20_000;
-const FRAME_BYTES: usize = 1_600;
-/// The tree takes one part in this many of the table's memory at most.
-const TREE_SHARE: usize = 8;
-
-/// The same of a tree whose leaves other processes search: the table has results alone.
-const MOST_FAR_FRAMES: usize = 1_000_000;
-const FAR_TREE_SHARE: usize = 2;
 
 /// Called while a proof is written.
 type OnWriting<'a> = dyn FnMut(WritingProgress) + Send + 'a;
@@ -279,16 +270,15 @@ impl<'a> Inquiry<'a> {
     fn crew(&self) -> Option<Crew> {
         let alone = self.limits.nodes_alone;
         if let Some(mission) = self.mission {
-            let seats = mission
+            let workers = mission
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
-                .seats();
-            let frames = self.table.bytes() / FAR_TREE_SHARE / FRAME_BYTES;
-            return Some(Crew::new(1 + seats, frames.min(MOST_FAR_FRAMES), alone));
+                .workers();
+            let frames = far_frames_beside(self.table);
+            return Some(Crew::new(1 + workers, frames, alone));
         }
         let threads = self.limits.threads;
-        let frames = self.table.bytes() / TREE_SHARE / FRAME_BYTES;
-        (threads > 1).then(|| Crew::new(threads, frames.min(MOST_FRAMES), alone))
+        (threads > 1).then(|| Crew::new(threads, frames_beside(self.table), alone))
     }
 }
 

@@ -22,7 +22,9 @@ pub use state::ENGINE;
 pub use state::StateFile;
 #[cfg(not(target_family = "wasm"))]
 pub use state::{Company, Resumed, StateError};
-pub use threads::{Dismissal, News, SharedSearch, help, run_search, share_out};
+pub use threads::{
+    Dismissal, News, SharedSearch, far_frames_beside, frames_beside, help, run_search, share_out,
+};
 #[cfg(not(target_os = "unknown"))]
 pub use threads::{spawn_deep, spawn_deep_scoped};
 pub use watch::{Clock, Watch};

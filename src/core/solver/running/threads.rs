@@ -17,6 +17,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 #[cfg(not(target_os = "unknown"))]
 use std::{io, panic, thread};
 
+/// Most nodes of the tree that several threads share, and what one of them takes.
+const MOST_FRAMES: usize = 20_000;
+const FRAME_BYTES: usize = 1_600;
+/// The tree takes one part in this many of the table's memory at most.
+const TREE_SHARE: usize = 8;
+
+/// The same of a tree whose leaves other processes search: the table has results alone.
+const MOST_FAR_FRAMES: usize = 1_000_000;
+const FAR_TREE_SHARE: usize = 2;
+
 /// Reports of the searching thread.
 pub enum News {
     /// Figures and line.
@@ -264,6 +274,16 @@ impl Monitor for NoLimits {
 /// Says in the log that a search went in circles.
 pub fn log_circle(depth: usize) {
     log::error!("the search went in circles at depth {depth} and was broken off there");
+}
+
+/// Most frames of a tree of several threads beside this table.
+pub fn frames_beside(table: &FixedTable) -> usize {
+    (table.bytes() / TREE_SHARE / FRAME_BYTES).min(MOST_FRAMES)
+}
+
+/// The same of a tree whose leaves other processes search.
+pub fn far_frames_beside(table: &FixedTable) -> usize {
+    (table.bytes() / FAR_TREE_SHARE / FRAME_BYTES).min(MOST_FAR_FRAMES)
 }
 
 /// The work of a helper thread.
