@@ -19,11 +19,15 @@
 //! # Floor plan
 //!
 //! The engine is a crate of its own, `src/core`, whose front page has its floors and a
-//! glossary: rules, search, solution, facade. Above it, each standing on those above it in this
-//! list and knowing nothing of those below (a test checks it):
+//! glossary: rules, search, solution, facade; so is what composers ask, `src/composer`. Above
+//! both, each standing on those above it in this list and knowing nothing of those below (a test
+//! checks it):
 //!
 //! | floor            | what it is                                            |
 //! |------------------|-------------------------------------------------------|
+//! | [`system`]       | language of the reader, log, signals                  |
+//! | [`settings`]     | options and the file of their defaults                |
+//! | [`words`]        | what answers mean, in words                           |
 //! | [`files`]        | problems in files: lists, records, drawn boards       |
 //! | [`composing`]    | questions of composers, answered one after the other |
 //! | [`pictures`]     | problems drawn, as SVG and as a page                  |
@@ -47,6 +51,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+// Of what has `allow(unnameable_types)` `inside` passes something on, for tests alone.
 #[allow(clippy::disallowed_methods)]
 #[cfg(feature = "cli")]
 mod cli;
@@ -56,13 +61,22 @@ pub mod files;
 pub mod pictures;
 #[cfg(feature = "proofs")]
 pub mod proofs;
-// Of it `inside` passes something on, for tests alone.
+// The library alone sets and says less.
+#[cfg_attr(not(feature = "cli"), allow(dead_code))]
+#[cfg(feature = "protocol")]
+#[allow(unnameable_types)]
+mod settings;
+#[cfg_attr(not(feature = "cli"), allow(dead_code))]
+#[allow(unnameable_types)]
+mod system;
 #[allow(unnameable_types)]
 #[cfg(feature = "protocol")]
 mod usi;
+#[cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
+mod words;
 
 #[doc(inline)]
-pub use tsumi_core::face::*;
+pub use tsumi_composer::face::*;
 #[cfg(feature = "protocol")]
 pub use usi::{HostedConversation, Work as HostedWork};
 
@@ -78,5 +92,8 @@ pub fn main() -> std::process::ExitCode {
 #[allow(unnameable_types)]
 pub mod inside {
     pub use crate::cli::clap_command;
+    pub use crate::settings::{Config, TABLE, config_file};
+    pub use crate::system::language::Language;
     pub use crate::usi::converse;
+    pub use crate::words::{is_japanese, tsume};
 }

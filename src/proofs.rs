@@ -6,11 +6,11 @@
 
 pub use proof_check::Accepted;
 
+use crate::system::language::Language;
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::io::{self, Read};
-use tsumi_core::engine::{Certificate, Claim, Problem};
-use tsumi_core::system::language::Language;
+use tsumi_core::solver::{Certificate, Claim, Problem};
 
 /// Memory for checking a proof in bytes; a larger one is sorted on disk.
 const CHECK_BYTES: usize = 2 << 30;
@@ -100,8 +100,8 @@ pub fn check(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tsumi_core::engine::Solver;
     use tsumi_core::position::Position;
+    use tsumi_core::solver::Solver;
 
     /// The shortest mate takes 1 plies: true of both, and a proof of one says nothing of
     /// the other.

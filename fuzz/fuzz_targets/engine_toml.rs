@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::path::Path;
-use tsumi_core::engine::config::Config;
+use tsumi::inside::Config;
 
 fuzz_target!(|text: &str| {
     match Config::parse(text, Path::new("engine.toml")) {

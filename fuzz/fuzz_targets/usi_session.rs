@@ -7,7 +7,7 @@
 use libfuzzer_sys::fuzz_target;
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex, PoisonError};
-use tsumi_core::engine::config::Config;
+use tsumi::inside::Config;
 
 fuzz_target!(|bytes: &[u8]| {
     let lines: Vec<&[u8]> = bytes

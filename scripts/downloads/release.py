@@ -30,7 +30,7 @@ FIRST = [
 ]
 GITHUB = re.compile(r"https://github\.com/[\w.-]+/[\w.-]+")
 # Each after those it needs.
-CRATES = ["tsumi-proof-check", "tsumi-core", "tsumi"]
+CRATES = ["tsumi-proof-check", "tsumi-core", "tsumi-composer", "tsumi"]
 
 
 def check(tag, address):

@@ -295,6 +295,8 @@ def check_package(checks):
                 "-p",
                 "tsumi",
                 "-p",
+                "tsumi-composer",
+                "-p",
                 "tsumi-core",
                 "-p",
                 "tsumi-proof-check",
@@ -319,10 +321,10 @@ def check_package(checks):
         for path in (folder / "target/package").glob("*.crate"):
             unpack_tar(path, folder / "source")
         (source,) = (folder / "source").glob("tsumi-[0-9]*")
-        # As long as no registry has the engine and the checker, they are taken from beside the
+        # As long as no registry has the other crates, they are taken from beside the
         # program.
         patches = []
-        for part in ["tsumi-core", "tsumi-proof-check"]:
+        for part in ["tsumi-composer", "tsumi-core", "tsumi-proof-check"]:
             (path,) = (folder / "source").glob(f"{part}-*")
             patches += ["--config", f"patch.crates-io.{part}.path={str(path)!r}"]
         environment = {**os.environ, "CARGO_TARGET_DIR": str(folder / "target")}

@@ -20,7 +20,7 @@ OWN_SETS = {
     "reports": "tests/data/tsume.tsv",
     "mates": "tests/data/mates.tsv",
     "games": "tests/data/game-mates.tsv",
-    "bench": "src/core/engine/bench.txt",
+    "bench": "src/cli/bench/positions.txt",
 }
 
 

@@ -3,20 +3,20 @@
 //! Nothing is searched: themes are those of the solutions in the files.
 
 use super::batch::{ReadingArguments, SourceArguments};
-use super::emptied::Emptied;
-use super::ending::Termination;
-use super::fault::Fault;
-use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::output::Output;
+use super::ends::ending::Termination;
+use super::ends::fault::Fault;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use super::making::emptied::Emptied;
+use super::outputs::output::Output;
+use crate::settings::Config;
+use crate::system::language::Language;
 use clap::Args;
 use std::io::Write;
-use tsumi_core::engine::Problem;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::likeness::Likeness;
-use tsumi_core::engine::report::{Theme, ThemeError};
+use tsumi_composer::likeness::Likeness;
+use tsumi_composer::report::{Theme, ThemeError};
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Move, Position};
-use tsumi_core::system::language::Language;
+use tsumi_core::solver::Problem;
 
 /// Arguments of `tsumi find`.
 #[derive(Args, Debug)]

@@ -5,71 +5,59 @@
 //! must not know how a search works. Speaking USI is [`crate::usi`]'s business;
 //! [`main`] chooses between the two.
 //!
-//! Each command has a file or a folder; what those for many problems have in common is in
-//! [`batch`]. Below them are files that several commands use, and below those `outcome`,
-//! `ending` and `layout`.
+//! Each command has a file or a folder. What several use is in seven rooms, each standing on
+//! those before it:
+//!
+//! | Room | What it is |
+//! |---|---|
+//! | [`help`] | what is said of the program itself |
+//! | [`ends`] | how a command ends |
+//! | [`arguments`] | what several arguments are made of |
+//! | [`problems`] | where problems come from |
+//! | [`outputs`] | where answers go |
+//! | [`batch`] | what is done with many problems: jobs, shares, going on |
+//! | [`making`] | what the commands that make problems have in common |
 
 mod afar;
+mod arguments;
 mod batch;
 mod bench;
-mod bounds;
 mod check;
-mod document;
-mod duration;
-mod earlier;
-mod emptied;
-mod encoding;
-mod ending;
+mod ends;
 mod extend;
-mod fault;
 mod find;
-mod folders;
 mod game;
-mod greeting;
-mod japanese;
-mod layout;
-mod live_input;
-mod made;
+mod help;
+mod making;
 mod mine;
-mod numbers;
-mod outcome;
-mod output;
-mod page_engine;
+mod outputs;
 mod perft;
 mod place;
-mod places;
-mod pool;
-mod progress;
-mod proof_file;
+mod problems;
 mod repair;
-mod resume;
-mod search_arguments;
-mod shares;
 mod shell;
 mod show;
-mod sinks;
 mod solve;
-mod task;
 mod tree;
 mod verify;
 
+use crate::settings::Config;
+use crate::settings::ConfigError;
+use crate::system::language::Language;
+use crate::system::{logging, shown};
 use crate::usi;
 use clap::error::{ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use ending::Termination;
-use outcome::{CommandFailure, CommandOutcome, complain};
-use output::Outputs;
+use ends::ending::Termination;
+use ends::outcome::{CommandFailure, CommandOutcome, complain};
+use outputs::output::Outputs;
+use problems::task::Source;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::panic;
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
-use task::Source;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::config_file::ConfigError;
-use tsumi_core::system::language::Language;
 use tsumi_core::system::memory::share_one_heap;
-use tsumi_core::system::{logging, shown};
 
 /// The program's arguments, as `clap` has them.
 pub fn clap_command() -> clap::Command {
@@ -78,7 +66,7 @@ pub fn clap_command() -> clap::Command {
 
 /// The arguments of the program.
 #[derive(Debug, Parser)]
-#[command(name = "tsumi", version, about, long_about = greeting::ABOUT, max_term_width = 100)]
+#[command(name = "tsumi", version, about, long_about = help::greeting::ABOUT, max_term_width = 100)]
 pub struct Arguments {
     /// Settings; without it engine.toml beside the executable, else in the current
     /// directory, else in the folder of your settings
@@ -164,14 +152,14 @@ impl Arguments {
         let language = help_language();
         Arguments::parse_in(language).unwrap_or_else(|mut message| {
             show_words(&mut message);
-            let mistake = language.pick(None, japanese::mistake(&message));
+            let mistake = language.pick(None, help::japanese::mistake(&message));
             let printed = match mistake {
                 Some(words) => io::stderr().write_all(words.as_bytes()),
                 None => message.print(),
             };
             let printed = printed.and_then(|()| {
                 if message.kind() == ErrorKind::DisplayHelp {
-                    writeln!(io::stdout(), "\n{}", greeting::settings(language))?;
+                    writeln!(io::stdout(), "\n{}", help::greeting::settings(language))?;
                 }
                 io::stdout().flush()
             });
@@ -192,7 +180,7 @@ impl Arguments {
     fn parse_in(language: Language) -> Result<Arguments, clap::Error> {
         let command = match language {
             Language::English => return Arguments::try_parse(),
-            Language::Japanese => japanese::translated(clap_command()),
+            Language::Japanese => help::japanese::translated(clap_command()),
         };
         Arguments::from_arg_matches(&command.try_get_matches()?)
     }
@@ -298,7 +286,7 @@ pub fn main() -> ExitCode {
     let (config, error) = arguments.configuration();
     let code = match arguments.mode {
         None => {
-            greeting::greet();
+            help::greeting::greet();
             usi::run(config, error)
         }
         Some(Mode::Usi) => usi::run(config, error),

@@ -1,13 +1,13 @@
 //! `tsumi perft`: counts the lines of checks and replies.
 
-use super::layout::language;
-use super::outcome::{CommandFailure, CommandOutcome};
-use super::task;
+use super::ends::outcome::{CommandFailure, CommandOutcome};
+use super::problems::layout::language;
+use super::problems::task;
+use crate::settings::Config;
 use clap::Args;
 use std::io::Write;
 use std::time::Instant;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::moves;
+use tsumi_core::solver::moves;
 
 /// Arguments of `tsumi perft`.
 #[derive(Args, Debug)]

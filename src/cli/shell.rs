@@ -1,7 +1,7 @@
 //! `tsumi completions` and `tsumi man`: what a shell and `man` want to know of the
 //! commands, for users and for packages.
 
-use super::outcome::{CommandFailure, CommandOutcome};
+use super::ends::outcome::{CommandFailure, CommandOutcome};
 use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;

@@ -1,15 +1,15 @@
 //! `tsumi show`: a position as the engine sees it.
 
-use super::fault::InputMistake;
-use super::layout::{heading, language};
-use super::outcome::{CommandFailure, CommandOutcome};
+use super::ends::fault::InputMistake;
+use super::ends::outcome::{CommandFailure, CommandOutcome};
+use super::problems::layout::{heading, language};
+use crate::settings::Config;
 use clap::Args;
 use std::io::Write;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Problem, moves};
 use tsumi_core::notation::{moves::japanese, rest::Rest, setup};
 use tsumi_core::position::Unchecked;
 use tsumi_core::position::{Color, Position};
+use tsumi_core::solver::{Problem, moves};
 
 /// Arguments of `tsumi show`.
 #[derive(Args, Debug)]

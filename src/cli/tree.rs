@@ -1,14 +1,14 @@
 //! `tsumi tree`: the table after a search, move by move.
 
-use super::layout::{heading, language};
-use super::outcome::{CommandFailure, CommandOutcome};
-use super::task;
+use super::ends::outcome::{CommandFailure, CommandOutcome};
+use super::problems::layout::{heading, language};
+use super::problems::task;
+use crate::settings::Config;
+use crate::words;
 use clap::Args;
 use std::io::Write;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Effort, KnownMove, Limits, Solver, known_moves};
 use tsumi_core::length::UNLIMITED;
-use tsumi_core::words;
+use tsumi_core::solver::{Effort, KnownMove, Limits, Solver, known_moves};
 
 /// Arguments of `tsumi tree`.
 #[derive(Args, Debug)]

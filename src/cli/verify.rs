@@ -1,24 +1,24 @@
 //! `tsumi verify`: writes a proof of each verdict, and has it checked by the program of
 //! `proof-check/`, which shares no code with the engine.
 
+use super::batch::search_arguments::LimitArguments;
 use super::batch::{Plan, ProblemArguments, ReadingArguments};
-use super::ending::Termination;
-use super::fault::Fault;
-use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::output::Output;
-use super::proof_file::Proof;
-use super::search_arguments::LimitArguments;
+use super::ends::ending::Termination;
+use super::ends::fault::Fault;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use super::outputs::output::Output;
+use super::outputs::proof_file::Proof;
+use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{
+use tsumi_core::solver::{
     Answer, CertificateError, Claim, Effort, Inquiry, MOST_POSITIONS, Reason, Verdict,
     WritingProgress,
 };
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// Arguments of `tsumi verify`.
 #[derive(Args, Debug)]

@@ -1,8 +1,8 @@
 //! Parts of a question of which one makes another meaningless: it is refused, so that nothing that
 //! was asked for is left out without a word.
 
+use crate::system::language::Language;
 use thiserror::Error;
-use tsumi_core::system::language::Language;
 
 /// What is meaningless, and why.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 //! Responsible for what is asked where a composer says little ([`Question`]), for the beginning,
 //! and for what is found and how far it has come as JSON; the bindings pass on no more. The
 //! command line has the same questions, and writes what is found in other forms, too. Relies on
-//! [`tsumi_core::engine::given_out`]. Must not know where answers go.
+//! [`tsumi_composer::given_out`]. Must not know where answers go.
 
 mod contradiction;
 mod question;
@@ -13,17 +13,17 @@ pub use contradiction::Contradiction;
 pub use question::{ExtendQuestion, HuntQuestion, PlaceQuestion};
 
 use crate::files::{ExtendedRow, GrowthRow, PlacedRow, PlacingRow};
+use crate::system::language::Language;
+use crate::words;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::time::Duration;
 use thiserror::Error;
-use tsumi_core::engine::extend::{Extensions, NoGrowth};
-use tsumi_core::engine::given_out::{self, GivesOut, Until};
-use tsumi_core::engine::place::{NoPlacement, Placements};
-use tsumi_core::engine::{Limits, Problem, Reason, Solver, Stop, TableError};
+use tsumi_composer::extend::{Extensions, NoGrowth};
+use tsumi_composer::given_out::{self, GivesOut, Until};
+use tsumi_composer::place::{NoPlacement, Placements};
 use tsumi_core::position::Move;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_core::solver::{Limits, Problem, Reason, Solver, Stop, TableError};
 
 /// A question about a problem.
 #[derive(Clone, Debug, Deserialize)]

@@ -5,10 +5,11 @@ use super::contradiction::Contradiction;
 use serde::{Deserialize, Deserializer, de};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
-use tsumi_core::engine::extend::{Aim, Allowed, Setups, Wanted};
-use tsumi_core::engine::report::Theme;
-use tsumi_core::engine::{Hands, Limits, Places, Problem, Region, place, repair};
+use tsumi_composer::extend::{Aim, Allowed, Setups, Wanted};
+use tsumi_composer::report::Theme;
+use tsumi_composer::{Hands, Places, Region, place, repair};
 use tsumi_core::position::{Move, Square};
+use tsumi_core::solver::{Limits, Problem};
 
 /// Nodes for a question where as many problems as possible are asked about: what stays open then
 /// is left aside. With 1,000 a problem takes 2.5 times as long, and 3% more are found.

@@ -1,8 +1,9 @@
-//! The engine of tsumi, from the rules of shogi to the facade and its words.
+//! The engine of tsumi, from the rules of shogi to the facade.
 //!
-//! The crate `tsumi` stands above it: it adds files, pictures, protocol and command line, and
-//! passes on what is promised to users of the library, who depend on that crate. What is public
-//! here and not passed on there may change at any time.
+//! Two crates stand above it: `tsumi-composer`, what composers ask, and `tsumi`, which adds
+//! settings, words, files, pictures, protocol and command line, and passes on what is promised
+//! to users of the library, who depend on that crate. What is public here and not passed on
+//! there may change at any time.
 //!
 //! # Floor plan
 //!
@@ -12,7 +13,7 @@
 //! | floor            | what it is                                            |
 //! |------------------|-------------------------------------------------------|
 //! | [`position`]     | rules: board, hands, moves, checks, evasions, SFEN    |
-//! | [`system`]       | clock, log, signals, locks, memory, a thread that writes |
+//! | [`system`]       | clock, locks of files, memory, stack                  |
 //! | [`notation`]     | boards, moves and lines as people write them          |
 //! | [`length`]       | lengths of mates and their bounds                     |
 //! | [`referee`]      | judges lines and proofs by the rules of others        |
@@ -21,8 +22,7 @@
 //! | [`dfpn`]         | the search: one recursion                             |
 //! | [`solution`]     | from a proof to a line                                |
 //! | [`certificate`]  | from a verdict to a proof that others can check       |
-//! | [`engine`]       | the facade: problems, limits, options, answers        |
-//! | [`words`]        | what answers mean, in words                           |
+//! | [`solver`]       | the facade: problems, limits, questions, answers      |
 //!
 //! To read the search, begin with [`dfpn`], go on with `dfpn/search.rs` and
 //! `dfpn/expansion.rs`, then [`table`].
@@ -85,7 +85,6 @@
 mod certificate;
 #[allow(unnameable_types)]
 mod dfpn;
-pub mod engine;
 pub mod length;
 pub mod notation;
 pub mod position;
@@ -94,33 +93,33 @@ mod proof;
 pub mod referee;
 #[allow(unnameable_types)]
 mod solution;
+pub mod solver;
 pub mod system;
 #[allow(unnameable_types)]
 mod table;
-pub mod words;
 
 /// What `tsumi` passes on to users of the library.
 pub mod face {
-    pub use crate::engine::{
-        Answer, Bounds, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Certificate,
-        CertificateError, Claim, Completeness, Conclusion, Defence, DefencePlace, Effort, Escape,
-        Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Flaw, Hands, HandsError,
-        Inquiry, KnownMove, Limits, LineFault, MOST_POSITIONS, Meeting, Next, OtherAttack, Places,
-        Problem, ProblemError, Progress, Questions, QuickAnswer, QuickSolver, Reason, Refutation,
-        Region, RegionError, Sideline, Solver, Statistics, Stop, TableError, ThreatError, Tsume,
-        TsumeAlong, TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome,
-        WritingProgress, divide_memory, extend, given_out, mate_in_one, mates_within, mining,
-        place, repair, report,
-    };
-    #[cfg(not(target_family = "wasm"))]
-    pub use crate::engine::{Resumed, StateError, StateFile};
-    #[cfg(not(target_os = "unknown"))]
-    pub use crate::engine::{spawn_deep, spawn_deep_scoped};
+    pub use crate::length::UNLIMITED;
     pub use crate::notation::{Branch, MoveTree, NodeId};
     pub use crate::position::{
         Color, Hand, IllegalReason, Move, MoveError, Piece, PieceKind, Position, SfenError,
-        SfenPart, Square,
+        SfenPart, Square, Undo,
     };
+    pub use crate::solver::{
+        Answer, Bounds, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Certificate,
+        CertificateError, Claim, Completeness, Conclusion, Defence, DefencePlace, Effort, Escape,
+        Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Flaw, Inquiry, KnownMove,
+        Limits, LineFault, MOST_POSITIONS, Meeting, OtherAttack, PieceFinding, Problem,
+        ProblemError, Progress, Questions, QuickAnswer, QuickSolver, Reason, Refutation, ReplyRank,
+        ShortAnswer, ShortQuestions, ShortSearch, Sideline, Solver, Statistics, Stop, TableError,
+        ThreatError, Tsume, TsumeAlong, TsumeLength, Variation, Variations, Verdict, Walk,
+        WalkOutcome, WritingProgress, divide_memory, mate_in_one, mates_within, on_deep_stack,
+    };
+    #[cfg(not(target_family = "wasm"))]
+    pub use crate::solver::{Resumed, StateError, StateFile};
+    #[cfg(not(target_os = "unknown"))]
+    pub use crate::solver::{spawn_deep, spawn_deep_scoped};
     #[cfg(target_os = "unknown")]
     pub use crate::system::clock::set as set_clock;
     #[cfg(target_family = "wasm")]
@@ -133,9 +132,9 @@ pub mod inside {
     #[cfg(not(target_family = "wasm"))]
     pub use crate::dfpn::STACK_BYTES;
     pub use crate::dfpn::{Crew, MAX_DEPTH, Monitor, Searcher, Status, Stop, mate_in_one};
-    use crate::engine::{Inquiry, Problem};
     pub use crate::proof::INFINITE;
     pub use crate::solution::{LineBudget, mating_line, prove_shortest, tighten_cheaply, tsume};
+    use crate::solver::{Inquiry, Problem};
     pub use crate::table::{
         Content, FixedTable, Found, OpenNode, RepetitionTable, Room, Table, TableEntry,
     };

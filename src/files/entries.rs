@@ -10,10 +10,10 @@ use super::lines::{LONGEST_DOCUMENT, LineReader, TextLine};
 use super::list::{self, List};
 use super::mistake::{Mistake, MistakeKind, ReadError};
 use super::{json, record};
+use crate::system::shown;
 use std::io::Read;
 use std::iter::{self, Peekable};
 use tsumi_core::notation::rest::Rest;
-use tsumi_core::system::shown;
 
 /// The problems of a source and its mistakes, in order.
 pub type Entries = Box<dyn Iterator<Item = Result<Entry, ReadError>> + Send>;

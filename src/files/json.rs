@@ -5,6 +5,7 @@ use super::entry::{Entry, Given, SOURCE, line_of};
 use super::mistake::{Mistake, MistakeKind};
 use super::record;
 use super::row::Row;
+use crate::system::shown;
 use rsshogi::records::Record;
 use rsshogi::records::formats::jkf;
 use serde::Deserialize;
@@ -13,7 +14,6 @@ use serde_json::Value;
 use tsumi_core::notation::MoveTree;
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::position::Position;
-use tsumi_core::system::shown;
 
 /// Reads a line that holds one object.
 ///

@@ -2,15 +2,15 @@
 //! as JSON. Read as input, they are these problems with their solutions.
 
 use super::row::Row;
+use crate::system::language::Language;
+use crate::words;
 use serde::Serialize;
-use tsumi_core::engine::extend::Found;
-use tsumi_core::engine::mining::{Accepted, Find};
-use tsumi_core::engine::place::{Need, Placement};
-use tsumi_core::engine::repair::Repair;
-use tsumi_core::engine::{Problem, Verdict};
+use tsumi_composer::extend::Found;
+use tsumi_composer::mining::{Accepted, Find};
+use tsumi_composer::place::{Need, Placement};
+use tsumi_composer::repair::Repair;
 use tsumi_core::position::{Color, Move, Square};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_core::solver::{Problem, Verdict};
 
 /// A problem found in a game, as one object.
 #[derive(Clone, Debug, Serialize)]

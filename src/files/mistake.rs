@@ -1,9 +1,9 @@
 //! Mistakes in files and their lines.
 
 use std::io;
-use tsumi_core::engine::ProblemError;
 use tsumi_core::notation::setup::SetupError;
 use tsumi_core::position::{MoveError, SfenError};
+use tsumi_core::solver::ProblemError;
 
 /// A mistake in a file and its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

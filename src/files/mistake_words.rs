@@ -1,11 +1,11 @@
 //! Mistakes in files in the reader's language.
 
 use super::mistake::{Mistake, MistakeKind, ReadError};
-use tsumi_core::position::MoveError;
-use tsumi_core::system::language::Language;
-use tsumi_core::words::{
+use crate::system::language::Language;
+use crate::words::{
     illegal_in_japanese, move_error, problem_error, quoted, setup_error, sfen_error,
 };
+use tsumi_core::position::MoveError;
 
 impl ReadError {
     /// The mistake and its line in Japanese; its display is in English.
@@ -126,10 +126,10 @@ fn of_boards(mistake: &MistakeKind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tsumi_core::engine::ProblemError;
+    use crate::words::is_japanese;
     use tsumi_core::notation::setup::SetupError;
     use tsumi_core::position::{Position, SfenError};
-    use tsumi_core::words::is_japanese;
+    use tsumi_core::solver::ProblemError;
 
     fn all() -> Vec<Mistake> {
         use MistakeKind as K;

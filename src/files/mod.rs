@@ -1,7 +1,7 @@
 //! Problems in files.
 //!
 //! Responsible for the content of files and streams: format, encoding, problems and
-//! given solutions ([`entries`]); for writing problems with their solutions so that
+//! given solutions ([`entries()`]); for writing problems with their solutions so that
 //! other programs, and this one, can read them ([`mod@write`]); for answers and reports
 //! as JSON, the same behind every door ([`Row`], of which [`ReportRow`], [`MinedRow`],
 //! [`RepairedRow`], [`ExtendedRow`] and [`PlacedRow`] have more); and for games ([`games`]). Relies on the rules, which

@@ -1,17 +1,17 @@
 //! How far a question has come, as JSON.
 
 use super::row::{RowBounds, milliseconds};
+use crate::system::language::Language;
+use crate::words;
 use serde::Serialize;
 use std::time::Duration;
-use tsumi_core::engine::extend::Growth;
-use tsumi_core::engine::place::{Counts, FaultFound, FirstFault, Placements};
-use tsumi_core::engine::report::Step;
-use tsumi_core::engine::{KnownMove, Progress};
+use tsumi_composer::extend::Growth;
+use tsumi_composer::place::{Counts, FaultFound, FirstFault, Placements};
+use tsumi_composer::report::Step;
 use tsumi_core::length::UNLIMITED;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_core::solver::{KnownMove, Progress};
 
 /// How far a search has come.
 #[derive(Clone, Debug, Serialize)]

@@ -3,14 +3,14 @@
 
 use super::entry::DETAILS;
 use super::write::{Comments, kif_of};
-use tsumi_core::engine::report::{
+use crate::system::language::Language;
+use crate::words;
+use tsumi_composer::report::{
     Fault, FaultKind, Level, Matter, MeetingPlace, PieceFinding, Report, Rules, Sideline, Try,
 };
-use tsumi_core::engine::{Problem, Verdict};
 use tsumi_core::notation::{MoveTree, NodeId, board, moves};
 use tsumi_core::position::Move;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_core::solver::{Problem, Verdict};
 
 /// A report and what the record says of the problem.
 #[derive(Clone, Debug)]

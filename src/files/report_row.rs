@@ -2,17 +2,17 @@
 //! given solution.
 
 use super::row::{Row, RowBounds, RowRefutation, RowTsume, milliseconds};
+use crate::system::language::Language;
+use crate::words;
 use serde::Serialize;
 use std::time::Duration;
-use tsumi_core::engine::report::{
+use tsumi_composer::report::{
     Fault, Features, Matter, Minor, PieceFinding, Report, Rules, Sideline, Try, families,
 };
-use tsumi_core::engine::{Problem, Verdict};
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_core::solver::{Problem, Verdict};
 
 /// A report as one object.
 #[derive(Clone, Debug, Serialize)]
@@ -128,9 +128,9 @@ impl ReportRow {
             superfluous: report.pieces.clone(),
             features: Features::of(problem.position(), problem.attacker(), rows.answer_line()),
             provisional: report.is_provisional,
-            open: report.open.iter().map(words::open).collect(),
+            open: report.open.iter().map(ToString::to_string).collect(),
             open_japanese: words::open_questions(problem, report, Language::Japanese),
-            passed_over: report.passed_over.iter().map(words::open).collect(),
+            passed_over: report.passed_over.iter().map(ToString::to_string).collect(),
         }
     }
 }

@@ -3,18 +3,18 @@
 //!
 //! What is not known, or was not asked for, is left out.
 
+use crate::system::language::Language;
+use crate::words;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tsumi_core::engine::report::Level;
-use tsumi_core::engine::{
-    Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Defence, Escape, Findings,
-    FirstMove, Problem, Refutation, Variation, Verdict,
-};
+use tsumi_composer::report::Level;
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::{MoveTree, moves, rest};
 use tsumi_core::position::{Color, Move, Position};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_core::solver::{
+    Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Defence, Escape, Findings,
+    FirstMove, Problem, Refutation, Variation, Verdict,
+};
 
 /// The verdict on a text that is no problem.
 pub const INVALID: &str = "invalid";

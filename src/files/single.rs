@@ -4,10 +4,10 @@ use super::entries::entries_with;
 use super::entry::{Entry, Given};
 use super::mistake::{MistakeKind, ReadError};
 use std::io::Cursor;
-use tsumi_core::engine::Problem;
 use tsumi_core::notation::moves;
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::Problem;
 
 /// The only problem of a text: an SFEN, a record or a drawn board.
 ///
@@ -29,7 +29,7 @@ fn single(text: &str, rest: Rest) -> Result<Entry, ReadError> {
     }
 }
 
-/// The problem of a text in any format that [`entries`](super::entries) reads, the `position`
+/// The problem of a text in any format that [`entries`](super::entries()) reads, the `position`
 /// command of USI among them, and its solution: that of `asked`, else that of the text.
 ///
 /// ```

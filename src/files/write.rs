@@ -10,10 +10,10 @@ use rsshogi::records::formats::csa;
 use rsshogi::records::{MoveEntry, Record, RecordMetadata, SpecialMove, SpecialMoveEntry};
 use rsshogi::types::{self, GameResult};
 use std::collections::BTreeMap;
-use tsumi_core::engine::Conclusion;
 use tsumi_core::notation::{MoveTree, NodeId};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square, Unchecked};
+use tsumi_core::solver::Conclusion;
 
 /// A problem and its result.
 #[derive(Clone, Copy, Debug)]

@@ -143,7 +143,7 @@ fn option_value(value: Option<String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tsumi_core::system::language::Language;
+    use crate::system::language::Language;
 
     fn command(line: impl Into<Vec<u8>>) -> UsiCommand {
         let bytes = line.into();

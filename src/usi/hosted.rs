@@ -10,7 +10,7 @@ use super::output::ClientOutput;
 use super::session::{Flow, Session};
 pub use super::worker::Work;
 use super::worker::Worker;
-use tsumi_core::engine::config::Config;
+use crate::settings::Config;
 use tsumi_core::system::clock::Instant;
 
 /// A conversation in USI whose lines a host passes on.
@@ -84,7 +84,7 @@ mod tests {
     use crate::usi::worker::WorkerEvent;
     use std::cell::RefCell;
     use std::rc::Rc;
-    use tsumi_core::engine::{Findings, Progress, Statistics, Verdict, answer_without_line};
+    use tsumi_core::solver::{Findings, Progress, Statistics, Verdict, answer_without_line};
 
     /// The replies to the lines of a client; the work runs whenever it may.
     fn talk(lines: &[&str]) -> Vec<String> {

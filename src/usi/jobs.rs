@@ -4,13 +4,13 @@
 //! thread is busy, three of them wait at most, because a job that makes another one
 //! needless takes its place. Must not know how jobs are done.
 
+use crate::system::language::Language;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tsumi_core::engine::{Limits, Problem, Questions, Stop};
+use tsumi_core::solver::{Limits, Problem, Questions, Stop};
 use tsumi_core::system::clock::Instant;
-use tsumi_core::system::language::Language;
 #[cfg(feature = "cli")]
 use tsumi_core::system::wait;
 

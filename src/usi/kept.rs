@@ -5,9 +5,9 @@
 
 use super::jobs::Search;
 use super::message::Message;
+use crate::words;
 use std::path::Path;
-use tsumi_core::engine::{Solver, StateFile, Stop};
-use tsumi_core::words;
+use tsumi_core::solver::{Solver, StateFile, Stop};
 
 /// Opens the file of a search, from which the solver goes on; `tell` gets a message if there is
 /// something to go on from, or why it is not used.

@@ -1,11 +1,11 @@
 //! What a client is told beside answers: every message in both languages, side by side.
 //!
 //! Responsible for the words of messages about the conversation itself. Those about answers
-//! and positions are [`tsumi_core::words`], and stand in [`Message::Said`]; what the system says of
+//! and positions are [`crate::words`], and stand in [`Message::Said`]; what the system says of
 //! an error stays in its words. Must not know when a message is sent.
 
 use super::input::LONGEST_LINE;
-use tsumi_core::system::language::Language;
+use crate::system::language::Language;
 
 /// The greatest number that is read.
 const MOST: u64 = u64::MAX;
@@ -124,9 +124,9 @@ messages! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::options;
+    use crate::words::is_japanese;
     use std::collections::BTreeSet;
-    use tsumi_core::engine::options;
-    use tsumi_core::words::is_japanese;
 
     /// The names between the braces.
     fn parts(text: &str) -> BTreeSet<&str> {

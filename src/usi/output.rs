@@ -6,14 +6,14 @@
 //! A host that calls the session itself gets each line at once. Must not know what the
 //! lines mean.
 
+use crate::system::shown;
 use std::cell::RefCell;
-use tsumi_core::system::shown;
 #[cfg(feature = "cli")]
 use {
+    crate::system::writer::Writer,
     crossbeam_channel::Receiver,
     std::io::{self, Write},
     std::time::Duration,
-    tsumi_core::system::writer::Writer,
 };
 
 /// Longest `info string` in characters: messages may quote the input.

@@ -5,14 +5,14 @@
 //! any case. Only another proof is ever replaced, and only by a whole one.
 
 use super::message::Message;
+use crate::system::language::Language;
+use crate::words;
 use flate2::read::GzDecoder;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
-use tsumi_core::engine::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
-use tsumi_core::system::language::Language;
+use tsumi_core::solver::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
 use tsumi_core::system::replacing::replace;
-use tsumi_core::words;
 
 /// How the text of a proof of any version begins.
 const BEGINNING: [u8; 12] = *b"tsumi proof ";

@@ -8,13 +8,13 @@ use super::command::PositionError;
 use super::go::Form;
 use super::message::Message;
 use super::score::Score;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::options::{OptionEntry, OptionKind, TABLE};
-use tsumi_core::engine::{Conclusion, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
+use crate::settings::Config;
+use crate::settings::{OptionEntry, OptionKind, TABLE};
+use crate::system::language::Language;
+use crate::words;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_core::solver::{Conclusion, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
 use vampirc_uci::{Duration, Serializable, UciInfoAttribute, UciMessage, UciOptionConfig};
 
 /// Names and all options, with the defaults of `config`.
@@ -261,7 +261,7 @@ pub fn no_answer(form: Form, without_mate: Option<Move>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tsumi_core::engine::{Answer, answer_without_line};
+    use tsumi_core::solver::{Answer, answer_without_line};
 
     fn line(text: &str) -> Vec<Move> {
         text.split_whitespace().flat_map(Move::from_usi).collect()

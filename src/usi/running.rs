@@ -7,8 +7,8 @@ use super::go::Go;
 #[cfg(feature = "cli")]
 use super::go::Hold;
 use super::reply;
-use tsumi_core::engine::{Answer, Findings, Problem, Stop};
 use tsumi_core::position::Move;
+use tsumi_core::solver::{Answer, Findings, Problem, Stop};
 use tsumi_core::system::clock::Instant;
 
 /// The search whose answer is due.

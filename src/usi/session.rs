@@ -23,18 +23,18 @@ use super::reply;
 use super::running::Running;
 use super::without_mate;
 use super::worker::{Worker, WorkerEvent};
+use crate::settings::Config;
+use crate::settings::Options;
+use crate::system::language::Language;
+use crate::words;
 use std::path::PathBuf;
 use std::time::Duration;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::options::Options;
-use tsumi_core::engine::{
-    Answer, Effort, Findings, Limits, Problem, Questions, Statistics, Stop, TsumeLength, glance,
-};
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::{
+    Answer, Effort, Findings, Limits, Problem, Questions, Statistics, Stop, TsumeLength, glance,
+};
 use tsumi_core::system::clock::Instant;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// Time for a search to deliver its answer after `stop` or another `go`. The client
 /// waits 20 ms.
@@ -184,7 +184,7 @@ impl Session {
     /// False if the log stays where it was, because the file cannot be opened.
     #[cfg(feature = "cli")]
     fn open_log(&mut self) -> bool {
-        use tsumi_core::system::logging;
+        use crate::system::logging;
 
         let path = &self.options.log_file;
         if path.is_empty() {

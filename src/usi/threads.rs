@@ -13,15 +13,15 @@ use super::output::ClientOutput;
 use super::reply;
 use super::session::{Flow, Session};
 use super::worker::Worker;
+use crate::settings::Config;
+use crate::settings::ConfigError;
+use crate::system::language::Language;
+use crate::system::{logging, shown, signals};
 use crossbeam_channel::{Receiver, after, at, never, select};
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 use std::time::Duration;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::config_file::ConfigError;
 use tsumi_core::system::clock::Instant;
-use tsumi_core::system::language::Language;
-use tsumi_core::system::{logging, shown, signals};
 
 /// Time for a search to deliver its answer after `quit` and the end of the input. The
 /// client waits 50 ms, and the system takes some of that to free the table.

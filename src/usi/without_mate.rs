@@ -3,8 +3,8 @@
 //! Responsible for a move that is legal and does not lose at once; a better one is for engines
 //! that play games. Must not know the state of the conversation.
 
-use tsumi_core::engine::{Problem, Verdict, glance};
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::{Problem, Verdict, glance};
 
 /// A legal move, if there is one after which the opponent has no mate in one. `None` if there is
 /// no legal move.

@@ -15,7 +15,7 @@ use crossbeam_channel::{Receiver, Sender};
 use std::cell::Cell;
 #[cfg(feature = "cli")]
 use std::path::PathBuf;
-use tsumi_core::engine::{Findings, Progress, Solver, TableError};
+use tsumi_core::solver::{Findings, Progress, Solver, TableError};
 use tsumi_core::system::clock::Instant;
 use tsumi_core::system::wait;
 

@@ -11,11 +11,11 @@ use crate::exhaustive::positions::{
 };
 use std::collections::BTreeMap;
 use std::env;
-use tsumi_core::engine::{
+use tsumi_core::position::{Move, Position, Unchecked};
+use tsumi_core::solver::{
     BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, CertificateError, Effort, Escape, Limits,
     Problem, Questions, Solver, Verdict,
 };
-use tsumi_core::position::{Move, Position, Unchecked};
 
 /// Moves in which brinkmates are looked for.
 const MOST_MOVES: u32 = 3;

@@ -18,11 +18,11 @@ use crate::exhaustive::{
 };
 use careless::CarelessTable;
 use generators::{Class, promotions};
-use tsumi_core::engine::{Problem, Solver, Verdict};
 use tsumi_core::inside::{FixedTable, Table};
 use tsumi_core::inside::{LineBudget, mating_line, tighten_cheaply};
 use tsumi_core::length::{Bounds, Plies, UNLIMITED};
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::{Problem, Solver, Verdict};
 use ways::{Way, ways};
 
 /// Positions of each class.

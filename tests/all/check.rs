@@ -10,11 +10,11 @@ use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::tsume::truth;
 use std::time::Duration;
 use tsumi::files::ReportRow;
-use tsumi_core::engine::report::{
+use tsumi_composer::report::{
     Fault, FaultKind, GivenLine, Level, Minor, Open, Report, Rules, check, check_all_moves,
 };
-use tsumi_core::engine::{Limits, Problem, Solver, Stop, Verdict, WalkOutcome};
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::{Limits, Problem, Solver, Stop, Verdict, WalkOutcome};
 
 /// Positions of each theme.
 const POSITIONS: usize = 14;
@@ -334,7 +334,7 @@ fn minor_differences_are_told_apart() {
     let found = report(&mut solver, MATE_IN_FIVE, "");
     // The rook on 2b is captured there, that on 2c gives check from a distance.
     let minor = |mv: &str| {
-        let of = |fault: &&tsumi_core::engine::report::Fault| fault.line.moves[0].to_string() == mv;
+        let of = |fault: &&tsumi_composer::report::Fault| fault.line.moves[0].to_string() == mv;
         found.faults.iter().find(of).map(|fault| fault.kind)
     };
     assert_eq!(minor("R*2c"), Some(FaultKind::Yozume(None)));

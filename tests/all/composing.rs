@@ -8,12 +8,12 @@ use crate::check::positions;
 use crate::cli;
 use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self, Verdict as Truth};
-use tsumi_core::engine::report::{
+use tsumi_composer::report::{
     Decision, Fault, FaultKind, GivenLine, Level, Matter, Minor, Report, Rules, TABLE, check,
     check_all_moves, families,
 };
-use tsumi_core::engine::{Limits, Problem, Solver, Stop, Verdict};
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::{Limits, Problem, Solver, Stop, Verdict};
 
 /// The rook may go the long way round by 1a: the king is driven to 1c all the same.
 const DETOUR: &str = "5lR2/8k/8N/5B3/6G2/9/9/9/9 b rb3g4s3n3l18p 1";
@@ -187,7 +187,7 @@ fn a_piece_that_was_not_settled_is_not_called_needed() {
         let limits = Limits::new().nodes(2_000_000);
         solver.clear();
         let stop = Stop::new();
-        let report = tsumi_core::engine::report::check;
+        let report = tsumi_composer::report::check;
         report(
             &mut solver,
             &position(sfen),
@@ -481,7 +481,7 @@ fn the_solution_is_no_cook_beside_a_wrong_line() {
 fn faults_beside_a_line_that_is_not_certain_leave_a_problem_open() {
     let mut found = report(OTHER_WAY, OTHER_WAY_GIVEN);
     assert_eq!(found.level(Rules::Strict), Level::Incomplete);
-    found.open.push(tsumi_core::engine::report::Open::Length);
+    found.open.push(tsumi_composer::report::Open::Length);
     found.is_provisional = true;
     assert_eq!(Rules::ALL.map(|rules| found.level(rules)), [Level::Open; 3]);
     assert_eq!(found.is_complete(), None);

@@ -14,12 +14,12 @@ use crate::mates::ROWS;
 use std::collections::BTreeMap;
 use std::env;
 use std::time::Duration;
-use tsumi_core::engine::report::{self, Report};
-use tsumi_core::engine::{
-    BrinkmateVerdict, Effort, Findings, Limits, Problem, Questions, Solver, Stop, TsumeLength,
-};
+use tsumi_composer::report::{self, Report};
 use tsumi_core::position::Move;
 use tsumi_core::referee;
+use tsumi_core::solver::{
+    BrinkmateVerdict, Effort, Findings, Limits, Problem, Questions, Solver, Stop, TsumeLength,
+};
 
 /// Nodes of a whole search: what takes more is only cut. Those of a brinkmate if there is time.
 const MOST_NODES: u64 = 100_000;

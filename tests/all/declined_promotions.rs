@@ -19,8 +19,8 @@ use crate::exhaustive::{Case, Tally, agrees_with_limits_of, usi_of};
 use crate::pawn_drop_mate::{Row, expectation, rows};
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write;
-use tsumi_core::engine::{Effort, Limits, Problem, Solver, Verdict};
 use tsumi_core::position::Position;
+use tsumi_core::solver::{Effort, Limits, Problem, Solver, Verdict};
 
 const FILE: &str = "tests/data/declined-promotions.tsv";
 const HEAD: &str = "\

@@ -7,7 +7,7 @@
 use crate::cli::{run, tsumi};
 use crate::engine_process::{Engine, scratch};
 use std::fs;
-use tsumi_core::words::is_japanese;
+use tsumi::inside::is_japanese;
 
 const MATED: &str = "4k4/4G4/4P4/9/9/9/9/9/9 w - 1";
 /// The defender can only put pieces between, in vain.
@@ -328,9 +328,7 @@ fn messages_of_the_protocol_follow_the_option() {
         .filter_map(|line| line.strip_prefix("info string "));
     said.extend(notes.map(String::from));
     assert!(said.len() >= 20, "{said:#?}");
-    let names = tsumi_core::engine::options::TABLE
-        .iter()
-        .map(|entry| entry.name);
+    let names = tsumi::inside::TABLE.iter().map(|entry| entry.name);
     let names: Vec<&str> = names.chain(["tsumi", "position"]).collect();
     for note in said {
         // What the system says of a file is in its words, behind the last colon.

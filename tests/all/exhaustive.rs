@@ -14,8 +14,8 @@ use exact_table::{ExactTable, search_in};
 use positions::{Dice, SMALL, THEMES, Theme, throw, with_other_hands};
 use solver::Verdict as Truth;
 use std::collections::BTreeMap;
-use tsumi_core::engine::{Answer, Effort, Limits, Problem, Reason, Solver, Verdict};
 use tsumi_core::position::Position;
+use tsumi_core::solver::{Answer, Effort, Limits, Problem, Reason, Solver, Verdict};
 
 /// How far the exhaustive solver looks.
 const MOST_PLIES: u32 = 7;

@@ -11,10 +11,10 @@ use crate::tsume::truth;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
-use tsumi_core::engine::extend::{Extender, Extension, Wanted, start};
-use tsumi_core::engine::report::{GivenLine, check, check_until_fault};
-use tsumi_core::engine::{Limits, Problem, Solver, Stop};
+use tsumi_composer::extend::{Extender, Extension, Wanted, start};
+use tsumi_composer::report::{GivenLine, check, check_until_fault};
 use tsumi_core::position::{Color, Move, Position, for_each_unmove};
+use tsumi_core::solver::{Limits, Problem, Solver, Stop};
 
 /// A mate in one by two rooks.
 const ROOKS: &str = "9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1";

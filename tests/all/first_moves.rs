@@ -8,10 +8,10 @@ use crate::engine_process::Engine;
 use crate::exhaustive::positions::{Dice, SMALL, THEMES, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use tsumi::files;
-use tsumi_core::engine::{
+use tsumi_core::position::{Position, Unchecked};
+use tsumi_core::solver::{
     Effort, Findings, FirstMove, Limits, Problem, Questions, Solver, Verdict,
 };
-use tsumi_core::position::{Position, Unchecked};
 
 const EFFORTS: [Effort; 3] = [Effort::Any, Effort::Short, Effort::Shortest];
 /// How many moves the exhaustive solver may try on one position.

@@ -1,5 +1,5 @@
-//! The floors of both crates: their order in the floor plan of `lib.rs`, no circles, and
-//! what some modules never know of.
+//! The floors of the three crates: their order in the floor plan of `lib.rs`, no circles, no
+//! file beside them, and what some modules never know of.
 //!
 //! `source` reads the sources, `arrows` tells who uses what, `plan` judges it, `planted`
 //! shows with small sources that each kind of fault is seen. Unsafe code, printing, networks and
@@ -11,46 +11,77 @@ mod planted;
 mod source;
 
 use arrows::Crate;
-use plan::{Faults, Never, What};
+use plan::{Faults, Never, What, Who};
 use source::Source;
 use std::fs;
 use std::path::Path;
 
 /// A crate of the product: where its sources are, and what some of its modules never know of.
-/// That the engine knows nothing of the program, and the program not of the search, rustc
-/// sees to: `src/core/lib.rs` says what is public.
+/// That a crate names nothing private of another one, and none that stands on it, cargo and
+/// rustc see to: `src/core/lib.rs` says what is public, the search only in `inside`.
 struct Part {
     folder: &'static str,
     nevers: &'static [Never],
 }
 
-const PARTS: [Part; 2] = [
+/// Both crates that stand on the engine ask its facade.
+const NO_SEARCH: Never = Never {
+    rule: "the search is asked through the facade",
+    who: Who::AllBut(&[]),
+    what: What::These(&[
+        "tsumi_core::dfpn",
+        "tsumi_core::inside",
+        "tsumi_core::proof",
+        "tsumi_core::solution",
+        "tsumi_core::table",
+    ]),
+};
+
+const PARTS: [Part; 3] = [
     Part {
         folder: "src/core",
         nevers: &[
             Never {
                 rule: "the referee knows nothing of the search",
-                who: &["referee"],
+                who: Who::These(&["referee"]),
                 what: What::AllBut(&["position", "notation", "length"]),
             },
             Never {
                 rule: "the search knows no clock, no options and no log",
-                who: &["dfpn", "proof", "table"],
+                who: Who::These(&["dfpn", "proof", "table"]),
+                what: What::These(&["crate::solver", "crate::system::clock", "log", "std::time"]),
+            },
+            Never {
+                rule: "the engine knows files only to keep a search, and no other processes",
+                who: Who::AllBut(&["build", "solver::running::state", "system"]),
+                what: What::These(&["std::fs", "std::process"]),
+            },
+            Never {
+                rule: "the engine knows no words, options and composers",
+                who: Who::AllBut(&[]),
                 what: What::These(&[
-                    "crate::engine",
-                    "crate::system::clock",
-                    "crate::system::logging",
-                    "crate::system::signals",
-                    "crate::system::writer",
-                    "log",
-                    "std::time",
+                    "crate::files",
+                    "crate::settings",
+                    "crate::words",
+                    "tsumi_composer",
                 ]),
             },
         ],
     },
     Part {
+        folder: "src/composer",
+        nevers: &[
+            NO_SEARCH,
+            Never {
+                rule: "composers' tools know no files, words and options",
+                who: Who::AllBut(&[]),
+                what: What::These(&["crate::files", "crate::settings", "crate::words", "std::fs"]),
+            },
+        ],
+    },
+    Part {
         folder: "src",
-        nevers: &[],
+        nevers: &[NO_SEARCH],
     },
 ];
 
@@ -130,6 +161,16 @@ fn every_exception_is_still_needed() {
     assert!(gone.is_empty(), "to be taken off the list: {gone:#?}");
 }
 
+#[test]
+fn the_plan_is_drawn_as_it_is() {
+    let drawn = fs::read_to_string("CONTRIBUTING.md").unwrap();
+    for part in PARTS {
+        let floors = floors(part.folder).join(" → ");
+        let row = format!("| `{}` | {floors} |", part.folder);
+        assert!(drawn.contains(&row), "CONTRIBUTING.md should have {row}");
+    }
+}
+
 /// A rule about a module that is not there would hold whatever happens.
 #[test]
 fn every_rule_is_about_something() {
@@ -144,8 +185,10 @@ fn every_rule_is_about_something() {
             assert!(is_on_a_floor || is_program, "{file} is on no floor");
         }
         for never in part.nevers {
-            let is_there = never.who.iter().any(|who| source.files().contains(*who));
-            assert!(is_there, "{}: no such module", never.rule);
+            for who in never.who.named() {
+                let is_there = source.files().contains(*who);
+                assert!(is_there, "{}: no module {who}", never.rule);
+            }
         }
         // The reader of the sources is not blind: nearly every file uses another.
         let arrows = source.arrows();

@@ -28,8 +28,8 @@ use sources::Family;
 use space::{MOST, NEVER, Space};
 use std::io::Write;
 use std::time::Instant;
-use tsumi_core::engine::{Effort, Limits, Problem, Solver};
 use tsumi_core::position::Position;
+use tsumi_core::solver::{Effort, Limits, Problem, Solver};
 
 /// Positions in the tests.
 const POSITIONS: usize = 1500;

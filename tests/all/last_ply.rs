@@ -16,12 +16,12 @@ use breed::{Breed, Effects};
 use rsshogi::board::Position as Board;
 use rsshogi::types::Move32;
 use std::env;
-use tsumi_core::engine::mate_in_one;
 use tsumi_core::inside::{
     Found, Monitor, OpenNode, RepetitionTable, Searcher, Status, Stop, Table,
 };
 use tsumi_core::length::Plies;
 use tsumi_core::position::{Hand, Key, Move, Position};
+use tsumi_core::solver::mate_in_one;
 
 /// A table that remembers nothing, so that every question is answered by a look at the board.
 struct Forgetful;

@@ -5,7 +5,7 @@
 use crate::check::{pieces_in_hand, problem};
 use crate::exhaustive::solver::{self, OverBudget, Verdict};
 use crate::exhaustive::{cases, positions::THEMES, usi_of};
-use tsumi_core::engine::{Limits, Solver};
+use tsumi_core::solver::{Limits, Solver};
 
 /// How many moves the exhaustive solver may try on one question.
 const BUDGET: u64 = 20_000;

@@ -7,9 +7,9 @@
 use crate::exhaustive::positions::Dice;
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use std::sync::LazyLock;
-use tsumi_core::engine::{Answer, Effort, Limits, Problem, Reason, Solver, Stop, Verdict};
 use tsumi_core::position::{Move, Position, Unchecked};
 use tsumi_core::referee;
+use tsumi_core::solver::{Answer, Effort, Limits, Problem, Reason, Solver, Stop, Verdict};
 
 /// A search that needs more is given up; ten times what the hardest row takes.
 const NODES: u64 = 1_000_000;

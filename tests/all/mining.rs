@@ -17,11 +17,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use tsumi::files::write::{Comments, annotated_kif};
-use tsumi_core::engine::mining::{Find, Miner, Profile, Seen, Uniqueness};
-use tsumi_core::engine::report::check;
-use tsumi_core::engine::{Limits, Problem, Solver, Stop};
+use tsumi_composer::mining::{Find, Miner, Profile, Seen, Uniqueness};
+use tsumi_composer::report::check;
 use tsumi_core::notation::MoveTree;
 use tsumi_core::position::{Color, Move, PieceKind, Position, Unchecked, validate};
+use tsumi_core::solver::{Limits, Problem, Solver, Stop};
 
 /// Games that are compared with the exhaustive solver.
 const GAMES: u64 = 30;

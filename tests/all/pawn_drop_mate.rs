@@ -9,8 +9,8 @@ use crate::exhaustive::positions::{
 use crate::exhaustive::solver::{Rules, Verdict as Truth, has_check, solve, solve_by};
 use crate::exhaustive::{Case, Tally, agrees_with_limits_of};
 use std::fmt::Write;
-use tsumi_core::engine::Solver;
 use tsumi_core::position::Position;
+use tsumi_core::solver::Solver;
 
 const FILE: &str = "tests/data/pawn-drop-mates.tsv";
 const HEAD: &str = "\

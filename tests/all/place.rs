@@ -10,12 +10,12 @@ use crate::extend::is_complete_by_truth;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
-use tsumi_core::engine::given_out::{self, Until};
-use tsumi_core::engine::place::{Counts, Need, NotPlayable, Placement, Placements, Wanted};
-use tsumi_core::engine::repair::{Change, neighbours};
-use tsumi_core::engine::report::{GivenLine, check_until_fault};
-use tsumi_core::engine::{Limits, Problem, Solver, Stop};
+use tsumi_composer::given_out::{self, Until};
+use tsumi_composer::place::{Counts, Need, NotPlayable, Placement, Placements, Wanted};
+use tsumi_composer::repair::{Change, neighbours};
+use tsumi_composer::report::{GivenLine, check_until_fault};
 use tsumi_core::position::{Move, Position, Square};
+use tsumi_core::solver::{Limits, Problem, Solver, Stop};
 
 /// Positions that lack two pieces, the line, squares and pieces: problems of `tsumi extend` and
 /// `tsumi mine` from which two guards were taken. In the last one a drop between that is futile with the right

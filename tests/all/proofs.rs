@@ -15,11 +15,11 @@ use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::io::{self, Read, Write};
-use tsumi_core::engine::{
+use tsumi_core::position::{Color, Move, MoveList, Position, Unchecked, legal_moves};
+use tsumi_core::solver::{
     CertificateError, Claim, Effort, Limits, MOST_POSITIONS, Problem, Questions, Solver, Stop,
     WritingProgress,
 };
-use tsumi_core::position::{Color, Move, MoveList, Position, Unchecked, legal_moves};
 
 const MEMORY: usize = 64 << 20;
 

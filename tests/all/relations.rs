@@ -8,8 +8,8 @@
 use crate::exhaustive::positions::{Amounts, Dice, THEMES, throw};
 use crate::exhaustive::solver;
 use crate::exhaustive::transforms::{mirrored, turned, with_one_more};
-use tsumi_core::engine::{Effort, Limits, Problem, Solver, Verdict};
 use tsumi_core::position::Position;
+use tsumi_core::solver::{Effort, Limits, Problem, Solver, Verdict};
 
 /// Positions in the tests; `TSUMI_RELATIONS=10000` asks for more.
 const POSITIONS: usize = 200;

@@ -10,10 +10,10 @@ use crate::tsume::truth;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use tsumi_core::engine::repair::{Acceptance, Judgement, Neighbour, Repairer, neighbours};
-use tsumi_core::engine::report::{GivenLine, Level, Rules, check};
-use tsumi_core::engine::{Limits, Problem, Solver, Stop};
+use tsumi_composer::repair::{Acceptance, Judgement, Neighbour, Repairer, neighbours};
+use tsumi_composer::report::{GivenLine, Level, Rules, check};
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::{Limits, Problem, Solver, Stop};
 
 /// Without the pawn on 1e the king escapes that way: 1c cannot be held.
 const CLASSIC: &str = "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b GS2r2b2gs3n3l16p 1";

@@ -4,8 +4,8 @@
 
 use crate::engine_process::ENDLESS;
 use std::collections::BTreeMap;
-use tsumi_core::engine::{Answer, Limits, Problem, Questions, Solver, Stop, Verdict};
 use tsumi_core::position::Position;
+use tsumi_core::solver::{Answer, Limits, Problem, Questions, Solver, Stop, Verdict};
 
 /// More nodes than short problems take.
 const MANY_NODES: u64 = 30_000;

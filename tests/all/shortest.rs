@@ -6,8 +6,8 @@
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::exhaustive::usi_of;
 use std::time::Instant;
-use tsumi_core::engine::{Effort, Limits, Problem, Solver, Verdict};
 use tsumi_core::position::Position;
+use tsumi_core::solver::{Effort, Limits, Problem, Solver, Verdict};
 
 /// How many moves the exhaustive solver may try on one position.
 const BUDGET: u64 = 500_000_000;

@@ -8,15 +8,15 @@ use crate::any_table::AnyTable;
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
-use tsumi_core::engine::{
-    Answer, Effort, Limits, Problem, Progress, Questions, Reason, Solver, Stop, TsumeLength,
-    Verdict, spawn_deep,
-};
 use tsumi_core::inside;
 use tsumi_core::inside::{Crew, MAX_DEPTH, Monitor, STACK_BYTES, Searcher, Status};
 use tsumi_core::inside::{FixedTable, RepetitionTable, Room, ask};
 use tsumi_core::length::UNLIMITED;
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::{
+    Answer, Effort, Limits, Problem, Progress, Questions, Reason, Solver, Stop, TsumeLength,
+    Verdict, spawn_deep,
+};
 
 /// What several threads need at most of the rows of the file.
 const NODES: u64 = 5_000_000;

@@ -11,13 +11,12 @@ use crate::cli;
 use crate::engine_process::Engine;
 use std::path::Path;
 use thrown::{POSITIONS, Thrown, thrown};
-use tsumi_core::engine::{
-    Bounds, Effort, Findings, Limits, Problem, Questions, Solver, TsumeLength, Verdict,
-};
+use tsumi::inside::{Language, tsume};
 use tsumi_core::position::{Move, Position};
 use tsumi_core::referee;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_core::solver::{
+    Bounds, Effort, Findings, Limits, Problem, Questions, Solver, TsumeLength, Verdict,
+};
 
 fn problem(sfen: &str) -> Problem {
     let position = Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
@@ -149,7 +148,7 @@ fn the_rule_makes_it_the_answer() {
     let shortest = solve(Effort::Shortest, TsumeLength::Cheap);
     assert_eq!(shortest.answer.plies(), Some(13));
     assert_eq!(
-        words::tsume(&shortest, Language::English).as_deref(),
+        tsume(&shortest, Language::English).as_deref(),
         Some("tsume 1 ply: 1e2d")
     );
     let leads = solve(Effort::Shortest, TsumeLength::Leads);

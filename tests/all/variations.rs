@@ -6,8 +6,8 @@
 use crate::cli;
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use tsumi::files::{self, Entry, Given};
-use tsumi_core::engine::{Effort, Findings, Limits, Problem, Questions, Solver, Verdict};
 use tsumi_core::position::{Position, Unchecked};
+use tsumi_core::solver::{Effort, Findings, Limits, Problem, Questions, Solver, Verdict};
 
 fn problems(plies: &str) -> impl Iterator<Item = &'static str> {
     let rows = include_str!("../data/mates.tsv").lines();

@@ -7,8 +7,8 @@ use crate::cli::run;
 use crate::engine_process::scratch;
 use std::fs::File;
 use std::path::Path;
-use tsumi_core::engine::{Effort, Limits, Problem, Solver, WalkOutcome};
 use tsumi_core::position::Position;
+use tsumi_core::solver::{Effort, Limits, Problem, Solver, WalkOutcome};
 
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";

@@ -37,7 +37,7 @@ def test_a_folder_is_all_its_files(tmp_path, data):
     (tmp_path / "empty").mkdir()
     with pytest.raises(FileNotFoundError, match="no file of this directory"):
         tsumi.read(tmp_path / "empty")
-    source = (data.parents[1] / "src/cli/folders.rs").read_text("utf-8")
+    source = (data.parents[1] / "src/cli/problems/folders.rs").read_text("utf-8")
     listed = source.partition("ENDINGS: [&str; ")[2].partition("[")[2].partition("]")[0]
     from tsumi._problems import ENDINGS
 

@@ -1,7 +1,7 @@
 //! Jobs to a file or pipe, and reports from another.
 
 use super::line::{ErrandLine, ReportLine, next_line, opened, sealed, short};
-use crate::cli::outcome::CommandFailure;
+use crate::cli::ends::outcome::CommandFailure;
 use clap::Args;
 use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
 use std::fs::{File, OpenOptions};
@@ -9,8 +9,8 @@ use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
-use tsumi_core::engine::Company;
-use tsumi_core::engine::afar::{
+use tsumi_core::solver::Company;
+use tsumi_core::solver::afar::{
     ErrandWords, FarArrival, FarCarrier, FarCrew, FarErrand, arrival_of,
 };
 use tsumi_core::system::wait::receive_within;

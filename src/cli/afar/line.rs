@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Read};
-use tsumi_core::engine::afar::{ENGINE, ErrandWords, ReportWords};
+use tsumi_core::solver::afar::{ENGINE, ErrandWords, ReportWords};
 
 /// What stands before the checksum, and what behind it.
 const CHECK: &str = ",\"check\":\"";

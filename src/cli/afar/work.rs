@@ -1,16 +1,16 @@
 //! `tsumi work`: leaves searched for `tsumi solve --far`, elsewhere.
 
 use super::line::{ErrandLine, ReportLine, ShortLine, next_line, opened, sealed, short};
-use crate::cli::bounds::bounds_of;
-use crate::cli::outcome::{CommandFailure, CommandOutcome};
+use crate::cli::arguments::bounds::bounds_of;
+use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
+use crate::settings::Config;
 use clap::Args;
 use crossbeam_channel::{Receiver, unbounded};
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use tsumi_core::engine::afar::{ReportWords, Worker};
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::spawn_deep_scoped;
+use tsumi_core::solver::afar::{ReportWords, Worker};
+use tsumi_core::solver::spawn_deep_scoped;
 use tsumi_core::system::wait;
 
 /// Arguments of `tsumi work`.

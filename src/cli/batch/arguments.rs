@@ -1,21 +1,21 @@
 //! The arguments of batches, and what they say with the configuration.
 
 use super::plan::{Plan, Shares};
-use crate::cli::bounds::bounds_of;
-use crate::cli::document::Format;
-use crate::cli::duration::duration;
-use crate::cli::encoding::Encoding;
-use crate::cli::layout::language;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::output::Outputs;
-use crate::cli::pool::jobs_for_cores;
-use crate::cli::task::{self, Reading, Source};
+use crate::cli::arguments::bounds::bounds_of;
+use crate::cli::arguments::duration::duration;
+use crate::cli::batch::pool::jobs_for_cores;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::document::Format;
+use crate::cli::outputs::encoding::Encoding;
+use crate::cli::outputs::output::Outputs;
+use crate::cli::problems::layout::language;
+use crate::cli::problems::task::{self, Reading, Source};
+use crate::settings::Config;
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
-use tsumi_core::engine::Limits;
-use tsumi_core::engine::config::Config;
+use tsumi_core::solver::Limits;
 
 /// Stands for no limit.
 const NEVER: Duration = Duration::MAX;

@@ -6,6 +6,9 @@
 //! | resolved | `plan` of each command | once, with the configuration, into a [`Plan`]; the rings `settle` their parts |
 //! | used | [`Plan`] | reads problems, makes solvers, opens results, hands out shares |
 //!
+//! Beside them: the jobs ([`pool`]), the parts of a collection ([`shares`]), what an earlier
+//! run has done ([`resume`]), and how a search is set ([`search_arguments`]).
+//!
 //! The rings:
 //!
 //! | ring | arguments | taken by |
@@ -24,6 +27,10 @@
 
 mod arguments;
 mod plan;
+pub mod pool;
+pub mod resume;
+pub mod search_arguments;
+pub mod shares;
 
 pub use arguments::{
     CollectionArguments, FileArguments, JobArguments, ProblemArguments, ReadingArguments,

@@ -1,21 +1,21 @@
 //! What a batch does, decided once.
 
-use crate::cli::document::{Document, Format};
-use crate::cli::encoding::Encoding;
-use crate::cli::ending::Termination;
-use crate::cli::fault::Fault;
-use crate::cli::outcome::{CommandFailure, CommandOutcome};
-use crate::cli::output::{Output, Outputs};
-use crate::cli::progress::ProgressDisplay;
-use crate::cli::proof_file::ProofFiles;
-use crate::cli::resume::{Counts, Done};
-use crate::cli::shares::{self, ShareRules, ShareWork};
-use crate::cli::task::{self, ProblemTask, Reading, Source};
+use crate::cli::batch::resume::{Counts, Done};
+use crate::cli::batch::shares::{self, ShareRules, ShareWork};
+use crate::cli::ends::ending::Termination;
+use crate::cli::ends::fault::Fault;
+use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
+use crate::cli::outputs::document::{Document, Format};
+use crate::cli::outputs::encoding::Encoding;
+use crate::cli::outputs::output::{Output, Outputs};
+use crate::cli::outputs::progress::ProgressDisplay;
+use crate::cli::outputs::proof_file::ProofFiles;
+use crate::cli::problems::task::{self, ProblemTask, Reading, Source};
+use crate::system::language::Language;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use tsumi_core::engine::{Limits, Problem, Solver, TableError, divide_memory};
-use tsumi_core::system::language::Language;
+use tsumi_core::solver::{Limits, Problem, Solver, TableError, divide_memory};
 
 /// What a batch does.
 pub struct Plan {

@@ -1,17 +1,17 @@
 //! The arguments of `tsumi check`.
 
 use super::style::Style;
+use crate::cli::batch::search_arguments::LimitArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
-use crate::cli::document::Format;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::search_arguments::LimitArguments;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::document::Format;
+use crate::settings::Config;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
-use tsumi_core::engine::Questions;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::report::Rules;
+use tsumi_composer::report::Rules;
+use tsumi_core::solver::Questions;
 
 /// Time for a problem without limits. Most are settled in less; one that is not may never be.
 const USUAL_TIME: Duration = Duration::from_secs(60);

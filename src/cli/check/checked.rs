@@ -1,12 +1,12 @@
 //! A problem and its report.
 
-use crate::cli::task::ProblemTask;
+use crate::cli::problems::task::ProblemTask;
 use crate::files::Given;
 use std::time::Duration;
-use tsumi_core::engine::Problem;
-use tsumi_core::engine::report::Report;
+use tsumi_composer::report::Report;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
+use tsumi_core::solver::Problem;
 
 /// A problem and its report.
 pub struct Checked<'a> {

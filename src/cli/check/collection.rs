@@ -1,20 +1,20 @@
 //! Reports of many problems: their results in a file, and what is counted of them.
 
-use crate::cli::document::Format;
-use crate::cli::fault::Fault;
-use crate::cli::outcome::CommandOutcome;
-use crate::cli::resume::{Counts, ResultRow};
-use crate::cli::shares::{Judged, ShareWork};
-use crate::cli::task::ProblemTask;
+use crate::cli::batch::resume::{Counts, ResultRow};
+use crate::cli::batch::shares::{Judged, ShareWork};
+use crate::cli::ends::fault::Fault;
+use crate::cli::ends::outcome::CommandOutcome;
+use crate::cli::outputs::document::Format;
+use crate::cli::problems::task::ProblemTask;
 use crate::files::{Given, INVALID, Row};
+use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tsumi_core::engine::Problem;
-use tsumi_core::engine::report::{Level, Report, Rules};
+use tsumi_composer::report::{Level, Report, Rules};
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::referee;
-use tsumi_core::system::language::Language;
+use tsumi_core::solver::Problem;
 
 /// What is read again of a report in a file.
 #[derive(Clone, Default, Serialize, Deserialize)]
@@ -174,8 +174,8 @@ impl ShareWork for CheckSummary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fault::Place;
-    use crate::cli::task::{Heading, Task};
+    use crate::cli::ends::fault::Place;
+    use crate::cli::problems::task::{Heading, Task};
     use tsumi_core::position::Position;
 
     /// A worker counts the problems of its share from 1. If a result cannot be written, the

@@ -2,10 +2,10 @@
 
 use super::checked::Checked;
 use crate::files::Given;
-use tsumi_core::engine::report::{GivenLine, Level, Report, Rules};
-use tsumi_core::engine::{Bounds, Verdict};
-use tsumi_core::system::language::Language;
-use tsumi_core::words::{self, counted};
+use crate::system::language::Language;
+use crate::words::{self, counted};
+use tsumi_composer::report::{GivenLine, Level, Report, Rules};
+use tsumi_core::solver::{Bounds, Verdict};
 
 /// How the given solution was judged; `None` if there is none.
 pub fn given(checked: &Checked<'_>, language: Language) -> Option<String> {

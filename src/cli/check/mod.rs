@@ -1,6 +1,6 @@
 //! `tsumi check`: is a problem complete, and if not, why?
 //!
-//! [`tsumi_core::engine::report`] finds the answer, for which a [`Run`] asks; [`text`],
+//! [`tsumi_composer::report`] finds the answer, for which a [`Run`] asks; [`text`],
 //! [`row`] and [`record`] write it.
 
 mod arguments;
@@ -15,28 +15,28 @@ mod text;
 
 pub use arguments::CheckArguments;
 
-use super::document::{Document, Format};
-use super::ending::Termination;
-use super::fault::Fault;
-use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::pool::{JobEvent, side_by_side};
-use super::progress::ProgressDisplay;
-use super::resume::Counts;
+use super::batch::pool::{JobEvent, side_by_side};
+use super::batch::resume::Counts;
+use super::ends::ending::Termination;
+use super::ends::fault::Fault;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use super::outputs::document::{Document, Format};
+use super::outputs::progress::ProgressDisplay;
+use super::problems::task::ProblemTask;
 use super::solve;
-use super::task::ProblemTask;
 use crate::files::ReportRow;
 use crate::files::report_kif::{self, ReportRecord};
+use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words::completeness;
 use checked::Checked;
 use collection::{CheckSummary, CheckedMark};
 use run::{Done, Run};
 use std::io::Write;
 use std::time::Instant;
 use style::Style;
-use tsumi_core::engine::Solver;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::report::GivenLine;
-use tsumi_core::system::language::Language;
-use tsumi_core::words::completeness;
+use tsumi_composer::report::GivenLine;
+use tsumi_core::solver::Solver;
 
 /// Checks all problems. A faulty one is reported and skipped.
 pub fn run(

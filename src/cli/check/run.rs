@@ -4,14 +4,14 @@
 use super::arguments::Asked;
 use super::steps;
 use crate::cli::batch::Plan;
-use crate::cli::fault::Fault;
-use crate::cli::progress::ProgressDisplay;
-use crate::cli::proof_file::{Proof, ProofFiles};
-use crate::cli::task::ProblemTask;
+use crate::cli::ends::fault::Fault;
+use crate::cli::outputs::progress::ProgressDisplay;
+use crate::cli::outputs::proof_file::{Proof, ProofFiles};
+use crate::cli::problems::task::ProblemTask;
 use crate::files::Given;
 use std::time::{Duration, Instant};
-use tsumi_core::engine::report::{self, FaultKind, Level, Report, Step};
-use tsumi_core::engine::{MOST_POSITIONS, Problem, Solver, Stop};
+use tsumi_composer::report::{self, FaultKind, Level, Report, Step};
+use tsumi_core::solver::{MOST_POSITIONS, Problem, Solver, Stop};
 
 /// What all reports have in common.
 pub struct Run<'a> {

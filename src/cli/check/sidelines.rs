@@ -3,9 +3,9 @@
 
 use super::checked::Checked;
 use super::style::Style;
-use crate::cli::layout::wrapped;
-use tsumi_core::engine::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
-use tsumi_core::words;
+use crate::cli::problems::layout::wrapped;
+use crate::words;
+use tsumi_composer::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
 
 /// Replies at one ply with the same line behind them.
 struct Variation<'a> {

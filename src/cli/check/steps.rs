@@ -1,8 +1,8 @@
 //! What is shown of a report while it is made.
 
 use super::style::Style;
-use crate::cli::task::ProblemTask;
-use tsumi_core::engine::report::{Matter, Sideline, Step};
+use crate::cli::problems::task::ProblemTask;
+use tsumi_composer::report::{Matter, Sideline, Step};
 use tsumi_core::notation::moves;
 
 /// The line shown at a step of the report.
@@ -36,12 +36,12 @@ pub fn line(task: &ProblemTask, style: &Style, step: &Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fault::Place;
-    use crate::cli::task::Heading;
-    use tsumi_core::engine::Problem;
-    use tsumi_core::engine::report::{Fault, FaultKind, Rules};
+    use crate::cli::ends::fault::Place;
+    use crate::cli::problems::task::Heading;
+    use crate::system::language::Language;
+    use tsumi_composer::report::{Fault, FaultKind, Rules};
     use tsumi_core::position::{Hand, Position};
-    use tsumi_core::system::language::Language;
+    use tsumi_core::solver::Problem;
 
     /// The mate in five of the README; its third ply stands for a cook.
     #[test]

@@ -1,10 +1,10 @@
 //! How a report is written for people, and its words.
 
-use tsumi_core::engine::report::{Matter, MeetingPlace, Rules};
+use crate::system::language::Language;
+use crate::words;
+use tsumi_composer::report::{Matter, MeetingPlace, Rules};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Hand, Move};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// How a report is written for people.
 #[derive(Clone, Copy)]

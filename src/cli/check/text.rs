@@ -5,15 +5,15 @@ use super::checked::Checked;
 use super::comparison::{self, given};
 use super::sidelines::Sidelines;
 use super::style::Style;
-use crate::cli::layout::{nowhere, rows, wrapped};
-use tsumi_core::engine::report::{
+use crate::cli::problems::layout::{nowhere, rows, wrapped};
+use crate::words::{self, counted};
+use tsumi_composer::report::{
     Decision, Fault, FaultKind, Features, GivenLine, Matter, Open, Report, Sideline, families,
     mover,
 };
-use tsumi_core::engine::{Bounds, Reason, Verdict};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Move;
-use tsumi_core::words::{self, counted};
+use tsumi_core::solver::{Bounds, Reason, Verdict};
 
 /// The whole report.
 pub fn of(checked: &Checked<'_>, style: &Style) -> String {

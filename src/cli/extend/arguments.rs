@@ -1,14 +1,14 @@
 //! The arguments of `tsumi extend`.
 
+use crate::cli::arguments::bounds::bounds_of;
+use crate::cli::arguments::places::PlacesArguments;
 use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
-use crate::cli::bounds::bounds_of;
-use crate::cli::made;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::places::PlacesArguments;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::making::made;
 use crate::composing::ExtendQuestion;
+use crate::settings::Config;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::engine::config::Config;
 
 /// Arguments of `tsumi extend`.
 #[derive(Args, Debug)]

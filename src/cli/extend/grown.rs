@@ -1,14 +1,14 @@
 //! A longer problem, and how it is written.
 
-use crate::cli::made::Made;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::sinks::Sinks;
-use crate::cli::task::ProblemTask;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::making::made::Made;
+use crate::cli::making::sinks::Sinks;
+use crate::cli::problems::task::ProblemTask;
 use crate::files::ExtendedRow;
-use tsumi_core::engine::Problem;
-use tsumi_core::engine::extend::{Found, differences};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use crate::system::language::Language;
+use crate::words;
+use tsumi_composer::extend::{Found, differences};
+use tsumi_core::solver::Problem;
 
 /// A longer problem with its source.
 pub struct Grown<'a> {

@@ -1,18 +1,18 @@
 //! The arguments of `tsumi hunt`.
 
+use crate::cli::arguments::places::PlacesArguments;
 use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
+use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::find::theme;
-use crate::cli::made;
+use crate::cli::making::made;
 use crate::cli::mine::plies;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::places::PlacesArguments;
 use crate::composing::HuntQuestion;
+use crate::settings::Config;
 use clap::Args;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::report::Theme;
-use tsumi_core::engine::{Hands, Region};
+use tsumi_composer::report::Theme;
+use tsumi_composer::{Hands, Region};
 
 /// Most pieces that are put on the board.
 const MOST_PIECES: usize = 9;

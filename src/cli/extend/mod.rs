@@ -1,8 +1,8 @@
 //! `tsumi extend`: problems whose solutions go on as that of a given one (逆算); and `tsumi hunt`:
 //! such ones from whatever short problems are met among positions.
 //!
-//! [`tsumi_core::engine::extend`] says what is to be asked next and which problems are to be
-//! told, and [`tsumi_core::engine::given_out`] has it answered by jobs side by side.
+//! [`tsumi_composer::extend`] says what is to be asked next and which problems are to be
+//! told, and [`tsumi_composer::given_out`] has it answered by jobs side by side.
 
 mod arguments;
 mod grown;
@@ -11,22 +11,22 @@ mod hunt;
 pub use arguments::ExtendArguments;
 pub use hunt::HuntArguments;
 
-use super::emptied::Emptied;
-use super::ending::Termination;
-use super::made::{self, Making};
-use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::sinks::Sinks;
+use super::ends::ending::Termination;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use super::making::emptied::Emptied;
+use super::making::made::{self, Making};
+use super::making::sinks::Sinks;
+use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words;
 use grown::Grown;
 use std::collections::HashSet;
 use std::io::Write;
 use std::ptr;
-use tsumi_core::engine::Solver;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
-use tsumi_core::engine::given_out::Until;
+use tsumi_composer::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
+use tsumi_composer::given_out::Until;
 use tsumi_core::position::Move;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_core::solver::Solver;
 
 /// What limits leave out, in both languages.
 const CHECKS: [&str; 2] = ["checks", "王手"];

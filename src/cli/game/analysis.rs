@@ -3,11 +3,11 @@
 use super::position::{Judged, Threat};
 use crate::files::write::Comments;
 use crate::files::{Chance, Game, GameRow, PositionRow, Row, RowThreat};
-use tsumi_core::engine::{Statistics, Verdict, answer_without_line};
+use crate::system::language::Language;
 use tsumi_core::notation::moves;
 use tsumi_core::notation::{MoveTree, NodeId};
 use tsumi_core::position::{Move, Unchecked};
-use tsumi_core::system::language::Language;
+use tsumi_core::solver::{Statistics, Verdict, answer_without_line};
 
 /// A game and the positions judged so far.
 pub struct Analysis {

@@ -8,20 +8,20 @@ mod analysis;
 mod position;
 mod report;
 
+use super::batch::search_arguments::SearchArguments;
 use super::batch::{Plan, ResultArguments};
-use super::document::{Document, Format};
-use super::ending::Termination;
-use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::search_arguments::SearchArguments;
-use super::task;
+use super::ends::ending::Termination;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use super::outputs::document::{Document, Format};
+use super::problems::task;
+use crate::settings::Config;
 use analysis::Analysis;
 use clap::Args;
 use position::Judged;
 use std::io::Write;
 use std::time::Duration;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Limits, Solver};
 use tsumi_core::position::Unchecked;
+use tsumi_core::solver::{Limits, Solver};
 
 /// Default time for a position.
 const TIME: Duration = Duration::from_secs(1);

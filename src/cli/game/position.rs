@@ -2,12 +2,12 @@
 //! and was that stopped?
 
 use crate::files::Chance;
-use tsumi_core::engine::{
-    Answer, BrinkmateVerdict, Effort, Limits, Problem, Solver, Stop, Verdict, moves,
-};
+use crate::words;
 use tsumi_core::notation::moves::after;
 use tsumi_core::position::{Color, Move, Position};
-use tsumi_core::words;
+use tsumi_core::solver::{
+    Answer, BrinkmateVerdict, Effort, Limits, Problem, Solver, Stop, Verdict, moves,
+};
 
 /// Positions visited at most to see whether there is a threat of mate: a hundredth of a second,
 /// in which all but a few are decided.

@@ -2,12 +2,12 @@
 
 use super::analysis::Analysis;
 use super::position::Judged;
-use crate::cli::document::{Document, Format};
-use crate::cli::outcome::CommandFailure;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::document::{Document, Format};
 use crate::files::{Chance, write};
+use crate::system::language::Language;
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Color, Move};
-use tsumi_core::system::language::Language;
 
 /// A game begins.
 pub fn begin(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {

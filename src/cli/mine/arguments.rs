@@ -1,11 +1,11 @@
 //! The arguments of `tsumi mine`.
 
 use crate::cli::batch::{FileArguments, JobArguments, Plan};
-use crate::cli::outcome::CommandFailure;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::settings::Config;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::mining::{Profile, Uniqueness};
+use tsumi_composer::mining::{Profile, Uniqueness};
 
 /// Arguments of `tsumi mine`.
 #[derive(Args, Debug)]

@@ -1,6 +1,6 @@
 //! `tsumi mine`: problems in games.
 //!
-//! [`tsumi_core::engine::mining`] finds them; games are searched side by side, and what is
+//! [`tsumi_composer::mining`] finds them; games are searched side by side, and what is
 //! found in one is written as soon as its end is reached.
 
 mod arguments;
@@ -9,23 +9,23 @@ mod summary;
 
 pub use arguments::{MineArguments, plies};
 
-use super::ending::Termination;
-use super::fault::Fault;
-use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::pool::{JobEvent, side_by_side};
-use super::progress::ProgressDisplay;
-use super::sinks::Sinks;
-use super::task;
+use super::batch::pool::{JobEvent, side_by_side};
+use super::ends::ending::Termination;
+use super::ends::fault::Fault;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use super::making::sinks::Sinks;
+use super::outputs::progress::ProgressDisplay;
+use super::problems::task;
 use crate::files::Game;
+use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words;
 use placed::Placed;
 use std::io::Write;
 use std::time::Instant;
 use summary::MiningSummary;
-use tsumi_core::engine::Stop;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::mining::{Mined, Miner, Seen};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_composer::mining::{Mined, Miner, Seen};
+use tsumi_core::solver::Stop;
 
 /// A game with its number and name, or what is wrong with it.
 type GameTask = (u64, (String, Result<Game, Fault>));

@@ -1,15 +1,15 @@
 //! A problem found in a game, and how it is written.
 
-use crate::cli::document::Format;
-use crate::cli::layout;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::sinks::{MateEntry, Sinks};
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::making::sinks::{MateEntry, Sinks};
+use crate::cli::outputs::document::Format;
+use crate::cli::problems::layout;
 use crate::files::MinedRow;
-use tsumi_core::engine::mining::Find;
+use crate::system::language::Language;
+use crate::words::counted;
+use tsumi_composer::mining::Find;
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Color;
-use tsumi_core::system::language::Language;
-use tsumi_core::words::counted;
 
 /// A find with its place.
 pub struct Placed<'a> {

@@ -1,9 +1,9 @@
 //! How many positions were looked at, and how many were skipped, and why.
 
+use crate::system::language::Language;
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tsumi_core::engine::mining::{Mined, Rejection};
-use tsumi_core::system::language::Language;
+use tsumi_composer::mining::{Mined, Rejection};
 
 /// Why positions are skipped, in words.
 const REASONS: [(Rejection, &str, &str); 7] = [

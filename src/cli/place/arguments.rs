@@ -1,14 +1,14 @@
 //! The arguments of `tsumi place`.
 
+use crate::cli::arguments::bounds::bounds_of;
+use crate::cli::arguments::places::PlacesArguments;
 use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
-use crate::cli::bounds::bounds_of;
-use crate::cli::made;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::places::PlacesArguments;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::making::made;
 use crate::composing::PlaceQuestion;
+use crate::settings::Config;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::engine::config::Config;
 use tsumi_core::position::Move;
 
 /// Arguments of `tsumi place`.

@@ -1,27 +1,27 @@
 //! `tsumi place`: the smallest sets of pieces with which a line is the only solution of a
 //! position.
 //!
-//! [`tsumi_core::engine::place`] says what is to be asked next and which problems are to be
-//! told, and [`tsumi_core::engine::given_out`] has it answered by jobs side by side.
+//! [`tsumi_composer::place`] says what is to be asked next and which problems are to be
+//! told, and [`tsumi_composer::given_out`] has it answered by jobs side by side.
 
 mod arguments;
 mod placed;
 
 pub use arguments::PlaceArguments;
 
-use super::emptied::Emptied;
-use super::ending::Termination;
-use super::made::{self, Making};
-use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::sinks::Sinks;
+use super::ends::ending::Termination;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use super::making::emptied::Emptied;
+use super::making::made::{self, Making};
+use super::making::sinks::Sinks;
 use crate::composing::PlaceQuestion;
+use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words;
 use placed::Placed;
 use std::io::Write;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::given_out::Until;
-use tsumi_core::engine::place::{Counts, Placement, Placements};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_composer::given_out::Until;
+use tsumi_composer::place::{Counts, Placement, Placements};
 
 /// Places pieces on all positions. One without a line is reported and skipped.
 pub fn run(

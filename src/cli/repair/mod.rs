@@ -1,33 +1,33 @@
 //! `tsumi repair`: small changes that make a cooked problem complete with the same main
 //! line, or with its first move.
 //!
-//! [`tsumi_core::engine::repair`] lists the neighbours, has them judged by jobs side by side, and
+//! [`tsumi_composer::repair`] lists the neighbours, has them judged by jobs side by side, and
 //! says which are to be written next.
 
 mod repaired;
 
+use super::arguments::bounds::bounds_of;
+use super::batch::pool::{JobEvent, side_by_side};
 use super::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
-use super::bounds::bounds_of;
-use super::emptied::Emptied;
-use super::ending::Termination;
-use super::made::{self, Making};
-use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::pool::{JobEvent, side_by_side};
-use super::sinks::Sinks;
+use super::ends::ending::Termination;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use super::making::emptied::Emptied;
+use super::making::made::{self, Making};
+use super::making::sinks::Sinks;
+use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words;
 use clap::Args;
 use repaired::Repaired;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::repair::{
+use tsumi_composer::repair::{
     self, Acceptance, Allowed, Counts, KeepError, NoRepair, Repair, Repairs, Target, Wanted,
 };
-use tsumi_core::engine::report::Rules;
-use tsumi_core::engine::{Limits, Problem, Reason, Solver, Stop};
+use tsumi_composer::report::Rules;
 use tsumi_core::position::Move;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_core::solver::{Limits, Problem, Reason, Solver, Stop};
 
 /// Arguments of `tsumi repair`.
 #[derive(Args, Debug)]

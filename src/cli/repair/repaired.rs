@@ -1,13 +1,13 @@
 //! A repair, and how it is written.
 
-use crate::cli::made::Made;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::sinks::Sinks;
-use crate::cli::task::ProblemTask;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::making::made::Made;
+use crate::cli::making::sinks::Sinks;
+use crate::cli::problems::task::ProblemTask;
 use crate::files::RepairedRow;
-use tsumi_core::engine::Problem;
-use tsumi_core::engine::repair::Repair;
-use tsumi_core::words;
+use crate::words;
+use tsumi_composer::repair::Repair;
+use tsumi_core::solver::Problem;
 
 /// A repaired problem with its source.
 pub struct Repaired<'a> {

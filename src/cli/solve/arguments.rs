@@ -4,16 +4,16 @@ use super::asked::Asked;
 use super::kept::LongSearchArguments;
 use super::picture_arguments::PictureArguments;
 use crate::cli::afar::FarArguments;
+use crate::cli::arguments::bounds::bounds_of;
+use crate::cli::batch::search_arguments::SearchArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ReadingArguments};
-use crate::cli::bounds::bounds_of;
-use crate::cli::document::Format;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::search_arguments::SearchArguments;
-use crate::cli::task::Source;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::document::Format;
+use crate::cli::problems::task::Source;
+use crate::settings::Config;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Effort, Questions, TsumeLength};
+use tsumi_core::solver::{Effort, Questions, TsumeLength};
 
 /// More moves than any line has.
 pub(super) const ALL: &str = "65535";

@@ -1,7 +1,7 @@
 //! What is asked about each problem: limits and questions.
 
 use crate::cli::batch::Plan;
-use tsumi_core::engine::{Effort, Limits, Questions, TsumeLength};
+use tsumi_core::solver::{Effort, Limits, Questions, TsumeLength};
 
 /// The limits and questions for each problem.
 #[derive(Clone, Copy)]

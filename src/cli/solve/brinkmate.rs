@@ -3,16 +3,16 @@
 use super::arguments::{ALL, WRITERS, shows_branches};
 use super::kept::LongSearchArguments;
 use super::picture_arguments::PictureArguments;
+use crate::cli::batch::search_arguments::LimitArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
-use crate::cli::document::Format;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::search_arguments::LimitArguments;
-use crate::cli::task::Source;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::document::Format;
+use crate::cli::problems::task::Source;
+use crate::settings::Config;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Effort, Questions};
+use tsumi_core::solver::{Effort, Questions};
 
 /// The others have no word for a brinkmate.
 const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];

@@ -1,11 +1,11 @@
 //! Compares the solution given in a file with the one found.
 
 use crate::files::Given;
-use tsumi_core::engine::Problem;
+use crate::system::language::Language;
+use crate::words::{counted, line_fault};
 use tsumi_core::position::Move;
 use tsumi_core::referee;
-use tsumi_core::system::language::Language;
-use tsumi_core::words::{counted, line_fault};
+use tsumi_core::solver::Problem;
 
 /// The comparison in words with the line of a mate, or with none.
 pub fn words(

@@ -2,13 +2,13 @@
 
 use super::sink::Sink;
 use super::solved::{Answered, SolvedTask};
-use crate::cli::outcome::CommandFailure;
-use crate::cli::output::{Output, Outputs, numbered};
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::output::{Output, Outputs, numbered};
 use crate::files::Given;
 use crate::pictures::{Brinkmate, Details, Length, Picture, Proof, page, sheet};
 use std::path::{Path, PathBuf};
-use tsumi_core::engine::{BrinkmateVerdict, Conclusion};
 use tsumi_core::notation::MoveTree;
+use tsumi_core::solver::{BrinkmateVerdict, Conclusion};
 
 /// What is drawn of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,21 +1,21 @@
 //! What is said of the search of a single problem while it goes on: on the terminal, and in a
 //! file as a line of JSON a minute.
 
-use crate::cli::outcome::{CommandFailure, complain};
-use crate::cli::output::keep_others_out;
-use crate::cli::progress::ProgressDisplay;
+use crate::cli::ends::outcome::{CommandFailure, complain};
+use crate::cli::outputs::output::keep_others_out;
+use crate::cli::outputs::progress::ProgressDisplay;
 use crate::files::{KnownMoveRow, ProgressRow, RowBounds};
+use crate::system::language::Language;
+use crate::words::{self, Tidings};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tsumi_core::engine::{Conclusion, Findings, Progress};
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
-use tsumi_core::system::language::Language;
-use tsumi_core::words::{self, Tidings};
+use tsumi_core::solver::{Conclusion, Findings, Progress};
 
 /// Between two reports of the search, and between two lines of the file.
 pub const BETWEEN_REPORTS: Duration = Duration::from_secs(1);

@@ -1,18 +1,18 @@
 //! The files of the search of a single problem: that in which it is kept, and its journal.
 
 use super::journal::Journal;
-use crate::cli::outcome::{CommandFailure, complain};
-use crate::cli::output::Outputs;
-use crate::cli::task::ProblemTask;
+use crate::cli::ends::outcome::{CommandFailure, complain};
+use crate::cli::outputs::output::Outputs;
+use crate::cli::problems::task::ProblemTask;
+use crate::system::language::Language;
+use crate::words;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tsumi_core::engine::{Company, Problem, Solver, StateFile, Stop};
-use tsumi_core::system::language::Language;
+use tsumi_core::solver::{Company, Problem, Solver, StateFile, Stop};
 use tsumi_core::system::lock::lock_of;
 use tsumi_core::system::replacing::part_of;
-use tsumi_core::words;
 
 /// The arguments for it.
 #[derive(Args, Clone, Debug)]

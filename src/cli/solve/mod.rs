@@ -23,14 +23,16 @@ pub use brinkmate::BrinkmateArguments;
 
 use super::afar::FarArguments;
 use super::batch::Plan;
-use super::ending::Termination;
+use super::batch::pool::{JobEvent, side_by_side};
+use super::batch::resume::Done;
+use super::ends::ending::Termination;
+use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::game;
-use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::pool::{JobEvent, side_by_side};
-use super::progress::ProgressDisplay;
-use super::proof_file::ProofFiles;
-use super::resume::Done;
-use super::task::ProblemTask;
+use super::outputs::progress::ProgressDisplay;
+use super::outputs::proof_file::ProofFiles;
+use super::problems::task::ProblemTask;
+use crate::settings::Config;
+use crate::system::language::Language;
 use asked::Asked;
 use gallery::{Diagrams, Page};
 use kept::{KeptSearch, LongSearch};
@@ -41,10 +43,8 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::Instant;
 use summary::CollectionSummary;
-use tsumi_core::engine::afar::FarCrew;
-use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Company, Progress, Questions, Solver, StateFile, Stop};
-use tsumi_core::system::language::Language;
+use tsumi_core::solver::afar::FarCrew;
+use tsumi_core::solver::{Company, Progress, Questions, Solver, StateFile, Stop};
 
 /// What is asked of a collection, and what is made of the answers.
 struct Order<'a> {

@@ -2,9 +2,9 @@
 
 use super::gallery::Drawing;
 use crate::cli::batch::Plan;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::page_engine;
-use crate::cli::task::Source;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::page_engine;
+use crate::cli::problems::task::Source;
 use crate::pictures::page;
 use clap::Args;
 use std::borrow::Cow;

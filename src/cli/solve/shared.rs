@@ -4,15 +4,15 @@
 
 use super::comparison;
 use super::summary::CollectionSummary;
-use crate::cli::document::Format;
-use crate::cli::fault::Fault;
-use crate::cli::shares::{Judged, ShareWork};
-use crate::cli::task::ProblemTask;
+use crate::cli::batch::shares::{Judged, ShareWork};
+use crate::cli::ends::fault::Fault;
+use crate::cli::outputs::document::Format;
+use crate::cli::problems::task::ProblemTask;
 use crate::files::{Given, Row};
-use tsumi_core::engine::Problem;
+use crate::system::language::Language;
 use tsumi_core::position::Move;
 use tsumi_core::referee;
-use tsumi_core::system::language::Language;
+use tsumi_core::solver::Problem;
 
 impl ShareWork for CollectionSummary {
     fn judge(

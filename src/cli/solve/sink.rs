@@ -2,11 +2,11 @@
 
 use super::solved::SolvedTask;
 use super::text;
-use crate::cli::document::{Document, Format};
-use crate::cli::outcome::CommandFailure;
-use crate::cli::task::ProblemTask;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::document::{Document, Format};
+use crate::cli::problems::task::ProblemTask;
+use crate::system::language::Language;
+use crate::words;
 
 /// Takes answers as they come.
 pub trait Sink {

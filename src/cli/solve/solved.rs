@@ -3,19 +3,19 @@
 use super::asked::Asked;
 use super::comparison;
 use super::weighed::weighed;
-use crate::cli::outcome::CommandFailure;
-use crate::cli::proof_file::{Proof, ProofFiles};
-use crate::cli::task::{ProblemTask, Task};
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::proof_file::{Proof, ProofFiles};
+use crate::cli::problems::task::{ProblemTask, Task};
 use crate::files::write;
 use crate::files::{Given, INVALID, Row};
-use tsumi_core::engine::afar::FarCrew;
-use tsumi_core::engine::{
-    Answer, Certificate, Findings, Problem, Progress, Reason, Solver, StateFile, Stop, Verdict,
-};
+use crate::system::language::Language;
+use crate::words;
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Hand, Move, Position};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_core::solver::afar::FarCrew;
+use tsumi_core::solver::{
+    Answer, Certificate, Findings, Problem, Progress, Reason, Solver, StateFile, Stop, Verdict,
+};
 
 /// A problem with its answer, or why there is no problem.
 pub type SolvedTask = Task<Answered>;

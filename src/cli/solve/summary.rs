@@ -1,11 +1,11 @@
 //! A summary of the answers to a collection.
 
-use crate::cli::outcome::CommandOutcome;
-use crate::cli::resume::Counts;
+use crate::cli::batch::resume::Counts;
+use crate::cli::ends::outcome::CommandOutcome;
 use crate::files::Row;
+use crate::system::language::Language;
 use std::fmt::{self, Write};
 use std::time::Duration;
-use tsumi_core::system::language::Language;
 
 /// Upper ends of the classes of lengths, in plies; a last class takes the rest.
 const PLIES: [usize; 17] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 19, 29, 49, 99, 299];

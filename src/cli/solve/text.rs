@@ -1,12 +1,12 @@
 //! Answers for people to read.
 
 use super::solved::Answered;
-use crate::cli::layout::{nowhere, rows};
-use tsumi_core::engine::report::Level;
-use tsumi_core::engine::{Bounds, Conclusion, Defence, Findings, Sideline, Variation};
+use crate::cli::problems::layout::{nowhere, rows};
+use crate::system::language::Language;
+use crate::words;
+use tsumi_composer::report::Level;
 use tsumi_core::notation::{board, moves};
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_core::solver::{Bounds, Conclusion, Defence, Findings, Sideline, Variation};
 
 /// The answer, time and nodes, the line in both notations, and the comparison with the
 /// given solution.

@@ -3,14 +3,14 @@
 
 use super::asked::Asked;
 use crate::proofs;
+use crate::system::language::Language;
+use crate::words;
 use std::time::Instant;
-use tsumi_core::engine::evidence::weigh;
-use tsumi_core::engine::{
+use tsumi_core::notation::moves;
+use tsumi_core::solver::evidence::weigh;
+use tsumi_core::solver::{
     Certificate, CertificateError, Claim, Findings, Limits, MOST_POSITIONS, Problem, Solver, Stop,
 };
-use tsumi_core::notation::moves;
-use tsumi_core::system::language::Language;
-use tsumi_core::words;
 
 /// Positions that all proofs may search again: as many times those of the search, and so many
 /// more. What a worker said wrongly may be searched for ever.

@@ -7,7 +7,7 @@
 //!
 //! It is the same build of the engine (who carries sees to that), so keys mean the same, and
 //! what it says is worth what a thread of this process says, as long as it does not lie: who
-//! asks has the answer proven (`engine/evidence.rs`) before it is told.
+//! asks has the answer proven (`solver/evidence.rs`) before it is told.
 //!
 //! - **Results** ([`Known`]) are those that the other process put into its table: they hold
 //!   for every path, for hands by dominance, and say within how many plies. So they go into

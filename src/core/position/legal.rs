@@ -10,7 +10,7 @@
 //!   position of the path at all is none (`dfpn/path.rs`).
 //!
 //! These are for reading positions and moves, for the tests and for a Black king in
-//! check; the search lists [`super::checks`] and [`super::evasions`] instead.
+//! check; the search lists [`super::checks()`] and [`super::evasions`] instead.
 
 use super::attacks;
 use super::bitboard::Bitboard;

@@ -5,7 +5,7 @@ use super::bitboard::Bitboard;
 use super::color::Color;
 use super::hand::Hand;
 use super::moves::Move;
-use super::piece::Piece;
+use super::piece::{Piece, PieceKind};
 use super::square::Square;
 use super::state::{Position, Undo};
 use super::zobrist::Key;
@@ -40,6 +40,8 @@ unchecked! {
     fn unmake(&mut Self, mv: Move, undo: Undo) -> ();
     /// The position behind a move, legal or not.
     fn after(&Self, mv: Move) -> Position;
+    /// The positions along such moves, this one first.
+    fn along(&Self, line: &[Move]) -> Vec<Position>;
     /// Gives the move to the other side.
     fn pass(&mut Self) -> ();
     /// Hash of squares and side to move.
@@ -52,6 +54,12 @@ unchecked! {
     fn occupied(&Self) -> Bitboard;
     /// Those of a side.
     fn pieces(&Self, color: Color) -> Bitboard;
+    /// Those of a kind.
+    fn pieces_of(&Self, color: Color, kind: PieceKind) -> Bitboard;
+    /// The pieces of a side that attack a square while these are taken.
+    fn attackers(&Self, square: Square, by: Color, occupied: Bitboard) -> Bitboard;
+    /// The pieces of a side that would attack a square if nothing stood between.
+    fn sliders_aimed_at(&Self, square: Square, by: Color) -> Bitboard;
     /// True if a side attacks a square while these are taken.
     fn is_attacked(&Self, square: Square, by: Color, occupied: Bitboard) -> bool;
     /// The pieces that give check to the king of a side.

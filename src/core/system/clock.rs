@@ -1,7 +1,7 @@
 //! The clock.
 //!
 //! It is that of `std`, except in WebAssembly without an operating system: there the
-//! host provides it by [`set`]. Until then, no time passes.
+//! host provides it by `set`. Until then, no time passes.
 
 #[cfg(not(target_os = "unknown"))]
 pub use std::time::Instant;

@@ -6,7 +6,7 @@
 //! (what the memory costs where all cores use it: a hundredth more is 1.01), or LOCK while it holds
 //! the lock. The lock of the crew
 //! has a clock, too: who comes while another one holds it waits until it is free. A thread that
-//! is called wakes up after [`WAKING`].
+//! is called wakes up after `WAKING`.
 //!
 //! So the code, its tree and its table are real, and the time is that of as many cores as
 //! there are threads. What this does not see: caches of one's own, and the price of a cache

@@ -2,7 +2,7 @@
 //!
 //! The threads of a search have stacks that are large enough. In a browser the size of
 //! the stack is the browser's choice, and too small for a thousand plies: there, if the
-//! host can, the recursion continues on a fresh stack every [`STEPS`] steps.
+//! host can, the recursion continues on a fresh stack every `STEPS` steps.
 
 #[cfg(target_family = "wasm")]
 pub use hosted::{deeper, set};

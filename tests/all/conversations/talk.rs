@@ -6,7 +6,7 @@ use std::io::{self, BufReader, PipeWriter, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
-use tsumi_core::engine::config::Config;
+use tsumi::inside::Config;
 
 /// How long anything may take before it counts as a hang.
 const WATCHDOG: Duration = Duration::from_secs(60);

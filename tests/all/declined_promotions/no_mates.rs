@@ -10,8 +10,8 @@ use crate::exhaustive::solver::{self, Rules, Verdict as Truth, has_check, solve_
 use crate::exhaustive::{Tally, agrees_with_limits_of};
 use crate::pawn_drop_mate::{Row, expectation, rows};
 use std::fmt::Write;
-use tsumi_core::engine::{Effort, Limits, Problem, Solver, Verdict};
 use tsumi_core::position::Position;
+use tsumi_core::solver::{Effort, Limits, Problem, Solver, Verdict};
 
 const FILE: &str = "tests/data/declined-no-mates.tsv";
 const HEAD: &str = "\

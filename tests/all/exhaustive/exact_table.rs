@@ -5,13 +5,13 @@ use super::{Case, NODES};
 use crate::any_table::AnyTable;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tsumi_core::engine::{Reason, Verdict};
 use tsumi_core::inside::INFINITE;
 use tsumi_core::inside::{Found, OpenNode, RepetitionTable, Table};
 use tsumi_core::inside::{LineBudget, mating_line, prove_shortest};
 use tsumi_core::inside::{Monitor, Searcher, Status, Stop};
 use tsumi_core::length::{Bounds, Plies, UNLIMITED};
 use tsumi_core::position::{Color, Hand, Key, Move, Position};
+use tsumi_core::solver::{Reason, Verdict};
 
 /// What is known of a board with a hand.
 #[derive(Clone, Copy)]

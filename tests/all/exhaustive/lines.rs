@@ -2,8 +2,8 @@
 //! on them, or near.
 
 use super::{solver, usi_of};
-use tsumi_core::engine::{Limits, Problem, Solver, Verdict};
 use tsumi_core::position::Position;
+use tsumi_core::solver::{Limits, Problem, Solver, Verdict};
 
 /// The positions of a mating line, from the first on, and its moves.
 pub struct MatingLine {

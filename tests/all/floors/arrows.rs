@@ -15,7 +15,7 @@ pub struct Arrow {
     /// The module of the file: `usi::session`.
     pub from: String,
     pub line: usize,
-    /// What is named, with the names of imports put in: `crate::engine::Stop`.
+    /// What is named, with the names of imports put in: `crate::solver::Stop`.
     pub to: String,
     /// The file of this crate that defines it, behind those that pass it on:
     /// `dfpn::stop`; `None` if it is of another crate.

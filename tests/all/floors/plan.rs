@@ -9,9 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Something that some modules never use.
 pub struct Never {
     pub rule: &'static str,
-    /// These modules and what is in them.
-    pub who: &'static [&'static str],
+    pub who: Who,
     pub what: What,
+}
+
+/// Modules of this crate, with what is in them.
+pub enum Who {
+    These(&'static [&'static str]),
+    AllBut(&'static [&'static str]),
 }
 
 pub enum What {
@@ -82,8 +87,8 @@ pub fn forbidden(arrows: &BTreeSet<Arrow>, nevers: &[Never]) -> Faults {
     let mut faults = Faults::new();
     for never in nevers {
         for arrow in arrows {
-            if never.who.iter().any(|who| is_in(&arrow.from, who))
-                && let Some(what) = never.what.matches(never.who, &arrow.to)
+            if never.who.includes(&arrow.from)
+                && let Some(what) = never.what.matches(&never.who, &arrow.to)
             {
                 let fault = format!("{}: {} -> {what}", never.rule, arrow.from);
                 note(&mut faults, fault, arrow);
@@ -93,9 +98,23 @@ pub fn forbidden(arrows: &BTreeSet<Arrow>, nevers: &[Never]) -> Faults {
     faults
 }
 
+impl Who {
+    /// The modules that are named.
+    pub fn named(&self) -> &'static [&'static str] {
+        match self {
+            Who::These(modules) | Who::AllBut(modules) => modules,
+        }
+    }
+
+    fn includes(&self, module: &str) -> bool {
+        let is_named = self.named().iter().any(|named| is_in(module, named));
+        is_named == matches!(self, Who::These(_))
+    }
+}
+
 impl What {
     /// The name under which a path is forbidden.
-    fn matches(&self, who: &[&str], path: &str) -> Option<String> {
+    fn matches(&self, who: &Who, path: &str) -> Option<String> {
         match self {
             What::These(modules) => {
                 let found = modules.iter().find(|module| is_in(path, module))?;
@@ -103,8 +122,8 @@ impl What {
             }
             What::AllBut(modules) => {
                 let inside = path.strip_prefix("crate::")?;
-                let mut allowed = modules.iter().chain(who);
-                (!allowed.any(|module| is_in(inside, module))).then(|| top(inside))
+                let is_allowed = modules.iter().any(|module| is_in(inside, module));
+                (!is_allowed && !who.includes(inside)).then(|| top(inside))
             }
         }
     }

@@ -1,19 +1,24 @@
 //! Each kind of fault, planted once in small sources, is seen.
 
 use super::arrows::Crate;
-use super::plan::{Faults, Never, What};
+use super::plan::{Faults, Never, What, Who};
 use super::source::Source;
 
 const NEVERS: &[Never] = &[
     Never {
         rule: "rules alone",
-        who: &["low::referee"],
+        who: Who::These(&["low::referee"]),
         what: What::AllBut(&["high"]),
     },
     Never {
         rule: "no clock",
-        who: &["high"],
+        who: Who::These(&["high"]),
         what: What::These(&["std::time", "log", "crate::low::options"]),
+    },
+    Never {
+        rule: "no search",
+        who: Who::AllBut(&["high", "low"]),
+        what: What::These(&["core::search"]),
     },
 ];
 
@@ -202,6 +207,11 @@ fn nevers_are_seen() {
         "fn f() { ::std::time::now(); }",
     ] {
         assert_eq!(fault_of_high(text), "no clock: high -> std::time", "{text}");
+    }
+    for (path, expected) in [("middle.rs", true), ("high.rs", false)] {
+        let found = faults(&[(path, "use core::search::Searcher;")]);
+        let fault = "no search: middle -> core::search";
+        assert_eq!(found.contains_key(fault), expected, "{path}");
     }
     for text in ["fn f() { log::debug!(\"\"); }", "use log::info;"] {
         assert_eq!(fault_of_high(text), "no clock: high -> log", "{text}");

@@ -9,8 +9,8 @@ use super::{expect_tsume, limits, solve};
 use crate::exhaustive::positions::{Amounts, Dice, PROMOTED, Planted, Theme, throw_round};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use std::fmt::Write;
-use tsumi_core::engine::{Effort, Problem, Solver, TsumeLength};
 use tsumi_core::position::Position;
+use tsumi_core::solver::{Effort, Problem, Solver, TsumeLength};
 
 const FILE: &str = "tests/data/tsume-captors.tsv";
 const HEAD: &str = "\

@@ -10,8 +10,8 @@ use crate::exhaustive::positions::Dice;
 use crate::exhaustive::solver;
 use std::collections::BTreeMap;
 use truth::OverBudget;
-use tsumi_core::engine::{DefencePlace, Effort, Finding, Limits, Solver};
 use tsumi_core::position::{Color, Move, Position, Unchecked};
+use tsumi_core::solver::{DefencePlace, Effort, Finding, Limits, Solver};
 
 /// Moves that the plain recursion may try for one question.
 const BUDGET: u64 = 20_000;

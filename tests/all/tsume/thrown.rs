@@ -8,8 +8,8 @@ use crate::exhaustive::positions::{Amounts, Dice, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use std::fmt::Write;
 use std::sync::LazyLock;
-use tsumi_core::engine::Problem;
 use tsumi_core::position::Position;
+use tsumi_core::solver::Problem;
 
 const FILE: &str = "tests/data/tsume-thrown.tsv";
 const HEAD: &str = "\

@@ -24,7 +24,7 @@ fn a_foreign_client_is_served() {
         .map(|(name, value)| (&**name, &**value))
         .collect();
     let names: Vec<&str> = defaults.keys().copied().collect();
-    let mut expected: Vec<&str> = tsumi_core::engine::options::TABLE
+    let mut expected: Vec<&str> = tsumi::inside::TABLE
         .iter()
         .map(|entry| entry.name)
         .collect();

@@ -17,8 +17,8 @@ fn handshake_lists_every_option_once() {
         .iter()
         .filter_map(|line| line.strip_prefix("option name "))
         .collect();
-    assert_eq!(listed.len(), tsumi_core::engine::options::TABLE.len());
-    for (line, entry) in listed.iter().zip(tsumi_core::engine::options::TABLE) {
+    assert_eq!(listed.len(), tsumi::inside::TABLE.len());
+    for (line, entry) in listed.iter().zip(tsumi::inside::TABLE) {
         assert!(line.starts_with(&format!("{} type ", entry.name)), "{line}");
     }
     assert_eq!(engine.quit(), Some(0));

@@ -127,7 +127,7 @@ pub fn tsume_along<T: Table>(
 }
 
 /// [`tsume`], and if the length is proven, whether the longest defences come to one of
-/// `places` ([`meeting`]); `None` if that is open.
+/// `places` ([`meeting()`]); `None` if that is open.
 pub fn tsume_meeting<T: Table>(
     search: &mut Searcher<'_, T>,
     most: Plies,

@@ -1,6 +1,6 @@
 //! Is the tsume length of a position at most a limit?
 //!
-//! Proof-number search over that question, with a memory of its own ([`Memo`]). Every
+//! Proof-number search over that question, with a memory of its own (`Memo`). Every
 //! move reduces the limit, and the capture of an interposed piece brings the check
 //! nearer to the king: there are no loops, and no answer depends on the path. The df-pn
 //! search saves most of the work: the tsume length is never greater than the literal

@@ -1,0 +1,13 @@
+//! What several arguments are made of.
+//!
+//! | File | What it is |
+//! |---|---|
+//! | `bounds` | numbers within bounds |
+//! | `duration` | times |
+//! | `numbers` | numbers of problems, as ranges |
+//! | `places` | squares and pieces |
+
+pub mod bounds;
+pub mod duration;
+pub mod numbers;
+pub mod places;

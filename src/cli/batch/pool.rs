@@ -1,0 +1,130 @@
+//! Jobs: threads that do tasks side by side, each with tools of its own, such as a
+//! solver.
+//!
+//! A job takes the next task from the input and passes its result to the caller, both
+//! under a lock, one job at a time: nothing is queued, so that memory does not grow with
+//! the input. Channels to a reading and a writing thread were tried: with problems of less
+//! than a millisecond the threads mostly woke each other up, and two jobs were no faster
+//! than one.
+
+use crate::cli::ends::outcome::CommandFailure;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use tsumi_core::solver::{Stop, spawn_deep_scoped};
+
+/// Events while tasks are done.
+pub enum JobEvent<'a, T, R> {
+    /// A job has begun with a task. Only sent if there is one job.
+    Begun(&'a T),
+    /// A task is done.
+    Done(R),
+}
+
+/// Data shared by the jobs.
+struct SharedJobs<'a, I, W, F> {
+    tasks: Mutex<I>,
+    work: &'a W,
+    /// The listener, and the first failure there or in the input.
+    listener: Mutex<(F, Result<(), CommandFailure>)>,
+    stop: Stop,
+    is_one: bool,
+}
+
+/// The number of jobs for all cores, with `threads` for each.
+pub fn jobs_for_cores(threads: usize) -> usize {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    (cores / threads.max(1)).max(1)
+}
+
+/// Does the tasks by `work`, one job for each of `tools`, and passes every event to
+/// `on_event`, until the tasks end, `stop` is raised, or one of the two fails.
+///
+/// # Errors
+/// The first failure of the input or of `on_event`.
+pub fn side_by_side<X: Send, T: Send, R>(
+    tools: Vec<X>,
+    tasks: impl Iterator<Item = Result<T, CommandFailure>> + Send,
+    stop: &Stop,
+    work: impl Fn(&mut X, T) -> R + Sync,
+    on_event: impl FnMut(JobEvent<'_, T, R>) -> Result<(), CommandFailure> + Send,
+) -> Result<(), CommandFailure> {
+    let shared = SharedJobs {
+        tasks: Mutex::new(tasks),
+        work: &work,
+        listener: Mutex::new((on_event, Ok(()))),
+        stop: stop.clone(),
+        is_one: tools.len() == 1,
+    };
+    thread::scope(|scope| {
+        let shared = &shared;
+        for tool in tools {
+            // A thread for each question would take longer than most mates in three.
+            let job = spawn_deep_scoped("job", scope, move || shared.work(tool));
+            if let Err(error) = job {
+                shared.fail(CommandFailure::Input(format!("no thread: {error}")));
+            }
+        }
+    });
+    let listener = shared.listener.into_inner();
+    listener.unwrap_or_else(PoisonError::into_inner).1
+}
+
+impl<I, W, F> SharedJobs<'_, I, W, F> {
+    /// Does one task after the other.
+    fn work<X, T, R>(&self, mut tool: X)
+    where
+        I: Iterator<Item = Result<T, CommandFailure>>,
+        W: Fn(&mut X, T) -> R,
+        F: FnMut(JobEvent<'_, T, R>) -> Result<(), CommandFailure>,
+    {
+        while let Some(task) = self.next_task() {
+            if self.is_one && !self.send(JobEvent::Begun(&task)) {
+                return;
+            }
+            let done = (self.work)(&mut tool, task);
+            if !self.send(JobEvent::Done(done)) {
+                return;
+            }
+        }
+    }
+
+    fn next_task<T>(&self) -> Option<T>
+    where
+        I: Iterator<Item = Result<T, CommandFailure>>,
+    {
+        if self.stop.is_raised() {
+            return None;
+        }
+        let next = lock(&self.tasks).next()?;
+        next.map_err(|failure| self.fail(failure)).ok()
+    }
+
+    /// False if the jobs are to end.
+    fn send<T, R>(&self, event: JobEvent<'_, T, R>) -> bool
+    where
+        F: FnMut(JobEvent<'_, T, R>) -> Result<(), CommandFailure>,
+    {
+        let mut listener = lock(&self.listener);
+        let (on_event, outcome) = &mut *listener;
+        if outcome.is_ok() {
+            *outcome = on_event(event);
+        }
+        if outcome.is_err() {
+            self.stop.raise();
+        }
+        outcome.is_ok()
+    }
+
+    fn fail(&self, failure: CommandFailure) {
+        let mut listener = lock(&self.listener);
+        if listener.1.is_ok() {
+            listener.1 = Err(failure);
+        }
+        self.stop.raise();
+    }
+}
+
+/// Locks, ignoring poison: a job that panics leaves nothing half done behind a lock.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

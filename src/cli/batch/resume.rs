@@ -1,0 +1,380 @@
+//! Going on with a file of results after an interruption; of problems that are made of given ones
+//! only how such a file is read ([`each_row`]).
+//!
+//! Each result is one line, written in one piece, and names its problem by its number.
+//! Problems in the file are not solved again; an unfinished last line is removed, and a
+//! file with anything else in it is rejected.
+//!
+//! Each result also says which limits and questions it was made with. Those of this run
+//! may be others, for instance to get past a problem that takes too long; that is said.
+//!
+//! That the input is still the same is checked by a sum over the names and positions of
+//! the problems done: once all of these have been read, the sum over the input must be
+//! equal.
+
+use crate::cli::arguments::numbers::Numbers;
+use crate::cli::ends::ending::Termination;
+use crate::cli::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use crate::cli::problems::task::ProblemTask;
+use crate::files::{INVALID, LONGEST_LINE, Row};
+use crate::system::language::Language;
+use serde::de::DeserializeOwned;
+use std::collections::VecDeque;
+use std::fmt::Display;
+use std::fs::File;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
+use std::time::Duration;
+
+/// No result is longer, in bytes.
+const LONGEST_ROW: usize = LONGEST_LINE * 64;
+/// The beginning of every result.
+const ROW_START: &[u8] = b"{\"problem\":";
+/// Said where the results belong to other problems.
+pub const ANOTHER_INPUT: &str = "the results belong to another input; nothing can be resumed";
+/// The verdicts of results.
+const VERDICTS: [&str; 6] = [
+    "mate",
+    "nomate",
+    "brinkmate",
+    "nobrinkmate",
+    "timeout",
+    INVALID,
+];
+
+/// A result of a command, as it stands in its file.
+pub trait ResultRow: DeserializeOwned {
+    /// What all results have.
+    fn row(&self) -> &Row;
+}
+
+impl ResultRow for Row {
+    fn row(&self) -> &Row {
+        self
+    }
+}
+
+/// Counts of results.
+pub trait Counts: Default {
+    /// A result as it stands in a file.
+    type Row: ResultRow;
+
+    /// Counts a result of a file.
+    fn count(&mut self, row: &Self::Row);
+
+    /// The text to print, with the time taken.
+    fn text(&self, elapsed: Duration, language: Language) -> String;
+
+    /// The worst outcome.
+    fn outcome(&self) -> CommandOutcome;
+}
+
+/// The problems done in a file of results.
+#[derive(Default)]
+pub struct Done {
+    /// Their numbers.
+    pub numbers: Numbers,
+    sum: u64,
+    /// The number of results made with other limits and questions, and the first of these.
+    made_otherwise: Option<(u64, String)>,
+}
+
+impl Done {
+    /// Reads the results, passes them to `count`, removes a torn last line, and leaves the
+    /// file at its end.
+    ///
+    /// # Errors
+    /// If the file cannot be read or holds something else.
+    pub fn read<R: ResultRow>(
+        path: &Path,
+        file: &mut File,
+        made_with: &str,
+        count: impl FnMut(&R),
+    ) -> Result<Done, CommandFailure> {
+        let path = path.display();
+        let done = Done::read_rows(file, made_with, count)
+            .map_err(|fault| CommandFailure::Input(format!("{path}{fault}")))?;
+        if let Some((count, first)) = &done.made_otherwise {
+            complain(format_args!(
+                "{path}: {count} results were made with other limits ({first}) than the rest \
+                 will be ({made_with})"
+            ));
+        }
+        Ok(done)
+    }
+
+    /// [`Done::read`], with error messages that follow the name of the file.
+    fn read_rows<R: ResultRow>(
+        file: &mut File,
+        made_with: &str,
+        mut count: impl FnMut(&R),
+    ) -> Result<Done, String> {
+        let mut done = Done::default();
+        each_row(file, |number, row: R| {
+            done.take(row.row(), made_with, number)?;
+            count(&row);
+            Ok(())
+        })?;
+        Ok(done)
+    }
+
+    /// Counts the row at this line as done.
+    fn take(&mut self, row: &Row, made_with: &str, line: u64) -> Result<(), String> {
+        if row.problem == 0 {
+            return Err(no_row(line, &"problems are counted from 1"));
+        }
+        if !VERDICTS.contains(&row.verdict.as_str()) {
+            return Err(no_row(line, &"it has no verdict"));
+        }
+        if row.made_with != made_with {
+            let first = if row.made_with.is_empty() {
+                "unknown ones"
+            } else {
+                &row.made_with
+            };
+            let other = self.made_otherwise.get_or_insert((0, first.to_string()));
+            other.0 += 1;
+        }
+        if !self.numbers.insert(row.problem) {
+            return Err(format!(
+                ", line {line}: problem {} appears twice",
+                row.problem
+            ));
+        }
+        self.sum ^= fingerprint(row.problem, &row.name, &row.sfen);
+        Ok(())
+    }
+
+    /// The number of problems done.
+    pub fn count(&self) -> u64 {
+        self.numbers.count()
+    }
+
+    /// The tasks that are not done; none before all that are done have been read and
+    /// found to be those of the results, so that nothing is added to the results of
+    /// another input. Those skipped until then were under way at the interruption.
+    pub fn rest<I: Iterator<Item = ProblemTask> + Send>(
+        mut self,
+        tasks: I,
+        ending: &Termination,
+    ) -> impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send + use<I> {
+        let ending = ending.clone();
+        let mut tasks = tasks.fuse();
+        let mut passed_over = VecDeque::new();
+        let mut has_checked = false;
+        std::iter::from_fn(move || {
+            while !has_checked {
+                match tasks.next() {
+                    Some(task) if task.number <= self.numbers.last() => {
+                        if self.numbers.contains(task.number) {
+                            self.sum ^= task_fingerprint(&task);
+                        } else {
+                            passed_over.push_back(task);
+                        }
+                    }
+                    _ if ending.is_asked_for() => return None,
+                    next => {
+                        has_checked = true;
+                        passed_over.extend(next);
+                        if self.sum != 0 {
+                            passed_over.clear();
+                            return Some(Err(CommandFailure::input(ANOTHER_INPUT)));
+                        }
+                    }
+                }
+            }
+            if self.sum != 0 {
+                return None;
+            }
+            passed_over.pop_front().or_else(|| tasks.next()).map(Ok)
+        })
+    }
+}
+
+/// Passes each row with the number of its line to `take`, removes a torn last line, and leaves the
+/// file at its end.
+///
+/// # Errors
+/// If the file cannot be read or holds something else: a message that follows its name.
+pub fn each_row<R: DeserializeOwned>(
+    file: &mut File,
+    mut take: impl FnMut(u64, R) -> Result<(), String>,
+) -> Result<(), String> {
+    let mut whole = 0;
+    let mut lines = BufReader::new(&mut *file);
+    for number in 1_u64.. {
+        let Some(line) = next_row(&mut lines, LONGEST_ROW, number)? else {
+            break;
+        };
+        let row = serde_json::from_slice(&line).map_err(|error| no_row(number, &reason(&error)))?;
+        take(number, row)?;
+        whole += line.len() as u64;
+    }
+    file.set_len(whole).map_err(input)?;
+    file.seek(SeekFrom::Start(whole)).map_err(input)?;
+    Ok(())
+}
+
+fn task_fingerprint(task: &ProblemTask) -> u64 {
+    let sfen = match &task.content {
+        Ok((problem, _)) => problem.position().to_sfen(),
+        Err(_) => String::new(),
+    };
+    fingerprint(task.number, &task.name, &sfen)
+}
+
+fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (number, name, sfen).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The next whole line, of `most` bytes at most; `None` at the end of the results, or
+/// if only a torn row is left.
+fn next_row(lines: &mut impl BufRead, most: usize, number: u64) -> Result<Option<Vec<u8>>, String> {
+    let mut line = Vec::new();
+    lines
+        .by_ref()
+        .take(most as u64)
+        .read_until(b'\n', &mut line)
+        .map_err(input)?;
+    if line.last() == Some(&b'\n') {
+        return Ok(Some(line));
+    }
+    if line.len() == most && has_line_end(lines).map_err(input)? {
+        let message = format!("it is longer than {most} bytes");
+        return Err(no_row(number, &message));
+    }
+    if !is_torn_row(&line, number) {
+        return Err(no_row(number, &"it begins differently"));
+    }
+    Ok(None)
+}
+
+/// Reads up to the next end of a line, if there is one.
+fn has_line_end(lines: &mut impl BufRead) -> io::Result<bool> {
+    loop {
+        let bytes = lines.fill_buf()?;
+        let (read, is_found) = (bytes.len(), bytes.contains(&b'\n'));
+        if read == 0 || is_found {
+            return Ok(is_found);
+        }
+        lines.consume(read);
+    }
+}
+
+/// True for the beginning of a row, perhaps with zeros for its rest, and for nothing but
+/// zeros behind other rows: a crash of the machine may leave those in its place.
+fn is_torn_row(line: &[u8], number: u64) -> bool {
+    let zeros = line.iter().rev().take_while(|&&byte| byte == 0).count();
+    let text = &line[..line.len() - zeros];
+    if text.is_empty() {
+        return line.is_empty() || number > 1;
+    }
+    let is_start = text.starts_with(ROW_START) || ROW_START.starts_with(text);
+    let read = serde_json::from_slice::<Row>(text);
+    is_start && read.err().is_none_or(|error| error.is_eof())
+}
+
+/// The message that a line is no result.
+pub fn no_row(line: u64, reason: &dyn Display) -> String {
+    format!(", line {line}: not a result: {reason}")
+}
+
+/// The message without the line number, which is always 1 here.
+fn reason(error: &serde_json::Error) -> String {
+    let words = error.to_string();
+    match words.rsplit_once(" at line ") {
+        Some((reason, _)) => reason.to_string(),
+        None => words,
+    }
+}
+
+fn input(error: io::Error) -> String {
+    format!(": {error}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::ends::fault::{Fault, Place};
+    use crate::cli::problems::task::Task;
+    use tsumi_core::solver::ProblemError;
+
+    fn task(number: u64) -> ProblemTask {
+        ProblemTask {
+            name: format!("line {number}"),
+            ..Task::faulty(number, Fault::new(Place::Game, ProblemError::NoKing))
+        }
+    }
+
+    fn done(numbers: &[u64]) -> Done {
+        let mut done = Done::default();
+        for &number in numbers {
+            assert!(done.numbers.insert(number));
+            done.sum ^= task_fingerprint(&task(number));
+        }
+        done
+    }
+
+    fn rest(done: Done, tasks: u64) -> Vec<Option<u64>> {
+        done.rest((1..=tasks).map(task), &Termination::default())
+            .map(|task| task.ok().map(|task| task.number))
+            .collect()
+    }
+
+    #[test]
+    fn what_is_done_is_left_out() {
+        assert_eq!(rest(done(&[]), 2), [Some(1), Some(2)]);
+        assert_eq!(rest(done(&[1, 3]), 4), [Some(2), Some(4)]);
+        assert_eq!(rest(done(&[1, 2]), 2), []);
+    }
+
+    /// The lengths of the rows up to the end, or what is wrong with the last.
+    fn rows(text: &str) -> Result<Vec<usize>, String> {
+        let mut lines = text.as_bytes();
+        let mut lengths = Vec::new();
+        while let Some(row) = next_row(&mut lines, 20, lengths.len() as u64 + 1)? {
+            lengths.push(row.len());
+        }
+        Ok(lengths)
+    }
+
+    #[test]
+    fn only_a_torn_row_at_the_end_is_none() {
+        assert_eq!(rows(""), Ok(vec![]));
+        assert_eq!(rows("{\"problem\":1}\n{}\n"), Ok(vec![14, 3]));
+        for torn in [
+            "{",
+            "{\"problem\":1",
+            "{\"problem\":1,\"na\0\0",
+            "{\"problem\":1,\"name\":\"more",
+            "{\"problem\":1,\"name\":\"\"}",
+            "\0\0",
+        ] {
+            assert_eq!(rows(&format!("{{}}\n{torn}")), Ok(vec![3]), "{torn}");
+        }
+        let long = "{\"problem\":1,\"name\":\"\"}\n";
+        assert!(rows(&format!("{{}}\n{long}{{}}\n")).is_err());
+        assert!(rows(long).is_err());
+        // None of them is the beginning of a row.
+        for other in [
+            "some text",
+            "\0\0some text",
+            "{\"problem\":[1,2]}",
+            "{\"problem\":1} 2",
+        ] {
+            assert!(rows(&format!("{{}}\n{other}")).is_err(), "{other}");
+        }
+        assert!(rows("\0\0").is_err(), "another program's zeros");
+    }
+
+    #[test]
+    fn another_input_is_seen() {
+        let mut other = done(&[1, 3]);
+        other.sum ^= 1;
+        assert_eq!(rest(other, 5), [None]);
+        assert_eq!(rest(done(&[1, 2, 3]), 2), [None]);
+    }
+}

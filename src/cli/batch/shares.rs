@@ -1,0 +1,332 @@
+//! Problems handed out in shares, to be solved elsewhere.
+//!
+//! For programs that have many machines and need not know what a problem is, such as
+//! `scripts/cluster`. The conversation, one JSON object a line:
+//!
+//! | line | from | what it is |
+//! |---|---|---|
+//! | `{"share":N,"problems":P,"arguments":[...],"input":"..."}` | here | run `tsumi` with these arguments and this input: it prints P lines |
+//! | `{"shares":N}` | here | these were all |
+//! | `{"share":N,"rows":"..."}` | there | what `tsumi` printed for a share |
+//! | `{"summary":"..."}` | here | the results are written |
+//!
+//! Shares may come back in any order. Each is judged against its problems and written at
+//! once. When all have come back, the other side closes its stream. A share that is not
+//! printed yet waits for the reader, so that memory does not grow with the input.
+//!
+//! Numbers, names and mistakes stay here. What else does, and how a result is judged, is
+//! the business of each command ([`ShareWork`]).
+
+use super::resume::{Counts, Done, ResultRow};
+use crate::cli::ends::ending::Termination;
+use crate::cli::ends::fault::Fault;
+use crate::cli::ends::outcome::{CommandFailure, complain};
+use crate::cli::outputs::document::{Document, Format};
+use crate::cli::outputs::output::Output;
+use crate::cli::outputs::progress::ProgressDisplay;
+use crate::cli::problems::task::{ProblemTask, Source};
+use crate::files::Given;
+use crate::system::language::Language;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Instant;
+use tsumi_core::position::Move;
+use tsumi_core::solver::Problem;
+
+/// What a command does with shares: it counts results, and knows what goes out and comes
+/// back.
+pub trait ShareWork: Counts + Clone + Send + 'static {
+    /// The line for a problem on its way out.
+    fn input(problem: &Problem, _given: Option<&Given>) -> String {
+        problem.position().to_sfen()
+    }
+
+    /// Judges a result that came back as this line for a problem, whose position and limits
+    /// it has, and writes its line with the number and the name of the problem.
+    ///
+    /// # Errors
+    /// If it is no result of this problem.
+    fn judge(
+        row: Self::Row,
+        moves: &[Move],
+        line: &str,
+        task: &ProblemTask,
+        content: (&Problem, Option<&Given>),
+    ) -> Result<Judged<Self::Row>, String>;
+
+    /// The result for a faulty problem.
+    fn refuse(task: &ProblemTask, fault: &Fault, made_with: &str) -> Judged<Self::Row>;
+}
+
+/// A result, and the line to write.
+pub type Judged<R> = (R, String);
+
+/// What all shares have in common.
+pub struct ShareRules {
+    /// The number of problems in one.
+    pub size: usize,
+    /// How the program is called for one.
+    pub arguments: Vec<String>,
+    /// The limits and questions in words, as each result must have them.
+    pub made_with: String,
+    /// The language of messages and of the summary.
+    pub language: Language,
+}
+
+/// Hands out all tasks that are not done yet, writes what comes back from `returned` to
+/// the results, and ends the conversation with a summary.
+///
+/// # Errors
+/// If there is no file of results, or as [`run`].
+pub fn share_out<W: ShareWork>(
+    work: W,
+    rules: ShareRules,
+    (results, done): (Option<Output<'static>>, Done),
+    progress: ProgressDisplay,
+    tasks: impl Iterator<Item = ProblemTask> + Send + 'static,
+    returned: &Source,
+    ending: &Termination,
+) -> Result<W, CommandFailure> {
+    let (start, language) = (Instant::now(), rules.language);
+    let Some(results) = results else {
+        return Err(CommandFailure::input("--shares needs --out"));
+    };
+    let collector = Collector {
+        rules,
+        document: Document::new(results, Format::Jsonl),
+        work,
+        progress,
+        out: BTreeMap::new(),
+        shares: 0,
+        are_all_out: false,
+        failure: None,
+    };
+    let input = returned
+        .clone()
+        .input(ending)
+        .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
+    let work = run(collector, done.rest(tasks, ending), input, ending)?;
+    print(&Format::Jsonl.object(&Closing {
+        summary: &work.text(start.elapsed(), language),
+    }))?;
+    Ok(work)
+}
+
+/// A share on its way out.
+#[derive(Serialize)]
+struct ShareOut<'a> {
+    share: u64,
+    problems: usize,
+    arguments: &'a [String],
+    input: &'a str,
+}
+
+/// The line after the last share.
+#[derive(Serialize)]
+struct LastShare {
+    shares: u64,
+}
+
+/// The last line.
+#[derive(Serialize)]
+struct Closing<'a> {
+    summary: &'a str,
+}
+
+/// A share that has come back.
+#[derive(Deserialize)]
+struct ShareBack {
+    share: u64,
+    rows: String,
+}
+
+/// Writes the results, and knows which shares are not back yet.
+struct Collector<W> {
+    rules: ShareRules,
+    document: Document<'static>,
+    work: W,
+    progress: ProgressDisplay,
+    /// The shares that are out, by number.
+    out: BTreeMap<u64, Vec<ProblemTask>>,
+    /// The number of shares so far.
+    shares: u64,
+    /// No more follow.
+    are_all_out: bool,
+    /// What went wrong with the input or with printing shares.
+    failure: Option<CommandFailure>,
+}
+
+impl<W: ShareWork> Collector<W> {
+    /// The line of a new share, which is out from now on.
+    fn hand_out(&mut self, tasks: Vec<ProblemTask>) -> String {
+        self.shares += 1;
+        let contents = tasks.iter().flat_map(|task| &task.content);
+        let lines = contents.map(|(problem, given)| W::input(problem, given.as_ref()) + "\n");
+        let input: String = lines.collect();
+        let line = Format::Jsonl.object(&ShareOut {
+            share: self.shares,
+            problems: tasks.len(),
+            arguments: &self.rules.arguments,
+            input: &input,
+        });
+        self.out.insert(self.shares, tasks);
+        line
+    }
+
+    /// Judges and writes a share that has come back. One that came back before is passed
+    /// over.
+    fn take(&mut self, back: &ShareBack) -> Result<(), CommandFailure> {
+        let number = back.share;
+        if number == 0 || number > self.shares {
+            let message = format_args!("there is no share {number}");
+            return Err(CommandFailure::input(message));
+        }
+        let Some(tasks) = self.out.remove(&number) else {
+            return Ok(());
+        };
+        let rows = self.judge(&back.rows, &tasks);
+        let rows = rows.map_err(|fault| CommandFailure::Input(format!("share {number}: {fault}")));
+        rows?.into_iter().try_for_each(|row| self.write(row))
+    }
+
+    /// Writes the result for a faulty problem.
+    fn refuse(&mut self, task: &ProblemTask, fault: &Fault) -> Result<(), CommandFailure> {
+        let message = fault.in_words(self.rules.language);
+        self.progress.aside(|| complain(message));
+        self.write(W::refuse(task, fault, &self.rules.made_with))
+    }
+
+    /// The results of a share, all of them judged before one is written.
+    fn judge(&self, text: &str, tasks: &[ProblemTask]) -> Result<Vec<Judged<W::Row>>, String> {
+        let lines: Vec<&str> = text.split_terminator('\n').collect();
+        if lines.len() != tasks.len() {
+            let (found, problems) = (lines.len(), tasks.len());
+            return Err(format!("{found} results of {problems} problems"));
+        }
+        let rows = lines.iter().zip(tasks).map(|(line, task)| {
+            let judged = self.judge_one(line, task);
+            judged.map_err(|fault| format!("{}: {fault}", task.name))
+        });
+        rows.collect()
+    }
+
+    fn judge_one(&self, line: &str, task: &ProblemTask) -> Result<Judged<W::Row>, String> {
+        let (problem, given) = task.content.as_ref().map_err(ToString::to_string)?;
+        let row: W::Row =
+            serde_json::from_str(line).map_err(|error| format!("not a result: {error}"))?;
+        let (mark, made_with) = (row.row(), &self.rules.made_with);
+        if mark.sfen != problem.position().to_sfen() {
+            let other = &mark.sfen;
+            return Err(format!("the result is of another position: {other}"));
+        }
+        if mark.made_with != *made_with {
+            let other = &mark.made_with;
+            return Err(format!("made with {other}, not with {made_with}"));
+        }
+        let moves = mark.moves.iter().map(|word| Move::from_usi(word));
+        let moves: Vec<Move> = moves
+            .collect::<Result<_, _>>()
+            .map_err(|error| error.to_string())?;
+        W::judge(row, &moves, line, task, (problem, given.as_ref()))
+    }
+
+    fn write(&mut self, (row, line): Judged<W::Row>) -> Result<(), CommandFailure> {
+        self.progress.count();
+        self.work.count(&row);
+        self.document.add(row.row().problem, &line)
+    }
+}
+
+/// Hands out all tasks, and collects their results from `returned` until that ends.
+///
+/// # Errors
+/// If the input or a stream fails, or a share is not back at the end or is bad.
+fn run<W: ShareWork>(
+    collector: Collector<W>,
+    tasks: impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send + 'static,
+    returned: impl Read,
+    ending: &Termination,
+) -> Result<W, CommandFailure> {
+    let shared = Arc::new(Mutex::new(collector));
+    let collector = Arc::clone(&shared);
+    // It is not waited for: its line may not be read any more.
+    thread::Builder::new()
+        .name("shares".to_string())
+        .spawn(move || {
+            if let Err(failure) = hand_out_all(&collector, tasks) {
+                lock(&collector).failure.get_or_insert(failure);
+                // The other side need not wait for more.
+                let _ = end_shares(&collector);
+            }
+        })
+        .map_err(|error| CommandFailure::Input(format!("no thread: {error}")))?;
+    for line in BufReader::new(returned).split(b'\n') {
+        let line = line.map_err(|error| CommandFailure::Input(format!("results: {error}")))?;
+        let back: ShareBack = serde_json::from_slice(&line)
+            .map_err(|error| CommandFailure::Input(format!("not a share: {error}")))?;
+        lock(&shared).take(&back)?;
+    }
+    let mut collector = lock(&shared);
+    collector.progress.end();
+    let is_whole = collector.are_all_out && collector.out.is_empty();
+    match collector.failure.take() {
+        Some(failure) => Err(failure),
+        None if is_whole || ending.is_asked_for() => Ok(collector.work.clone()),
+        None => {
+            let message = "not all shares have come back; --resume continues the results";
+            Err(CommandFailure::input(message))
+        }
+    }
+}
+
+fn hand_out_all<W: ShareWork>(
+    shared: &Mutex<Collector<W>>,
+    tasks: impl Iterator<Item = Result<ProblemTask, CommandFailure>>,
+) -> Result<(), CommandFailure> {
+    let size = lock(shared).rules.size;
+    let mut share = Vec::with_capacity(size);
+    for task in tasks {
+        let task = task?;
+        match &task.content {
+            Ok(_) => share.push(task),
+            Err(fault) => {
+                let mut collector = lock(shared);
+                if let Err(failure) = collector.refuse(&task, fault) {
+                    // Under one lock: the next writer does not report it again.
+                    collector.failure.get_or_insert(failure);
+                    drop(collector);
+                    return end_shares(shared);
+                }
+            }
+        }
+        if share.len() == size {
+            let line = lock(shared).hand_out(std::mem::take(&mut share));
+            print(&line)?;
+        }
+    }
+    if !share.is_empty() {
+        let line = lock(shared).hand_out(share);
+        print(&line)?;
+    }
+    end_shares(shared)
+}
+
+fn end_shares<W: ShareWork>(shared: &Mutex<Collector<W>>) -> Result<(), CommandFailure> {
+    let mut collector = lock(shared);
+    collector.are_all_out = true;
+    let shares = collector.shares;
+    drop(collector);
+    print(&Format::Jsonl.object(&LastShare { shares }))
+}
+
+fn print(line: &str) -> Result<(), CommandFailure> {
+    Output::standard(&mut io::stdout()).write(line)
+}
+
+/// Locks, ignoring poison: nothing is left half done behind the lock.
+fn lock<W>(shared: &Mutex<Collector<W>>) -> MutexGuard<'_, Collector<W>> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}

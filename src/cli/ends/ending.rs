@@ -1,0 +1,84 @@
+//! How a command stops when the process is asked to end.
+//!
+//! The searches stop, what they have is written, files are closed properly, and
+//! the exit code is that of the signal.
+
+use crate::system::signals;
+use crossbeam_channel::{Receiver, bounded, never};
+use std::convert::Infallible;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::time::Duration;
+use tsumi_core::solver::Stop;
+
+/// How long a command may take to write what it has.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Whether the process was asked to end.
+#[derive(Clone)]
+pub struct Termination {
+    stop: Stop,
+    /// The number of the signal; 0 if there was none.
+    signal: Arc<AtomicI32>,
+    /// Closed after a signal.
+    asked: Receiver<Infallible>,
+}
+
+impl Default for Termination {
+    /// The process is never asked.
+    fn default() -> Termination {
+        Termination {
+            stop: Stop::default(),
+            signal: Arc::default(),
+            asked: never(),
+        }
+    }
+}
+
+impl Termination {
+    /// Listens to signals from now on.
+    pub fn on_signals() -> Termination {
+        let (open, asked) = bounded(0);
+        let ending = Termination {
+            asked,
+            ..Termination::default()
+        };
+        let on_first = {
+            let ending = ending.clone();
+            move |signal| {
+                ending.signal.store(signal, Ordering::Relaxed);
+                ending.stop.raise();
+                drop(open);
+            }
+        };
+        if let Err(error) = signals::watch(PATIENCE, |signal| 128 + signal, on_first) {
+            log::warn!("no signals can be received: {error}");
+            return Termination::default();
+        }
+        ending
+    }
+
+    /// The stop flag to give to every search.
+    pub fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
+    /// A channel that closes when the process is asked to end.
+    pub fn asked(&self) -> &Receiver<Infallible> {
+        &self.asked
+    }
+
+    /// True once the process was asked to end.
+    pub fn is_asked_for(&self) -> bool {
+        self.signal.load(Ordering::Relaxed) != 0
+    }
+
+    /// The exit code that shells expect of a process ended by a signal.
+    pub fn code(&self) -> Option<ExitCode> {
+        let signal = u8::try_from(self.signal.load(Ordering::Relaxed)).ok();
+        signal
+            .filter(|&signal| signal != 0)
+            .map(|signal| ExitCode::from(128 + signal))
+    }
+}

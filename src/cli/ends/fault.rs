@@ -1,0 +1,121 @@
+//! What is wrong with a problem or a game of the input, and where.
+
+use crate::files::{Mistake, Row};
+use crate::system::language::Language;
+use crate::words;
+use std::fmt::{self, Display, Formatter};
+use tsumi_core::notation::setup::SetupError;
+use tsumi_core::solver::{ProblemError, ThreatError};
+
+/// A place in the input. Its display, in English, is the name of a problem that has none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// An argument that is a problem, with its number among these.
+    Problem(usize),
+    /// An argument that is a game.
+    Game,
+    /// A line of a file, or of standard input.
+    Line {
+        /// The file's name on one line; `None` for standard input.
+        file: Option<String>,
+        /// The line's number, from 1; 0 if it is unknown.
+        line: usize,
+    },
+}
+
+impl Place {
+    /// The place in words.
+    pub fn in_words(&self, language: Language) -> String {
+        let (file, line) = match self {
+            Place::Problem(number) => {
+                return language.pick(format!("problem {number}"), format!("問題 {number}"));
+            }
+            Place::Game => return language.pick("game", "棋譜").to_string(),
+            Place::Line { file, line } => (file.as_deref(), line),
+        };
+        let file = file.unwrap_or(language.pick("standard input", "標準入力"));
+        match line {
+            0 => file.to_string(),
+            _ => language.pick(
+                format!("{file}, line {line}"),
+                format!("{file}、{line} 行目"),
+            ),
+        }
+    }
+}
+
+impl Display for Place {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Language::English))
+    }
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum InputMistake {
+    /// A file has a mistake.
+    #[error("{0}")]
+    File(#[from] Mistake),
+    /// An argument does not set up a position.
+    #[error("{0}")]
+    Setup(#[from] SetupError),
+    /// A position is not a problem.
+    #[error("{0}")]
+    Problem(#[from] ProblemError),
+    /// Nobody can threaten the side to move.
+    #[error("{0}")]
+    Threat(#[from] ThreatError),
+    /// A file cannot be opened, in the system's words.
+    #[error("{0}")]
+    Unopened(String),
+}
+
+impl InputMistake {
+    /// The mistake in words.
+    pub fn in_words(&self, language: Language) -> String {
+        match self {
+            InputMistake::File(mistake) => {
+                language.pick(mistake.to_string(), mistake.in_japanese())
+            }
+            InputMistake::Setup(error) => words::setup_error(error, language),
+            InputMistake::Problem(error) => words::problem_error(*error, language),
+            InputMistake::Threat(error) => words::threat_error(*error, language),
+            InputMistake::Unopened(reason) => reason.clone(),
+        }
+    }
+}
+
+/// A mistake and its place.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{mistake}")]
+pub struct Fault {
+    /// Where it is.
+    pub place: Place,
+    mistake: InputMistake,
+}
+
+impl Fault {
+    /// A mistake at a place.
+    pub fn new(place: Place, mistake: impl Into<InputMistake>) -> Fault {
+        Fault {
+            place,
+            mistake: mistake.into(),
+        }
+    }
+
+    /// The result in place of an answer.
+    pub fn row(&self) -> Row {
+        let japanese = self.mistake.in_words(Language::Japanese);
+        Row::invalid(self.to_string(), japanese)
+    }
+
+    /// The place and the mistake, for people. Results in files have the display, the
+    /// mistake alone in English.
+    pub fn in_words(&self, language: Language) -> String {
+        let (place, mistake) = (
+            self.place.in_words(language),
+            self.mistake.in_words(language),
+        );
+        language.pick(format!("{place}: {mistake}"), format!("{place}：{mistake}"))
+    }
+}

@@ -1,0 +1,115 @@
+//! Text for users who start the program without a command, and where the settings come
+//! from.
+//!
+//! It goes to standard error, as standard output belongs to the protocol.
+
+use crate::settings::Config;
+use crate::settings::config_file;
+use crate::system::language::Language;
+use crate::system::shown;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What the program does, for `--help` and the manual page. In the latter only indented
+/// lines stay apart.
+pub const ABOUT: &str = "\
+Solves shogi mate problems (tsume-shogi) and proves the answers: a mate, its shortest length,
+that there is none, or that a problem has no other solution.
+
+  tsumi solve problems.kif   solve each problem of a file
+  tsumi check problem.kif    look for other solutions and further flaws
+  tsumi game game.kif        find the mates that were missed in a game
+
+Without a command it speaks USI, the protocol of shogi programs, on standard input and output.";
+
+/// Greets a user who starts the program without a command on a terminal. On Windows that
+/// is a double click, by users who need to know how an engine is used.
+pub fn greet() {
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return;
+    }
+    let executable = std::env::current_exe().ok();
+    let text = match executable.filter(|_| cfg!(windows)) {
+        Some(path) => how_to_register(&path),
+        None => one_line(),
+    };
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+fn one_line() -> String {
+    format!(
+        "tsumi {VERSION}, a shogi mate engine, waits for USI commands (quit ends it); see tsumi --help\n"
+    )
+}
+
+/// Names the same menus as the README.
+fn how_to_register(executable: &Path) -> String {
+    let path = shown::name(executable);
+    format!(
+        "tsumi {VERSION}：詰将棋エンジンです。\n\
+         将棋の GUI に次のファイルを登録して使います。この画面は閉じてかまいません。\n\
+         \x20 {path}\n\
+         \x20 ShogiGUI：「ツール」→「エンジン設定」→「追加」\n\
+         \x20 将棋所：「対局」→「エンジン管理」→「追加」\n\
+         \x20 ShogiHome：「設定」→「エンジン設定」→「追加」\n\
+         A shogi mate engine: choose this file in your shogi program.\n\
+         This window may be closed. Commands: tsumi --help\n"
+    )
+}
+
+/// Where the settings come from, for `--help`.
+pub fn settings(language: Language) -> String {
+    match Config::load(None) {
+        Ok(Config {
+            file: Some(path), ..
+        }) => {
+            let path = whole(&path);
+            language.pick(format!("Settings: {path}"), format!("設定：{path}"))
+        }
+        Ok(_) => {
+            let places = config_file::usual_places();
+            let places: Vec<String> = places.iter().map(|path| whole(path)).collect();
+            let words = language.pick(
+                "Settings: built in; none of these files is there",
+                "設定：組み込みの値（次のファイルはどれもない）",
+            );
+            format!("{words}:\n  {}", places.join("\n  "))
+        }
+        Err(error) => language.pick(
+            format!("Settings: built in, because of a mistake in {error}"),
+            format!("設定：組み込みの値（誤りのため：{error}）"),
+        ),
+    }
+}
+
+/// The absolute path, so that it can be opened from anywhere.
+fn whole(path: &Path) -> String {
+    let full = std::path::absolute(path);
+    shown::name(full.as_deref().unwrap_or(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_double_click_shows_what_to_register() {
+        let text = how_to_register(Path::new("C:\\将棋\\tsumi.exe"));
+        assert!(text.contains("C:\\将棋\\tsumi.exe\n"), "{text}");
+        // A console has 80 columns; characters of Japanese take two.
+        let is_wide = |letter: char| u32::from(letter) >= 0x2000;
+        let columns = |line: &str| -> usize {
+            line.chars()
+                .map(|letter| 1 + usize::from(is_wide(letter)))
+                .sum()
+        };
+        assert!(text.lines().all(|line| columns(line) < 80), "{text}");
+        let english = one_line();
+        assert!(
+            english.len() <= 100 && english.lines().count() == 1,
+            "{english}"
+        );
+    }
+}

@@ -1,0 +1,90 @@
+//! Problems that an earlier run has made of given ones, when another goes on with its file.
+//!
+//! They are made of one given problem after the other, so that all before the last one in the
+//! file are done. Of that one the run may have been under way: it is gone on with, and what is in
+//! the file is not written again.
+
+use crate::cli::arguments::numbers::Numbers;
+use crate::cli::batch::Plan;
+use crate::cli::batch::resume::{ANOTHER_INPUT, each_row, no_row};
+use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::outputs::output::Output;
+use crate::cli::problems::task::ProblemTask;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use tsumi_core::position::{Move, Position};
+
+/// A problem and its solution.
+pub type Made = (Position, Vec<Move>);
+
+/// What an earlier run has made.
+#[derive(Default)]
+pub struct Earlier {
+    /// By the number of the given problem: that one, and what was made of it.
+    of: BTreeMap<u64, (String, Vec<Made>)>,
+}
+
+/// A line of its file.
+#[derive(Deserialize)]
+struct Row {
+    problem: u64,
+    sfen: String,
+    moves: Vec<String>,
+    origin: String,
+}
+
+impl Earlier {
+    /// Opens the file of results and reads what is in it, if it is to be continued.
+    ///
+    /// # Errors
+    /// If it cannot be read or holds something else.
+    pub fn open(plan: &mut Plan) -> Result<(Earlier, Option<Output<'static>>), CommandFailure> {
+        let mut earlier = Earlier::default();
+        let Some(path) = plan.out.as_ref().filter(|_| plan.resume) else {
+            return Ok((earlier, None));
+        };
+        let mut file = plan.outputs.resume(path)?;
+        let read = each_row(&mut file, |line, row| earlier.take(line, row));
+        read.map_err(|fault| CommandFailure::Input(format!("{}{fault}", path.display())))?;
+        let mut numbers = Numbers::default();
+        for number in 1..=earlier.count() {
+            numbers.insert(number);
+        }
+        let output = Output::file(path, file).with_entries("problem", numbers);
+        Ok((earlier, Some(output)))
+    }
+
+    fn take(&mut self, line: u64, row: Row) -> Result<(), String> {
+        let position = Position::from_sfen(&row.sfen).map_err(|error| no_row(line, &error))?;
+        let moves = row.moves.iter().map(|mv| mv.parse());
+        let moves: Result<Vec<Move>, _> = moves.collect();
+        let moves = moves.map_err(|error| no_row(line, &error))?;
+        let one = self.of.entry(row.problem).or_default();
+        one.0 = row.origin;
+        one.1.push((position, moves));
+        Ok(())
+    }
+
+    /// The number of problems in the file.
+    pub fn count(&self) -> u64 {
+        self.of.values().map(|(_, made)| made.len() as u64).sum()
+    }
+
+    /// What was made of a given problem that is not done yet; `None` if it is done.
+    ///
+    /// # Errors
+    /// If the results belong to other problems.
+    pub fn of(&self, task: &ProblemTask) -> Result<Option<&[Made]>, CommandFailure> {
+        let made = self.of.get(&task.number);
+        let given = task.content.as_ref().ok();
+        let sfen = given.map(|(problem, _)| problem.position().to_sfen());
+        if made.is_some_and(|(origin, _)| Some(origin) != sfen.as_ref()) {
+            return Err(CommandFailure::input(ANOTHER_INPUT));
+        }
+        let is_done = self
+            .of
+            .last_key_value()
+            .is_some_and(|(&last, _)| task.number < last);
+        Ok((!is_done).then(|| made.map_or(&[][..], |(_, made)| made)))
+    }
+}

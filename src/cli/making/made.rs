@@ -1,0 +1,181 @@
+//! Problems that are made of given ones: the given ones in order, and how those are written
+//! that were made.
+
+use super::earlier::{self, Earlier};
+use super::sinks::{MateEntry, Sinks};
+use crate::cli::batch::Plan;
+use crate::cli::ends::ending::Termination;
+use crate::cli::ends::fault::Fault;
+use crate::cli::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use crate::cli::outputs::document::Format;
+use crate::cli::outputs::progress::ProgressDisplay;
+use crate::cli::problems::layout;
+use crate::cli::problems::task::ProblemTask;
+use crate::composing::Contradiction;
+use crate::system::language::Language;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+use tsumi_composer::given_out::{self, GivesOut, Until};
+use tsumi_core::notation::{MoveTree, moves};
+use tsumi_core::position::Move;
+use tsumi_core::solver::{Problem, Solver, Stop};
+
+/// A given problem, of which others are being made.
+#[derive(Clone, Copy)]
+pub struct Making<'a> {
+    pub plan: &'a Plan,
+    pub task: &'a ProblemTask,
+    pub problem: &'a Problem,
+    pub stop: &'a Stop,
+    pub progress: &'a ProgressDisplay,
+    /// What an earlier run has made of it and written.
+    pub earlier: &'a [earlier::Made],
+}
+
+impl Making<'_> {
+    /// Has all tasks of a search done by jobs side by side; `on_step` is called after each of them.
+    pub fn search<S: GivesOut>(
+        &self,
+        search: S,
+        until: &Until,
+        mut on_step: impl FnMut(&S, Vec<S::Found>) -> Result<(), CommandFailure> + Send,
+    ) -> Result<S, CommandFailure> {
+        let workers = self.plan.for_each_job(|mib| search.worker(mib))?;
+        let mut outcome = Ok(());
+        let search = given_out::run(search, workers, until, &mut |search, found| {
+            outcome = on_step(search, found);
+            match outcome {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        outcome?;
+        search.map_err(|_| CommandFailure::Input("no thread for a job".to_owned()))
+    }
+}
+
+/// Refuses a question of which a part is meaningless.
+///
+/// # Errors
+/// What is meaningless.
+pub fn refuse(
+    contradiction: Option<Contradiction>,
+    language: Language,
+) -> Result<(), CommandFailure> {
+    contradiction.map_or(Ok(()), |one| {
+        Err(CommandFailure::Input(one.in_words(language)))
+    })
+}
+
+/// Has problems made of each given one in order. A faulty one is reported and skipped. `page`
+/// is the file of a page, if one is wanted, and `name` that of what is made.
+pub fn of_each(
+    mut plan: Plan,
+    (page, name): (Option<&Path>, &'static str),
+    output: &mut (dyn Write + Send),
+    ending: &Termination,
+    mut make: impl FnMut(
+        Making<'_>,
+        &mut Solver,
+        &mut Sinks<'_>,
+    ) -> Result<CommandOutcome, CommandFailure>,
+) -> Result<CommandOutcome, CommandFailure> {
+    let (earlier, results) = Earlier::open(&mut plan)?;
+    let mut sinks = match results {
+        Some(results) => Sinks::going_on(&plan, results, earlier.count(), output),
+        None => Sinks::open(&mut plan, page, name, true, output)?,
+    };
+    let (progress, language) = (ProgressDisplay::new(), plan.language);
+    let on_fault = |fault: &Fault| progress.aside(|| complain(fault.in_words(language)));
+    let worst = plan.one_by_one(ending, on_fault, |solver, task, problem| {
+        let Some(earlier) = earlier.of(task)? else {
+            return Ok(CommandOutcome::Answered);
+        };
+        let making = Making {
+            plan: &plan,
+            task,
+            problem,
+            stop: ending.stop(),
+            progress: &progress,
+            earlier,
+        };
+        make(making, solver, &mut sinks)
+    });
+    progress.end();
+    let mut outcome = CommandOutcome::NotAnswered;
+    let made = worst.map(|worst| outcome = worst);
+    first_of([made, sinks.finish()])?;
+    Ok(outcome)
+}
+
+/// A problem that was made of a given one.
+pub struct Made<'a> {
+    /// The given problem, with its names.
+    pub task: &'a ProblemTask,
+    /// What was made of it.
+    pub problem: &'a Problem,
+    /// Its solution.
+    pub line: &'a [Move],
+    /// Its flaws in words.
+    pub flaws: Vec<String>,
+    /// What else there is to say about it, a line each.
+    pub remarks: Vec<String>,
+    /// Its name, by that of the given problem.
+    pub named: &'a dyn Fn(&str) -> String,
+}
+
+impl Made<'_> {
+    /// Writes the problem; `object` is its JSON, with this name.
+    pub fn write(
+        &self,
+        sinks: &mut Sinks<'_>,
+        object: impl FnOnce(Format, &str) -> String,
+    ) -> Result<(), CommandFailure> {
+        let language = sinks.language;
+        self.with_entry(|entry| {
+            sinks.take(entry, |format| match format {
+                Format::Json | Format::Jsonl => object(format, entry.name),
+                _ => self.for_people(language),
+            })
+        })
+    }
+
+    /// Writes it to the page alone, if there is one.
+    pub fn write_on_page(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
+        self.with_entry(|entry| sinks.take_on_page(entry))
+    }
+
+    fn with_entry<T>(&self, take: impl FnOnce(&MateEntry<'_>) -> T) -> T {
+        let title = self.task.heading.title.as_deref().map(self.named);
+        take(&MateEntry {
+            title: title.as_deref().unwrap_or_default(),
+            name: &(self.named)(&self.task.name),
+            position: self.problem.position(),
+            attacker: self.problem.attacker(),
+            moves: &MoveTree::from_mate(self.line),
+        })
+    }
+
+    fn for_people(&self, language: Language) -> String {
+        let name = (self.named)(&self.task.name_in(language));
+        let (position, line) = (self.problem.position(), self.line);
+        let flaws = if self.flaws.is_empty() {
+            String::new()
+        } else {
+            language.pick(
+                format!("flaws: {}\n", self.flaws.join(", ")),
+                format!("キズ：{}\n", self.flaws.join("、")),
+            )
+        };
+        let remarks = self.remarks.iter();
+        let remarks: String = remarks.map(|remark| format!("{remark}\n")).collect();
+        format!(
+            "{}{}\n{flaws}{remarks}{}\n{}\n",
+            layout::heading(&name, position),
+            position.to_sfen(),
+            moves::usi(line),
+            layout::rows(&moves::japanese(position, line)),
+        )
+    }
+}

@@ -1,0 +1,13 @@
+//! What the commands that make problems have in common: mine, extend, hunt, place, repair.
+//!
+//! | File | What it is |
+//! |---|---|
+//! | `made` | the run and its summary |
+//! | `sinks` | where found problems are written |
+//! | `earlier` | what an earlier run has written |
+//! | `emptied` | why nothing was found |
+
+pub mod earlier;
+pub mod emptied;
+pub mod made;
+pub mod sinks;

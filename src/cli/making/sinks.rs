@@ -1,0 +1,189 @@
+//! Where the problems found by a command are written: a document, and a page.
+
+use crate::cli::batch::Plan;
+use crate::cli::ends::outcome::{CommandFailure, complain, first_of};
+use crate::cli::outputs::document::{Document, Format};
+use crate::cli::outputs::output::Output;
+use crate::cli::outputs::page_engine;
+use crate::files::write::{Ending, Solved};
+use crate::pictures::{Details, Length, Picture, page};
+use crate::system::language::Language;
+use std::io::Write;
+use std::path::Path;
+use tsumi_core::notation::MoveTree;
+use tsumi_core::position::{Color, Position};
+
+/// A mate to write.
+pub struct MateEntry<'a> {
+    /// Its title in a record; empty if it has none.
+    pub title: &'a str,
+    /// The name of the problem.
+    pub name: &'a str,
+    pub position: &'a Position,
+    pub attacker: Color,
+    /// Its line, of the shortest length, with the other moves that are known.
+    pub moves: &'a MoveTree,
+}
+
+/// The document, and the page if one is wanted.
+pub struct Sinks<'a> {
+    document: Document<'a>,
+    page: Option<Output<'static>>,
+    /// The number of problems so far.
+    taken: u64,
+    /// The language of texts.
+    pub language: Language,
+}
+
+impl<'a> Sinks<'a> {
+    /// Opens both, which have many things called by this noun; the page with the solutions
+    /// shown if it `is_open`.
+    ///
+    /// # Errors
+    /// If one cannot be opened or begun: then no file is left that was not there before.
+    pub fn open(
+        plan: &mut Plan,
+        page: Option<&Path>,
+        noun: &'static str,
+        is_open: bool,
+        standard: &'a mut (dyn Write + Send),
+    ) -> Result<Sinks<'a>, CommandFailure> {
+        let begun = Sinks::begin(plan, page, noun, is_open, standard);
+        begun.inspect_err(|_| plan.outputs.discard())
+    }
+
+    /// Goes on with a document in an output that has so many problems.
+    pub fn going_on(
+        plan: &Plan,
+        output: Output<'static>,
+        taken: u64,
+        standard: &'a mut (dyn Write + Send),
+    ) -> Sinks<'a> {
+        Sinks {
+            document: plan.document(Some(output), standard),
+            page: None,
+            taken,
+            language: plan.language,
+        }
+    }
+
+    fn begin(
+        plan: &mut Plan,
+        page: Option<&Path>,
+        noun: &'static str,
+        is_open: bool,
+        standard: &'a mut (dyn Write + Send),
+    ) -> Result<Sinks<'a>, CommandFailure> {
+        let page = page.map(|path| plan.outputs.open(path, "")).transpose()?;
+        let document = plan.new_document(noun, standard)?;
+        let mut page = page.map(|page| page.counting(noun));
+        if let Some(page) = &mut page {
+            page.write(&page::beginning(&page::Settings {
+                title: "",
+                is_open,
+                picture: "",
+            }))?;
+        }
+        Ok(Sinks {
+            document,
+            page,
+            taken: 0,
+            language: plan.language,
+        })
+    }
+
+    /// True if remarks may stand between the entries.
+    pub fn takes_remarks(&self) -> bool {
+        self.document.format() == Format::Text
+    }
+
+    /// Writes a remark, where one may stand.
+    pub fn remark(&mut self, text: &str) -> Result<(), CommandFailure> {
+        if self.takes_remarks() {
+            self.document.add_part(text)?;
+        }
+        Ok(())
+    }
+
+    /// Ends a problem with a summary: a remark, or where none may stand on standard error.
+    pub fn summarize(&mut self, text: &str) -> Result<(), CommandFailure> {
+        if self.takes_remarks() {
+            return self.remark(&format!("{text}\n\n"));
+        }
+        complain(text);
+        Ok(())
+    }
+
+    /// Writes an entry; `own` is its text in formats that depend on the command.
+    pub fn take(
+        &mut self,
+        entry: &MateEntry<'_>,
+        own: impl FnOnce(Format) -> String,
+    ) -> Result<(), CommandFailure> {
+        let text = text(self.document.format(), entry, own);
+        self.taken += 1;
+        self.document.add(self.taken, &text)?;
+        self.write_on_page(entry)
+    }
+
+    /// Writes an entry to the page alone.
+    pub fn take_on_page(&mut self, entry: &MateEntry<'_>) -> Result<(), CommandFailure> {
+        self.taken += 1;
+        self.write_on_page(entry)
+    }
+
+    fn write_on_page(&mut self, entry: &MateEntry<'_>) -> Result<(), CommandFailure> {
+        match &mut self.page {
+            Some(page) => page.write_entry(self.taken, on_page(entry).as_bytes()),
+            None => Ok(()),
+        }
+    }
+
+    /// Ends both.
+    pub fn finish(&mut self) -> Result<(), CommandFailure> {
+        let ended = self.document.end();
+        let page = self.page.as_mut().map_or(Ok(()), |page| {
+            page.write(&page::end(page_engine::BUILT_IN))?;
+            page.finish()
+        });
+        first_of([ended, page])
+    }
+}
+
+fn text(format: Format, entry: &MateEntry<'_>, own: impl FnOnce(Format) -> String) -> String {
+    let for_file = Solved {
+        name: entry.name,
+        details: &[],
+        position: entry.position,
+        ending: Ending::Mate,
+        moves: entry.moves,
+        threats: &[],
+        to_brinkmate: None,
+        note: "",
+    };
+    let record = format.record(&for_file, entry.title);
+    record.unwrap_or_else(|| own(format))
+}
+
+fn on_page(entry: &MateEntry<'_>) -> String {
+    let picture = Picture {
+        name: entry.name,
+        position: entry.position,
+        attacker: entry.attacker,
+        moves: entry.moves,
+        is_no_mate: false,
+        brinkmate: None,
+    };
+    let details = Details {
+        title: entry.name,
+        author: "",
+        source: "",
+        comments: &[],
+        length: Some(Length {
+            plies: entry.moves.main_line().len() as u32,
+            is_shortest: true,
+        }),
+        proof: None,
+    };
+    page::problem(&picture, &details)
+}

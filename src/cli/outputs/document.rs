@@ -1,0 +1,170 @@
+//! Documents of answers: one writer for all formats.
+
+use super::encoding::Encoding;
+use super::output::Output;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::files::write::{self, Solved};
+use clap::ValueEnum;
+use serde::Serialize;
+use std::path::Path;
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Board, verdict and line, for people
+    Text,
+    /// One list of objects
+    Json,
+    /// One object a line
+    Jsonl,
+    /// Records with the variations as branches
+    Kif,
+    /// Records without variations
+    Csa,
+    /// Two lines: the position, and what an engine answers
+    Usi,
+    /// One line: name, SFEN, verdict with plies, moves
+    Sfen,
+    /// What `--quiet` prints.
+    #[value(skip)]
+    Quiet,
+}
+
+impl Format {
+    /// The format implied by the name of a file; one object a line by default.
+    pub fn of_name(path: &Path) -> Format {
+        let extension = path.extension().unwrap_or_default().to_string_lossy();
+        match extension.to_ascii_lowercase().as_str() {
+            "txt" => Format::Text,
+            "json" => Format::Json,
+            "kif" | "kifu" => Format::Kif,
+            "csa" => Format::Csa,
+            "usi" => Format::Usi,
+            "sfen" | "tsv" => Format::Sfen,
+            _ => Format::Jsonl,
+        }
+    }
+
+    /// The encoding of what is written in this format to `out`, or to standard output.
+    ///
+    /// # Errors
+    /// If one is asked for that the format does not have.
+    pub fn encoding(
+        self,
+        chosen: Option<Encoding>,
+        out: Option<&Path>,
+    ) -> Result<Encoding, CommandFailure> {
+        let is_kif = |path: &Path| {
+            path.extension()
+                .is_some_and(|end| end.eq_ignore_ascii_case("kif"))
+        };
+        match (self, chosen) {
+            (Format::Kif, None) if out.is_some_and(is_kif) => Ok(Encoding::ShiftJis),
+            (Format::Kif, _) | (_, None) => Ok(chosen.unwrap_or(Encoding::Utf8)),
+            _ => Err(CommandFailure::input(
+                "--encoding is for records (--format kif); all else is UTF-8",
+            )),
+        }
+    }
+
+    /// A problem and its line as a record or a list has them; none in formats of which each
+    /// command has its own. A record has its `title`, a list its name.
+    pub fn record(self, solved: &Solved<'_>, title: &str) -> Option<String> {
+        let titled = Solved {
+            name: title,
+            ..*solved
+        };
+        match self {
+            Format::Kif => Some(write::kif(&titled)),
+            Format::Csa => Some(write::csa(&titled)),
+            Format::Usi => Some(write::usi(solved)),
+            Format::Sfen => Some(write::sfen(solved)),
+            Format::Text | Format::Json | Format::Jsonl | Format::Quiet => None,
+        }
+    }
+
+    /// An object of a list, or of a line of its own.
+    pub fn object(self, row: &impl Serialize) -> String {
+        // Every row can be written as JSON.
+        let text = serde_json::to_string(row).unwrap_or_default();
+        match self {
+            Format::Jsonl => text + "\n",
+            _ => text,
+        }
+    }
+
+    /// The text before the first answer, between two answers, and after the last.
+    fn frame(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Format::Json => ("[\n", ",\n", "\n]\n"),
+            Format::Kif => ("", "\n", ""),
+            Format::Csa => ("", "/\n", ""),
+            _ => ("", "", ""),
+        }
+    }
+}
+
+/// Answers one after the other, each written as soon as it is known.
+pub struct Document<'a> {
+    output: Output<'a>,
+    format: Format,
+    encoding: Encoding,
+    branches: bool,
+    is_empty: bool,
+}
+
+impl<'a> Document<'a> {
+    /// A document without answers.
+    pub fn new(output: Output<'a>, format: Format) -> Document<'a> {
+        Document {
+            output: output.counting("problem"),
+            format,
+            encoding: Encoding::Utf8,
+            branches: true,
+            is_empty: true,
+        }
+    }
+
+    /// Writes in this encoding.
+    #[must_use]
+    pub fn encoded(self, encoding: Encoding) -> Document<'a> {
+        Document { encoding, ..self }
+    }
+
+    /// Leaves the variations out of records unless they are to be there.
+    #[must_use]
+    pub fn branching(self, branches: bool) -> Document<'a> {
+        Document { branches, ..self }
+    }
+
+    /// The format.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Writes the answer of this number, or the last part of it.
+    pub fn add(&mut self, number: u64, text: &str) -> Result<(), CommandFailure> {
+        let (beginning, separator, _) = self.format.frame();
+        let before = if self.is_empty { beginning } else { separator };
+        self.is_empty = false;
+        let mut text = format!("{before}{text}");
+        if !self.branches {
+            text = write::main_line_of(&text);
+        }
+        let bytes = self.encoding.bytes(&text);
+        self.output.write_entry(number, &bytes)
+    }
+
+    /// Writes a part of an unfinished answer, in formats without frames.
+    pub fn add_part(&mut self, text: &str) -> Result<(), CommandFailure> {
+        self.output.write(text)
+    }
+
+    /// Ends the document.
+    pub fn end(&mut self) -> Result<(), CommandFailure> {
+        let (beginning, _, end) = self.format.frame();
+        let before = if self.is_empty { beginning } else { "" };
+        self.output.write(&format!("{before}{end}"))?;
+        self.output.finish()
+    }
+}

@@ -1,0 +1,17 @@
+//! Where answers go.
+//!
+//! | File | What it is |
+//! |---|---|
+//! | `output` | a file, or standard output |
+//! | `document` | the format of a file |
+//! | `encoding` | its letters |
+//! | `page_engine` | the engine in a page |
+//! | `progress` | the bar on a terminal |
+//! | `proof_file` | the file of a proof |
+
+pub mod document;
+pub mod encoding;
+pub mod output;
+pub mod page_engine;
+pub mod progress;
+pub mod proof_file;

@@ -1,0 +1,461 @@
+//! Where answers are written: standard output and files.
+//!
+//! An existing file is not overwritten without `--force`, so no output replaces an
+//! input, the log, the configuration or another output. With `--force` and `--resume`
+//! the output is compared with those, and they are kept. A file is locked as long as it
+//! is written, so that no other process writes it, too.
+
+use crate::cli::arguments::numbers::Numbers;
+use crate::cli::ends::outcome::{CommandFailure, STANDARD_OUTPUT, complain};
+use crate::cli::problems::task::Source;
+use crate::settings::Config;
+use same_file::Handle;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tsumi_core::system::lock::{LockError, lock};
+
+/// A file or standard output.
+pub struct Output<'a> {
+    place: Place<'a>,
+    /// It is to be emptied before the first text is written.
+    is_old: bool,
+    /// What is whole in it, if it has many things.
+    entries: Option<Entries>,
+    /// It had a name when it was opened.
+    is_named: bool,
+    /// That has been said, and nothing more is written.
+    has_failed: bool,
+}
+
+/// Where texts go.
+enum Place<'a> {
+    Standard(Box<dyn Write + Send + 'a>),
+    File(PathBuf, File),
+}
+
+/// The things in an output.
+struct Entries {
+    /// What one is called.
+    noun: &'static str,
+    /// The numbers of those that are whole.
+    whole: Numbers,
+}
+
+impl Entries {
+    /// What is missing if nothing more is written, in words.
+    fn missing(&self) -> String {
+        let Entries { noun, whole } = self;
+        let next = whole.last() + 1;
+        match (next, whole.gaps()) {
+            (1, _) => format!("; missing: all {noun}s"),
+            (_, gaps) if gaps.is_empty() => format!("; missing: all {noun}s from {next} on"),
+            (_, gaps) => format!("; missing: {noun}s {gaps} and all from {next} on"),
+        }
+    }
+}
+
+impl<'a> Output<'a> {
+    /// Writes to standard output.
+    pub fn standard(output: &'a mut (dyn Write + Send)) -> Output<'a> {
+        Output::new(Place::Standard(Box::new(output)))
+    }
+
+    /// Writes to an open file, from its current position.
+    pub fn file(path: &Path, file: File) -> Output<'a> {
+        Output::new(Place::File(path.to_path_buf(), file))
+    }
+
+    fn new(place: Place<'a>) -> Output<'a> {
+        let is_named = match &place {
+            Place::File(_, file) => has_name(file).unwrap_or(false),
+            Place::Standard(_) => false,
+        };
+        Output {
+            place,
+            is_old: false,
+            entries: None,
+            is_named,
+            has_failed: false,
+        }
+    }
+
+    /// The output has many things, those of these numbers already. If it fails, the
+    /// message names those that are missing.
+    #[must_use]
+    pub fn with_entries(self, noun: &'static str, whole: Numbers) -> Output<'a> {
+        let entries = Some(Entries { noun, whole });
+        Output { entries, ..self }
+    }
+
+    /// Likewise, with none yet, unless that was said before.
+    #[must_use]
+    pub fn counting(self, noun: &'static str) -> Output<'a> {
+        if self.entries.is_some() {
+            return self;
+        }
+        self.with_entries(noun, Numbers::default())
+    }
+
+    /// Writes and flushes a text at once, so that answers stay whole even if the
+    /// process is killed.
+    ///
+    /// # Errors
+    /// The first time that something cannot be written; later texts are dropped.
+    pub fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
+        self.write_bytes(text.as_bytes())
+    }
+
+    /// The same for what is no text.
+    ///
+    /// # Errors
+    /// Those of [`Output::write`].
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), CommandFailure> {
+        self.attempt(|output| {
+            let writer = output.begin()?;
+            writer.write_all(bytes)?;
+            writer.flush()?;
+            output.check_place()
+        })
+    }
+
+    /// Writes the rest of the thing of this number.
+    ///
+    /// # Errors
+    /// Those of [`Output::write`].
+    pub fn write_entry(&mut self, number: u64, bytes: &[u8]) -> Result<(), CommandFailure> {
+        self.write_bytes(bytes)?;
+        if let Some(entries) = self.entries.as_mut().filter(|_| !self.has_failed) {
+            entries.whole.insert(number);
+        }
+        Ok(())
+    }
+
+    /// The place itself, for bytes; [`Output::finish`] follows.
+    ///
+    /// # Errors
+    /// If an old file cannot be emptied.
+    pub fn begin(&mut self) -> io::Result<&mut (dyn Write + Send)> {
+        let is_old = std::mem::take(&mut self.is_old);
+        match &mut self.place {
+            Place::Standard(output) => Ok(output),
+            Place::File(_, file) => {
+                if is_old {
+                    file.set_len(0)?;
+                }
+                Ok(file)
+            }
+        }
+    }
+
+    /// Sees to it that a file is on its disk: some systems tell only then that it is full.
+    ///
+    /// # Errors
+    /// Those of [`Output::write`].
+    pub fn finish(&mut self) -> Result<(), CommandFailure> {
+        self.attempt(|output| {
+            output.check_place()?;
+            match &output.place {
+                Place::File(_, file) if file.metadata()?.is_file() => file.sync_all(),
+                _ => Ok(()),
+            }
+        })
+    }
+
+    /// Removes a file that is written only in part.
+    pub fn discard(self) {
+        if let Place::File(path, file) = self.place
+            && file.metadata().is_ok_and(|data| data.is_file())
+        {
+            // The failure that led here is reported, not this one.
+            let _ = fs::remove_file(path);
+        }
+    }
+
+    /// What is written to a file without a name is lost.
+    fn check_place(&self) -> io::Result<()> {
+        match &self.place {
+            Place::File(_, file) if self.is_named && !has_name(file)? => Err(io::Error::new(
+                io::ErrorKind::NotFound,
+                "it was removed while it was written",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    fn attempt(
+        &mut self,
+        write: impl FnOnce(&mut Output<'a>) -> io::Result<()>,
+    ) -> Result<(), CommandFailure> {
+        if self.has_failed {
+            return Ok(());
+        }
+        write(self).map_err(|error| {
+            self.has_failed = true;
+            CommandFailure::Unwritten {
+                name: match &self.place {
+                    Place::Standard(_) => STANDARD_OUTPUT.to_string(),
+                    Place::File(path, _) => path.display().to_string(),
+                },
+                error,
+                missing: self
+                    .entries
+                    .as_ref()
+                    .map_or(String::new(), Entries::missing),
+            }
+        })
+    }
+}
+
+#[cfg(unix)]
+fn has_name(file: &File) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    Ok(file.metadata()?.nlink() > 0)
+}
+
+/// Nobody can remove a file that is open.
+#[cfg(not(unix))]
+fn has_name(_: &File) -> io::Result<bool> {
+    Ok(true)
+}
+
+/// The files that a command writes.
+#[derive(Clone, Debug, Default)]
+pub struct Outputs {
+    /// Existing files may be overwritten.
+    is_forced: bool,
+    /// Files that are never overwritten: inputs, configuration, log, other outputs.
+    kept: Vec<PathBuf>,
+    /// Standard input is among the inputs; if it is a file, it is kept.
+    keeps_standard_input: bool,
+    /// Files that did not exist before.
+    created: Vec<PathBuf>,
+}
+
+impl Outputs {
+    /// No outputs yet; the files of the sources, the configuration and the log are
+    /// kept.
+    pub fn new(is_forced: bool, sources: &[Source], config: &Config) -> Outputs {
+        let files = sources.iter().filter_map(|source| match source {
+            Source::File(path) => Some(path.clone()),
+            _ => None,
+        });
+        let log = Some(&config.options.log_file).filter(|log| !log.is_empty());
+        Outputs {
+            is_forced,
+            kept: files
+                .chain(config.file.clone())
+                .chain(log.map(PathBuf::from))
+                .collect(),
+            keeps_standard_input: sources.contains(&Source::StandardInput),
+            created: Vec::new(),
+        }
+    }
+
+    /// Checks that the log goes into none of the files that a command reads.
+    ///
+    /// # Errors
+    /// If it would.
+    pub fn check_log(path: &Path, sources: &[Source]) -> Result<(), CommandFailure> {
+        if Outputs::new(false, sources, &Config::default()).is_in_use(path) {
+            return Err(CommandFailure::input(format_args!(
+                "{} is read here: the log is not written into it",
+                path.display()
+            )));
+        }
+        Ok(())
+    }
+
+    /// Like [`Outputs::create`], but no other output may be the same file, and
+    /// [`Outputs::discard`] removes it if it is new.
+    ///
+    /// # Errors
+    /// Those of [`Outputs::create`].
+    pub fn open(&mut self, path: &Path, advice: &str) -> Result<Output<'static>, CommandFailure> {
+        let is_there = path.symlink_metadata().is_ok();
+        let output = self.create(path, advice).map_err(|failure| match failure {
+            CommandFailure::Unwritten { error, .. } => CommandFailure::file(path, &error),
+            failure => failure,
+        })?;
+        self.kept.push(path.to_path_buf());
+        if !is_there {
+            self.created.push(path.to_path_buf());
+        }
+        Ok(output)
+    }
+
+    /// Creates a file, or with `--force` opens one, which keeps its content until the
+    /// first text is written. Pipes and devices are opened as they are.
+    ///
+    /// # Errors
+    /// If it exists and may not be overwritten, or cannot be written. `advice` is added
+    /// to the message.
+    pub fn create(&self, path: &Path, advice: &str) -> Result<Output<'static>, CommandFailure> {
+        self.check(path, advice)?;
+        let is_old = path.is_file();
+        let mut options = OpenOptions::new();
+        options.write(true);
+        if self.is_forced {
+            options.create(true).truncate(false);
+        } else if !is_stream(path) {
+            options.create_new(true);
+        }
+        let file = options.open(path).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => is_there_already(path, advice),
+            _ => CommandFailure::Unwritten {
+                name: path.display().to_string(),
+                error,
+                missing: String::new(),
+            },
+        })?;
+        keep_others_out(path, &file)?;
+        Ok(Output {
+            is_old,
+            ..Output::file(path, file)
+        })
+    }
+
+    /// Opens a file of results to continue it, or a new one.
+    ///
+    /// # Errors
+    /// If it is in use as something else or by another process, or cannot be read and
+    /// written.
+    pub fn resume(&mut self, path: &Path) -> Result<File, CommandFailure> {
+        self.check_use(path)?;
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let opened = options.open(path);
+        self.kept.push(path.to_path_buf());
+        let file = opened.map_err(|error| CommandFailure::file(path, &error))?;
+        keep_others_out(path, &file)?;
+        Ok(file)
+    }
+
+    /// Keeps the outputs apart from a file that is written in another way.
+    ///
+    /// # Errors
+    /// If it is one of theirs, or of the inputs.
+    pub fn keep(&mut self, path: &Path) -> Result<(), CommandFailure> {
+        self.check_use(path)?;
+        self.kept.push(path.to_path_buf());
+        Ok(())
+    }
+
+    /// Checks that a file can be created in its folder, before the work for it begins.
+    ///
+    /// # Errors
+    /// If it cannot, or if it exists and may not be overwritten.
+    pub fn check_place(&self, path: &Path) -> Result<(), CommandFailure> {
+        self.check(path, "")?;
+        match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
+                let (path, folder) = (path.display(), folder.display());
+                let message = format_args!("{path}: there is no folder {folder}");
+                Err(CommandFailure::input(message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// # Errors
+    /// If it exists and may not be overwritten.
+    fn check(&self, path: &Path, advice: &str) -> Result<(), CommandFailure> {
+        self.check_use(path)?;
+        let is_there = path.symlink_metadata().is_ok() && !is_stream(path);
+        if is_there && !self.is_forced {
+            return Err(is_there_already(path, advice));
+        }
+        Ok(())
+    }
+
+    /// Removes the files that were created, where nothing will be written.
+    pub fn discard(&self) {
+        for path in &self.created {
+            // The failure that led here is reported, not this one.
+            let _ = fs::remove_file(path);
+        }
+    }
+
+    fn check_use(&self, path: &Path) -> Result<(), CommandFailure> {
+        if self.is_in_use(path) {
+            return Err(CommandFailure::input(format_args!(
+                "{} is in use as something else and is not overwritten",
+                path.display()
+            )));
+        }
+        Ok(())
+    }
+
+    /// Only regular files are compared, as they must be opened for it and opening a
+    /// pipe may block for ever.
+    fn is_in_use(&self, path: &Path) -> bool {
+        let is_same =
+            |kept: &PathBuf| kept.is_file() && same_file::is_same_file(kept, path).unwrap_or(false);
+        path.is_file()
+            && (self.kept.iter().any(is_same)
+                || self.keeps_standard_input && is_standard_input(path).unwrap_or(false))
+    }
+}
+
+/// The file of problem `number`, if that of the first is `path`: those of the others have
+/// their number in the name.
+pub fn numbered(path: &Path, number: u64) -> PathBuf {
+    if number == 1 {
+        return path.to_path_buf();
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let mut name = format!("{stem}-{number}");
+    if let Some(extension) = path.extension() {
+        name = format!("{name}.{}", extension.to_string_lossy());
+    }
+    path.with_file_name(name)
+}
+
+/// Locks a file, or says who has it. Pipes and devices may be shared.
+///
+/// # Errors
+/// If another process has it.
+pub fn keep_others_out(path: &Path, file: &File) -> Result<(), CommandFailure> {
+    if !file.metadata().is_ok_and(|data| data.is_file()) {
+        return Ok(());
+    }
+    let path = path.display();
+    match lock(file) {
+        Ok(()) => Ok(()),
+        Err(LockError::Held(holder)) => {
+            let holder = holder.map_or("another process".to_string(), |id| format!("process {id}"));
+            Err(CommandFailure::input(format_args!(
+                "{path} is being written by {holder}; nothing is written to it here"
+            )))
+        }
+        Err(LockError::Unavailable(error)) => {
+            complain(format_args!(
+                "{path} cannot be locked ({error}): do not write it twice at once"
+            ));
+            Ok(())
+        }
+    }
+}
+
+fn is_there_already(path: &Path, advice: &str) -> CommandFailure {
+    let path_name = path.display();
+    let advice = if path.is_file() {
+        format!("; {advice}--force overwrites it")
+    } else {
+        String::new()
+    };
+    CommandFailure::Input(format!(
+        "{path_name} already exists and is not overwritten{advice}"
+    ))
+}
+
+/// True for anything that exists and is neither a file nor a folder.
+fn is_stream(path: &Path) -> bool {
+    path.metadata()
+        .is_ok_and(|data| !data.is_file() && !data.is_dir())
+}
+
+/// True for the file that standard input reads.
+fn is_standard_input(path: &Path) -> io::Result<bool> {
+    Ok(Handle::stdin()? == Handle::from_path(path)?)
+}

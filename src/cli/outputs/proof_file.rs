@@ -1,0 +1,146 @@
+//! Proofs in files: where that of each problem goes.
+
+use super::output::{Outputs, numbered};
+use crate::cli::ends::outcome::CommandFailure;
+use crate::proofs::{self, Refusal};
+use crate::system::shown;
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use tsumi_core::solver::{Certificate, CertificateError, Problem};
+
+/// The files of `--proof FILE`: the first problem's proof goes to FILE, those of the
+/// others to files with their number in the name.
+#[derive(Debug)]
+pub struct ProofFiles {
+    path: PathBuf,
+    outputs: Outputs,
+}
+
+impl ProofFiles {
+    /// Checks that the first file could be written.
+    ///
+    /// # Errors
+    /// Those of [`Outputs::check_place`].
+    pub fn new(path: &Path, outputs: Outputs) -> Result<ProofFiles, CommandFailure> {
+        outputs.check_place(path)?;
+        Ok(ProofFiles {
+            path: path.to_path_buf(),
+            outputs,
+        })
+    }
+
+    /// Has `write` write the proof of problem `number`; returns the path of its file. If
+    /// it fails, no file is left.
+    ///
+    /// # Errors
+    /// If the file is there and may not be overwritten.
+    fn write(
+        &self,
+        number: u64,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> Result<Certificate, CertificateError>,
+    ) -> Result<(PathBuf, Result<Certificate, CertificateError>), CommandFailure> {
+        let path = numbered(&self.path, number);
+        let mut output = match self.outputs.create(&path, "") {
+            Ok(output) => output,
+            Err(failure) => return Ok((path, Err(unwritten(failure)?))),
+        };
+        let written = output.begin().map_err(CertificateError::Output);
+        let written = match written.and_then(write) {
+            Ok(certificate) => match output.finish() {
+                Ok(()) => Ok(certificate),
+                Err(failure) => Err(unwritten(failure)?),
+            },
+            Err(CertificateError::Output(error)) => Err(about(&path.display(), &error)),
+            Err(error) => Err(error),
+        };
+        if written.is_err() {
+            output.discard();
+        }
+        Ok((path, written))
+    }
+}
+
+/// A proof that was written, and what the checker says of it.
+pub struct Proof {
+    pub certificate: Certificate,
+    /// Its file; `None` for one in memory.
+    pub path: Option<PathBuf>,
+    pub checked: Result<(), Refusal>,
+    /// The time that it took to write and to check it.
+    pub times: [Duration; 2],
+}
+
+impl Proof {
+    /// Has `write` write the proof of a problem, into the file for this number or into memory,
+    /// and checks it there.
+    ///
+    /// # Errors
+    /// If the file is there and may not be overwritten. Inside, why none was written.
+    pub fn of(
+        problem: &Problem,
+        place: Option<(&ProofFiles, u64)>,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> Result<Certificate, CertificateError>,
+    ) -> Result<Result<Proof, CertificateError>, CommandFailure> {
+        let start = Instant::now();
+        let mut bytes = Vec::new();
+        let (path, written) = match place {
+            Some((files, number)) => {
+                let (path, written) = files.write(number, write)?;
+                (Some(path), written)
+            }
+            None => (None, write(&mut bytes)),
+        };
+        let to_write = start.elapsed();
+        Ok(written.map(|certificate| {
+            let checked = match &path {
+                Some(path) => proofs::check(File::open(path), problem, &certificate),
+                None => proofs::check(Ok(&bytes[..]), problem, &certificate),
+            };
+            let times = [to_write, start.elapsed() - to_write];
+            Proof {
+                certificate,
+                path,
+                checked,
+                times,
+            }
+        }))
+    }
+
+    /// The proof with words for it, or words why none holds: `none`, and the reason, if none was
+    /// written.
+    ///
+    /// # Errors
+    /// Those of [`Proof::of`].
+    pub fn or_why_not(
+        proof: Result<Proof, impl Display>,
+        none: &str,
+    ) -> Result<(Certificate, String), String> {
+        let Proof {
+            certificate,
+            path,
+            checked,
+            ..
+        } = proof.map_err(|error| format!("{none}: {error}"))?;
+        let place = path.map_or_else(String::new, |path| format!("{}: ", shown::name(path)));
+        let words = format!("{place}{certificate}");
+        match checked {
+            Ok(()) => Ok((certificate, format!("{words}, checked"))),
+            Err(refusal) => Err(format!("{words}; it FAILS: {refusal}")),
+        }
+    }
+}
+
+/// The failure of an output as that of its proof.
+fn unwritten(failure: CommandFailure) -> Result<CertificateError, CommandFailure> {
+    match failure {
+        CommandFailure::Unwritten { name, error, .. } => Ok(about(&name, &error)),
+        failure => Err(failure),
+    }
+}
+
+fn about(name: &dyn Display, error: &io::Error) -> CertificateError {
+    CertificateError::Output(io::Error::new(error.kind(), format!("{name}: {error}")))
+}

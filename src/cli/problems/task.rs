@@ -1,0 +1,481 @@
+//! The problems given to a command, one after the other.
+
+use super::folders::{self, ENDINGS};
+use super::layout::heading;
+use super::live_input::LiveInput;
+use crate::cli::ends::ending::Termination;
+use crate::cli::ends::fault::{Fault, InputMistake, Place};
+use crate::cli::ends::outcome::CommandFailure;
+use crate::files::{self, Entry, Game, Given, Rest};
+use crate::system::language::Language;
+use crate::system::shown;
+use std::ffi::{OsStr, OsString};
+use std::fmt::{self, Display, Formatter};
+use std::fs::File;
+use std::io::{self, Cursor, Read};
+use std::iter;
+use std::path::{Path, PathBuf};
+use tsumi_core::notation::setup;
+use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::Problem;
+
+/// Words that set up a position.
+const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];
+
+/// A problem of the input and its given solution, or what is wrong with it.
+pub type ProblemTask = Task<(Problem, Option<Given>)>;
+
+impl ProblemTask {
+    /// The given solution, if it is a line.
+    pub fn given_line(&self) -> Option<Vec<Move>> {
+        let (_, given) = self.content.as_ref().ok()?;
+        given.as_ref()?.main_line()
+    }
+}
+
+/// A problem of the input with what is known of it.
+#[derive(Clone)]
+pub struct Task<T> {
+    /// Its number among all, from 1.
+    pub number: u64,
+    /// Its name in the input, else its place there in English.
+    pub name: String,
+    /// Its place in the input.
+    pub place: Place,
+    /// The fields that describe the problem.
+    pub details: Vec<(String, String)>,
+    /// What the input says of it.
+    pub heading: Heading,
+    /// What is known, or what is wrong with the problem.
+    pub content: Result<T, Fault>,
+}
+
+impl<T> Task<T> {
+    /// A faulty problem.
+    pub fn faulty(number: u64, fault: Fault) -> Task<T> {
+        Task {
+            number,
+            name: fault.place.to_string(),
+            place: fault.place.clone(),
+            details: Vec::new(),
+            heading: Heading::default(),
+            content: Err(fault),
+        }
+    }
+
+    /// Its name in the input, else its place there.
+    pub fn name_in(&self, language: Language) -> String {
+        let name = self.heading.title.clone();
+        name.unwrap_or_else(|| self.place.in_words(language))
+    }
+
+    /// Name, author, source and board, to look at while the search runs.
+    pub fn head(&self, position: &Position, language: Language) -> String {
+        let field = |english, japanese, value: &Option<String>| {
+            let value = value.as_ref()?;
+            Some(language.pick(
+                format!("{english}: {value}\n"),
+                format!("{japanese}：{value}\n"),
+            ))
+        };
+        let Heading { author, source, .. } = &self.heading;
+        let author = field("author", "作者", author).unwrap_or_default();
+        let source = field("source", "発表誌", source).unwrap_or_default();
+        let name = self.name_in(language);
+        heading(format!("{name}\n{author}{source}").trim_end(), position)
+    }
+
+    /// The same problem with something else known about it.
+    pub fn map<U>(self, learn: impl FnOnce(T) -> U) -> Task<U> {
+        Task {
+            number: self.number,
+            name: self.name,
+            place: self.place,
+            details: self.details,
+            heading: self.heading,
+            content: self.content.map(learn),
+        }
+    }
+}
+
+/// Name, author, source and comments of a problem, where the input has them.
+#[derive(Clone, Debug, Default)]
+pub struct Heading {
+    /// Its name.
+    pub title: Option<String>,
+    /// Its author.
+    pub author: Option<String>,
+    /// Where it was published.
+    pub source: Option<String>,
+    /// What is said at its moves.
+    pub comments: Vec<(Vec<Move>, String)>,
+}
+
+impl Heading {
+    /// The title; empty if there is none.
+    pub fn title(&self) -> &str {
+        self.title.as_deref().unwrap_or_default()
+    }
+}
+
+/// How positions are taken.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reading {
+    /// The side to move is the one to be mated.
+    pub root_defends: bool,
+    /// The defender has the pieces that are neither on the board nor in a hand.
+    pub rest: bool,
+    /// Moves behind an SFEN are the solution, and do not lead to the position.
+    pub moves_solve: bool,
+    /// The side to move is the one to be mated, and passes.
+    pub passes: bool,
+}
+
+impl Reading {
+    /// The same, but moves behind an SFEN are the solution.
+    #[must_use]
+    pub fn with_moves_as_solution(self) -> Reading {
+        Reading {
+            moves_solve: true,
+            ..self
+        }
+    }
+
+    fn rest(self) -> Rest {
+        let root_defends = self.root_defends || self.passes;
+        if self.rest {
+            Rest::ToDefender { root_defends }
+        } else {
+            Rest::Nowhere
+        }
+    }
+}
+
+/// Where problems come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// An argument that is an SFEN.
+    Argument(String),
+    /// A file.
+    File(PathBuf),
+    /// Standard input.
+    StandardInput,
+}
+
+impl Source {
+    /// The file at `path`, or standard input for `-`.
+    pub fn from_path(path: &Path) -> Source {
+        match path.to_str() {
+            Some("-") => Source::StandardInput,
+            _ => Source::File(path.to_path_buf()),
+        }
+    }
+
+    /// The file of this name, unless the argument looks like an SFEN.
+    fn from_argument(argument: &OsStr) -> Source {
+        let path = Path::new(argument);
+        match argument.to_str() {
+            Some(text) if is_position(text) && !path.is_file() => {
+                Source::Argument(text.to_string())
+            }
+            _ => Source::from_path(path),
+        }
+    }
+
+    /// Opens the source for reading. Only regular files are opened at once: even
+    /// opening others may block.
+    ///
+    /// # Errors
+    /// If it is a file that cannot be opened.
+    pub fn input(self, ending: &Termination) -> io::Result<Box<dyn Read + Send>> {
+        Ok(match self {
+            Source::Argument(text) => Box::new(Cursor::new(text)),
+            Source::StandardInput => Box::new(LiveInput::new(|| Ok(io::stdin()), ending)),
+            Source::File(path) if path.is_file() => Box::new(File::open(path)?),
+            Source::File(path) => Box::new(LiveInput::new(|| File::open(path), ending)),
+        })
+    }
+
+    /// Checks that the source can be read, without consuming anything. Only regular
+    /// files are opened for this: opening and closing a pipe would break it.
+    ///
+    /// # Errors
+    /// If it is a folder without problems, or a file that does not exist or cannot be
+    /// opened.
+    fn check(&self) -> Result<(), CommandFailure> {
+        let Source::File(path) = self else {
+            return Ok(());
+        };
+        let data = path
+            .metadata()
+            .map_err(|error| CommandFailure::file(path, &error))?;
+        if data.is_dir() {
+            let (path, endings) = (path.display(), ENDINGS.join(", ."));
+            return Err(CommandFailure::input(format_args!(
+                "{path}: there is no file in this folder that ends in .{endings}"
+            )));
+        }
+        if data.is_file() {
+            File::open(path).map_err(|error| CommandFailure::file(path, &error))?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for Source {
+    /// Its name in messages.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Source::Argument(text) => f.write_str(text),
+            Source::File(path) => path.display().fmt(f),
+            Source::StandardInput => f.write_str("standard input"),
+        }
+    }
+}
+
+/// True for an argument that looks like an SFEN, good or bad, rather than the name of a
+/// file.
+fn is_position(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let is_sfen_with_mistake = text.contains(' ') && first.contains('/');
+    files::has_position(text) || is_sfen_with_mistake || SETUP_WORDS.contains(&first)
+}
+
+/// The sources that arguments name: files, those of folders and patterns, `-`, and SFENs.
+pub fn sources(arguments: &[OsString]) -> Vec<Source> {
+    rejoined(arguments)
+        .iter()
+        .flat_map(|argument| match Source::from_argument(argument) {
+            Source::File(path) => match folders::files(&path) {
+                Some(files) => files.into_iter().map(Source::File).collect(),
+                None => vec![Source::File(path)],
+            },
+            source => vec![source],
+        })
+        .collect()
+}
+
+/// Joins an SFEN typed without quotes, which arrives in pieces: then no argument has a
+/// blank, and the first is not a file.
+fn rejoined(arguments: &[OsString]) -> Vec<OsString> {
+    let words: Option<Vec<&str>> = arguments.iter().map(|argument| argument.to_str()).collect();
+    let words = words.unwrap_or_default();
+    let is_in_pieces = match words[..] {
+        [first, second, ..] => {
+            let is_side = ["b", "w"].contains(&second);
+            let may_begin = is_side || SETUP_WORDS.contains(&first);
+            may_begin && !is_there(Path::new(first))
+        }
+        _ => false,
+    };
+    if is_in_pieces && words.iter().all(|text| !text.contains(' ')) {
+        vec![words.join(" ").into()]
+    } else {
+        arguments.to_vec()
+    }
+}
+
+/// True for files and pipes, not for folders.
+fn is_there(path: &Path) -> bool {
+    path.metadata().is_ok_and(|data| !data.is_dir())
+}
+
+/// The problems of all sources. A file that cannot be opened is a failure before
+/// anything is solved, if it can be opened twice (see [`Source::check`]).
+/// The iterator ends when the process is asked to end.
+pub fn tasks(
+    sources: &[Source],
+    reading: Reading,
+    ending: &Termination,
+) -> Result<impl Iterator<Item = ProblemTask> + Send + use<>, CommandFailure> {
+    sources.iter().try_for_each(Source::check)?;
+    let mut arguments = 0;
+    let placed: Vec<(Source, Place)> = sources
+        .iter()
+        .map(|source| {
+            arguments += usize::from(matches!(source, Source::Argument(_)));
+            (source.clone(), Place::Problem(arguments))
+        })
+        .collect();
+    let found = placed.into_iter().flat_map({
+        let ending = ending.clone();
+        move |(source, place)| entries(source, place, reading, &ending)
+    });
+    let ending = ending.clone();
+    let found = found.take_while(move |_| !ending.is_asked_for());
+    let tasks = found.zip(1..);
+    Ok(tasks.map(move |(found, number)| {
+        let task = found.and_then(|placed| task(number, placed, reading));
+        task.unwrap_or_else(|fault| Task::faulty(number, fault))
+    }))
+}
+
+/// The games of all sources with their names, likewise.
+pub fn games(
+    sources: &[Source],
+    ending: &Termination,
+) -> Result<impl Iterator<Item = (String, Result<Game, Fault>)> + Send + use<>, CommandFailure> {
+    sources.iter().try_for_each(Source::check)?;
+    let (sources, ending) = (sources.to_vec(), ending.clone());
+    let found = sources.into_iter().flat_map({
+        let ending = ending.clone();
+        move |source| entries(source, Place::Game, Reading::default(), &ending)
+    });
+    let found = found.take_while(move |_| !ending.is_asked_for());
+    Ok(found.map(|found| match found {
+        Ok((place, entry)) => {
+            let game = Game::from(entry);
+            let name = game.name.clone();
+            (name.unwrap_or_else(|| place.to_string()), Ok(game))
+        }
+        Err(fault) => (fault.place.to_string(), Err(fault)),
+    }))
+}
+
+/// The task of an entry.
+///
+/// # Errors
+/// If its position is not a problem.
+fn task(number: u64, (place, entry): Placed, reading: Reading) -> Result<ProblemTask, Fault> {
+    let entry = if reading.moves_solve {
+        entry.with_moves_as_solution()
+    } else {
+        entry
+    };
+    let name = entry.name.clone().unwrap_or_else(|| place.to_string());
+    let (position, root_defends) = (&entry.position, reading.root_defends);
+    let problem = if reading.passes {
+        Problem::threat(position).map_err(InputMistake::from)
+    } else {
+        Problem::new(position, root_defends).map_err(InputMistake::from)
+    };
+    let problem = problem.map_err(|mistake| Fault::new(place.clone(), mistake))?;
+    Ok(ProblemTask {
+        number,
+        name,
+        place,
+        heading: Heading {
+            source: entry.source(),
+            title: entry.name,
+            author: entry.author,
+            comments: entry.comments,
+        },
+        details: entry.details,
+        // What is given is about the position before a pass.
+        content: Ok((problem, entry.given.filter(|_| !reading.passes))),
+    })
+}
+
+/// The number of problems, faulty ones included; `None` for a pipe, which can be read
+/// only once.
+pub fn count(sources: &[Source]) -> Option<u64> {
+    let counts = sources.iter().map(|source| match source {
+        Source::Argument(_) => Some(1),
+        Source::File(path) if path.is_file() => {
+            let file = File::open(path);
+            Some(file.map_or(1, |file| files::entries(file).count() as u64))
+        }
+        Source::File(_) | Source::StandardInput => None,
+    });
+    counts.sum()
+}
+
+/// An entry with its place in the input.
+type Placed = (Place, Entry);
+
+/// The entries of a source; an argument is at `place`.
+fn entries(
+    source: Source,
+    place: Place,
+    reading: Reading,
+    ending: &Termination,
+) -> Box<dyn Iterator<Item = Result<Placed, Fault>> + Send> {
+    let rest = reading.rest();
+    if let Source::Argument(text) = source {
+        let found = match setup::read_lenient(&text, rest) {
+            Ok(setup) => Ok((place, Entry::of_setup(setup))),
+            Err(error) => Err(Fault::new(place, error)),
+        };
+        return Box::new(iter::once(found));
+    }
+    let file = match &source {
+        Source::File(path) => Some(shown::name(path)),
+        _ => None,
+    };
+    let place = move |line| Place::Line {
+        file: file.clone(),
+        line,
+    };
+    match source.input(ending) {
+        Ok(input) => Box::new(
+            files::entries_with(input, rest).map(move |entry| match entry {
+                Ok(entry) => Ok((place(entry.line), entry)),
+                Err(fault) => Err(Fault::new(place(fault.line), fault.mistake)),
+            }),
+        ),
+        Err(error) => {
+            let unopened = InputMistake::Unopened(error.to_string());
+            Box::new(iter::once(Err(Fault::new(place(0), unopened))))
+        }
+    }
+}
+
+/// The problem of an SFEN.
+///
+/// # Errors
+/// If it is wrong, or not a problem.
+pub fn problem(
+    text: &str,
+    root_defends: bool,
+    language: Language,
+) -> Result<Problem, CommandFailure> {
+    let read = || -> Result<Problem, InputMistake> {
+        let setup = setup::read_lenient(text, Rest::Nowhere)?;
+        Ok(Problem::new(&setup.position, root_defends)?)
+    };
+    read().map_err(|mistake| CommandFailure::Input(mistake.in_words(language)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+
+    fn words(text: &str) -> Vec<OsString> {
+        text.split(' ').map(OsString::from).collect()
+    }
+
+    #[test]
+    fn pieces_of_an_sfen_are_joined_again() {
+        assert_eq!(rejoined(&words(MATE_IN_ONE)), [MATE_IN_ONE]);
+        assert_eq!(rejoined(&words("4k4/9 b - 1")), ["4k4/9 b - 1"]);
+        let whole = format!("position sfen {MATE_IN_ONE} moves G*5b");
+        assert_eq!(rejoined(&words(&whole)), [&whole[..]]);
+        let quoted = ["startpos", MATE_IN_ONE].map(OsString::from);
+        assert_eq!(rejoined(&quoted), quoted);
+        assert_eq!(rejoined(&quoted[1..]), quoted[1..]);
+        assert_eq!(rejoined(&words("a.kif b.kif")), ["a.kif", "b.kif"]);
+    }
+
+    #[test]
+    fn files_are_told_from_positions() {
+        let of = |text: &str| Source::from_argument(text.as_ref());
+        assert_eq!(of("-"), Source::StandardInput);
+        for text in [MATE_IN_ONE, "startpos", "4k4/9 b - 1", "sfen x"] {
+            assert_eq!(of(text), Source::Argument(text.to_string()));
+        }
+        for text in ["a.kif", "folder/a.kif", "a b.tsv", ""] {
+            assert_eq!(of(text), Source::File(PathBuf::from(text)));
+        }
+    }
+
+    #[test]
+    fn only_what_can_be_read_twice_is_counted() {
+        let position = Source::Argument(MATE_IN_ONE.to_string());
+        assert_eq!(count(&[position.clone(), position.clone()]), Some(2));
+        assert_eq!(count(&[position.clone(), Source::StandardInput]), None);
+        #[cfg(unix)]
+        assert_eq!(count(&[position, Source::File("/dev/null".into())]), None);
+    }
+}

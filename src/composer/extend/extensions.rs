@@ -1,0 +1,603 @@
+//! The growth of a problem, or of those that a hunt meets, to the problems found.
+//!
+//! Responsible for what is asked next and for what is told; the questions are answered by others
+//! ([`Extender`]), side by side and in any order. A hunt differs from the growth of a given problem
+//! in that problems to begin with are looked for among positions ([`Setups`]) whenever few wait, and
+//! that all lengths between two are told, of each beginning only so many. What is told has a whole report, which names
+//! flaws and superfluous pieces; it is asked for nothing else, as it takes forty times as long as
+//! the two new plies.
+
+use super::extension::Extension;
+use super::family::{Families, Family};
+use super::found::Found;
+use super::numbering::Numbering;
+use super::pool::{Origin, Pool, can_play};
+use super::setups::Setups;
+use super::start::{NoGrowth, start};
+use super::step::{Counts, Extender, Step};
+use super::wanted::{Wanted, value};
+use crate::given_out::GivesOut;
+use crate::mining::Seen;
+use crate::next::Next;
+use crate::report::{self, Report, Theme};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::mem;
+use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
+use tsumi_core::position::{Color, Move, Position, Unchecked};
+use tsumi_core::solver::{Limits, Problem, Reason, Solver, Stop, TableError};
+
+/// Once in so many times a piece is added, if that is wanted.
+const ADDS_ONCE_IN: usize = 4;
+/// Pieces tried until one stands where the line can be played.
+const TRIES: usize = 100;
+
+/// Problems taken back between two times that the longest is told on the way.
+const LONGEST_ONCE_IN: usize = 200;
+
+/// Positions of a hunt in one task.
+const SETUPS: u64 = 500;
+/// A hunt looks for problems to begin with while fewer wait.
+const FEW: usize = 20;
+
+/// A question to an [`Extender`].
+#[derive(Clone, Debug)]
+pub struct Task {
+    question: Question,
+    origin: Origin,
+}
+
+#[derive(Clone, Debug)]
+enum Question {
+    /// What leads there in two plies?
+    Step(Extension),
+    /// Is it complete, with a piece more?
+    IsComplete(Extension),
+    /// All about it, to be told.
+    Report(Extension),
+    /// Which positions with these numbers are problems to begin with?
+    Setups(Range<u64>),
+}
+
+/// A task that is done.
+#[derive(Debug)]
+pub struct Done {
+    task: Box<Task>,
+    answer: Result<Answer, Reason>,
+}
+
+#[derive(Debug)]
+enum Answer {
+    Step(Step),
+    Report(Box<Report>),
+}
+
+/// Figures of a growth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Growth {
+    /// Problems that were taken back two plies.
+    pub steps: usize,
+    /// Problems with a piece more that were asked about.
+    pub additions: usize,
+    /// Positions of a hunt that were looked at.
+    pub setups: u64,
+    /// The number of the first position of a hunt that is not done.
+    pub next_setup: u64,
+    /// Complete problems that were found, whatever their length.
+    pub complete: usize,
+    /// Those that the report does not call complete. There should be none.
+    pub disputed: usize,
+    /// Plies of the longest.
+    pub longest: usize,
+    /// Problems that wait to grow.
+    pub waiting: usize,
+    /// What became of the positions two plies before.
+    pub counts: Counts,
+    /// The complete problems of a hunt that are not told.
+    pub left_aside: LeftAside,
+}
+
+/// Complete problems of a hunt that are not told, by what is not as wanted of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LeftAside {
+    /// Their lengths.
+    pub by_plies: usize,
+    /// The attacker's hand.
+    pub by_hand: usize,
+    /// A theme that their solutions do not show.
+    pub by_theme: usize,
+    /// Pieces that are superfluous, or perhaps so.
+    pub by_pieces: usize,
+}
+
+/// The growth of a problem backwards, or a hunt.
+#[derive(Debug)]
+pub struct Extensions {
+    wanted: Wanted,
+    problem: Problem,
+    begin: Beginning,
+    /// Those that are told.
+    plies: RangeInclusive<usize>,
+    pool: Pool,
+    /// What was reported or is to be.
+    reported: Seen,
+    /// The families of those that were told; a hunt has none.
+    families: Families,
+    /// How many of a hunt go back to each beginning.
+    of_beginnings: HashMap<u64, usize>,
+    /// The tasks and reports to come from positions of a hunt, by the first number of a task.
+    undone: BTreeMap<u64, usize>,
+    longest: Option<Extension>,
+    /// Its plies when the pool last began again.
+    longest_before: usize,
+    /// Those as long as wanted that have no report yet.
+    to_report: VecDeque<(Extension, Origin)>,
+    /// Those with a report that are told at the end, in their order.
+    held: Vec<Found>,
+    given_out: usize,
+    told: usize,
+    /// The number of problems taken back at which the longest is told.
+    longest_due: usize,
+    growth: Growth,
+}
+
+/// What the growth begins with.
+#[derive(Debug)]
+enum Beginning {
+    Problem(Box<Extension>),
+    /// The next position has this number, the next beginning that.
+    Setups(Arc<Numbering>, u64, u64),
+}
+
+impl Extensions {
+    /// Asks for the report of a problem, with a given solution or none.
+    ///
+    /// # Errors
+    /// If it may not grow.
+    pub fn of(
+        solver: &mut Solver,
+        problem: &Problem,
+        given: Option<&[Move]>,
+        (limits, wanted): (&Limits, &Wanted),
+        stop: &Stop,
+    ) -> Result<Extensions, NoGrowth> {
+        let report = report::check(solver, problem, given, limits, stop, &mut |_| ());
+        let start = start(problem, &report)?;
+        let start_plies = start.plies();
+        let plies = wanted.plies.unwrap_or(start_plies + 2);
+        if plies <= start_plies {
+            return Err(NoGrowth::LongEnough);
+        }
+        let begin = Beginning::Problem(Box::new(start.clone()));
+        let mut growth = Extensions::begin(wanted, problem, begin, plies..=plies);
+        growth.pool.insert(start, Origin::default());
+        Ok(growth)
+    }
+
+    /// Goes on from problems that an earlier growth of the same one has told: they are not told
+    /// again, and those that are shorter than wanted may grow.
+    pub fn go_on(&mut self, told: &[(Position, Vec<Move>)]) {
+        for (position, line) in told {
+            let mut line = line.clone();
+            self.problem.turn(&mut line);
+            let position = self.problem.turned(position);
+            let one = Extension { position, line };
+            let Some(additions) = self.additions_of(&one) else {
+                continue;
+            };
+            let origin = Origin {
+                additions,
+                ..Origin::default()
+            };
+            if let Beginning::Problem(start) = &self.begin {
+                let before = one.plies() - start.plies();
+                let family = Family::of(&one.position, &one.line, before);
+                self.families.number(family);
+            }
+            let is_short = one.plies() < *self.plies.start();
+            self.told += usize::from(!is_short);
+            self.growth.longest = self.growth.longest.max(one.plies());
+            self.reported.insert(&one.position);
+            self.pool.insert_if(one, origin, is_short);
+        }
+    }
+
+    /// The pieces that have joined on the way to one that was told: those that White's hand has
+    /// less. `None` if the given problem does not begin its growth.
+    fn additions_of(&self, one: &Extension) -> Option<usize> {
+        let Beginning::Problem(start) = &self.begin else {
+            return None;
+        };
+        let before = one.plies().checked_sub(start.plies())?;
+        if !one.line.ends_with(&start.line) || !can_play(one) {
+            return None;
+        }
+        let hand = |position: &Position| position.hand(Color::White).total() as usize;
+        let reached = &one.position.along(&one.line)[before];
+        Some(hand(&start.position).saturating_sub(hand(reached)))
+    }
+
+    /// A hunt for problems of some lengths, among positions with the pieces of `problem`.
+    pub fn hunt(
+        problem: &Problem,
+        setups: Setups,
+        plies: RangeInclusive<usize>,
+        wanted: &Wanted,
+    ) -> Extensions {
+        let first = setups.first;
+        let numbering = Arc::new(Numbering::new(setups));
+        let begin = Beginning::Setups(numbering, first, 0);
+        Extensions::begin(wanted, problem, begin, plies)
+    }
+
+    fn begin(
+        wanted: &Wanted,
+        problem: &Problem,
+        begin: Beginning,
+        plies: RangeInclusive<usize>,
+    ) -> Extensions {
+        Extensions {
+            wanted: wanted.clone(),
+            problem: problem.clone(),
+            begin,
+            plies,
+            pool: Pool::new(wanted.aim, wanted.seed),
+            reported: Seen::new(),
+            families: Families::default(),
+            of_beginnings: HashMap::new(),
+            undone: BTreeMap::new(),
+            longest: None,
+            longest_before: 0,
+            to_report: VecDeque::new(),
+            held: Vec::new(),
+            given_out: 0,
+            told: 0,
+            longest_due: LONGEST_ONCE_IN,
+            growth: Growth::default(),
+        }
+    }
+
+    fn report(&mut self) -> Option<Task> {
+        let (one, origin) = self.to_report.pop_front()?;
+        Some(Task {
+            question: Question::Report(one),
+            origin,
+        })
+    }
+
+    /// The next positions to begin with.
+    fn setups(&mut self) -> Option<Task> {
+        let Beginning::Setups(numbering, next, _) = &mut self.begin else {
+            return None;
+        };
+        let end = next.saturating_add(SETUPS);
+        let ends = [numbering.count(), numbering.setups().until];
+        let end = ends.into_iter().flatten().fold(end, u64::min);
+        let numbers = *next..end;
+        if numbers.is_empty() {
+            return None;
+        }
+        *next = end;
+        let origin = Origin {
+            setups: numbers.start,
+            ..Origin::default()
+        };
+        self.undone.insert(numbers.start, 1);
+        Some(Task {
+            question: Question::Setups(numbers),
+            origin,
+        })
+    }
+
+    fn step(&mut self) -> Option<Task> {
+        let is_longer = self.growth.longest > self.longest_before;
+        if self.pool.is_stuck()
+            && (is_longer || !self.pool.is_exhausted())
+            && let Beginning::Problem(start) = &self.begin
+            && self.wanted.plies.is_some()
+        {
+            self.longest_before = self.growth.longest;
+            self.pool.begin_again(Extension::clone(start));
+        }
+        loop {
+            let entry = self.pool.take()?;
+            if !self.is_full(entry.origin) {
+                return Some(Task {
+                    question: Question::Step(entry.problem),
+                    origin: entry.origin,
+                });
+            }
+        }
+    }
+
+    /// True if a hunt has found enough from a beginning.
+    fn is_full(&self, origin: Origin) -> bool {
+        let found = self.of_beginnings.get(&origin.beginning);
+        found.is_some_and(|&number| number >= self.wanted.of_each)
+    }
+
+    fn may_add(&self) -> bool {
+        self.wanted.additions > 0 && self.pool.has_grown()
+    }
+
+    /// A problem with a piece more, now and then.
+    fn addition(&mut self) -> Option<Task> {
+        let is_due = self.pool.waiting() == 0 || self.pool.once_in(ADDS_ONCE_IN);
+        if !self.may_add() || !is_due || self.pool.is_exhausted() {
+            return None;
+        }
+        let Wanted {
+            allowed, additions, ..
+        } = &self.wanted;
+        (0..TRIES).find_map(|_| {
+            let (origin, one) = self.pool.with_addition(*additions, allowed)?;
+            can_play(&one).then_some(Task {
+                question: Question::IsComplete(one),
+                origin,
+            })
+        })
+    }
+
+    fn has_done(&mut self, origin: Origin) {
+        if let Some(tasks) = self.undone.get_mut(&origin.setups) {
+            *tasks -= 1;
+            if *tasks == 0 {
+                self.undone.remove(&origin.setups);
+            }
+        }
+    }
+
+    fn take_step(&mut self, question: &Question, origin: Origin, step: Step) {
+        self.growth.counts.add(&step.counts);
+        match question {
+            Question::Step(_) => self.growth.steps += 1,
+            Question::Setups(numbers) => self.growth.setups += numbers.end - numbers.start,
+            _ => self.growth.additions += 1,
+        }
+        let is_first = matches!(question, Question::Setups(_));
+        let mut found = step.found;
+        found.sort_by_key(|one| -value(one, self.wanted.aim));
+        for one in found {
+            let mut origin = origin;
+            if let (true, Beginning::Setups(_, _, next)) = (is_first, &mut self.begin) {
+                origin.beginning = *next;
+                *next += 1;
+            }
+            let is_short = one.plies() < *self.plies.end() && self.grows();
+            if self.pool.insert_if(one.clone(), origin, is_short) {
+                self.note(&one);
+                self.want_report(one, origin);
+            }
+        }
+    }
+
+    fn grows(&self) -> bool {
+        match &self.begin {
+            Beginning::Problem(_) => true,
+            Beginning::Setups(numbering, ..) => numbering.setups().grow,
+        }
+    }
+
+    /// Asks for the report if it may be told.
+    fn want_report(&mut self, one: Extension, origin: Origin) {
+        let is_shown = |theme: &Theme| {
+            let plies = theme.plies(&one.position, Color::Black, &one.line);
+            !plies.is_empty()
+        };
+        let (hand, hands) = (one.position.hand(Color::Black), &self.wanted.allowed.hands);
+        let aside = &mut self.growth.left_aside;
+        if !self.plies.contains(&one.plies()) {
+            aside.by_plies += 1;
+        } else if !hands.are_enough(hand) || !hands.have_room_for(hand) {
+            aside.by_hand += 1;
+        } else if !self.wanted.themes.iter().all(is_shown) {
+            aside.by_theme += 1;
+        } else if !self.is_full(origin) && self.reported.insert(&one.position) {
+            self.to_report.push_back((one, origin));
+            if matches!(self.begin, Beginning::Setups(..)) {
+                *self.undone.entry(origin.setups).or_default() += 1;
+            }
+        }
+    }
+
+    fn take_report(&mut self, one: Extension, origin: Origin, report: Box<Report>) {
+        if report.is_complete() == Some(false) {
+            log::error!("not complete by its report: {}", one.position);
+            self.growth.disputed += 1;
+            return;
+        }
+        if self.wanted.no_superfluous
+            && (report.is_complete().is_none() || !report.pieces.is_empty())
+        {
+            self.growth.left_aside.by_pieces += 1;
+            return;
+        }
+        if self.is_full(origin) {
+            return;
+        }
+        if matches!(self.begin, Beginning::Setups(..)) {
+            *self.of_beginnings.entry(origin.beginning).or_default() += 1;
+        }
+        let found = self.found(one, Some(report));
+        self.held.push(found);
+    }
+
+    fn note(&mut self, one: &Extension) {
+        self.growth.complete += 1;
+        if one.plies() > self.growth.longest {
+            self.growth.longest = one.plies();
+            self.longest = Some(one.clone());
+        }
+    }
+
+    /// Those to be told, as many as are still wanted.
+    fn tell(&mut self) -> Vec<Found> {
+        let mut told = mem::take(&mut self.held);
+        told.sort_by_key(Found::rank);
+        let left = self.wanted.most.unwrap_or(usize::MAX) - self.told;
+        told.truncate(left);
+        self.told += told.len();
+        for found in &mut told {
+            self.number(found);
+        }
+        told
+    }
+
+    /// Gives one that is told the number of its family.
+    fn number(&mut self, found: &mut Found) {
+        let family = found.alike.take();
+        found.family = family.map(|family| self.families.number(family));
+    }
+
+    fn longest_on_the_way(&mut self) -> Option<Found> {
+        if !self.wanted.tells_longest || self.told > 0 || self.growth.steps < self.longest_due {
+            return None;
+        }
+        self.longest_due = self.growth.steps + LONGEST_ONCE_IN;
+        let longest = self.longest.take()?;
+        let mut found = self.found(longest, None);
+        self.number(&mut found);
+        Some(found)
+    }
+
+    fn found(&self, one: Extension, report: Option<Box<Report>>) -> Found {
+        let value = value(&one, self.wanted.aim);
+        let Extension { position, mut line } = one;
+        let before = match &self.begin {
+            Beginning::Problem(start) => Some(line.len() - start.plies()),
+            Beginning::Setups(..) => None,
+        };
+        let alike = before.map(|before| Family::of(&position, &line, before));
+        self.problem.turn(&mut line);
+        Found {
+            problem: self.problem.at(&self.problem.turned(&position)),
+            before,
+            line,
+            report,
+            family: None,
+            alike,
+            value,
+        }
+    }
+
+    /// True once there are as many problems as are wanted.
+    pub fn are_enough(&self) -> bool {
+        self.wanted.most.is_some_and(|most| self.told >= most)
+    }
+
+    /// The plies that are wanted at least.
+    pub fn plies(&self) -> usize {
+        *self.plies.start()
+    }
+
+    /// The figures so far.
+    pub fn growth(&self) -> Growth {
+        let next = match &self.begin {
+            Beginning::Problem(_) => 0,
+            Beginning::Setups(_, next, _) => *next,
+        };
+        let first_undone = self.undone.keys().next().copied();
+        Growth {
+            waiting: self.pool.waiting(),
+            next_setup: first_undone.unwrap_or(next),
+            ..self.growth
+        }
+    }
+}
+
+impl GivesOut for Extensions {
+    type Task = Task;
+    type Worker = Extender;
+    type Done = Done;
+    type Found = Found;
+
+    fn worker(&self, table_mib: usize) -> Result<Extender, TableError> {
+        let extender = Extender::new(table_mib)?.by(&self.wanted);
+        Ok(match &self.begin {
+            Beginning::Problem(_) => extender,
+            Beginning::Setups(numbering, ..) => extender.among(Arc::clone(numbering)),
+        })
+    }
+
+    fn next_task(&mut self) -> Next<Task> {
+        if self.are_enough() {
+            return Next::End;
+        }
+        let mut task = self.report();
+        if task.is_none() && self.pool.waiting() < FEW {
+            task = self.setups();
+        }
+        let task = task.or_else(|| self.addition());
+        if let Some(task) = task.or_else(|| self.step()).or_else(|| self.setups()) {
+            self.given_out += 1;
+            return Next::Task(Box::new(task));
+        }
+        if self.given_out == 0 && (!self.may_add() || self.pool.is_exhausted()) {
+            Next::End
+        } else {
+            Next::Wait
+        }
+    }
+
+    fn work(extender: &mut Extender, task: Box<Task>, stop: &Stop) -> Done {
+        let answer = match &task.question {
+            Question::Step(one) => extender.step(one, stop).map(Answer::Step),
+            Question::IsComplete(one) => extender.is_complete(one, stop).map(Answer::Step),
+            Question::Report(one) => {
+                let report = extender.whole_report(one, stop);
+                Ok(Answer::Report(Box::new(report)))
+            }
+            Question::Setups(numbers) => extender.begin(numbers.clone(), stop).map(Answer::Step),
+        };
+        Done { task, answer }
+    }
+
+    fn take(&mut self, done: Done) -> Vec<Found> {
+        self.given_out -= 1;
+        let Done { task, answer } = done;
+        let Task { question, origin } = *task;
+        match (question, answer) {
+            (Question::Report(one), Ok(Answer::Report(report))) => {
+                self.take_report(one, origin, report);
+                self.has_done(origin);
+            }
+            (question, Ok(Answer::Step(step))) => {
+                self.take_step(&question, origin, step);
+                if matches!(question, Question::Setups(_)) {
+                    self.has_done(origin);
+                }
+            }
+            _ => {}
+        }
+        let is_done = self.given_out == 0 && self.to_report.is_empty();
+        let waits = matches!(self.begin, Beginning::Problem(_)) && self.wanted.plies.is_none();
+        if waits && !is_done {
+            return Vec::new();
+        }
+        let mut told = self.tell();
+        told.extend(self.longest_on_the_way());
+        told
+    }
+
+    // Or the longest problem if none was as long as wanted.
+    fn rest(&mut self) -> Vec<Found> {
+        for (one, _) in mem::take(&mut self.to_report) {
+            if self.wanted.no_superfluous {
+                break;
+            }
+            let found = self.found(one, None);
+            self.held.push(found);
+        }
+        let mut rest = self.tell();
+        if self.told == 0
+            && let Some(one) = self.longest.take()
+        {
+            let mut found = self.found(one, None);
+            self.number(&mut found);
+            rest.push(found);
+        }
+        rest
+    }
+}

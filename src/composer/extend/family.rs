@@ -1,0 +1,340 @@
+//! Families: problems found that a composer sees as one.
+//!
+//! Responsible for what makes two of them alike ([`Family`]) and for what tells two apart that are
+//! ([`differences`]). A family follows from the problem itself, so it is known as soon as the
+//! problem is. Must not know how problems are found.
+//!
+//! # What is alike
+//!
+//! Two problems are alike if the moves before the given solution lead to one position, and are the
+//! same but for
+//!
+//! 1. *origins*: where a piece comes from; but a king's counts, as another one has the mate
+//!    elsewhere;
+//! 2. *kinds*: promoted pawn, lance, knight and silver (と杏圭全), which move alike and differ in
+//!    hand alone. A gold is none of them: it can be dropped as what it is;
+//! 3. *captures*: what is taken, on either side;
+//! 4. *left and right*: one may be the mirror image of the other, which happens if the given problem
+//!    is its own.
+//!
+//! Everything else counts: squares moved to, whether a piece is dropped, promotes or captures, and
+//! what joined on the way besides. All that has moved is told by the moves, so two that are alike
+//! differ in these four alone.
+
+use std::collections::HashMap;
+use tsumi_core::position::{Move, Piece, PieceKind, Position, Square, Unchecked};
+
+/// What all problems have in common that a composer sees as one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Family {
+    moves: Vec<Step>,
+    /// The pieces behind them, by [`Piece::index`].
+    after: Vec<(Square, usize)>,
+}
+
+/// What counts of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Step {
+    to: Square,
+    kind: PieceKind,
+    is_drop: bool,
+    promotes: bool,
+    captures: bool,
+    king_from: Option<Square>,
+}
+
+impl Family {
+    /// The family of a problem, with `before` plies of its line before the given solution.
+    pub fn of(position: &Position, line: &[Move], before: usize) -> Family {
+        let way = Way::new((position, line), before);
+        way.family().min(way.mirrored().family())
+    }
+}
+
+impl Step {
+    fn of(before: &Position, mv: Move) -> Step {
+        let kind = mover(before, mv).kind();
+        Step {
+            to: mv.to(),
+            kind: alike(kind),
+            is_drop: mv.is_drop(),
+            promotes: mv.promotes(),
+            captures: !before.piece_at(mv.to()).is_none(),
+            king_from: (kind == PieceKind::KING).then(|| mv.from()),
+        }
+    }
+}
+
+/// One kind for those that move alike and can come to the board only by a promotion.
+fn alike(kind: PieceKind) -> PieceKind {
+    if kind.is_promoted() && kind.moves_as_gold() {
+        PieceKind::PRO_PAWN
+    } else {
+        kind
+    }
+}
+
+/// The piece that moves, as it is before.
+fn mover(before: &Position, mv: Move) -> Piece {
+    if mv.is_drop() {
+        Piece::new(before.side(), mv.dropped())
+    } else {
+        before.piece_at(mv.from())
+    }
+}
+
+fn standing(position: &Position) -> impl Iterator<Item = (Square, Piece)> {
+    let squares = position.occupied();
+    squares.map(|square| (square, position.piece_at(square)))
+}
+
+/// What tells a problem from another one of its family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Difference {
+    /// Left and right are exchanged.
+    Mirrored,
+    /// At this ply, from 1 on, the piece comes from this square.
+    From(usize, Square),
+    /// At this ply this piece moves.
+    Mover(usize, Piece),
+    /// At this ply this piece is taken.
+    Captured(usize, Piece),
+    /// This piece stands there.
+    Standing(Square, Piece),
+}
+
+/// What tells a problem, a position and a line, from one of its family; `before` plies of their
+/// lines are before the given solution. Squares are those of `other`.
+pub fn differences(
+    first: (&Position, &[Move]),
+    other: (&Position, &[Move]),
+    before: usize,
+) -> Vec<Difference> {
+    let (mut first, other) = (Way::new(first, before), Way::new(other, before));
+    let mut all = Vec::new();
+    if first.family() != other.family() {
+        all.push(Difference::Mirrored);
+        first = first.mirrored();
+    }
+    for index in 0..first.moves.len().min(other.moves.len()) {
+        other.differ_at(index, &first, &mut all);
+    }
+    if let (Some(before), Some(after)) = (first.positions.last(), other.positions.last()) {
+        let is_other = |&(square, piece): &(Square, Piece)| before.piece_at(square) != piece;
+        // What has moved was named there.
+        let has_moved = |square: Square| other.moves.iter().any(|mv| mv.to() == square);
+        let others = standing(after).filter(is_other);
+        let others = others.filter(|&(square, _)| !has_moved(square));
+        all.extend(others.map(|(square, piece)| Difference::Standing(square, piece)));
+    }
+    all
+}
+
+/// The moves before the given solution, and all positions along them.
+struct Way {
+    positions: Vec<Position>,
+    moves: Vec<Move>,
+}
+
+impl Way {
+    fn new((position, line): (&Position, &[Move]), before: usize) -> Way {
+        let moves = line[..before.min(line.len())].to_vec();
+        Way {
+            positions: position.along(&moves),
+            moves,
+        }
+    }
+
+    fn mirrored(&self) -> Way {
+        Way {
+            positions: self.positions.iter().map(Position::mirrored).collect(),
+            moves: self.moves.iter().map(|mv| mv.mirrored()).collect(),
+        }
+    }
+
+    /// The family with left and right as they are.
+    fn family(&self) -> Family {
+        let steps = self.moves.iter().zip(&self.positions);
+        let pieces = self.positions.last().into_iter().flat_map(standing);
+        let alike = pieces.map(|(square, piece)| {
+            let kind = alike(piece.kind());
+            (square, Piece::new(piece.color(), kind).index())
+        });
+        let mut after: Vec<(Square, usize)> = alike.collect();
+        after.sort_unstable();
+        Family {
+            moves: steps.map(|(mv, before)| Step::of(before, *mv)).collect(),
+            after,
+        }
+    }
+
+    /// How the move with this index differs from that of `first`.
+    fn differ_at(&self, index: usize, first: &Way, all: &mut Vec<Difference>) {
+        let (mv, old) = (self.moves[index], first.moves[index]);
+        let (before, old_before) = (&self.positions[index], &first.positions[index]);
+        let (piece, ply) = (mover(before, mv), index + 1);
+        if !mv.is_drop() && mv.from() != old.from() {
+            all.push(Difference::From(ply, mv.from()));
+        }
+        if piece != mover(old_before, old) {
+            all.push(Difference::Mover(ply, piece));
+        }
+        let captured = before.piece_at(mv.to());
+        // What moved there just before was named then.
+        let moved = self.moves[..index].last().map(|mv| mv.to());
+        if captured != old_before.piece_at(old.to()) && moved != Some(mv.to()) {
+            all.push(Difference::Captured(ply, captured));
+        }
+    }
+}
+
+/// The families of problems by their numbers, from 1 on.
+#[derive(Debug, Default)]
+pub struct Families {
+    numbers: HashMap<Family, usize>,
+}
+
+impl Families {
+    /// The number of a family: the next one if it is new.
+    pub fn number(&mut self, family: Family) -> usize {
+        let next = self.numbers.len() + 1;
+        *self.numbers.entry(family).or_insert(next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tsumi_core::position::Color;
+
+    /// A position and the two plies before a given solution.
+    type Pair = (Position, Vec<Move>);
+
+    fn pair(sfen: &str, moves: &str) -> Pair {
+        let moves = moves.split(' ').map(|mv| mv.parse().unwrap());
+        (Position::from_sfen(sfen).unwrap(), moves.collect())
+    }
+
+    fn family((position, line): &Pair) -> Family {
+        Family::of(position, line, 2)
+    }
+
+    /// What tells the second from the first, which are of one family.
+    fn told(first: &Pair, other: &Pair) -> Vec<Difference> {
+        assert_eq!(family(first), family(other));
+        differences((&first.0, &first.1), (&other.0, &other.1), 2)
+    }
+
+    fn square(text: &str) -> Square {
+        Square::from_usi(text.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn origins_do_not_count() {
+        let first = pair("9/9/9/9/9/6+R2/9/6R2/7k1 b - 1", "3f2g 2i1i");
+        let other = pair("9/9/9/9/9/9/4+R4/6R2/7k1 b - 1", "5g2g 2i1i");
+        assert_eq!(told(&first, &other), [Difference::From(1, square("5g"))]);
+        let stays = pair("4k4/9/3S5/9/9/9/9/9/9 b - 1", "6c5b 5a5b");
+        let promotes = pair("4k4/9/3S5/9/9/9/9/9/9 b - 1", "6c5b+ 5a5b");
+        assert_ne!(family(&stays), family(&promotes));
+    }
+
+    #[test]
+    fn the_origin_of_a_king_counts() {
+        let first = pair("4k4/9/5G3/9/9/9/9/9/9 b - 1", "4c4b 5a4b");
+        let other = pair("6k2/9/5G3/9/9/9/9/9/9 b - 1", "4c4b 3a4b");
+        let reached = [&first, &other].map(|(position, line)| position.along(line)[2].to_sfen());
+        assert_eq!(reached[0], reached[1]);
+        assert_ne!(family(&first), family(&other));
+        // Another piece that takes may come from elsewhere.
+        let first = pair("3rk4/9/3P5/9/9/9/9/9/9 b - 1", "6c6b+ 6a6b");
+        let other = pair("4k4/r8/3P5/9/9/9/9/9/9 b - 1", "6c6b+ 9b6b");
+        let told = told(&first, &other);
+        assert!(
+            told.contains(&Difference::From(2, square("9b"))),
+            "{told:?}"
+        );
+    }
+
+    #[test]
+    fn promoted_pieces_that_move_as_gold_are_one_kind() {
+        let of = |kind: &str| {
+            let sfen = format!("4k4/9/3{kind}5/9/9/9/9/9/9 b - 1");
+            pair(&sfen, "6c5b 5a5b")
+        };
+        let tokin = of("+P");
+        for (letter, kind) in [
+            ("+L", PieceKind::PRO_LANCE),
+            ("+N", PieceKind::PRO_KNIGHT),
+            ("+S", PieceKind::PRO_SILVER),
+        ] {
+            let piece = Piece::new(Color::Black, kind);
+            assert_eq!(told(&tokin, &of(letter)), [Difference::Mover(1, piece)]);
+        }
+        assert_ne!(family(&tokin), family(&of("G")));
+        // Nor is a silver that moves there.
+        assert_ne!(family(&tokin), family(&of("S")));
+    }
+
+    #[test]
+    fn what_is_taken_does_not_count() {
+        let of = |taken: &str, hand: &str| {
+            let sfen = format!("4k4/4{taken}4/3+P5/9/9/9/9/9/9 b {hand} 1");
+            pair(&sfen, "6c5b 5a4a")
+        };
+        let silver = of("s", "G");
+        let gold = of("g", "S");
+        assert_eq!(
+            told(&silver, &gold),
+            [Difference::Captured(
+                1,
+                Piece::new(Color::White, PieceKind::GOLD)
+            )]
+        );
+        assert_ne!(family(&silver), family(&of("1", "GS")));
+    }
+
+    #[test]
+    fn left_and_right_do_not_count() {
+        let first = pair("4k4/9/3+P5/9/9/9/9/9/9 b - 1", "6c5b 5a5b");
+        let other = pair("4k4/9/5+P3/9/9/9/9/9/9 b - 1", "4c5b 5a5b");
+        // The same squares but for an origin: it is not even needed.
+        assert_eq!(told(&first, &other), [Difference::From(1, square("4c"))]);
+        let left = pair("4k4/9/3P5/9/9/9/9/9/9 b - 1", "6c6b+ 5a6b");
+        let right = pair("4k4/9/5P3/9/9/9/9/9/9 b - 1", "4c4b+ 5a4b");
+        assert_eq!(told(&left, &right), [Difference::Mirrored]);
+        // With a piece on one side they are two.
+        let left = pair("4k3l/9/3P5/9/9/9/9/9/9 b - 1", "6c6b+ 5a6b");
+        let right = pair("4k3l/9/5P3/9/9/9/9/9/9 b - 1", "4c4b+ 5a4b");
+        assert_ne!(family(&left), family(&right));
+    }
+
+    #[test]
+    fn drops_and_pieces_that_join_count() {
+        let moved = pair("4k4/9/3G5/9/9/9/9/9/9 b - 1", "6c5b 5a5b");
+        let dropped = pair("4k4/9/9/9/9/9/9/9/9 b G 1", "G*5b 5a5b");
+        assert_ne!(family(&moved), family(&dropped));
+        let joined = pair("4k4/9/3G5/9/9/9/9/9/P8 b - 1", "6c5b 5a5b");
+        assert_ne!(family(&moved), family(&joined));
+        // A piece that joined is known by how it moves.
+        let one = pair("4k4/9/3G5/9/9/9/9/9/+L8 b - 1", "6c5b 5a5b");
+        let other = pair("4k4/9/3G5/9/9/9/9/9/+N8 b - 1", "6c5b 5a5b");
+        assert_eq!(
+            told(&one, &other),
+            [Difference::Standing(
+                square("9i"),
+                Piece::new(Color::Black, PieceKind::PRO_KNIGHT)
+            )]
+        );
+    }
+
+    #[test]
+    fn families_are_numbered_in_their_order() {
+        let mut families = Families::default();
+        let one = family(&pair("4k4/9/3G5/9/9/9/9/9/9 b - 1", "6c5b 5a5b"));
+        let other = family(&pair("4k4/9/9/9/9/9/9/9/9 b G 1", "G*5b 5a5b"));
+        let all = [one.clone(), other, one].map(|family| families.number(family));
+        assert_eq!(all, [1, 2, 1]);
+    }
+}

@@ -1,0 +1,243 @@
+//! The pool: problems of all lengths that may still grow.
+//!
+//! Responsible for which problem grows next. Level by level all of a length die out after 7 to 13
+//! plies; so the pool keeps every length. Mostly it goes on with one of the longest, now and then
+//! with any length. Of a length, one of the most valued of some drawn by chance is taken. Chance has
+//! a seed, so that runs of one job repeat.
+
+use super::extension::Extension;
+use super::wanted::{Aim, Allowed, value};
+use crate::mining::Seen;
+use std::collections::BTreeMap;
+use tsumi_core::position::{Color, Piece, PieceKind, Position, Square, Unchecked, mix, validate};
+
+/// How often any length is taken, each as likely: once in so many times. Never, one seed had
+/// nothing left at 11 plies after 1,500 problems; others came as far or farther (docs/tried.tsv):
+/// chance is greater than the difference.
+const ANY_LENGTH: usize = 8;
+/// How often else the next shorter length is taken: once in so many times.
+const TURN_BACK: usize = 3;
+/// How far from the defender's king pieces are added.
+const FARTHEST: u8 = 4;
+/// Problems of one length that are compared for one that grows.
+const DRAWN: usize = 6;
+/// Problems taken without one that is longer than all before, until the growth begins again.
+const STUCK: usize = 500;
+/// Attempts to add a piece without success while none waits, until nothing is left to grow.
+const MOST_BARREN: usize = 2_000;
+/// Most problems of one length that wait; of more, those of less value are dropped.
+const MOST_OF_A_LENGTH: usize = 20_000;
+
+/// Where a problem comes from.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Origin {
+    /// Pieces that joined on the way.
+    pub additions: usize,
+    /// The number of the problem that its growth began with.
+    pub beginning: u64,
+    /// The first number of the positions among which it was.
+    pub setups: u64,
+}
+
+/// A problem in the pool.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub problem: Extension,
+    pub origin: Origin,
+    value: i32,
+}
+
+/// Problems that may still grow.
+#[derive(Debug)]
+pub struct Pool {
+    aim: Aim,
+    /// By their plies.
+    waiting: BTreeMap<usize, Vec<Entry>>,
+    /// Those taken once, to which a piece may still be added.
+    grown: BTreeMap<usize, Vec<Entry>>,
+    seen: Seen,
+    rolls: u64,
+    /// Plies of the longest so far, and how often one was taken since.
+    longest: usize,
+    since: usize,
+    /// How often none waited since one was inserted.
+    barren: usize,
+}
+
+impl Pool {
+    /// An empty pool, for what is valued, with chance by a seed.
+    pub fn new(aim: Aim, seed: u64) -> Pool {
+        Pool {
+            aim,
+            waiting: BTreeMap::new(),
+            grown: BTreeMap::new(),
+            seen: Seen::new(),
+            // Far apart: no run is so long that it comes to the chance of the next seed.
+            rolls: seed.wrapping_sub(1) << 40,
+            longest: 0,
+            since: 0,
+            barren: 0,
+        }
+    }
+
+    /// True if none got longer for a long time: a pool lives from one or few families, and when these
+    /// come to an end it is worth more to let others grow.
+    pub fn is_stuck(&self) -> bool {
+        self.since >= STUCK || self.is_exhausted()
+    }
+
+    /// True if none waits, and for a long time no piece could be added either.
+    pub fn is_exhausted(&self) -> bool {
+        self.barren >= MOST_BARREN
+    }
+
+    /// Forgets all but chance, and grows from one problem.
+    pub fn begin_again(&mut self, problem: Extension) {
+        *self = Pool {
+            rolls: self.rolls,
+            ..Pool::new(self.aim, 1)
+        };
+        self.insert(problem, Origin::default());
+    }
+
+    /// [`Pool::insert`], but one that may not grow is only noted.
+    pub fn insert_if(&mut self, problem: Extension, origin: Origin, may_grow: bool) -> bool {
+        if may_grow {
+            self.insert(problem, origin)
+        } else {
+            self.seen.insert(&problem.position)
+        }
+    }
+
+    /// Adds a problem unless it, or its mirror image, was there before; true if it was not.
+    pub fn insert(&mut self, problem: Extension, origin: Origin) -> bool {
+        if !self.seen.insert(&problem.position) {
+            return false;
+        }
+        let entry = Entry {
+            value: value(&problem, self.aim),
+            problem,
+            origin,
+        };
+        let plies = entry.problem.plies();
+        if plies > self.longest {
+            (self.longest, self.since) = (plies, 0);
+        }
+        self.barren = 0;
+        let all = self.waiting.entry(plies).or_default();
+        all.push(entry);
+        if all.len() > MOST_OF_A_LENGTH {
+            all.sort_by_key(|entry| -entry.value);
+            all.truncate(MOST_OF_A_LENGTH / 2);
+        }
+        true
+    }
+
+    /// Takes a problem that is to grow.
+    pub fn take(&mut self) -> Option<Entry> {
+        let plies = self.pick_length(false)?;
+        self.since += 1;
+        let all = self.waiting.get_mut(&plies)?;
+        let number = all.len();
+        let drawn: Vec<usize> = (0..DRAWN).map(|_| roll(&mut self.rolls, number)).collect();
+        let best = drawn.into_iter().max_by_key(|&place| all[place].value)?;
+        let entry = all.swap_remove(best);
+        if all.is_empty() {
+            self.waiting.remove(&plies);
+        }
+        let grown = self.grown.entry(plies).or_default();
+        if grown.len() < MOST_OF_A_LENGTH {
+            grown.push(entry.clone());
+        }
+        Some(entry)
+    }
+
+    /// A problem with a piece more, which may not be complete; at most `most` have joined it.
+    pub fn with_addition(&mut self, most: usize, allowed: &Allowed) -> Option<(Origin, Extension)> {
+        self.barren += usize::from(self.waiting.is_empty());
+        let plies = self.pick_length(true)?;
+        let all = self.grown.get(&plies)?;
+        let entry = all[roll(&mut self.rolls, all.len())].clone();
+        if entry.origin.additions >= most {
+            return None;
+        }
+        let problem = Extension {
+            position: self.added(&entry.problem.position, allowed)?,
+            line: entry.problem.line,
+        };
+        let origin = Origin {
+            additions: entry.origin.additions + 1,
+            ..entry.origin
+        };
+        Some((origin, problem))
+    }
+
+    /// The position with a piece from the defender's hand near his king.
+    fn added(&mut self, position: &Position, allowed: &Allowed) -> Option<Position> {
+        let hand = position.hand(Color::White);
+        let kinds = PieceKind::IN_HAND.into_iter();
+        let kinds: Vec<PieceKind> = kinds.filter(|&kind| hand.has(kind)).collect();
+        let kind = *kinds.get(roll(&mut self.rolls, kinds.len()))?;
+        let color = [Color::Black, Color::White, Color::White][roll(&mut self.rolls, 3)];
+        let promotes = kind.can_promote() && roll(&mut self.rolls, 4) == 0;
+        let piece = Piece::new(color, kind.promoted_if(promotes));
+        let king = position.king(Color::White);
+        let is_possible = |&square: &Square| {
+            position.piece_at(square).is_none()
+                && square.distance(king) <= FARTHEST
+                && allowed.places.allows_square(square)
+        };
+        let squares: Vec<Square> = Square::all().filter(is_possible).collect();
+        let square = *squares.get(roll(&mut self.rolls, squares.len()))?;
+        if !allowed.places.allows_piece(piece) {
+            return None;
+        }
+        let mut changed = position.clone();
+        changed.set_hand(Color::White, hand.minus(kind));
+        changed.put(piece, square);
+        validate(&changed).ok().map(|()| changed)
+    }
+
+    /// The length of the next one.
+    fn pick_length(&mut self, grown: bool) -> Option<usize> {
+        let lengths = if grown { &self.grown } else { &self.waiting };
+        let lengths: Vec<usize> = lengths.keys().rev().copied().collect();
+        let mut place = 0;
+        if roll(&mut self.rolls, ANY_LENGTH) == 0 {
+            place = roll(&mut self.rolls, lengths.len());
+        } else {
+            while place + 1 < lengths.len() && roll(&mut self.rolls, TURN_BACK) == 0 {
+                place += 1;
+            }
+        }
+        lengths.get(place).copied()
+    }
+
+    /// True with one chance in `of`.
+    pub fn once_in(&mut self, of: usize) -> bool {
+        roll(&mut self.rolls, of) == 0
+    }
+
+    /// The number of problems that wait.
+    pub fn waiting(&self) -> usize {
+        self.waiting.values().map(Vec::len).sum()
+    }
+
+    /// True if none was taken yet to which a piece may be added.
+    pub fn has_grown(&self) -> bool {
+        !self.grown.is_empty()
+    }
+}
+
+/// A number below `sides`, or 0.
+fn roll(rolls: &mut u64, sides: usize) -> usize {
+    *rolls += 1;
+    (mix(rolls.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> 33) as usize % sides.max(1)
+}
+
+/// True if the moves of the line can be played: asked before a report.
+pub fn can_play(problem: &Extension) -> bool {
+    let mut position = problem.position.clone();
+    let mut moves = problem.line.iter();
+    moves.all(|&mv| position.play(mv).is_ok())
+}

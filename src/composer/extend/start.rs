@@ -1,0 +1,61 @@
+//! Whether a problem may grow.
+
+use super::extension::Extension;
+use crate::report::{FaultKind, GivenLine, Minor, Report};
+use thiserror::Error;
+use tsumi_core::solver::{Problem, Verdict};
+
+/// Why a problem does not grow.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoGrowth {
+    /// The defender is to move.
+    #[error("the defender is to move")]
+    DefenderMoves,
+    /// There is no mate.
+    #[error("no mate")]
+    NoMate,
+    /// The given solution is none.
+    #[error("the given solution is wrong")]
+    OtherLine,
+    /// It has faults or flaws beside equal replies and superfluous pieces.
+    #[error("not complete without flaws")]
+    NotComplete,
+    /// It has as many plies as are wanted.
+    #[error("long enough as it is")]
+    LongEnough,
+    /// Whether it is complete is open.
+    #[error("not settled whether it is complete")]
+    Open,
+}
+
+/// The problem of a report, to begin with: it is complete, or a mate in one whose only faults are
+/// other mates in one. Turned so that Black attacks.
+///
+/// # Errors
+/// If it may not grow.
+pub fn start(problem: &Problem, report: &Report) -> Result<Extension, NoGrowth> {
+    let is_mate_in_one = |kind| kind == FaultKind::Yozume(Some(Minor::MateInOne));
+    let mut faults = report.faults.iter();
+    if !problem.attacker_moves() {
+        return Err(NoGrowth::DefenderMoves);
+    }
+    if report.verdict == Verdict::NoMate {
+        return Err(NoGrowth::NoMate);
+    }
+    if !faults.all(|fault| is_mate_in_one(fault.kind)) {
+        return Err(NoGrowth::NotComplete);
+    }
+    if !report.open.is_empty() || report.main_line.is_empty() || report.is_provisional {
+        return Err(NoGrowth::Open);
+    }
+    if !matches!(report.given, GivenLine::Taken | GivenLine::Absent) {
+        return Err(NoGrowth::OtherLine);
+    }
+    let mut line = report.main_line.clone();
+    problem.turn(&mut line);
+    Ok(Extension {
+        position: problem.turned(problem.position()),
+        line,
+    })
+}

@@ -1,0 +1,132 @@
+//! Which problems are wanted.
+
+use super::extension::Extension;
+use crate::hands::Hands;
+use crate::places::Places;
+use crate::report::Theme;
+use tsumi_core::position::{Color, Move, Piece, Position, Square, Unchecked};
+
+/// What is wanted of the problems found.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Wanted {
+    /// Their plies; `None` for two more than the given problem has, and for all of these.
+    pub plies: Option<usize>,
+    /// Number of problems; `None` for no limit.
+    pub most: Option<usize>,
+    /// Pieces that may join on the way, beside those that the moves taken back need.
+    pub additions: usize,
+    /// Nodes for each question about a reply or a check.
+    pub nodes: u64,
+    /// Of what is not complete it is told whether that is open; else it is left aside as soon as
+    /// it is either.
+    pub settles: bool,
+    /// Problems of a hunt that go back to one beginning, at most.
+    pub of_each: usize,
+    /// Which moves may be taken back.
+    pub allowed: Allowed,
+    /// Replies beside which others last as long are not taken back, but for the last ones: they
+    /// are small flaws, and each takes a whole report.
+    pub without_equals: bool,
+    /// What is valued.
+    pub aim: Aim,
+    /// What their solutions show.
+    pub themes: Vec<Theme>,
+    /// None of their pieces is superfluous, nor perhaps so.
+    pub no_superfluous: bool,
+    /// The longest is told on the way, too, as long as none is as long as wanted: for a growth that
+    /// may be cut off.
+    pub tells_longest: bool,
+    /// Other chances for each number, from 1 on.
+    pub seed: u64,
+}
+
+impl Default for Wanted {
+    /// All problems two plies longer.
+    fn default() -> Wanted {
+        Wanted {
+            plies: None,
+            most: None,
+            additions: 0,
+            nodes: 300_000,
+            settles: true,
+            of_each: 20,
+            allowed: Allowed::default(),
+            without_equals: false,
+            aim: Aim::default(),
+            themes: Vec::new(),
+            no_superfluous: false,
+            tells_longest: false,
+            seed: 1,
+        }
+    }
+}
+
+/// What is valued in problems.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Aim {
+    /// Sacrifices, no captures, few pieces.
+    #[default]
+    Sacrifices,
+    /// 煙詰: many pieces on the board, and few at the end.
+    Smoke,
+}
+
+/// Which moves may be taken back, and what may come to the board by them. All by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Allowed {
+    /// What may come to the board, and where.
+    pub places: Places,
+    /// The attacker's hand: nowhere more, and of problems that are told not less.
+    pub hands: Hands,
+    /// Each check is captured at once.
+    pub only_sacrifices: bool,
+    /// No check captures.
+    pub no_captures: bool,
+}
+
+impl Allowed {
+    /// True if the first two moves of a problem may be taken back. Black attacks.
+    pub fn allows(&self, before: &Position, check: Move, reply: Move, after: &Position) -> bool {
+        let captures = !before.piece_at(check.to()).is_none();
+        let is_sacrifice = check.to() == reply.to();
+        (is_sacrifice || !self.only_sacrifices)
+            && !(captures && self.no_captures)
+            && self.hands.have_room_for(before.hand(Color::Black))
+            && self.allows_places(before, after)
+    }
+
+    /// True if what stands elsewhere than after the two moves may stand there.
+    fn allows_places(&self, before: &Position, after: &Position) -> bool {
+        let is_changed = |&square: &Square| before.piece_at(square) != after.piece_at(square);
+        let mut changed = before.occupied().filter(is_changed);
+        changed.all(|square| {
+            let piece = before.piece_at(square);
+            let is_new = count_of(before, piece) > count_of(after, piece);
+            self.places.allows_square(square) && (!is_new || self.places.allows_piece(piece))
+        })
+    }
+}
+
+fn count_of(position: &Position, piece: Piece) -> u32 {
+    position.pieces_of(piece.color(), piece.kind()).count()
+}
+
+/// How much the first two moves of a problem are valued: a sacrifice first, a capture last; then
+/// few pieces, or many for smoke. Greater is better.
+pub fn value(problem: &Extension, aim: Aim) -> i32 {
+    let position = &problem.position;
+    let (Some(&check), Some(&reply)) = (problem.line.first(), problem.line.get(1)) else {
+        return 0;
+    };
+    let sacrifice = i32::from(check.to() == reply.to()) * 8;
+    let capture = i32::from(!position.piece_at(check.to()).is_none()) * 16;
+    let on_board = position.occupied().count() as i32;
+    let in_hand = position.hand(Color::Black).total() as i32;
+    match aim {
+        Aim::Sacrifices => sacrifice - capture - on_board - in_hand,
+        Aim::Smoke => sacrifice - capture + 4 * on_board - 8 * in_hand,
+    }
+}

@@ -1,0 +1,102 @@
+//! A piece that joins a problem.
+
+use tsumi_core::position::{Bitboard, Color, Piece, PieceKind, Position, Square, Unchecked};
+use tsumi_core::solver::Problem;
+
+/// A piece put on an empty square. It comes from the defender's hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Addition {
+    /// The piece.
+    pub piece: Piece,
+    /// Its square.
+    pub square: Square,
+}
+
+impl Addition {
+    /// The same on the board of a problem, from the one on which Black attacks.
+    pub fn on_given_board(self, problem: &Problem) -> Addition {
+        let Addition { piece, square } = self;
+        match problem.attacker() {
+            Color::Black => self,
+            Color::White => Addition {
+                piece: piece.swapped(),
+                square: square.rotated(),
+            },
+        }
+    }
+
+    /// How much a composer would rather do without it: 0 for a pawn, 1 to 3 for the other kinds
+    /// by their value, and 3 more for a promoted piece.
+    pub(crate) fn weight(self) -> u64 {
+        let kind = self.piece.kind();
+        let by_value = match kind.unpromoted() {
+            PieceKind::PAWN => 0,
+            PieceKind::LANCE | PieceKind::KNIGHT => 1,
+            PieceKind::SILVER | PieceKind::GOLD => 2,
+            _ => 3,
+        };
+        by_value + if kind == kind.unpromoted() { 0 } else { 3 }
+    }
+
+    /// Puts the piece on the board, on which Black attacks. False if the square is taken, White
+    /// has none of the kind in hand, the piece could never move, or there is another pawn on the
+    /// file: what no further piece mends.
+    pub(super) fn put_on(self, position: &mut Position) -> bool {
+        let Addition { piece, square } = self;
+        let (kind, color) = (piece.kind(), piece.color());
+        let hand = position.hand(Color::White);
+        let is_possible = position.piece_at(square).is_none()
+            && hand.has(kind.unpromoted())
+            && (kind != PieceKind::PAWN || !has_pawn_on_file(position, color, square))
+            && can_move_from(piece, square);
+        if is_possible {
+            position.set_hand(Color::White, hand.minus(kind.unpromoted()));
+            position.put(piece, square);
+        }
+        is_possible
+    }
+}
+
+fn has_pawn_on_file(position: &Position, color: Color, square: Square) -> bool {
+    let pawns = position.pieces_of(color, PieceKind::PAWN);
+    (pawns & Bitboard::file(square.file())).is_some()
+}
+
+fn can_move_from(piece: Piece, square: Square) -> bool {
+    let ranks = match piece.kind() {
+        PieceKind::PAWN | PieceKind::LANCE => 1,
+        PieceKind::KNIGHT => 2,
+        _ => 0,
+    };
+    square.rank_from_far_side(piece.color()) >= ranks
+}
+
+/// The pieces that can be put on the board by White's hand, one by one. Black attacks.
+pub fn candidates(start: &Position, allows: impl Fn(Addition) -> bool) -> Vec<Addition> {
+    let mut found = Vec::new();
+    for square in Square::all() {
+        for kind in PieceKind::ALL {
+            for color in [Color::Black, Color::White] {
+                let piece = Piece::new(color, kind);
+                let one = Addition { piece, square };
+                let is_piece = kind != PieceKind::KING;
+                if is_piece && one.put_on(&mut start.clone()) && allows(one) {
+                    found.push(one);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The position with these pieces more; `None` if they cannot stand there together.
+pub fn with_all(start: &Position, additions: impl Iterator<Item = Addition>) -> Option<Position> {
+    let mut position = start.clone();
+    for one in additions {
+        if !one.put_on(&mut position) {
+            return None;
+        }
+    }
+    Some(position)
+}

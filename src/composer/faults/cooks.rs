@@ -1,0 +1,112 @@
+//! What was wrong with neighbours judged before: most others have one of these faults,
+//! too.
+
+use crate::report::{FaultKind, Minor, Report};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tsumi_core::position::Move;
+use tsumi_core::solver::Problem;
+
+/// A move beside the main line: one of the attacker that mates, or one of the defender
+/// after which the mate takes longer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cook {
+    /// Number of moves of the main line before it.
+    pub after: usize,
+    /// The move.
+    pub mv: Move,
+    /// The moves to the mate after it, as far as they are known.
+    pub rest: Vec<Move>,
+}
+
+/// No more are remembered of each kind.
+const MOST: usize = 64;
+
+/// The faults known so far, the one that was met last first; clones share them.
+#[derive(Clone, Debug, Default)]
+pub struct Cooks {
+    mates: Arc<Mutex<Vec<Cook>>>,
+    ways: Arc<Mutex<Vec<Cook>>>,
+    defences: Arc<Mutex<Vec<Cook>>>,
+}
+
+impl Cook {
+    /// The cook on the board on which Black attacks, or back.
+    pub fn turned(mut self, problem: &Problem) -> Cook {
+        let mut mv = [self.mv];
+        problem.turn(&mut mv);
+        problem.turn(&mut self.rest);
+        self.mv = mv[0];
+        self
+    }
+}
+
+impl Cooks {
+    /// The attacker's moves.
+    pub fn mates(&self) -> Vec<Cook> {
+        lock(&self.mates).clone()
+    }
+
+    /// The attacker's moves that lead back to the main line, in the same length.
+    pub fn ways(&self) -> Vec<Cook> {
+        lock(&self.ways).clone()
+    }
+
+    /// The defender's moves.
+    pub fn defences(&self) -> Vec<Cook> {
+        lock(&self.defences).clone()
+    }
+
+    /// Puts a move of the attacker first.
+    pub fn note_mate(&self, cook: Cook) {
+        note(&self.mates, cook);
+    }
+
+    /// Puts a move of the attacker that leads back to the main line first.
+    pub fn note_way(&self, cook: Cook) {
+        note(&self.ways, cook);
+    }
+
+    /// Puts a move of the defender first.
+    pub fn note_defence(&self, cook: Cook) {
+        note(&self.defences, cook);
+    }
+
+    /// Adds the faults of a report that another neighbour may have, too.
+    pub fn note_faults(&self, report: &Report) {
+        for fault in &report.faults {
+            let Some((&mv, rest)) = fault.line.moves.split_first() else {
+                continue;
+            };
+            let cook = Cook {
+                after: fault.line.ply - 1,
+                mv,
+                rest: rest.to_vec(),
+            };
+            match fault.kind {
+                FaultKind::Yozume(Some(Minor::Order(_) | Minor::OtherWay(_))) => {
+                    self.note_way(cook);
+                }
+                FaultKind::Yozume(_) => self.note_mate(cook),
+                FaultKind::Hencho => self.note_defence(cook),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn note(known: &Mutex<Vec<Cook>>, mut cook: Cook) {
+    let mut known = lock(known);
+    let same = |other: &Cook| (other.after, other.mv) == (cook.after, cook.mv);
+    if let Some(place) = known.iter().position(same) {
+        let old = known.remove(place);
+        if cook.rest.is_empty() {
+            cook = old;
+        }
+    }
+    known.insert(0, cook);
+    known.truncate(MOST);
+}
+
+fn lock(known: &Mutex<Vec<Cook>>) -> MutexGuard<'_, Vec<Cook>> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,90 @@
+//! The proof that a mate takes longer than so many plies, and what it reads.
+//!
+//! White never drops in it: by drops alone a mate may last longer in the literal sense and not
+//! as a tsume length, but a board move always counts (`solution/tsume/mod.rs`).
+
+use super::footprint::Footprint;
+use std::collections::HashMap;
+use tsumi_core::length::Plies;
+use tsumi_core::position::{Color, Key, Move, MoveList, Position, Unchecked, replies};
+use tsumi_core::solver::{ShortAnswer, ShortQuestions};
+
+/// Most positions of a proof, those of failed tries included.
+const MOST_POSITIONS: usize = 2_000;
+/// Nodes for a reply.
+const NODES: u64 = 2_000;
+
+/// A walk through a proof.
+pub struct Refutation<'s, 'a> {
+    search: &'s mut ShortQuestions<'a>,
+    /// What is read of positions with so many plies left; `None` where no proof was found.
+    read: HashMap<(Key, u32, i32), Option<Footprint>>,
+}
+
+impl<'s, 'a> Refutation<'s, 'a> {
+    /// Walks from the search's current position.
+    pub fn new(search: &'s mut ShortQuestions<'a>) -> Refutation<'s, 'a> {
+        Refutation {
+            search,
+            read: HashMap::new(),
+        }
+    }
+
+    /// The replies in the current position, White in check, behind which Black does not mate
+    /// within `plies`, at most `most` of them, and what the proof of each reads. Drops are left
+    /// aside, and proofs that are too large.
+    pub fn defences(&mut self, plies: i32, most: usize) -> Vec<(Move, Footprint)> {
+        let position = self.search.position().clone();
+        let mut list = MoveList::new();
+        replies(&position, &mut list);
+        let replies = list.iter().filter(|mv| !mv.is_drop());
+        let held = replies.filter_map(|&mv| {
+            let undo = self.search.make(mv);
+            let found = self.attack(plies);
+            self.search.unmake(mv, undo);
+            let mut footprint = found?;
+            footprint.add_reply(&position, mv);
+            Some((mv, footprint))
+        });
+        held.take(most).collect()
+    }
+
+    /// What the proof reads that no check mates within `plies`.
+    fn attack(&mut self, plies: i32) -> Option<Footprint> {
+        if plies <= 0 {
+            return Some(Footprint::default());
+        }
+        let position = self.search.position().clone();
+        let key = key_of(&position, plies);
+        if let Some(read) = self.read.get(&key) {
+            return read.clone();
+        }
+        if self.read.len() >= MOST_POSITIONS {
+            return None;
+        }
+        let read = self.refute_checks(&position, plies);
+        self.read.insert(key, read.clone());
+        read
+    }
+
+    fn refute_checks(&mut self, position: &Position, plies: i32) -> Option<Footprint> {
+        if self.search.relaxed_mate_within(plies as Plies, NODES) != ShortAnswer::NoMate {
+            return None;
+        }
+        let checks = position.legal_checks();
+        let mut footprint = Footprint::default();
+        for &mv in &checks {
+            let undo = self.search.make(mv);
+            let reply = self.defences(plies - 2, 1).pop();
+            self.search.unmake(mv, undo);
+            footprint.join(&reply?.1);
+        }
+        footprint.add_checks(position, &checks);
+        Some(footprint)
+    }
+}
+
+fn key_of(position: &Position, plies: i32) -> (Key, u32, i32) {
+    let hand = position.hand(Color::Black);
+    (position.board_key(), hand.to_bits21(), plies)
+}

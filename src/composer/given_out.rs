@@ -1,0 +1,215 @@
+//! Searches that give out tasks, and tell what was found one after the other.
+//!
+//! Responsible for having the tasks done side by side until nothing is left to do, a time has
+//! passed or the stop is raised. What is asked and what is told is for the search to say. The
+//! tasks are neither queued nor are results: a worker takes the next one, and passes on what it
+//! has done, under one lock, so that all wait while the listener does.
+
+use super::next::Next;
+use std::ops::ControlFlow;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tsumi_core::solver::{Limits, Reason, Stop, TableError, divide_memory};
+use tsumi_core::system::clock::Instant;
+
+/// A search that gives out tasks.
+pub trait GivesOut: Send + Sized {
+    /// What is to be done.
+    type Task: Send;
+    /// What a task is done with.
+    type Worker: Send;
+    /// A task that is done.
+    type Done;
+    /// What is told.
+    type Found;
+
+    /// A worker with a table of `table_mib` MiB.
+    ///
+    /// # Errors
+    /// If there is no memory.
+    fn worker(&self, table_mib: usize) -> Result<Self::Worker, TableError>;
+
+    /// What is to be done next.
+    fn next_task(&mut self) -> Next<Self::Task>;
+
+    /// Does a task.
+    fn work(worker: &mut Self::Worker, task: Box<Self::Task>, stop: &Stop) -> Self::Done;
+
+    /// Takes a task that is done; returns what is to be told.
+    fn take(&mut self, done: Self::Done) -> Vec<Self::Found>;
+
+    /// For when no more tasks are done: what is still to be told.
+    fn rest(&mut self) -> Vec<Self::Found>;
+}
+
+/// When no more tasks are begun.
+#[derive(Clone, Debug)]
+pub struct Until {
+    stop: Stop,
+    start: Instant,
+    time: Option<Duration>,
+}
+
+impl Until {
+    /// Once the stop is raised, or the time of `limits` has passed from now on.
+    pub fn new(limits: &Limits, stop: &Stop) -> Until {
+        Until {
+            stop: stop.clone(),
+            start: Instant::now(),
+            time: limits.time,
+        }
+    }
+
+    /// Time since the beginning.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// What has ended the search, if it did not end by itself.
+    pub fn reason(&self) -> Option<Reason> {
+        // The clock is read each time: a host may suspend the work there.
+        let elapsed = self.elapsed();
+        if self.stop.is_raised() {
+            return Some(Reason::Stopped);
+        }
+        let is_over = self.time.is_some_and(|time| elapsed >= time);
+        is_over.then_some(Reason::TimeOut)
+    }
+}
+
+/// Called after each task with what is to be told, which may be nothing, and at the end.
+pub type OnStep<'a, S> = dyn FnMut(&S, Vec<<S as GivesOut>::Found>) -> ControlFlow<()> + Send + 'a;
+
+/// Workers for `jobs` jobs that share `mib` MiB, or for fewer so that each has one MiB.
+///
+/// # Errors
+/// If there is no memory.
+pub fn workers<S: GivesOut>(
+    search: &S,
+    mib: usize,
+    jobs: usize,
+) -> Result<Vec<S::Worker>, TableError> {
+    let (jobs, each) = divide_memory(mib, jobs)?;
+    let workers = (0..jobs).map(|_| search.worker(each));
+    let workers: Result<Vec<S::Worker>, TableError> = workers.collect();
+    workers.map_err(|error| TableError { mib, ..error })
+}
+
+/// Has all tasks done by the workers, side by side, and tells what is found; returns the search as
+/// it is then. Where `on_step` breaks, it ends at once and tells nothing more.
+///
+/// # Errors
+/// If no thread can be started.
+pub fn run<S: GivesOut>(
+    search: S,
+    workers: Vec<S::Worker>,
+    until: &Until,
+    on_step: &mut OnStep<'_, S>,
+) -> Result<S, Reason> {
+    let shared = Shared {
+        state: Mutex::new(State {
+            search,
+            on_step,
+            is_over: false,
+        }),
+        done: Condvar::new(),
+    };
+    side_by_side(workers, &|worker| do_tasks(&shared, worker, until))?;
+    let state = shared.state.into_inner();
+    let mut state = state.unwrap_or_else(PoisonError::into_inner);
+    if !state.is_over {
+        let rest = state.search.rest();
+        let _ = (state.on_step)(&state.search, rest);
+    }
+    Ok(state.search)
+}
+
+/// What the workers share.
+struct Shared<'a, 's, S: GivesOut> {
+    state: Mutex<State<'a, 's, S>>,
+    /// A task was done.
+    done: Condvar,
+}
+
+/// What one of them has at a time.
+struct State<'a, 's, S: GivesOut> {
+    search: S,
+    on_step: &'a mut OnStep<'s, S>,
+    /// The listener has broken off.
+    is_over: bool,
+}
+
+/// Does one task after the other.
+fn do_tasks<S: GivesOut>(shared: &Shared<'_, '_, S>, mut worker: S::Worker, until: &Until) {
+    while let Some(task) = next_task(shared, until) {
+        let done = S::work(&mut worker, task, &until.stop);
+        let mut state = lock(&shared.state);
+        if state.is_over {
+            return;
+        }
+        let State {
+            search,
+            on_step,
+            is_over,
+        } = &mut *state;
+        let found = search.take(done);
+        if on_step(search, found).is_break() {
+            *is_over = true;
+            until.stop.raise();
+        }
+        shared.done.notify_all();
+    }
+}
+
+/// The next task, as soon as there is one.
+fn next_task<S: GivesOut>(shared: &Shared<'_, '_, S>, until: &Until) -> Option<Box<S::Task>> {
+    let mut state = lock(&shared.state);
+    while until.reason().is_none() {
+        match state.search.next_task() {
+            Next::Task(task) => return Some(task),
+            Next::Wait => state = wait(&shared.done, state),
+            Next::End => return None,
+        }
+    }
+    None
+}
+
+/// Waits until another worker has done a task, but not for long, as there may be none. (To sleep
+/// would take a function of the system that hosts of WebAssembly need not have.)
+#[cfg(not(target_os = "unknown"))]
+fn wait<'a, T>(done: &Condvar, state: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+    let waited = done.wait_timeout(state, Duration::from_millis(1));
+    waited.unwrap_or_else(PoisonError::into_inner).0
+}
+
+/// There is but one worker, for which nothing is to be waited.
+#[cfg(target_os = "unknown")]
+fn wait<'a, T>(_done: &Condvar, state: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+    state
+}
+
+/// Passes each of the workers to `work`, on a thread of its own with a deep stack.
+#[cfg(not(target_os = "unknown"))]
+fn side_by_side<W: Send>(workers: Vec<W>, work: &(dyn Fn(W) + Sync)) -> Result<(), Reason> {
+    std::thread::scope(|scope| {
+        let mut has_one = workers.is_empty();
+        for worker in workers {
+            match tsumi_core::solver::spawn_deep_scoped("job", scope, move || work(worker)) {
+                Ok(_) => has_one = true,
+                Err(error) => log::error!("no thread for a job: {error}"),
+            }
+        }
+        has_one.then_some(()).ok_or(Reason::NoThread)
+    })
+}
+
+/// The same where there are no threads.
+#[cfg(target_os = "unknown")]
+fn side_by_side<W>(workers: Vec<W>, work: &dyn Fn(W)) -> Result<(), Reason> {
+    workers.into_iter().take(1).for_each(work);
+    Ok(())
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,352 @@
+//! The solution of one position, and whether it suits a profile.
+
+use super::profile::Profile;
+use serde::Serialize;
+use tsumi_core::length::{Plies, UNLIMITED};
+use tsumi_core::position::{Color, Hand, Move, Position, Unchecked, has_check};
+use tsumi_core::referee;
+use tsumi_core::solver::{DefencePlace, Finding, ShortAnswer, ShortQuestions, ShortSearch, Stop};
+
+/// Nodes for the first question, whether there is a mate: most mates that can be found
+/// in the time are found with fewer.
+const FIRST_NODES: u64 = 4_000;
+/// Nodes for each other move before more are spent on any: where two moves mate, one of them
+/// is mostly found soon, and what does not mate is not searched for nothing.
+const GLANCE_NODES: u64 = 100;
+/// Most lines of the length tried to find one that leaves fewer pieces.
+const MOST_LINES: usize = 10;
+
+/// Why a position is skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Rejection {
+    /// No move gives check.
+    NoCheck,
+    /// There is no mate within the greatest length.
+    NoMate,
+    /// The mate is shorter than the least length, or longer than the greatest.
+    Length,
+    /// Other moves mate.
+    NotUnique,
+    /// Pieces are left over.
+    Leftovers,
+    /// It was found before, or is part of the solution of a position found before.
+    Duplicate,
+    /// The nodes were not enough.
+    Open,
+}
+
+/// A move of the attacker that mates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Accepted {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: Move,
+    /// Plies to the mate without futile interpositions, the move included.
+    pub plies: u16,
+}
+
+/// A position and its solution; Black attacks.
+#[derive(Clone)]
+pub struct Solution {
+    pub position: Position,
+    pub line: Vec<Move>,
+    /// All moves that mate at each place of the attacker, that of the line first.
+    pub accepted: Vec<Vec<Accepted>>,
+}
+
+impl Solution {
+    /// The attacker's hand at the end of the line.
+    pub fn left(&self) -> Hand {
+        left_after(&self.position, &self.line)
+    }
+}
+
+/// Looks at positions.
+pub struct Analyst<'a> {
+    pub search: &'a ShortSearch,
+    pub profile: &'a Profile,
+    pub stop: &'a Stop,
+}
+
+impl Analyst<'_> {
+    /// The solution of a position in which Black attacks, if it suits the profile but
+    /// for the pieces left over.
+    pub fn look(&self, position: &Position) -> Result<Solution, Rejection> {
+        if !has_check(position) {
+            return Err(Rejection::NoCheck);
+        }
+        let profile = self.profile;
+        self.search.from(position, self.stop, |search| {
+            let nodes = FIRST_NODES.min(profile.nodes);
+            self.first_question(search, profile.most_plies, nodes)?;
+            self.glance_at_others(search)
+        })?;
+        let found = self.solution(position, &[])?;
+        let plies = found.line.len();
+        if !(usize::from(profile.least_plies)..=usize::from(profile.most_plies)).contains(&plies) {
+            return Err(Rejection::Length);
+        }
+        Ok(found)
+    }
+
+    /// The solution of a position that has the line of another one, if the line is
+    /// right for it, as long as its mate, and as unique.
+    pub fn with_line(&self, position: &Position, line: &[Move]) -> Option<Solution> {
+        let plies = line.len() as Plies;
+        let sfen = position.to_sfen();
+        referee::judge_tsume(&sfen, line, Color::Black).ok()?;
+        let is_longer = self.search.from(position, self.stop, |search| {
+            let nodes = FIRST_NODES.min(self.profile.nodes);
+            search.relaxed_mate_within(plies, nodes) == ShortAnswer::NoMate
+        });
+        if is_longer {
+            return None;
+        }
+        self.solution(position, line).ok()
+    }
+
+    /// Is there a mate in the lengths wanted? In the relaxed sense, so that none is
+    /// missed that is longer with futile interpositions.
+    fn first_question(
+        &self,
+        search: &mut ShortQuestions<'_>,
+        most: Plies,
+        nodes: u64,
+    ) -> Result<(), Rejection> {
+        match search.relaxed_mate_within(most, nodes) {
+            ShortAnswer::Mate(_) => {}
+            ShortAnswer::NoMate => return Err(Rejection::NoMate),
+            ShortAnswer::Open => return Err(Rejection::Open),
+        }
+        let least = self.profile.least_plies;
+        if least > 2 && matches!(search.mate_within(least - 2, nodes), ShortAnswer::Mate(_)) {
+            return Err(Rejection::Length);
+        }
+        Ok(())
+    }
+
+    /// Rejects a position with two first moves that are quickly seen to mate.
+    fn glance_at_others(&self, search: &mut ShortQuestions<'_>) -> Result<(), Rejection> {
+        let profile = self.profile;
+        if !profile.uniqueness.is_strict() || profile.least_plies < 2 {
+            return Ok(());
+        }
+        let mut mates = 0;
+        for mv in search.position().legal_checks() {
+            let undo = search.make(mv);
+            let found = search.mate_within(profile.most_plies - 1, GLANCE_NODES);
+            search.unmake(mv, undo);
+            mates += u32::from(matches!(found, ShortAnswer::Mate(_)));
+            if mates > 1 {
+                return Err(Rejection::NotUnique);
+            }
+        }
+        Ok(())
+    }
+
+    /// The line and all moves that mate beside it. With `along`, that must be the line.
+    fn solution(&self, position: &Position, along: &[Move]) -> Result<Solution, Rejection> {
+        let (line, accepted) = self.search.from(position, self.stop, |search| {
+            let line = self.line(search, along)?;
+            self.glance_along(search, &line)?;
+            let accepted = self.accepted(search, &line)?;
+            Ok((line, accepted))
+        })?;
+        let judged = referee::judge_tsume(&position.to_sfen(), &line, Color::Black);
+        if let Err(fault) = judged {
+            let sfen = position.to_sfen();
+            log::error!("a line for {sfen} does not pass the referee: {fault}");
+            return Err(Rejection::Open);
+        }
+        Ok(Solution {
+            position: position.clone(),
+            line,
+            accepted,
+        })
+    }
+
+    /// The line of the length without futile interpositions that leaves the fewest
+    /// pieces, as far as it is found; or `along`, if it is such a line.
+    fn line(
+        &self,
+        search: &mut ShortQuestions<'_>,
+        along: &[Move],
+    ) -> Result<Vec<Move>, Rejection> {
+        let nodes = self.profile.nodes;
+        let most = match search.mate_within(UNLIMITED, nodes) {
+            ShortAnswer::Mate(plies) => plies,
+            ShortAnswer::NoMate => return Err(Rejection::NoMate),
+            ShortAnswer::Open => return Err(Rejection::Open),
+        };
+        let (found, mut places) = search.tsume_along(most, along, nodes);
+        if !found.bounds.meet() {
+            return Err(Rejection::Open);
+        }
+        if !along.is_empty() {
+            let is_right = usize::from(found.bounds.upper) == along.len() && are_as_long(&places);
+            return if is_right {
+                Ok(along.to_vec())
+            } else {
+                Err(Rejection::Length)
+            };
+        }
+        let mut line = found.line.ok_or(Rejection::Open)?;
+        for _ in 0..MOST_LINES {
+            let Some(better) = line_that_leaves_less(search.position(), &line, &places) else {
+                break;
+            };
+            let (_, of_better) = search.tsume_along(most, &better, nodes);
+            if !are_as_long(&of_better) {
+                break;
+            }
+            (line, places) = (better, of_better);
+        }
+        Ok(line)
+    }
+
+    /// Rejects a line beside which a move is quickly seen to mate that may not.
+    fn glance_along(
+        &self,
+        search: &mut ShortQuestions<'_>,
+        line: &[Move],
+    ) -> Result<(), Rejection> {
+        if !self.profile.uniqueness.is_strict() {
+            return Ok(());
+        }
+        self.at_places(search, line, |search, main, plies| {
+            let others = search.position().legal_checks();
+            let is_other_mate = plies > 1
+                && others.into_iter().filter(|&mv| mv != main).any(|mv| {
+                    let undo = search.make(mv);
+                    let found = search.refutation(GLANCE_NODES);
+                    search.unmake(mv, undo);
+                    matches!(found, ShortAnswer::Mate(_))
+                });
+            if is_other_mate {
+                Err(Rejection::NotUnique)
+            } else {
+                Ok(())
+            }
+        })?;
+        Ok(())
+    }
+
+    /// All moves that mate, at each place of the attacker.
+    fn accepted(
+        &self,
+        search: &mut ShortQuestions<'_>,
+        line: &[Move],
+    ) -> Result<Vec<Vec<Accepted>>, Rejection> {
+        self.at_places(search, line, |search, main, plies| {
+            self.accepted_beside(search, main, plies)
+        })
+    }
+
+    /// Asks the same at each place of the attacker in a line, given its move and the plies
+    /// from there on, until an answer is a rejection.
+    fn at_places<R>(
+        &self,
+        search: &mut ShortQuestions<'_>,
+        line: &[Move],
+        mut ask: impl FnMut(&mut ShortQuestions<'_>, Move, Plies) -> Result<R, Rejection>,
+    ) -> Result<Vec<R>, Rejection> {
+        let mut undos = Vec::new();
+        let mut all = Ok(Vec::new());
+        for (after, &mv) in line.iter().enumerate() {
+            if search.position().side() == Color::Black {
+                let answer = ask(search, mv, (line.len() - after) as Plies);
+                all = all.and_then(|mut answers: Vec<R>| {
+                    answers.push(answer?);
+                    Ok(answers)
+                });
+                if all.is_err() {
+                    break;
+                }
+            }
+            undos.push((mv, search.make(mv)));
+        }
+        while let Some((mv, undo)) = undos.pop() {
+            search.unmake(mv, undo);
+        }
+        all
+    }
+
+    /// `main`, which mates in `plies`, and the other moves that mate, the shortest first.
+    fn accepted_beside(
+        &self,
+        search: &mut ShortQuestions<'_>,
+        main: Move,
+        plies: Plies,
+    ) -> Result<Vec<Accepted>, Rejection> {
+        let mut others = Vec::new();
+        for mv in search.position().legal_checks() {
+            if mv == main {
+                continue;
+            }
+            let undo = search.make(mv);
+            let length = self.length_after(search);
+            search.unmake(mv, undo);
+            if let Some(other) = length? {
+                let other = other + 1;
+                if !self.profile.uniqueness.allows(other, plies) {
+                    return Err(Rejection::NotUnique);
+                }
+                others.push(Accepted { mv, plies: other });
+            }
+        }
+        others.sort_by_key(|accepted| accepted.plies);
+        others.insert(0, Accepted { mv: main, plies });
+        Ok(others)
+    }
+
+    /// The length without futile interpositions; `None` if there is no mate.
+    fn length_after(&self, search: &mut ShortQuestions<'_>) -> Result<Option<Plies>, Rejection> {
+        let nodes = self.profile.nodes;
+        let most = match search.refutation(nodes) {
+            ShortAnswer::Mate(plies) => plies,
+            ShortAnswer::NoMate => return Ok(None),
+            ShortAnswer::Open => return Err(Rejection::Open),
+        };
+        let bounds = search.tsume(most, nodes).bounds;
+        if bounds.meet() {
+            Ok(Some(bounds.upper))
+        } else {
+            Err(Rejection::Open)
+        }
+    }
+}
+
+/// True if no reply lasts longer or shorter than those of a line.
+fn are_as_long(places: &[DefencePlace]) -> bool {
+    let is_as_long = |place: &DefencePlace| matches!(place.finding, Finding::AsLong(_));
+    places.iter().all(is_as_long)
+}
+
+/// A line as long as `line` that leaves fewer pieces.
+fn line_that_leaves_less(
+    position: &Position,
+    line: &[Move],
+    places: &[DefencePlace],
+) -> Option<Vec<Move>> {
+    let left = left_after(position, line).total();
+    let others = places.iter().flat_map(|place| match &place.finding {
+        Finding::AsLong(lines) => lines
+            .iter()
+            .map(|rest| [&line[..place.after], rest].concat())
+            .collect(),
+        _ => Vec::new(),
+    });
+    let best = others.min_by_key(|line| left_after(position, line).total())?;
+    (left_after(position, &best).total() < left).then_some(best)
+}
+
+/// Black's hand after a line.
+fn left_after(position: &Position, line: &[Move]) -> Hand {
+    let mut position = position.clone();
+    for &mv in line {
+        position.make(mv);
+    }
+    position.hand(Color::Black)
+}

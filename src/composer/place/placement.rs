@@ -1,0 +1,37 @@
+//! A problem with pieces added, and what each of them is for.
+
+use crate::faults::{Addition, NotPlayable};
+use crate::report::{Fault, GivenLine, Report};
+use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::Problem;
+
+/// Pieces with which the line is the only solution.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Placement {
+    /// The problem with them.
+    pub problem: Problem,
+    /// Its solution.
+    pub line: Vec<Move>,
+    /// The pieces, and what is wrong without each: open if the search was ended before.
+    pub pieces: Vec<(Addition, Need)>,
+    /// The report on the problem.
+    pub report: Box<Report>,
+}
+
+/// What is wrong without a piece.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Need {
+    /// The line cannot be played at this ply, from 1.
+    Line(usize, NotPlayable),
+    /// A fault, and the position before its moves, if the line can be played up to it.
+    Fault(Box<Fault>, Option<Box<Position>>),
+    /// The defender lasts longer by this reply at this ply, or is not mated; the position
+    /// before it.
+    Escape(usize, Move, Box<Position>),
+    /// The line is no solution.
+    NoSolution(GivenLine),
+    /// That was not settled.
+    Open,
+}

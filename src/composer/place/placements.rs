@@ -1,0 +1,553 @@
+//! The search for the smallest sets of pieces.
+//!
+//! Responsible for what is asked next, for the faults that sets inherit, and for what is told;
+//! the questions are answered by others ([`Placer`]), side by side and in any order.
+
+use super::known::{Fault, KnownFaults, Removers, leave_little};
+use super::placement::{Need, Placement};
+use super::placer::{Answer, Done, Placer, Question, SHORT_NODES, Sifted, Task};
+use super::wanted::Wanted;
+use crate::faults::{Addition, Cooks, FaultFound, KnownFault, candidates, with_all};
+use crate::given_out::GivesOut;
+use crate::next::Next;
+use crate::report::Report;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashSet, VecDeque};
+use std::mem;
+use std::sync::Arc;
+use thiserror::Error;
+use tsumi_core::position::{Move, Position, mix};
+use tsumi_core::solver::{Problem, Stop, TableError};
+
+/// A set with so few pieces left to try is done at once.
+const FEW_LEFT: usize = 8;
+/// Nodes that each question saves up for reports on sets that are not done at once.
+const SAVED: u64 = 1_000;
+/// Nodes of a second report on a set with its last piece.
+const MORE_NODES: u64 = 200_000;
+/// Weight of a fault that any piece may remove, in the order of sets.
+const VAGUE: usize = 1_000;
+
+/// Why nothing is placed.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoPlacement {
+    /// No line was given, or one that does not end with a move of the attacker.
+    #[error("no line that ends with the attacker's move")]
+    NoLine,
+}
+
+/// Figures of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counts {
+    /// Pieces on squares that may be added.
+    pub candidates: usize,
+    /// Sets that were judged.
+    pub judged: usize,
+    /// Those with which the line is the only solution.
+    pub complete: usize,
+    /// Those that could not be settled.
+    pub open: usize,
+    /// Sets that wait.
+    pub waiting: usize,
+}
+
+/// A fault of the problem as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FirstFault {
+    /// Its ply, from 1.
+    pub ply: usize,
+    /// What it is, on the board that was given.
+    pub found: FaultFound,
+    /// The position before it, if the line can be played up to it.
+    pub before: Option<Position>,
+    /// How many of the pieces that may be added could remove it.
+    pub removers: usize,
+}
+
+/// The search for placements.
+#[derive(Debug)]
+pub struct Placements {
+    wanted: Wanted,
+    problem: Problem,
+    line: Vec<Move>,
+    start: Position,
+    candidates: Arc<[Addition]>,
+    cooks: Cooks,
+    queue: BinaryHeap<Reverse<Waiting>>,
+    /// Sets with as many pieces as may be added, in which quick questions found no fault.
+    whole: BinaryHeap<Reverse<Whole>>,
+    faults: KnownFaults,
+    seen: HashSet<Vec<u16>>,
+    /// Nodes saved up for those sets.
+    saved: u64,
+    found: Vec<Vec<u16>>,
+    to_tell: VecDeque<(Vec<u16>, Box<Report>)>,
+    first_faults: Vec<FirstFault>,
+    is_complete: bool,
+    given_out: usize,
+    told: usize,
+    serial: u64,
+    counts: Counts,
+}
+
+/// A set that waits, the most urgent first.
+#[derive(Debug)]
+struct Waiting {
+    rank: Rank,
+    set: Vec<u16>,
+    is_judged: bool,
+}
+
+/// A set with its last piece: those of few and of light pieces first, and by few nodes.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Whole {
+    cost: u64,
+    serial: u64,
+    nodes: u64,
+    set: Vec<u16>,
+}
+
+/// What is judged first: the smaller sets; then those that a composer would rather add, by the
+/// weight of their pieces; then those with the fewest faults, as far as is known, which the next
+/// piece may well remove all; else in no order, as those with a common piece succeed or fail
+/// together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    size: usize,
+    weight: u64,
+    faults: usize,
+    shuffle: u64,
+}
+
+impl PartialEq for Waiting {
+    fn eq(&self, other: &Waiting) -> bool {
+        self.rank == other.rank
+    }
+}
+
+impl Eq for Waiting {}
+
+impl PartialOrd for Waiting {
+    fn partial_cmp(&self, other: &Waiting) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Waiting {
+    fn cmp(&self, other: &Waiting) -> std::cmp::Ordering {
+        self.rank.cmp(&other.rank)
+    }
+}
+
+impl Placements {
+    /// The search for pieces with which `line` is the only solution of a problem.
+    ///
+    /// # Errors
+    /// If there is nothing to look for.
+    pub fn of(
+        problem: &Problem,
+        line: &[Move],
+        wanted: &Wanted,
+    ) -> Result<Placements, NoPlacement> {
+        let attacks_last = line.len().is_multiple_of(2) != problem.attacker_moves();
+        if line.is_empty() || !attacks_last {
+            return Err(NoPlacement::NoLine);
+        }
+        let start = problem.turned(problem.position());
+        let allows = |one: Addition| wanted.allows(one.on_given_board(problem));
+        let candidates = candidates(&start, allows);
+        let mut placements = Placements {
+            wanted: wanted.clone(),
+            problem: problem.clone(),
+            line: line.to_vec(),
+            start,
+            counts: Counts {
+                candidates: candidates.len(),
+                ..Counts::default()
+            },
+            candidates: candidates.into(),
+            cooks: Cooks::default(),
+            queue: BinaryHeap::new(),
+            whole: BinaryHeap::new(),
+            faults: KnownFaults::default(),
+            seen: HashSet::new(),
+            saved: 0,
+            found: Vec::new(),
+            to_tell: VecDeque::new(),
+            first_faults: Vec::new(),
+            is_complete: false,
+            given_out: 0,
+            told: 0,
+            serial: 0,
+        };
+        placements.wait((Vec::new(), false), 0);
+        Ok(placements)
+    }
+
+    /// The next question.
+    fn next_question(&mut self) -> Option<Task> {
+        loop {
+            self.saved += SAVED;
+            if let Some(whole) = self.next_whole() {
+                return Some(whole);
+            }
+            let Reverse(Waiting { set, is_judged, .. }) = self.queue.pop()?;
+            if self.has_found_part(&set) {
+                continue;
+            }
+            let faults = self.faults.of(&set);
+            let left = self.wanted.additions - set.len();
+            let removers: Vec<_> = faults.iter().map(|fault| &fault.removers).collect();
+            let all = self.candidates.len();
+            let is_clear = !faults.is_empty() && leave_little(&removers, left, all);
+            if !is_judged && !is_clear {
+                return Some(self.task(set, Question::Judge, faults));
+            }
+            if left > 1 {
+                self.branch(&set, &faults);
+            } else {
+                let common = Removers::common(removers.into_iter(), all);
+                let numbers = self.last_pieces(&set, &common);
+                if !numbers.is_empty() {
+                    return Some(self.task(set, Question::Sift(numbers), faults));
+                }
+            }
+        }
+    }
+
+    /// A set with its last piece, if one is due: those that cost little, and every now and then
+    /// others.
+    fn next_whole(&mut self) -> Option<Task> {
+        loop {
+            let Reverse(next) = self.whole.peek()?;
+            let is_cheap = next.cost <= FEW_LEFT as u64 * SHORT_NODES;
+            let most = self.wanted.limits.nodes.unwrap_or(u64::MAX);
+            let nodes = next.nodes.min(most);
+            if !is_cheap && self.saved < nodes && !self.queue.is_empty() {
+                return None;
+            }
+            let Reverse(Whole { set, .. }) = self.whole.pop()?;
+            if !is_cheap {
+                self.saved = self.saved.saturating_sub(nodes);
+            }
+            if self.has_found_part(&set) || self.faults.has_any(&set) {
+                continue;
+            }
+            let question = if nodes < most {
+                Question::JudgeWithin(nodes)
+            } else {
+                Question::Judge
+            };
+            return Some(self.task(set, question, Vec::new()));
+        }
+    }
+
+    fn has_found_part(&self, set: &[u16]) -> bool {
+        self.found.iter().any(|found| is_subset(found, set))
+    }
+
+    /// The candidates with which a set has no known fault, as its last piece.
+    fn last_pieces(&mut self, set: &[u16], common: &Removers) -> Vec<u16> {
+        let mut numbers = Vec::new();
+        for number in common.numbers() {
+            let Some(larger) = larger(set, number) else {
+                continue;
+            };
+            let stands = with_all(&self.start, self.additions(&larger)).is_some();
+            if stands && !self.faults.has_any(&larger) && self.seen.insert(larger) {
+                numbers.push(number);
+            }
+        }
+        numbers
+    }
+
+    /// Adds sets with their last piece to those that wait for reports.
+    fn take_sifted(&mut self, set: &[u16], sifted: Sifted) {
+        self.counts.judged += sifted.tried - sifted.left.len();
+        self.note(set, sifted.learned);
+        let nodes = sifted.left.len() as u64 * SHORT_NODES;
+        for &number in &sifted.left {
+            if let Some(set) = larger(set, number) {
+                self.serial += 1;
+                self.whole.push(Reverse(Whole {
+                    cost: nodes * (1 + self.weight(&set)),
+                    serial: self.serial,
+                    nodes: SHORT_NODES,
+                    set,
+                }));
+            }
+        }
+    }
+
+    /// Has a set with its last piece judged once more, by more nodes.
+    fn ask_again(&mut self, set: Vec<u16>, nodes: u64) {
+        self.serial += 1;
+        let nodes = if nodes < MORE_NODES {
+            MORE_NODES
+        } else {
+            u64::MAX
+        };
+        self.whole.push(Reverse(Whole {
+            cost: nodes,
+            serial: self.serial,
+            nodes,
+            set,
+        }));
+    }
+
+    fn task(&self, set: Vec<u16>, question: Question, known: Vec<Arc<Fault>>) -> Task {
+        Task {
+            additions: self.additions(&set).collect(),
+            question,
+            known,
+            report: None,
+            left: self.wanted.additions - set.len(),
+            set,
+        }
+    }
+
+    fn additions<'a>(&'a self, set: &'a [u16]) -> impl Iterator<Item = Addition> + 'a {
+        set.iter()
+            .map(|&number| self.candidates[usize::from(number)])
+    }
+
+    fn weight(&self, set: &[u16]) -> u64 {
+        self.additions(set).map(Addition::weight).sum()
+    }
+
+    fn take_complete(&mut self, set: Vec<u16>, report: Box<Report>) {
+        self.counts.judged += 1;
+        self.counts.complete += 1;
+        self.is_complete |= set.is_empty();
+        self.found.push(set.clone());
+        if !set.is_empty() {
+            self.to_tell.push_back((set, report));
+        }
+    }
+
+    fn note(&mut self, set: &[u16], new: Vec<KnownFault>) {
+        for fault in new {
+            let place = (fault.after, fault.found);
+            let removers = Removers::of(&fault, &self.candidates);
+            if set.is_empty() {
+                let first = self.first_fault(&fault, removers.count());
+                self.first_faults.push(first);
+            }
+            self.faults.note(set, Arc::new(Fault { place, removers }));
+        }
+    }
+
+    fn branch_on(&mut self, set: &[u16], new: Vec<KnownFault>) {
+        self.counts.judged += 1;
+        self.note(set, new);
+        if set.len() < self.wanted.additions {
+            self.wait((set.to_vec(), true), 0);
+        }
+    }
+
+    fn first_fault(&self, fault: &KnownFault, removers: u32) -> FirstFault {
+        let KnownFault { after, found, .. } = *fault;
+        let turned = |mv: Move| {
+            let mut moves = [mv];
+            self.problem.turn(&mut moves);
+            moves[0]
+        };
+        let before = self.problem.after(&self.line[..after]);
+        FirstFault {
+            ply: after + 1,
+            found: match found {
+                FaultFound::Escape(mv) => FaultFound::Escape(turned(mv)),
+                FaultFound::Cook(mv) => FaultFound::Cook(turned(mv)),
+                other => other,
+            },
+            before: before.ok().map(|after| after.position().clone()),
+            removers: removers as usize,
+        }
+    }
+
+    /// Adds the sets with a piece more that may remove the faults of a set.
+    fn branch(&mut self, set: &[u16], faults: &[Arc<Fault>]) {
+        let removers = faults.iter().map(|fault| &fault.removers);
+        let least = removers.min_by_key(|removers| removers.count());
+        let tried = least.cloned();
+        let tried =
+            tried.unwrap_or_else(|| Removers::common([].into_iter(), self.candidates.len()));
+        let is_vague = tried.count() as usize == self.candidates.len();
+        for number in tried.numbers() {
+            let Some(larger) = larger(set, number) else {
+                continue;
+            };
+            let stands = with_all(&self.start, self.additions(&larger)).is_some();
+            if stands && self.seen.insert(larger.clone()) {
+                let before = faults.len() + if is_vague { VAGUE } else { 0 };
+                self.wait((larger, false), before);
+            }
+        }
+    }
+
+    /// Adds a set to those that wait, to be judged or, if it is, to get one piece more. `before` is
+    /// the number of faults with a piece less.
+    fn wait(&mut self, (set, is_judged): (Vec<u16>, bool), before: usize) {
+        self.serial += 1;
+        let faults = self.faults.of(&set);
+        let removers = || faults.iter().map(|fault| &fault.removers);
+        let left = self.wanted.additions - set.len();
+        let common = Removers::common(removers(), self.candidates.len()).count();
+        if left == 1 && common == 0 {
+            return;
+        }
+        let is_vague = is_judged && left == 1 && common as usize > VAGUE;
+        let rank = Rank {
+            size: set.len(),
+            weight: self.weight(&set),
+            faults: before + faults.len() + if is_vague { VAGUE } else { 0 },
+            shuffle: mix(self.serial),
+        };
+        self.queue.push(Reverse(Waiting {
+            rank,
+            set,
+            is_judged,
+        }));
+    }
+
+    fn placement(&self, set: &[u16], report: Box<Report>) -> Option<Placement> {
+        let position = with_all(&self.start, self.additions(set))?;
+        let pieces = self
+            .additions(set)
+            .map(|one| one.on_given_board(&self.problem));
+        Some(Placement {
+            problem: self.problem.at(&self.problem.turned(&position)),
+            line: self.line.clone(),
+            pieces: pieces.map(|one| (one, Need::Open)).collect(),
+            report,
+        })
+    }
+
+    /// Number of the placements that were told.
+    pub fn told(&self) -> usize {
+        self.told
+    }
+
+    /// True once there are as many placements as are wanted.
+    pub fn are_enough(&self) -> bool {
+        self.wanted.most.is_some_and(|most| self.told >= most)
+    }
+
+    /// True if the line is the only solution of the problem as it is.
+    pub fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// Faults of the problem as it is: at least one of the removers of each must be added.
+    pub fn first_faults(&self) -> &[FirstFault] {
+        &self.first_faults
+    }
+
+    /// The figures so far.
+    pub fn counts(&self) -> Counts {
+        Counts {
+            waiting: self.queue.len(),
+            ..self.counts
+        }
+    }
+}
+
+impl GivesOut for Placements {
+    type Task = Task;
+    type Worker = Placer;
+    type Done = Done;
+    type Found = Placement;
+
+    fn worker(&self, table_mib: usize) -> Result<Placer, TableError> {
+        let asked = (&self.problem, &*self.line);
+        Placer::new(
+            table_mib,
+            asked,
+            &self.wanted,
+            (&self.candidates, &self.cooks),
+        )
+    }
+
+    fn next_task(&mut self) -> Next<Task> {
+        if self.are_enough() {
+            return Next::End;
+        }
+        if let Some((set, report)) = self.to_tell.pop_front() {
+            self.given_out += 1;
+            let report = Some(report);
+            return Next::Task(Box::new(Task {
+                report,
+                ..self.task(set, Question::Tell, Vec::new())
+            }));
+        }
+        if let Some(task) = self.next_question() {
+            self.given_out += 1;
+            return Next::Task(Box::new(task));
+        }
+        if self.given_out == 0 {
+            Next::End
+        } else {
+            Next::Wait
+        }
+    }
+
+    fn work(placer: &mut Placer, task: Box<Task>, stop: &Stop) -> Done {
+        placer.work(task, stop)
+    }
+
+    fn take(&mut self, done: Done) -> Vec<Placement> {
+        self.given_out -= 1;
+        let Done { task, answer } = done;
+        match answer {
+            Ok(Answer::Told(placement)) => {
+                let smaller = |set: &&Vec<u16>| set.len() < task.set.len();
+                let mut parts = self.found.iter().filter(smaller);
+                let is_smallest = !parts.any(|part| is_subset(part, &task.set));
+                if is_smallest && !self.are_enough() {
+                    self.told += usize::from(placement.is_some());
+                    return placement.into_iter().map(|placement| *placement).collect();
+                }
+            }
+            Ok(Answer::Complete(report)) => self.take_complete(task.set, report),
+            Ok(Answer::Faulty(new)) => self.branch_on(&task.set, new),
+            Ok(Answer::Sifted(sifted)) => self.take_sifted(&task.set, sifted),
+            Ok(Answer::Open) => {
+                if let Question::JudgeWithin(nodes) = task.question {
+                    self.ask_again(task.set, nodes);
+                } else {
+                    self.counts.open += 1;
+                    self.branch_on(&task.set, vec![KnownFault::other()]);
+                }
+            }
+            Err(_) => {}
+        }
+        Vec::new()
+    }
+
+    // Those found that have no report.
+    fn rest(&mut self) -> Vec<Placement> {
+        let sets = mem::take(&mut self.to_tell);
+        let left = self.wanted.most.unwrap_or(usize::MAX) - self.told;
+        let told = sets.into_iter().take(left);
+        let told = told.filter_map(|(set, report)| self.placement(&set, report));
+        let told: Vec<Placement> = told.collect();
+        self.told += told.len();
+        told
+    }
+}
+
+/// A set with a piece more; `None` if it has it.
+fn larger(set: &[u16], number: u16) -> Option<Vec<u16>> {
+    let place = set.binary_search(&number).err()?;
+    let mut larger = set.to_vec();
+    larger.insert(place, number);
+    Some(larger)
+}
+
+/// True if all of `one`, in order, is in `other`, too.
+fn is_subset(one: &[u16], other: &[u16]) -> bool {
+    one.iter().all(|number| other.binary_search(number).is_ok())
+}

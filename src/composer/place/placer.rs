@@ -1,0 +1,397 @@
+//! Judges problems with pieces added.
+
+use super::known::{Fault, Removers, leave_little};
+use super::placement::{Need, Placement};
+use super::wanted::Wanted;
+use crate::faults::{
+    Addition, AreEnough, Cook, Cooks, FaultFound, Faults, KnownFault, positions_along, with_all,
+};
+use crate::repair::{Judgement, Repairer, Target};
+use crate::report::{self, GivenLine, Report};
+use std::sync::{Arc, Mutex, PoisonError};
+use tsumi_core::position::{Move, Position, Unchecked};
+use tsumi_core::solver::{Problem, Reason, ShortSearch, Solver, Stop, TableError, on_deep_stack};
+
+/// Memory of the table for quick questions in MiB.
+const TABLE_MIB: usize = 2;
+/// Nodes of a first report on a set with its last piece: where the line is the only solution, this
+/// is mostly enough.
+pub(super) const SHORT_NODES: u64 = 30_000;
+/// Cooks of a report whose proofs are looked for.
+const MOST_OF_REPORT: usize = 4;
+
+/// A question to a [`Placer`].
+#[derive(Clone, Debug)]
+pub struct Task {
+    pub(super) set: Vec<u16>,
+    pub(super) additions: Vec<Addition>,
+    pub(super) question: Question,
+    /// Faults that the set is known to have.
+    pub(super) known: Vec<Arc<Fault>>,
+    /// The report on it, where it is to be told.
+    pub(super) report: Option<Box<Report>>,
+    /// Pieces that may still be added.
+    pub(super) left: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// Is the line the only solution?
+    Judge,
+    /// With which of these as last piece could it be, as far as quick questions say?
+    Sift(Vec<u16>),
+    /// The same as the first, by so many nodes.
+    JudgeWithin(u64),
+    /// All about it, to be told.
+    Tell,
+}
+
+/// A task that is done.
+#[derive(Debug)]
+pub struct Done {
+    pub(super) task: Box<Task>,
+    pub(super) answer: Result<Answer, Reason>,
+}
+
+#[derive(Debug)]
+pub(super) enum Answer {
+    /// The line is the only solution.
+    Complete(Box<Report>),
+    /// It is not; with the last piece no faults are named.
+    Faulty(Vec<KnownFault>),
+    /// Not settled.
+    Open,
+    /// What was sifted.
+    Sifted(Sifted),
+    /// What is to be told; `None` if a piece is not needed.
+    Told(Option<Box<Placement>>),
+}
+
+/// What quick questions say of a set with any of some last pieces.
+#[derive(Debug, Default)]
+pub(super) struct Sifted {
+    /// Faults of the set itself that were found.
+    pub(super) learned: Vec<KnownFault>,
+    /// Those of the pieces that may do.
+    pub(super) left: Vec<u16>,
+    /// How many were tried.
+    pub(super) tried: usize,
+}
+
+/// Judges problems with pieces added.
+#[derive(Debug)]
+pub struct Placer {
+    search: ShortSearch,
+    repairer: Repairer,
+    solver: Solver,
+    cooks: Cooks,
+    wanted: Wanted,
+    candidates: Arc<[Addition]>,
+    problem: Problem,
+    /// The position on the board on which Black attacks, and the line there.
+    start: Position,
+    line: Vec<Move>,
+}
+
+impl Placer {
+    /// A placer for a problem and a line, whose reports have a table of `table_mib` MiB; all that
+    /// share `cooks` learn from each other.
+    pub(super) fn new(
+        table_mib: usize,
+        (problem, line): (&Problem, &[Move]),
+        wanted: &Wanted,
+        (candidates, cooks): (&Arc<[Addition]>, &Cooks),
+    ) -> Result<Placer, TableError> {
+        let repairer = Repairer::new(table_mib, &wanted.limits, None)?;
+        let mut turned = line.to_vec();
+        problem.turn(&mut turned);
+        Ok(Placer {
+            search: ShortSearch::new(TABLE_MIB)?,
+            repairer: repairer.knowing(cooks, Target::default()),
+            solver: Solver::new(table_mib)?,
+            cooks: cooks.clone(),
+            wanted: wanted.clone(),
+            candidates: candidates.clone(),
+            problem: problem.clone(),
+            start: problem.turned(problem.position()),
+            line: turned,
+        })
+    }
+
+    /// Does a task.
+    pub fn work(&mut self, mut task: Box<Task>, stop: &Stop) -> Done {
+        let report = task.report.take();
+        let answer = match &task.question {
+            Question::Judge if task.left == 0 => self.judge(&task.additions, stop),
+            Question::Judge => self.look(&task, stop),
+            Question::JudgeWithin(nodes) => self.judge_within(&task.additions, *nodes, stop),
+            Question::Sift(numbers) => {
+                let start = with_all(&self.start, task.additions.iter().copied());
+                let sift = |start| on_deep_stack(|| self.sift(&task, &start, numbers, stop));
+                let sifted = start.map(sift).transpose();
+                sifted.map(|sifted| Answer::Sifted(sifted.unwrap_or_default()))
+            }
+            Question::Tell => Ok(Answer::Told(self.tell(&task.additions, report, stop))),
+        };
+        Done { task, answer }
+    }
+
+    /// Is the line the only solution? Faults are not named.
+    fn judge(&mut self, additions: &[Addition], stop: &Stop) -> Result<Answer, Reason> {
+        let Some((position, line)) = self.turned_back(additions.iter().copied()) else {
+            return Ok(Answer::Faulty(Vec::new()));
+        };
+        let problem = self.problem.at(&position);
+        Ok(match self.repairer.judge_line(&problem, &line, stop)? {
+            Judgement::Complete(report) | Judgement::Flawed(_, report) => Answer::Complete(report),
+            Judgement::Open => Answer::Open,
+            Judgement::OtherLine | Judgement::Faulty => Answer::Faulty(Vec::new()),
+        })
+    }
+
+    /// Is the line the only solution, by a report of a few nodes? Yes if the whole one says so, too.
+    fn judge_within(
+        &mut self,
+        additions: &[Addition],
+        nodes: u64,
+        stop: &Stop,
+    ) -> Result<Answer, Reason> {
+        let Some((position, line)) = self.turned_back(additions.iter().copied()) else {
+            return Ok(Answer::Faulty(Vec::new()));
+        };
+        let problem = self.problem.at(&position);
+        let limits = self.wanted.limits.clone().nodes(nodes);
+        let report = report::check_completeness(&mut self.solver, &problem, &line, &limits, stop);
+        let is_taken = report.given == GivenLine::Taken;
+        self.cooks.note_faults(&report);
+        Ok(match report.is_complete() {
+            Some(true) if is_taken && report.main_line == line => {
+                match self.repairer.report(&problem, &line, stop) {
+                    Judgement::Complete(report) => Answer::Complete(report),
+                    Judgement::Open => Answer::Open,
+                    _ => Answer::Faulty(Vec::new()),
+                }
+            }
+            Some(false) if is_taken => Answer::Faulty(Vec::new()),
+            _ => Answer::Open,
+        })
+    }
+
+    /// The pieces with which quick questions find no fault in a set. What is wrong with one piece is
+    /// looked for without it, too: if it is there, the pieces that cannot remove it are left out.
+    fn sift(&self, task: &Task, start: &Position, numbers: &[u16], stop: &Stop) -> Sifted {
+        let mut sifted = Sifted::default();
+        let mut asked: Vec<_> = task.known.iter().map(|fault| fault.place).collect();
+        let own = positions_along(start, &self.line).ok();
+        let mut waiting = numbers.to_vec();
+        while let Some(number) = waiting.pop().filter(|_| !stop.is_raised()) {
+            sifted.tried += 1;
+            let one = [self.candidates[usize::from(number)]];
+            let Some(position) = with_all(start, one.into_iter()) else {
+                continue;
+            };
+            let Ok(positions) = positions_along(&position, &self.line) else {
+                continue;
+            };
+            let place = match self.rejected(&positions, stop) {
+                None => {
+                    sifted.left.push(number);
+                    continue;
+                }
+                Some(place) => place.filter(|place| !asked.contains(place)),
+            };
+            let (Some(place), Some(own)) = (place, &own) else {
+                continue;
+            };
+            asked.push(place);
+            let faults = self.faults(task.left, &[], stop, &|_| false);
+            for fault in faults.again(own, place) {
+                let may_do = |&number: &u16| {
+                    let one = self.candidates[usize::from(number)];
+                    fault.footprint.touches(one)
+                };
+                waiting.retain(may_do);
+                sifted.left.retain(may_do);
+                asked.push((fault.after, fault.found));
+                sifted.learned.push(fault);
+            }
+        }
+        sifted
+    }
+
+    /// What quick questions find wrong, if anything: by its place, if it is an escape or a cook.
+    #[allow(clippy::option_option)]
+    fn rejected(&self, positions: &[Position], stop: &Stop) -> Option<Option<(usize, FaultFound)>> {
+        let end = positions.last()?;
+        let can_move = |mv: &&Move| !mv.is_drop();
+        if let Some(&escape) = end.legal_moves().iter().find(can_move) {
+            return Some(Some((self.line.len(), FaultFound::Escape(escape))));
+        }
+        let asked = (&self.problem, &*self.line);
+        let rejected = self.repairer.first_round(asked, positions, stop)?;
+        Some(rejected.place)
+    }
+
+    /// Is the line the only solution, and if not, which faults are there beside the known ones?
+    fn look(&mut self, task: &Task, stop: &Stop) -> Result<Answer, Reason> {
+        let Some(start) = with_all(&self.start, task.additions.iter().copied()) else {
+            return Ok(Answer::Faulty(vec![KnownFault::other()]));
+        };
+        let cooks = self.known_cooks();
+        let known: Vec<_> = task.known.iter().map(|fault| fault.place).collect();
+        let seen = Mutex::new(Vec::new());
+        let are_enough = |faults: &[KnownFault]| {
+            let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+            let new = faults.iter().skip(seen.len());
+            let new: Vec<_> = new.map(|new| Removers::of(new, &self.candidates)).collect();
+            seen.extend(new);
+            let all = task.known.iter().map(|fault| &fault.removers).chain(&*seen);
+            leave_little(&all.collect::<Vec<_>>(), task.left, self.candidates.len())
+        };
+        let faults = self.faults(task.left, &known, stop, &are_enough);
+        let seen = on_deep_stack(|| faults.seen(&start, cooks))?;
+        for fault in &seen {
+            self.note(fault);
+        }
+        if !seen.is_empty() || !task.known.is_empty() {
+            return Ok(Answer::Faulty(seen));
+        }
+        match self.judge(&task.additions, stop)? {
+            Answer::Faulty(_) => {}
+            other => return Ok(other),
+        }
+        // The report has put its own first.
+        let mut cooks = self.known_cooks();
+        cooks.truncate(MOST_OF_REPORT);
+        let faults = self.faults(task.left, &known, stop, &|_| false);
+        let mut seen = on_deep_stack(|| faults.seen_by_report(&start, cooks))?;
+        if seen.is_empty() {
+            seen.push(KnownFault::other());
+        }
+        Ok(Answer::Faulty(seen))
+    }
+
+    fn faults<'a>(
+        &'a self,
+        left: usize,
+        known: &'a [(usize, FaultFound)],
+        stop: &'a Stop,
+        are_enough: &'a AreEnough<'a>,
+    ) -> Faults<'a> {
+        Faults {
+            search: &self.search,
+            stop,
+            line: &self.line,
+            left,
+            known,
+            may_have_flaws: false,
+            are_enough,
+        }
+    }
+
+    /// A reply that lasts longer than the line, if one is seen.
+    fn escape(&self, start: &Position, stop: &Stop) -> Option<Need> {
+        let faults = self.faults(0, &[], stop, &|_| false);
+        let escape = on_deep_stack(|| faults.escape(start)).ok()??;
+        let FaultFound::Escape(mv) = escape.found else {
+            return None;
+        };
+        let before = start.along(&self.line[..escape.after]).pop()?;
+        let mut mv = [mv];
+        self.problem.turn(&mut mv);
+        let before = Box::new(self.problem.turned(&before));
+        Some(Need::Escape(escape.after + 1, mv[0], before))
+    }
+
+    fn known_cooks(&self) -> Vec<Cook> {
+        let cooks = self.cooks.mates().into_iter();
+        cooks.map(|cook| cook.turned(&self.problem)).collect()
+    }
+
+    fn note(&self, fault: &KnownFault) {
+        let cook = |mv| {
+            let after = fault.after;
+            let rest = Vec::new();
+            Cook { after, mv, rest }.turned(&self.problem)
+        };
+        match fault.found {
+            FaultFound::Cook(mv) => self.cooks.note_mate(cook(mv)),
+            FaultFound::Escape(mv) => self.cooks.note_defence(cook(mv)),
+            _ => {}
+        }
+    }
+
+    /// The position with pieces, and the line, as they were given.
+    fn turned_back(
+        &self,
+        additions: impl Iterator<Item = Addition>,
+    ) -> Option<(Position, Vec<Move>)> {
+        let position = with_all(&self.start, additions)?;
+        let mut line = self.line.clone();
+        self.problem.turn(&mut line);
+        Some((self.problem.turned(&position), line))
+    }
+
+    fn tell(
+        &mut self,
+        additions: &[Addition],
+        report: Option<Box<Report>>,
+        stop: &Stop,
+    ) -> Option<Box<Placement>> {
+        let (position, line) = self.turned_back(additions.iter().copied())?;
+        let report = report?;
+        let mut pieces = Vec::new();
+        for &one in additions {
+            let others = additions.iter().copied().filter(|&other| other != one);
+            let need = self.need(others, stop)?;
+            pieces.push((one.on_given_board(&self.problem), need));
+        }
+        Some(Box::new(Placement {
+            problem: self.problem.at(&position),
+            line,
+            pieces,
+            report,
+        }))
+    }
+
+    /// What is wrong with these pieces alone; `None` if nothing is.
+    fn need(&mut self, others: impl Iterator<Item = Addition>, stop: &Stop) -> Option<Need> {
+        let Some((position, line)) = self.turned_back(others) else {
+            return Some(Need::Open);
+        };
+        let start = self.problem.turned(&position);
+        if let Err(failure) = positions_along(&start, &self.line) {
+            return Some(Need::Line(failure.after + 1, failure.why));
+        }
+        if let Some(escape) = self.escape(&start, stop) {
+            return Some(escape);
+        }
+        let problem = self.problem.at(&position);
+        let limits = &self.wanted.limits;
+        let report =
+            report::check_until_fault(&mut self.solver, &problem, Some(&line), limits, stop);
+        need_of(&problem, report, &line)
+    }
+}
+
+/// What is wrong by a report; `None` if nothing is.
+fn need_of(problem: &Problem, report: Report, line: &[Move]) -> Option<Need> {
+    if report.given != GivenLine::Taken || report.main_line != line {
+        return Some(match report.given {
+            GivenLine::Open | GivenLine::Taken => Need::Open,
+            other => Need::NoSolution(other),
+        });
+    }
+    match report.is_complete() {
+        Some(true) => None,
+        Some(false) => {
+            let fault = report.faults.into_iter().next();
+            Some(fault.map_or(Need::Open, |fault| {
+                let before = problem.after(&line[..(fault.line.ply - 1).min(line.len())]);
+                let before = before.ok().map(|after| Box::new(after.position().clone()));
+                Need::Fault(Box::new(fault), before)
+            }))
+        }
+        None => Some(Need::Open),
+    }
+}

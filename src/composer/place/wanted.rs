@@ -1,0 +1,38 @@
+//! What is wanted of placements.
+
+use crate::faults::Addition;
+use crate::places::Places;
+use tsumi_core::solver::Limits;
+
+/// What is wanted of placements.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Wanted {
+    /// Most pieces added.
+    pub additions: usize,
+    /// Number of placements; `None` for all.
+    pub most: Option<usize>,
+    /// Which pieces, and where.
+    pub places: Places,
+    /// Limits of each report.
+    pub limits: Limits,
+}
+
+impl Default for Wanted {
+    /// All placements of one piece; 1,000,000 nodes for a report.
+    fn default() -> Wanted {
+        Wanted {
+            additions: 1,
+            most: None,
+            places: Places::default(),
+            limits: Limits::new().nodes(1_000_000),
+        }
+    }
+}
+
+impl Wanted {
+    /// True if a piece may be added, on the given board.
+    pub(super) fn allows(&self, one: Addition) -> bool {
+        self.places.allows_piece(one.piece) && self.places.allows_square(one.square)
+    }
+}

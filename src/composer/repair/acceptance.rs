@@ -1,0 +1,50 @@
+//! Which flaws a repair may have.
+
+use crate::report::{Decision, Report, Rules};
+
+/// Which flaws a repair may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Acceptance {
+    /// The rules that judge.
+    pub rules: Rules,
+    /// The gravest decision.
+    pub gravest: Decision,
+}
+
+impl Acceptance {
+    /// The words for what is accepted at most, the lightest first.
+    pub const WORDS: [&str; 3] = ["none", "slight", "grave"];
+
+    /// The acceptance of such a word by some rules: no flaw for `none`.
+    pub fn from_word(word: &str, rules: Rules) -> Option<Acceptance> {
+        let gravest = match word {
+            "slight" => Decision::Slight,
+            "grave" => Decision::Grave,
+            _ => return None,
+        };
+        Some(Acceptance { rules, gravest })
+    }
+}
+
+impl Default for Acceptance {
+    /// Slight flaws, by the rules of a magazine.
+    fn default() -> Acceptance {
+        Acceptance {
+            rules: Rules::default(),
+            gravest: Decision::Slight,
+        }
+    }
+}
+
+/// The gravest flaw of a problem that is accepted, harmless if it has none; `None` for one
+/// that is not, or not settled.
+pub fn accepted(report: &Report, acceptance: Option<Acceptance>) -> Option<Decision> {
+    if !report.open.is_empty() {
+        return None;
+    }
+    if report.faults.is_empty() {
+        return Some(Decision::Harmless);
+    }
+    let Acceptance { rules, gravest } = acceptance?;
+    report.gravest(rules).filter(|&flaw| flaw <= gravest)
+}

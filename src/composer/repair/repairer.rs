@@ -1,0 +1,275 @@
+//! Judges neighbours: quick questions first, then the whole report.
+
+use super::acceptance::{Acceptance, accepted};
+use super::glance::{FirstGlance, Glance, ROUNDS, Round, positions_of};
+use super::neighbours::Neighbour;
+use super::target::Target;
+use crate::faults::{Cook, Cooks, FaultFound, pieces_to_symmetry};
+use crate::report::{self, Decision, GivenLine, Matter, Report};
+use tsumi_core::length::Plies;
+use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::{
+    Limits, Problem, Questions, Reason, ShortSearch, Solver, Stop, TableError, TsumeLength,
+    Verdict, on_deep_stack,
+};
+
+/// Memory of the table for quick questions in MiB.
+const TABLE_MIB: usize = 2;
+/// Nodes for the main line of a neighbour that need not have that of the problem.
+const LINE_NODES: u64 = 200_000;
+
+/// What became of a neighbour.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Judgement {
+    /// Complete with the same main line.
+    Complete(Box<Report>),
+    /// The same, with flaws that are accepted.
+    Flawed(Decision, Box<Report>),
+    /// The main line is none, or none of the mate's length.
+    OtherLine,
+    /// Another move mates, or the report finds another fault.
+    Faulty,
+    /// Not settled within the limits.
+    Open,
+}
+
+/// A neighbour that quick questions reject.
+#[derive(Debug)]
+pub struct Rejected {
+    /// As what.
+    pub judgement: Judgement,
+    /// Its fault by place, if it is an escape or a cook.
+    pub place: Option<(usize, FaultFound)>,
+}
+
+/// Judges neighbours.
+#[derive(Debug)]
+pub struct Repairer {
+    search: ShortSearch,
+    solver: Solver,
+    limits: Limits,
+    cooks: Cooks,
+    target: Target,
+    acceptance: Option<Acceptance>,
+}
+
+impl Rejected {
+    fn of(judgement: Judgement, place: Option<(usize, FaultFound)>) -> Rejected {
+        Rejected { judgement, place }
+    }
+}
+
+impl Repairer {
+    /// A repairer whose reports have a table of `table_mib` MiB and these limits each, and
+    /// which accepts such flaws.
+    ///
+    /// # Errors
+    /// If there is no memory.
+    pub fn new(
+        table_mib: usize,
+        limits: &Limits,
+        acceptance: Option<Acceptance>,
+    ) -> Result<Repairer, TableError> {
+        Ok(Repairer {
+            search: ShortSearch::new(TABLE_MIB)?,
+            solver: Solver::new(table_mib)?,
+            limits: limits.clone(),
+            cooks: Cooks::default(),
+            target: Target::default(),
+            acceptance,
+        })
+    }
+
+    /// The faults that it finds are added to `cooks`, and those there are looked for first; what
+    /// is to be the same is in `target`.
+    pub(crate) fn knowing(self, cooks: &Cooks, target: Target) -> Repairer {
+        let cooks = cooks.clone();
+        Repairer {
+            cooks,
+            target,
+            ..self
+        }
+    }
+
+    /// Judges a neighbour.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub fn judge(&mut self, neighbour: &Neighbour, stop: &Stop) -> Result<Judgement, Reason> {
+        let Neighbour { problem, line, .. } = neighbour;
+        let Target::Key(plies) = self.target else {
+            return self.judge_line(problem, line, stop);
+        };
+        if !on_deep_stack(|| self.may_have_key(neighbour, plies, stop))? {
+            return Ok(Judgement::OtherLine);
+        }
+        let Some(line) = self.main_line(neighbour, stop) else {
+            return Ok(Judgement::Open);
+        };
+        let has_key = line.first() == neighbour.line.first();
+        if !has_key || plies.is_some_and(|plies| line.len() != usize::from(plies)) {
+            return Ok(Judgement::OtherLine);
+        }
+        self.judge_line(problem, &line, stop)
+    }
+
+    /// Judges a problem by its line.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub(crate) fn judge_line(
+        &mut self,
+        problem: &Problem,
+        line: &[Move],
+        stop: &Stop,
+    ) -> Result<Judgement, Reason> {
+        let rejected = on_deep_stack(|| self.glance(problem, line, stop))?;
+        Ok(rejected.unwrap_or_else(|| self.report(problem, line, stop)))
+    }
+
+    /// False if it is seen that the first move does not mate alone, or not in so many plies.
+    fn may_have_key(&self, neighbour: &Neighbour, plies: Option<Plies>, stop: &Stop) -> bool {
+        let problem = &neighbour.problem;
+        let mut key = neighbour.line[..neighbour.line.len().min(1)].to_vec();
+        problem.turn(&mut key);
+        key.first().is_some_and(|&key| {
+            let glance = FirstGlance {
+                search: &self.search,
+                stop,
+                start: &problem.turned(problem.position()),
+                key,
+                plies,
+            };
+            glance.may_mate() && (self.accepts_ways() || !glance.has_other_key())
+        })
+    }
+
+    /// The line of the tsume length, empty if there is no mate; `None` if it is open.
+    fn main_line(&mut self, neighbour: &Neighbour, stop: &Stop) -> Option<Vec<Move>> {
+        self.solver.clear();
+        let nodes = self
+            .limits
+            .nodes
+            .map_or(LINE_NODES, |nodes| nodes.min(LINE_NODES));
+        let limits = self.limits.clone().nodes(nodes);
+        let inquiry = self.solver.ask(&neighbour.problem).limits(&limits);
+        let questions = Questions::new().tsume(TsumeLength::Proven);
+        let findings = inquiry.stop(stop).find(&questions);
+        match findings.answer.verdict {
+            Verdict::Mate => findings.tsume.filter(|tsume| tsume.bounds.meet())?.line,
+            Verdict::NoMate => Some(Vec::new()),
+            Verdict::Unknown(_) => None,
+        }
+    }
+
+    /// Quick questions; `None` if they do not reject the neighbour.
+    fn glance(&self, problem: &Problem, line: &[Move], stop: &Stop) -> Option<Judgement> {
+        let start = problem.turned(problem.position());
+        let mut line = line.to_vec();
+        problem.turn(&mut line);
+        let Some(positions) = positions_of(&start, &line) else {
+            return Some(Judgement::OtherLine);
+        };
+        let asked = (problem, &*line);
+        let rejected = self.first_fault(asked, &positions, &ROUNDS, stop);
+        rejected.map(|rejected| rejected.judgement)
+    }
+
+    /// What the first round of quick questions finds wrong with a problem, on the board on which
+    /// Black attacks. Its positions along the line are those before each move and after the last.
+    pub(crate) fn first_round(
+        &self,
+        asked: (&Problem, &[Move]),
+        positions: &[Position],
+        stop: &Stop,
+    ) -> Option<Rejected> {
+        self.first_fault(asked, positions, &ROUNDS[..1], stop)
+    }
+
+    /// The fault that is found first: what other neighbours had, and what is cheap.
+    fn first_fault(
+        &self,
+        (problem, line): (&Problem, &[Move]),
+        positions: &[Position],
+        rounds: &[Round],
+        stop: &Stop,
+    ) -> Option<Rejected> {
+        if positions.iter().any(|one| pieces_to_symmetry(one) == 0) {
+            // The mirror image of a move is no fault: the report knows.
+            return None;
+        }
+        let glance = &Glance {
+            search: &self.search,
+            stop,
+            line,
+            positions,
+            may_have_flaws: self.acceptance.is_some(),
+        };
+        let turned = |cook: Cook| cook.turned(problem);
+        let here = |known: Vec<Cook>| known.into_iter().map(turned).collect();
+        let cooks = &self.cooks;
+        if let Some(defence) = glance.longer_defence(here(cooks.defences())) {
+            return Some(self.by_defence(problem, defence));
+        }
+        for (number, round) in rounds.iter().enumerate() {
+            let mut cook = glance.known_cook(here(cooks.mates()), round);
+            if number == 0 && cook.is_none() {
+                if let Some(way) = self.known_way(glance, here(cooks.ways())) {
+                    cooks.note_way(turned(way));
+                    return Some(Rejected::of(Judgement::Faulty, None));
+                }
+                if let Some(defence) = glance.any_longer_defence() {
+                    return Some(self.by_defence(problem, defence));
+                }
+                if glance.is_shorter() {
+                    return Some(Rejected::of(Judgement::OtherLine, None));
+                }
+            }
+            cook = cook.or_else(|| glance.any_cook(round));
+            if let Some(cook) = cook {
+                let place = (cook.after, FaultFound::Cook(cook.mv));
+                cooks.note_mate(turned(cook));
+                return Some(Rejected::of(Judgement::Faulty, Some(place)));
+            }
+        }
+        None
+    }
+
+    fn by_defence(&self, problem: &Problem, defence: Cook) -> Rejected {
+        let place = (defence.after, FaultFound::Escape(defence.mv));
+        self.cooks.note_defence(defence.turned(problem));
+        Rejected::of(Judgement::OtherLine, Some(place))
+    }
+
+    /// A way back to the main line, if that is not accepted.
+    fn known_way(&self, glance: &Glance<'_>, ways: Vec<Cook>) -> Option<Cook> {
+        let ways = Some(ways).filter(|_| !self.accepts_ways());
+        glance.known_way(ways?)
+    }
+
+    /// True if other ways to the main line are accepted.
+    fn accepts_ways(&self) -> bool {
+        self.acceptance
+            .is_some_and(|Acceptance { rules, gravest }| {
+                let ways = [Matter::Order, Matter::OtherWay];
+                ways.iter().any(|&way| rules.decide(way) <= gravest)
+            })
+    }
+
+    /// The whole report.
+    pub(crate) fn report(&mut self, problem: &Problem, line: &[Move], stop: &Stop) -> Judgement {
+        let report =
+            report::check_until_fault(&mut self.solver, problem, Some(line), &self.limits, stop);
+        self.cooks.note_faults(&report);
+        if report.given != GivenLine::Taken || report.main_line != line {
+            return Judgement::OtherLine;
+        }
+        match accepted(&report, self.acceptance) {
+            Some(Decision::Harmless) => Judgement::Complete(Box::new(report)),
+            Some(flaw) => Judgement::Flawed(flaw, Box::new(report)),
+            None if report.faults.is_empty() => Judgement::Open,
+            None => Judgement::Faulty,
+        }
+    }
+}

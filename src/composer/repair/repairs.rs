@@ -1,0 +1,374 @@
+//! The repair of a problem, from its own report to the last neighbour.
+//!
+//! Responsible for the line that is kept, for the limits, and for the order in which repairs
+//! are given back. Neighbours are judged by others ([`Repairer`]), side by side and in any order.
+
+use super::acceptance::{Acceptance, accepted};
+use super::allowed::Allowed;
+use super::neighbours::{Change, Neighbour, neighbours};
+use super::repairer::{Judgement, Repairer};
+use super::target::Target;
+use crate::faults::{Addition, Cooks, Faults, KnownFault};
+use crate::report::{self, Decision, GivenLine, Report};
+use std::collections::BTreeMap;
+use std::mem;
+use std::sync::Arc;
+use thiserror::Error;
+use tsumi_core::position::Move;
+use tsumi_core::solver::{
+    Limits, Problem, Reason, ShortSearch, Solver, Stop, TableError, on_deep_stack,
+};
+
+/// What is wanted of repairs.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Wanted {
+    /// Limits of the problem's own report; that of a neighbour has them, too, but for the
+    /// nodes.
+    pub limits: Limits,
+    /// Visited positions after which the report of a neighbour is given up; `None` for no
+    /// limit.
+    pub nodes: Option<u64>,
+    /// Number of repairs.
+    pub most: usize,
+    /// Which flaws they may have; `None` for none at all.
+    pub acceptance: Option<Acceptance>,
+    /// Which changes may be made.
+    pub allowed: Allowed,
+    /// What is to be the same.
+    pub target: Target,
+}
+
+impl Wanted {
+    /// Ten repairs that have at most slight flaws by the rules of a magazine, 1,000,000 nodes
+    /// for each neighbour.
+    pub fn new(limits: &Limits) -> Wanted {
+        Wanted {
+            limits: limits.clone(),
+            nodes: Some(1_000_000),
+            most: 10,
+            acceptance: Some(Acceptance::default()),
+            allowed: Allowed::default(),
+            target: Target::default(),
+        }
+    }
+}
+
+/// Why there is nothing to repair.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoRepair {
+    /// The problem is complete.
+    #[error("complete: nothing to repair")]
+    Complete,
+    /// It has flaws, but none that is not accepted.
+    #[error("it has only flaws that are accepted: nothing to repair")]
+    Accepted,
+    /// It has no mate, or its mate is open, and no solution was given.
+    #[error("no main line to keep")]
+    NoLine,
+    /// Odd plies are wanted where the defender begins, or even ones where the attacker does.
+    #[error("no mate takes that number of plies: where the attacker begins it is odd, else even")]
+    NoSuchLength,
+    /// No piece is superfluous, as far as that was settled.
+    #[error("no piece is proven to be superfluous")]
+    NothingLess,
+}
+
+/// A problem made complete.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Repair {
+    /// The problem after the change.
+    pub neighbour: Neighbour,
+    /// The report that names its flaws, if it has some that are accepted.
+    pub flaws: Option<Box<Report>>,
+}
+
+/// The neighbours of a problem and what is known of them.
+#[derive(Debug)]
+pub struct Repairs {
+    wanted: Wanted,
+    neighbours: Arc<[Neighbour]>,
+    cooks: Cooks,
+    /// Those judged that wait for others before them: the place of each, and the main line of
+    /// one that is complete.
+    waiting: BTreeMap<usize, Option<Vec<Move>>>,
+    /// Those with flaws, told after all others.
+    flawed: Vec<(Decision, usize, Box<Report>)>,
+    /// The place of the next one to be told.
+    next: usize,
+    told: usize,
+    counts: Counts,
+    stop: Stop,
+}
+
+/// What became of neighbours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counts {
+    /// Those that were judged.
+    pub judged: usize,
+    /// Those that are complete.
+    pub complete: usize,
+    /// Those with flaws that are accepted.
+    pub flawed: usize,
+    /// Those that could not be settled within the limits.
+    pub open: usize,
+    /// Those with another main line.
+    pub other_line: usize,
+    /// Those that may not be made: they are no neighbours.
+    pub barred: usize,
+}
+
+impl Repairs {
+    /// Asks for the report of a problem with a given solution, and lists its neighbours.
+    ///
+    /// # Errors
+    /// If there is nothing to repair.
+    pub fn of(
+        solver: &mut Solver,
+        problem: &Problem,
+        given: Option<&[Move]>,
+        wanted: &Wanted,
+        stop: &Stop,
+    ) -> Result<Repairs, NoRepair> {
+        if let Target::Key(Some(plies)) = wanted.target
+            && (plies % 2 == 1) != problem.attacker_moves()
+        {
+            return Err(NoRepair::NoSuchLength);
+        }
+        let report = report::check(solver, problem, given, &wanted.limits, stop, &mut |_| ());
+        let line = line_to_keep(&report, given, wanted)?;
+        let cooks = Cooks::default();
+        cooks.note_faults(&report);
+        let mut neighbours = neighbours(problem, &line);
+        let (attacker, all) = (problem.attacker(), neighbours.len());
+        neighbours.retain(|one| wanted.allowed.allows(one.change, attacker));
+        let counts = Counts {
+            barred: all - neighbours.len(),
+            ..Counts::default()
+        };
+        if matches!(wanted.target, Target::Line) {
+            let faults = faults_beside(problem, &line, &cooks, wanted, stop);
+            neighbours.retain(|one| may_mend(&faults, one.change, problem));
+        }
+        Ok(Repairs {
+            wanted: wanted.clone(),
+            neighbours: neighbours.into(),
+            cooks,
+            waiting: BTreeMap::new(),
+            flawed: Vec::new(),
+            next: 0,
+            told: 0,
+            counts,
+            stop: stop.clone(),
+        })
+    }
+
+    /// The neighbours, the smallest change first.
+    pub fn neighbours(&self) -> Arc<[Neighbour]> {
+        Arc::clone(&self.neighbours)
+    }
+
+    /// Judges neighbours, with a table of `table_mib` MiB; all that are made here learn from
+    /// each other.
+    ///
+    /// # Errors
+    /// If there is no memory.
+    pub fn repairer(&self, table_mib: usize) -> Result<Repairer, TableError> {
+        let Wanted {
+            limits,
+            nodes,
+            acceptance,
+            ..
+        } = &self.wanted;
+        let mut limits = limits.clone();
+        limits.nodes = *nodes;
+        let repairer = Repairer::new(table_mib, &limits, *acceptance)?;
+        Ok(repairer.knowing(&self.cooks, self.wanted.target))
+    }
+
+    /// Takes the judgement of the neighbour at this place; returns the repairs before which no
+    /// neighbour is still to be judged. With the last neighbour these are all the others, too.
+    pub fn take(&mut self, place: usize, judgement: Result<Judgement, Reason>) -> Vec<Repair> {
+        let counts = &mut self.counts;
+        counts.judged += 1;
+        let mut line = None;
+        match judgement {
+            Ok(Judgement::Complete(report)) => {
+                counts.complete += 1;
+                line = Some(report.main_line);
+            }
+            Ok(Judgement::Flawed(flaw, report)) => {
+                counts.flawed += 1;
+                self.flawed.push((flaw, place, report));
+            }
+            Ok(Judgement::OtherLine) => counts.other_line += 1,
+            Ok(Judgement::Open) | Err(_) if !self.stop.is_raised() => counts.open += 1,
+            _ => {}
+        }
+        self.waiting.insert(place, line);
+        let mut repairs = Vec::new();
+        while let Some(line) = self.waiting.remove(&self.next) {
+            if let Some(line) = line.filter(|_| !self.are_enough()) {
+                self.told += 1;
+                repairs.push(self.repair(self.next, line, None));
+            }
+            self.next += 1;
+        }
+        if self.next == self.neighbours.len() {
+            repairs.extend(self.rest());
+        }
+        repairs
+    }
+
+    /// The repairs with flaws, the slightest first, as many as are wanted beside those that
+    /// were told: for when no more neighbours are judged.
+    pub fn rest(&mut self) -> Vec<Repair> {
+        self.flawed.sort_by_key(|&(flaw, place, _)| (flaw, place));
+        let left = self.wanted.most.saturating_sub(self.told);
+        let flawed = mem::take(&mut self.flawed).into_iter().take(left);
+        let repairs = flawed.map(|(_, place, report)| {
+            let line = report.main_line.clone();
+            self.repair(place, line, Some(report))
+        });
+        let repairs: Vec<Repair> = repairs.collect();
+        self.told += repairs.len();
+        repairs
+    }
+
+    /// True once there are as many repairs as are wanted.
+    pub fn are_enough(&self) -> bool {
+        self.told >= self.wanted.most
+    }
+
+    /// What became of the neighbours so far.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    fn repair(&self, place: usize, line: Vec<Move>, flaws: Option<Box<Report>>) -> Repair {
+        let neighbour = self.neighbours[place].clone();
+        Repair {
+            neighbour: Neighbour { line, ..neighbour },
+            flaws,
+        }
+    }
+}
+
+/// Memory of the table in MiB for the faults of the problem.
+const TABLE_MIB: usize = 2;
+
+/// Faults of the problem itself, as far as they are seen: those of its report first.
+fn faults_beside(
+    problem: &Problem,
+    line: &[Move],
+    cooks: &Cooks,
+    wanted: &Wanted,
+    stop: &Stop,
+) -> Vec<KnownFault> {
+    let Ok(search) = ShortSearch::new(TABLE_MIB) else {
+        return Vec::new();
+    };
+    let mut line = line.to_vec();
+    problem.turn(&mut line);
+    let faults = Faults {
+        search: &search,
+        stop,
+        line: &line,
+        left: 1,
+        known: &[],
+        may_have_flaws: wanted.acceptance.is_some(),
+        are_enough: &|_| false,
+    };
+    let cooks = cooks.mates().into_iter().map(|cook| cook.turned(problem));
+    let (start, cooks) = (problem.turned(problem.position()), cooks.collect());
+    on_deep_stack(|| faults.seen(&start, cooks)).unwrap_or_default()
+}
+
+/// False for a piece that is added where it leaves one of the faults.
+fn may_mend(faults: &[KnownFault], change: Change, problem: &Problem) -> bool {
+    let Change::Added(piece, square) = change else {
+        return true;
+    };
+    let one = Addition { piece, square }.on_given_board(problem);
+    faults.iter().all(|fault| fault.footprint.touches(one))
+}
+
+/// The line to keep: the given solution if it is right or nothing else is known, else the one
+/// found.
+fn line_to_keep(
+    report: &Report,
+    given: Option<&[Move]>,
+    wanted: &Wanted,
+) -> Result<Vec<Move>, NoRepair> {
+    let accepted = accepted(report, wanted.acceptance);
+    match (accepted, given) {
+        (Some(_), _) if wanted.target.wants_other(&report.main_line) => {
+            Ok(report.main_line.clone())
+        }
+        (Some(Decision::Harmless), _) => Err(NoRepair::Complete),
+        (Some(_), _) => Err(NoRepair::Accepted),
+        (None, _) if !report.main_line.is_empty() && !report.is_provisional => {
+            Ok(report.main_line.clone())
+        }
+        // The problem may have no mate at all: the solution shows what was meant.
+        (None, Some(given)) if matches!(report.given, GivenLine::NoMate(_) | GivenLine::Open) => {
+            Ok(given.to_vec())
+        }
+        _ => Err(NoRepair::NoLine),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tsumi_core::position::Position;
+
+    /// Classics with a piece that spoils them or without one that they need, and their solutions;
+    /// in the last one White attacks.
+    const SPOILED: [(&str, &str); 3] = [
+        (
+            "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b RGSr2b2gs3n3l16p 1",
+            "S*1c 2a1c G*1b 2b1b 3b2a 1b2b 3a3b",
+        ),
+        (
+            "6Gnl/6Sk1/6sp1/9/9/9/9/9/9 b GS2r2b2gs3n3l17p 1",
+            "S*1c 2a1c G*1b 2b1b 3b2a 1b2b 3a3b",
+        ),
+        (
+            "9/9/9/9/9/9/1PS6/1Ks6/LNg6 w 2R2B2GS3N3L17Pgs 1",
+            "S*9g 8i9g G*9h 8h9h 7h8i 9h8h 7i7h",
+        ),
+    ];
+
+    /// By the whole report on a part of those that are left out.
+    #[test]
+    fn additions_that_leave_a_fault_are_no_repairs() {
+        let (mut solver, stop) = (Solver::new(4).unwrap(), Stop::new());
+        for (sfen, line) in SPOILED {
+            let problem = Problem::new(&Position::from_sfen(sfen).unwrap(), false).unwrap();
+            let line = line.split_whitespace().map(|mv| mv.parse().unwrap());
+            let line: Vec<Move> = line.collect();
+            for acceptance in [None, Some(Acceptance::default())] {
+                let mut wanted = Wanted::new(&Limits::new().nodes(100_000));
+                wanted.acceptance = acceptance;
+                let given = Some(&*line);
+                let repairs = Repairs::of(&mut solver, &problem, given, &wanted, &stop).unwrap();
+                let kept = repairs.neighbours();
+                let is_kept = |one: &Neighbour| kept.iter().any(|other| other.change == one.change);
+                let all = neighbours(&problem, &kept[0].line);
+                let left_out: Vec<_> = all.into_iter().filter(|one| !is_kept(one)).collect();
+                assert!(left_out.len() > 300, "{sfen}: {}", left_out.len());
+                let mut repairer = repairs.repairer(4).unwrap();
+                for one in left_out.iter().step_by(17) {
+                    let judgement = repairer.report(&one.problem, &one.line, &stop);
+                    let is_repair =
+                        matches!(judgement, Judgement::Complete(_) | Judgement::Flawed(..));
+                    assert!(!is_repair, "{sfen}: {:?}", one.change);
+                }
+            }
+        }
+    }
+}

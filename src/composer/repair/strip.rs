@@ -1,0 +1,82 @@
+//! A problem without its superfluous pieces.
+
+use super::neighbours::{Change, Neighbour, neighbours};
+use super::repairs::{NoRepair, Repair, Wanted};
+use crate::report::{self, GivenLine, PieceFinding, Report, Rules};
+use tsumi_core::position::Move;
+use tsumi_core::solver::{Problem, Solver, Stop, Verdict};
+
+/// Takes superfluous pieces out of a problem, one after the other, and passes on each problem
+/// before and after: the same main line with a piece less, and no graver fault by the rules of
+/// what is wanted. Returns their number.
+///
+/// # Errors
+/// If there is no main line to keep, or no piece is proven to be superfluous.
+pub fn strip(
+    solver: &mut Solver,
+    problem: &Problem,
+    given: Option<&[Move]>,
+    wanted: &Wanted,
+    stop: &Stop,
+    on_step: &mut dyn FnMut(&Problem, &Repair),
+) -> Result<usize, NoRepair> {
+    let mut report = report::check(solver, problem, given, &wanted.limits, stop, &mut |_| ());
+    let is_kept = matches!(report.given, GivenLine::Taken | GivenLine::Absent);
+    if !is_kept || report.verdict != Verdict::Mate || report.is_provisional {
+        return Err(NoRepair::NoLine);
+    }
+    let (mut problem, mut line) = (problem.clone(), report.main_line.clone());
+    let mut taken = 0;
+    while let Some((neighbour, after)) = next(solver, &problem, &report, &line, wanted, stop) {
+        report = after;
+        let flaws = (!report.faults.is_empty()).then(|| Box::new(report.clone()));
+        let step = Repair { neighbour, flaws };
+        on_step(&problem, &step);
+        (problem, line) = (step.neighbour.problem, step.neighbour.line);
+        taken += 1;
+    }
+    (taken > 0).then_some(taken).ok_or(NoRepair::NothingLess)
+}
+
+/// The problem without a piece that is superfluous or perhaps is, and its report.
+fn next(
+    solver: &mut Solver,
+    problem: &Problem,
+    report: &Report,
+    line: &[Move],
+    wanted: &Wanted,
+    stop: &Stop,
+) -> Option<(Neighbour, Report)> {
+    let mut pieces = report.pieces.clone();
+    // A report spends little on each piece; here a whole report decides.
+    pieces.sort_by_key(|piece| !piece.is_settled);
+    let mut limits = wanted.limits.clone();
+    limits.nodes = wanted.nodes;
+    let mut neighbours = neighbours(problem, line);
+    let changes = pieces.iter().map(without);
+    changes
+        .filter(|&change| wanted.allowed.allows(change, problem.attacker()))
+        .find_map(|change| {
+            let place = neighbours.iter().position(|one| one.change == change)?;
+            let one = neighbours.swap_remove(place);
+            let line = Some(&*one.line);
+            let after = report::check(solver, &one.problem, line, &limits, stop, &mut |_| ());
+            is_as_good(&after, report, wanted).then_some((one, after))
+        })
+}
+
+fn without(finding: &PieceFinding) -> Change {
+    match finding.square {
+        Some(square) => Change::Removed(finding.piece, square),
+        None => Change::HandLess(finding.piece.kind()),
+    }
+}
+
+fn is_as_good(after: &Report, before: &Report, wanted: &Wanted) -> bool {
+    let rules = wanted.acceptance.map_or(Rules::default(), |one| one.rules);
+    after.given == GivenLine::Taken
+        && after.verdict == Verdict::Mate
+        && after.length == before.length
+        && after.gravest(rules) <= before.gravest(rules)
+        && (after.open.is_empty() || !before.open.is_empty())
+}

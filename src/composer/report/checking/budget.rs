@@ -1,0 +1,151 @@
+//! The rest of the limits for the next question.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tsumi_core::solver::{Answer, Limits};
+use tsumi_core::system::clock::Instant;
+
+/// Nodes of a share, unless less is left.
+const LEAST_SHARE: u64 = 1_000;
+
+/// The limits of a report, shared by all its questions, and by threads that each have a
+/// clone.
+#[derive(Clone)]
+pub struct Budget<'a> {
+    limits: &'a Limits,
+    start: Instant,
+    nodes: Arc<AtomicU64>,
+    end: End,
+}
+
+/// Where a budget, or a share of it, ends, counted from the start of the report.
+#[derive(Clone, Copy)]
+pub struct End {
+    time: Option<Duration>,
+    nodes: Option<u64>,
+}
+
+impl<'a> Budget<'a> {
+    /// A budget of the whole limits, from now on.
+    pub fn new(limits: &'a Limits) -> Budget<'a> {
+        Budget {
+            limits,
+            start: Instant::now(),
+            nodes: Arc::default(),
+            end: End {
+                time: limits.time,
+                nodes: limits.nodes,
+            },
+        }
+    }
+
+    /// The rest, for one question: is there a mate?
+    pub fn rest(&self) -> Limits {
+        let End { time, nodes } = self.end;
+        let mut rest = Limits::new().threads(self.limits.threads);
+        rest.time = time.map(|time| time.saturating_sub(self.start.elapsed()));
+        rest.nodes = nodes.map(|nodes| nodes.saturating_sub(self.nodes()));
+        rest
+    }
+
+    /// Leaves only `parts` in a hundred of the rest, and at most `most_nodes`, until the
+    /// end that is returned is given back to [`Budget::widen`].
+    pub fn narrow(&mut self, parts: u32, most_nodes: u64) -> End {
+        let (before, rest) = (self.end, self.rest());
+        let elapsed = self.start.elapsed();
+        // A share of nothing would be asked for again and again.
+        let share = |nodes: u64| {
+            let part = (nodes / 100).saturating_mul(parts.into());
+            part.max(LEAST_SHARE.min(nodes))
+        };
+        let nodes = rest
+            .nodes
+            .map_or(most_nodes, |nodes| share(nodes).min(most_nodes));
+        self.end = End {
+            time: rest
+                .time
+                .map(|time| elapsed + time.saturating_mul(parts) / 100),
+            nodes: (nodes < u64::MAX).then(|| self.nodes().saturating_add(nodes)),
+        };
+        before
+    }
+
+    /// Ends a share.
+    pub fn widen(&mut self, end: End) {
+        self.end = end;
+    }
+
+    /// [`Budget::rest`] up to `allowance` nodes.
+    pub fn part(&self, allowance: u64) -> Limits {
+        self.part_beside(allowance, 1)
+    }
+
+    /// [`Budget::part`] for one of this many questions that are asked side by side.
+    pub fn part_beside(&self, allowance: u64, at_a_time: usize) -> Limits {
+        let rest = self.rest();
+        // A share of nothing would be asked for again and again.
+        let share = |nodes: u64| nodes.div_ceil(at_a_time.max(1) as u64);
+        let nodes = rest
+            .nodes
+            .map_or(allowance, |nodes| share(nodes).min(allowance));
+        rest.nodes(nodes)
+    }
+
+    /// Threads for questions that are asked side by side.
+    pub fn threads(&self) -> usize {
+        self.limits.threads
+    }
+
+    /// How many of these questions are asked side by side.
+    pub fn at_a_time(&self, questions: usize) -> usize {
+        #[cfg(feature = "disorder")]
+        if tsumi_core::system::disorder::asks_together() {
+            return 1;
+        }
+        self.threads().min(questions).max(1)
+    }
+
+    /// True if nothing is left.
+    pub fn is_spent(&self) -> bool {
+        let rest = self.rest();
+        rest.time.is_some_and(|time| time.is_zero()) || rest.nodes == Some(0)
+    }
+
+    /// Subtracts the nodes of an answer.
+    pub fn count(&self, answer: &Answer) {
+        self.count_nodes(answer.statistics.nodes);
+    }
+
+    /// Subtracts nodes.
+    pub fn count_nodes(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    /// Nodes of all answers.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_is_never_nothing_while_something_is_left() {
+        for nodes in [0, 1, 99, 5_000] {
+            let limits = Limits::new().nodes(nodes);
+            let mut budget = Budget::new(&limits);
+            let end = budget.narrow(60, u64::MAX);
+            assert_eq!(budget.is_spent(), nodes == 0, "{nodes}");
+            assert!(budget.rest().nodes <= Some(nodes));
+            for at_a_time in [1, 3, 8] {
+                let part = budget.part_beside(4_000, at_a_time).nodes;
+                assert_eq!(part == Some(0), nodes == 0, "{nodes} for {at_a_time}");
+            }
+            budget.widen(end);
+            assert_eq!(budget.rest().nodes, Some(nodes));
+        }
+    }
+}

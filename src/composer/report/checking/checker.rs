@@ -1,0 +1,286 @@
+//! A report in progress: what is known so far, and how the solver is asked.
+
+use super::budget::Budget;
+use super::scene::{Scene, Stage};
+use super::tables::Tables;
+use crate::report::finding::{
+    Alternative, Decision, Fault, FaultKind, GivenLine, Matter, Minor, Report, Rules, Sideline,
+    Step,
+};
+use tsumi_core::length::Plies;
+use tsumi_core::position::{Hand, Move, Position, Unchecked};
+use tsumi_core::referee;
+use tsumi_core::solver::{Answer, Inquiry, Limits, Problem, Stop, Verdict};
+
+/// Nodes for other moves once the problem is certainly incomplete, at least, the share of
+/// what it took until then, and at most.
+const LEAST_MORE: u64 = 10_000;
+const SHARE_MORE: u64 = 4;
+const MOST_MORE: u64 = 1_000_000;
+
+/// A report in progress.
+pub struct Checker<'a> {
+    pub tables: Tables<'a>,
+    pub problem: &'a Problem,
+    pub budget: Budget<'a>,
+    pub stop: &'a Stop,
+    pub on_step: &'a mut dyn FnMut(Step),
+    pub report: Report,
+    /// Mates beside the main line whose kind is not decided yet.
+    pub found: Vec<Found>,
+    /// The other checks that do not mate: the moves of the main line before each.
+    pub failing: Vec<(usize, Move)>,
+    /// The main line is certain ([`Report::level`]): other mates are judged by it.
+    pub is_line_certain: bool,
+    /// Faults are not shown when they are found.
+    pub is_silent: bool,
+    /// Every other move is to be settled, even those of an incomplete problem.
+    pub wants_all: bool,
+    /// A fault that makes it certainly incomplete ends the report.
+    pub wants_verdict: bool,
+    /// Any mate ends the search for other moves.
+    pub wants_one: bool,
+    /// The literal length is proven before the tsume length, as far as that takes little.
+    pub is_literal_first: bool,
+    /// Replies that could begin the main line but for other mates behind them, by ply.
+    pub cooked: Vec<(usize, Move)>,
+    /// Count of nodes when variations were last looked into because of a cook.
+    pub asked_at: u64,
+    /// The count of nodes up to which other moves are looked into, once the problem is
+    /// certainly incomplete.
+    pub enough: Option<u64>,
+}
+
+/// A mate beside the main line.
+pub struct Found {
+    /// Number of moves of the main line before it.
+    pub after: usize,
+    /// Its first move.
+    pub mv: Move,
+    /// The stage in which it mated.
+    pub stage: Stage,
+    /// The greatest length behind the move, as far as proven.
+    pub most: Plies,
+    /// Its place among the faults.
+    pub fault: usize,
+    /// True if its kind was certain when it was found.
+    pub is_shown: bool,
+}
+
+impl Found {
+    /// True if it is certainly a cook, apart from the variations.
+    pub fn is_cook(&self) -> bool {
+        self.stage == Stage::Apart && self.is_shown
+    }
+}
+
+impl<'a> Checker<'a> {
+    pub fn new(
+        tables: Tables<'a>,
+        problem: &'a Problem,
+        limits: &'a Limits,
+        stop: &'a Stop,
+        on_step: &'a mut dyn FnMut(Step),
+    ) -> Checker<'a> {
+        Checker {
+            tables,
+            problem,
+            budget: Budget::new(limits),
+            stop,
+            on_step,
+            report: Report::new(GivenLine::Absent),
+            found: Vec::new(),
+            failing: Vec::new(),
+            is_line_certain: false,
+            is_silent: false,
+            wants_all: false,
+            wants_verdict: false,
+            wants_one: false,
+            is_literal_first: false,
+            cooked: Vec::new(),
+            asked_at: 0,
+            enough: None,
+        }
+    }
+
+    pub fn into_report(self) -> Report {
+        let mut report = self.report;
+        report.nodes = self.budget.nodes();
+        let scene = self.problem.position().along(&report.main_line);
+        // By their places and moves, whichever thread found them first.
+        let order = |fault: &Fault| {
+            let position = scene.get(fault.line.ply.saturating_sub(1));
+            let legal = position.map(Position::legal_moves).unwrap_or_default();
+            let is_first = |mv: &Move| fault.line.moves.first() == Some(mv);
+            (fault.line.ply, legal.iter().position(is_first))
+        };
+        report.faults.sort_by_cached_key(order);
+        report.harmless.sort_by_cached_key(order);
+        report
+    }
+
+    /// The answer about a problem within `limits`, and what `question` finds out next.
+    pub fn ask_about<R>(
+        &mut self,
+        problem: &Problem,
+        limits: &Limits,
+        question: impl FnOnce(&mut Inquiry<'_>) -> R,
+    ) -> (Answer, R) {
+        let inquiry = self.tables.solver().ask_beside(problem);
+        let mut inquiry = inquiry.limits(limits).stop(self.stop);
+        inquiry.solve();
+        let found = question(&mut inquiry);
+        let answer = inquiry.answer();
+        self.budget.count(&answer);
+        (answer, found)
+    }
+
+    /// The attacker's hand after moves from the start.
+    pub fn left_after(&self, moves: &[Move]) -> Hand {
+        let end = self.problem.after_legal(moves);
+        end.position().hand(self.problem.attacker())
+    }
+
+    /// Moves that leave the main line after its first `after` moves.
+    pub fn sideline(&self, after: usize, moves: Vec<Move>) -> Sideline {
+        let whole = [&self.report.main_line[..after], &moves].concat();
+        Sideline {
+            ply: after + 1,
+            left: self.left_after(&whole),
+            moves,
+        }
+    }
+
+    pub fn must_end(&self) -> bool {
+        let has_one = self.wants_one && self.found.iter().any(Found::is_cook);
+        has_one || self.budget.is_spent() || self.stop.is_raised()
+    }
+
+    /// True if the problem is certainly incomplete, and other moves were looked into as
+    /// long as that is of use.
+    pub fn has_enough(&mut self) -> bool {
+        let is_asked = self.enough.is_none() && !self.wants_all && !self.is_silent;
+        if is_asked && self.is_certainly_incomplete() {
+            let nodes = self.budget.nodes();
+            let more = (nodes / SHARE_MORE).clamp(LEAST_MORE, MOST_MORE);
+            self.enough = Some(nodes + if self.wants_verdict { 0 } else { more });
+        }
+        self.enough
+            .is_some_and(|enough| self.budget.nodes() >= enough)
+    }
+
+    /// True if a fault makes the problem incomplete by all rules, whatever is found
+    /// later: a cook may turn out to be a mate in a variation, or the solution if the
+    /// line is not certain.
+    pub fn is_certainly_incomplete(&self) -> bool {
+        if !self.is_line_certain {
+            return false;
+        }
+        let is_certain = |fault: &Fault| {
+            let is_incomplete =
+                |rules: &Rules| rules.decide(Matter::of(fault)) == Decision::Incomplete;
+            fault.kind != FaultKind::Yozume(None) && Rules::ALL.iter().all(is_incomplete)
+        };
+        self.report.faults.iter().any(is_certain)
+            || self
+                .first_cook()
+                .is_some_and(|ply| ply <= self.first_ply_of_equals())
+    }
+
+    /// The ply of the first mate beside the main line whose kind is decided: a cook, or a
+    /// mate in a variation.
+    pub fn first_cook(&self) -> Option<usize> {
+        let faults = self.report.faults.iter().enumerate();
+        let is_named = |index| {
+            let mut found = self.found.iter();
+            found.all(|found| found.fault != index || found.is_shown)
+        };
+        let cooks = faults
+            .filter(|&(index, fault)| fault.kind == FaultKind::Yozume(None) && is_named(index));
+        cooks.map(|(_, fault)| fault.line.ply).min()
+    }
+
+    /// The ply of the first reply by which another solution could begin, as far as is
+    /// known; 1 if nothing is.
+    pub fn first_ply_of_equals(&self) -> usize {
+        if self.report.verdict != Verdict::Mate || self.report.is_provisional {
+            return 1;
+        }
+        let equals = self.equals().into_iter().map(|line| line.ply);
+        let plies = equals.chain(self.report.first_open_reply());
+        plies.min().unwrap_or(usize::MAX)
+    }
+
+    /// The variations that could be the main line, as far as is known.
+    pub fn equals(&self) -> Vec<&Sideline> {
+        let is_cooked = |line: &Sideline| {
+            let first = line.moves.first();
+            first.is_some_and(|&mv| self.cooked.contains(&(line.ply, mv)))
+        };
+        let equals = self.report.variations.iter();
+        equals
+            .filter(|line| line.could_be_main_line() && !is_cooked(line))
+            .collect()
+    }
+
+    pub fn add_fault(&mut self, kind: FaultKind, line: Sideline) {
+        self.report.faults.push(Fault { kind, line });
+        self.tell(self.report.faults.len() - 1);
+    }
+
+    pub fn add_harmless(&mut self, minor: Minor, line: Sideline) {
+        let kind = FaultKind::Yozume(Some(minor));
+        self.report.harmless.push(Fault { kind, line });
+    }
+
+    /// Shows the fault with this index at once.
+    pub fn tell(&mut self, index: usize) {
+        if self.is_silent {
+            return;
+        }
+        let fault = self.report.faults[index].clone();
+        let before = self.report.main_line[..fault.line.ply - 1].to_vec();
+        (self.on_step)(Step::Fault { fault, before });
+    }
+
+    /// The place of the main line after `after` moves.
+    pub fn alternative<'s>(&self, scene: &'s Scene, after: usize) -> Alternative<'s> {
+        Alternative {
+            positions: &scene.positions,
+            after,
+            main: self.report.main_line[after],
+            attacker: self.problem.attacker(),
+        }
+    }
+
+    /// What another move at a place of the main line is, provided that the mate is as long,
+    /// if it differs from the main move in little.
+    pub fn alike(&self, scene: &Scene, after: usize, mv: Move) -> Option<Minor> {
+        let alternative = self.alternative(scene, after);
+        if alternative.is_same_but_promotion(mv) {
+            return Some(Minor::Unpromoted);
+        }
+        if alternative.is_drop_on_same_line(mv) {
+            return Some(Minor::OtherSquare);
+        }
+        let (before, rest) = self.report.main_line.split_at(after);
+        let line = alternative.goes_on_alike(mv, &rest[1..])?;
+        let end = rest.get(line.len()..).unwrap_or_default();
+        let whole = [before, &line, end].concat();
+        self.judge(&whole)
+            .is_ok()
+            .then_some(Minor::OtherDestination)
+    }
+
+    /// Judges a line by the rules of others.
+    pub fn judge(&self, line: &[Move]) -> Result<(), referee::LineFault> {
+        let sfen = self.problem.position().to_sfen();
+        referee::judge_tsume(&sfen, line, self.problem.attacker())
+    }
+
+    /// Logs what the report took so far.
+    pub fn note_progress(&self, step: &str) {
+        let (nodes, rest) = (self.budget.nodes(), self.budget.rest().time);
+        log::debug!("report, {step}: {nodes} nodes, left {rest:?}");
+    }
+}

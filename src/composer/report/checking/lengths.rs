@@ -1,0 +1,198 @@
+//! What kind of other mate one is, where its length decides that.
+//!
+//! The promotion or the square of a drop make no difference if the mate is as long; one
+//! declined in the last three plies may cost two. A
+//! mate that needs the main line's positions is an order of moves if it is as long, and
+//! a detour if it is longer, provided that a longest defence comes back to the main line
+//! however the attacker mates as fast ([`tsumi_core::solver::Inquiry::tsume_meeting`]): where only
+//! shorter ones do, the longest meets another mate. These questions are asked last: their
+//! proofs pass through the main line, and would spoil the table for the stages of
+//! `cooks.rs`.
+
+use super::checker::{Checker, Found};
+use super::scene::{Scene, Stage};
+use crate::report::finding::{FaultKind, Minor, Open};
+use tsumi_core::length::{Bounds, Plies};
+use tsumi_core::position::Move;
+use tsumi_core::solver::Meeting;
+
+/// Nodes for the length of another mate in the first round, and the factor for each
+/// further one, in which the open ones are asked again.
+const LENGTH_ALLOWANCE: u64 = 100_000;
+const GROWTH: u64 = 8;
+/// Nodes for a line that is nicer to read.
+const NICE_LINE_ALLOWANCE: u64 = 20_000;
+/// Nodes for one and for all of them if the problem is incomplete anyway, at least, and
+/// the share of what the report took so far.
+const LEAST_ALLOWANCE: u64 = 1_000;
+const LEAST_NODES: u64 = 10_000;
+const SHARE: u64 = 4;
+
+/// The length of a mate beside the main line.
+struct Length {
+    bounds: Bounds,
+    /// If the bounds meet, a line of that length.
+    line: Option<Vec<Move>>,
+    /// Whether the longest defences come back to the main line.
+    meeting: Option<Meeting>,
+    /// More nodes would not tell more.
+    is_final: bool,
+}
+
+/// Whether the kind of a mate is decided.
+enum Settling {
+    Done,
+    /// More nodes may settle it.
+    Open,
+    GivenUp,
+}
+
+impl Checker<'_> {
+    /// Decides what kind the mates found are, and replaces their lines by those of the
+    /// tsume length.
+    pub fn settle_kinds(&mut self, scene: &Scene) {
+        let end = self.enough.map(|_| {
+            let nodes = LEAST_NODES.max(self.budget.nodes() / SHARE);
+            self.budget.narrow(100, nodes)
+        });
+        let mut open = std::mem::take(&mut self.found);
+        let (mut given_up, mut allowance) = (Vec::new(), LENGTH_ALLOWANCE);
+        while !open.is_empty() {
+            for found in std::mem::take(&mut open) {
+                match self.settle_kind(scene, &found, allowance) {
+                    Settling::Done if !found.is_shown => self.tell(found.fault),
+                    Settling::Done => {}
+                    Settling::Open if self.enough.is_none() && !self.must_end() => {
+                        open.push(found);
+                        continue;
+                    }
+                    _ => given_up.push(Open::Way(found.after + 1, found.mv)),
+                }
+            }
+            allowance = allowance.saturating_mul(GROWTH);
+            if !open.is_empty() {
+                self.tables.enlarge();
+            }
+        }
+        match self.enough {
+            Some(_) => self.report.passed_over.extend(given_up),
+            None => self.report.open.extend(given_up),
+        }
+        end.into_iter().for_each(|end| self.budget.widen(end));
+    }
+
+    /// Decides the kind of a mate, as far as `allowance` nodes tell its length.
+    fn settle_kind(&mut self, scene: &Scene, found: &Found, allowance: u64) -> Settling {
+        let same = self.alike(scene, found.after, found.mv);
+        let is_cook = found.stage == Stage::Apart && same.is_none();
+        let allowance = if is_cook {
+            NICE_LINE_ALLOWANCE
+        } else {
+            allowance
+        };
+        let allowance = match self.enough {
+            Some(_) => allowance.min(LEAST_ALLOWANCE.max(self.budget.nodes() / SHARE)),
+            None => allowance,
+        };
+        let length = self.length_after(scene, found, allowance);
+        let alternative = self.alternative(scene, found.after);
+        let back_of = |line: &[Move]| alternative.comes_back(&[&[found.mv], line].concat());
+        let shown = self.report.faults[found.fault].line.moves[1..].to_vec();
+        let mut line = length.line.unwrap_or(shown);
+        if let Some(meeting) = length.meeting.as_ref()
+            && meeting.meets != back_of(&line).is_some()
+        {
+            line.clone_from(&meeting.line);
+        }
+        let back = back_of(&line);
+        let line = [&[found.mv], line.as_slice()].concat();
+        if is_cook {
+            // A line through the main line would not show what was proven.
+            if back.is_none() {
+                self.name(found, None, line);
+            }
+            return Settling::Done;
+        }
+        let rest = self.report.main_line.len() - found.after - 1;
+        let is_as_long = usize::from(length.bounds.upper.min(found.most)) <= rest;
+        let is_longer = usize::from(length.bounds.lower) > rest;
+        let meets = length.meeting.map(|meeting| meeting.meets);
+        let declines = same == Some(Minor::Unpromoted) && !found.mv.promotes();
+        let two_longer = |plies: Plies| usize::from(plies) <= rest + 2;
+        let (minor, is_settled) = match (same, found.stage) {
+            (Some(same), _) if !is_longer => (Some(same), is_as_long),
+            _ if declines && rest <= 2 && two_longer(length.bounds.lower) => {
+                let most = length.bounds.upper.min(found.most);
+                (Some(Minor::UnpromotedLonger), two_longer(most))
+            }
+            (_, Stage::Apart) => (None, true),
+            _ if meets == Some(false) => (None, true),
+            _ if is_as_long && self.is_permuted(found.after, &line, back) => {
+                (Some(Minor::Order(back)), meets.is_some())
+            }
+            _ if is_as_long => (Some(Minor::OtherWay(back)), meets.is_some()),
+            _ => (Some(Minor::Detour(back)), meets.is_some()),
+        };
+        self.name(found, minor, line);
+        match (is_settled, length.is_final) {
+            (true, _) => Settling::Done,
+            (false, true) => Settling::GivenUp,
+            (false, false) => Settling::Open,
+        }
+    }
+
+    /// True if a line comes back to the main line by the same moves of the attacker in another
+    /// order.
+    fn is_permuted(&self, after: usize, line: &[Move], back: Option<usize>) -> bool {
+        let attacks = |line: &[Move]| {
+            let mut moves: Vec<Move> = line.iter().step_by(2).copied().collect();
+            moves.sort_unstable();
+            moves
+        };
+        back.is_some_and(|back| {
+            let main = &self.report.main_line[after..back.max(after)];
+            line.len() >= main.len() && attacks(main) == attacks(&line[..main.len()])
+        })
+    }
+
+    /// The length of the mate after a move beside the main line, as far as `allowance` nodes
+    /// tell.
+    fn length_after(&mut self, scene: &Scene, found: &Found, allowance: u64) -> Length {
+        let mut length = Length {
+            bounds: Bounds {
+                lower: 0,
+                upper: found.most,
+            },
+            line: None,
+            meeting: None,
+            is_final: false,
+        };
+        if self.must_end() {
+            return length;
+        }
+        let way = [&self.report.main_line[..found.after], &[found.mv]].concat();
+        let limits = self.budget.part(allowance);
+        let problem = self.problem.after_legal(&way);
+        let is_by_way = found.stage == Stage::Plain;
+        let (answer, asked) = self.ask_about(&problem, &limits, |inquiry| {
+            if is_by_way {
+                inquiry.tsume_meeting(&scene.positions[..scene.positions.len() - 1])
+            } else {
+                Some((inquiry.tsume(), None))
+            }
+        });
+        let (tsume, meeting) = asked.unwrap_or_default();
+        length.is_final = answer.statistics.nodes < allowance && !self.must_end();
+        if let Some(tsume) = tsume {
+            (length.bounds, length.line) = (tsume.bounds, tsume.line);
+            length.meeting = meeting;
+        }
+        length
+    }
+
+    fn name(&mut self, found: &Found, minor: Option<Minor>, moves: Vec<Move>) {
+        let line = self.sideline(found.after, moves);
+        let fault = &mut self.report.faults[found.fault];
+        (fault.kind, fault.line) = (FaultKind::Yozume(minor), line);
+    }
+}

@@ -1,0 +1,435 @@
+//! The main line: the given solution or a proven one, its length, and how it compares
+//! with the defender's other replies.
+
+use super::checker::Checker;
+use crate::report::finding::{Fault, FaultKind, GivenLine, Open, Sideline};
+use tsumi_core::length::{Bounds, Plies};
+use tsumi_core::position::{Hand, Move};
+use tsumi_core::referee;
+use tsumi_core::solver::{Answer, DefencePlace, Finding, Tsume, Verdict};
+
+/// The verdict, the tsume length and the places along a line.
+#[derive(Clone)]
+pub struct LineFindings {
+    answer: Answer,
+    tsume: Option<Tsume>,
+    places: Vec<DefencePlace>,
+}
+
+/// Nodes for replies at places from which the defender can last longer, beside as many as
+/// the report took so far.
+const LEAST_FOR_REPLIES: u64 = 100_000;
+/// Nodes for the literal length before the tsume length, where the short look was not
+/// enough: once it is proven, the tsume length takes fewer. Whole reports of 28 numbers of
+/// the Zuko took a fifth fewer (geometric mean); without this limit as many, with a million
+/// 5% more than that.
+const MOST_FOR_LITERAL: u64 = 5_000_000;
+/// Most lines of the tsume length tried to find one that leaves fewer pieces.
+const MOST_LINES: usize = 10;
+
+impl LineFindings {
+    /// True if more time would not tell more.
+    pub fn is_settled(&self) -> bool {
+        let is_open = |place: &DefencePlace| place.finding == Finding::Open;
+        match self.answer.verdict {
+            Verdict::NoMate => true,
+            Verdict::Unknown(_) => false,
+            Verdict::Mate => {
+                // A limit may end it between the proof and its line.
+                let is_proven = |tsume: &Tsume| tsume.bounds.meet() && tsume.line.is_some();
+                self.tsume.as_ref().is_some_and(is_proven) && !self.places.iter().any(is_open)
+            }
+        }
+    }
+
+    /// True if the best line has the proven length.
+    pub fn has_proven_line(&self) -> bool {
+        self.tsume
+            .as_ref()
+            .is_some_and(|tsume| tsume.line.is_some())
+    }
+
+    /// The line of the tsume length, or of the mate that was found.
+    pub fn best_line(&self) -> &[Move] {
+        let proven = self.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
+        proven.unwrap_or(&self.answer.line)
+    }
+}
+
+impl Checker<'_> {
+    /// Finds the verdict, the length and the places along the given solution, or along
+    /// another line if there is none or it is wrong.
+    pub fn look_along(&mut self, given: &[Move]) -> LineFindings {
+        let is_taken = self.report.given == GivenLine::Taken;
+        let known = self.ask(if is_taken { given } else { &[] });
+        match self.fault_of_given(&known.places) {
+            Some(fault) => {
+                self.report.given = fault;
+                self.is_line_certain = false;
+                self.ask(&[])
+            }
+            None => known,
+        }
+    }
+
+    /// Takes the main line from the findings, and notes all faults except other moves of
+    /// the attacker.
+    pub fn conclude(&mut self, mut known: LineFindings, given: &[Move]) {
+        self.report.main_line.clear();
+        self.report.verdict = known.answer.verdict;
+        let is_taken = self.report.given == GivenLine::Taken;
+        match &known.answer.verdict {
+            Verdict::Mate => {}
+            Verdict::NoMate => {
+                if is_taken {
+                    self.report.given = GivenLine::NoMate(1);
+                }
+                return self.add_at_the_start(FaultKind::Fuzume);
+            }
+            // The length took too long, but every move given mates.
+            Verdict::Unknown(_) if is_taken && self.is_line_certain => {
+                self.report.verdict = Verdict::Mate;
+            }
+            Verdict::Unknown(reason) => {
+                if is_taken {
+                    self.report.given = GivenLine::Open;
+                    self.report.main_line = given.to_vec();
+                }
+                return self.report.open.push(Open::Verdict(*reason));
+            }
+        }
+        if is_taken {
+            self.report.main_line = given.to_vec();
+        } else {
+            known = self.take_proven_line(known);
+        }
+        self.note_lengths(&known);
+        if self.report.length.is_some_and(|length| length.upper == 0) {
+            return self.add_at_the_start(FaultKind::Mated);
+        }
+        if self.report.main_line.is_empty() {
+            self.report.main_line = known.best_line().to_vec();
+            self.report.is_provisional = !self.report.main_line.is_empty();
+            return;
+        }
+        self.note_defences(&known.places);
+        self.note_missing_places(&known.places);
+        self.note_certainty(is_taken);
+        self.note_pieces_left();
+        self.note_replies_before_longer(&known.places);
+    }
+
+    /// A given solution is certain once no place of the defender is open, or all are proven
+    /// to be mated; a line of the proven length always is.
+    fn note_certainty(&mut self, is_given: bool) {
+        let is_open = |open: &Open| matches!(open, Open::Defence(_));
+        self.is_line_certain |= !is_given || !self.report.open.iter().any(is_open);
+        if !self.is_line_certain {
+            self.report.given = GivenLine::Open;
+        }
+    }
+
+    /// Judges a given solution without a search.
+    pub fn first_look(&self, given: &[Move]) -> GivenLine {
+        match (given, self.judge(given)) {
+            ([], _) => GivenLine::Absent,
+            (_, Ok(())) => GivenLine::Taken,
+            (_, Err(fault)) => GivenLine::NoLine(fault),
+        }
+    }
+
+    /// Finds the verdict, the tsume length and the places along `line`, or along the
+    /// line found.
+    fn ask(&mut self, line: &[Move]) -> LineFindings {
+        let mut limits = self.budget.rest();
+        if self.is_literal_first {
+            limits = limits.length_nodes(MOST_FOR_LITERAL);
+        }
+        let (answer, found) = self.ask_about(self.problem, &limits, |inquiry| {
+            inquiry.tsume_along(line).ok()?
+        });
+        let (tsume, places) = found.unwrap_or_default();
+        LineFindings {
+            answer,
+            tsume,
+            places,
+        }
+    }
+
+    /// The reason why a given solution is wrong, if it is.
+    fn fault_of_given(&self, places: &[DefencePlace]) -> Option<GivenLine> {
+        if self.report.given != GivenLine::Taken {
+            return None;
+        }
+        places.iter().find_map(|place| match place.finding {
+            Finding::NoMate => Some(GivenLine::NoMate(place.after + 1)),
+            Finding::Futile => Some(GivenLine::Futile(place.after + 1)),
+            _ => None,
+        })
+    }
+
+    fn add_at_the_start(&mut self, kind: FaultKind) {
+        let line = Sideline {
+            ply: 1,
+            moves: Vec::new(),
+            left: Hand::EMPTY,
+        };
+        self.add_fault(kind, line);
+    }
+
+    /// Makes the line of the tsume length the main line, or another of the same length
+    /// that leaves the attacker fewer pieces. Returns its findings.
+    fn take_proven_line(&mut self, mut known: LineFindings) -> LineFindings {
+        let found = known.tsume.as_ref().and_then(|tsume| tsume.line.clone());
+        self.report.main_line = found.unwrap_or_default();
+        for _ in 0..MOST_LINES {
+            let left = self.left_after(&self.report.main_line).total();
+            let lines = as_long(&known.places);
+            let sidelines = lines.map(|(after, line)| self.sideline(after, line.clone()));
+            let best = sidelines.min_by_key(|line| line.left.total());
+            let Some(better) = best.filter(|line| line.left.total() < left) else {
+                break;
+            };
+            let kept = &self.report.main_line[..better.ply - 1];
+            let line = [kept, &better.moves].concat();
+            let places = self.ask(&line).places;
+            if places.is_empty() {
+                break;
+            }
+            self.report.main_line = line;
+            known.places = places;
+        }
+        known
+    }
+
+    fn note_lengths(&mut self, known: &LineFindings) {
+        let Some(tsume) = &known.tsume else {
+            return self.report.open.push(Open::Length);
+        };
+        let Bounds { lower, upper } = tsume.bounds;
+        self.report.length = Some(tsume.bounds);
+        self.report.literal = known.answer.bounds.map(|literal| Bounds {
+            lower: literal.lower.max(lower).min(literal.upper),
+            ..literal
+        });
+        let plies = self.report.main_line.len();
+        let has_line = plies > 0 || tsume.line.is_some();
+        let excess = upper as isize - plies as isize;
+        let next = known.places.first().map_or(0, |place| self.excess(place));
+        if self.report.given == GivenLine::Taken && excess < next.min(0) {
+            self.add_shorter(known);
+        } else if !has_line || usize::from(lower) < plies.min(upper.into()) {
+            self.report.open.push(Open::Length);
+        }
+    }
+
+    /// Adds a mate shorter than the given solution from the start.
+    fn add_shorter(&mut self, known: &LineFindings) {
+        let proven = known.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
+        let line = proven.unwrap_or(&known.answer.line).clone();
+        if line.len() < self.report.main_line.len() {
+            let line = self.sideline(0, line);
+            self.add_fault(FaultKind::Hayazume, line);
+        } else {
+            self.report.open.push(Open::Length);
+        }
+    }
+
+    /// Plies by which the mate is longer than the rest of the main line at a place.
+    fn excess(&self, place: &DefencePlace) -> isize {
+        let rest = self.report.main_line.len() - place.after;
+        match &place.finding {
+            Finding::Differs(line) => line.len() as isize - rest as isize,
+            _ => 0,
+        }
+    }
+
+    /// Adds the places where the defender can last longer or as long, or is mated
+    /// sooner.
+    fn note_defences(&mut self, places: &[DefencePlace]) {
+        for (index, place) in places.iter().enumerate() {
+            let excess = self.excess(place);
+            let next = places.get(index + 1).map_or(0, |next| self.excess(next));
+            match &place.finding {
+                // Only at its last place: the excess holds for all earlier places.
+                Finding::Differs(line) if excess > next.max(0) => {
+                    self.add_beside(FaultKind::Hencho, place.after, line);
+                }
+                Finding::Differs(line) if excess < next.min(0) => {
+                    // Usually the reply is the given one, and the attacker errs after
+                    // it.
+                    let is_given = line.first() == self.report.main_line.get(place.after);
+                    match line.split_first().filter(|_| is_given) {
+                        Some((_, rest)) => {
+                            self.add_beside(FaultKind::Hayazume, place.after + 1, rest);
+                        }
+                        None => self.add_sooner(place.after, line),
+                    }
+                }
+                Finding::AsLong(lines) => {
+                    for line in lines {
+                        if self.passes(place.after, line) {
+                            let variation = self.sideline(place.after, line.clone());
+                            self.report.variations.push(variation);
+                        }
+                    }
+                }
+                Finding::Open => self.report.open.push(Open::Defence(place.after + 1)),
+                _ => {}
+            }
+            for line in &place.shorter {
+                if self.passes(place.after, line) {
+                    let variation = self.sideline(place.after, line.clone());
+                    self.report.shorter.push(variation);
+                }
+            }
+        }
+    }
+
+    /// Adds a shorter mate behind the reply after `after` moves, which lasts as long by `line`
+    /// as by any reply: at the attacker's next move, if it is found.
+    fn add_sooner(&mut self, after: usize, line: &[Move]) {
+        let way = self.report.main_line[..=after].to_vec();
+        let rest = self.report.main_line.len() - way.len();
+        // Proofs from the start may pass through the line.
+        self.tables.forget_proofs();
+        let found = self.tsume_after(&way).and_then(|tsume| tsume.line);
+        match found.filter(|line| line.len() < rest) {
+            Some(line) => self.add_beside(FaultKind::Hayazume, way.len(), &line),
+            None => self.add_beside(FaultKind::Hayazume, after, line),
+        }
+    }
+
+    /// Adds the replies that last as long as the given solution, and shorter ones, at the
+    /// places from which the defender can last longer still: there the others are not
+    /// compared with it. Not if the problem is incomplete by all rules anyway.
+    fn note_replies_before_longer(&mut self, places: &[DefencePlace]) {
+        let is_longer = |fault: &Fault| fault.kind == FaultKind::Hencho;
+        let faults = &self.report.faults;
+        if faults.is_empty() || !faults.iter().all(is_longer) {
+            return;
+        }
+        let end = self
+            .budget
+            .narrow(20, LEAST_FOR_REPLIES + self.budget.nodes());
+        // Proofs from the start may pass through the line.
+        self.tables.forget_proofs();
+        for place in places.iter().rev() {
+            if self.excess(place) > 0 && self.note_replies_as_long(place.after).is_none() {
+                self.report.open.push(Open::Defence(place.after + 1));
+            }
+        }
+        self.report.variations.sort_by_key(|line| line.ply);
+        self.report.shorter.sort_by_key(|line| line.ply);
+        self.budget.widen(end);
+    }
+
+    /// Adds the replies at a place that last as long as the main line, and those that are
+    /// mated sooner, drops apart; `None` if one is open.
+    fn note_replies_as_long(&mut self, after: usize) -> Option<()> {
+        let way = self.report.main_line[..after].to_vec();
+        let rest = self.report.main_line[after..].to_vec();
+        let replies = self.problem.after_legal(&way).position().legal_moves();
+        for &mv in replies.iter().filter(|&&mv| mv != rest[0]) {
+            let plies = (rest.len() - 1) as Plies;
+            let Tsume { bounds, line, .. } = self.tsume_after(&[way.as_slice(), &[mv]].concat())?;
+            if bounds.lower > plies || bounds.upper < plies {
+                let is_shorter = bounds.upper < plies && bounds.meet();
+                if let Some(line) = line.filter(|_| is_shorter) {
+                    self.note_shorter_reply(after, &[&[mv], line.as_slice()].concat());
+                }
+                continue;
+            }
+            let line = [&[mv], line?.as_slice()].concat();
+            if !mv.is_drop() || self.counts_as_reply(&way, &line)? {
+                let variation = self.sideline(after, line);
+                self.report.variations.push(variation);
+            }
+        }
+        Some(())
+    }
+
+    /// Adds a reply that is mated sooner. Not a drop: whether it is futile would take a search.
+    fn note_shorter_reply(&mut self, after: usize, line: &[Move]) {
+        let is_it = |one: &Sideline| one.ply == after + 1 && one.moves.first() == line.first();
+        let is_drop = line.first().is_none_or(|mv| mv.is_drop());
+        if !is_drop && !self.report.shorter.iter().any(is_it) && self.passes(after, line) {
+            let variation = self.sideline(after, line.to_vec());
+            self.report.shorter.push(variation);
+        }
+    }
+
+    /// The tsume length after moves that leave a mate; `None` if the search was ended.
+    fn tsume_after(&mut self, way: &[Move]) -> Option<Tsume> {
+        let (problem, limits) = (self.problem.after_legal(way), self.budget.part(u64::MAX));
+        self.ask_about(&problem, &limits, |inquiry| inquiry.tsume())
+            .1
+    }
+
+    /// True if the first move of a line is no futile interposition; `None` if that is open.
+    fn counts_as_reply(&mut self, way: &[Move], line: &[Move]) -> Option<bool> {
+        let (problem, limits) = (self.problem.after_legal(way), self.budget.part(u64::MAX));
+        let (_, found) = self.ask_about(&problem, &limits, |inquiry| {
+            inquiry.tsume_along(line).ok()?
+        });
+        let (_, places) = found?;
+        match places.first()?.finding {
+            Finding::Open => None,
+            Finding::Futile => Some(false),
+            _ => Some(true),
+        }
+    }
+
+    /// The search may have ended before it came to the replies of a given solution.
+    fn note_missing_places(&mut self, places: &[DefencePlace]) {
+        let first_reply = 1 + usize::from(self.problem.attacker_moves());
+        if places.is_empty() && first_reply < self.report.main_line.len() {
+            self.report.open.push(Open::Defence(first_reply));
+        }
+    }
+
+    fn add_beside(&mut self, kind: FaultKind, after: usize, line: &[Move]) {
+        if self.passes(after, line) {
+            let line = self.sideline(after, line.to_vec());
+            self.add_fault(kind, line);
+        } else {
+            self.report.open.push(Open::Defence(after + 1));
+        }
+    }
+
+    /// True if a line beside the main line passes the referee.
+    fn passes(&self, after: usize, line: &[Move]) -> bool {
+        let whole = [&self.report.main_line[..after], line].concat();
+        let report = |fault: &referee::LineFault| {
+            log::error!("a line of a report does not pass the referee: {fault}");
+        };
+        self.judge(&whole).inspect_err(report).is_ok()
+    }
+
+    fn note_pieces_left(&mut self) {
+        let plies = self.report.main_line.len();
+        if plies == 0 {
+            return;
+        }
+        self.report.left = self.left_after(&self.report.main_line);
+        if !self.report.left.is_empty() {
+            let line = Sideline {
+                ply: plies,
+                moves: Vec::new(),
+                left: self.report.left,
+            };
+            self.add_fault(FaultKind::Komaamari, line);
+        }
+    }
+}
+
+/// The lines that last as long as the main line, with the moves before each.
+fn as_long(places: &[DefencePlace]) -> impl Iterator<Item = (usize, &Vec<Move>)> {
+    places.iter().flat_map(|place| {
+        let lines = match &place.finding {
+            Finding::AsLong(lines) => lines.as_slice(),
+            _ => &[],
+        };
+        lines.iter().map(move |line| (place.after, line))
+    })
+}

@@ -1,0 +1,67 @@
+//! The positions along a main line, and which of them count as no mate.
+
+use crate::report::finding::mirror_images;
+use tsumi_core::position::{Move, Position, Unchecked};
+
+/// Main lines with more plies are not barred: the search might get too deep.
+const MOST_BARRED: usize = 1_000;
+
+/// The positions of the main line that count as no mate, beside those before the place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// The later ones and all mirror images.
+    Apart,
+    /// The later ones.
+    BesideImages,
+    /// None.
+    Plain,
+}
+
+/// The positions along the main line.
+pub struct Scene {
+    /// The start first, the end last.
+    pub positions: Vec<Position>,
+    /// Mirror images behind a symmetrical position.
+    images: Vec<Position>,
+}
+
+impl Scene {
+    /// The scene of a main line from `start`.
+    pub fn new(start: &Position, line: &[Move]) -> Scene {
+        let positions = start.along(line);
+        let images = mirror_images(&positions[..line.len()]);
+        Scene { positions, images }
+    }
+
+    /// True if the positions of the main line count as no mate.
+    pub fn is_barred(&self) -> bool {
+        self.positions.len() <= MOST_BARRED
+    }
+
+    pub fn first_stage(&self) -> Stage {
+        if self.is_barred() {
+            Stage::Apart
+        } else {
+            Stage::Plain
+        }
+    }
+
+    pub fn next_stage(&self, stage: Stage) -> Option<Stage> {
+        match stage {
+            Stage::Apart if !self.images.is_empty() => Some(Stage::BesideImages),
+            Stage::Apart | Stage::BesideImages => Some(Stage::Plain),
+            Stage::Plain => None,
+        }
+    }
+
+    /// The positions that count as no mate for a move after `after` moves.
+    pub fn barred(&self, stage: Stage, after: usize) -> Vec<Position> {
+        let end = self.positions.len() - 1;
+        let later = &self.positions[(after + 1).min(end)..end];
+        match stage {
+            Stage::Apart => [later, &self.images].concat(),
+            Stage::BesideImages => later.to_vec(),
+            Stage::Plain => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! 変同余詰: in a variation as long as the main line that leaves nothing, another
+//! move mates as well.
+//!
+//! Such variations are searched for cooks like the main line, as far as little time
+//! allows: no profile asks more of them than of the main line. If one has none, it could
+//! be the main line as well; then cooks behind the place where it leaves the main line
+//! are such mates in a variation, too (of several equal replies the one with several
+//! mates is the variation: a composer's rule, source S of docs/composing.md). So once such
+//! a cook is found, the variations before it are asked first: a mate behind each of them
+//! makes the problem incomplete, and the other moves need not all be settled. A variation
+//! that is not settled before the limits leaves the problem open: a cook behind it may be
+//! none. So does a reply of the main line whose length is open, as others may last as long
+//! ([`crate::report::finding::Report::level`]).
+
+use super::checker::Checker;
+use super::cooks::Candidate;
+use super::scene::Scene;
+use crate::report::finding::{Fault, FaultKind, Minor, Open, Sideline};
+use tsumi_core::position::{Move, Unchecked};
+
+/// Nodes for all variations, and the share of what the report took so far.
+const LEAST_NODES: u64 = 20_000;
+const SHARE: u64 = 2;
+/// Nodes for a variation before a cook, at least, and the share of what the report took
+/// so far.
+const LEAST_TO_ASK: u64 = 5_000;
+const SHARE_TO_ASK: u64 = 4;
+
+/// Other mates in a variation.
+enum Mates {
+    /// It is proven that there is no cook. The orders of moves in it.
+    None(Vec<Fault>),
+    Some,
+    Open,
+}
+
+impl Checker<'_> {
+    /// Looks for a mate behind each equal reply before the first cook, if there are such.
+    /// The table is empty afterwards.
+    pub fn ask_variations_about_cooks(&mut self) {
+        let is_due = self.budget.nodes() >= 2 * self.asked_at && !self.must_end();
+        if !is_due || self.wants_all || self.enough.is_some() {
+            return;
+        }
+        let Some(cook) = self.first_cook() else {
+            return;
+        };
+        let mut equals: Vec<Sideline> = self.equals().into_iter().cloned().collect();
+        equals.retain(|line| line.ply < cook);
+        if equals.is_empty() || self.first_ply_of_equals() == 1 {
+            return;
+        }
+        let (found, failing) = (
+            std::mem::take(&mut self.found),
+            std::mem::take(&mut self.failing),
+        );
+        let main_line = self.report.main_line.clone();
+        (self.is_silent, self.wants_one) = (true, true);
+        for variation in equals {
+            let nodes = LEAST_TO_ASK.max(self.budget.nodes() / SHARE_TO_ASK);
+            let end = self.budget.narrow(20, nodes);
+            let kept = self.report.faults.len();
+            let has_mate = matches!(self.look_into(&variation, &main_line), Mates::Some);
+            self.report.faults.truncate(kept);
+            self.budget.widen(end);
+            if !has_mate {
+                break;
+            }
+            self.note_cooked(&variation);
+        }
+        (self.is_silent, self.wants_one) = (false, false);
+        (self.report.main_line, self.found, self.failing) = (main_line, found, failing);
+        self.asked_at = self.budget.nodes();
+        self.tables.forget_proofs();
+    }
+
+    /// Looks for other mates in the variations as long as the main line.
+    pub fn look_into_variations(&mut self) {
+        let equal: Vec<Sideline> = self
+            .report
+            .variations
+            .iter()
+            .filter(|line| line.could_be_main_line())
+            .cloned()
+            .collect();
+        if equal.is_empty() || !self.report.left.is_empty() {
+            return;
+        }
+        let main_line = self.report.main_line.clone();
+        let failing = std::mem::take(&mut self.failing);
+        let end = self
+            .budget
+            .narrow(20, LEAST_NODES + self.budget.nodes() / SHARE);
+        // Decided here: later it would be decided by the faults of a variation.
+        self.has_enough();
+        self.is_silent = true;
+        let (mut open, mut ordered) = (Vec::new(), Vec::new());
+        for variation in equal {
+            match self.look_into(&variation, &main_line) {
+                Mates::Some => self.note_cooked(&variation),
+                Mates::None(orders) if orders.is_empty() => {
+                    self.demote_cooks_behind(variation.ply);
+                }
+                Mates::None(orders) => ordered.push((variation.ply, orders)),
+                Mates::Open => open.push(variation),
+            }
+        }
+        for (ply, orders) in ordered {
+            self.take_orders(ply, orders);
+        }
+        self.budget.widen(end);
+        self.settle_cooks_behind(open, &main_line);
+        self.is_silent = false;
+        (self.report.main_line, self.failing) = (main_line, failing);
+    }
+
+    /// Looks into the variations before a cook, with all that is left: unless they have
+    /// other mates, it is none. One that stays open leaves the problem so.
+    fn settle_cooks_behind(&mut self, mut open: Vec<Sideline>, main_line: &[Move]) {
+        open.sort_by_key(|line| line.ply);
+        for variation in open {
+            let mut faults = self.report.faults.iter();
+            let is_before_cook =
+                faults.any(|fault| is_cook(fault) && fault.line.ply > variation.ply);
+            if !is_before_cook || self.enough.is_some() || self.is_certainly_incomplete() {
+                continue;
+            }
+            self.wants_one = true;
+            let mates = self.look_into(&variation, main_line);
+            self.wants_one = false;
+            match mates {
+                Mates::Some => self.note_cooked(&variation),
+                Mates::None(orders) => self.take_orders(variation.ply, orders),
+                Mates::Open => {
+                    self.demote_cooks_behind(variation.ply);
+                    let open = variation.moves.first();
+                    let open = open.map(|&mv| Open::Variation(variation.ply, mv));
+                    self.report.open.extend(open);
+                }
+            }
+        }
+    }
+
+    fn note_cooked(&mut self, variation: &Sideline) {
+        let first = variation.moves.first();
+        self.cooked.extend(first.map(|&mv| (variation.ply, mv)));
+    }
+
+    /// Cooks of the main line behind a ply become mates in a variation. True if there are
+    /// any.
+    fn demote_cooks_behind(&mut self, ply: usize) -> bool {
+        let mut has_any = false;
+        for fault in &mut self.report.faults {
+            if is_cook(fault) && fault.line.ply > ply {
+                fault.kind = FaultKind::YozumeInVariation;
+                has_any = true;
+            }
+        }
+        has_any
+    }
+
+    /// If a variation at this ply turns cooks into mates in a variation, because it could
+    /// be the main line, the orders of moves in it are flaws of the problem.
+    fn take_orders(&mut self, ply: usize, orders: Vec<Fault>) {
+        if self.demote_cooks_behind(ply) {
+            self.report.faults.extend(orders);
+        }
+    }
+
+    /// Adds other mates in a variation.
+    fn look_into(&mut self, variation: &Sideline, main_line: &[Move]) -> Mates {
+        let before = variation.ply - 1;
+        self.report.main_line = [&main_line[..before], &variation.moves].concat();
+        let scene = Scene::new(self.problem.position(), &self.report.main_line);
+        let mut candidates = self.candidates(&scene);
+        candidates.retain(|one| one.after > before);
+        let kept = self.report.faults.len();
+        let (harmless, open) = (self.report.harmless.len(), self.report.open.len());
+        self.look_for_cooks(&scene, &mut candidates, |_| ());
+        let certain = self.found.iter().filter(|one| one.is_cook());
+        let certain: Vec<usize> = certain.map(|one| one.fault).collect();
+        let is_settled = !candidates.iter().any(Candidate::is_unsettled);
+        if certain.is_empty() && is_settled {
+            self.settle_kinds(&scene);
+        }
+        self.found.clear();
+        let is_settled = is_settled && self.report.open.len() == open;
+        self.report.open.truncate(open);
+        self.report.harmless.truncate(harmless);
+        let others = self.report.faults.split_off(kept).into_iter().enumerate();
+        let others = others.map(|(index, fault)| {
+            let is_certain = certain.contains(&(kept + index));
+            let is_known = self.is_known_cook(main_line, &fault);
+            (is_certain, is_known, self.fault_in(variation, fault))
+        });
+        let others: Vec<(bool, bool, Fault)> = others.collect();
+        let is_mate = |(is_certain, _, fault): &(bool, bool, Fault)| {
+            *is_certain || certain.is_empty() && is_settled && is_cook(fault)
+        };
+        let (cooks, others): (Vec<_>, Vec<_>) = others.into_iter().partition(is_mate);
+        let has_cook = !cooks.is_empty();
+        let new = cooks.into_iter().filter(|(_, is_known, _)| !is_known);
+        self.report.faults.extend(new.map(|(_, _, cook)| Fault {
+            kind: FaultKind::YozumeInVariation,
+            ..cook
+        }));
+        if has_cook {
+            Mates::Some
+        } else if is_settled {
+            let orders = others.into_iter().map(|(_, _, fault)| fault);
+            Mates::None(orders.filter(is_order).collect())
+        } else {
+            Mates::Open
+        }
+    }
+
+    /// True if a cook of a line through a variation is one of the main line: the variation has
+    /// come back to it before, and it was found there.
+    fn is_known_cook(&self, main_line: &[Move], cook: &Fault) -> bool {
+        let after = cook.line.ply - 1;
+        let place = self.problem.after_legal(&self.report.main_line[..after]);
+        let known = self.problem.position().along(main_line);
+        let met = known.iter().position(|known| known == place.position());
+        let is_it = |fault: &Fault| {
+            let is_mate = is_cook(fault) || fault.kind == FaultKind::YozumeInVariation;
+            let is_there = met == Some(fault.line.ply - 1);
+            is_mate && is_there && fault.line.moves.first() == cook.line.moves.first()
+        };
+        self.report.faults.iter().any(is_it)
+    }
+
+    /// A fault of a line through a variation, as one that leaves the main line with it.
+    fn fault_in(&self, variation: &Sideline, fault: Fault) -> Fault {
+        let way = &self.report.main_line[variation.ply - 1..fault.line.ply - 1];
+        Fault {
+            kind: fault.kind,
+            line: Sideline {
+                ply: variation.ply,
+                left: fault.line.left,
+                moves: [way, &fault.line.moves].concat(),
+            },
+        }
+    }
+}
+
+/// True for a cook, as far as variations do not make it a mate in one of them.
+fn is_cook(fault: &Fault) -> bool {
+    fault.kind == FaultKind::Yozume(None)
+}
+
+fn is_order(fault: &Fault) -> bool {
+    matches!(fault.kind, FaultKind::Yozume(Some(Minor::Order(_))))
+}

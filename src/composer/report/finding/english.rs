@@ -1,0 +1,40 @@
+//! What reports are made of, displayed in English.
+
+use super::fault::FaultKind;
+use super::results::Open;
+use super::rules::{Decision, Level, Matter, Rules};
+use std::fmt;
+
+/// Displays types by these names of theirs.
+macro_rules! displayed {
+    ($($kind:ty: $name:expr;)*) => {
+        $(impl fmt::Display for $kind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let name: fn(&$kind) -> _ = $name;
+                f.pad(name(self).as_ref())
+            }
+        })*
+    };
+}
+displayed! {
+    Decision: |decision| decision.name();
+    FaultKind: |kind| kind.name();
+    Level: |level| level.name();
+    Matter: |matter| matter.english();
+    Open: question;
+    Rules: |rules| rules.word();
+}
+
+/// An open question of a report.
+fn question(open: &Open) -> String {
+    match open {
+        Open::Verdict(why) => format!("whether there is a mate: {why}"),
+        Open::Length => "the tsume length".to_string(),
+        Open::Defence(ply) => format!("ply {ply}: how long the defender lasts"),
+        Open::Attack(ply, mv) => format!("ply {ply}: whether {mv} mates"),
+        Open::Way(ply, mv) => format!("ply {ply}: whether the mate by {mv} is as long"),
+        Open::Variation(ply, mv) => {
+            format!("ply {ply}: whether other moves mate behind {mv}, too")
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Families of cooks: other moves of one idea are one entry.
+
+use super::alternative::is_on_line_of;
+use super::fault::{Fault, FaultKind, Minor};
+use super::results::Report;
+use tsumi_core::position::{Move, PieceKind, Position};
+use tsumi_core::solver::Problem;
+
+/// Faults of one ply and kind by moves of one family: drops of a line piece on one line
+/// to the king, one move with and without promotion, or one piece along one line. Second
+/// mates in a variation are compared where they leave it. Other squares for one kind of
+/// piece are a family wherever they are, and so are its moves with and without promotion.
+/// Each family keeps the order of the faults.
+pub fn families<'f>(
+    problem: &Problem,
+    report: &Report,
+    faults: &'f [Fault],
+) -> Vec<Vec<&'f Fault>> {
+    let kin = Kinship { problem, report };
+    let mut families: Vec<Vec<&Fault>> = Vec::new();
+    for fault in faults {
+        let is_kin = |family: &&mut Vec<&Fault>| {
+            let first = family.first();
+            first.is_some_and(|first| kin.are_kin(first, fault))
+        };
+        match families.iter_mut().find(is_kin) {
+            Some(family) => family.push(fault),
+            None => families.push(vec![fault]),
+        }
+    }
+    families
+}
+
+/// The problem and the report of faults that are compared.
+struct Kinship<'a> {
+    problem: &'a Problem,
+    report: &'a Report,
+}
+
+impl Kinship<'_> {
+    fn are_kin(&self, one: &Fault, other: &Fault) -> bool {
+        if one.kind == other.kind && is_one_entry_at_all_plies(one.kind) {
+            let kind = |fault| mover(self.problem, self.report, fault);
+            return kind(one) == kind(other);
+        }
+        if one.line.ply != other.line.ply || !is_same_kind(one.kind, other.kind) {
+            return false;
+        }
+        let common = self.report.moves_in_variation(one);
+        let (before, rest) = one.line.moves.split_at(common);
+        let is_same_place =
+            common == self.report.moves_in_variation(other) && other.line.moves.starts_with(before);
+        let (Some(&first), Some(&second)) = (rest.first(), other.line.moves.get(common)) else {
+            return false;
+        };
+        let main_line = self.report.main_line.get(..one.line.ply - 1);
+        let way = [main_line.unwrap_or_default(), before].concat();
+        is_same_place && are_kin(self.problem.after_legal(&way).position(), first, second)
+    }
+}
+
+fn is_one_entry_at_all_plies(kind: FaultKind) -> bool {
+    let FaultKind::Yozume(Some(minor)) = kind else {
+        return false;
+    };
+    matches!(minor, Minor::OtherDestination | Minor::Unpromoted)
+}
+
+/// The kind of the piece that makes the first move of a fault; `None` for a drop.
+pub fn mover(problem: &Problem, report: &Report, fault: &Fault) -> Option<PieceKind> {
+    let before = report.main_line.get(..fault.line.ply - 1)?;
+    let mv = fault.line.moves.first().filter(|mv| !mv.is_drop())?;
+    let place = problem.after_legal(before);
+    Some(place.position().piece_at(mv.from()).kind())
+}
+
+fn is_same_kind(one: FaultKind, other: FaultKind) -> bool {
+    let minor = |kind: FaultKind| kind.minor().map(Minor::name);
+    one.name() == other.name() && minor(one) == minor(other)
+}
+
+fn are_kin(position: &Position, one: Move, other: Move) -> bool {
+    let king = position.king(position.side().opponent());
+    if one.is_drop() || other.is_drop() {
+        return is_on_line_of(one, other, king);
+    }
+    one.from() == other.from() && (one.to() == other.to() || is_one_way(one, other))
+}
+
+/// True if one piece moves in the same direction, farther or less far.
+fn is_one_way(one: Move, other: Move) -> bool {
+    let step = |mv: Move| {
+        let file = i32::from(mv.to().file()) - i32::from(mv.from().file());
+        let rank = i32::from(mv.to().rank()) - i32::from(mv.from().rank());
+        let is_straight = file == 0 || rank == 0 || file.abs() == rank.abs();
+        is_straight.then_some((file.signum(), rank.signum()))
+    };
+    step(one).is_some() && step(one) == step(other)
+}

@@ -1,0 +1,193 @@
+//! Faults and flaws by their names.
+
+use tsumi_core::position::{Hand, Move};
+
+/// Moves beside the main line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Sideline {
+    /// Ply of the first of them, from 1.
+    pub ply: usize,
+    /// The moves, to the mate.
+    pub moves: Vec<Move>,
+    /// The attacker's hand after them.
+    pub left: Hand,
+}
+
+impl Sideline {
+    /// Moves from this ply on, and what is left in hand after them.
+    pub fn new(ply: usize, moves: Vec<Move>, left: Hand) -> Sideline {
+        Sideline { ply, moves, left }
+    }
+
+    /// Plies from the start of the problem to the end of the line.
+    pub fn plies(&self) -> usize {
+        self.ply - 1 + self.moves.len()
+    }
+
+    /// True for a reply as long as the main line's that could belong to it instead.
+    pub(in crate::report) fn could_be_main_line(&self) -> bool {
+        self.left.is_empty() && self.moves.len() > 2
+    }
+}
+
+/// Something that a rule profile may hold against a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fault {
+    /// Its kind.
+    pub kind: FaultKind,
+    /// Its place, and the line that proves it. Without moves if it concerns the end of
+    /// the main line or the whole problem.
+    pub line: Sideline,
+}
+
+impl Fault {
+    /// A fault of a kind, and its moves.
+    pub fn new(kind: FaultKind, line: Sideline) -> Fault {
+        Fault { kind, line }
+    }
+}
+
+/// Faults by their names among composers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FaultKind {
+    /// There is no mate.
+    Fuzume,
+    /// The defender is mated before the first move.
+    Mated,
+    /// Another move mates as well.
+    Yozume(Option<Minor>),
+    /// There is a shorter mate than the given one.
+    Hayazume,
+    /// The attacker has pieces left.
+    Komaamari,
+    /// The defender can last longer than in the given solution.
+    Hencho,
+    /// In a variation as long as the main line that leaves nothing, another move mates
+    /// as well.
+    YozumeInVariation,
+}
+
+impl FaultKind {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            FaultKind::Fuzume => "fuzume",
+            FaultKind::Mated => "mated",
+            FaultKind::Yozume(_) => "yozume",
+            FaultKind::Hayazume => "hayazume",
+            FaultKind::Komaamari => "komaamari",
+            FaultKind::Hencho => "hencho",
+            FaultKind::YozumeInVariation => "hendo-yozume",
+        }
+    }
+
+    /// True for another move that mates, in the main line or in a variation.
+    pub(in crate::report) fn is_mate_beside(self) -> bool {
+        matches!(self, FaultKind::Yozume(_) | FaultKind::YozumeInVariation)
+    }
+
+    /// What distinguishes the other mate from a cook, if anything does.
+    pub fn minor(self) -> Option<Minor> {
+        match self {
+            FaultKind::Yozume(minor) => minor,
+            _ => None,
+        }
+    }
+}
+
+/// Other mates that composers distinguish from cooks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Minor {
+    /// The same move with or without promotion, and a mate of the same length.
+    Unpromoted,
+    /// The same move without promotion, in the last three plies, and a mate two plies longer.
+    UnpromotedLonger,
+    /// A line piece is dropped at a distance, on another square of the same line, and
+    /// the mate has the same length.
+    OtherSquare,
+    /// The same piece goes to another square, all else is as in the main line, and the mate
+    /// has the same length.
+    OtherDestination,
+    /// The same moves in another order. The ply after which the line shown is back on the
+    /// main line.
+    Order(Option<usize>),
+    /// It mates only by way of the main line's positions, in the same length, but by other
+    /// moves. The ply after which the line shown is back on the main line, if it is.
+    OtherWay(Option<usize>),
+    /// It mates only by way of the main line's positions, in more plies. The ply after
+    /// which the line shown is back on the main line, if it is.
+    Detour(Option<usize>),
+    /// The whole problem is a mate in one, and so is this.
+    MateInOne,
+    /// Another mate in one at the last move.
+    LastMove,
+    /// It mates only by way of mirror images of the main line's positions, behind a
+    /// symmetrical one.
+    Mirror,
+}
+
+impl Minor {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Minor::Unpromoted => "unpromoted",
+            Minor::UnpromotedLonger => "unpromoted-longer",
+            Minor::OtherSquare => "other-square",
+            Minor::OtherDestination => "other-destination",
+            Minor::Order(_) => "order",
+            Minor::OtherWay(_) => "other-way",
+            Minor::Detour(_) => "detour",
+            Minor::MateInOne => "mate-in-one",
+            Minor::LastMove => "last-move",
+            Minor::Mirror => "mirror",
+        }
+    }
+
+    /// The ply after which the line shown is back on the main line.
+    pub fn back_after(self) -> Option<usize> {
+        match self {
+            Minor::Order(ply) | Minor::OtherWay(ply) | Minor::Detour(ply) => ply,
+            _ => None,
+        }
+    }
+}
+
+/// Names of a variation as long as the main line, which is not a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum VariationName {
+    /// The attacker has the same pieces left.
+    Hendo,
+    /// The attacker has other pieces left.
+    Hencho,
+}
+
+impl VariationName {
+    /// Its name in English, with that of composers.
+    pub const fn english(self) -> &'static str {
+        match self {
+            VariationName::Hendo => "equal reply (変同)",
+            VariationName::Hencho => "equal reply with pieces left (同手数駒余り)",
+        }
+    }
+
+    /// The name.
+    pub fn name(self) -> &'static str {
+        match self {
+            VariationName::Hendo => "hendo",
+            VariationName::Hencho => FaultKind::Hencho.name(),
+        }
+    }
+
+    /// The name in Japanese.
+    pub fn japanese(self) -> &'static str {
+        match self {
+            VariationName::Hendo => "変同",
+            VariationName::Hencho => "同手数駒余り",
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! What a report finds, and what is made of it.
+//!
+//! | File | What it is |
+//! |---|---|
+//! | `results` | the report, and what is open in it |
+//! | `fault` | names of faults and flaws |
+//! | `rules` | the profiles that judge them, and their table |
+//! | `english` | their names, displayed |
+//! | `alternative` | a move beside the main line that differs in little |
+//! | `family` | faults that a composer sees as one |
+//! | `meeting` | where a line comes back to the main line |
+//! | `symmetry` | positions with a mirror image |
+//! | `features`, `theme` | what a solution shows |
+
+mod alternative;
+mod english;
+mod family;
+mod fault;
+mod features;
+mod meeting;
+mod results;
+mod rules;
+mod symmetry;
+mod theme;
+
+pub use alternative::{Alternative, is_covered};
+pub use family::{families, mover};
+pub use fault::{Fault, FaultKind, Minor, Sideline, VariationName};
+pub use features::Features;
+pub use meeting::MeetingPlace;
+pub use results::{GivenLine, Open, Report, Step, Try};
+pub use rules::{Decision, Level, Matter, Rules, TABLE};
+pub use symmetry::mirror_images;
+pub use theme::{Theme, ThemeError};

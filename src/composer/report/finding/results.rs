@@ -1,0 +1,288 @@
+//! What a report says.
+
+use super::fault::{Fault, FaultKind, Sideline, VariationName};
+use super::rules::{Decision, Level, Matter, Rules};
+use tsumi_core::length::{Bounds, Plies};
+use tsumi_core::position::{Hand, Move};
+use tsumi_core::referee::LineFault;
+use tsumi_core::solver::{PieceFinding, Reason, Verdict};
+
+/// The report on a problem.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Report {
+    /// Mate, no mate, or unknown.
+    pub verdict: Verdict,
+    /// The judgement of the given solution.
+    pub given: GivenLine,
+    /// The given solution; empty if there is none.
+    pub solution: Vec<Move>,
+    /// The given solution if it was accepted or, without a verdict, is open, else a line of the
+    /// tsume length; empty if neither is known, unless the line is provisional.
+    pub main_line: Vec<Move>,
+    /// True if the main line is the best one found, but perhaps not of the tsume length.
+    pub is_provisional: bool,
+    /// The attacker's hand at its end.
+    pub left: Hand,
+    /// Proven bounds of the length without futile interpositions.
+    pub length: Option<Bounds>,
+    /// Proven bounds of the shortest length with all interpositions counted.
+    pub literal: Option<Bounds>,
+    /// Faults and flaws in the order of their plies.
+    pub faults: Vec<Fault>,
+    /// Other mates that no profile holds against a problem: at the last move, and mirror
+    /// images.
+    pub harmless: Vec<Fault>,
+    /// Replies that last as long as the main line's.
+    pub variations: Vec<Sideline>,
+    /// Replies that are mated sooner, as far as that took little.
+    pub shorter: Vec<Sideline>,
+    /// Moves of the attacker that fail, at each place the one that holds longest first.
+    pub tries: Vec<Try>,
+    /// The pieces that are superfluous, or perhaps are.
+    pub pieces: Vec<PieceFinding>,
+    /// Questions left open by the limits.
+    pub open: Vec<Open>,
+    /// Questions that were not gone into as far, because the problem is incomplete by all
+    /// rules, whatever their answers.
+    pub passed_over: Vec<Open>,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// How a given solution was judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GivenLine {
+    /// None was given.
+    Absent,
+    /// It is the main line.
+    Taken,
+    /// It ends in mate, but whether it holds against all defences is open. Faults beside
+    /// it count only once that is proven.
+    Open,
+    /// It is not a mating line, and why.
+    NoLine(LineFault),
+    /// At this ply there is no longer a mate.
+    NoMate(usize),
+    /// The move of this ply is a futile interposition.
+    Futile(usize),
+}
+
+/// Something that was not settled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Open {
+    /// Whether there is a mate.
+    Verdict(Reason),
+    /// The tsume length.
+    Length,
+    /// Whether the defender lasts longer by another move at this ply, or is mated
+    /// sooner.
+    Defence(usize),
+    /// Whether this move at this ply mates.
+    Attack(usize, Move),
+    /// Whether the mate by this move at this ply is as long as the main line.
+    Way(usize, Move),
+    /// Whether other moves mate behind this reply, which lasts as long as the main line's:
+    /// if none does, it could be the main line, and cooks behind it are none.
+    Variation(usize, Move),
+}
+
+/// A step of the report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Step {
+    /// The length is being searched.
+    Length,
+    /// Of the other moves, the number settled and the number of all.
+    Moves(usize, usize),
+    /// A fault was found.
+    Fault {
+        /// The fault.
+        fault: Fault,
+        /// The moves before those of its line.
+        before: Vec<Move>,
+    },
+}
+
+/// A move of the attacker that does not mate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Try {
+    /// Its ply, from 1.
+    pub ply: usize,
+    /// The move, the reply that refutes it, and the line to the last check.
+    pub moves: Vec<Move>,
+    /// Plies of the quickest refutation against the longest attack; `None` if it takes
+    /// longer than was looked at.
+    pub plies: Option<Plies>,
+    /// True if every other reply is proven to be mated.
+    pub is_only: bool,
+}
+
+impl Report {
+    /// A report in which nothing is known yet.
+    pub fn new(given: GivenLine) -> Report {
+        Report {
+            verdict: Verdict::Unknown(Reason::Stopped),
+            given,
+            solution: Vec::new(),
+            main_line: Vec::new(),
+            is_provisional: false,
+            left: Hand::EMPTY,
+            length: None,
+            literal: None,
+            faults: Vec::new(),
+            harmless: Vec::new(),
+            variations: Vec::new(),
+            shorter: Vec::new(),
+            tries: Vec::new(),
+            pieces: Vec::new(),
+            open: Vec::new(),
+            passed_over: Vec::new(),
+            nodes: 0,
+        }
+    }
+
+    /// The level of the problem under a rule profile.
+    pub fn level(&self, rules: Rules) -> Level {
+        let is_superfluous = |one: &&PieceFinding| one.is_settled;
+        let pieces = self.pieces.iter().filter(is_superfluous);
+        let faults = self.faults.iter().filter(|fault| self.is_certain(fault));
+        let matters = faults.map(|fault| self.certain_matter(fault));
+        let matters = matters.chain(pieces.map(|_| Matter::Superfluous));
+        let equals = self.variations.iter().filter(|_| self.has_certain_line());
+        let matters = matters.chain(equals.map(|line| self.matter_of_variation(line)));
+        let decisions = matters.map(|matter| rules.decide(matter));
+        Level::of(decisions, !self.open.is_empty())
+    }
+
+    /// True if the main line is certain: the given solution, whose every move of the
+    /// attacker is proven to mate, or a line of the proven length.
+    fn has_certain_line(&self) -> bool {
+        !self.is_provisional && self.given != GivenLine::Open
+    }
+
+    /// True if a fault does not depend on a line that may not be the main line: beside
+    /// another one, the same move may be the solution.
+    fn is_certain(&self, fault: &Fault) -> bool {
+        matches!(fault.kind, FaultKind::Fuzume | FaultKind::Mated) || self.has_certain_line()
+    }
+
+    /// The matter of a fault, as far as it is certain: a cook behind a reply whose length is
+    /// open may be one in a variation, as another reply may last as long.
+    fn certain_matter(&self, fault: &Fault) -> Matter {
+        let is_behind = |ply| fault.line.ply > ply;
+        match Matter::of(fault) {
+            Matter::OtherMate if self.first_open_reply().is_some_and(is_behind) => {
+                Matter::OtherMateInVariation
+            }
+            matter => matter,
+        }
+    }
+
+    /// True if it is open whether the mate in a line beside the main line is shorter.
+    pub fn is_length_open(&self, line: &Sideline) -> bool {
+        let first = line.moves.first();
+        self.open.iter().any(|open| match open {
+            Open::Defence(ply) => *ply == line.ply,
+            Open::Way(ply, mv) => *ply == line.ply && first == Some(mv),
+            _ => false,
+        })
+    }
+
+    /// The ply of the first reply whose length is open.
+    pub fn first_open_reply(&self) -> Option<usize> {
+        let ply = |open: &Open| match open {
+            Open::Defence(ply) => Some(*ply),
+            _ => None,
+        };
+        self.open.iter().filter_map(ply).min()
+    }
+
+    /// The gravest of the decisions on its faults; `None` without faults. Pieces and equal
+    /// replies are left aside.
+    pub fn gravest(&self, rules: Rules) -> Option<Decision> {
+        let decisions = self.faults.iter().map(Matter::of);
+        decisions.map(|matter| rules.decide(matter)).max()
+    }
+
+    /// True if there is none of [`Report::faults`], false if there certainly is one; `None`
+    /// if none was found so far but not all is settled. [`Report::level`] judges by rules, and
+    /// all the rest, too: superfluous pieces and equal replies.
+    pub fn is_complete(&self) -> Option<bool> {
+        let is_faulty = self.faults.iter().any(|fault| self.is_certain(fault));
+        match (is_faulty, self.open.is_empty()) {
+            (true, _) => Some(false),
+            (false, true) => Some(true),
+            (false, false) => None,
+        }
+    }
+
+    /// The moves that another mate in a variation has in common with the variation; 0 for
+    /// one that leaves the main line.
+    pub fn moves_in_variation(&self, fault: &Fault) -> usize {
+        let variation = self.variation_of(fault);
+        let moves = variation.map_or(&[][..], |variation| &variation.moves);
+        let pairs = moves.iter().zip(&fault.line.moves);
+        pairs.take_while(|(one, other)| one == other).count()
+    }
+
+    /// The variation as long as the main line in which another mate lies.
+    pub(in crate::report) fn variation_of(&self, fault: &Fault) -> Option<&Sideline> {
+        let line = &fault.line;
+        let has_reply =
+            |one: &&Sideline| one.ply == line.ply && one.moves.first() == line.moves.first();
+        let mut variations = self.variations.iter();
+        variations.find(|one| fault.kind.is_mate_beside() && has_reply(one))
+    }
+
+    /// What the level rests on, the gravest first.
+    pub fn matters(&self, rules: Rules) -> Vec<Matter> {
+        let is_superfluous = |one: &PieceFinding| one.is_settled;
+        let pieces = self.pieces.iter().any(is_superfluous);
+        let faults = self.faults.iter().map(Matter::of);
+        let equals = self
+            .variations
+            .iter()
+            .map(|line| self.matter_of_variation(line));
+        let mut matters: Vec<Matter> = Vec::new();
+        for matter in faults
+            .chain(pieces.then_some(Matter::Superfluous))
+            .chain(equals)
+        {
+            let is_harmless = rules.decide(matter) == Decision::Harmless;
+            if !is_harmless && !matters.contains(&matter) {
+                matters.push(matter);
+            }
+        }
+        matters.sort_by_key(|&matter| std::cmp::Reverse(rules.decide(matter)));
+        matters
+    }
+
+    /// What a variation as long as the main line is to a rule profile.
+    pub fn matter_of_variation(&self, line: &Sideline) -> Matter {
+        let is_at_end = line.ply + 1 >= self.main_line.len();
+        match self.name_of_variation(line) {
+            _ if is_at_end => Matter::EqualReplyAtEnd,
+            VariationName::Hendo => Matter::EqualReply,
+            VariationName::Hencho => Matter::EqualReplyLeft,
+        }
+    }
+
+    /// The name of a variation as long as the main line.
+    pub fn name_of_variation(&self, line: &Sideline) -> VariationName {
+        if line.left == self.left {
+            VariationName::Hendo
+        } else {
+            VariationName::Hencho
+        }
+    }
+
+    /// True if there are faults, all of them other mates that composers distinguish.
+    pub fn has_minor_faults_only(&self) -> bool {
+        let mut faults = self.faults.iter();
+        !self.faults.is_empty() && faults.all(|fault| fault.kind.minor().is_some())
+    }
+}

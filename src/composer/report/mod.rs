@@ -1,0 +1,148 @@
+//! The composer's report: is a problem complete, and if not, why?
+//!
+//! A problem is complete if there is a mate, if at every place of the attacker in the
+//! main line except the last no other move mates (in any length), and if the attacker's
+//! hand is empty at its end. Lengths are tsume lengths: without futile interpositions. What the
+//! faults and flaws make of a problem is for a rule profile to decide ([`Rules`]).
+//!
+//! Responsible for the questions to the solver ([`checking`]) and the conclusions from its
+//! answers ([`finding`]). Must not print.
+
+mod checking;
+mod finding;
+
+pub use checking::TriesAtPly;
+pub(crate) use finding::Alternative;
+pub use finding::{
+    Decision, Fault, FaultKind, Features, GivenLine, Level, Matter, MeetingPlace, Minor, Open,
+    Report, Rules, Sideline, Step, TABLE, Theme, ThemeError, Try, VariationName, families, mover,
+};
+pub use tsumi_core::solver::PieceFinding;
+
+use checking::{Checker, SMALL_MIB, Tables};
+use tsumi_core::position::Move;
+use tsumi_core::solver::{Limits, Problem, Solver, Stop};
+
+/// Checks a problem with the table of `solver`, which is cleared. `given` is the
+/// solution to check. Of the limits, time, nodes and threads apply, to the whole
+/// report. Once it is certain that the problem is incomplete, other moves are looked
+/// into for a little longer.
+///
+/// ```
+/// # use tsumi_composer::face as tsumi;
+/// use tsumi::report::{self, Level, Rules};
+/// use tsumi::{Limits, Position, Problem, Solver, Stop};
+///
+/// let position: Position = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1".parse()?;
+/// let problem = Problem::new(&position, false)?;
+/// let given = [position.parse_move("G*5b")?];
+/// let (mut solver, limits, stop) = (Solver::new(16)?, Limits::new(), Stop::new());
+/// let found = report::check(&mut solver, &problem, Some(&given), &limits, &stop, &mut |_| ());
+/// assert_eq!(found.level(Rules::Magazine), Level::Complete);
+/// for fault in &found.faults {
+///     println!("ply {}: {}, {:?}", fault.line.ply, fault.kind, fault.line.moves);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check(
+    solver: &mut Solver,
+    problem: &Problem,
+    given: Option<&[Move]>,
+    limits: &Limits,
+    stop: &Stop,
+    on_step: &mut dyn FnMut(Step),
+) -> Report {
+    report(
+        solver,
+        (problem, given),
+        (limits, Depth::Usual),
+        stop,
+        on_step,
+    )
+}
+
+/// [`check`], but every other move is looked into until it is settled, or the limits
+/// are reached.
+pub fn check_all_moves(
+    solver: &mut Solver,
+    problem: &Problem,
+    given: Option<&[Move]>,
+    limits: &Limits,
+    stop: &Stop,
+    on_step: &mut dyn FnMut(Step),
+) -> Report {
+    report(
+        solver,
+        (problem, given),
+        (limits, Depth::All),
+        stop,
+        on_step,
+    )
+}
+
+/// [`check`], but it ends with the first fault that makes the problem certainly incomplete.
+pub fn check_until_fault(
+    solver: &mut Solver,
+    problem: &Problem,
+    given: Option<&[Move]>,
+    limits: &Limits,
+    stop: &Stop,
+) -> Report {
+    let limits = (limits, Depth::Verdict);
+    report(solver, (problem, given), limits, stop, &mut |_| ())
+}
+
+/// [`check_until_fault`] for nothing but whether the problem is complete: without tries and
+/// superfluous pieces.
+pub(crate) fn check_completeness(
+    solver: &mut Solver,
+    problem: &Problem,
+    given: &[Move],
+    limits: &Limits,
+    stop: &Stop,
+) -> Report {
+    let limits = (limits, Depth::Completeness);
+    report(solver, (problem, Some(given)), limits, stop, &mut |_| ())
+}
+
+/// How much is looked into once a problem is certainly incomplete.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    Completeness,
+    Verdict,
+    Usual,
+    All,
+}
+
+fn report(
+    solver: &mut Solver,
+    (problem, given): (&Problem, Option<&[Move]>),
+    (limits, depth): (&Limits, Depth),
+    stop: &Stop,
+    on_step: &mut dyn FnMut(Step),
+) -> Report {
+    let small = solver.take_small(SMALL_MIB);
+    let tables = Tables::new(solver, small.as_deref());
+    let mut checker = Checker::new(tables, problem, limits, stop, on_step);
+    checker.wants_all = depth == Depth::All;
+    checker.wants_verdict = matches!(depth, Depth::Completeness | Depth::Verdict);
+    let given = given.unwrap_or_default();
+    checker.report.solution = given.to_vec();
+    checker.run(given);
+    if !(checker.wants_verdict && checker.has_enough()) {
+        let wants_rest = depth != Depth::Completeness;
+        if wants_rest {
+            checker.look_for_tries();
+            checker.note_progress("tries");
+        }
+        checker.look_into_variations();
+        checker.note_progress("variations");
+        if wants_rest {
+            checker.look_at_pieces();
+            checker.note_progress("pieces");
+        }
+    }
+    let report = checker.into_report();
+    solver.keep_small(small);
+    report
+}

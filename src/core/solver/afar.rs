@@ -1,0 +1,474 @@
+//! One problem over several processes, on as many machines: what the facade adds.
+//!
+//! [`Mission`] is the side of the process that was asked: [`Inquiry::afar`](super::Inquiry::afar)
+//! has the leaves of its tree searched elsewhere. [`Worker`] is the other side. What goes
+//! between them is in words here ([`ErrandWords`], [`ReportWords`]), of which every one is
+//! looked at before it is used: a word that is out of its range is refused. That lines come
+//! whole, and from the same build, is for who carries them to see to.
+
+use crate::dfpn::{
+    Arrival, Carrier, Content, Crew, Errand, Expectation, Known, MAX_DEPTH, Mission, Monitor,
+    Outcome, Report, STACK_BYTES, Searcher, Status, Stop,
+};
+use crate::length::{Plies, UNLIMITED};
+use crate::position::{Hand, Key, Move, Position};
+use crate::proof::{INFINITE, Number, Thresholds};
+use crate::table::{FixedTable, RepetitionTable, TableError, check_room};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
+use serde::{Deserialize, Serialize};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+pub use super::running::ENGINE;
+use super::running::frames_beside;
+pub use crate::dfpn::{Arrival as FarArrival, Carrier as FarCarrier, Errand as FarErrand};
+
+/// Bytes of what is known about a position.
+const KNOWN_BYTES: usize = 32;
+/// Most of them in a line.
+const MOST_KNOWN: usize = 1 << 20;
+/// A position.
+const ANYWHERE: &str = "4k4/9/9/9/9/9/9/9/9 b - 1";
+/// No report is of more nodes: days of one.
+const MOST_NODES: u64 = 1 << 40;
+
+/// An errand in words.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ErrandWords {
+    job: u64,
+    root: String,
+    literal: bool,
+    limit: Plies,
+    before: String,
+    moves: String,
+    key: String,
+    numbers: [Number; 2],
+    is_known: bool,
+    depth: u16,
+    thresholds: [Number; 2],
+    told: Option<Told>,
+    visited: u64,
+    least: u64,
+    nodes: u64,
+    worth_telling: u64,
+    known: String,
+}
+
+/// A report in words.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReportWords {
+    job: u64,
+    numbers: [Number; 2],
+    plies: Plies,
+    hand: u32,
+    mv: u16,
+    loop_depth: u16,
+    is_cut_short: bool,
+    nodes: u64,
+    expansions: u64,
+    seldepth: usize,
+    known: String,
+}
+
+/// An expectation in words.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Told {
+    Mate,
+    Disproof,
+}
+
+impl ErrandWords {
+    /// The words for an errand.
+    pub fn of(errand: &Errand) -> ErrandWords {
+        let mut before = Vec::new();
+        for (key, hand) in &errand.before {
+            before.extend(key.to_le_bytes());
+            before.extend(hand.to_bits21().to_le_bytes());
+        }
+        let moves = errand.moves.iter().flat_map(|mv| mv.bits().to_le_bytes());
+        let Thresholds { phi, delta } = errand.thresholds;
+        ErrandWords {
+            job: errand.number,
+            root: errand.root.to_sfen(),
+            literal: errand.is_literal,
+            limit: errand.limit,
+            before: text(&before),
+            moves: text(&moves.collect::<Vec<u8>>()),
+            key: text(&errand.key.to_le_bytes()),
+            numbers: errand.numbers.into(),
+            is_known: errand.is_known,
+            depth: errand.depth,
+            thresholds: [phi, delta],
+            told: match errand.told {
+                Some(Expectation::Disproof) => Some(Told::Disproof),
+                Some(Expectation::Mate) => Some(Told::Mate),
+                _ => None,
+            },
+            visited: errand.visited,
+            least: errand.least,
+            nodes: errand.nodes,
+            worth_telling: errand.worth_telling,
+            known: known_words(&errand.known),
+        }
+    }
+
+    /// The number of the job.
+    pub fn job(&self) -> u64 {
+        self.job
+    }
+
+    /// The errand; `None` if these are not the words of one. Whether its moves are legal is
+    /// seen when they are made.
+    pub fn errand(&self) -> Option<Errand> {
+        let before = bytes(&self.before)?;
+        let (before, rest) = before.as_chunks::<20>();
+        let before = before.iter().map(|bytes| {
+            let (key, hand) = bytes.split_at(16);
+            Some((key_of(key)?, hand_of(word_of(hand)?)?))
+        });
+        let moves = bytes(&self.moves)?;
+        let (moves, odd) = moves.as_chunks::<2>();
+        let before = before.collect::<Option<Vec<_>>>()?;
+        let [phi, delta] = self.numbers;
+        let is_open = (1..INFINITE).contains(&phi) && (1..INFINITE).contains(&delta);
+        let is_whole = rest.is_empty() && odd.is_empty() && !moves.is_empty();
+        let is_short = before.len() + moves.len() < MAX_DEPTH;
+        let has_bounds = self.thresholds.iter().all(|&number| number <= INFINITE);
+        if !is_open || !is_whole || !is_short || !has_bounds || self.limit > UNLIMITED {
+            return None;
+        }
+        Some(Errand {
+            number: self.job,
+            before,
+            root: Position::from_sfen(&self.root).ok()?,
+            is_literal: self.literal,
+            limit: self.limit,
+            moves: moves
+                .iter()
+                .map(|&bytes| Move::from_bits(u16::from_le_bytes(bytes)))
+                .collect(),
+            key: key_of(&bytes(&self.key)?)?,
+            numbers: (phi, delta),
+            is_known: self.is_known,
+            depth: self.depth,
+            thresholds: Thresholds {
+                phi: self.thresholds[0],
+                delta: self.thresholds[1],
+            },
+            told: self.told.map(|told| match told {
+                Told::Mate => Expectation::Mate,
+                Told::Disproof => Expectation::Disproof,
+            }),
+            visited: self.visited,
+            least: self.least,
+            nodes: self.nodes,
+            worth_telling: self.worth_telling,
+            known: known_of(&self.known)?,
+        })
+    }
+}
+
+impl ReportWords {
+    /// The words for a report.
+    pub fn of(report: &Report) -> ReportWords {
+        let outcome = &report.outcome;
+        ReportWords {
+            job: report.number,
+            numbers: [outcome.pn, outcome.dn],
+            plies: outcome.plies,
+            hand: outcome.hand.to_bits21(),
+            mv: outcome.mv.bits(),
+            loop_depth: outcome.loop_depth,
+            is_cut_short: report.is_cut_short,
+            nodes: report.nodes,
+            expansions: report.expansions,
+            seldepth: report.seldepth,
+            known: known_words(&report.known),
+        }
+    }
+
+    /// The number of the job.
+    pub fn job(&self) -> u64 {
+        self.job
+    }
+
+    /// The report; `None` if these are not the words of one.
+    pub fn report(&self) -> Option<Report> {
+        let [pn, dn] = self.numbers;
+        let is_open = (1..INFINITE).contains(&pn) && (1..INFINITE).contains(&dn);
+        let is_result = (pn, dn) == (0, INFINITE) || (pn, dn) == (INFINITE, 0);
+        let is_short = self.plies <= UNLIMITED && self.seldepth <= MAX_DEPTH;
+        let is_counted = self.nodes.max(self.expansions) <= MOST_NODES;
+        if !(is_open || is_result) || !is_short || !is_counted {
+            return None;
+        }
+        let mut outcome = Outcome::open(pn, dn);
+        if is_result {
+            outcome.plies = self.plies;
+            outcome.hand = hand_of(self.hand)?;
+            outcome.mv = move_of(self.mv)?;
+            if dn == 0 {
+                outcome.loop_depth = self.loop_depth;
+            }
+        }
+        Some(Report {
+            number: self.job,
+            outcome,
+            is_cut_short: self.is_cut_short,
+            nodes: self.nodes,
+            expansions: self.expansions,
+            seldepth: self.seldepth,
+            known: known_of(&self.known)?,
+        })
+    }
+}
+
+fn known_words(known: &[Known]) -> String {
+    let mut words = Vec::with_capacity(known.len() * KNOWN_BYTES);
+    for one in known {
+        let (kind, first, second, third) = match one.content {
+            Content::Open(pn, dn, depth) => (0, pn, dn, depth),
+            Content::Proven(plies, mv) => (1, u32::from(mv.bits()), 0, plies),
+            Content::Disproven(plies) => (2, 0, 0, plies),
+            Content::Loop(depth) => (3, 0, 0, depth),
+        };
+        words.extend(one.key.to_le_bytes());
+        words.extend((one.hand.to_bits21() | kind << 21).to_le_bytes());
+        words.extend(&first.to_le_bytes()[..3]);
+        words.extend(&second.to_le_bytes()[..3]);
+        words.extend(third.to_le_bytes());
+        let work = u32::try_from(one.work).unwrap_or(u32::MAX);
+        words.extend(work.to_le_bytes());
+    }
+    text(&words)
+}
+
+fn known_of(words: &str) -> Option<Vec<Known>> {
+    let words = bytes(words)?;
+    let (all, rest) = words.as_chunks::<KNOWN_BYTES>();
+    if !rest.is_empty() || all.len() > MOST_KNOWN {
+        return None;
+    }
+    all.iter().map(one_known).collect()
+}
+
+fn one_known(words: &[u8; KNOWN_BYTES]) -> Option<Known> {
+    let (key, rest) = words.split_at(16);
+    let head = word_of(&rest[..4])?;
+    let first = word_of(&[rest[4], rest[5], rest[6], 0])?;
+    let second = word_of(&[rest[7], rest[8], rest[9], 0])?;
+    let third = u16::from_le_bytes([rest[10], rest[11]]);
+    let content = match head >> Hand::PACKED_BITS {
+        0 => {
+            let are_open = (1..INFINITE).contains(&first) && (1..INFINITE).contains(&second);
+            are_open.then_some(Content::Open(first, second, third))?
+        }
+        1 if third <= UNLIMITED => Content::Proven(third, move_of(u16::try_from(first).ok()?)?),
+        2 if third <= UNLIMITED => Content::Disproven(third),
+        3 if usize::from(third) <= MAX_DEPTH => Content::Loop(third),
+        _ => return None,
+    };
+    Some(Known {
+        key: key_of(key)?,
+        hand: hand_of(head & ((1 << Hand::PACKED_BITS) - 1))?,
+        content,
+        work: word_of(&rest[12..])?.into(),
+    })
+}
+
+fn word_of(bytes: &[u8]) -> Option<u32> {
+    bytes.try_into().ok().map(u32::from_le_bytes)
+}
+
+fn key_of(bytes: &[u8]) -> Option<Key> {
+    bytes.try_into().ok().map(Key::from_le_bytes)
+}
+
+fn hand_of(bits: u32) -> Option<Hand> {
+    (bits < 1 << Hand::PACKED_BITS).then(|| Hand::from_bits21(bits))
+}
+
+/// A move by its bits: of squares of the board, or none.
+fn move_of(bits: u16) -> Option<Move> {
+    let (to, from) = (bits & 127, bits >> 7 & 127);
+    let is_move = to < 81 && (from < 81 || (82..=88).contains(&from)) && bits >> 15 == 0;
+    is_move.then(|| Move::from_bits(bits))
+}
+
+/// Bytes as text: base64 without padding.
+fn text(bytes: &[u8]) -> String {
+    STANDARD_NO_PAD.encode(bytes)
+}
+
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    STANDARD_NO_PAD.decode(text).ok()
+}
+
+/// Searches leaves for another process, one at a time, with all its threads.
+pub struct Worker {
+    table: FixedTable,
+    repetitions: RepetitionTable,
+    crew: Crew,
+    threads: usize,
+    /// The leaf that is searched is not wanted any more.
+    stop: Stop,
+    /// The positions before the root, which count as no mate: proofs in the table hold for
+    /// them, so that no others may come.
+    before: OnceLock<Vec<(Key, Hand)>>,
+}
+
+impl Worker {
+    /// A worker with tables of `mib` MiB in all. Beside the thread that calls
+    /// [`Worker::run`], `threads` less one are to call [`Worker::help`].
+    ///
+    /// # Errors
+    /// If the memory is not available.
+    pub fn new(mib: usize, threads: usize) -> Result<Worker, TableError> {
+        let total = mib.clamp(1, usize::MAX >> 20) << 20;
+        let repetitions = RepetitionTable::share_of(total);
+        let threads = threads.max(1);
+        check_room(threads * STACK_BYTES)?;
+        let table = FixedTable::new(total - repetitions)?;
+        let crew = Crew::new(threads, frames_beside(&table), 0);
+        // That of who runs errands.
+        crew.sit_down();
+        Ok(Worker {
+            table,
+            repetitions: RepetitionTable::new(repetitions)?,
+            crew,
+            threads,
+            stop: Stop::new(),
+            before: OnceLock::new(),
+        })
+    }
+
+    /// Searches the leaf of an errand. `None` if there is none, or it is about another problem.
+    pub fn run(&self, errand: &Errand) -> Option<Report> {
+        if *self.before.get_or_init(|| errand.before.clone()) != errand.before {
+            return None;
+        }
+        let mut monitor = NoLimits;
+        let mut search = self.searcher(&mut monitor, &errand.root);
+        if self.threads > 1 {
+            search.join_as_main(&self.crew);
+        }
+        search.take_known(&errand.known);
+        search.run_errand(errand)
+    }
+
+    fn searcher<'a>(&'a self, monitor: &'a mut NoLimits, root: &Position) -> Searcher<'a> {
+        Searcher::new(&self.table, &self.repetitions, &self.stop, monitor, root)
+    }
+
+    /// Helps with errands until the worker is dismissed.
+    pub fn help(&self) {
+        // Each task says where it begins.
+        if let Ok(anywhere) = Position::from_sfen(ANYWHERE) {
+            self.searcher(&mut NoLimits, &anywhere).help(&self.crew);
+        }
+    }
+
+    /// The next errand is wanted.
+    pub fn begin(&self) {
+        self.stop.lower();
+    }
+
+    /// The errand that is searched is not wanted any more.
+    pub fn call_back(&self) {
+        self.stop.raise();
+    }
+
+    /// Ends the threads that help.
+    pub fn dismiss(&self) {
+        self.crew.dismiss();
+    }
+}
+
+struct NoLimits;
+
+impl Monitor for NoLimits {
+    fn must_end(&mut self, _status: Status<'_>) -> bool {
+        false
+    }
+}
+
+/// Other processes at work for this one.
+pub struct FarCrew(pub(super) Mutex<Mission>);
+
+impl FarCrew {
+    /// This many workers of so many threads each, which `carrier` reaches.
+    pub fn new(carrier: Box<dyn Carrier>, workers: usize, threads: usize) -> FarCrew {
+        FarCrew(Mutex::new(Mission::new(carrier, workers, threads)))
+    }
+
+    /// True if a worker has reported: answers rest on its word, see [`weigh`](super::evidence::weigh).
+    pub fn has_word(&self) -> bool {
+        let mission = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        mission.has_reports()
+    }
+}
+
+/// What came back, in words, for a [`Carrier`].
+pub fn arrival_of(words: &ReportWords) -> Arrival {
+    match words.report() {
+        Some(report) => Arrival::Report(report),
+        None => Arrival::Lost(words.job),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known() -> Vec<Known> {
+        let mv = Move::from_usi("G*5b").expect("a move");
+        let contents = [
+            Content::Open(3, INFINITE - 1, 9),
+            Content::Proven(1525, mv),
+            Content::Proven(4, Move::NONE),
+            Content::Disproven(UNLIMITED),
+            Content::Loop(17),
+        ];
+        let one = |(number, content): (usize, Content)| Known {
+            key: Key::MAX / 3 + number as Key,
+            hand: Hand::from_bits21(0x1f_0421),
+            content,
+            work: 77,
+        };
+        contents.into_iter().enumerate().map(one).collect()
+    }
+
+    #[test]
+    fn words_of_what_is_known_say_the_same() {
+        assert_eq!(known_of(&known_words(&known())), Some(known()));
+        assert_eq!(known_of(""), Some(Vec::new()));
+    }
+
+    /// No bit of them makes anything panic; what is taken is in its range.
+    #[test]
+    fn damaged_words_are_refused_or_in_range() {
+        let words = known_words(&known());
+        for place in 0..words.len() {
+            for digit in ["0", "7", "f", "g", "é"] {
+                let mut damaged = words.clone();
+                damaged.replace_range(place..=place, digit);
+                for one in known_of(&damaged).into_iter().flatten() {
+                    match one.content {
+                        Content::Open(pn, dn, _) => assert!(pn < INFINITE && dn < INFINITE),
+                        Content::Proven(plies, mv) => {
+                            assert!(plies <= UNLIMITED && move_of(mv.bits()) == Some(mv));
+                        }
+                        Content::Disproven(plies) => assert!(plies <= UNLIMITED),
+                        Content::Loop(depth) => assert!(usize::from(depth) <= MAX_DEPTH),
+                    }
+                }
+            }
+            // What is cut off is no word, unless nothing of a word is missing: six bits a letter.
+            let is_whole = place * 6 / 8 % KNOWN_BYTES == 0;
+            assert!(is_whole || known_of(&words[..place]).is_none());
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! The solver, the entry point of the library.
+
+use super::found::{Answer, BrinkmateAnswer, Findings, Reason, Verdict};
+use super::inquiry::Inquiry;
+use super::limits::Limits;
+use super::problem::Problem;
+#[cfg(not(target_family = "wasm"))]
+use super::running::{Company, StateError, StateFile};
+use crate::certificate::{Certificate, CertificateError, MOST_POSITIONS};
+#[cfg(not(target_family = "wasm"))]
+use crate::dfpn::STACK_BYTES;
+use crate::dfpn::Stop;
+use crate::table::{self, FixedTable, RepetitionTable, Room, TableError};
+use std::fmt;
+#[cfg(not(target_family = "wasm"))]
+use std::io;
+use std::io::Write;
+#[cfg(not(target_family = "wasm"))]
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// The largest table, in MiB, whose size in bytes does not overflow.
+const MOST_MIB: usize = usize::MAX >> 20;
+
+/// Address space in bytes that the rest of the process may need: the stack of the search,
+/// heap and other stacks.
+#[cfg(not(target_family = "wasm"))]
+fn room_beside(_table_bytes: usize) -> usize {
+    STACK_BYTES + (32 << 20)
+}
+
+/// Memory in bytes that a search in a browser may come to need beside the table: some
+/// 20 MiB with one of 64.
+#[cfg(target_family = "wasm")]
+fn room_beside(table_bytes: usize) -> usize {
+    table_bytes / 4
+}
+
+/// Divides tables of `table_mib` MiB in all among `jobs`, or fewer so that each has one MiB:
+/// the number of jobs, and the MiB for each. Solvers take memory as they use it, so each
+/// of several would be promised what is free once.
+///
+/// # Errors
+/// If the memory is not available.
+pub fn divide_memory(table_mib: usize, jobs: usize) -> Result<(usize, usize), TableError> {
+    let mib = table_mib.clamp(1, MOST_MIB);
+    table::check(mib << 20)?;
+    let jobs = jobs.clamp(1, mib);
+    Ok((jobs, mib / jobs))
+}
+
+/// A solver: one table, one search at a time.
+pub struct Solver {
+    table: FixedTable,
+    repetitions: RepetitionTable,
+    table_mib: usize,
+    /// Something was asked since the tables were last cleared.
+    is_used: AtomicBool,
+    /// A problem for which all proofs in the tables hold; `None` if that is not known.
+    known: Mutex<Option<Problem>>,
+    /// A small one beside it, once a report needed one.
+    small: Option<Box<Solver>>,
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words = f.debug_struct("Solver");
+        words.field("table_mib", &self.table_mib);
+        words.finish_non_exhaustive()
+    }
+}
+
+impl Solver {
+    /// A solver whose tables take `table_mib` MiB in all, as searches come to use them.
+    ///
+    /// # Errors
+    /// If the memory is not available.
+    pub fn new(table_mib: usize) -> Result<Solver, TableError> {
+        let refused = |error: TableError| TableError {
+            mib: table_mib,
+            ..error
+        };
+        let total = table_mib.clamp(1, MOST_MIB) << 20;
+        let repetitions = RepetitionTable::share_of(total);
+        // That table takes its memory as it comes to be used, too.
+        let room = Room::of_system(repetitions as u64);
+        let solver = Solver {
+            table: FixedTable::with_room(total - repetitions, room).map_err(refused)?,
+            repetitions: RepetitionTable::new(repetitions).map_err(refused)?,
+            table_mib,
+            is_used: AtomicBool::new(false),
+            known: Mutex::new(None),
+            small: None,
+        };
+        // A table that leaves no memory for the search and its threads is too large.
+        table::check_room(room_beside(total)).map_err(refused)?;
+        // There are no threads that would do it during the first answer; a program that
+        // makes a solver waits anyway.
+        #[cfg(target_family = "wasm")]
+        crate::referee::prepare();
+        Ok(solver)
+    }
+
+    /// Takes the memory of short searches now, a part of all, so that none waits for it.
+    /// Forgets everything, too.
+    pub fn touch_memory(&self) {
+        self.table.touch();
+    }
+
+    /// Total memory of the tables in MiB.
+    pub fn table_mib(&self) -> usize {
+        self.table_mib
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.forget();
+    }
+
+    /// [`Solver::clear`] for who shares the solver. Nothing may be asked meanwhile.
+    pub fn forget(&self) {
+        // Most reports leave the large table alone; wiping it would take longer than
+        // they do.
+        if self.is_used.swap(false, Ordering::Relaxed) {
+            self.table.clear();
+            self.repetitions.clear();
+        }
+    }
+
+    /// Forgets what is proven, and what holds on some path only: what is disproven holds for
+    /// problems that bar further positions ([`Problem::barring`]), too. Nothing may be asked
+    /// meanwhile.
+    pub fn forget_proofs(&self) {
+        self.table.forget_proofs();
+        self.repetitions.clear();
+    }
+
+    /// A solver of `mib` MiB for questions that are soon answered: a small table fits the
+    /// cache, and is soon wiped. It is kept by [`Solver::keep_small`]. `None` if this one
+    /// is no larger, or there is no memory.
+    pub fn take_small(&mut self, mib: usize) -> Option<Box<Solver>> {
+        if self.table_mib <= mib {
+            return None;
+        }
+        let small = self.small.take();
+        small.or_else(|| Solver::new(mib).ok().map(Box::new))
+    }
+
+    /// Keeps what [`Solver::take_small`] gave for the next time.
+    pub fn keep_small(&mut self, small: Option<Box<Solver>>) {
+        self.small = small;
+    }
+
+    /// The file in which the search of a problem is kept. Forgets everything, and goes on from
+    /// the file if there is one; if an error says why it cannot, it can be asked as ever. `must_end`
+    /// is asked while it is read, which takes some seconds for gigabytes.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is not the state of a search, or is that of another engine,
+    /// problem or size of the table, or if it must end.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn state(
+        &mut self,
+        path: &Path,
+        problem: &Problem,
+        must_end: &dyn Fn() -> bool,
+    ) -> Result<StateFile, StateError> {
+        self.state_in_company(path, problem, Company::Never, must_end)
+    }
+
+    /// [`Solver::state`] of a search in which other processes take part, or may have done so
+    /// before: for who weighs its answers. Not part of the library's face.
+    ///
+    /// # Errors
+    /// Those of [`Solver::state`].
+    #[cfg(not(target_family = "wasm"))]
+    #[doc(hidden)]
+    pub fn state_in_company(
+        &mut self,
+        path: &Path,
+        problem: &Problem,
+        company: Company,
+        must_end: &dyn Fn() -> bool,
+    ) -> Result<StateFile, StateError> {
+        self.forget();
+        let known = self.known.get_mut().unwrap_or_else(PoisonError::into_inner);
+        *known = problem.has_path().then(|| problem.clone());
+        *self.is_used.get_mut() = true;
+        let tables = (&self.table, self.table_mib);
+        StateFile::open(path, problem, company, tables, must_end)
+    }
+
+    /// Writes the file of the search that was just asked for, unless `stop` is raised.
+    ///
+    /// # Errors
+    /// If it is not written; then it is as it was.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn save(&self, state: &StateFile, stop: &Stop) -> io::Result<()> {
+        state.write(&self.table, &|| stop.is_raised())
+    }
+
+    /// Mate, no mate, or unknown: [`Inquiry::solve`] without limits.
+    pub fn solve(&mut self, problem: &Problem) -> Answer {
+        self.ask(problem).solve()
+    }
+
+    /// Writes a proof of what was found last, about this problem, within limits of its own: the
+    /// table still has it. See [`Inquiry::certify`].
+    ///
+    /// # Errors
+    /// If nothing was proven, or the proof cannot be completed.
+    pub fn certify(
+        &mut self,
+        problem: &Problem,
+        found: &Findings,
+        limits: &Limits,
+        stop: &Stop,
+        output: &mut (dyn Write + Send),
+    ) -> Result<Certificate, CertificateError> {
+        let mut inquiry = self.ask(problem).limits(limits).stop(stop);
+        let of_brinkmate = found.brinkmate.as_ref().and_then(BrinkmateAnswer::claim);
+        if let Some(claim) = of_brinkmate {
+            return inquiry.certify_claim(claim, output, MOST_POSITIONS);
+        }
+        // What was not found within the limits would only be searched for as long again.
+        let verdict = found.answer.verdict;
+        if matches!(verdict, Verdict::Unknown(reason) if reason != Reason::NoMateWithinLimit) {
+            return Err(CertificateError::NothingProven);
+        }
+        inquiry.solve();
+        inquiry.certify(output, MOST_POSITIONS)
+    }
+
+    /// Begins an inquiry about a problem. Nothing is searched before the first
+    /// question. What is in the tables is used, and forgotten if it may be wrong for a
+    /// problem of [`Problem::after`] or [`Problem::barring`].
+    pub fn ask<'a>(&'a mut self, problem: &'a Problem) -> Inquiry<'a> {
+        let known = self.known.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let holds = |known: &Problem| problem.takes_proofs_of(known);
+        let is_sound = !problem.has_path() || known.as_ref().is_some_and(holds);
+        *known = problem.has_path().then(|| problem.clone());
+        if !is_sound {
+            self.forget();
+        }
+        self.inquiry(problem)
+    }
+
+    /// [`Solver::ask`] beside other inquiries on the same tables, about problems with the
+    /// same set of pieces in which the same positions count as no mate: else what one has
+    /// proven could be wrong for another.
+    pub fn ask_beside<'a>(&'a self, problem: &'a Problem) -> Inquiry<'a> {
+        *self.known.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.inquiry(problem)
+    }
+
+    fn inquiry<'a>(&'a self, problem: &'a Problem) -> Inquiry<'a> {
+        self.is_used.store(true, Ordering::Relaxed);
+        Inquiry::new(&self.table, &self.repetitions, problem)
+    }
+}

@@ -1,0 +1,21 @@
+//! What questions find: answers, and what they are made of.
+//!
+//! | File | What it is |
+//! |---|---|
+//! | `answer` | the verdict, its line and figures |
+//! | `first_move` | first moves and their verdicts |
+//! | `brinkmate` | the answer about a brinkmate |
+//! | `findings` | what can be asked at once, and all that was found |
+//! | `lines` | turns the lines in all of these |
+
+mod answer;
+mod brinkmate;
+mod findings;
+mod first_move;
+mod lines;
+
+pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};
+pub use brinkmate::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
+pub use findings::{Conclusion, Findings, Questions, TsumeLength, Variations};
+pub use first_move::{FirstMove, FirstMoves};
+pub use lines::Lines;

@@ -1,0 +1,341 @@
+//! How a question is asked.
+//!
+//! Every question passes through [`Inquiry::ask`], which turns the board and the lines
+//! for the search, on whose board Black attacks, and back, starts the thread with the
+//! deep stack, and passes on progress.
+
+use crate::certificate::{Claim, WritingProgress};
+use crate::dfpn::{Crew, Mission, Root, Searcher, Stop};
+use crate::length::Plies;
+use crate::position::Move;
+#[cfg(feature = "cli")]
+use crate::solver::afar::FarCrew;
+use crate::solver::found::{Answer, Lines, Progress, Reason, Statistics, Verdict};
+use crate::solver::limits::Limits;
+use crate::solver::problem::Problem;
+use crate::solver::running::{
+    Best, Clock, Dismissal, Judge, Mate, News, SharedSearch, StateFile, Watch, far_frames_beside,
+    frames_beside, help, run_search,
+};
+use crate::system::clock::Instant;
+use crate::table::{FixedTable, RepetitionTable};
+use std::cell::OnceCell;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+/// Called while a proof is written.
+type OnWriting<'a> = dyn FnMut(WritingProgress) + Send + 'a;
+
+/// Questions about one problem, within common limits. Those about a mate solve the problem
+/// first, unless [`Inquiry::solve`] or [`Inquiry::find`] was asked before.
+///
+/// ```
+/// # use tsumi_core::face as tsumi;
+/// use tsumi::{Limits, Problem, Solver, Verdict};
+///
+/// let position = "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1".parse()?;
+/// let problem = Problem::new(&position, false)?;
+/// let mut solver = Solver::new(16)?; // MiB
+/// let limits = Limits::new().nodes(1_000_000);
+/// let mut inquiry = solver.ask(&problem).limits(&limits);
+/// let best = inquiry.first_moves(2).ok_or("no mate")?.best;
+/// assert_eq!(best[0].line[0].to_string(), "G*5b");
+/// assert_eq!(inquiry.answer().verdict, Verdict::Mate);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Inquiry<'a> {
+    table: &'a FixedTable,
+    repetitions: &'a RepetitionTable,
+    pub(super) problem: &'a Problem,
+    pub(super) limits: Limits,
+    stop: Stop,
+    on_progress: Option<&'a mut dyn FnMut(&Progress)>,
+    pub(super) on_writing: Option<&'a mut OnWriting<'a>>,
+    /// Where the search is kept.
+    state: Option<&'a StateFile>,
+    /// Other processes that search.
+    mission: Option<&'a Mutex<Mission>>,
+    /// When the first question was asked.
+    pub(super) start: Option<Instant>,
+    pub(super) verdict: Verdict,
+    /// The verdict is no mate, and it rests on barred positions.
+    pub(super) rests_on_barred: bool,
+    /// The best mate, on the given board.
+    pub(super) mate: Option<Mate>,
+    /// What was proven of brinkmates, if they were asked for.
+    pub(super) of_brinkmate: Option<Claim>,
+    pub(super) statistics: Statistics,
+}
+
+impl fmt::Debug for Inquiry<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words = f.debug_struct("Inquiry");
+        words.field("problem", &self.problem);
+        words.field("limits", &self.limits);
+        words.field("answer", &self.answer());
+        words.finish_non_exhaustive()
+    }
+}
+
+/// The means to answer a question.
+pub(super) struct Context<'c> {
+    pub(super) clock: &'c Clock<'c>,
+    pub(super) best: &'c Best,
+    /// Where reports find the first moves, once a mate is sought.
+    pub(super) root: &'c OnceCell<Root>,
+    pub(super) judge: &'c Judge<'c>,
+    /// The greatest length to look for.
+    pub(super) limit: Plies,
+    /// Passes a report on.
+    pub(super) report: &'c dyn Fn(Progress),
+}
+
+impl<'a> Inquiry<'a> {
+    /// An inquiry with these tables.
+    pub(crate) fn new(
+        table: &'a FixedTable,
+        repetitions: &'a RepetitionTable,
+        problem: &'a Problem,
+    ) -> Inquiry<'a> {
+        Inquiry {
+            table,
+            repetitions,
+            problem,
+            limits: Limits::default(),
+            stop: Stop::new(),
+            on_progress: None,
+            on_writing: None,
+            state: None,
+            mission: None,
+            start: None,
+            verdict: Verdict::Unknown(Reason::Stopped),
+            rests_on_barred: false,
+            mate: None,
+            of_brinkmate: None,
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// An inquiry about another problem without a path, which takes as many nodes at most and
+    /// what is left of the time.
+    pub(super) fn about<'p>(&self, problem: &'p Problem, nodes: u64) -> Inquiry<'p>
+    where
+        'a: 'p,
+    {
+        let mut limits = self.limits.clone();
+        limits.nodes = Some(limits.nodes.map_or(nodes, |most| most.min(nodes)));
+        let passed = self.start.map(|start| start.elapsed()).unwrap_or_default();
+        limits.time = limits.time.map(|time| time.saturating_sub(passed));
+        let inquiry = Inquiry::new(self.table, self.repetitions, problem);
+        inquiry.limits(&limits).stop(&self.stop)
+    }
+
+    /// Sets the common limits of all questions.
+    #[must_use]
+    pub fn limits(mut self, limits: &Limits) -> Inquiry<'a> {
+        self.limits = limits.clone();
+        self
+    }
+
+    /// Ends the questions once `stop` is raised.
+    #[must_use]
+    pub fn stop(mut self, stop: &Stop) -> Inquiry<'a> {
+        self.stop = stop.clone();
+        self
+    }
+
+    /// Calls `on_progress` from time to time, from the thread that asks.
+    #[must_use]
+    pub fn on_progress(mut self, on_progress: &'a mut dyn FnMut(&Progress)) -> Inquiry<'a> {
+        self.on_progress = Some(on_progress);
+        self
+    }
+
+    /// Calls `on_writing` from time to time while a proof is written.
+    #[must_use]
+    pub fn on_writing(mut self, on_writing: &'a mut OnWriting<'a>) -> Inquiry<'a> {
+        self.on_writing = Some(on_writing);
+        self
+    }
+
+    /// Keeps the search in a file while it lasts. That of the same problem, opened by
+    /// [`Solver::state`](crate::solver::Solver::state).
+    #[cfg(not(target_family = "wasm"))]
+    #[must_use]
+    pub fn keep(mut self, state: &'a StateFile) -> Inquiry<'a> {
+        self.state = Some(state);
+        self
+    }
+
+    /// Has other processes search the leaves of the tree.
+    #[cfg(feature = "cli")]
+    #[must_use]
+    pub fn afar(mut self, crew: &'a FarCrew) -> Inquiry<'a> {
+        self.mission = Some(&crew.0);
+        self
+    }
+
+    /// The answer so far.
+    pub fn answer(&self) -> Answer {
+        let mut answer = Answer::without_line(self.verdict, self.statistics.clone());
+        if let Some(mate) = &self.mate {
+            answer.line.clone_from(&mate.line);
+            answer.bounds = Some(mate.bounds);
+            answer.statistics.depth = mate.line.len() as u32;
+        }
+        answer
+    }
+
+    /// Runs `work` with a search on a thread, with counts continued from earlier
+    /// questions, and returns its result with the reason that ended the search, if any.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub(super) fn ask<I, R, W>(
+        &mut self,
+        mut input: I,
+        work: W,
+    ) -> Result<(R, Option<Reason>), Reason>
+    where
+        I: Lines + Send,
+        R: Lines + Send,
+        W: FnOnce(&mut Searcher<'_>, I, &Context<'_>) -> R + Send,
+    {
+        let problem = self.problem;
+        let turn = &mut |line: &mut [Move]| problem.turn(line);
+        let judge = Judge::new(problem);
+        let clock = Clock {
+            limits: &self.limits,
+            stop: &self.stop,
+            start: *self.start.get_or_insert_with(Instant::now),
+        };
+        input.for_each_line(turn);
+        let mut mate = self.mate.take();
+        mate.iter_mut().for_each(|mate| turn(&mut mate.line));
+        let crew = self.crew();
+        let shared = SharedSearch {
+            table: self.table,
+            repetitions: self.repetitions,
+            stop: &self.stop,
+            crew: crew.as_ref(),
+            expects_no_mate: self.limits.expects_no_mate,
+        };
+        let (before, limit) = (&self.statistics, self.longest());
+        let count = self.state.map(StateFile::count);
+        let mission = self.mission;
+        let run = |tell: &dyn Fn(News)| {
+            let _dismissal = shared.crew.map(Dismissal);
+            let (best, root) = (Best::new(mate), OnceCell::new());
+            let mut watch = Watch::new(shared.table, &clock, tell, &best);
+            watch.count = count;
+            watch.root = Some(&root);
+            let mut search = shared.searcher(&mut watch, problem);
+            join(&mut search, shared.crew, mission);
+            search.count_on(before.nodes, before.expansions, before.seldepth as usize);
+            let context = Context {
+                clock: &clock,
+                best: &best,
+                root: &root,
+                judge: &judge,
+                limit,
+                report: &|progress| tell(News::Progress(progress)),
+            };
+            let result = work(&mut search, input, &context);
+            let statistics = statistics_of(&search, clock.start);
+            let reason = watch.reason;
+            (result, best.into_inner(), statistics, reason)
+        };
+        let mut pass_on = judged_reports(problem, &judge, &mut self.on_progress);
+        let helpers = helpers_of(&clock, mission);
+        let help = || help(&shared, problem);
+        let search = || run_search(run, &mut pass_on, helpers, &help);
+        let done = match self.state {
+            Some(state) => state.keep_while(shared.table, search),
+            None => search(),
+        };
+        let (mut result, mut mate, statistics, reason) = done?;
+        result.for_each_line(turn);
+        mate.iter_mut().for_each(|mate| turn(&mut mate.line));
+        self.mate = mate;
+        self.statistics = statistics;
+        Ok((result, reason))
+    }
+
+    /// The greatest length to look for.
+    pub(super) fn longest(&self) -> Plies {
+        self.limits.longest(self.problem.attacker_moves())
+    }
+
+    /// What several threads, or this one and other processes, share.
+    fn crew(&self) -> Option<Crew> {
+        let alone = self.limits.nodes_alone;
+        if let Some(mission) = self.mission {
+            let workers = mission
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .workers();
+            let frames = far_frames_beside(self.table);
+            return Some(Crew::new(1 + workers, frames, alone));
+        }
+        let threads = self.limits.threads;
+        (threads > 1).then(|| Crew::new(threads, frames_beside(self.table), alone))
+    }
+}
+
+/// Joins the crew, if there is one.
+fn join<'a>(
+    search: &mut Searcher<'a>,
+    crew: Option<&'a Crew>,
+    mission: Option<&'a Mutex<Mission>>,
+) {
+    match (crew, mission) {
+        (Some(crew), Some(mission)) => search.join_from_afar(crew, mission),
+        (Some(crew), None) => search.join(crew),
+        (None, _) => (),
+    }
+}
+
+/// Threads that help: none where other processes do.
+fn helpers_of(clock: &Clock<'_>, mission: Option<&Mutex<Mission>>) -> usize {
+    match mission {
+        Some(_) => 0,
+        None => clock.limits.threads.saturating_sub(1),
+    }
+}
+
+/// Passes on reports whose line, on the given board, has passed the referee.
+fn judged_reports(
+    problem: &Problem,
+    judge: &Judge<'_>,
+    on_progress: &mut Option<&mut dyn FnMut(&Progress)>,
+) -> impl FnMut(Progress) {
+    let mut judged = Vec::new();
+    move |mut progress| {
+        problem.turn(&mut progress.pv);
+        progress
+            .first_moves
+            .for_each_line(&mut |line| problem.turn(line));
+        if progress.mate.is_some() && progress.pv != judged {
+            if !judge.passes(&progress.pv) {
+                return;
+            }
+            judged.clone_from(&progress.pv);
+        }
+        if let Some(report) = on_progress {
+            report(&progress);
+        }
+    }
+}
+
+/// Figures so far.
+pub(super) fn statistics_of(search: &Searcher<'_>, start: Instant) -> Statistics {
+    Statistics {
+        elapsed: start.elapsed(),
+        nodes: search.nodes(),
+        expansions: search.expansions(),
+        depth: 0,
+        seldepth: search.seldepth() as u32,
+        hashfull: search.hashfull(),
+        lacks_memory: search.lacks_memory(),
+    }
+}

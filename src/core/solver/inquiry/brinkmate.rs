@@ -1,0 +1,111 @@
+//! Brinkmates, which are asked for in the place of the mate.
+
+use super::asking::Inquiry;
+use crate::solution::{self, BrinkmateEnd, Defence, Escape};
+use crate::solver::found::{BrinkmateAnswer, BrinkmateVerdict, Variations};
+use crate::solver::limits::Effort;
+use crate::solver::running::Judge;
+
+/// Nodes for a reply that may escape: most are settled in the table, by the answer before.
+const ESCAPE_NODES: [u64; 3] = [500, 20_000, 1_000_000];
+
+impl Inquiry<'_> {
+    /// The shortest brinkmate of at most `most` moves, with [`Effort::Any`] the first that is
+    /// proven: by moves that check or threaten mate the attacker comes to a position in which the
+    /// defender, not in check, has no reply after which there is no mate. Where the defender is to
+    /// move, the attacker's moves after that count. `None` if the problem has a path ([`Problem::after`](crate::solver::Problem::after),
+    /// [`Problem::barring`](crate::solver::Problem::barring)).
+    pub fn brinkmate(&mut self, most: u32) -> Option<BrinkmateAnswer> {
+        self.brinkmate_of(most, self.limits.effort == Effort::Any)
+    }
+
+    /// The same whatever the effort: the shortest, or `any`.
+    pub(super) fn brinkmate_of(&mut self, most: u32, any: bool) -> Option<BrinkmateAnswer> {
+        if self.problem.has_path() {
+            return None;
+        }
+        let asked = self.ask((), |search, (), _| solution::brinkmates(search, most, any));
+        let defender = self.problem.attacker().opponent();
+        let position = self.problem.position();
+        let is_quiet = position.side() == defender && !position.is_in_check(defender);
+        let answer = BrinkmateAnswer::of(asked, most, is_quiet, self.statistics.clone());
+        let is_whole = answer.is_whole(self.problem.attacker_moves());
+        let is_right = answer.line.is_empty()
+            || Judge::new(self.problem).passes_to_brinkmate(&answer.line, is_whole);
+        let answer = if is_right { answer } else { answer.rejected() };
+        self.of_brinkmate = answer.claim();
+        Some(answer)
+    }
+
+    /// The replies to the move that makes the brinkmate, if that is one of the attacker's first
+    /// `attacks`, each with its mate, and that behind a pass. The referee judges the position
+    /// by them; one that is none makes an answer that is rejected.
+    pub(super) fn replies_to(
+        &mut self,
+        found: &mut BrinkmateAnswer,
+        attacks: usize,
+    ) -> Option<Variations> {
+        let attacker_moves = self.problem.attacker_moves();
+        let moves = (found.line.len() + usize::from(attacker_moves)) / 2;
+        let is_asked = attacks > 0 && attacks >= moves;
+        let is_brinkmate = found.verdict == BrinkmateVerdict::Brinkmate;
+        if !is_asked || !is_brinkmate || !found.is_whole(attacker_moves) {
+            return None;
+        }
+        let asked = self.ask(found.line.clone(), |search, line, context| {
+            // The search before may have been ended by a limit of nodes.
+            search.resume();
+            let must_end = || context.clock.why_end(0).is_some();
+            solution::end_of_brinkmate(search, &line, &must_end)
+        });
+        let (BrinkmateEnd { threat, replies }, _) = asked.ok()?;
+        let (is_complete, threat) = (threat.is_some(), threat.unwrap_or_default());
+        if is_complete && !Judge::new(self.problem).passes_replies(&found.line, &threat, &replies) {
+            *found = found.clone().rejected();
+            return None;
+        }
+        found.threat = threat;
+        found.defences = self.defences(found);
+        Some(Variations {
+            found: replies,
+            is_complete,
+        })
+    }
+
+    /// What meets the defender's other replies before the end of a line to a brinkmate, as far as
+    /// the referee agrees.
+    fn defences(&mut self, found: &BrinkmateAnswer) -> Vec<Defence> {
+        let (line, moves) = (found.line.clone(), found.upper.unwrap_or_default());
+        let asked = self.ask(line.clone(), |search, line, context| {
+            search.resume();
+            let must_end = || context.clock.why_end(0).is_some();
+            solution::defences(search, &line, moves, &must_end)
+        });
+        let (mut defences, judge) = (
+            asked.map(|(found, _)| found).unwrap_or_default(),
+            Judge::new(self.problem),
+        );
+        for defence in &mut defences {
+            let (before, all) = (&line[..defence.after], defence.replies.len());
+            let passes = |one: &solution::Sideline| judge.passes_sideline(before, one);
+            defence.replies.retain(passes);
+            if defence.replies.len() < all {
+                defence.threat.clear();
+            }
+        }
+        defences
+    }
+
+    /// How the defender, who is to move, escapes a brinkmate within `most` moves of the attacker
+    /// that follow; `None` if that is not found, or the attacker is to move.
+    pub fn escape(&mut self, most: u32) -> Option<Escape> {
+        if self.problem.has_path() || self.problem.attacker_moves() {
+            return None;
+        }
+        let asked = self.ask((), |search, (), _| {
+            search.resume();
+            solution::escape(search, most, &ESCAPE_NODES)
+        });
+        asked.ok()?.0
+    }
+}

@@ -1,0 +1,111 @@
+//! Does the whole proof hold, and how is it written?
+
+use super::asking::Inquiry;
+use crate::certificate::{self, Assignment, Certificate, CertificateError, Claim, Completeness};
+use crate::position::{Color, Move};
+use crate::referee::{self, Walk};
+use crate::solution::ProofStrategy;
+use crate::solver::found::{Reason, Verdict};
+use std::io::Write;
+
+impl Inquiry<'_> {
+    /// Walks through the whole proof of the mate, in at most `most_positions` positions;
+    /// `None` if no mate was found.
+    pub fn walk(&mut self, most_positions: u64) -> Option<Walk> {
+        let (bounds, problem) = (self.found()?.bounds, self.problem);
+        let asked = self.ask((), |search, (), context| {
+            let attacker = problem.attacker();
+            let must_end = || context.clock.why_end(0).is_some();
+            let mut strategy = ProofStrategy::new(search, attacker == Color::White, &must_end);
+            let sfen = problem.position().to_sfen();
+            referee::walk(&sfen, attacker, bounds, &mut strategy, most_positions)
+        });
+        asked.ok().map(|(walk, _)| walk)
+    }
+
+    /// What was proven so far and could be written by [`Inquiry::certify`]; `None` if
+    /// that is nothing. Of brinkmates if they were asked for, unless there is a mate.
+    pub fn claim(&self) -> Option<Claim> {
+        if self.of_brinkmate.is_some() {
+            return self.of_brinkmate.clone();
+        }
+        match (&self.verdict, &self.mate) {
+            (_, Some(mate)) => Some(Claim::of_mate(mate.bounds)),
+            (Verdict::NoMate, None) => Some(Claim::NoMate),
+            (Verdict::Unknown(Reason::NoMateWithinLimit), None) => {
+                Some(Claim::of_disproof(self.longest()))
+            }
+            (_, None) => None,
+        }
+    }
+
+    /// Writes a proof of what was proven so far ([`Inquiry::claim`]), in at most
+    /// `most_positions` positions, for checkers that share no code with the engine:
+    /// docs/proof.md. It is taken from the table; what is not there any more is searched
+    /// again.
+    ///
+    /// # Errors
+    /// If nothing is proven, or the proof cannot be completed.
+    pub fn certify(
+        &mut self,
+        output: &mut (dyn Write + Send),
+        most_positions: u64,
+    ) -> Result<Certificate, CertificateError> {
+        self.found();
+        let claim = self.claim().ok_or(CertificateError::NothingProven)?;
+        self.certify_claim(claim, output, most_positions)
+    }
+
+    /// Writes a proof of any claim, as [`Inquiry::certify`] does.
+    ///
+    /// # Errors
+    /// If the proof cannot be completed.
+    pub fn certify_claim(
+        &mut self,
+        mut claim: Claim,
+        output: &mut (dyn Write + Send),
+        most_positions: u64,
+    ) -> Result<Certificate, CertificateError> {
+        if self.problem.has_path() {
+            return Err(CertificateError::Played);
+        }
+        if let Claim::Complete(complete) = &claim {
+            self.problem.after(&complete.line)?;
+        }
+        let problem = self.problem;
+        let is_turned = problem.attacker() == Color::White;
+        claim.for_each_line(&mut |line| problem.turn(line));
+        let mut silent = |_| ();
+        let mut on_writing = self.on_writing.take();
+        let on_progress = on_writing.as_deref_mut().unwrap_or(&mut silent);
+        let asked = self.ask((), |search, (), _| {
+            search.resume();
+            let assignment = Assignment {
+                claim,
+                is_turned,
+                most_positions,
+                output,
+                on_progress,
+            };
+            certificate::write(search, assignment)
+        });
+        self.on_writing = on_writing;
+        asked.map_err(|_| CertificateError::Ended)?.0
+    }
+
+    /// The claim that a problem is complete with this main line, to be proven by
+    /// [`Inquiry::certify_claim`]: it names all other mates, in any length, except at the
+    /// last move.
+    ///
+    /// # Errors
+    /// If a move is not legal, or they are not all decided within the limits.
+    pub fn completeness(&mut self, line: &[Move]) -> Result<Claim, CertificateError> {
+        self.problem.after(line)?;
+        let asked = self.ask(line.to_vec(), |search, line, _| {
+            search.resume();
+            let exceptions = certificate::exceptions(search, &line)?;
+            Ok(Claim::Complete(Completeness { line, exceptions }))
+        });
+        asked.map_err(|_| CertificateError::Ended)?.0
+    }
+}

@@ -1,0 +1,49 @@
+//! Why does a check not mate?
+
+use super::asking::Inquiry;
+use crate::dfpn::Searcher;
+use crate::position::{Color, Move, MoveError};
+use crate::solution::{self, Refutation};
+
+impl Inquiry<'_> {
+    /// The refutation of the last move of each line, a check that does not mate, within
+    /// `allowance` nodes each.
+    ///
+    /// # Errors
+    /// The first move that is not legal.
+    pub fn refutations(
+        &mut self,
+        lines: Vec<Vec<Move>>,
+        allowance: u64,
+    ) -> Result<Vec<Option<Refutation>>, MoveError> {
+        for line in &lines {
+            self.problem.after(line)?;
+        }
+        let asked = self.ask(lines, |search, lines, context| {
+            let mut found = Vec::with_capacity(lines.len());
+            for line in lines {
+                let is_late = context.clock.why_end(search.nodes()).is_some();
+                found.push(if is_late {
+                    None
+                } else {
+                    refutation_of(search, &line, allowance)
+                });
+            }
+            found
+        });
+        Ok(asked.map(|(found, _)| found).unwrap_or_default())
+    }
+}
+
+/// The refutation of the last move of a line from the search's current position.
+fn refutation_of(search: &mut Searcher<'_>, line: &[Move], allowance: u64) -> Option<Refutation> {
+    let mut undos: Vec<_> = line.iter().map(|&mv| (mv, search.make(mv))).collect();
+    let is_reply = search.position().side() == Color::White;
+    let found = is_reply
+        .then(|| solution::refutation(search, allowance))
+        .flatten();
+    while let Some((mv, undo)) = undos.pop() {
+        search.unmake(mv, undo);
+    }
+    found
+}

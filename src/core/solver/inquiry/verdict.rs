@@ -1,0 +1,147 @@
+//! Is there a mate? All questions about one begin here.
+
+use super::asking::{Context, Inquiry};
+use crate::dfpn::{Outcome, Searcher, TOO_DEEP};
+use crate::length::{Plies, UNLIMITED};
+use crate::position::{Color, Move, MoveList, replies};
+use crate::solver::found::{Answer, Lines, Reason, Verdict};
+use crate::solver::problem::Problem;
+use crate::solver::running::{Aim, Mate, best_mate};
+
+/// What the search for a verdict came to.
+#[derive(PartialEq)]
+enum Decision {
+    /// A mate, whose line has passed the referee.
+    Mate,
+    /// None, or none that can be had; `true` if that rests on barred positions.
+    Disproof(Verdict, bool),
+    /// The search was ended.
+    Ended,
+}
+
+impl Lines for Decision {
+    fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
+}
+
+impl Inquiry<'_> {
+    /// Searches until an answer is proven, a limit is reached or the search is stopped.
+    pub fn solve(&mut self) -> Answer {
+        self.solve_and(|_, _| ());
+        self.answer()
+    }
+
+    /// Finds the verdict; if it is mate, goes on with `then` in the same thread.
+    pub(super) fn solve_and<R>(
+        &mut self,
+        then: impl FnOnce(&mut Searcher<'_>, &Context<'_>) -> R + Send,
+    ) -> Option<R>
+    where
+        R: Lines + Send,
+    {
+        if is_stalemate(self.problem) {
+            self.verdict = Verdict::NoMate;
+            return None;
+        }
+        let barred = self.problem.barred().len();
+        let asked = self.ask((), |search, (), context| {
+            let decision = decide(search, context, barred);
+            let is_mate = decision == Decision::Mate;
+            (decision, is_mate.then(|| then(search, context)))
+        });
+        let (verdict, found) = match asked {
+            Err(reason) => (Verdict::Unknown(reason), None),
+            Ok(((Decision::Mate, found), _)) => (Verdict::Mate, found),
+            Ok(((Decision::Disproof(verdict, rests_on_barred), _), _)) => {
+                self.rests_on_barred = rests_on_barred;
+                (verdict, None)
+            }
+            Ok(((Decision::Ended, _), reason)) => {
+                let reason = reason.unwrap_or(Reason::Stopped);
+                (Verdict::Unknown(reason), None)
+            }
+        };
+        self.verdict = verdict;
+        found
+    }
+
+    /// True if the answer is no mate, and would perhaps be mate without the positions of
+    /// [`Problem::barring`].
+    pub fn rests_on_barred(&self) -> bool {
+        self.rests_on_barred
+    }
+
+    /// [`Inquiry::ask`] a question about the mate; `None` if there is none.
+    pub(super) fn ask_about_mate<R>(
+        &mut self,
+        work: impl FnOnce(&mut Searcher<'_>, &Context<'_>) -> Option<R> + Send,
+    ) -> Option<R>
+    where
+        Option<R>: Lines,
+        R: Send,
+    {
+        self.upper()?;
+        let asked = self.ask((), |search, (), context| work(search, context));
+        asked.ok()?.0
+    }
+
+    /// The mate that questions are about, which are asked before the verdict, too.
+    pub(super) fn found(&mut self) -> Option<&Mate> {
+        if self.start.is_none() {
+            self.solve();
+        }
+        self.mate.as_ref()
+    }
+
+    /// Length in plies of the longest mate that the one found may be.
+    pub(super) fn upper(&mut self) -> Option<Plies> {
+        Some(self.found()?.bounds.upper)
+    }
+}
+
+/// Searches for the verdict, and for a mate as good as the effort asks. The first
+/// `barred` positions of the path count as no mate.
+fn decide(search: &mut Searcher<'_>, context: &Context<'_>, barred: usize) -> Decision {
+    context.root.get_or_init(|| search.root());
+    let outcome = search.decide(context.limit);
+    let has_ended = search.has_ended();
+    if outcome.pn == 0 {
+        let aim = Aim::of(context.clock.limits);
+        best_mate(search, outcome.plies, aim, context.best);
+        search.end_tracing();
+    }
+    let mut best = context.best.borrow_mut();
+    match best.as_ref() {
+        Some(mate) if context.judge.passes_turned(&mate.line) => Decision::Mate,
+        Some(_) => {
+            *best = None;
+            Decision::Disproof(Verdict::Unknown(Reason::Rejected), false)
+        }
+        None if outcome.dn == 0 && !has_ended => Decision::Disproof(
+            verdict_of_disproof(&outcome),
+            outcome.rests_on_first(barred),
+        ),
+        None => Decision::Ended,
+    }
+}
+
+/// The defender is to move, is not in check, and has no move: no mate, and not a node
+/// for the search.
+fn is_stalemate(problem: &Problem) -> bool {
+    let position = problem.turned(problem.position());
+    let mut list = MoveList::new();
+    position.side() == Color::White && !position.is_in_check(Color::White) && {
+        replies(&position, &mut list);
+        list.is_empty()
+    }
+}
+
+/// The verdict of a disproof.
+pub(super) fn verdict_of_disproof(outcome: &Outcome) -> Verdict {
+    if outcome.loop_depth == TOO_DEEP {
+        Verdict::Unknown(Reason::TooDeep)
+    } else if outcome.plies < UNLIMITED {
+        Verdict::Unknown(Reason::NoMateWithinLimit)
+    } else {
+        Verdict::NoMate
+    }
+}

@@ -1,0 +1,60 @@
+//! The facade: problems in, answers out.
+//!
+//! A [`Solver`] owns the table; [`Solver::ask`] begins an [`Inquiry`] about a
+//! [`Problem`], which answers questions within common [`Limits`]: is there a mate
+//! ([`Inquiry::solve`]), which first moves mate, how long is it without futile
+//! interpositions, what else can the defender do, does the whole proof hold. [`ShortSearch`]
+//! answers many short questions with one memory, [`QuickSolver`] those of playing engines.
+
+#[cfg(feature = "cli")]
+pub mod afar;
+mod entry;
+#[cfg(feature = "cli")]
+pub mod evidence;
+mod found;
+#[cfg(feature = "protocol")]
+mod glance;
+mod inquiry;
+mod limits;
+#[cfg(feature = "cli")]
+pub mod moves;
+mod pieces;
+mod problem;
+mod running;
+mod short;
+
+pub use crate::certificate::{
+    Certificate, CertificateError, Claim, Completeness, Exception, Excuse, MOST_POSITIONS,
+    WritingProgress,
+};
+pub use crate::dfpn::Stop;
+pub use crate::length::Bounds;
+pub use crate::referee::{Flaw, LineFault, Walk, WalkOutcome};
+pub use crate::solution::{
+    Defence, DefencePlace, Escape, Finding, KnownMove, Meeting, OtherAttack, Refutation, ReplyRank,
+    Sideline, Tsume, Variation,
+};
+pub use crate::table::TableError;
+pub use entry::{Solver, divide_memory};
+pub use found::{
+    Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Conclusion, Findings, FirstMove,
+    FirstMoves, Progress, Questions, Reason, Statistics, TsumeLength, Variations, Verdict,
+    answer_without_line,
+};
+#[cfg(feature = "protocol")]
+pub use glance::glance;
+#[cfg(feature = "cli")]
+pub use inquiry::known_moves;
+pub use inquiry::{Inquiry, TsumeAlong};
+pub use limits::{Effort, Limits};
+pub use pieces::{PieceFinding, Placed, removable, without};
+pub use problem::{Problem, ProblemError, ThreatError};
+pub use running::share_out;
+#[cfg(not(target_family = "wasm"))]
+pub use running::{Company, Resumed, StateError, StateFile};
+#[cfg(not(target_os = "unknown"))]
+pub use running::{spawn_deep, spawn_deep_scoped};
+pub use short::{
+    QuickAnswer, QuickSolver, ShortAnswer, ShortQuestions, ShortSearch, mate_in_one, mates_within,
+    on_deep_stack,
+};

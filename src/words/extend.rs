@@ -1,0 +1,26 @@
+//! Longer problems in words.
+
+use crate::system::language::Language;
+use tsumi_composer::extend::{Found, NoGrowth};
+use tsumi_composer::report::Rules;
+
+/// Why a problem does not grow.
+pub fn no_growth(why: NoGrowth, language: Language) -> String {
+    let japanese = match why {
+        NoGrowth::DefenderMoves => "玉方の手番です",
+        NoGrowth::NoMate => "詰みません",
+        NoGrowth::OtherLine => "作意が正しくありません",
+        NoGrowth::NotComplete => "キズのない完全作ではありません",
+        NoGrowth::LongEnough => "すでに求める手数です",
+        _ => "完全作かどうかが未決です",
+    };
+    language.pick(why.to_string(), japanese.to_string())
+}
+
+/// The flaws of a longer problem by the rules of magazines.
+pub fn flaws_of_found(found: &Found, language: Language) -> Vec<String> {
+    let report = found.report.iter();
+    let matters = report.flat_map(|report| report.matters(Rules::default()));
+    let words = matters.map(|matter| language.pick(matter.english(), matter.japanese()));
+    words.map(str::to_string).collect()
+}

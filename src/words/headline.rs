@@ -1,0 +1,105 @@
+//! An answer, and a report, in one line: what every door shows first.
+
+use super::answer::{self, no_mate, reason};
+use super::{brinkmate, lengths, report};
+use crate::system::language::Language;
+use tsumi_composer::report::{GivenLine, Level, Report, Rules};
+use tsumi_core::length::Bounds;
+use tsumi_core::solver::{Findings, Reason, Verdict};
+
+/// An answer in one line: the verdict with the length of the mate, futile interpositions left
+/// out where that is known, or why there is no answer.
+pub fn headline(findings: &Findings, language: Language) -> String {
+    match &findings.brinkmate {
+        Some(found) => {
+            let is_mate = findings.answer.verdict == Verdict::Mate;
+            let mate = is_mate.then(|| of_mate(findings, language));
+            brinkmate::headline(found, mate, language)
+        }
+        None => of_mate(findings, language),
+    }
+}
+
+fn of_mate(findings: &Findings, language: Language) -> String {
+    let text = proven(findings, language);
+    let open = language.pick("not answered: ", "解けませんでした：");
+    match (answer::by_word(findings, language), findings.answer.verdict) {
+        (Some(words), Verdict::Unknown(Reason::ByWord)) => format!("{open}{words}"),
+        (Some(words), _) => text + &language.pick(format!("; {words}"), format!("、{words}")),
+        (None, _) => text,
+    }
+}
+
+fn proven(findings: &Findings, language: Language) -> String {
+    match &findings.answer.verdict {
+        Verdict::Mate if findings.is_threat => {
+            let threat = language.pick("threat of mate: ", "詰めろ：");
+            format!("{threat}{}", mate(findings, language))
+        }
+        Verdict::Mate => mate(findings, language),
+        Verdict::NoMate if findings.is_threat => language
+            .pick("no threat of mate (proven)", "詰めろではない（証明済み）")
+            .to_string(),
+        Verdict::NoMate => no_mate(language).to_string(),
+        Verdict::Unknown(why) => {
+            let open = language.pick("not answered: ", "解けませんでした：");
+            format!("{open}{}", reason(why, language))
+        }
+    }
+}
+
+fn mate(findings: &Findings, language: Language) -> String {
+    let plies = findings.answer.line.len();
+    let known = findings.answer.bounds;
+    if plies == 0 {
+        let mated = match known {
+            // The line is that of composers.
+            Some(Bounds { upper: 1.., .. }) => language.pick(
+                "mated already: every reply is a futile interposition",
+                "無駄合のほかに受けがなく、すでに詰んでいます",
+            ),
+            _ => language.pick(
+                "the side to move is checkmated already",
+                "手番側はすでに詰んでいます",
+            ),
+        };
+        return mated.to_string();
+    }
+    let literal = known.unwrap_or(lengths::known_by_line(plies));
+    let tsume = findings.tsume.as_ref().map(|tsume| tsume.bounds);
+    let length = findings.length().unwrap_or(literal);
+    let mut text = lengths::of_mate(length, language);
+    match tsume {
+        Some(tsume) if tsume != literal => text += &lengths::with_futile(literal, language),
+        // Problems count without them, and that may be fewer.
+        None if literal.meet() && plies > 1 => text += lengths::futile_counted(language),
+        _ => (),
+    }
+    text + &lengths::other_line(plies, &[literal, length], language)
+}
+
+/// A report in one line: the level, and the names of all that led to it.
+pub fn report_headline(report: &Report, rules: Rules, language: Language) -> String {
+    let level = report.level(rules);
+    let is_other = matches!(
+        report.given,
+        GivenLine::NoLine(_) | GivenLine::NoMate(_) | GivenLine::Futile(_)
+    );
+    if level == Level::Complete && is_other {
+        return complete_but_other(language).to_string();
+    }
+    let word = report::level(level, language);
+    let matters = report.matters(rules);
+    let graded = |&matter| report::graded_alone(matter, rules, language);
+    let names: Vec<String> = matters.iter().map(graded).collect();
+    if names.is_empty() || level == Level::Complete {
+        return word.to_string();
+    }
+    let (colon, comma) = (language.pick(": ", "："), language.pick("; ", "、"));
+    format!("{word}{colon}{}", names.join(comma))
+}
+
+/// The headline of a complete problem whose given solution is another one.
+pub fn complete_but_other(language: Language) -> &'static str {
+    language.pick("complete, but not as given", "完全（作意と異なる）")
+}

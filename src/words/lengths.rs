@@ -1,0 +1,80 @@
+//! Lengths of mates in words.
+
+use crate::system::language::Language;
+use tsumi_core::length::{Bounds, Plies};
+
+/// A number of plies in English.
+pub fn counted(plies: usize) -> String {
+    if plies == 1 {
+        "1 ply".to_string()
+    } else {
+        format!("{plies} plies")
+    }
+}
+
+/// A mate of a length, as far as that is proven.
+pub fn of_mate(bounds: Bounds, language: Language) -> String {
+    let Bounds { lower, upper } = bounds;
+    let plies = counted(upper.into());
+    let (english, japanese) = if bounds.meet() {
+        (
+            format!("mate in {plies}, shortest proven"),
+            format!("{upper}手詰（最短と証明済み）"),
+        )
+    } else if lower == Bounds::of_mate(upper).lower {
+        (
+            format!("mate in at most {plies}"),
+            format!("{upper}手以内の詰み"),
+        )
+    } else {
+        (
+            format!("mate in at most {plies}, at least {lower}"),
+            format!("{lower}手以上{upper}手以内の詰み"),
+        )
+    };
+    language.pick(english, japanese)
+}
+
+/// Bounds of a mate with nothing but a line known.
+pub fn known_by_line(plies: usize) -> Bounds {
+    Bounds::of_mate(Plies::try_from(plies).unwrap_or(Plies::MAX))
+}
+
+/// A mate with a line of `plies`, every interposition counted.
+#[cfg(feature = "protocol")]
+pub fn of_line(plies: usize, bounds: Option<Bounds>, language: Language) -> String {
+    let bounds = bounds.unwrap_or(known_by_line(plies));
+    of_mate(bounds, language) + &other_line(plies, &[bounds], language)
+}
+
+/// What follows if the line is of none of the proven lengths: not all that is proven can be
+/// shown.
+pub fn other_line(plies: usize, lengths: &[Bounds], language: Language) -> String {
+    let is_of_length = |bounds: &Bounds| usize::from(bounds.upper) == plies;
+    if lengths.iter().any(is_of_length) {
+        return String::new();
+    }
+    language.pick(
+        format!("; line of {}", counted(plies)),
+        format!("、手順は{plies}手"),
+    )
+}
+
+/// What follows on a length if it is another one with futile interpositions.
+pub fn with_futile(bounds: Bounds, language: Language) -> String {
+    let Bounds { lower, upper } = bounds;
+    let (english, japanese) = if bounds.meet() {
+        (upper.to_string(), format!("{upper}手"))
+    } else {
+        (format!("{lower} to {upper}"), format!("{lower}〜{upper}手"))
+    };
+    language.pick(
+        format!("; with futile interpositions {english}"),
+        format!("、無駄合を含めて{japanese}"),
+    )
+}
+
+/// What follows a length that futile interpositions may or may not change.
+pub fn futile_counted(language: Language) -> &'static str {
+    language.pick(", futile interpositions counted", "、無駄合を含む")
+}

@@ -1,0 +1,280 @@
+//! Findings of the composer's report in words.
+
+use super::answer::reason;
+use super::lengths::counted;
+use super::mistakes::line_fault;
+use crate::system::language::Language;
+use tsumi_composer::report::{
+    Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules, Sideline,
+};
+use tsumi_core::notation::{board, moves};
+use tsumi_core::position::{Color, Move};
+use tsumi_core::referee::LineFault;
+use tsumi_core::solver::Problem;
+
+/// A level.
+pub fn level(level: Level, language: Language) -> &'static str {
+    let english = match level {
+        Level::Complete => "complete",
+        Level::Flawed => "complete with flaws",
+        Level::Incomplete => "incomplete",
+        _ => "not settled",
+    };
+    language.pick(english, level.japanese())
+}
+
+/// Whether a problem is complete, in one word.
+#[cfg(feature = "cli")]
+pub fn completeness(level: Level, language: Language) -> &'static str {
+    language.pick(level.name(), level.japanese())
+}
+
+/// A matter's name; in English with the composers' word.
+pub fn matter(matter: Matter, language: Language) -> String {
+    let japanese = matter.japanese();
+    match language {
+        Language::Japanese => japanese.to_string(),
+        Language::English => format!("{} ({japanese})", in_english(matter)),
+    }
+}
+
+/// A matter's name with its grade, if it is a flaw.
+pub fn graded(matter: Matter, rules: Rules, language: Language) -> String {
+    with_grade(self::matter(matter, language), matter, rules, language)
+}
+
+/// The name of a variation as long as the main line, with its grade.
+pub fn graded_variation(
+    report: &Report,
+    line: &Sideline,
+    rules: Rules,
+    language: Language,
+) -> String {
+    let name = report.name_of_variation(line);
+    let name = language.pick(name.english(), name.japanese()).to_string();
+    with_grade(name, report.matter_of_variation(line), rules, language)
+}
+
+/// The same in one language alone.
+pub(super) fn graded_alone(matter: Matter, rules: Rules, language: Language) -> String {
+    let name = language.pick(in_english(matter), matter.japanese());
+    with_grade(name.to_string(), matter, rules, language)
+}
+
+fn with_grade(name: String, matter: Matter, rules: Rules, language: Language) -> String {
+    match rules.decide(matter) {
+        Decision::Slight => language.pick(format!("{name}, slight"), format!("{name}（軽）")),
+        Decision::Grave => language.pick(format!("{name}, grave"), format!("{name}（重）")),
+        _ => name,
+    }
+}
+
+fn in_english(matter: Matter) -> &'static str {
+    old_name(matter).unwrap_or(matter.english())
+}
+
+/// Names that reports have had from the beginning.
+fn old_name(matter: Matter) -> Option<&'static str> {
+    Some(match matter {
+        Matter::NoMate => "fuzume",
+        Matter::OtherMate => "yozume",
+        Matter::ShorterMate => "hayazume",
+        Matter::PiecesLeft => "komaamari",
+        Matter::LongerVariation => "hencho",
+        Matter::EqualReply => "hendo",
+        _ => return None,
+    })
+}
+
+/// A piece with its owner and its place.
+pub fn place_of_piece(found: &PieceFinding, attacker: Color, language: Language) -> String {
+    let letter = board::letter(found.piece.kind());
+    let owner = if found.piece.color() == attacker {
+        language.pick("the attacker's ", "攻方")
+    } else {
+        language.pick("the defender's ", "玉方")
+    };
+    let place = match found.square {
+        Some(square) => board::square_name(square),
+        None => language.pick("in hand ", "持駒の").to_string(),
+    };
+    format!("{owner}{place}{letter}")
+}
+
+/// The length of a line beside the main line, counted from the start of the problem.
+pub fn plies_in_all(report: &Report, line: &Sideline, language: Language) -> String {
+    let plies = line.plies();
+    let counted = counted(plies);
+    if report.is_length_open(line) {
+        language.pick(
+            format!("at most {counted} in all"),
+            format!("全{plies}手以内"),
+        )
+    } else {
+        language.pick(format!("{counted} in all"), format!("全{plies}手"))
+    }
+}
+
+/// How a given solution was judged; `None` if there is none.
+pub fn given(problem: &Problem, report: &Report, language: Language) -> Option<String> {
+    let (english, japanese) = match &report.given {
+        GivenLine::Taken => {
+            let (english, japanese) = taken(report);
+            (english.to_string(), japanese.to_string())
+        }
+        GivenLine::Open => (
+            "ends in mate; whether it holds is not settled".to_string(),
+            "詰上りまで王手は続くが、すべての受けに詰むかは未決".to_string(),
+        ),
+        GivenLine::NoLine(fault) => (
+            format!("not taken: no mate ({fault})"),
+            format!("誤り（{}）", fault_in_japanese(problem, report, fault)),
+        ),
+        GivenLine::NoMate(ply) => (
+            format!("not taken: there is no longer a mate at ply {ply}"),
+            format!("誤り（{ply}手目で詰まなくなる）"),
+        ),
+        GivenLine::Futile(ply) => (
+            format!("not taken: ply {ply} is a futile interposition"),
+            format!("誤り（{ply}手目は無駄合）"),
+        ),
+        _ => return None,
+    };
+    Some(language.pick(english, japanese))
+}
+
+/// A given solution that mates, and what makes it no solution.
+fn taken(report: &Report) -> (&'static str, &'static str) {
+    let matters: Vec<Matter> = report.faults.iter().map(Matter::of).collect();
+    if matters.contains(&Matter::ShorterMate) {
+        ("mates, but there is a shorter mate", "早詰あり")
+    } else if matters.contains(&Matter::NotLongest) {
+        ("mates, but is not the longest defence", "最長でない")
+    } else if matters.contains(&Matter::LongerVariation) {
+        ("mates, but a variation is longer", "変長あり")
+    } else if report.first_open_reply().is_some() || report.open.contains(&Open::Length) {
+        (
+            "is taken as the main line; its length is not settled",
+            "本手順とした（手数未決）",
+        )
+    } else {
+        ("is the main line", "正しい手順")
+    }
+}
+
+/// What is wrong with the moves of the given solution; the reply at its end as in records.
+fn fault_in_japanese(problem: &Problem, report: &Report, fault: &LineFault) -> String {
+    let mut fault = fault.clone();
+    if let LineFault::NotMate { reply, .. } = &mut fault
+        && let Ok(mv) = Move::from_usi(reply)
+    {
+        let written = moves::japanese_after(problem.position(), &report.solution, &[mv]).pop();
+        *reply = written.unwrap_or_default();
+    }
+    line_fault(&fault, Language::Japanese)
+}
+
+/// The open questions of a report for people: those of one kind together, with moves in
+/// Japanese notation.
+pub fn open_questions(problem: &Problem, report: &Report, language: Language) -> Vec<String> {
+    let open = report.open.as_slice();
+    let mut groups: Vec<Vec<&Open>> = Vec::new();
+    for one in open {
+        match groups.iter_mut().find(|group| are_alike(group[0], one)) {
+            Some(group) => group.push(one),
+            None => groups.push(vec![one]),
+        }
+    }
+    let of = |group: &Vec<&Open>| questions(problem, report, group, language);
+    groups.iter().map(of).collect()
+}
+
+fn are_alike(one: &Open, other: &Open) -> bool {
+    match (one, other) {
+        (Open::Defence(_), Open::Defence(_)) => true,
+        (Open::Attack(one, _), Open::Attack(other, _))
+        | (Open::Way(one, _), Open::Way(other, _))
+        | (Open::Variation(one, _), Open::Variation(other, _)) => one == other,
+        _ => false,
+    }
+}
+
+/// The ply of a place of the defender.
+fn ply_of(open: &&Open) -> Option<usize> {
+    match open {
+        Open::Defence(ply) => Some(*ply),
+        _ => None,
+    }
+}
+
+/// Plies in order, those of three and more moves of the defender in a row by the first and
+/// the last of them.
+fn ranges(plies: &[usize], to: &str, comma: &str) -> String {
+    let runs = plies.chunk_by(|one, next| one + 2 == *next);
+    let words = runs.flat_map(|run| match run {
+        [first, _, .., last] if run.len() > 2 => vec![format!("{first}{to}{last}")],
+        run => run.iter().map(usize::to_string).collect(),
+    });
+    words.collect::<Vec<_>>().join(comma)
+}
+
+/// Open questions of one kind, and what they would change.
+fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Language) -> String {
+    let (comma, line) = (language.pick(", ", "、"), &report.main_line);
+    let name = |open: &&Open| match **open {
+        Open::Attack(ply, mv) | Open::Way(ply, mv) | Open::Variation(ply, mv) => {
+            let before = line.get(..ply - 1)?;
+            moves::japanese_after(problem.position(), before, &[mv]).pop()
+        }
+        _ => None,
+    };
+    let names: Vec<String> = group.iter().filter_map(name).collect();
+    let (all, is_one) = (names.join(comma), names.len() == 1);
+    let is_given = report.given != GivenLine::Absent;
+    let (english, japanese) = match group[0] {
+        Open::Verdict(why) => (
+            group[0].to_string(),
+            format!("詰むかどうか（{}）", reason(why, Language::Japanese)),
+        ),
+        Open::Length if is_given => (
+            "the tsume length (less would be a shorter mate)".to_string(),
+            "手数（短ければ早詰）".to_string(),
+        ),
+        Open::Length => (group[0].to_string(), "手数".to_string()),
+        Open::Defence(_) => {
+            let plies: Vec<usize> = group.iter().filter_map(ply_of).collect();
+            let noun = if plies.len() == 1 { "ply" } else { "plies" };
+            (
+                format!(
+                    "{noun} {}: how long the defender lasts (more would be the solution)",
+                    ranges(&plies, "-", ", ")
+                ),
+                format!(
+                    "{}手目の応手の手数（長ければ変長）",
+                    ranges(&plies, "〜", "、")
+                ),
+            )
+        }
+        Open::Attack(ply, _) => {
+            let (verb, cook) = if is_one {
+                ("mates", "a cook")
+            } else {
+                ("mate", "cooks")
+            };
+            (
+                format!("ply {ply}: whether {all} {verb} ({cook} if so)"),
+                format!("{ply}手目{all}で詰むかどうか（詰めば余詰）"),
+            )
+        }
+        Open::Way(ply, _) => (
+            format!("ply {ply}: whether the mate by {all} is as long (else it is another fault)"),
+            format!("{ply}手目{all}の手数（作意と違えば名も変わる）"),
+        ),
+        Open::Variation(ply, _) => (
+            format!("ply {ply}: whether other moves mate behind {all}, too"),
+            format!("{ply}手目{all}の後の余詰の有無"),
+        ),
+        other => (other.to_string(), other.to_string()),
+    };
+    language.pick(english, japanese)
+}
