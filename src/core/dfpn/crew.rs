@@ -21,6 +21,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 /// The seat of the main thread.
 pub const MAIN_SEAT: usize = 0;
 
+/// Nodes of each thread until a search of a leaf is overdue.
+const NODES_OF_OVERDUE: u64 = 8_000;
+
 /// Looks at the lock before a thread sleeps: it is held for some microseconds only.
 const SPINS: u32 = 1_000;
 
@@ -190,6 +193,12 @@ impl Crew {
     /// Number of seats but that of the main thread, or one.
     pub fn seats_afar(&self) -> u64 {
         (self.seats.len() as u64).saturating_sub(1).max(1)
+    }
+
+    /// Nodes that others visit until a search of a leaf is overdue: many times what they visit
+    /// during one.
+    pub fn nodes_of_overdue(&self) -> u64 {
+        NODES_OF_OVERDUE * self.seats.len() as u64
     }
 
     /// Most frames of a tree.

@@ -356,6 +356,7 @@ impl<T: Table> Searcher<'_, T> {
             frame,
         } = delivery;
         let tree = &mut shared.tree;
+        tree.count_nodes(seat, work, crew.nodes_of_overdue());
         if !tree.has(at) {
             return;
         }
