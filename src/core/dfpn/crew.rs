@@ -262,9 +262,11 @@ impl Crew {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Others have visited so many nodes before.
+    /// So many nodes have been visited before, those of this crew among them.
     pub fn count_before(&self, nodes: u64) {
-        self.visited_before.store(nodes, Ordering::Relaxed);
+        self.visited_before.store(0, Ordering::Relaxed);
+        let by_others = nodes.saturating_sub(self.nodes_of_all());
+        self.visited_before.store(by_others, Ordering::Relaxed);
     }
 
     /// Gives all helper threads a task.
