@@ -27,7 +27,7 @@ pub struct WorkArguments {
 }
 
 /// A worker, and its jobs.
-struct Bench<'a> {
+struct Workplace<'a> {
     worker: &'a Worker,
     jobs: Mutex<Jobs>,
 }
@@ -48,25 +48,25 @@ pub fn run(
     let mib = arguments.hash.unwrap_or(config.options.hash_mib) as usize;
     let threads = arguments.threads as usize;
     let worker = Worker::new(mib, threads).map_err(CommandFailure::input)?;
-    let bench = Bench {
+    let workplace = Workplace {
         worker: &worker,
         jobs: Mutex::default(),
     };
     let (sender, receiver) = unbounded();
     thread::scope(|scope| {
         let _dismissal = Dismissal(&worker);
-        let bench = &bench;
+        let workplace = &workplace;
         let no_thread = |error| CommandFailure::input(format_args!("no thread: {error}"));
         for _ in 1..threads {
-            spawn_deep_scoped("help", scope, || bench.worker.help()).map_err(no_thread)?;
+            spawn_deep_scoped("help", scope, || workplace.worker.help()).map_err(no_thread)?;
         }
-        let work = move || bench.work(&receiver, output);
+        let work = move || workplace.work(&receiver, output);
         let working = spawn_deep_scoped("work", scope, work).map_err(no_thread)?;
         let mut input = io::stdin().lock();
         let unread = |error| CommandFailure::input(format_args!("standard input: {error}"));
         while let Some(line) = next_line(&mut input).map_err(unread)? {
             match short(&line).recall {
-                Some(job) => bench.recall(job),
+                Some(job) => workplace.recall(job),
                 // The worker lives as long as there are lines.
                 None => drop(sender.send(line)),
             }
@@ -87,7 +87,7 @@ impl Drop for Dismissal<'_> {
     }
 }
 
-impl Bench<'_> {
+impl Workplace<'_> {
     /// Searches one job after another.
     fn work(&self, lines: &Receiver<String>, output: &mut (dyn Write + Send)) {
         for line in wait::each(lines) {
