@@ -685,7 +685,7 @@ fn the_text_is_in_the_language_asked_for() {
     let (_, japanese, _) = cli::tsumi(&["check", "--hash", "16", "--lang", "ja", MATE_IN_FIVE]);
     assert!(japanese.starts_with("問題 1\n"), "{japanese}");
     for words in [
-        "\n不完全：余詰\n手数：5手\n",
+        "\n不完全：余詰\n手数 5 手\n",
         "\n本手順\n▲２二飛 △同　玉 ",
         "\n捨駒：1手目▲２二飛\n",
         "\n詰上り\n",

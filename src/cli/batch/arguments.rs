@@ -156,7 +156,7 @@ pub struct ResultArguments {
     no_branches: bool,
 
     /// Write the answers to a new file, as one object a line unless its name or
-    /// --format says otherwise; `solve` then prints a summary at the end
+    /// --format says otherwise; a summary is printed at the end
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }

@@ -322,10 +322,12 @@ impl<'a> Extending<'a> {
             ..
         } = growth;
         let open = growth.counts.open_setups;
+        let position_noun = if setups == 1 { "position" } else { "positions" };
+        let problem_noun = if steps == 1 { "problem" } else { "problems" };
         language.pick(
             format!(
-                "{name}: {setups} positions, {open} not settled, {complete} complete; {steps} \
-                 problems taken back; {seconds:.1} s; --from {next_setup} goes on"
+                "{name}: {setups} {position_noun}, {open} not settled, {complete} complete; {steps} \
+                 {problem_noun} taken back; {seconds:.1} s; --from {next_setup} goes on"
             ),
             format!(
                 "{name}：{setups} 局面（未決 {open}）、完全 {complete}、{steps} 図から逆算、{seconds:.1} 秒。\

@@ -439,14 +439,19 @@ pub fn keep_others_out(path: &Path, file: &File) -> Result<(), CommandFailure> {
 
 fn is_there_already(path: &Path, advice: &str) -> CommandFailure {
     let path_name = path.display();
-    let advice = if path.is_file() {
-        format!("; {advice}--force overwrites it")
-    } else {
-        String::new()
+    let (english, japanese) = match (path.is_file(), advice) {
+        (false, _) => (String::new(), ""),
+        (true, "") => (advised(advice), "（--force で上書き）"),
+        (true, _) => (advised(advice), "（--force で上書き、--resume で続き）"),
     };
-    CommandFailure::Input(format!(
-        "{path_name} already exists and is not overwritten{advice}"
-    ))
+    CommandFailure::InWords {
+        english: format!("{path_name} already exists and is not overwritten{english}"),
+        japanese: format!("{path_name} はすでにあるため上書きしません{japanese}"),
+    }
+}
+
+fn advised(advice: &str) -> String {
+    format!("; {advice}--force overwrites it")
 }
 
 /// True for anything that exists and is neither a file nor a folder.
