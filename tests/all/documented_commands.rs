@@ -80,7 +80,7 @@ const RUN: [(&str, &str, &str); 10] = [
         "",
         "mate in 5 plies, shortest proven",
     ),
-    ("tsumi check PROBLEM.kif", "", "yozume"),
+    ("tsumi check PROBLEM.kif", "", "cook"),
     ("tsumi repair PROBLEM.kif", "", "1 with flaws"),
     ("tsumi game GAME.kif", "", "missed at move 1"),
     (

@@ -45,6 +45,10 @@ pub fn run(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
+    if let Some(words) = arguments.explanation(config) {
+        output.write_all(words.as_bytes())?;
+        return Ok(CommandOutcome::Answered);
+    }
     if arguments.brinkmate {
         return solve::brinkmates_of(
             arguments.brinkmate_plan(config)?,

@@ -8,6 +8,7 @@ use clap::builder::Resettable;
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, Command};
 use std::error::Error;
+use std::num::ParseIntError;
 
 const TEMPLATE: &str = "{about-with-newline}\n使い方： {usage}\n\n{all-args}{after-help}";
 
@@ -345,6 +346,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "判定の規約：docs/composing.ja.md に表がある",
     ),
     ("check", "usi", "手順を USI の表記でも示す"),
+    (
+        "check",
+        "explain",
+        "報告の語（余詰、cook など）の意味を表示する。all はすべて。問題は調べない",
+    ),
     (
         "*",
         "no_branches",
@@ -750,9 +756,9 @@ pub fn mistake(error: &clap::Error) -> Option<String> {
             match (value, of(ContextKind::ValidValue)) {
                 (None, _) => format!("「{argument}」には値が必要です"),
                 (Some(value), None) => {
-                    let hint = error
-                        .source()
-                        .map_or(String::new(), |hint| format!("（{hint}）"));
+                    // What a number is need not be said.
+                    let hint = error.source().filter(|hint| !hint.is::<ParseIntError>());
+                    let hint = hint.map_or(String::new(), |hint| format!("（{hint}）"));
                     format!("「{argument}」の値に「{value}」は使えません{hint}")
                 }
                 (Some(value), Some(valid)) => {
