@@ -165,7 +165,7 @@ impl CheckArguments {
     /// If the format is a record.
     pub fn brinkmate_plan(&self, config: &Config) -> Result<(Plan, Questions), CommandFailure> {
         let mut plan = self.plan(config)?.0;
-        if plan.format == Format::Kif {
+        if matches!(plan.format, Format::Kif | Format::Table(_)) {
             let message = "--brinkmate: reports on brinkmates are text, json or jsonl";
             return Err(CommandFailure::input(message));
         }

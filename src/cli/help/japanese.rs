@@ -262,7 +262,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "*",
         "resume",
-        "中断した --out のファイル（jsonl）の続きを解く",
+        "中断した --out のファイル（jsonl、tsv、csv）の続きを解く",
     ),
     (
         "*",

@@ -11,7 +11,7 @@ use crate::cli::problems::task::Source;
 use crate::settings::Config;
 use same_file::Handle;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use tsumi_core::system::lock::{LockError, lock};
 
@@ -160,6 +160,14 @@ impl<'a> Output<'a> {
                 _ => Ok(()),
             }
         })
+    }
+
+    /// True if nothing stands before what is written next.
+    pub fn is_at_beginning(&self) -> bool {
+        match &self.place {
+            Place::Standard(_) => true,
+            Place::File(_, file) => (&mut &*file).stream_position().is_ok_and(|at| at == 0),
+        }
     }
 
     /// Removes a file that is written only in part.

@@ -87,7 +87,7 @@ pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
     let is_shown = match plan.format {
         Format::Text | Format::Json | Format::Jsonl => true,
         Format::Kif => plan.branches,
-        Format::Csa | Format::Usi | Format::Sfen | Format::Quiet => false,
+        Format::Csa | Format::Usi | Format::Sfen | Format::Quiet | Format::Table(_) => false,
     };
     is_shown.then_some(()).ok_or_else(|| {
         CommandFailure::input(
@@ -131,10 +131,13 @@ impl SolveArguments {
             shows_branches(plan)?;
         }
         let format = plan.format;
-        let is_shown = matches!(format, Format::Text | Format::Json | Format::Jsonl);
+        let is_shown = matches!(
+            format,
+            Format::Text | Format::Json | Format::Jsonl | Format::Table(_)
+        );
         if self.tsume && !is_shown && !self.pictures.is_any() {
             return Err(CommandFailure::input(
-                "--tsume: only text, json, jsonl, pages and pictures show the length",
+                "--tsume: only text, json, jsonl, tables, pages and pictures show the length",
             ));
         }
         Ok(())

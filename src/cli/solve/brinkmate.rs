@@ -100,9 +100,13 @@ impl BrinkmateArguments {
         plan.limits.compares_replies = true;
         plan.limits.progress_interval = None;
         let format = self.collection.format();
-        if matches!(format, Format::Csa | Format::Usi | Format::Sfen) {
+        let has_word = !matches!(
+            format,
+            Format::Csa | Format::Usi | Format::Sfen | Format::Table(_)
+        );
+        if !has_word {
             return Err(CommandFailure::input(format_args!(
-                "--out: csa, usi and sfen have no word for a brinkmate; --format takes {}",
+                "--out: csa, usi, sfen and tables have no word for a brinkmate; --format takes {}",
                 FORMATS.join(", ")
             )));
         }
