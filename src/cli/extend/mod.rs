@@ -140,7 +140,7 @@ impl<'a> Extending<'a> {
             let none = (!is_answered).then(|| self.emptied(extensions.growth(), sinks.language));
             none.map_or(Ok(()), |none| {
                 let plies = (!self.is_hunt).then_some(plies);
-                sinks.summarize(&none.line(&self.making.task.name, plies))
+                sinks.summarize(&none.line(&self.making.task.name_in(sinks.language), plies))
             })
         })?;
         Ok(if is_answered {
@@ -220,7 +220,7 @@ impl<'a> Extending<'a> {
         extensions: &Extensions,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
-        let name = &self.making.task.name;
+        let name = self.making.task.name_in(sinks.language);
         let seconds = self.until.elapsed().as_secs_f64();
         let growth = extensions.growth();
         let Growth {
@@ -313,7 +313,7 @@ impl<'a> Extending<'a> {
 
     /// The figures of a hunt.
     fn hunted(&self, growth: Growth, seconds: f64, language: Language) -> String {
-        let name = &self.making.task.name;
+        let name = self.making.task.name_in(language);
         let Growth {
             setups,
             complete,

@@ -196,7 +196,7 @@ impl Repairing<'_> {
                 return Ok(());
             }
             let none = self.emptied(repairs.counts(), sinks.language);
-            sinks.summarize(&none.line(&self.making.task.name, None))
+            sinks.summarize(&none.line(&self.making.task.name_in(sinks.language), None))
         })?;
         Ok(if is_answered {
             CommandOutcome::Answered
@@ -243,7 +243,7 @@ impl Repairing<'_> {
     /// Why there is no repair.
     fn refuse(&self, why: NoRepair, sinks: &Sinks<'_>) -> CommandOutcome {
         let (name, why) = (
-            &self.making.task.name,
+            self.making.task.name_in(sinks.language),
             words::no_repair(why, sinks.language),
         );
         self.making
@@ -361,7 +361,8 @@ impl Repairing<'_> {
             open,
             ..
         } = repairs.counts();
-        let (name, all) = (&self.making.task.name, repairs.neighbours().len());
+        let name = self.making.task.name_in(sinks.language);
+        let all = repairs.neighbours().len();
         let (seconds, speed) = (elapsed.as_secs_f64(), speed(judged, elapsed));
         let text = sinks.language.pick(
             format!(

@@ -41,7 +41,7 @@ pub struct SolveArguments {
 
     /// Also show the replies that the line does not take, each with the length of the
     /// mate and its line, after all of the attacker's moves or the first N, within the
-    /// same limits
+    /// same limits; without a mate each check with the reply that refutes it
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = ALL)]
     variations: Option<usize>,
 
@@ -118,6 +118,7 @@ impl SolveArguments {
         self.refuse_unshown(&plan)?;
         let mut questions = options.questions();
         questions.variations = self.variations.unwrap_or(0);
+        questions.refutations = true;
         if questions.tsume == TsumeLength::Cheap {
             questions.tsume = self.tsume_length(plan.limits.effort);
         }
