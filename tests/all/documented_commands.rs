@@ -248,11 +248,7 @@ fn examples(page: &str) -> Vec<(String, String)> {
 #[cfg(unix)]
 #[test]
 fn examples_print_what_stands_below_them() {
-    let home = scratch("documented-examples");
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/files");
-    for name in ["cooked.kif", "game.kif", "mate5.kif"] {
-        std::fs::copy(data.join(name), home.join(name)).expect("it is copied");
-    }
     // The file that readers are told to copy.
     let cooked = read("tests/data/files/cooked.kif");
     for page in ["docs/composing.md", "docs/composing.ja.md"] {
@@ -265,6 +261,10 @@ fn examples_print_what_stands_below_them() {
     for path in SHOWN {
         let is_japanese = path.ends_with(".ja.md");
         let locale = if is_japanese { "ja_JP.UTF-8" } else { "C" };
+        let home = scratch(&format!("documented-{}", path.replace('/', "-")));
+        for name in ["cooked.kif", "game.kif", "mate5.kif"] {
+            std::fs::copy(data.join(name), home.join(name)).expect("it is copied");
+        }
         for (command, shown) in examples(&read(path)) {
             let printed = run_in(locale, &home, &command);
             for line in shown.lines() {
