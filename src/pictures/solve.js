@@ -100,27 +100,27 @@ removeAsk:"この下書きを削除しますか。",drafts:"下書き",saveDraft
 しました。",noDrafts:"下書きはまだありません。",remove:"削除",solving:"調べています…",paused:"\
 停止中",pause:"検討停止",resume:"検討再開",ready:"玉方の玉を置くと、調べ始めます。",result:"結\
 果",searched:(e,t)=>`${e.toLocaleString("ja")}局面、${t}秒`,checkProblem:"余詰を検討",checking:(e,t)=>`検討中 ${e}\
- / ${t}`,openReport:"一部は時間内に決まりませんでした。",faults:"キズ",kinds:{fuzume:"不詰",yozume:"\
-余詰",hayazume:"早詰",komaamari:"駒余り",hencho:"変長",hendo:"変同","hendo-yozume":"変同余詰"},minors:{unpromoted:"\
-成・不成の非限定","other-square":"遠打ちの非限定",detour:"迂回手順","other-destination":"移動先の非限定",
-"other-way":"合流",order:"手順前後","mate-in-one":"一手詰の余詰","last-move":"最終手余詰",mirror:"左右対称"},
-atPly:e=>`${e}手目`,line:"手順",longest:"同手数の変化",brinkmate:"必至",brinkmateIn:e=>`${e}手必至`,brinkmateWithin:e=>`${e}\
-手以内の必至`,noBrinkmate:"必至なし",yourTurnBrinkmate:"王手か詰めろを続けて、必至をかけてください。",
-movesLeft:e=>`残り${e}手です。`,solvedBrinkmate:(e,t)=>t?`${e}手で必至です（作意とは別の手順）。`:
-`正解です。${e}手で必至です。`,brinkmateAlready:"すでに必至です。",tryReplies:"玉方の駒を動かすと、その受けにも詰みがある\
-ことを見られます。",pass:"パス",tried:(e,t,n)=>`${e}には${t}で詰みます（${n}手）。`,tryUnknown:e=>`${e}\
-の後の詰みは、このページでは示せません。`,noThreat:e=>`${e}は王手でも詰めろでもありません。手を抜かれて詰みません。`,
-escaped:(e,t)=>`${e}には${t}で必至がかかりません。`,noBrinkmateBy:e=>`${e}では必至がかかりません。`,
-undecidedBrinkmate:e=>`${e}で必至がかかるかどうかは時間内に分かりませんでした。`,attack:{cook:(e,t)=>`${e}\
-でも${t}手で必至です（余必至）。`,early:(e,t)=>`${e}なら${t}手で早く必至です（早必至）。`,
-late:(e,t)=>`${e}でも必至ですが、${t}手かかります。`,mate:(e,t)=>`${e}で王手の連続で詰みます。`},
-threatens:(e,t,n)=>`${e}は詰めろです（${t}手詰：${n}）。`,threatensNot:e=>`${e}は詰めろではありません。`,
-threatOpen:e=>`${e}が詰めろかどうかは時間内に分かりませんでした。`,threat:(e,t)=>`詰めろ：${e}\
-（パスのときと、ほかの ${t} 通りの応手）`,otherReplies:"詰ませ方の違う応手",repliesBefore:"途中の\
-ほかの応手",othersForce:"余必至",unneeded:"不要駒",unneededNone:"どの駒を除いても、解が変わります。",
-attackers:"攻方",defenders:"玉方",unneededHas:e=>`除いても同じ手順で詰む駒：${e}`,tries:"紛れ",triesHint:"\
-詰まない初手です。選ぶと、逃れる手順が出ます。",noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置い\
-てください。",leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",
+ / ${t}`,openReport:"一部は時間内に決まりませんでした。",faults:"キズ",kinds:{fuzume:"不詰",mated:"\
+詰上がり",yozume:"余詰",hayazume:"早詰",komaamari:"駒余り",hencho:"変長",hendo:"変同","hendo-yozume":"変同余\
+詰"},minors:{unpromoted:"成・不成の非限定","other-square":"遠打ちの非限定",detour:"迂回手順","other-\
+destination":"移動先の非限定","other-way":"合流",order:"手順前後","mate-in-one":"一手詰の余詰","last-\
+move":"最終手余詰",mirror:"左右対称"},atPly:e=>`${e}手目`,line:"手順",longest:"同手数の変化",brinkmate:"\
+必至",brinkmateIn:e=>`${e}手必至`,brinkmateWithin:e=>`${e}手以内の必至`,noBrinkmate:"必至なし",yourTurnBrinkmate:"\
+王手か詰めろを続けて、必至をかけてください。",movesLeft:e=>`残り${e}手です。`,solvedBrinkmate:(e,t)=>t?
+`${e}手で必至です（作意とは別の手順）。`:`正解です。${e}手で必至です。`,brinkmateAlready:"す\
+でに必至です。",tryReplies:"玉方の駒を動かすと、その受けにも詰みがあることを見られます。",
+pass:"パス",tried:(e,t,n)=>`${e}には${t}で詰みます（${n}手）。`,tryUnknown:e=>`${e}の後の詰みは、このページでは示せません。`,
+noThreat:e=>`${e}は王手でも詰めろでもありません。手を抜かれて詰みません。`,escaped:(e,t)=>`${e}\
+には${t}で必至がかかりません。`,noBrinkmateBy:e=>`${e}では必至がかかりません。`,undecidedBrinkmate:e=>`${e}\
+で必至がかかるかどうかは時間内に分かりませんでした。`,attack:{cook:(e,t)=>`${e}でも${t}手で必至で\
+す（余必至）。`,early:(e,t)=>`${e}なら${t}手で早く必至です（早必至）。`,late:(e,t)=>`${e}でも必至ですが、${t}\
+手かかります。`,mate:(e,t)=>`${e}で王手の連続で詰みます。`},threatens:(e,t,n)=>`${e}は詰めろです（${t}\
+手詰：${n}）。`,threatensNot:e=>`${e}は詰めろではありません。`,threatOpen:e=>`${e}が詰めろかどうかは時間内に分かりませんでし\
+た。`,threat:(e,t)=>`詰めろ：${e}（パスのときと、ほかの ${t} 通りの応手）`,otherReplies:"詰ませ方の違う応\
+手",repliesBefore:"途中のほかの応手",othersForce:"余必至",unneeded:"不要駒",unneededNone:"どの駒を除いても、解が変わりま\
+す。",attackers:"攻方",defenders:"玉方",unneededHas:e=>`除いても同じ手順で詰む駒：${e}`,tries:"紛れ",
+triesHint:"詰まない初手です。選ぶと、逃れる手順が出ます。",noWasm:"エンジンがないので、調べることはできません。tsumi.wa\
+sm を同じ場所に置いてください。",leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",
 noMemory:"メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},
 Q=e=>e===1?"1 ply":`${e} plies`,Fe={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",black:"\
 Black",white:"White",toMove:"to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"Promote\
@@ -166,30 +166,30 @@ Remove this draft?",drafts:"Drafts",saveDraft:"Keep as a draft",draftSaved:"Kept
 remove:"Remove",solving:"Searching …",paused:"Paused",pause:"Stop searching",resume:"Search on",ready:"Put the defende\
 r's king on the board, and the search begins.",result:"Result",searched:(e,t)=>`${e.toLocaleString("en")} positions, ${t}\
  s`,checkProblem:"Check for cooks",checking:(e,t)=>`Checking ${e} of ${t}`,openReport:"Some of it was not settled in tim\
-e.",faults:"Faults",kinds:{fuzume:"no mate",yozume:"second solution",hayazume:"shorter mate",komaamari:"pieces left over",
-hencho:"longer defence",hendo:"equal defence","hendo-yozume":"second solution behind an equal reply"},minors:{unpromoted:"\
-promotion left open","other-square":"square left open",detour:"detour","other-destination":"square of a move left open",
-"other-way":"another way back",order:"order of moves","mate-in-one":"another mate in one","last-move":"another last move",
-mirror:"mirror image"},atPly:e=>`ply ${e}`,line:"Line",longest:"Defences of the same length",brinkmate:"Brinkmate",brinkmateIn:e=>`\
-Brinkmate in ${e===1?"1 move":`${e} moves`}`,brinkmateWithin:e=>`Brinkmate within ${e===1?"1 move":`${e} moves`}`,noBrinkmate:"\
-No brinkmate",yourTurnBrinkmate:"Force a brinkmate, by checks or threats of mate.",movesLeft:e=>`${e===1?"1 move":`${e} \
-moves`} to go.`,solvedBrinkmate:(e,t)=>`Brinkmate in ${e===1?"1 move":`${e} moves`}${t?", by another line than the solut\
-ion's":""}. Solved.`,brinkmateAlready:"It is a brinkmate already.",tryReplies:"Move the defender's pieces to see how eac\
-h reply is mated.",pass:"Pass",tried:(e,t,n)=>`${e} is mated in ${Q(n)} by ${t}.`,tryUnknown:e=>`This page cannot show t\
-he mate after ${e}.`,noThreat:e=>`${e} neither checks nor threatens mate: the defender may pass.`,escaped:(e,t)=>`After ${e}\
-, ${t} escapes the brinkmate.`,noBrinkmateBy:e=>`${e} forces no brinkmate.`,undecidedBrinkmate:e=>`Whether ${e} forces a\
- brinkmate was not settled in time.`,attack:{cook:(e,t)=>`${e} forces a brinkmate in ${t}, too (a second solution).`,early:(e,t)=>`${e}\
- forces it sooner, in ${t}.`,late:(e,t)=>`${e} forces it, too, but in ${t}.`,mate:e=>`${e} mates by checks alone.`},threatens:(e,t,n)=>`${e}\
- threatens mate in ${Q(t)}: ${n}.`,threatensNot:e=>`${e} threatens no mate.`,threatOpen:e=>`Whether ${e} threatens mate \
-was not settled in time.`,threat:(e,t)=>`Threatened: ${e} (after a pass, and after ${t} other replies)`,otherReplies:"Re\
-plies that are met otherwise",repliesBefore:"Other replies on the way",othersForce:"Other moves that force a brinkmate",
-unneeded:"Unneeded pieces",unneededNone:"Without any one of the pieces the solution changes.",attackers:"the attacker's ",
-defenders:"the defender's ",unneededHas:e=>`The line stays the same without: ${e}`,tries:"Tries",triesHint:"First moves \
-that do not mate. Choose one to see what refutes it.",noWasm:"There is no engine, so nothing can be checked. Put tsumi.w\
-asm beside this page.",leftOver:"pieces left",fault:e=>`The engine has stopped (${e}). Please open the page again.`,noMemory:"\
-There is not enough memory to search.",name:"Title",author:"Author",source:"Source"},At="en",c=Fe,P=()=>At==="ja";function qn(e){
-At=e,c=At==="ja"?Jn:Fe}function Lt(e){let t=e??L.get("language")??((navigator.languages?.[0]??navigator.language).startsWith(
-"ja")?"ja":"en");qn(t==="ja"?"ja":"en"),document.documentElement.lang=At}var _=["","一","二","三","四","五","六","七","八","九"],Xn="０１２３４５６７８９",D=["","歩","香","\
+e.",faults:"Faults",kinds:{fuzume:"no mate",mated:"mated already",yozume:"second solution",hayazume:"shorter mate",komaamari:"\
+pieces left over",hencho:"longer defence",hendo:"equal defence","hendo-yozume":"second solution behind an equal reply"},
+minors:{unpromoted:"promotion left open","other-square":"square left open",detour:"detour","other-destination":"square o\
+f a move left open","other-way":"another way back",order:"order of moves","mate-in-one":"another mate in one","last-move":"\
+another last move",mirror:"mirror image"},atPly:e=>`ply ${e}`,line:"Line",longest:"Defences of the same length",brinkmate:"\
+Brinkmate",brinkmateIn:e=>`Brinkmate in ${e===1?"1 move":`${e} moves`}`,brinkmateWithin:e=>`Brinkmate within ${e===1?"1 \
+move":`${e} moves`}`,noBrinkmate:"No brinkmate",yourTurnBrinkmate:"Force a brinkmate, by checks or threats of mate.",movesLeft:e=>`${e===
+1?"1 move":`${e} moves`} to go.`,solvedBrinkmate:(e,t)=>`Brinkmate in ${e===1?"1 move":`${e} moves`}${t?", by another li\
+ne than the solution's":""}. Solved.`,brinkmateAlready:"It is a brinkmate already.",tryReplies:"Move the defender's piec\
+es to see how each reply is mated.",pass:"Pass",tried:(e,t,n)=>`${e} is mated in ${Q(n)} by ${t}.`,tryUnknown:e=>`This p\
+age cannot show the mate after ${e}.`,noThreat:e=>`${e} neither checks nor threatens mate: the defender may pass.`,escaped:(e,t)=>`\
+After ${e}, ${t} escapes the brinkmate.`,noBrinkmateBy:e=>`${e} forces no brinkmate.`,undecidedBrinkmate:e=>`Whether ${e}\
+ forces a brinkmate was not settled in time.`,attack:{cook:(e,t)=>`${e} forces a brinkmate in ${t}, too (a second soluti\
+on).`,early:(e,t)=>`${e} forces it sooner, in ${t}.`,late:(e,t)=>`${e} forces it, too, but in ${t}.`,mate:e=>`${e} mates\
+ by checks alone.`},threatens:(e,t,n)=>`${e} threatens mate in ${Q(t)}: ${n}.`,threatensNot:e=>`${e} threatens no mate.`,
+threatOpen:e=>`Whether ${e} threatens mate was not settled in time.`,threat:(e,t)=>`Threatened: ${e} (after a pass, and \
+after ${t} other replies)`,otherReplies:"Replies that are met otherwise",repliesBefore:"Other replies on the way",othersForce:"\
+Other moves that force a brinkmate",unneeded:"Unneeded pieces",unneededNone:"Without any one of the pieces the solution \
+changes.",attackers:"the attacker's ",defenders:"the defender's ",unneededHas:e=>`The line stays the same without: ${e}`,
+tries:"Tries",triesHint:"First moves that do not mate. Choose one to see what refutes it.",noWasm:"There is no engine, s\
+o nothing can be checked. Put tsumi.wasm beside this page.",leftOver:"pieces left",fault:e=>`The engine has stopped (${e}\
+). Please open the page again.`,noMemory:"There is not enough memory to search.",name:"Title",author:"Author",source:"So\
+urce"},At="en",c=Fe,P=()=>At==="ja";function qn(e){At=e,c=At==="ja"?Jn:Fe}function Lt(e){let t=e??L.get("language")??((navigator.
+languages?.[0]??navigator.language).startsWith("ja")?"ja":"en");qn(t==="ja"?"ja":"en"),document.documentElement.lang=At}var _=["","一","二","三","四","五","六","七","八","九"],Xn="０１２３４５６７８９",D=["","歩","香","\
 桂","銀","金","角","飛","玉","と","杏","圭","全","","馬","龍"],Ot=["","歩","香","桂","銀","金","角","飛",
 "玉","と","成香","成桂","成銀","","馬","龍"],re=["","pawn","lance","knight","silver","gold","bishop","rook","k\
 ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],tt=e=>Xn[N(e)]+_[A(e)],ae=e=>e<

@@ -26,10 +26,17 @@ pub struct WorkArguments {
     threads: u32,
 }
 
-/// A worker, and the job that it has.
+/// A worker, and its jobs.
 struct Bench<'a> {
     worker: &'a Worker,
-    job: Mutex<Option<u64>>,
+    jobs: Mutex<Jobs>,
+}
+
+/// The job that a worker has, and those to come that are recalled already.
+#[derive(Default)]
+struct Jobs {
+    current: Option<u64>,
+    recalled: Vec<u64>,
 }
 
 /// Reads jobs until the input ends.
@@ -43,7 +50,7 @@ pub fn run(
     let worker = Worker::new(mib, threads).map_err(CommandFailure::input)?;
     let bench = Bench {
         worker: &worker,
-        job: Mutex::default(),
+        jobs: Mutex::default(),
     };
     let (sender, receiver) = unbounded();
     thread::scope(|scope| {
@@ -106,23 +113,36 @@ impl Bench<'_> {
             Ok(line) => line,
             Err(why) => return refused(short(line).job, why),
         };
-        self.worker.begin();
-        *lock(&self.job) = Some(line.job);
+        self.begin(line.job);
         let report = line
             .errand
             .errand()
             .and_then(|errand| self.worker.run(&errand));
-        *lock(&self.job) = None;
+        lock(&self.jobs).current = None;
         match report {
             Some(report) => sealed(&ReportLine::new(ReportWords::of(&report))),
             None => refused(Some(line.job), "there is no such leaf".to_string()),
         }
     }
 
-    fn recall(&self, job: u64) {
-        let current = lock(&self.job);
-        if *current == Some(job) {
+    fn begin(&self, job: u64) {
+        let mut jobs = lock(&self.jobs);
+        jobs.current = Some(job);
+        self.worker.begin();
+        if jobs.recalled.contains(&job) {
             self.worker.call_back();
+        }
+        // Later jobs have greater numbers.
+        jobs.recalled.retain(|&other| other > job);
+    }
+
+    fn recall(&self, job: u64) {
+        let mut jobs = lock(&self.jobs);
+        if jobs.current == Some(job) {
+            self.worker.call_back();
+        } else {
+            // Its line may still be read.
+            jobs.recalled.push(job);
         }
     }
 }

@@ -209,7 +209,8 @@ mod tests {
         let judged = CheckSummary::judge(mark, &[], &line, &task, (&problem, None));
         let (mark, written) = judged.expect("a result of this problem");
         assert_eq!(mark.row().problem, 7);
-        let expected = format!("{{\"problem\":7,\"name\":\"seven\",\"sfen\":\"{sfen}\"}}\n");
+        let head = "{\"problem\":7,\"name\":\"seven\",\"by_word\":true,\"sfen\":";
+        let expected = format!("{head}\"{sfen}\"}}\n");
         assert_eq!(written, expected);
     }
 }

@@ -21,6 +21,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 /// The seat of the main thread.
 pub const MAIN_SEAT: usize = 0;
 
+/// Nodes of each thread until a search of a leaf is overdue.
+const NODES_OF_OVERDUE: u64 = 8_000;
+
 /// Looks at the lock before a thread sleeps: it is held for some microseconds only.
 const SPINS: u32 = 1_000;
 
@@ -192,6 +195,12 @@ impl Crew {
         (self.seats.len() as u64).saturating_sub(1).max(1)
     }
 
+    /// Nodes that others visit until a search of a leaf is overdue: many times what they visit
+    /// during one.
+    pub fn nodes_of_overdue(&self) -> u64 {
+        NODES_OF_OVERDUE * self.seats.len() as u64
+    }
+
     /// Most frames of a tree.
     pub fn most_frames(&self) -> usize {
         self.most_frames
@@ -253,9 +262,11 @@ impl Crew {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Others have visited so many nodes before.
+    /// So many nodes have been visited before, those of this crew among them.
     pub fn count_before(&self, nodes: u64) {
-        self.visited_before.store(nodes, Ordering::Relaxed);
+        self.visited_before.store(0, Ordering::Relaxed);
+        let by_others = nodes.saturating_sub(self.nodes_of_all());
+        self.visited_before.store(by_others, Ordering::Relaxed);
     }
 
     /// Gives all helper threads a task.

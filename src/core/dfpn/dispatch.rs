@@ -85,8 +85,11 @@ impl<T: Table> Searcher<'_, T> {
             mission.recall(crew.called_back(SEATS_HERE).map(|seat| seat - SEATS_HERE));
             self.consult_monitor();
         }
+        drop(shared);
         crew.call_all_back();
         mission.recall_all();
+        self.store_now();
+        self.leave_all();
     }
 
     /// The outcome of a leaf that others have decided meanwhile, on another path.

@@ -50,6 +50,8 @@ impl<T: Table> Searcher<'_, T> {
         } else {
             self.outcome_of::<Relaxed>(errand)
         }?;
+        // Until all threads rest not all their nodes are counted.
+        let known = self.take_notes();
         Some(Report {
             number: errand.number,
             outcome,
@@ -57,7 +59,7 @@ impl<T: Table> Searcher<'_, T> {
             nodes: self.nodes() - nodes,
             expansions: self.expansions() - expansions,
             seldepth: self.seldepth(),
-            known: self.take_notes(),
+            known,
         })
     }
 
@@ -226,6 +228,7 @@ impl<T: Table> Searcher<'_, T> {
             let (phi, delta) = seen_by_mover::<K>((outcome.pn, outcome.dn));
             let known = &mut self.children[child];
             (known.phi, known.delta) = (phi, delta);
+            known.is_known = true;
             known.depth = known.depth.min(node.depth as u16 + 1);
             thresholds = thresholds.above(phi, delta).wider();
         }

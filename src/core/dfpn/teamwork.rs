@@ -15,13 +15,15 @@
 //! of one path, and what rests on that path is believed there alone, as in the recursion.
 //!
 //! Leaves are searched and opened without the lock, and numbers of open frames stored; what is
-//! opened is thrown away if the frame above is gone by then, or another thread was there before.
+//! opened is thrown away if the frame above is gone or its child decided by then, or another
+//! thread was there before. Who hands leaves to other processes is alone, and keeps the lock.
 //! In the recursion a node that no thread is in has numbers in the table; here each frame's
 //! are stored whenever they change, for other paths to it.
 //!
 //! That holds in both senses, and behind moves. All threads have the same positions before
 //! the root: each plays the problem's moves itself, and the barred positions are the same
-//! for all. So a loop closes for all at the same depth, and paths have the same keys. In the
+//! for all; the helpers of a worker are told the path to its leaf (`Approach`). So a loop closes
+//! for all at the same depth, and paths have the same keys. In the
 //! relaxed sense a frame also keeps what its node remembers of captures that are disproven,
 //! of which one at a time is live on a square: the next one, or the drops, come alive when
 //! the outcome is settled, by the thread that has the lock. Behind a capture the same side
@@ -356,6 +358,7 @@ impl<T: Table> Searcher<'_, T> {
             frame,
         } = delivery;
         let tree = &mut shared.tree;
+        tree.count_nodes(seat, work, crew.nodes_of_overdue());
         if !tree.has(at) {
             return;
         }

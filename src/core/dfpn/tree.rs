@@ -85,6 +85,15 @@ struct VirtualChild {
     is_live: bool,
 }
 
+/// A leaf that a thread searches.
+struct Search {
+    seat: usize,
+    at: FrameId,
+    child: usize,
+    /// Nodes of all searches that had ended when it began.
+    begun: u64,
+}
+
 /// The parent of a frame, and the child of it that the frame is about.
 #[derive(Clone, Copy)]
 pub struct Place {
@@ -204,6 +213,9 @@ pub struct Tree {
     pub is_far: bool,
     /// Frames that were removed, to be dropped without the lock.
     pub removed: Vec<Frame>,
+    /// The searches that go on, the oldest first, and the nodes of those that have ended.
+    searches: Vec<Search>,
+    nodes: u64,
 }
 
 impl Index<FrameId> for Tree {
@@ -322,7 +334,46 @@ impl Tree {
         if let Below::Leaf(seats, _) = &mut self[id].below[child] {
             seats.push(seat);
         }
+        self.searches.push(Search {
+            seat,
+            at: id,
+            child,
+            begun: self.nodes,
+        });
         self.renew_child(id, child);
+    }
+
+    /// Counts nodes of a search that has ended. One that has not while others have visited `most`
+    /// nodes adds to no numbers any more: its thread may not be running, and where it is another
+    /// one is to go.
+    pub fn count_nodes(&mut self, seat: usize, nodes: u64, most: u64) {
+        self.nodes += nodes;
+        self.searches.retain(|search| search.seat != seat);
+        if self.is_far {
+            // Of other processes it is known whether they run.
+            return;
+        }
+        let latest = self.nodes.saturating_sub(most);
+        while self.searches.first().is_some_and(|one| one.begun < latest) {
+            let Search {
+                seat, at, child, ..
+            } = self.searches.remove(0);
+            if self.has(at)
+                && let Below::Leaf(seats, _) = &mut self[at].below[child]
+            {
+                seats.retain(|&one| one != seat);
+                self.renew_up_from(at, child);
+            }
+        }
+    }
+
+    /// Renews the virtual numbers of a frame whose child changed, and of those above it.
+    fn renew_up_from(&mut self, id: FrameId, child: usize) {
+        let mut at = Some(Place { parent: id, child });
+        while let Some(Place { parent, child }) = at {
+            self.renew(parent, child);
+            at = self[parent].place;
+        }
     }
 
     /// A thread has searched the child, and came back with `work` nodes.
