@@ -2,10 +2,9 @@
 
 use super::asking::Inquiry;
 use crate::dfpn::Searcher;
-use crate::position::{Color, Move, MoveError};
+use crate::position::{Color, Move, MoveError, MoveList, checks};
 use crate::solution::{self, Refutation};
 use crate::solver::found::Refuted;
-use crate::solver::moves::moves;
 
 /// Nodes for the refutation of a check where all that was asked is answered.
 const ALLOWANCE: u64 = 20_000;
@@ -17,8 +16,11 @@ impl Inquiry<'_> {
         let lines: Vec<Vec<Move>> = match (self.problem.attacker_moves(), is_of_each) {
             (false, _) => vec![Vec::new()],
             (true, true) if !self.problem.is_threat() => {
-                let checks = moves(self.problem).into_iter();
-                checks.map(|(mv, _)| vec![mv]).collect()
+                let mut list = MoveList::new();
+                checks(&self.problem.turned(self.problem.position()), &mut list);
+                let mut moves = list.to_vec();
+                self.problem.turn(&mut moves);
+                moves.into_iter().map(|mv| vec![mv]).collect()
             }
             _ => return Vec::new(),
         };
