@@ -29,7 +29,7 @@ pub struct FindArguments {
 
     /// Only problems whose solution shows all of these themes, with commas between them:
     /// docs/composing.md says what each is
-    #[arg(long, value_name = "THEME", value_delimiter = ',', value_parser = theme, required_unless_present = "like")]
+    #[arg(long, value_name = "THEME", value_delimiter = ',', value_parser = theme)]
     theme: Vec<Theme>,
 
     /// Only problems that are like this position, also mirrored or shifted
@@ -70,6 +70,12 @@ pub fn run(
 ) -> Result<CommandOutcome, CommandFailure> {
     let mut plan = arguments.files.plan(arguments.files.sources(), config);
     plan.reading = arguments.reading.reading(config).with_moves_as_solution();
+    if arguments.theme.is_empty() && arguments.like.is_none() {
+        return Err(CommandFailure::InWords {
+            english: "--theme or --like is needed".to_string(),
+            japanese: "--theme か --like が必要です".to_string(),
+        });
+    }
     let sought = arguments.sought(plan.reading.root_defends)?;
     let (language, mut found, mut without) = (plan.language, Vec::new(), 0);
     let (mut all, mut likest) = (0, None::<u32>);

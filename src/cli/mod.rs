@@ -328,7 +328,7 @@ pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>)
     match carry_out(command, &sources, &config, config_error, &ending) {
         Ok(outcome) => ending.code().unwrap_or_else(|| outcome.code()),
         Err(failure) => {
-            complain(&failure);
+            complain(failure.in_words(problems::layout::language(&config)));
             failure.code()
         }
     }

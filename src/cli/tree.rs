@@ -88,13 +88,17 @@ fn write_moves(
 
 fn about(known: &KnownMove) -> String {
     match known {
-        KnownMove { pn: 0, plies, .. } => format!("mate in at most {plies}"),
+        KnownMove { pn: 0, plies, .. } => {
+            format!("mate in at most {}", words::counted((*plies).into()))
+        }
         KnownMove {
             dn: 0,
             plies: UNLIMITED,
             ..
         } => "no mate".to_string(),
-        KnownMove { dn: 0, plies, .. } => format!("no mate within {plies}"),
+        KnownMove { dn: 0, plies, .. } => {
+            format!("no mate within {}", words::counted((*plies).into()))
+        }
         KnownMove {
             is_stored: false, ..
         } => "not in the table".to_string(),

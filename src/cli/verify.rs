@@ -118,7 +118,7 @@ pub fn run(
         } else {
             (CommandOutcome::NotAnswered, not_solved(&answer, language))
         };
-        let name = &task.name;
+        let name = task.name_in(language);
         let line = language.pick(
             format!("{name}: {words}; solved in {seconds:.3} s"),
             format!("{name}：{words}、解くのに {seconds:.3} 秒"),

@@ -111,10 +111,11 @@ pub mod face {
         CertificateError, Claim, Completeness, Conclusion, Defence, DefencePlace, Effort, Escape,
         Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Flaw, Inquiry, KnownMove,
         Limits, LineFault, MOST_POSITIONS, Meeting, OtherAttack, PieceFinding, Problem,
-        ProblemError, Progress, Questions, QuickAnswer, QuickSolver, Reason, Refutation, ReplyRank,
-        ShortAnswer, ShortQuestions, ShortSearch, Sideline, Solver, Statistics, Stop, TableError,
-        ThreatError, Tsume, TsumeAlong, TsumeLength, Variation, Variations, Verdict, Walk,
-        WalkOutcome, WritingProgress, divide_memory, mate_in_one, mates_within, on_deep_stack,
+        ProblemError, Progress, Questions, QuickAnswer, QuickSolver, Reason, Refutation, Refuted,
+        ReplyRank, ShortAnswer, ShortQuestions, ShortSearch, Sideline, Solver, Statistics, Stop,
+        TableError, ThreatError, Tsume, TsumeAlong, TsumeLength, Variation, Variations, Verdict,
+        Walk, WalkOutcome, WritingProgress, divide_memory, mate_in_one, mates_within,
+        on_deep_stack,
     };
     #[cfg(not(target_family = "wasm"))]
     pub use crate::solver::{Resumed, StateError, StateFile};

@@ -83,7 +83,7 @@ fn of_moves(mistake: &MistakeKind) -> String {
             }
         }
         MistakeKind::OtherPiece(text) => {
-            format!("{}：元の升にあるのは別の駒です", quoted(text))
+            format!("{}：元のマスにあるのは別の駒です", quoted(text))
         }
         MistakeKind::OtherTurn(text) => format!("{}：相手の手番です", quoted(text)),
         MistakeKind::NoSuchPly(ply) => {
@@ -100,7 +100,7 @@ fn of_boards(mistake: &MistakeKind) -> String {
             format!("ここから始まる局面図が {found} 段です（9 段のはずです）")
         }
         MistakeKind::SquareCount(found) => {
-            format!("局面図のこの段の升が {found} 個です（9 個のはずです）")
+            format!("局面図のこの段のマスが {found} 個です（9 個のはずです）")
         }
         MistakeKind::NoPiece(letter) => format!("{}は駒ではありません", quoted(letter)),
         MistakeKind::NoHandPiece(letter) => {

@@ -13,7 +13,7 @@ use tsumi_core::notation::{MoveTree, moves, rest};
 use tsumi_core::position::{Color, Move, Position};
 use tsumi_core::solver::{
     Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Defence, Escape, Findings,
-    FirstMove, Problem, Refutation, Variation, Verdict,
+    FirstMove, Problem, Refutation, Refuted, Variation, Verdict,
 };
 
 /// The verdict on a text that is no problem.
@@ -99,6 +99,10 @@ pub struct Row {
     /// If the defender is to move and not mated, the line that shows it, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refutation: Option<RowRefutation>,
+    /// If the attacker is to move and there is no mate, the checks with what refutes each, if that
+    /// was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refutations: Vec<RowRefutation>,
     /// The attacker's hand at the end of the line, as in SFEN.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_in_hand: Option<String>,
@@ -355,7 +359,7 @@ impl RowVariation {
 #[non_exhaustive]
 pub struct RowRefutation {
     /// The reply that refutes it, and if it was found the line to the last check; of a
-    /// report the check stands before them.
+    /// report, and of one of several checks, the check stands before them.
     pub moves: Vec<String>,
     /// The same in Japanese notation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -393,6 +397,7 @@ impl Row {
             row.set_brinkmate(problem, findings, found);
         }
         row.set_questions(findings);
+        row.set_refutations(problem.position(), &findings.refutations);
         row.headline = words::headline(findings, Language::English);
         row.headline_japanese = words::headline(findings, Language::Japanese);
         row
@@ -505,6 +510,21 @@ impl Row {
         });
         let variations = findings.variations.as_ref();
         self.variations_complete = variations.map(|all| all.is_complete);
+    }
+
+    fn set_refutations(&mut self, position: &Position, all: &[Refuted]) {
+        for one in all {
+            let moves = one.moves();
+            let row = RowRefutation {
+                moves: moves::words(&moves),
+                japanese: moves::japanese(position, &moves),
+                ..RowRefutation::new(position, &one.by)
+            };
+            match one.check {
+                Some(_) => self.refutations.push(row),
+                None => self.refutation = Some(row),
+            }
+        }
     }
 
     /// Writes the line and the variations of a tree.

@@ -168,7 +168,7 @@ pub const TABLE: &[OptionEntry] = &[
             min: 1,
             max: MOST_HASH_MIB
         },
-        "Memory of the table in MiB. It is taken as searches need it, and less where no more is free."
+        "Memory for what the search remembers, in MiB. It is taken as searches need it, and less where no more is free."
     ),
     entry!(
         "Threads",

@@ -49,7 +49,7 @@ messages! {
         "{at} バイト目が UTF-8 ではないため、この行を無視しました";
     UnknownCommand { text: String } =>
         "unknown command ignored: {text}",
-        "知らないコマンドのため無視しました：「{text}」";
+        "未知のコマンドのため無視しました：「{text}」";
     NotUnderstood { text: String } =>
         "command not understood: {text}",
         "コマンドの書き方が正しくありません：「{text}」";
@@ -75,8 +75,8 @@ messages! {
         "{error}（設定ファイルを使わず、既定の設定にします）";
     // Games.
     NoGames {} =>
-        "tsumi looks for mates and plays no games: where it finds none, its move is any legal one",
-        "tsumi は詰みを探すエンジンで、対局用ではありません。詰みがなければ適当な合法手を指します";
+        "tsumi looks for mates and plays no games: where it finds none, it plays any legal move, one that allows no mate in one if there is one",
+        "tsumi は詰みを探すエンジンで、対局用ではありません。詰みがなければ、なるべく一手詰を許さない合法手を指します";
     // Positions.
     BadPosition { reason: String } =>
         "bad position: {reason}",

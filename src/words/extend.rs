@@ -10,7 +10,7 @@ pub fn no_growth(why: NoGrowth, language: Language) -> String {
         NoGrowth::DefenderMoves => "玉方の手番です",
         NoGrowth::NoMate => "詰みません",
         NoGrowth::OtherLine => "作意が正しくありません",
-        NoGrowth::NotComplete => "キズのない完全作ではありません",
+        NoGrowth::NotComplete => "完全作でないか、変同と不要駒のほかにキズがあります",
         NoGrowth::LongEnough => "すでに求める手数です",
         _ => "完全作かどうかが未決です",
     };

@@ -120,7 +120,7 @@ fn board_in_japanese(error: &SfenError) -> String {
         SfenError::RankCount { found } => format!("盤面が {found} 段です（9 段のはずです）"),
         SfenError::FileCount { rank, found } => {
             let rank = rank_number(rank);
-            format!("{rank} 段目の升が {found} 個です（9 個のはずです）")
+            format!("{rank} 段目のマスが {found} 個です（9 個のはずです）")
         }
         SfenError::UnknownPiece { letter, square } => {
             let (square, letter) = (square_name(square), quoted(letter));
@@ -495,7 +495,7 @@ mod tests {
             ),
             (
                 "sfen 9/9/4k3/9/9/9/9/9/9 b - 1",
-                "SFEN の誤り：3 段目の升が 8 個です（9 個のはずです）",
+                "SFEN の誤り：3 段目のマスが 8 個です（9 個のはずです）",
             ),
             (
                 "sfen 4k4/9/9/9/9/9/9/9/4R4 b - 1",

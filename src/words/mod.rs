@@ -52,7 +52,7 @@ pub use place::{
 pub use repair::no_repair;
 pub use repair::{change, flaws};
 #[cfg(feature = "cli")]
-pub use report::{completeness, matter};
+pub use report::{completeness, explanation, matter};
 pub use report::{given, graded, graded_variation, open_questions, place_of_piece, plies_in_all};
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 pub use state::{no_state, resumed};

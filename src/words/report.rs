@@ -34,7 +34,7 @@ pub fn matter(matter: Matter, language: Language) -> String {
     let japanese = matter.japanese();
     match language {
         Language::Japanese => japanese.to_string(),
-        Language::English => format!("{} ({japanese})", in_english(matter)),
+        Language::English => format!("{} ({japanese})", matter.english()),
     }
 }
 
@@ -57,7 +57,7 @@ pub fn graded_variation(
 
 /// The same in one language alone.
 pub(super) fn graded_alone(matter: Matter, rules: Rules, language: Language) -> String {
-    let name = language.pick(in_english(matter), matter.japanese());
+    let name = language.pick(matter.english(), matter.japanese());
     with_grade(name.to_string(), matter, rules, language)
 }
 
@@ -69,21 +69,21 @@ fn with_grade(name: String, matter: Matter, rules: Rules, language: Language) ->
     }
 }
 
-fn in_english(matter: Matter) -> &'static str {
-    old_name(matter).unwrap_or(matter.english())
-}
-
-/// Names that reports have had from the beginning.
-fn old_name(matter: Matter) -> Option<&'static str> {
-    Some(match matter {
-        Matter::NoMate => "fuzume",
-        Matter::OtherMate => "yozume",
-        Matter::ShorterMate => "hayazume",
-        Matter::PiecesLeft => "komaamari",
-        Matter::LongerVariation => "hencho",
-        Matter::EqualReply => "hendo",
-        _ => return None,
-    })
+/// What a matter means, and how grave it is by each of the rules.
+#[cfg(feature = "cli")]
+pub fn explanation(matter: Matter, language: Language) -> String {
+    let name = self::matter(matter, language);
+    let [english, japanese] = matter.row().meaning;
+    let grades = Rules::ALL.map(|rules| {
+        let decision = rules.decide(matter);
+        let grade = language.pick(decision.name(), decision.japanese());
+        format!("{} {grade}", rules.word())
+    });
+    let grades = grades.join(language.pick(", ", "、"));
+    language.pick(
+        format!("{name}: {english}\n{grades}\n"),
+        format!("{name}：{japanese}\n{grades}\n"),
+    )
 }
 
 /// A piece with its owner and its place.

@@ -482,14 +482,17 @@ fn the_command_tells_it_in_words() {
         0,
         &["\ncomplete\n", "\ntsume length 1 ply\n", "\n▲５二金\n"],
     );
-    let words = ["incomplete: komaamari\n", "komaamari (駒余り): 歩\n"];
+    let words = [
+        "incomplete: pieces left over\n",
+        "pieces left over (駒余り): 歩\n",
+    ];
     expect(&[WITH_A_PAWN], 0, &words);
-    expect(&[NO_CHECK], 0, &["incomplete: fuzume", "no mate (proven)"]);
+    expect(&[NO_CHECK], 0, &["incomplete: no mate", "no mate (proven)"]);
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/files/mate5.kif");
     let words = [
-        "incomplete: yozume\n",
+        "incomplete: cook\n",
         "given solution: is the main line\n",
-        "ply 1, yozume (余詰): ▲１二金, 7 plies in all\n",
+        "ply 1, cook (余詰): ▲１二金, 7 plies in all\n",
         "  ply 4, equal reply (変同), 5 plies in all: △２一玉 ",
     ];
     expect(&[data], 0, &words);
@@ -660,7 +663,7 @@ fn the_defender_may_begin() {
     expect(
         &["--root-defends", &behind],
         0,
-        &["tsume length 4 plies\n", "ply 2, yozume (余詰): "],
+        &["tsume length 4 plies\n", "ply 2, cook (余詰): "],
     );
 }
 

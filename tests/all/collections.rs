@@ -251,7 +251,7 @@ fn nothing_is_resumed_with_another_input() {
     assert_eq!(
         output.status.code(),
         Some(2),
-        "--resume wants lines of JSON"
+        "--resume wants lines of JSON, or a table"
     );
 }
 

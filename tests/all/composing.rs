@@ -326,7 +326,7 @@ fn cooks_of_one_idea_are_one_entry() {
     let (code, output, _) = cli::tsumi(&["check", "--hash", "16", "--lang", "en", MATE_IN_FIVE]);
     assert_eq!(code, Some(0), "{output}");
     let entry =
-        "ply 1, yozume (余詰): ▲２三飛, ▲２四飛, ▲２五飛, ▲２六飛, ▲２七飛, ▲２八飛, ▲２九飛, ";
+        "ply 1, cook (余詰): ▲２三飛, ▲２四飛, ▲２五飛, ▲２六飛, ▲２七飛, ▲２八飛, ▲２九飛, ";
     // Long lines are broken, and go on after blanks.
     assert!(output.replace("\n    ", " ").contains(entry), "{output}");
 }
@@ -348,29 +348,57 @@ fn the_documents_show_the_table_of_decisions() {
             .filter(|row| row.len() == 7 && row[3] != "strict" && row[3] != "---")
             .collect()
     };
-    let expected: Vec<(Matter, [Decision; 3])> = TABLE.to_vec();
+    let expected = TABLE.iter();
     let [english, japanese] = [rows(english), rows(japanese)];
     assert_eq!(
         (english.len(), japanese.len()),
         (expected.len(), expected.len())
     );
-    for (index, (matter, decisions)) in expected.into_iter().enumerate() {
-        let names = [matter.english(), matter.japanese()];
-        let words = decisions.map(Decision::name);
+    for (index, row) in expected.enumerate() {
+        let names = [row.english, row.japanese];
+        let words = row.decisions.map(Decision::name);
         let english = &english[index];
         assert_eq!(english[..2], names);
         assert_eq!(english[3..6], words);
-        let words = decisions.map(Decision::japanese);
+        let words = row.decisions.map(Decision::japanese);
         let japanese = &japanese[index];
         assert_eq!(japanese[..2], [names[1], names[0]]);
         assert_eq!(japanese[3..6], words);
-        // What it means, and who says so.
-        let cells = [2, 6].map(|cell| [&english[cell], &japanese[cell]]);
-        assert!(
-            cells.concat().iter().all(|cell| !cell.is_empty()),
-            "{matter:?}"
-        );
+        assert_eq!([&english[2], &japanese[2]], row.meaning);
+        let sources = [&english[6], &japanese[6]];
+        assert!(sources.iter().all(|cell| !cell.is_empty()), "{row:?}");
     }
+}
+
+/// What `--explain` prints is the row of the table; a kind of JSON may stand for several.
+#[test]
+fn words_of_reports_are_explained() {
+    let explained = |language, word| {
+        let arguments = ["check", "--lang", language, "--explain", word];
+        cli::tsumi(&arguments)
+    };
+    let cook = "cook (余詰): another move mates, in any length\n\
+                strict incomplete, magazine incomplete, smartphone incomplete\n";
+    for word in ["cook", "余詰", "yozume", "Cook"] {
+        let (code, output, _) = explained("en", word);
+        assert_eq!((code, output.as_str()), (Some(0), cook), "{word}");
+    }
+    let (_, japanese, _) = explained("ja", "equal-reply");
+    let expected = "変同：別の応手でも同じ手数で詰む\nstrict 軽いキズ、magazine 軽いキズ、smartphone 軽いキズ\n";
+    assert_eq!(japanese, expected);
+    let (_, several, _) = explained("en", "hencho");
+    assert_eq!(
+        several.lines().filter(|line| line.contains(" (")).count(),
+        3
+    );
+    let (_, all, _) = explained("en", "all");
+    for row in &TABLE {
+        let words = format!("{} ({}): {}\n", row.english, row.japanese, row.meaning[0]);
+        assert!(all.contains(&words), "{words}");
+    }
+    let (code, _, errors) = explained("en", "beauty");
+    assert_eq!(code, Some(2), "{errors}");
+    assert!(errors.contains("`all`, or one of: no mate, "), "{errors}");
 }
 
 /// The level depends on the rules: the same length by another way to the main line.
@@ -685,7 +713,7 @@ fn the_text_is_in_the_language_asked_for() {
     let (_, japanese, _) = cli::tsumi(&["check", "--hash", "16", "--lang", "ja", MATE_IN_FIVE]);
     assert!(japanese.starts_with("問題 1\n"), "{japanese}");
     for words in [
-        "\n不完全：余詰\n手数：5手\n",
+        "\n不完全：余詰\n手数 5 手\n",
         "\n本手順\n▲２二飛 △同　玉 ",
         "\n捨駒：1手目▲２二飛\n",
         "\n詰上り\n",
@@ -700,7 +728,7 @@ fn the_text_is_in_the_language_asked_for() {
     assert!(!japanese.contains("R*2b"), "{japanese}");
     let (_, english, _) = cli::tsumi(&["check", "--lang", "en", "--usi", MATE_IN_FIVE]);
     for words in [
-        "\nincomplete: yozume\n",
+        "\nincomplete: cook\n",
         "  R*2b 2a2b G*2c ",
         "fails to △同　玉",
     ] {

@@ -80,7 +80,7 @@ const RUN: [(&str, &str, &str); 10] = [
         "",
         "mate in 5 plies, shortest proven",
     ),
-    ("tsumi check PROBLEM.kif", "", "yozume"),
+    ("tsumi check PROBLEM.kif", "", "cook"),
     ("tsumi repair PROBLEM.kif", "", "1 with flaws"),
     ("tsumi game GAME.kif", "", "missed at move 1"),
     (
@@ -120,6 +120,12 @@ pub fn commands(text: &str) -> Vec<String> {
 /// As a shell runs it, in a folder with files of the names that the documents use.
 #[cfg(unix)]
 fn run(home: &Path, command: &str) -> String {
+    run_in("C", home, command)
+}
+
+/// The same for a user with this locale.
+#[cfg(unix)]
+fn run_in(locale: &str, home: &Path, command: &str) -> String {
     let programs = Path::new(binary()).parent().expect("it has a folder");
     let path = std::env::var("PATH").unwrap_or_default();
     let output = Command::new("sh")
@@ -129,7 +135,7 @@ fn run(home: &Path, command: &str) -> String {
         .env("PATH", format!("{}:{path}", programs.display()))
         .env("HOME", home)
         .env("PROFILE", home.join("profile.ps1"))
-        .env("LC_ALL", "C")
+        .env("LC_ALL", locale)
         .env_remove("XDG_CONFIG_HOME")
         .output()
         .expect("there is a shell");
@@ -183,31 +189,38 @@ fn commands_of_documents_do_what_stands_there() {
     assert!(count[0] >= 14 && count[1] >= 10, "only {count:?}");
 }
 
-/// What the first page shows below its first command.
+/// What the first page shows below its first command, in both languages.
 #[test]
 fn the_first_command_prints_what_the_first_page_shows() {
-    let page = read("README.md");
-    let (_, sfen) = page
-        .split_once("cargo run --release -- solve \"")
-        .expect("it is there");
-    let sfen = sfen.split('"').next().expect("it ends");
-    let (code, printed, errors) = crate::cli::tsumi(&["solve", "--threads", "1", sfen]);
-    assert_eq!((code, errors.as_str()), (Some(0), ""));
-    let (_, shown) = page.split_once("```text\n").expect("it is there");
-    let shown = shown.split("```").next().expect("it ends");
-    for line in shown.lines() {
-        assert!(
-            printed.contains(line.trim_end_matches("...").trim_end()),
-            "{line}: {printed}"
-        );
+    for (path, language) in [("README.md", "en"), ("README.ja.md", "ja")] {
+        let page = read(path);
+        let (_, sfen) = page
+            .split_once("cargo run --release -- solve \"")
+            .expect("it is there");
+        let sfen = sfen.split('"').next().expect("it ends");
+        let arguments = ["solve", "--threads", "1", "--lang", language, sfen];
+        let (code, printed, errors) = crate::cli::tsumi(&arguments);
+        assert_eq!((code, errors.as_str()), (Some(0), ""));
+        let (_, shown) = page.split_once("```text\n").expect("it is there");
+        let shown = shown.split("```").next().expect("it ends");
+        for line in shown.lines() {
+            assert!(
+                printed.contains(line.trim_end_matches("...").trim_end()),
+                "{line}: {printed}"
+            );
+        }
     }
 }
 
 /// Pages whose examples show what they print.
-const SHOWN: [&str; 5] = [
+const SHOWN: [&str; 9] = [
+    "docs/brinkmates.ja.md",
     "docs/brinkmates.md",
+    "docs/command-line.ja.md",
     "docs/command-line.md",
+    "docs/composing.ja.md",
     "docs/composing.md",
+    "docs/doubts.ja.md",
     "docs/doubts.md",
     "docs/json.md",
 ];
@@ -235,18 +248,25 @@ fn examples(page: &str) -> Vec<(String, String)> {
 #[cfg(unix)]
 #[test]
 fn examples_print_what_stands_below_them() {
-    let home = scratch("documented-examples");
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/files");
-    for name in ["cooked.kif", "game.kif", "mate5.kif"] {
-        std::fs::copy(data.join(name), home.join(name)).expect("it is copied");
-    }
     // The file that readers are told to copy.
     let cooked = read("tests/data/files/cooked.kif");
-    assert!(read("docs/composing.md").contains(&format!("```text\n{cooked}```")));
+    for page in ["docs/composing.md", "docs/composing.ja.md"] {
+        assert!(
+            read(page).contains(&format!("```text\n{cooked}```")),
+            "{page}"
+        );
+    }
     let mut count = 0;
     for path in SHOWN {
+        let is_japanese = path.ends_with(".ja.md");
+        let locale = if is_japanese { "ja_JP.UTF-8" } else { "C" };
+        let home = scratch(&format!("documented-{}", path.replace('/', "-")));
+        for name in ["cooked.kif", "game.kif", "mate5.kif"] {
+            std::fs::copy(data.join(name), home.join(name)).expect("it is copied");
+        }
         for (command, shown) in examples(&read(path)) {
-            let printed = run(&home, &command);
+            let printed = run_in(locale, &home, &command);
             for line in shown.lines() {
                 let part = line.trim_end_matches("...").trim_end();
                 assert!(
@@ -257,7 +277,7 @@ fn examples_print_what_stands_below_them() {
             count += 1;
         }
     }
-    assert!(count >= 8, "only {count} examples");
+    assert!(count >= 30, "only {count} examples");
 }
 
 /// A row a command with its options, as its help has them, but for those that all have.

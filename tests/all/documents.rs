@@ -56,7 +56,7 @@ fn prose(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Fenced code of the languages that both twins show alike.
+/// Fenced code in a language.
 fn fenced<'a>(text: &'a str, language: &str) -> Vec<&'a str> {
     text.split(&format!("```{language}\n"))
         .skip(1)
@@ -182,13 +182,10 @@ fn twins_have_the_same_headings_commands_and_tables() {
         assert_eq!(levels(&ours), levels(&theirs), "{english}");
         assert_eq!(commands(&ours), commands(&theirs), "{english}");
         assert_eq!(tables(&ours), tables(&theirs), "{english}");
-        for language in ["json", "text"] {
-            assert_eq!(
-                fenced(&ours, language),
-                fenced(&theirs, language),
-                "{english}"
-            );
-        }
+        assert_eq!(fenced(&ours, "json"), fenced(&theirs, "json"), "{english}");
+        // What is printed is in the language of its page.
+        let texts = |text: &str| fenced(text, "text").len();
+        assert_eq!(texts(&ours), texts(&theirs), "{english}");
     }
 }
 

@@ -221,7 +221,7 @@ const EMPTY: [(&[&str], &str); 10] = [
     ),
     (
         &["repair", "--changes", "shift", MATE_IN_FIVE],
-        "--changes left out neighbours: ",
+        "--changes left out changed problems: ",
     ),
     (
         &[

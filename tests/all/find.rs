@@ -145,7 +145,7 @@ fn a_position_is_found_mirrored_shifted_or_nearly() {
 fn what_is_sought_is_checked() {
     let folder = scratch("find-mistakes");
     for (arguments, words) in [
-        (&[CLASSIC][..], "--theme"),
+        (&[CLASSIC][..], "--theme or --like is needed"),
         (&[CLASSIC, "--theme", "beauty"], "is no theme"),
         (&[CLASSIC, "--like", "9/9 b - 1"], "--like"),
         (&[CLASSIC, "--theme", "smoke", "--within", "3"], "--like"),

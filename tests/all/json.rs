@@ -101,6 +101,8 @@ answer solve --variations --multipv 600 --tsume |MATE_IN_FIVE|NO_MATE
 answer solve --multipv 3 --nodes 20000 |HARD|NOT_MATED
 answer solve --mate-limit 3 --effort shortest |MATE_IN_FIVE|IDLE
 answer solve |4k4/9/4P4/9/9/9/9/9/9 b G 1|RECORD|NAMED
+answer solve --variations |6Gnl/6Sk1/6sp1/9/9/9/9/9/9 b GS2r2b2gs3n3l17p 1
+answer solve |6Gnl/6Sk1/6sp1/9/9/9/9/9/9 b GS2r2b2gs3n3l17p 1 moves S*1c
 answer solve --pass |9/6S1k/6+B2/9/9/9/9/9/9 w - 1
 answer brinkmate --nodes 20000 |MATE_IN_FIVE|IDLE|5S2k/6+B2/9/9/9/9/1K7/9/9 b - 1
 answer solve --root-defends |4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1

@@ -137,7 +137,7 @@ fn bad_input_is_named_in_japanese() {
         (
             "solve",
             "b.kif",
-            "tsumi: b.kif、5 行目：局面図のこの段の升が 8 個です（9 個のはずです）\n",
+            "tsumi: b.kif、5 行目：局面図のこの段のマスが 8 個です（9 個のはずです）\n",
         ),
         (
             "solve",

@@ -60,6 +60,7 @@ mod series;
 mod shares;
 mod shortest;
 mod state;
+mod tables;
 mod threads;
 mod tsume;
 mod unmoves;

@@ -58,7 +58,7 @@ fn moves_behind_a_position_are_its_solution() {
         next(),
         &[
             "a\n",
-            "\n手数：5手\n",
+            "\n手数 5 手\n",
             "\n作意：正しい手順\n本手順\n▲２二飛 ",
         ],
     );
@@ -66,7 +66,7 @@ fn moves_behind_a_position_are_its_solution() {
         next(),
         &["b\n", "\n作意：誤り（最終手のあと△３一玉で逃れ）\n"],
     );
-    expect(next(), &["c\n", "\n手数：3手\n", "\n作意：正しい手順\n"]);
+    expect(next(), &["c\n", "\n手数 3 手\n", "\n作意：正しい手順\n"]);
     // `solve` is asked about the position after the moves.
     let after = format!("{MATE_IN_FIVE} moves R*2b 2a2b");
     let (_, text, _) = cli::tsumi(&["solve", "--lang", "en", "--quiet", &after]);
@@ -133,7 +133,7 @@ fn the_report_of_a_solution_that_is_not_the_longest() {
     expect(
         &text,
         &[
-            "\n手数：9手（作意は7手）\n",
+            "\n手数 9 手（作意は 7 手）\n",
             "\n作意が最長でない（重）　4手目△同　玉、全9手\n",
             "\n変化\n  2手目、全",
         ],
@@ -167,7 +167,7 @@ fn questions_and_tries_of_one_kind_are_one_entry() {
     let questions = text.lines().filter(|line| line.starts_with("未決："));
     let lengths = questions.filter(|line| line.contains("手目の応手の手数"));
     assert!(lengths.count() <= 1, "{text}");
-    expect(&text, &["\n0.5秒で打ち切りました"]);
+    expect(&text, &["\n0.5 秒で打ち切りました"]);
 }
 
 /// A cook behind the place where a variation is back on the main line is the main line's,

@@ -146,7 +146,7 @@ fn a_spoiled_classic_is_repaired() {
     ];
     let (code, output, errors) = repaired(&folder, &arguments);
     assert_eq!(code, Some(0), "{errors}");
-    assert!(errors.contains(" neighbours/s"), "{errors}");
+    assert!(errors.contains(" a second"), "{errors}");
     let rows: Vec<Value> = output
         .lines()
         .map(|line| serde_json::from_str(line).expect(line))

@@ -24,8 +24,7 @@ const DEFENDER_MOVES: &str = "9/9/6+B2/8k/9/8+R/9/9/9 w rb4g4s4n4l18p 1";
 /// The same with a king for the attacker.
 const DEFENDER_MOVES_WITH_TWO_KINGS: &str = "9/9/6+B2/8k/9/8+R/9/9/K8 w rb4g4s4n4l18p 1";
 /// What is said once a game.
-const NO_GAMES: &str =
-    "tsumi looks for mates and plays no games: where it finds none, its move is any legal one";
+const NO_GAMES: &str = "tsumi looks for mates and plays no games: where it finds none, it plays any legal move, one that allows no mate in one if there is one";
 
 /// Checks that `go` got exactly one answer: none comes before the next `readyok`.
 fn assert_no_second_answer(engine: &mut Engine) {

@@ -5,8 +5,9 @@
 
 use crate::cli;
 use crate::exhaustive::solver::{self, Verdict as Truth};
+use std::collections::BTreeSet;
 use tsumi::files::{self, Entry, Given};
-use tsumi_core::position::{Position, Unchecked};
+use tsumi_core::position::{Move, Position, Unchecked};
 use tsumi_core::solver::{Effort, Findings, Limits, Problem, Questions, Solver, Verdict};
 
 fn problems(plies: &str) -> impl Iterator<Item = &'static str> {
@@ -191,5 +192,54 @@ fn what_was_not_found_is_said() {
         "not all variations: the limits were reached",
     ] {
         assert!(text.contains(words), "{words:?} is missing:\n{text}");
+    }
+}
+
+/// Without a mate each check is listed with a reply behind which there is no mate, and the reply
+/// stands alone where the defender is to move. Expected: the verdict of a new search.
+#[test]
+fn every_check_without_a_mate_has_its_refutation() {
+    let sfen = "6Gnl/6Sk1/6sp1/9/9/9/9/9/9 b GS2r2b2gs3n3l17p 1";
+    let root = Position::from_sfen(sfen).unwrap();
+    let verdict_after = |moves: &[Move]| {
+        let mut position = root.clone();
+        for &mv in moves {
+            position.play(mv).expect("a legal move");
+        }
+        let problem = Problem::new(&position, moves.len() % 2 == 1).unwrap();
+        let mut solver = Solver::new(16).unwrap();
+        let answer = solver.ask(&problem).limits(&Limits::new()).solve();
+        (problem, answer.verdict)
+    };
+    let find = |problem: &Problem, questions: Questions| {
+        let mut solver = Solver::new(16).unwrap();
+        solver.ask(problem).find(&questions).refutations
+    };
+    let asked = Questions::new().refutations();
+    let problem = Problem::new(&root, false).unwrap();
+    assert!(find(&problem, Questions::new().variations(9)).is_empty());
+    assert!(find(&problem, asked.clone()).is_empty());
+    let all = find(&problem, asked.clone().variations(9));
+    let found: BTreeSet<String> = all
+        .iter()
+        .map(|one| one.check.unwrap().to_string())
+        .collect();
+    let is_check = |mv: &String| {
+        let mut after = root.clone();
+        after.make(mv.parse().unwrap());
+        after.is_in_check(after.side())
+    };
+    let checks: BTreeSet<String> = solver::moves(sfen).into_iter().filter(is_check).collect();
+    assert_eq!(found, checks);
+    for one in &all {
+        let moves = one.moves();
+        assert_eq!(verdict_after(&moves[..2]).1, Verdict::NoMate, "{moves:?}");
+        let (after, _) = verdict_after(&moves[..1]);
+        let [alone] = &find(&after, asked.clone())[..] else {
+            panic!("{moves:?}: one refutation")
+        };
+        assert_eq!(alone.check, None);
+        let reply = [moves[0], alone.by.line[0]];
+        assert_eq!(verdict_after(&reply).1, Verdict::NoMate, "{moves:?}");
     }
 }

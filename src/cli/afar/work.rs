@@ -16,7 +16,7 @@ use tsumi_core::system::wait;
 /// Arguments of `tsumi work`.
 #[derive(Args, Debug)]
 pub struct WorkArguments {
-    /// Memory of the table in MiB
+    /// Memory for what the search remembers, in MiB
     /// [default: USI_Hash of the configuration]
     #[arg(long, value_name = "MIB", value_parser = bounds_of("USI_Hash"))]
     hash: Option<u64>,

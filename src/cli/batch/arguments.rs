@@ -8,6 +8,7 @@ use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
 use crate::cli::outputs::encoding::Encoding;
 use crate::cli::outputs::output::Outputs;
+use crate::cli::outputs::table::Table;
 use crate::cli::problems::layout::language;
 use crate::cli::problems::task::{self, Reading, Source};
 use crate::settings::Config;
@@ -156,14 +157,22 @@ pub struct ResultArguments {
     no_branches: bool,
 
     /// Write the answers to a new file, as one object a line unless its name or
-    /// --format says otherwise; `solve` then prints a summary at the end
+    /// --format says otherwise; a summary is printed at the end
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
 impl ResultArguments {
-    /// The format, by `--format` and the name of `--out`.
+    /// The format, by `--format` and the name of `--out`; a list where others write a table.
     pub fn format(&self) -> Format {
+        match self.format_or_table() {
+            Format::Table(_) => Format::Sfen,
+            format => format,
+        }
+    }
+
+    /// The format, by `--format` and the name of `--out`.
+    fn format_or_table(&self) -> Format {
         match (self.format, &self.out) {
             (Some(format), _) => format,
             (None, None) => Format::Text,
@@ -173,6 +182,13 @@ impl ResultArguments {
 
     /// Puts them into a plan, with this format.
     pub fn settle(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
+        let is_table =
+            matches!(self.format_or_table(), Format::Table(table) if table == Table::COMMAS);
+        if is_table && !matches!(format, Format::Table(_)) {
+            return Err(CommandFailure::input(
+                "--out: only `solve` and `check` write tables (.csv)",
+            ));
+        }
         plan.format = format;
         plan.encoding = format.encoding(self.encoding, self.out.as_deref())?;
         if self.no_branches && format != Format::Kif {
@@ -219,7 +235,7 @@ pub struct CollectionArguments {
     #[arg(long, short, conflicts_with = "format")]
     quiet: bool,
 
-    /// Continue the file of --out (jsonl) after an interruption
+    /// Continue the file of --out (jsonl, tsv, csv) after an interruption
     #[arg(long, requires = "out")]
     resume: bool,
 
@@ -245,7 +261,7 @@ impl CollectionArguments {
         if self.quiet {
             Format::Quiet
         } else {
-            self.jobs.results.format()
+            self.jobs.results.format_or_table()
         }
     }
 

@@ -81,13 +81,13 @@ impl Plan {
     /// The file of results is continued if that is wanted.
     ///
     /// # Errors
-    /// If it is in another format than one object a line.
+    /// If it is in another format than one object or row a line.
     pub fn set_resume(&mut self, is_wanted: bool) -> Result<(), CommandFailure> {
-        if self.format == Format::Jsonl {
+        if matches!(self.format, Format::Jsonl | Format::Table(_)) {
             self.advice = "--resume continues it, ";
         } else if is_wanted {
             return Err(CommandFailure::input(
-                "--resume continues results of --format jsonl only",
+                "--resume continues results of --format jsonl, and tables (.tsv, .csv)",
             ));
         }
         self.resume = is_wanted;
@@ -165,7 +165,9 @@ impl Plan {
             return Ok((Some(output), Done::default()));
         }
         let mut file = self.outputs.resume(path)?;
-        let done = Done::read(path, &mut file, &self.made_with, |row| counts.count(row))?;
+        let done = Done::read(path, &mut file, (self.format, &self.made_with), |row| {
+            counts.count(row);
+        })?;
         let output = Output::file(path, file);
         let output = output.with_entries("problem", done.numbers.clone());
         Ok((Some(output), done))

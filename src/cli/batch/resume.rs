@@ -15,6 +15,8 @@
 use crate::cli::arguments::numbers::Numbers;
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use crate::cli::outputs::document::Format;
+use crate::cli::outputs::table::{Judgement, Table, on_one_line};
 use crate::cli::problems::task::ProblemTask;
 use crate::files::{INVALID, LONGEST_LINE, Row};
 use crate::system::language::Language;
@@ -47,11 +49,18 @@ const VERDICTS: [&str; 6] = [
 pub trait ResultRow: DeserializeOwned {
     /// What all results have.
     fn row(&self) -> &Row;
+
+    /// The same from a row of a table.
+    fn of_table(row: Row, judgement: Judgement) -> Self;
 }
 
 impl ResultRow for Row {
     fn row(&self) -> &Row {
         self
+    }
+
+    fn of_table(row: Row, _: Judgement) -> Row {
+        row
     }
 }
 
@@ -89,11 +98,11 @@ impl Done {
     pub fn read<R: ResultRow>(
         path: &Path,
         file: &mut File,
-        made_with: &str,
+        (format, made_with): (Format, &str),
         count: impl FnMut(&R),
     ) -> Result<Done, CommandFailure> {
         let path = path.display();
-        let done = Done::read_rows(file, made_with, count)
+        let done = Done::read_rows(file, (format, made_with), count)
             .map_err(|fault| CommandFailure::Input(format!("{path}{fault}")))?;
         if let Some((count, first)) = &done.made_otherwise {
             complain(format_args!(
@@ -107,15 +116,19 @@ impl Done {
     /// [`Done::read`], with error messages that follow the name of the file.
     fn read_rows<R: ResultRow>(
         file: &mut File,
-        made_with: &str,
+        (format, made_with): (Format, &str),
         mut count: impl FnMut(&R),
     ) -> Result<Done, String> {
         let mut done = Done::default();
-        each_row(file, |number, row: R| {
+        let take = |number, row: R| {
             done.take(row.row(), made_with, number)?;
             count(&row);
             Ok(())
-        })?;
+        };
+        match format {
+            Format::Table(table) => each_row_of(file, table, take),
+            _ => each_row(file, take),
+        }?;
         Ok(done)
     }
 
@@ -201,14 +214,52 @@ pub fn each_row<R: DeserializeOwned>(
     file: &mut File,
     mut take: impl FnMut(u64, R) -> Result<(), String>,
 ) -> Result<(), String> {
+    each_line(file, is_torn_row, |number, line| {
+        let row = serde_json::from_slice(line).map_err(|error| no_row(number, &reason(&error)))?;
+        take(number, row)
+    })
+}
+
+/// The same of a table, whose first line is its header.
+fn each_row_of<R: ResultRow>(
+    file: &mut File,
+    table: Table,
+    mut take: impl FnMut(u64, R) -> Result<(), String>,
+) -> Result<(), String> {
+    let headers = [false, true].map(|is_of_reports| table.header(is_of_reports));
+    let is_torn = |line: &[u8], number| {
+        number > 1
+            || headers
+                .iter()
+                .any(|header| header.as_bytes().starts_with(line))
+    };
+    each_line(file, is_torn, |number, line| {
+        if number == 1 {
+            let is_header = headers.iter().any(|header| header.as_bytes() == line);
+            let message = "the table has other columns";
+            return is_header
+                .then_some(())
+                .ok_or_else(|| no_row(number, &message));
+        }
+        let read = table.read(line).map_err(|why| no_row(number, &why))?;
+        take(number, R::of_table(read.0, read.1))
+    })
+}
+
+/// Passes each whole line with its number to `take`, removes a torn last one, and leaves the file
+/// at its end.
+fn each_line(
+    file: &mut File,
+    is_torn: impl Fn(&[u8], u64) -> bool,
+    mut take: impl FnMut(u64, &[u8]) -> Result<(), String>,
+) -> Result<(), String> {
     let mut whole = 0;
     let mut lines = BufReader::new(&mut *file);
     for number in 1_u64.. {
-        let Some(line) = next_row(&mut lines, LONGEST_ROW, number)? else {
+        let Some(line) = next_row(&mut lines, LONGEST_ROW, number, &is_torn)? else {
             break;
         };
-        let row = serde_json::from_slice(&line).map_err(|error| no_row(number, &reason(&error)))?;
-        take(number, row)?;
+        take(number, &line)?;
         whole += line.len() as u64;
     }
     file.set_len(whole).map_err(input)?;
@@ -226,13 +277,19 @@ fn task_fingerprint(task: &ProblemTask) -> u64 {
 
 fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
-    (number, name, sfen).hash(&mut hasher);
+    // As it stands in a table.
+    (number, on_one_line(name), sfen).hash(&mut hasher);
     hasher.finish()
 }
 
 /// The next whole line, of `most` bytes at most; `None` at the end of the results, or
 /// if only a torn row is left.
-fn next_row(lines: &mut impl BufRead, most: usize, number: u64) -> Result<Option<Vec<u8>>, String> {
+fn next_row(
+    lines: &mut impl BufRead,
+    most: usize,
+    number: u64,
+    is_torn: &impl Fn(&[u8], u64) -> bool,
+) -> Result<Option<Vec<u8>>, String> {
     let mut line = Vec::new();
     lines
         .by_ref()
@@ -246,7 +303,7 @@ fn next_row(lines: &mut impl BufRead, most: usize, number: u64) -> Result<Option
         let message = format!("it is longer than {most} bytes");
         return Err(no_row(number, &message));
     }
-    if !is_torn_row(&line, number) {
+    if !is_torn(&line, number) {
         return Err(no_row(number, &"it begins differently"));
     }
     Ok(None)
@@ -335,7 +392,7 @@ mod tests {
     fn rows(text: &str) -> Result<Vec<usize>, String> {
         let mut lines = text.as_bytes();
         let mut lengths = Vec::new();
-        while let Some(row) = next_row(&mut lines, 20, lengths.len() as u64 + 1)? {
+        while let Some(row) = next_row(&mut lines, 20, lengths.len() as u64 + 1, &is_torn_row)? {
             lengths.push(row.len());
         }
         Ok(lengths)

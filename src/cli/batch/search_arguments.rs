@@ -47,12 +47,12 @@ pub struct SearchArguments {
 /// What each search may take beside its time and the memory.
 #[derive(Args, Debug)]
 pub struct LimitArguments {
-    /// Give up on a position after N visited ones; 0 for no limit
+    /// Give up on a problem after N visited positions; 0 for no limit
     /// [default: NodesLimit of the configuration]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = bounds_of("NodesLimit"))]
     nodes: Option<u64>,
 
-    /// Threads that search each position together
+    /// Threads that search each problem together
     /// [default: Threads of the configuration]
     #[arg(long, value_name = "N", value_parser = bounds_of("Threads"))]
     threads: Option<u64>,

@@ -5,12 +5,14 @@ use crate::cli::batch::search_arguments::LimitArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
+use crate::cli::problems::layout::language;
 use crate::settings::Config;
+use crate::words;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
-use tsumi_composer::report::Rules;
+use tsumi_composer::report::{Matter, Rules, TABLE};
 use tsumi_core::solver::Questions;
 
 /// Time for a problem without limits. Most are settled in less; one that is not may never be.
@@ -21,6 +23,7 @@ const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
 
 /// Arguments of `tsumi check`.
 #[derive(Args, Debug)]
+#[command(mut_arg("sources", |sources| sources.required(false).required_unless_present("explain")))]
 #[command(mut_arg("format", |format| format.value_parser(report_format()).help(
     "How to write the reports; `kif`: records with branches and comments [default: text, or what \
      the name of --out ends in]"
@@ -76,6 +79,10 @@ pub struct CheckArguments {
     #[arg(long, value_name = "FILE", conflicts_with = "shares")]
     pub proof: Option<PathBuf>,
 
+    /// Print what a word of a report means, such as `cook`, or `all` of them, and check nothing
+    #[arg(long, value_name = "KIND", value_parser = explained, conflicts_with_all = ["sources", "out", "proof"])]
+    explain: Option<Explained>,
+
     /// Write the lines of the text in USI notation, too
     #[arg(long)]
     usi: bool,
@@ -89,6 +96,24 @@ pub struct CheckArguments {
     collection: CollectionArguments,
 }
 
+/// The kinds of faults and flaws to explain.
+#[derive(Clone, Debug)]
+struct Explained(Vec<Matter>);
+
+fn explained(word: &str) -> Result<Explained, String> {
+    let all = || TABLE.iter().map(|row| row.matter).collect();
+    let found = if word == "all" {
+        all()
+    } else {
+        Matter::named(word)
+    };
+    if found.is_empty() {
+        let names: Vec<&str> = TABLE.iter().map(|row| row.english).collect();
+        return Err(format!("`all`, or one of: {}", names.join(", ")));
+    }
+    Ok(Explained(found))
+}
+
 /// What is asked about each problem, and how the report is written.
 pub struct Asked {
     /// Every other move is settled: on request, and for one problem on the command line
@@ -99,6 +124,17 @@ pub struct Asked {
 }
 
 impl CheckArguments {
+    /// What the words mean that are to be explained; `None` if none are.
+    pub fn explanation(&self, config: &Config) -> Option<String> {
+        let language = language(config);
+        let Explained(matters) = self.explain.as_ref()?;
+        let words = matters.iter();
+        let words: Vec<String> = words
+            .map(|&one| words::explanation(one, language))
+            .collect();
+        Some(words.join("\n"))
+    }
+
     /// What is checked, how, and where the reports go.
     pub fn plan(&self, config: &Config) -> Result<(Plan, Asked), CommandFailure> {
         let mut plan = self.problems.plan(self.problems.files.sources(), config);
@@ -129,7 +165,7 @@ impl CheckArguments {
     /// If the format is a record.
     pub fn brinkmate_plan(&self, config: &Config) -> Result<(Plan, Questions), CommandFailure> {
         let mut plan = self.plan(config)?.0;
-        if plan.format == Format::Kif {
+        if matches!(plan.format, Format::Kif | Format::Table(_)) {
             let message = "--brinkmate: reports on brinkmates are text, json or jsonl";
             return Err(CommandFailure::input(message));
         }

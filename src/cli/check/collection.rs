@@ -5,6 +5,7 @@ use crate::cli::batch::shares::{Judged, ShareWork};
 use crate::cli::ends::fault::Fault;
 use crate::cli::ends::outcome::CommandOutcome;
 use crate::cli::outputs::document::Format;
+use crate::cli::outputs::table::Judgement;
 use crate::cli::problems::task::ProblemTask;
 use crate::files::{Given, INVALID, Row};
 use crate::system::language::Language;
@@ -31,6 +32,16 @@ pub struct CheckedMark {
 impl ResultRow for CheckedMark {
     fn row(&self) -> &Row {
         &self.row
+    }
+
+    fn of_table(row: Row, judgement: Judgement) -> CheckedMark {
+        let Judgement { level, open } = judgement;
+        let open = Some(open).filter(|open| !open.is_empty());
+        CheckedMark {
+            row,
+            level,
+            open: open.into_iter().collect(),
+        }
     }
 }
 

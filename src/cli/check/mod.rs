@@ -16,12 +16,13 @@ mod text;
 pub use arguments::CheckArguments;
 
 use super::batch::pool::{JobEvent, side_by_side};
-use super::batch::resume::Counts;
+use super::batch::resume::{Counts, ResultRow};
 use super::ends::ending::Termination;
 use super::ends::fault::Fault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::outputs::document::{Document, Format};
 use super::outputs::progress::ProgressDisplay;
+use super::outputs::table::Judgement;
 use super::problems::task::ProblemTask;
 use super::solve;
 use crate::files::ReportRow;
@@ -45,6 +46,10 @@ pub fn run(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
+    if let Some(words) = arguments.explanation(config) {
+        output.write_all(words.as_bytes())?;
+        return Ok(CommandOutcome::Answered);
+    }
     if arguments.brinkmate {
         return solve::brinkmates_of(
             arguments.brinkmate_plan(config)?,
@@ -80,7 +85,7 @@ pub fn run(
     };
     let mut writer = ReportWriter {
         run: &run,
-        document: plan.document(results, &mut *output),
+        document: plan.document(results, &mut *output).of_reports(),
         summary,
         is_lost: false,
     };
@@ -156,6 +161,14 @@ impl ReportWriter<'_> {
             Format::Text => text::of(&checked, style),
             Format::Kif => report_kif::kif(&record(&checked, style)),
             Format::Quiet => line(&checked, style),
+            Format::Table(table) => {
+                let row = row(&checked, style, &self.run.plan.made_with);
+                let judgement = Judgement {
+                    level: row.level.to_string(),
+                    open: row.open.join("; "),
+                };
+                table.row(&row.row, Some(&judgement))
+            }
             format => format.object(&row(&checked, style, &self.run.plan.made_with)),
         };
         self.document.add(task.number, &text)
@@ -169,6 +182,10 @@ impl ReportWriter<'_> {
         match plan.format {
             format @ (Format::Json | Format::Jsonl) => {
                 self.document.add(task.number, &format.object(&mark))
+            }
+            Format::Table(table) => {
+                let row = table.row(mark.row(), Some(&Judgement::default()));
+                self.document.add(task.number, &row)
             }
             _ => Ok(()),
         }

@@ -79,7 +79,7 @@ mod tests {
         );
         assert_eq!(
             shown(Language::English, true),
-            "problem 1: ply 3, yozume (余詰): ▲２三金 △１一玉 ▲１二金打  G*2c 2b1a G*1b"
+            "problem 1: ply 3, cook (余詰): ▲２三金 △１一玉 ▲１二金打  G*2c 2b1a G*1b"
         );
     }
 }

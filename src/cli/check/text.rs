@@ -58,7 +58,7 @@ impl ReportText<'_> {
         let seconds = self.checked.elapsed.as_secs_f64();
         text.push_str(&style.pick(
             format!("{seconds:.3} s, {} nodes\n", report.nodes),
-            format!("{seconds:.3}秒、{}局面\n", report.nodes),
+            format!("{seconds:.3} 秒、{} 局面\n", report.nodes),
         ));
         text.push_str(&nowhere(self.checked.problem.position(), style.language));
         if let Some(words) = given(self.checked, style.language) {
@@ -75,7 +75,7 @@ impl ReportText<'_> {
         let (report, style) = (self.report(), self.style);
         match (&report.verdict, report.length, report.literal) {
             (Verdict::NoMate, ..) => style
-                .pick("no mate (proven)\n", "詰みなし（証明済み）\n")
+                .pick("no mate (proven)\n", "不詰（証明済み）\n")
                 .to_string(),
             (Verdict::Mate, Some(tsume), Some(literal)) => {
                 let notes = [self.literal(tsume, literal), self.plies_given(tsume)];
@@ -89,7 +89,7 @@ impl ReportText<'_> {
                 let english: String = english.collect();
                 style.pick(
                     format!("tsume length {tsume}{english}\n"),
-                    format!("手数：{tsume}{japanese}\n"),
+                    format!("手数 {tsume}{japanese}\n"),
                 )
             }
             _ => String::new(),
@@ -101,7 +101,7 @@ impl ReportText<'_> {
         let plies = self.bounds(literal);
         let text = self.style.pick(
             format!("with futile interpositions {plies}"),
-            format!("無駄合を数えると{plies}"),
+            format!("無駄合を数えると {plies}"),
         );
         (tsume != literal).then_some(text)
     }
@@ -114,7 +114,7 @@ impl ReportText<'_> {
         let is_other = !(tsume.meet() && plies == usize::from(tsume.upper));
         let text = self.style.pick(
             format!("given solution {}", counted(plies)),
-            format!("作意は{plies}手"),
+            format!("作意は {plies} 手"),
         );
         (is_given && is_other).then_some(text)
     }
@@ -122,11 +122,12 @@ impl ReportText<'_> {
     fn bounds(&self, bounds: Bounds) -> String {
         let Bounds { lower, upper } = bounds;
         if bounds.meet() {
-            self.style.pick(counted(upper.into()), format!("{upper}手"))
+            self.style
+                .pick(counted(upper.into()), format!("{upper} 手"))
         } else {
             self.style.pick(
                 format!("{lower} to {upper} plies"),
-                format!("{lower}〜{upper}手"),
+                format!("{lower}〜{upper} 手"),
             )
         }
     }
@@ -391,7 +392,7 @@ impl ReportText<'_> {
                 "{seconds} s are over: --time 10m takes longer, --time never until all is settled\n"
             ),
             format!(
-                "{seconds}秒で打ち切りました（--time 10m で長く、--time never で最後まで調べます）\n"
+                "{seconds} 秒で打ち切りました（--time 10m で長く、--time never で最後まで調べます）\n"
             ),
         )
     }

@@ -1,5 +1,6 @@
 //! How a command ends, and the message when it fails.
 
+use crate::system::language::Language;
 use crate::system::shown;
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -69,6 +70,14 @@ pub enum CommandFailure {
     /// Something is wrong with the input or the machine.
     #[error("{0}")]
     Input(String),
+    /// The same, in both languages.
+    #[error("{english}")]
+    InWords {
+        /// For people and logs.
+        english: String,
+        /// For Japanese readers.
+        japanese: String,
+    },
 }
 
 impl CommandFailure {
@@ -79,14 +88,32 @@ impl CommandFailure {
 
     /// A failure to read a file, or to open it before the work begins.
     pub fn file(path: &Path, error: &io::Error) -> CommandFailure {
-        CommandFailure::Input(format!("{}: {error}", path.display()))
+        let path = path.display();
+        let english = format!("{path}: {error}");
+        match error.kind() {
+            io::ErrorKind::NotFound => CommandFailure::InWords {
+                english,
+                japanese: format!("{path}：ファイルまたはフォルダがありません"),
+            },
+            _ => CommandFailure::Input(english),
+        }
+    }
+
+    /// The failure in words.
+    pub fn in_words(&self, language: Language) -> String {
+        match (self, language) {
+            (CommandFailure::InWords { japanese, .. }, Language::Japanese) => japanese.clone(),
+            _ => self.to_string(),
+        }
     }
 
     /// The exit code.
     pub fn code(&self) -> ExitCode {
         match self {
             CommandFailure::Unwritten { .. } => CommandOutcome::NotAnswered.code(),
-            CommandFailure::Input(_) => CommandOutcome::BadInput.code(),
+            CommandFailure::Input(_) | CommandFailure::InWords { .. } => {
+                CommandOutcome::BadInput.code()
+            }
         }
     }
 }

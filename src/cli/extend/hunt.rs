@@ -29,8 +29,8 @@ const MOST_PIECES: usize = 9;
 )))]
 #[command(mut_arg("out", |out| out.help("Write the problems to a new file")))]
 #[command(mut_arg("time", |time| time.help(
-    "End after this time for each position that is given: seconds, a number with ms, s, m or h, or \
-     `never` [default: never]"
+    "End with each position that is given after this time: 30 (seconds), 500ms, 10m, 2h, or `never` \
+     [default: never]"
 )))]
 pub struct HuntArguments {
     #[command(flatten)]

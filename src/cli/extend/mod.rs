@@ -140,7 +140,7 @@ impl<'a> Extending<'a> {
             let none = (!is_answered).then(|| self.emptied(extensions.growth(), sinks.language));
             none.map_or(Ok(()), |none| {
                 let plies = (!self.is_hunt).then_some(plies);
-                sinks.summarize(&none.line(&self.making.task.name, plies))
+                sinks.summarize(&none.line(&self.making.task.name_in(sinks.language), plies))
             })
         })?;
         Ok(if is_answered {
@@ -220,7 +220,7 @@ impl<'a> Extending<'a> {
         extensions: &Extensions,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
-        let name = &self.making.task.name;
+        let name = self.making.task.name_in(sinks.language);
         let seconds = self.until.elapsed().as_secs_f64();
         let growth = extensions.growth();
         let Growth {
@@ -313,7 +313,7 @@ impl<'a> Extending<'a> {
 
     /// The figures of a hunt.
     fn hunted(&self, growth: Growth, seconds: f64, language: Language) -> String {
-        let name = &self.making.task.name;
+        let name = self.making.task.name_in(language);
         let Growth {
             setups,
             complete,
@@ -322,10 +322,12 @@ impl<'a> Extending<'a> {
             ..
         } = growth;
         let open = growth.counts.open_setups;
+        let position_noun = if setups == 1 { "position" } else { "positions" };
+        let problem_noun = if steps == 1 { "problem" } else { "problems" };
         language.pick(
             format!(
-                "{name}: {setups} positions, {open} not settled, {complete} complete; {steps} \
-                 problems taken back; {seconds:.1} s; --from {next_setup} goes on"
+                "{name}: {setups} {position_noun}, {open} not settled, {complete} complete; {steps} \
+                 {problem_noun} taken back; {seconds:.1} s; --from {next_setup} goes on"
             ),
             format!(
                 "{name}：{setups} 局面（未決 {open}）、完全 {complete}、{steps} 図から逆算、{seconds:.1} 秒。\

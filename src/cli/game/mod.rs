@@ -28,6 +28,14 @@ const TIME: Duration = Duration::from_secs(1);
 
 /// Arguments of `tsumi game`.
 #[derive(Args, Debug)]
+#[command(mut_arg("time", |time| time.help(
+    "Give up on a position after this time: 30 (seconds), 500ms, 10m, 2h, or `never` [default: 1s, \
+     unless --nodes is given]"
+)))]
+#[command(mut_arg("effort", |effort| effort.help(
+    "What is done about the length: `any`, nothing; `short`, a line that the defender cannot \
+     prolong; `shortest`, a proof that no mate is shorter [default: Effort of the configuration]"
+)))]
 pub struct GameArguments {
     #[command(flatten)]
     pub search: SearchArguments,

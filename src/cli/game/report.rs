@@ -147,7 +147,7 @@ fn side(color: Color, language: Language) -> &'static str {
 fn verdict(judged: &Judged, language: Language) -> &'static str {
     match (language, judged.verdict()) {
         (Language::Japanese, "mate") => "詰み",
-        (Language::Japanese, "nomate") => "詰みなし",
+        (Language::Japanese, "nomate") => "不詰",
         (Language::Japanese, "timeout") => "未解答",
         (_, word) => word,
     }

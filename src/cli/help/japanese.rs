@@ -7,6 +7,8 @@
 use clap::builder::Resettable;
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, Command};
+use std::error::Error;
+use std::num::ParseIntError;
 
 const TEMPLATE: &str = "{about-with-newline}\n使い方： {usage}\n\n{all-args}{after-help}";
 
@@ -18,9 +20,9 @@ const COMMANDS: &[(&str, &str)] = &[
          \x20 tsumi solve problems.kif   ファイルの問題をすべて解く\n\
          \x20 tsumi check problem.kif    余詰などがないかを調べる\n\
          \x20 tsumi game game.kif        対局で逃した詰みを見つける\n\n\
-         コマンドがなければ標準入出力で USI を話します。",
+         コマンドがなければ標準入出力で USI により通信します。",
     ),
-    ("usi", "標準入出力で USI を話す（既定）"),
+    ("usi", "標準入出力で USI により通信する（既定）"),
     ("solve", "問題を解いて答えを表示する"),
     (
         "brinkmate",
@@ -125,6 +127,16 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "1 問を N 局面で打ち切る。0 は無制限 [既定値：設定の NodesLimit]",
     ),
     (
+        "game",
+        "time",
+        "1 局面をこの時間で打ち切る。秒数、または ms、s、m、h を付けた数、無制限は never [既定値：--nodes がなければ 1 秒]",
+    ),
+    (
+        "game",
+        "effort",
+        "手数をどこまで調べるか：any は調べない、short は玉方が延ばせない手順、shortest は最短の証明 [既定値：設定の Effort]",
+    ),
+    (
         "*",
         "mate_limit",
         "この手数以下の詰みだけを探す。0 は無制限 [既定値：設定の MateLimit]",
@@ -132,7 +144,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "*",
         "effort",
-        "手数をどこまで調べるか [既定値：設定の Effort。制限なしの SFEN 一つなら、solve は一秒ほどで済めば最短手数も証明する]",
+        "手数をどこまで調べるか：any は調べない、short は玉方が延ばせない手順、shortest は最短の証明 [既定値：設定の Effort。制限なしの SFEN 一つなら、一秒ほどで済めば最短手数も証明する]",
     ),
     (
         "*",
@@ -162,7 +174,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "solve",
         "variations",
-        "手順に現れない応手を、手数と手順とともに示す。攻方のすべての手、または最初の N 手の後について",
+        "手順に現れない応手を、手数と手順とともに示す。攻方のすべての手、または最初の N 手の後について。不詰なら各王手を、逃れる応手とともに示す",
     ),
     (
         "solve",
@@ -200,7 +212,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "brinkmate",
         "variations",
-        "必至をかける手が攻方の最初の N 手にあれば、そこまでの応手とそれへの応手を、詰みや別の必至とともに示す",
+        "手順の終わりとそれより前の応手を、詰みや別の必至とともに示す。N を付けると、攻方の N 手目までに必至がかかるときだけ",
     ),
     (
         "brinkmate",
@@ -250,7 +262,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "*",
         "resume",
-        "中断した --out のファイル（jsonl）の続きを解く",
+        "中断した --out のファイル（jsonl、tsv、csv）の続きを解く",
     ),
     (
         "*",
@@ -284,13 +296,9 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "work",
         "hash",
-        "局面表のメモリ（MiB）［既定値：設定の USI_Hash］",
+        "置換表のメモリ（MiB） [既定値：設定の USI_Hash]",
     ),
-    (
-        "work",
-        "threads",
-        "一つの局面表を使って同時に探索する仕事の数",
-    ),
+    ("work", "threads", "一つの仕事を一緒に探索するスレッド数"),
     (
         "solve",
         "proof",
@@ -339,6 +347,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     ("check", "usi", "手順を USI の表記でも示す"),
     (
+        "check",
+        "explain",
+        "報告の語（余詰、cook など）の意味を表示する。all はすべて。問題は調べない",
+    ),
+    (
         "*",
         "no_branches",
         "棋譜（kif）に変化を入れない。全体を一本の手順として読むソフトのため",
@@ -351,7 +364,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "check",
         "all_moves",
-        "他の手をすべて調べきる（制限なしで SFEN を 1 つだけ渡したときは常に）。なければ、不完全と決まった問題ではそれまでの 4 分の 1 くらいだけ調べる",
+        "他の手をすべて調べきる（制限なしで SFEN を 1 つだけ渡したときは常に）。なければ、不完全と決まった問題は早めに打ち切る",
     ),
     (
         "verify",
@@ -362,7 +375,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "mine",
         "unique",
-        "攻方の各手番でほかに詰んでもよい手：`any` は何でも、`shortest` は手数の長い手だけ、`complete` はなし（この三つは最終手を問わない）、`strict` は最終手にもなし",
+        "攻方の各手番でほかに詰んでもよい手：`any` は何でも、`shortest` は最終手と手数の長くなる手、`complete` は最終手だけ、`strict` はなし",
     ),
     ("mine", "no_leftovers", "攻方の持駒が余らない詰みだけ"),
     (
@@ -405,7 +418,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "extend",
         "add",
-        "手順に要る駒のほかに、N 枚まで駒を加えることを許す [既定値：--plies があれば 3]",
+        "手順に要らない駒も、玉方の持駒から N 枚まで加える [既定値：--plies があれば 3]",
     ),
     (
         "extend",
@@ -445,12 +458,12 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "resume",
         "--out の jsonl ファイルに続けて書く。そこにある図は書き直さず、そこからも逆算する",
     ),
+    ("extend", "unfolded", "同類の図もすべて盤面で示す"),
     (
         "extend",
-        "unfolded",
-        "同類の図もすべて盤面で示す（--plies があれば常に）",
+        "seed",
+        "どの図を延ばすかは無作為。N を変えると別の図になる",
     ),
-    ("extend", "seed", "N ごとに別の図を無作為に選んで戻す"),
     (
         "hunt",
         "sources",
@@ -472,7 +485,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "time",
         "元の局面ごとにこの時間で終わる。秒数、または ms、s、m、h を付けた数、無制限は never [既定値：never]",
     ),
-    ("hunt", "plies", "無駄合を除く手数"),
+    ("hunt", "plies", "無駄合を除いた手数"),
     (
         "hunt",
         "king",
@@ -501,7 +514,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "hunt",
         "hand",
-        "攻方の持駒：枚数（0-2）、または最少と最多の駒（P-RG2P、0-B）",
+        "攻方の持駒：枚数（0-2）、または最少と最多の駒（P-RG2P は歩を必ず含み、多くても飛、金、歩 2 枚。0-B は多くても角 1 枚）",
     ),
     (
         "hunt",
@@ -509,7 +522,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "解がこれらの手筋（コンマで区切る）をすべて含むものだけ。一覧は docs/composing.ja.md",
     ),
     ("hunt", "all", "すべての局面を順に調べ、逆算はしない"),
-    ("hunt", "from", "N 番目の局面から始める（前回の続き）"),
+    (
+        "hunt",
+        "from",
+        "N 番目の局面から始める。前回の最後の行に出た番号なら、その続きになる",
+    ),
     ("hunt", "until", "N 番目の局面の前で終わる"),
     ("hunt", "seed", "N ごとに別の局面を試す"),
     (
@@ -636,7 +653,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "like",
         "この図に似た作品だけ。左右反転や、ずらした図も含む",
     ),
-    ("find", "within", "--like で、相違する升と持駒の数の上限"),
+    ("find", "within", "--like で、相違するマスと持駒の数の上限"),
     (
         "repair",
         "same",
@@ -645,12 +662,12 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "repair",
         "plies",
-        "修正図の手数（無駄合を除く）。同じものは初手だけになる",
+        "修正図の、無駄合を除いた手数。同じものは初手だけになる",
     ),
     (
         "repair",
         "changes",
-        "許す変更の種類（コンマで区切る）[既定値：すべて]",
+        "変更の種類（コンマで区切る）：add は駒を加える、remove は取り除く、move は動かす、replace は別の駒に替える、hand は攻方の持駒を変える、shift は盤面全体をずらす [既定値：すべて]",
     ),
     (
         "repair",
@@ -738,7 +755,12 @@ pub fn mistake(error: &clap::Error) -> Option<String> {
             let value = of(ContextKind::InvalidValue).filter(|value| !value.is_empty());
             match (value, of(ContextKind::ValidValue)) {
                 (None, _) => format!("「{argument}」には値が必要です"),
-                (Some(value), None) => format!("「{argument}」の値に「{value}」は使えません"),
+                (Some(value), None) => {
+                    // What a number is need not be said.
+                    let hint = error.source().filter(|hint| !hint.is::<ParseIntError>());
+                    let hint = hint.map_or(String::new(), |hint| format!("（{hint}）"));
+                    format!("「{argument}」の値に「{value}」は使えません{hint}")
+                }
                 (Some(value), Some(valid)) => {
                     format!("「{argument}」の値に「{value}」は使えません（使える値：{valid}）")
                 }

@@ -8,7 +8,7 @@ use tsumi_composer::mining::{Mined, Rejection};
 /// Why positions are skipped, in words.
 const REASONS: [(Rejection, &str, &str); 7] = [
     (Rejection::NoCheck, "without a check", "王手なし"),
-    (Rejection::NoMate, "without a mate", "詰みなし"),
+    (Rejection::NoMate, "without a mate", "不詰"),
     (Rejection::Length, "of other lengths", "手数違い"),
     (Rejection::NotUnique, "not unique", "ほかにも詰みあり"),
     (Rejection::Leftovers, "with pieces left over", "駒余り"),

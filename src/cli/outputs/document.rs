@@ -2,6 +2,7 @@
 
 use super::encoding::Encoding;
 use super::output::Output;
+use super::table::Table;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::files::write::{self, Solved};
 use clap::ValueEnum;
@@ -28,6 +29,9 @@ pub enum Format {
     /// What `--quiet` prints.
     #[value(skip)]
     Quiet,
+    /// A table, by the name of its file.
+    #[value(skip)]
+    Table(Table),
 }
 
 impl Format {
@@ -40,7 +44,9 @@ impl Format {
             "kif" | "kifu" => Format::Kif,
             "csa" => Format::Csa,
             "usi" => Format::Usi,
-            "sfen" | "tsv" => Format::Sfen,
+            "sfen" => Format::Sfen,
+            "tsv" => Format::Table(Table::TABS),
+            "csv" => Format::Table(Table::COMMAS),
             _ => Format::Jsonl,
         }
     }
@@ -79,7 +85,7 @@ impl Format {
             Format::Csa => Some(write::csa(&titled)),
             Format::Usi => Some(write::usi(solved)),
             Format::Sfen => Some(write::sfen(solved)),
-            Format::Text | Format::Json | Format::Jsonl | Format::Quiet => None,
+            Format::Text | Format::Json | Format::Jsonl | Format::Quiet | Format::Table(_) => None,
         }
     }
 
@@ -110,6 +116,8 @@ pub struct Document<'a> {
     format: Format,
     encoding: Encoding,
     branches: bool,
+    /// A table is one of reports.
+    has_reports: bool,
     is_empty: bool,
 }
 
@@ -121,6 +129,7 @@ impl<'a> Document<'a> {
             format,
             encoding: Encoding::Utf8,
             branches: true,
+            has_reports: false,
             is_empty: true,
         }
     }
@@ -137,6 +146,15 @@ impl<'a> Document<'a> {
         Document { branches, ..self }
     }
 
+    /// As a table it is one of reports.
+    #[must_use]
+    pub fn of_reports(self) -> Document<'a> {
+        Document {
+            has_reports: true,
+            ..self
+        }
+    }
+
     /// The format.
     pub fn format(&self) -> Format {
         self.format
@@ -144,8 +162,12 @@ impl<'a> Document<'a> {
 
     /// Writes the answer of this number, or the last part of it.
     pub fn add(&mut self, number: u64, text: &str) -> Result<(), CommandFailure> {
-        let (beginning, separator, _) = self.format.frame();
-        let before = if self.is_empty { beginning } else { separator };
+        let (_, separator, _) = self.format.frame();
+        let before = if self.is_empty {
+            self.beginning()
+        } else {
+            separator.to_string()
+        };
         self.is_empty = false;
         let mut text = format!("{before}{text}");
         if !self.branches {
@@ -155,6 +177,15 @@ impl<'a> Document<'a> {
         self.output.write_entry(number, &bytes)
     }
 
+    /// The text before the first answer; a table that is continued has its header.
+    fn beginning(&self) -> String {
+        match self.format {
+            Format::Table(_) if !self.output.is_at_beginning() => String::new(),
+            Format::Table(table) => table.header(self.has_reports),
+            format => format.frame().0.to_string(),
+        }
+    }
+
     /// Writes a part of an unfinished answer, in formats without frames.
     pub fn add_part(&mut self, text: &str) -> Result<(), CommandFailure> {
         self.output.write(text)
@@ -162,8 +193,12 @@ impl<'a> Document<'a> {
 
     /// Ends the document.
     pub fn end(&mut self) -> Result<(), CommandFailure> {
-        let (beginning, _, end) = self.format.frame();
-        let before = if self.is_empty { beginning } else { "" };
+        let (_, _, end) = self.format.frame();
+        let before = if self.is_empty {
+            self.beginning()
+        } else {
+            String::new()
+        };
         self.output.write(&format!("{before}{end}"))?;
         self.output.finish()
     }

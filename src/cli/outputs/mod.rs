@@ -8,6 +8,7 @@
 //! | `page_engine` | the engine in a page |
 //! | `progress` | the bar on a terminal |
 //! | `proof_file` | the file of a proof |
+//! | `table` | answers as tables |
 
 pub mod document;
 pub mod encoding;
@@ -15,3 +16,4 @@ pub mod output;
 pub mod page_engine;
 pub mod progress;
 pub mod proof_file;
+pub mod table;

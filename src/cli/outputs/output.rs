@@ -11,7 +11,7 @@ use crate::cli::problems::task::Source;
 use crate::settings::Config;
 use same_file::Handle;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use tsumi_core::system::lock::{LockError, lock};
 
@@ -160,6 +160,14 @@ impl<'a> Output<'a> {
                 _ => Ok(()),
             }
         })
+    }
+
+    /// True if nothing stands before what is written next.
+    pub fn is_at_beginning(&self) -> bool {
+        match &self.place {
+            Place::Standard(_) => true,
+            Place::File(_, file) => (&mut &*file).stream_position().is_ok_and(|at| at == 0),
+        }
     }
 
     /// Removes a file that is written only in part.
@@ -439,14 +447,19 @@ pub fn keep_others_out(path: &Path, file: &File) -> Result<(), CommandFailure> {
 
 fn is_there_already(path: &Path, advice: &str) -> CommandFailure {
     let path_name = path.display();
-    let advice = if path.is_file() {
-        format!("; {advice}--force overwrites it")
-    } else {
-        String::new()
+    let (english, japanese) = match (path.is_file(), advice) {
+        (false, _) => (String::new(), ""),
+        (true, "") => (advised(advice), "（--force で上書き）"),
+        (true, _) => (advised(advice), "（--force で上書き、--resume で続き）"),
     };
-    CommandFailure::Input(format!(
-        "{path_name} already exists and is not overwritten{advice}"
-    ))
+    CommandFailure::InWords {
+        english: format!("{path_name} already exists and is not overwritten{english}"),
+        japanese: format!("{path_name} はすでにあるため上書きしません{japanese}"),
+    }
+}
+
+fn advised(advice: &str) -> String {
+    format!("; {advice}--force overwrites it")
 }
 
 /// True for anything that exists and is neither a file nor a folder.

@@ -65,7 +65,7 @@ impl Placing<'_> {
             Ok(placements) => placements,
             Err(why) => {
                 let (name, why) = (
-                    &self.making.task.name,
+                    self.making.task.name_in(sinks.language),
                     words::no_placement(why, sinks.language),
                 );
                 self.making
@@ -91,7 +91,7 @@ impl Placing<'_> {
                 return Ok(());
             }
             let none = self.emptied(question.add, placements.counts(), sinks.language);
-            sinks.summarize(&none.line(&self.making.task.name, None))
+            sinks.summarize(&none.line(&self.making.task.name_in(sinks.language), None))
         })?;
         Ok(if placements.told() > 0 {
             CommandOutcome::Answered
@@ -145,7 +145,7 @@ impl Placing<'_> {
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
         let language = sinks.language;
-        let name = &self.making.task.name;
+        let name = self.making.task.name_in(language);
         if placements.is_complete() {
             let words = language.pick("complete as it is", "このままで完全です");
             complain(format_args!("{name}: {words}"));

@@ -125,7 +125,7 @@ impl RepairArguments {
 }
 
 /// What limits leave out, in both languages.
-const NEIGHBOURS: [&str; 2] = ["neighbours", "図"];
+const NEIGHBOURS: [&str; 2] = ["changed problems", "図"];
 
 /// A square or a piece to be kept.
 fn kept(word: &str) -> Result<String, KeepError> {
@@ -196,7 +196,7 @@ impl Repairing<'_> {
                 return Ok(());
             }
             let none = self.emptied(repairs.counts(), sinks.language);
-            sinks.summarize(&none.line(&self.making.task.name, None))
+            sinks.summarize(&none.line(&self.making.task.name_in(sinks.language), None))
         })?;
         Ok(if is_answered {
             CommandOutcome::Answered
@@ -230,7 +230,7 @@ impl Repairing<'_> {
             .left_out(counts.open, NEIGHBOURS, &["--nodes", "--time"])
             .left_out(
                 counts.other_line,
-                ["neighbours with another main line", "作意の違う図"],
+                ["changed problems with another main line", "作意の違う図"],
                 &[length],
             )
             .because(
@@ -243,7 +243,7 @@ impl Repairing<'_> {
     /// Why there is no repair.
     fn refuse(&self, why: NoRepair, sinks: &Sinks<'_>) -> CommandOutcome {
         let (name, why) = (
-            &self.making.task.name,
+            self.making.task.name_in(sinks.language),
             words::no_repair(why, sinks.language),
         );
         self.making
@@ -329,7 +329,7 @@ impl Repairing<'_> {
         let (name, all) = (&self.making.task.name, repairs.neighbours().len());
         let speed = speed(judged, elapsed);
         format!(
-            "{name}: {judged} of {all} neighbours, {speed:.0}/s, {complete} complete, \
+            "{name}: {judged} of {all} changed problems, {speed:.0}/s, {complete} complete, \
              {flawed} with flaws"
         )
     }
@@ -361,12 +361,13 @@ impl Repairing<'_> {
             open,
             ..
         } = repairs.counts();
-        let (name, all) = (&self.making.task.name, repairs.neighbours().len());
+        let name = self.making.task.name_in(sinks.language);
+        let all = repairs.neighbours().len();
         let (seconds, speed) = (elapsed.as_secs_f64(), speed(judged, elapsed));
         let text = sinks.language.pick(
             format!(
                 "{name}: {complete} complete, {flawed} with flaws among {judged} of {all} \
-                 neighbours, {open} not settled; {seconds:.1} s, {speed:.0} neighbours/s"
+                 changed problems, {open} not settled; {seconds:.1} s, {speed:.0} a second"
             ),
             format!(
                 "{name}：{all} 図のうち {judged} 図を調べ、完全 {complete}、キズあり {flawed}、\

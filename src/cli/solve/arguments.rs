@@ -41,7 +41,7 @@ pub struct SolveArguments {
 
     /// Also show the replies that the line does not take, each with the length of the
     /// mate and its line, after all of the attacker's moves or the first N, within the
-    /// same limits
+    /// same limits; without a mate each check with the reply that refutes it
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = ALL)]
     variations: Option<usize>,
 
@@ -87,7 +87,7 @@ pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
     let is_shown = match plan.format {
         Format::Text | Format::Json | Format::Jsonl => true,
         Format::Kif => plan.branches,
-        Format::Csa | Format::Usi | Format::Sfen | Format::Quiet => false,
+        Format::Csa | Format::Usi | Format::Sfen | Format::Quiet | Format::Table(_) => false,
     };
     is_shown.then_some(()).ok_or_else(|| {
         CommandFailure::input(
@@ -118,6 +118,7 @@ impl SolveArguments {
         self.refuse_unshown(&plan)?;
         let mut questions = options.questions();
         questions.variations = self.variations.unwrap_or(0);
+        questions.refutations = true;
         if questions.tsume == TsumeLength::Cheap {
             questions.tsume = self.tsume_length(plan.limits.effort);
         }
@@ -131,10 +132,13 @@ impl SolveArguments {
             shows_branches(plan)?;
         }
         let format = plan.format;
-        let is_shown = matches!(format, Format::Text | Format::Json | Format::Jsonl);
+        let is_shown = matches!(
+            format,
+            Format::Text | Format::Json | Format::Jsonl | Format::Table(_)
+        );
         if self.tsume && !is_shown && !self.pictures.is_any() {
             return Err(CommandFailure::input(
-                "--tsume: only text, json, jsonl, pages and pictures show the length",
+                "--tsume: only text, json, jsonl, tables, pages and pictures show the length",
             ));
         }
         Ok(())

@@ -27,7 +27,7 @@ const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
     "Memory for what the search remembers, in MiB, of all jobs together"
 )))]
 #[command(mut_arg("time", |time| time.help(
-    "Give up on a position after this time: seconds, or a number with ms, s, m or h [default: never]"
+    "Give up on a problem after this time: 30 (seconds), 500ms, 10m or 2h [default: never]"
 )))]
 #[command(mut_arg("format", |format| format.value_parser(
     PossibleValuesParser::new(FORMATS).try_map(|word| Format::from_str(&word, false))
@@ -48,8 +48,8 @@ pub struct BrinkmateArguments {
     #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
     effort: Option<String>,
 
-    /// Also show the replies to the move that makes the brinkmate, and those before it, each with
-    /// a mate or another brinkmate, if that move is one of the attacker's first N
+    /// Also show the replies at the end of the line and before it, each with a mate or another
+    /// brinkmate; with N only if the brinkmate is made by the attacker's Nth move or earlier
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = ALL)]
     variations: Option<usize>,
 
@@ -100,9 +100,13 @@ impl BrinkmateArguments {
         plan.limits.compares_replies = true;
         plan.limits.progress_interval = None;
         let format = self.collection.format();
-        if matches!(format, Format::Csa | Format::Usi | Format::Sfen) {
+        let has_word = !matches!(
+            format,
+            Format::Csa | Format::Usi | Format::Sfen | Format::Table(_)
+        );
+        if !has_word {
             return Err(CommandFailure::input(format_args!(
-                "--out: csa, usi and sfen have no word for a brinkmate; --format takes {}",
+                "--out: csa, usi, sfen and tables have no word for a brinkmate; --format takes {}",
                 FORMATS.join(", ")
             )));
         }

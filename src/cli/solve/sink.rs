@@ -70,6 +70,7 @@ impl Sink for AnswerWriter<'_> {
             (format @ (Format::Json | Format::Jsonl), _) => {
                 format.object(&solved.row(&self.made_with))
             }
+            (Format::Table(table), _) => table.row(&solved.row(&self.made_with), None),
             // The other formats cannot hold a mistake.
             (_, Err(_)) => return Ok(()),
             (Format::Text, Ok(solution)) => {

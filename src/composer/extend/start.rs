@@ -19,7 +19,7 @@ pub enum NoGrowth {
     #[error("the given solution is wrong")]
     OtherLine,
     /// It has faults or flaws beside equal replies and superfluous pieces.
-    #[error("not complete without flaws")]
+    #[error("not complete, or with flaws other than equal replies and superfluous pieces")]
     NotComplete,
     /// It has as many plies as are wanted.
     #[error("long enough as it is")]

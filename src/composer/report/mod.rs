@@ -14,8 +14,9 @@ mod finding;
 pub use checking::TriesAtPly;
 pub(crate) use finding::Alternative;
 pub use finding::{
-    Decision, Fault, FaultKind, Features, GivenLine, Level, Matter, MeetingPlace, Minor, Open,
-    Report, Rules, Sideline, Step, TABLE, Theme, ThemeError, Try, VariationName, families, mover,
+    Decision, Fault, FaultKind, Features, GivenLine, Level, Matter, MatterRow, MeetingPlace, Minor,
+    Open, Report, Rules, Sideline, Step, TABLE, Theme, ThemeError, Try, VariationName, families,
+    mover,
 };
 pub use tsumi_core::solver::PieceFinding;
 

@@ -38,7 +38,7 @@ pub use crate::table::TableError;
 pub use entry::{Solver, divide_memory};
 pub use found::{
     Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Conclusion, Findings, FirstMove,
-    FirstMoves, Progress, Questions, Reason, Statistics, TsumeLength, Variations, Verdict,
+    FirstMoves, Progress, Questions, Reason, Refuted, Statistics, TsumeLength, Variations, Verdict,
     answer_without_line,
 };
 #[cfg(feature = "protocol")]

@@ -126,7 +126,7 @@ fn limits_make_a_single_problem_one_of_many() {
         row
     };
     case.expect_of("with a limit", &ask(&[NODES]));
-    assert_eq!(ask(&[])["headline"], "incomplete: yozume; komaamari");
+    assert_eq!(ask(&[])["headline"], "incomplete: cook; pieces left over");
 }
 
 /// What a page has as data: the verdict, and the line and length that composers count, which

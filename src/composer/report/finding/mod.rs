@@ -29,6 +29,6 @@ pub use fault::{Fault, FaultKind, Minor, Sideline, VariationName};
 pub use features::Features;
 pub use meeting::MeetingPlace;
 pub use results::{GivenLine, Open, Report, Step, Try};
-pub use rules::{Decision, Level, Matter, Rules, TABLE};
+pub use rules::{Decision, Level, Matter, MatterRow, Rules, TABLE};
 pub use symmetry::mirror_images;
 pub use theme::{Theme, ThemeError};

@@ -1,7 +1,7 @@
 //! Rule profiles: what each finding makes of a problem.
 //!
-//! One table, [`TABLE`], holds every decision; docs/composing.md shows the same table
-//! with its sources, and a test compares the two.
+//! One table, [`TABLE`], holds every name, meaning and decision; docs/composing.md shows the
+//! same table with its sources, and a test compares the two.
 
 use super::fault::{Fault, FaultKind, Minor};
 use tsumi_core::solver::BrinkmateFaults;
@@ -47,7 +47,7 @@ impl Rules {
 
     /// What the profile makes of a matter.
     pub fn decide(self, matter: Matter) -> Decision {
-        TABLE[matter as usize].1[self as usize]
+        matter.row().decisions[self as usize]
     }
 }
 
@@ -218,30 +218,253 @@ pub enum Matter {
 
 use Decision::{Grave, Harmless, Incomplete, Slight};
 
-/// The decisions: strict, magazine, smartphone. The rows are in the order of [`Matter`].
-pub const TABLE: [(Matter, [Decision; 3]); 22] = [
-    (Matter::NoMate, [Incomplete, Incomplete, Incomplete]),
-    (Matter::Mated, [Incomplete, Incomplete, Incomplete]),
-    (Matter::OtherMate, [Incomplete, Incomplete, Incomplete]),
-    (Matter::ShorterMate, [Incomplete, Incomplete, Incomplete]),
-    (Matter::PiecesLeft, [Incomplete, Incomplete, Incomplete]),
-    (Matter::NotLongest, [Incomplete, Grave, Incomplete]),
-    (Matter::LongerVariation, [Incomplete, Grave, Grave]),
-    (Matter::OtherMateInVariation, [Incomplete, Slight, Slight]),
-    (Matter::Order, [Incomplete, Grave, Incomplete]),
-    (Matter::OtherWay, [Incomplete, Grave, Incomplete]),
-    (Matter::Detour, [Grave, Slight, Slight]),
-    (Matter::Unpromoted, [Grave, Slight, Slight]),
-    (Matter::UnpromotedLonger, [Incomplete, Slight, Incomplete]),
-    (Matter::OtherSquare, [Grave, Slight, Slight]),
-    (Matter::OtherDestination, [Grave, Slight, Slight]),
-    (Matter::MatesInOne, [Incomplete, Grave, Incomplete]),
-    (Matter::LastMove, [Harmless, Harmless, Harmless]),
-    (Matter::Mirror, [Harmless, Harmless, Harmless]),
-    (Matter::EqualReply, [Slight, Slight, Slight]),
-    (Matter::EqualReplyLeft, [Slight, Slight, Slight]),
-    (Matter::EqualReplyAtEnd, [Harmless, Harmless, Harmless]),
-    (Matter::Superfluous, [Slight, Slight, Incomplete]),
+/// What there is to know of a matter.
+#[derive(Clone, Copy, Debug)]
+pub struct MatterRow {
+    /// The matter.
+    pub matter: Matter,
+    /// What JSON calls it: a kind, or what distinguishes one.
+    pub kind: &'static str,
+    /// Its name in English.
+    pub english: &'static str,
+    /// Its name among composers.
+    pub japanese: &'static str,
+    /// What it means, in English and in Japanese.
+    pub meaning: [&'static str; 2],
+    /// The decisions: strict, magazine, smartphone.
+    pub decisions: [Decision; 3],
+}
+
+const fn row(
+    matter: Matter,
+    kind: &'static str,
+    [english, japanese]: [&'static str; 2],
+    meaning: [&'static str; 2],
+    decisions: [Decision; 3],
+) -> MatterRow {
+    MatterRow {
+        matter,
+        kind,
+        english,
+        japanese,
+        meaning,
+        decisions,
+    }
+}
+
+/// All matters, in the order of [`Matter`].
+pub const TABLE: [MatterRow; 22] = [
+    row(
+        Matter::NoMate,
+        "fuzume",
+        ["no mate", "不詰"],
+        ["the attacker cannot mate", "攻方が詰ますことができない"],
+        [Incomplete, Incomplete, Incomplete],
+    ),
+    row(
+        Matter::Mated,
+        "mated",
+        ["mated already", "詰上がり"],
+        [
+            "the problem is over before its first move",
+            "初手の前に終わっている",
+        ],
+        [Incomplete, Incomplete, Incomplete],
+    ),
+    row(
+        Matter::OtherMate,
+        "yozume",
+        ["cook", "余詰"],
+        [
+            "another move mates, in any length",
+            "ほかの手でも、何手かかろうと詰む",
+        ],
+        [Incomplete, Incomplete, Incomplete],
+    ),
+    row(
+        Matter::ShorterMate,
+        "hayazume",
+        ["shorter mate", "早詰"],
+        [
+            "a mate is shorter than your solution",
+            "作意より短い詰みがある",
+        ],
+        [Incomplete, Incomplete, Incomplete],
+    ),
+    row(
+        Matter::PiecesLeft,
+        "komaamari",
+        ["pieces left over", "駒余り"],
+        [
+            "the attacker's hand is not empty at the end",
+            "最後に攻方の持駒が余る",
+        ],
+        [Incomplete, Incomplete, Incomplete],
+    ),
+    row(
+        Matter::NotLongest,
+        "hencho",
+        ["not the longest defence", "作意が最長でない"],
+        [
+            "your solution is not the longest defence",
+            "作意の応手が最長でない",
+        ],
+        [Incomplete, Grave, Incomplete],
+    ),
+    row(
+        Matter::LongerVariation,
+        "hencho",
+        ["longer variation", "変長"],
+        [
+            "another reply lasts longer, and leaves pieces",
+            "ほかの応手のほうが長く、駒が余る",
+        ],
+        [Incomplete, Grave, Grave],
+    ),
+    row(
+        Matter::OtherMateInVariation,
+        "hendo-yozume",
+        ["cook behind an equal reply", "変同余詰"],
+        [
+            "a cook after another reply that lasts as long",
+            "同じ手数の別の応手のあとに余詰がある",
+        ],
+        [Incomplete, Slight, Slight],
+    ),
+    row(
+        Matter::Order,
+        "order",
+        ["order of moves", "手順前後"],
+        [
+            "the same moves in another order mate as fast",
+            "同じ手を別の順序で指しても同じ手数で詰む",
+        ],
+        [Incomplete, Grave, Incomplete],
+    ),
+    row(
+        Matter::OtherWay,
+        "other-way",
+        ["another way to the main line", "合流"],
+        [
+            "other moves come back to the main line, and mate as fast",
+            "ほかの手から本手順に戻り、同じ手数で詰む",
+        ],
+        [Incomplete, Grave, Incomplete],
+    ),
+    row(
+        Matter::Detour,
+        "detour",
+        ["detour", "迂回手順"],
+        [
+            "a slower mate; the best defence leads back into the main line",
+            "遠回りの詰み。最善の応手なら本手順に戻る",
+        ],
+        [Grave, Slight, Slight],
+    ),
+    row(
+        Matter::Unpromoted,
+        "unpromoted",
+        ["promotion or not", "成不成非限定"],
+        [
+            "with and without promotion it mates as fast",
+            "成っても成らなくても同じ手数で詰む",
+        ],
+        [Grave, Slight, Slight],
+    ),
+    row(
+        Matter::UnpromotedLonger,
+        "unpromoted-longer",
+        ["no promotion, two plies longer", "2手長い不成"],
+        [
+            "a promotion declined in the last three plies; two plies slower",
+            "最後の 3 手で成らず、2 手長く詰む",
+        ],
+        [Incomplete, Slight, Incomplete],
+    ),
+    row(
+        Matter::OtherSquare,
+        "other-square",
+        ["square of a drop", "遠打ちの非限定"],
+        [
+            "a line piece dropped at another distance mates as fast",
+            "走り駒を別の距離から打っても同じ手数で詰む",
+        ],
+        [Grave, Slight, Slight],
+    ),
+    row(
+        Matter::OtherDestination,
+        "other-destination",
+        ["square of a move", "移動先の非限定"],
+        [
+            "a piece moved to another square; the same moves mate",
+            "駒を別のマスに動かしても、あとは同じ手で詰む",
+        ],
+        [Grave, Slight, Slight],
+    ),
+    row(
+        Matter::MatesInOne,
+        "mate-in-one",
+        ["several mates in one", "一手詰の余詰"],
+        [
+            "the problem is a mate in one, and so is another move",
+            "一手詰に、ほかの一手詰がある",
+        ],
+        [Incomplete, Grave, Incomplete],
+    ),
+    row(
+        Matter::LastMove,
+        "last-move",
+        ["last move", "最終手余詰"],
+        ["another last move mates", "最終手にほかの詰みがある"],
+        [Harmless, Harmless, Harmless],
+    ),
+    row(
+        Matter::Mirror,
+        "mirror",
+        ["mirror image", "左右対称"],
+        [
+            "the position is symmetrical, and so are two moves",
+            "左右対称の局面で、左右を返した手でも詰む",
+        ],
+        [Harmless, Harmless, Harmless],
+    ),
+    row(
+        Matter::EqualReply,
+        "hendo",
+        ["equal reply", "変同"],
+        ["another reply lasts as long", "別の応手でも同じ手数で詰む"],
+        [Slight, Slight, Slight],
+    ),
+    row(
+        Matter::EqualReplyLeft,
+        "hencho",
+        ["equal reply with pieces left", "同手数駒余り"],
+        [
+            "another reply lasts as long, and leaves pieces",
+            "別の応手でも同じ手数で詰み、駒が余る",
+        ],
+        [Slight, Slight, Slight],
+    ),
+    row(
+        Matter::EqualReplyAtEnd,
+        "hendo",
+        ["equal reply at the end", "最後の変化同手数"],
+        [
+            "another reply lasts as long, at the defender's last move",
+            "玉方の最後の手で、別の応手でも同じ手数で詰む",
+        ],
+        [Harmless, Harmless, Harmless],
+    ),
+    row(
+        Matter::Superfluous,
+        "superfluous",
+        ["superfluous piece", "不要駒"],
+        [
+            "without it solution and length stay the same",
+            "なくても手順と手数が変わらない駒",
+        ],
+        [Slight, Slight, Incomplete],
+    ),
 ];
 
 impl Matter {
@@ -273,58 +496,31 @@ impl Matter {
 
     /// Its name among composers.
     pub const fn japanese(self) -> &'static str {
-        match self {
-            Matter::NoMate => "不詰",
-            Matter::Mated => "詰上がり",
-            Matter::OtherMate => "余詰",
-            Matter::ShorterMate => "早詰",
-            Matter::PiecesLeft => "駒余り",
-            Matter::NotLongest => "作意が最長でない",
-            Matter::LongerVariation => "変長",
-            Matter::OtherMateInVariation => "変同余詰",
-            Matter::Order => "手順前後",
-            Matter::OtherWay => "合流",
-            Matter::Detour => "迂回手順",
-            Matter::Unpromoted => "成不成非限定",
-            Matter::UnpromotedLonger => "2手長い不成",
-            Matter::OtherSquare => "遠打ちの非限定",
-            Matter::OtherDestination => "移動先の非限定",
-            Matter::MatesInOne => "一手詰の余詰",
-            Matter::LastMove => "最終手余詰",
-            Matter::Mirror => "左右対称",
-            Matter::EqualReply => "変同",
-            Matter::EqualReplyLeft => "同手数駒余り",
-            Matter::EqualReplyAtEnd => "最後の変化同手数",
-            Matter::Superfluous => "不要駒",
-        }
+        self.row().japanese
     }
 
     /// Its name in English.
     pub const fn english(self) -> &'static str {
-        match self {
-            Matter::NoMate => "no mate",
-            Matter::Mated => "mated already",
-            Matter::OtherMate => "cook",
-            Matter::ShorterMate => "shorter mate",
-            Matter::PiecesLeft => "pieces left over",
-            Matter::NotLongest => "not the longest defence",
-            Matter::LongerVariation => "longer variation",
-            Matter::OtherMateInVariation => "cook behind an equal reply",
-            Matter::Order => "order of moves",
-            Matter::OtherWay => "another way to the main line",
-            Matter::Detour => "detour",
-            Matter::Unpromoted => "promotion or not",
-            Matter::UnpromotedLonger => "no promotion, two plies longer",
-            Matter::OtherSquare => "square of a drop",
-            Matter::OtherDestination => "square of a move",
-            Matter::MatesInOne => "several mates in one",
-            Matter::LastMove => "last move",
-            Matter::Mirror => "mirror image",
-            Matter::EqualReply => "equal reply",
-            Matter::EqualReplyLeft => "equal reply with pieces left",
-            Matter::EqualReplyAtEnd => "equal reply at the end",
-            Matter::Superfluous => "superfluous piece",
-        }
+        self.row().english
+    }
+
+    /// Its row in the table.
+    pub const fn row(self) -> &'static MatterRow {
+        &TABLE[self as usize]
+    }
+
+    /// What the word of a report, or of JSON, stands for: an English name, a Japanese one, or a
+    /// kind. Kinds may stand for several matters.
+    pub fn named(word: &str) -> Vec<Matter> {
+        let word = word.to_lowercase().replace(['-', '_'], " ");
+        let is_named = |row: &&MatterRow| {
+            row.english == word || row.japanese == word || row.kind.replace('-', " ") == word
+        };
+        TABLE
+            .iter()
+            .filter(is_named)
+            .map(|row| row.matter)
+            .collect()
     }
 }
 
@@ -334,8 +530,8 @@ mod tests {
 
     #[test]
     fn the_table_is_in_the_order_of_the_matters() {
-        for (index, (matter, _)) in TABLE.iter().enumerate() {
-            assert_eq!(*matter as usize, index, "{matter:?}");
+        for (index, row) in TABLE.iter().enumerate() {
+            assert_eq!(row.matter as usize, index, "{row:?}");
         }
         assert_eq!(Rules::ALL.map(Rules::word), Rules::WORDS);
     }

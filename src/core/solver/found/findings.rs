@@ -8,7 +8,7 @@ use crate::length::Bounds;
 use crate::notation::MoveTree;
 use crate::position::Move;
 use crate::referee;
-use crate::solution::{Sideline, Tsume, Variation};
+use crate::solution::{Refutation, Sideline, Tsume, Variation};
 use crate::solver::problem::Problem;
 use std::cmp::Reverse;
 
@@ -44,6 +44,9 @@ pub struct Questions {
     pub brinkmate: Option<u32>,
     /// What spoils the problem of a brinkmate is asked for, too.
     pub faults: bool,
+    /// Why there is no mate: the reply that shows it where the defender is to move, else, if
+    /// `variations` are asked for, that to each check.
+    pub refutations: bool,
 }
 
 impl Questions {
@@ -78,6 +81,15 @@ impl Questions {
     pub fn brinkmate(self, most: u32) -> Questions {
         Questions {
             brinkmate: Some(most),
+            ..self
+        }
+    }
+
+    /// Asks why there is no mate.
+    #[must_use]
+    pub fn refutations(self) -> Questions {
+        Questions {
+            refutations: true,
             ..self
         }
     }
@@ -118,6 +130,28 @@ pub struct Variations {
     pub is_complete: bool,
 }
 
+/// A check that does not mate, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Refuted {
+    /// The check; `None` for the one that led to the position.
+    pub check: Option<Move>,
+    /// What refutes it.
+    pub by: Refutation,
+}
+
+impl Refuted {
+    /// A check with what refutes it.
+    pub(crate) fn new(check: Option<Move>, by: Refutation) -> Refuted {
+        Refuted { check, by }
+    }
+
+    /// The moves from the position on.
+    pub fn moves(&self) -> Vec<Move> {
+        self.check.iter().chain(&self.by.line).copied().collect()
+    }
+}
+
 /// All findings about a problem.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -141,6 +175,8 @@ pub struct Findings {
     pub first_moves: Option<FirstMoves>,
     /// The other replies, if they were asked for and there is a mate.
     pub variations: Option<Variations>,
+    /// Without a mate, checks with what refutes them, as far as that was asked for and found.
+    pub refutations: Vec<Refuted>,
     /// What other processes say without a proof; nothing unless they took part in the search.
     pub by_word: Vec<Claim>,
 }
@@ -156,6 +192,7 @@ impl From<Answer> for Findings {
             tsume: None,
             first_moves: None,
             variations: None,
+            refutations: Vec::new(),
             by_word: Vec::new(),
         }
     }

@@ -16,6 +16,6 @@ mod lines;
 
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};
 pub use brinkmate::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
-pub use findings::{Conclusion, Findings, Questions, TsumeLength, Variations};
+pub use findings::{Conclusion, Findings, Questions, Refuted, TsumeLength, Variations};
 pub use first_move::{FirstMove, FirstMoves};
 pub use lines::Lines;

@@ -66,6 +66,9 @@ impl Inquiry<'_> {
             findings.answer.line = line;
             findings.is_tsume_line = true;
         }
+        if questions.refutations && findings.answer.verdict == Verdict::NoMate {
+            findings.refutations = self.refuted(questions.variations > 0);
+        }
         findings
     }
 }

@@ -2,10 +2,34 @@
 
 use super::asking::Inquiry;
 use crate::dfpn::Searcher;
-use crate::position::{Color, Move, MoveError};
+use crate::position::{Color, Move, MoveError, MoveList, checks};
 use crate::solution::{self, Refutation};
+use crate::solver::found::Refuted;
+
+/// Nodes for the refutation of a check where all that was asked is answered.
+const ALLOWANCE: u64 = 20_000;
 
 impl Inquiry<'_> {
+    /// What refutes the check before the position, or each of the checks in it if that is
+    /// wanted; the problem has no mate.
+    pub(super) fn refuted(&mut self, is_of_each: bool) -> Vec<Refuted> {
+        let lines: Vec<Vec<Move>> = match (self.problem.attacker_moves(), is_of_each) {
+            (false, _) => vec![Vec::new()],
+            (true, true) if !self.problem.is_threat() => {
+                let mut list = MoveList::new();
+                checks(&self.problem.turned(self.problem.position()), &mut list);
+                let mut moves = list.to_vec();
+                self.problem.turn(&mut moves);
+                moves.into_iter().map(|mv| vec![mv]).collect()
+            }
+            _ => return Vec::new(),
+        };
+        let found = self.refutations(lines.clone(), ALLOWANCE);
+        let found = lines.into_iter().zip(found.unwrap_or_default());
+        let found = found.map(|(line, by)| Some(Refuted::new(line.first().copied(), by?)));
+        found.flatten().collect()
+    }
+
     /// The refutation of the last move of each line, a check that does not mate, within
     /// `allowance` nodes each.
     ///

@@ -75,6 +75,9 @@ impl QuickAnswer {
 /// Searches one position after the other, for one thread. What it has found it remembers,
 /// so the same question may be answered at once the next time.
 ///
+/// All legal moves count: every check, drops and declined promotions among them, an attacker who
+/// is in check, two kings.
+///
 /// It takes little more than 1 MiB, starts no thread, and allocates nothing after its first
 /// question.
 ///

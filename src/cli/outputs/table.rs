@@ -1,0 +1,181 @@
+//! Answers and reports as a table, for spreadsheets and the like: a header, and a row each.
+//!
+//! A row is one line: what ends lines within a name or a message is a blank here. So a table can
+//! be continued after an interruption, as results with an object a line can.
+
+use crate::files::Row;
+use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+use tsumi_core::length::Plies;
+
+/// The columns of answers.
+const COLUMNS: [&str; 12] = [
+    "number",
+    "name",
+    "sfen",
+    "verdict",
+    "plies",
+    "lower",
+    "upper",
+    "tsume",
+    "moves",
+    "reason",
+    "milliseconds",
+    "made_with",
+];
+/// The columns that reports have, too.
+const OF_REPORTS: [&str; 3] = ["level", "headline", "open"];
+
+/// What stands between two cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Table {
+    delimiter: u8,
+}
+
+/// What a report has beside the row of an answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Judgement {
+    /// The level by the rules.
+    pub level: String,
+    /// What was not settled, in words.
+    pub open: String,
+}
+
+impl Table {
+    /// With tabs between the cells.
+    pub const TABS: Table = Table { delimiter: b'\t' };
+    /// With commas between them.
+    pub const COMMAS: Table = Table { delimiter: b',' };
+
+    /// The line with the names of the columns.
+    pub fn header(self, is_of_reports: bool) -> String {
+        let more: &[&str] = if is_of_reports { &OF_REPORTS } else { &[] };
+        self.line(COLUMNS.iter().chain(more).map(ToString::to_string))
+    }
+
+    /// The line of an answer, or of a report.
+    pub fn row(self, row: &Row, judgement: Option<&Judgement>) -> String {
+        let bounds = row.bounds.as_ref();
+        let tsume = row.tsume.as_ref().map(|tsume| &tsume.bounds);
+        let tsume = tsume.map(|bounds| match (bounds.lower, bounds.upper) {
+            (lower, upper) if lower == upper => upper.to_string(),
+            (lower, upper) => format!("{lower}-{upper}"),
+        });
+        let cells = [
+            row.problem.to_string(),
+            row.name.clone(),
+            row.sfen.clone(),
+            row.verdict.clone(),
+            or_empty(row.plies),
+            or_empty(bounds.map(|bounds| bounds.lower)),
+            or_empty(bounds.map(|bounds| bounds.upper)),
+            or_empty(tsume),
+            row.moves.join(" "),
+            or_empty(row.reason.as_ref()),
+            or_empty(row.milliseconds),
+            row.made_with.clone(),
+        ];
+        let more = judgement.map(|found| {
+            let Judgement { level, open } = found.clone();
+            [level, row.headline.clone(), open]
+        });
+        self.line(cells.into_iter().chain(more.into_iter().flatten()))
+    }
+
+    /// What is read of a line again: what tells which problems are done, and how.
+    ///
+    /// # Errors
+    /// If it is no line of such a table.
+    pub fn read(self, line: &[u8]) -> Result<(Row, Judgement), String> {
+        let mut reader = ReaderBuilder::new();
+        let reader = reader.has_headers(false).delimiter(self.delimiter);
+        let mut reader = reader.from_reader(line);
+        let mut cells = StringRecord::new();
+        let is_read = reader.read_record(&mut cells);
+        if !is_read.map_err(|error| error.to_string())? {
+            return Err("it is empty".to_string());
+        }
+        if ![0, OF_REPORTS.len()].contains(&(cells.len().wrapping_sub(COLUMNS.len()))) {
+            return Err(format!("it has {} cells", cells.len()));
+        }
+        let of = |name: &str| {
+            let mut columns = COLUMNS.iter().chain(&OF_REPORTS);
+            let place = columns.position(|column| *column == name);
+            place.and_then(|place| cells.get(place)).unwrap_or_default()
+        };
+        let number = |name| of(name).parse::<u64>();
+        let row = Row {
+            problem: number("number").map_err(|_| "it has no number")?,
+            name: of("name").to_string(),
+            sfen: of("sfen").to_string(),
+            verdict: of("verdict").to_string(),
+            plies: of("plies").parse::<Plies>().ok().map(usize::from),
+            milliseconds: of("milliseconds").parse().ok(),
+            made_with: of("made_with").to_string(),
+            ..Row::default()
+        };
+        let judgement = Judgement {
+            level: of("level").to_string(),
+            open: of("open").to_string(),
+        };
+        Ok((row, judgement))
+    }
+
+    fn line(self, cells: impl Iterator<Item = String>) -> String {
+        let mut writer = WriterBuilder::new();
+        let mut writer = writer.delimiter(self.delimiter).from_writer(Vec::new());
+        let cells = cells.map(|cell| on_one_line(&cell));
+        // Nothing fails in memory.
+        let is_written = writer.write_record(cells).is_ok();
+        let bytes = writer.into_inner().unwrap_or_default();
+        debug_assert!(is_written);
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+/// The text as it stands in a cell.
+pub fn on_one_line(text: &str) -> String {
+    text.replace(['\t', '\n', '\r'], " ")
+}
+
+fn or_empty<T: ToString>(value: Option<T>) -> String {
+    value.map_or(String::new(), |value| value.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_read_as_it_was_written() {
+        let row = Row {
+            problem: 7,
+            name: "a \"b\", c\td\n".to_string(),
+            verdict: "mate".to_string(),
+            plies: Some(3),
+            milliseconds: Some(0.5),
+            made_with: "solve".to_string(),
+            moves: vec!["G*5b".to_string(), "5a6a".to_string()],
+            ..Row::default()
+        };
+        let judgement = Judgement {
+            level: "complete".to_string(),
+            open: String::new(),
+        };
+        for table in [Table::TABS, Table::COMMAS] {
+            let line = table.row(&row, Some(&judgement));
+            assert_eq!(line.matches('\n').count(), 1, "{line}");
+            let expected = Row {
+                name: "a \"b\", c d ".to_string(),
+                moves: Vec::new(),
+                ..row.clone()
+            };
+            let read = table.read(line.as_bytes());
+            assert_eq!(read, Ok((expected, judgement.clone())), "{line}");
+            assert!(table.read(b"").is_err() && table.read(b"1,2\n").is_err());
+            assert!(table.read(table.header(true).as_bytes()).is_err());
+        }
+        let written = Table::COMMAS.row(&row, None);
+        let expected = "7,\"a \"\"b\"\", c d \",,mate,3,,,,G*5b 5a6a,,0.5,solve\n";
+        assert_eq!(written, expected);
+    }
+}
