@@ -228,6 +228,27 @@ fn a_worker_refuses_what_it_does_not_understand() {
     let _ = master.child.wait();
 }
 
+/// A job whose line takes long to read is recalled before it is begun: the worker comes back
+/// with next to nothing. Without the recall the job would take all its nodes.
+#[test]
+fn a_recall_is_heard_before_its_job() {
+    let folder = scratch("afar-recall");
+    let mut master = Master::start(&folder, &[ZUKO_91]);
+    let (job, line) = master.job().expect("a job");
+    let all = job["errand"]["nodes"].as_u64().expect("a number");
+    for threads in ["1", "3"] {
+        let mut worker = Worker::start(&folder, &["--threads", threads]);
+        let line = format!("{{\"recall\":{}}}\n{line}", job["job"]);
+        let reply: Value = serde_json::from_str(&worker.ask(&line)).expect("an object");
+        let report = &reply["report"];
+        let nodes = report["nodes"].as_u64().expect("a number");
+        assert!(nodes < all / 4, "{nodes} of {all} nodes");
+        assert_eq!(report["is_cut_short"], true);
+    }
+    let _ = master.child.kill();
+    let _ = master.child.wait();
+}
+
 /// The problem mates, as the first test shows. What a worker made up is in no format the answer,
 /// and all that people read say whose word it is.
 #[test]

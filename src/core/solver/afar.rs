@@ -233,7 +233,6 @@ fn known_words(known: &[Known]) -> String {
             Content::Open(pn, dn, depth) => (0, pn, dn, depth),
             Content::Proven(plies, mv) => (1, u32::from(mv.bits()), 0, plies),
             Content::Disproven(plies) => (2, 0, 0, plies),
-            Content::Loop(depth) => (3, 0, 0, depth),
         };
         words.extend(one.key.to_le_bytes());
         words.extend((one.hand.to_bits21() | kind << 21).to_le_bytes());
@@ -268,7 +267,6 @@ fn one_known(words: &[u8; KNOWN_BYTES]) -> Option<Known> {
         }
         1 if third <= UNLIMITED => Content::Proven(third, move_of(u16::try_from(first).ok()?)?),
         2 if third <= UNLIMITED => Content::Disproven(third),
-        3 if usize::from(third) <= MAX_DEPTH => Content::Loop(third),
         _ => return None,
     };
     Some(Known {
@@ -430,7 +428,6 @@ mod tests {
             Content::Proven(1525, mv),
             Content::Proven(4, Move::NONE),
             Content::Disproven(UNLIMITED),
-            Content::Loop(17),
         ];
         let one = |(number, content): (usize, Content)| Known {
             key: Key::MAX / 3 + number as Key,
@@ -462,7 +459,6 @@ mod tests {
                             assert!(plies <= UNLIMITED && move_of(mv.bits()) == Some(mv));
                         }
                         Content::Disproven(plies) => assert!(plies <= UNLIMITED),
-                        Content::Loop(depth) => assert!(usize::from(depth) <= MAX_DEPTH),
                     }
                 }
             }

@@ -12,9 +12,8 @@
 //!
 //! - **Results** ([`Known`]) are those that the other process put into its table: they hold
 //!   for every path, for hands by dominance, and say within how many plies. So they go into
-//!   the table here, and from there to others. What rests on a repetition is never among them
-//!   (`Searcher::store_outcome` divides the two), but for [`Content::Loop`], which holds for a
-//!   path: its key includes the root, its hand, the limit and what is before it.
+//!   the table here, and from there to others. What rests on a repetition is never among them:
+//!   `Searcher::store_outcome` divides the two.
 //! - **The outcome of a leaf** may rest on a repetition. The other process walks from the same
 //!   root, behind the same positions before it, by the same moves, so on the same path: its
 //!   loops close at the same depths, and the outcome is believed for the frame at the end
@@ -45,9 +44,6 @@ pub enum Content {
     Proven(Plies, Move),
     /// No mate within this many plies.
     Disproven(Plies),
-    /// No mate on the path whose key stands in the place of the board's: a loop closes at
-    /// this depth.
-    Loop(u16),
 }
 
 /// What a table has about a position, and the nodes that it took.

@@ -9,7 +9,7 @@ use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{And, Kind, Literal, Or, Sense};
 use crate::dfpn::senses::Relaxed;
 use crate::length::{Plies, minus_one};
-use crate::position::{Color, Hand, Key, Move, Position, captures_between, checks, replies};
+use crate::position::{Color, Move, Position, captures_between, checks, replies};
 use crate::proof::Thresholds;
 use crate::table::{Found, Table};
 use std::mem;
@@ -163,12 +163,11 @@ impl<T: Table> Searcher<'_, T> {
         self.path.pop();
         self.returns = false;
         if !outcome.is_decided() {
-            let path = path_key_after(place.path, mv);
             let before = mem::replace(&mut self.position, after);
             if keeps {
-                self.tell_of::<K>(path, limit, DEPTH_TOLD);
+                self.tell_of::<K>(limit, DEPTH_TOLD);
             } else {
-                self.tell_of::<K::Next>(path, limit, DEPTH_TOLD);
+                self.tell_of::<K::Next>(limit, DEPTH_TOLD);
             }
             self.position = before;
         }
@@ -266,7 +265,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Notes what is known of the children of the current node, `plies` deep: a frame is
     /// made of it next.
-    fn tell_of<K: Kind>(&mut self, path: u64, limit: Plies, plies: usize) {
+    fn tell_of<K: Kind>(&mut self, limit: Plies, plies: usize) {
         if limit == 0 {
             return;
         }
@@ -285,18 +284,7 @@ impl<T: Table> Searcher<'_, T> {
             } else {
                 self.position.hand(Color::Black)
             };
-            let path = path_key_after(path, mv);
             let found = self.table.look_up(key, hand, minus_one(limit));
-            if found.loops
-                && let Some(depth) = self.repetitions.look_up(path)
-            {
-                self.tell(Known {
-                    key: Key::from(path),
-                    hand: Hand::EMPTY,
-                    content: Content::Loop(depth),
-                    work: 1,
-                });
-            }
             let content = if found.pn == 0 {
                 Content::Proven(found.plies, found.mv)
             } else if found.dn == 0 {
@@ -316,7 +304,7 @@ impl<T: Table> Searcher<'_, T> {
             if plies > 1 && !found.is_decided() {
                 let before = self.position.clone();
                 self.position.make(mv);
-                self.tell_of::<K::Next>(path, minus_one(limit), plies - 1);
+                self.tell_of::<K::Next>(minus_one(limit), plies - 1);
                 self.position = before;
             }
         }

@@ -253,7 +253,6 @@ impl<T: Table> Searcher<'_, T> {
                 }
                 Content::Proven(plies, mv) => self.table.store_proven(key, hand, plies, mv, work),
                 Content::Disproven(plies) => self.table.store_disproven(key, hand, plies, work),
-                Content::Loop(depth) => self.repetitions.store(key as u64, depth),
             }
         }
     }
