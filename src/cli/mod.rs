@@ -51,7 +51,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use ends::ending::Termination;
 use ends::outcome::{CommandFailure, CommandOutcome, complain};
 use outputs::output::Outputs;
-use problems::task::Source;
+use problems::input::Source;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::panic;

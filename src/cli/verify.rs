@@ -4,7 +4,7 @@
 use super::batch::search_arguments::LimitArguments;
 use super::batch::{Plan, ProblemArguments, ReadingArguments};
 use super::ends::ending::Termination;
-use super::ends::fault::Fault;
+use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::outputs::output::Output;
 use super::outputs::proof_file::Proof;
@@ -97,33 +97,33 @@ pub fn run(
     let files = plan.proofs(arguments.proof.as_deref())?;
     let mut output = Output::standard(output).counting("problem");
     let (stop, language) = (ending.stop(), plan.language);
-    let on_fault = |fault: &Fault| complain(fault.in_words(language));
-    plan.one_by_one(ending, on_fault, |solver, task, problem| {
+    let on_fault = |fault: &InputFault| complain(fault.in_words(language));
+    plan.one_by_one(ending, on_fault, |solver, item, problem| {
         let start = Instant::now();
-        let mut show = |progress: WritingProgress| show_writing(&task.name, progress, language);
+        let mut show = |progress: WritingProgress| show_writing(&item.name, progress, language);
         let mut inquiry = solver.ask(problem).limits(&plan.limits).stop(stop);
         inquiry = inquiry.on_writing(&mut show);
         let answer = inquiry.solve();
         let seconds = start.elapsed().as_secs_f64();
-        let place = files.as_ref().map(|files| (files, task.number));
+        let place = files.as_ref().map(|files| (files, item.number));
         let (outcome, words) = if let Some(claim) = arguments.claim(&mut inquiry) {
             let most = arguments.most_positions();
             let proof = Proof::of(problem, place, |output| {
                 inquiry.certify_claim(claim, output, most)
             })?;
             if let Err(CertificateError::Output(error)) = &proof {
-                complain(format_args!("{}: no proof: {error}", task.name));
+                complain(format_args!("{}: no proof: {error}", item.name));
             }
             words_of(proof, stop.is_raised(), language)
         } else {
             (CommandOutcome::NotAnswered, not_solved(&answer, language))
         };
-        let name = task.name_in(language);
+        let name = item.name_in(language);
         let line = language.pick(
             format!("{name}: {words}; solved in {seconds:.3} s"),
             format!("{name}：{words}、解くのに {seconds:.3} 秒"),
         );
-        output.write_entry(task.number, format!("{line}\n").as_bytes())?;
+        output.write_entry(item.number, format!("{line}\n").as_bytes())?;
         Ok(outcome)
     })
 }

@@ -6,7 +6,7 @@ use super::write::{Comments, kif_of};
 use crate::system::language::Language;
 use crate::words;
 use tsumi_composer::report::{
-    Fault, FaultKind, Level, Matter, MeetingPlace, PieceFinding, Report, Rules, Sideline, Try,
+    DefectKind, Fault, FaultKind, Level, MeetingPlace, PieceFinding, Report, Rules, Sideline, Try,
 };
 use tsumi_core::notation::{MoveTree, NodeId, board, moves};
 use tsumi_core::position::Move;
@@ -89,8 +89,8 @@ fn fields(record: &ReportRecord<'_>) -> Vec<(String, String)> {
 
 /// The level and the names of what led to it, the gravest first.
 fn completeness(record: &ReportRecord<'_>) -> String {
-    let matters = record.report.matters(record.rules);
-    let names: Vec<&str> = matters.iter().map(|matter| matter.japanese()).collect();
+    let defects = record.report.defects(record.rules);
+    let names: Vec<&str> = defects.iter().map(|defect| defect.japanese()).collect();
     let level = record.report.level(record.rules);
     match (level, names.join("、")) {
         (Level::Complete, _) => level.japanese().to_string(),
@@ -103,8 +103,8 @@ fn completeness(record: &ReportRecord<'_>) -> String {
 fn verdict(record: &ReportRecord<'_>) -> String {
     let report = record.report;
     let level = report.level(record.rules);
-    let matters = report.matters(record.rules);
-    let names: Vec<String> = matters.iter().map(|&one| graded(record, one)).collect();
+    let defects = report.defects(record.rules);
+    let names: Vec<String> = defects.iter().map(|&one| graded(record, one)).collect();
     let mut text = format!("判定：{}", level.japanese());
     if level != Level::Complete && !names.is_empty() {
         text.push_str(&format!("：{}", names.join("、")));
@@ -115,7 +115,7 @@ fn verdict(record: &ReportRecord<'_>) -> String {
     }
     let is_left_over = |one: &&Fault| one.kind == FaultKind::Komaamari;
     if let Some(fault) = report.faults.iter().find(is_left_over) {
-        let name = graded(record, Matter::of(fault));
+        let name = graded(record, DefectKind::of(fault));
         text.push_str(&format!("{name}：{}\n", board::hand(fault.line.left)));
     }
     text.push_str(&superfluous(record));
@@ -125,9 +125,9 @@ fn verdict(record: &ReportRecord<'_>) -> String {
     text
 }
 
-/// The name of a matter with its grade, if it is a flaw.
-fn graded(record: &ReportRecord<'_>, matter: Matter) -> String {
-    words::graded(matter, record.rules, Language::Japanese)
+/// The name of a defect with its grade, if it is a flaw.
+fn graded(record: &ReportRecord<'_>, defect: DefectKind) -> String {
+    words::graded(defect, record.rules, Language::Japanese)
 }
 
 /// The superfluous pieces.
@@ -141,7 +141,7 @@ fn superfluous(record: &ReportRecord<'_>) -> String {
     if names.is_empty() {
         return String::new();
     }
-    let title = graded(record, Matter::Superfluous);
+    let title = graded(record, DefectKind::Superfluous);
     format!("{title}：{}\n", names.join("、"))
 }
 
@@ -178,10 +178,10 @@ impl Branches<'_> {
         let ReportRecord {
             problem, report, ..
         } = *self.record;
-        let matter = Matter::of(fault);
-        let name = matter.japanese();
+        let defect = DefectKind::of(fault);
+        let name = defect.japanese();
         let plies = words::plies_in_all(report, &fault.line, Language::Japanese);
-        let grade = self.record.rules.decide(matter).japanese();
+        let grade = self.record.rules.severity(defect).japanese();
         let back = back(report.meeting_of_fault(problem, fault));
         let text = format!("{name}（{grade}）：{plies}{back}");
         let common = report.moves_in_variation(fault);

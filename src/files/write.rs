@@ -5,7 +5,7 @@
 //! above ten. CSA is left to it, except for the empty squares: it writes `*` before the
 //! blanks of ` * `, which not all readers accept.
 
-use super::list;
+use super::sfen_list;
 use rsshogi::records::formats::csa;
 use rsshogi::records::{MoveEntry, Record, RecordMetadata, SpecialMove, SpecialMoveEntry};
 use rsshogi::types::{self, GameResult};
@@ -374,11 +374,11 @@ fn usi_answer(solved: &Solved<'_>) -> String {
 /// something else.
 fn list_name(name: &str) -> String {
     let name = one_line(name);
-    if name.is_empty() || list::is_name(&name) {
+    if name.is_empty() || sfen_list::is_name(&name) {
         return name;
     }
     let quoted = format!("「{name}」");
-    if list::is_name(&quoted) {
+    if sfen_list::is_name(&quoted) {
         quoted
     } else {
         quoted.split_whitespace().collect::<Vec<_>>().join("_")

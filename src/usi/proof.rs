@@ -54,7 +54,7 @@ fn write(
     stop: &Stop,
     language: Language,
 ) -> Result<String, String> {
-    may_write(path, language)?;
+    check_writable(path, language)?;
     let mut bytes = Vec::new();
     let written = inquiry.stop(stop).certify(&mut bytes, MOST_POSITIONS);
     let certificate = written.map_err(|error| match error {
@@ -72,7 +72,7 @@ fn write(
 }
 
 /// An error if something else than a proof is there.
-fn may_write(path: &Path, language: Language) -> Result<(), String> {
+fn check_writable(path: &Path, language: Language) -> Result<(), String> {
     let file = match path.metadata() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Ok(data) if data.is_file() => File::open(path),

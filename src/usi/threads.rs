@@ -235,10 +235,10 @@ impl Conversation {
     /// Sends the last answers due, if they come in time.
     fn settle(&mut self) {
         let deadline = Instant::now() + PATIENCE_AT_THE_END;
-        self.session.end_running_by(deadline);
+        self.session.answer_by(deadline);
         self.session
             .await_events(deadline, |session| session.owed_ready == 0);
-        self.session.end_proving_by(deadline);
+        self.session.give_up_proof_at(deadline);
     }
 
     /// The search thread has ended, which only a bug can cause. All due answers are

@@ -6,9 +6,9 @@ mod answer;
 mod brinkmate;
 mod certificate;
 mod extend;
-mod headline;
 #[cfg(feature = "cli")]
-mod kin;
+mod family;
+mod headline;
 mod lengths;
 mod mistakes;
 #[cfg(feature = "protocol")]
@@ -16,10 +16,10 @@ mod options;
 mod place;
 mod repair;
 mod report;
+#[cfg(feature = "cli")]
+mod search_progress;
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 mod state;
-#[cfg(feature = "cli")]
-mod tidings;
 
 pub use answer::{by_word, reason, side, verdict, why_open};
 #[cfg(feature = "protocol")]
@@ -29,10 +29,10 @@ pub use brinkmate::{verdict_of, why_open_of};
 pub use certificate::{certificate, no_certificate, writing};
 pub use extend::{flaws_of_found, no_growth};
 #[cfg(feature = "cli")]
+pub use family::others_of_family;
+#[cfg(feature = "cli")]
 pub use headline::complete_but_other;
 pub use headline::{headline, report_headline};
-#[cfg(feature = "cli")]
-pub use kin::kin;
 #[cfg(feature = "cli")]
 pub use lengths::counted;
 #[cfg(feature = "cli")]
@@ -52,9 +52,9 @@ pub use place::{
 pub use repair::no_repair;
 pub use repair::{change, flaws};
 #[cfg(feature = "cli")]
-pub use report::{completeness, explanation, matter};
+pub use report::{completeness, defect, explanation};
 pub use report::{given, graded, graded_variation, open_questions, place_of_piece, plies_in_all};
+#[cfg(feature = "cli")]
+pub use search_progress::{SearchProgress, search_progress};
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 pub use state::{no_state, resumed};
-#[cfg(feature = "cli")]
-pub use tidings::{Tidings, tidings};

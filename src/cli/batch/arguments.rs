@@ -9,8 +9,8 @@ use crate::cli::outputs::document::Format;
 use crate::cli::outputs::encoding::Encoding;
 use crate::cli::outputs::output::Outputs;
 use crate::cli::outputs::table::Table;
+use crate::cli::problems::input::{self, Reading, Source};
 use crate::cli::problems::layout::language;
-use crate::cli::problems::task::{self, Reading, Source};
 use crate::settings::Config;
 use clap::Args;
 use std::ffi::OsString;
@@ -60,7 +60,7 @@ impl FileArguments {
 impl SourceArguments {
     /// All sources.
     pub fn sources(&self) -> Vec<Source> {
-        task::sources(&self.sources)
+        input::sources(&self.sources)
     }
 
     /// A plan for these sources, which writes no files.

@@ -2,7 +2,7 @@
 
 use super::ProblemArguments;
 use crate::cli::arguments::bounds::bounds_of;
-use crate::cli::problems::task::Source;
+use crate::cli::problems::input::Source;
 use crate::settings::Config;
 use crate::settings::Options;
 use clap::Args;

@@ -12,7 +12,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
-use tsumi_composer::report::{Matter, Rules, TABLE};
+use tsumi_composer::report::{DefectKind, Rules, TABLE};
 use tsumi_core::solver::Questions;
 
 /// Time for a problem without limits. Most are settled in less; one that is not may never be.
@@ -98,14 +98,14 @@ pub struct CheckArguments {
 
 /// The kinds of faults and flaws to explain.
 #[derive(Clone, Debug)]
-struct Explained(Vec<Matter>);
+struct Explained(Vec<DefectKind>);
 
 fn explained(word: &str) -> Result<Explained, String> {
-    let all = || TABLE.iter().map(|row| row.matter).collect();
+    let all = || TABLE.iter().map(|row| row.defect).collect();
     let found = if word == "all" {
         all()
     } else {
-        Matter::named(word)
+        DefectKind::named(word)
     };
     if found.is_empty() {
         let names: Vec<&str> = TABLE.iter().map(|row| row.english).collect();
@@ -127,8 +127,8 @@ impl CheckArguments {
     /// What the words mean that are to be explained; `None` if none are.
     pub fn explanation(&self, config: &Config) -> Option<String> {
         let language = language(config);
-        let Explained(matters) = self.explain.as_ref()?;
-        let words = matters.iter();
+        let Explained(defects) = self.explain.as_ref()?;
+        let words = defects.iter();
         let words: Vec<String> = words
             .map(|&one| words::explanation(one, language))
             .collect();

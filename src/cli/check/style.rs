@@ -2,7 +2,7 @@
 
 use crate::system::language::Language;
 use crate::words;
-use tsumi_composer::report::{Matter, MeetingPlace, Rules};
+use tsumi_composer::report::{DefectKind, MeetingPlace, Rules};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Hand, Move};
 
@@ -23,14 +23,14 @@ impl Style {
         self.language.pick(english, japanese)
     }
 
-    /// A matter's name; in English with the composers' word.
-    pub fn name(&self, matter: Matter) -> String {
-        words::matter(matter, self.language)
+    /// A defect's name; in English with the composers' word.
+    pub fn name(&self, defect: DefectKind) -> String {
+        words::defect(defect, self.language)
     }
 
-    /// A matter's name with its grade, if it is a flaw.
-    pub fn graded(&self, matter: Matter) -> String {
-        words::graded(matter, self.rules, self.language)
+    /// A defect's name with its grade, if it is a flaw.
+    pub fn graded(&self, defect: DefectKind) -> String {
+        words::graded(defect, self.rules, self.language)
     }
 
     /// Where a line is back on the one that it left.

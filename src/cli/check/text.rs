@@ -8,7 +8,7 @@ use super::style::Style;
 use crate::cli::problems::layout::{nowhere, rows, wrapped};
 use crate::words::{self, counted};
 use tsumi_composer::report::{
-    Decision, Fault, FaultKind, Features, GivenLine, Matter, Open, Report, Sideline, families,
+    DefectKind, Fault, FaultKind, Features, GivenLine, Open, Report, Severity, Sideline, families,
     mover,
 };
 use tsumi_core::notation::{board, moves};
@@ -21,7 +21,7 @@ pub fn of(checked: &Checked<'_>, style: &Style) -> String {
     let sidelines = Sidelines { checked, style };
     [
         checked
-            .task
+            .item
             .head(checked.problem.position(), style.language),
         writer.summary(),
         writer.main_line(),
@@ -211,14 +211,14 @@ impl ReportText<'_> {
     fn faults(&self) -> String {
         let report = self.report();
         let mut families = families(self.checked.problem, report, &report.faults);
-        families.sort_by_key(|family| std::cmp::Reverse(self.decision(family)));
+        families.sort_by_key(|family| std::cmp::Reverse(self.severity(family)));
         families.iter().map(|family| self.family(family)).collect()
     }
 
     /// How grave a family is.
-    fn decision(&self, family: &[&Fault]) -> Option<Decision> {
+    fn severity(&self, family: &[&Fault]) -> Option<Severity> {
         let fault = family.first()?;
-        Some(self.style.rules.decide(Matter::of(fault)))
+        Some(self.style.rules.severity(DefectKind::of(fault)))
     }
 
     /// One entry for a family of faults.
@@ -227,7 +227,7 @@ impl ReportText<'_> {
             return String::new();
         };
         let style = self.style;
-        let name = style.graded(Matter::of(fault));
+        let name = style.graded(DefectKind::of(fault));
         let Sideline {
             ply, moves, left, ..
         } = &fault.line;
@@ -262,7 +262,7 @@ impl ReportText<'_> {
         let (Sideline { ply, moves, .. }, times) = (&fault.line, family.len());
         let piece = mover(self.checked.problem, self.report(), fault);
         let piece = piece.map(board::letter).unwrap_or_default();
-        let name = self.style.graded(Matter::of(fault));
+        let name = self.style.graded(DefectKind::of(fault));
         let first = self.firsts(&[fault]);
         let (back, shown) = self.up_to_meeting(fault, moves);
         let head = self.style.pick(
@@ -285,7 +285,7 @@ impl ReportText<'_> {
         let Some(reply) = japanese.first() else {
             return String::new();
         };
-        let name = self.style.graded(Matter::of(fault));
+        let name = self.style.graded(DefectKind::of(fault));
         let (place, language) = (ply + common, self.style.language);
         let plies = words::plies_in_all(self.report(), &fault.line, language);
         let others = self.moves_at(family, common);
@@ -325,11 +325,11 @@ impl ReportText<'_> {
     /// Other mates that are no faults, one line for those of a kind at one ply.
     fn harmless(&self) -> String {
         let harmless = &self.report().harmless;
-        let key = |fault: &Fault| (Matter::of(fault), fault.line.ply);
+        let key = |fault: &Fault| (DefectKind::of(fault), fault.line.ply);
         let line = |alike: &[Fault]| {
-            let (matter, ply) = key(alike.first()?);
+            let (defect, ply) = key(alike.first()?);
             let (name, firsts) = (
-                self.style.name(matter),
+                self.style.name(defect),
                 self.firsts(&alike.iter().collect::<Vec<_>>()),
             );
             Some(wrapped(&self.style.pick(
@@ -344,7 +344,7 @@ impl ReportText<'_> {
     }
 
     fn pieces(&self) -> String {
-        let name = self.style.graded(Matter::Superfluous);
+        let name = self.style.graded(DefectKind::Superfluous);
         let open = self
             .style
             .pick("perhaps superfluous (not settled)", "不要駒かどうか未決");

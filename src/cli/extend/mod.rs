@@ -106,7 +106,7 @@ impl<'a> Extending<'a> {
 
     /// The growth of the given problem.
     fn begin(&self, wanted: &Wanted, solver: &mut Solver) -> Result<Extensions, NoGrowth> {
-        let given = self.making.task.given_line();
+        let given = self.making.item.given_line();
         Extensions::of(
             solver,
             self.making.problem,
@@ -140,7 +140,7 @@ impl<'a> Extending<'a> {
             let none = (!is_answered).then(|| self.emptied(extensions.growth(), sinks.language));
             none.map_or(Ok(()), |none| {
                 let plies = (!self.is_hunt).then_some(plies);
-                sinks.summarize(&none.line(&self.making.task.name_in(sinks.language), plies))
+                sinks.summarize(&none.line(&self.making.item.name_in(sinks.language), plies))
             })
         })?;
         Ok(if is_answered {
@@ -152,7 +152,7 @@ impl<'a> Extending<'a> {
 
     /// Says why nothing is made of it.
     fn refuse(&self, why: &str) -> CommandOutcome {
-        let name = &self.making.task.name;
+        let name = &self.making.item.name;
         self.making
             .progress
             .aside(|| complain(format_args!("{name}: {why}")));
@@ -171,17 +171,17 @@ impl<'a> Extending<'a> {
         for one in found {
             *written += 1;
             let is_first = !folds || one.family.is_none_or(|family| shown.insert(family));
-            let is_kin = |other: &&Found| {
+            let is_related = |other: &&Found| {
                 folds && one.family.is_some() && other.family == one.family && !ptr::eq(*other, one)
             };
             let grown = Grown {
-                task: self.making.task,
+                item: self.making.item,
                 problem: self.making.problem,
                 found: one,
                 number: *written,
                 others: found
                     .iter()
-                    .filter(|other| is_first && is_kin(other))
+                    .filter(|other| is_first && is_related(other))
                     .collect(),
             };
             self.making.progress.aside(|| {
@@ -205,7 +205,7 @@ impl<'a> Extending<'a> {
             setups,
             ..
         } = growth;
-        let name = &self.making.task.name;
+        let name = &self.making.item.name;
         if self.is_hunt {
             return format!("{name}: {setups} positions, {complete} complete");
         }
@@ -220,7 +220,7 @@ impl<'a> Extending<'a> {
         extensions: &Extensions,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
-        let name = self.making.task.name_in(sinks.language);
+        let name = self.making.item.name_in(sinks.language);
         let seconds = self.until.elapsed().as_secs_f64();
         let growth = extensions.growth();
         let Growth {
@@ -313,7 +313,7 @@ impl<'a> Extending<'a> {
 
     /// The figures of a hunt.
     fn hunted(&self, growth: Growth, seconds: f64, language: Language) -> String {
-        let name = self.making.task.name_in(language);
+        let name = self.making.item.name_in(language);
         let Growth {
             setups,
             complete,

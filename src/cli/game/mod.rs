@@ -13,7 +13,7 @@ use super::batch::{Plan, ResultArguments};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::outputs::document::{Document, Format};
-use super::problems::task;
+use super::problems::input;
 use crate::settings::Config;
 use analysis::Analysis;
 use clap::Args;
@@ -52,7 +52,7 @@ pub fn run(
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     let mut plan = plan(search, results, config)?;
-    let found = task::games(&plan.sources, ending)?;
+    let found = input::games(&plan.sources, ending)?;
     // Before any file is created, so that a lack of memory leaves none behind.
     let mut solver = plan.solver()?;
     let mut document = plan.new_document("game", output)?;
@@ -100,7 +100,7 @@ fn one(
             break;
         }
         if let Some(mut before) = last.take() {
-            before.is_followed_by(&judged);
+            before.link_to_next(&judged);
             report::take(document, &analysis, &before)?;
             analysis.positions.push(before);
         }

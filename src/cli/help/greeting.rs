@@ -65,12 +65,12 @@ pub fn settings(language: Language) -> String {
         Ok(Config {
             file: Some(path), ..
         }) => {
-            let path = whole(&path);
+            let path = absolute(&path);
             language.pick(format!("Settings: {path}"), format!("設定：{path}"))
         }
         Ok(_) => {
             let places = config_file::usual_places();
-            let places: Vec<String> = places.iter().map(|path| whole(path)).collect();
+            let places: Vec<String> = places.iter().map(|path| absolute(path)).collect();
             let words = language.pick(
                 "Settings: built in; none of these files is there",
                 "設定：組み込みの値（次のファイルはどれもない）",
@@ -85,7 +85,7 @@ pub fn settings(language: Language) -> String {
 }
 
 /// The absolute path, so that it can be opened from anywhere.
-fn whole(path: &Path) -> String {
+fn absolute(path: &Path) -> String {
     let full = std::path::absolute(path);
     shown::name(full.as_deref().unwrap_or(path))
 }

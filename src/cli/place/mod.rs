@@ -59,13 +59,13 @@ impl Placing<'_> {
         question: &PlaceQuestion,
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
-        let given = self.making.task.given_line().unwrap_or_default();
+        let given = self.making.item.given_line().unwrap_or_default();
         let line = question.line.as_ref().unwrap_or(&given);
         let placements = match Placements::of(self.making.problem, line, &question.wanted()) {
             Ok(placements) => placements,
             Err(why) => {
                 let (name, why) = (
-                    self.making.task.name_in(sinks.language),
+                    self.making.item.name_in(sinks.language),
                     words::no_placement(why, sinks.language),
                 );
                 self.making
@@ -91,7 +91,7 @@ impl Placing<'_> {
                 return Ok(());
             }
             let none = self.emptied(question.add, placements.counts(), sinks.language);
-            sinks.summarize(&none.line(&self.making.task.name_in(sinks.language), None))
+            sinks.summarize(&none.line(&self.making.item.name_in(sinks.language), None))
         })?;
         Ok(if placements.told() > 0 {
             CommandOutcome::Answered
@@ -102,7 +102,7 @@ impl Placing<'_> {
 
     fn write(&self, placement: &Placement, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let placed = Placed {
-            task: self.making.task,
+            item: self.making.item,
             problem: self.making.problem,
             placement,
         };
@@ -135,7 +135,7 @@ impl Placing<'_> {
             waiting,
             ..
         } = counts;
-        let name = &self.making.task.name;
+        let name = &self.making.item.name;
         format!("{name}: {judged} sets judged, {complete} complete, {waiting} waiting")
     }
 
@@ -145,7 +145,7 @@ impl Placing<'_> {
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
         let language = sinks.language;
-        let name = self.making.task.name_in(language);
+        let name = self.making.item.name_in(language);
         if placements.is_complete() {
             let words = language.pick("complete as it is", "このままで完全です");
             complain(format_args!("{name}: {words}"));

@@ -3,7 +3,7 @@
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::making::made::Made;
 use crate::cli::making::sinks::Sinks;
-use crate::cli::problems::task::ProblemTask;
+use crate::cli::problems::input::InputProblem;
 use crate::files::PlacedRow;
 use crate::words;
 use tsumi_composer::place::Placement;
@@ -12,7 +12,7 @@ use tsumi_core::solver::Problem;
 /// A problem with pieces added, with its source.
 pub struct Placed<'a> {
     /// The position that was given, with its names.
-    pub task: &'a ProblemTask,
+    pub item: &'a InputProblem,
     /// The position that was given.
     pub problem: &'a Problem,
     pub placement: &'a Placement,
@@ -27,7 +27,7 @@ impl Placed<'_> {
         let pieces = pieces.map(|(one, _)| words::addition(*one, language));
         let pieces = pieces.collect::<Vec<String>>().join(comma);
         let made = Made {
-            task: self.task,
+            item: self.item,
             problem: &placement.problem,
             line: &placement.line,
             flaws: words::flaws_of_placement(placement, language),
@@ -36,7 +36,7 @@ impl Placed<'_> {
         };
         made.write(sinks, |format, name| {
             let mut row = PlacedRow::new(self.problem, placement);
-            row.row.problem = self.task.number;
+            row.row.problem = self.item.number;
             row.row.name = name.to_string();
             format.object(&row)
         })

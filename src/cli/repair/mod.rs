@@ -166,7 +166,7 @@ impl Repairing<'_> {
         solver: &mut Solver,
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
-        let given = self.making.task.given_line();
+        let given = self.making.item.given_line();
         let given = given.as_deref();
         if self.strips {
             return self.strip(solver, given, sinks);
@@ -196,7 +196,7 @@ impl Repairing<'_> {
                 return Ok(());
             }
             let none = self.emptied(repairs.counts(), sinks.language);
-            sinks.summarize(&none.line(&self.making.task.name_in(sinks.language), None))
+            sinks.summarize(&none.line(&self.making.item.name_in(sinks.language), None))
         })?;
         Ok(if is_answered {
             CommandOutcome::Answered
@@ -243,7 +243,7 @@ impl Repairing<'_> {
     /// Why there is no repair.
     fn refuse(&self, why: NoRepair, sinks: &Sinks<'_>) -> CommandOutcome {
         let (name, why) = (
-            self.making.task.name_in(sinks.language),
+            self.making.item.name_in(sinks.language),
             words::no_repair(why, sinks.language),
         );
         self.making
@@ -326,7 +326,7 @@ impl Repairing<'_> {
             flawed,
             ..
         } = repairs.counts();
-        let (name, all) = (&self.making.task.name, repairs.neighbours().len());
+        let (name, all) = (&self.making.item.name, repairs.neighbours().len());
         let speed = speed(judged, elapsed);
         format!(
             "{name}: {judged} of {all} changed problems, {speed:.0}/s, {complete} complete, \
@@ -341,7 +341,7 @@ impl Repairing<'_> {
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
         let repaired = Repaired {
-            task: self.making.task,
+            item: self.making.item,
             problem,
             repair,
         };
@@ -361,7 +361,7 @@ impl Repairing<'_> {
             open,
             ..
         } = repairs.counts();
-        let name = self.making.task.name_in(sinks.language);
+        let name = self.making.item.name_in(sinks.language);
         let all = repairs.neighbours().len();
         let (seconds, speed) = (elapsed.as_secs_f64(), speed(judged, elapsed));
         let text = sinks.language.pick(

@@ -9,7 +9,7 @@ use crate::cli::batch::search_arguments::SearchArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ReadingArguments};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
-use crate::cli::problems::task::Source;
+use crate::cli::problems::input::Source;
 use crate::settings::Config;
 use clap::Args;
 use std::path::PathBuf;

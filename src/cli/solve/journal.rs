@@ -6,7 +6,7 @@ use crate::cli::outputs::output::keep_others_out;
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::files::{KnownMoveRow, ProgressRow, RowBounds};
 use crate::system::language::Language;
-use crate::words::{self, Tidings};
+use crate::words::{self, SearchProgress};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fs::File;
@@ -96,7 +96,7 @@ impl Journal {
         let (row, now) = (ProgressRow::from(progress), progress.statistics.elapsed);
         self.settle(&row, now);
         display.show(|| {
-            let tidings = Tidings {
+            let told = SearchProgress {
                 progress,
                 nodes_before: self.nodes_before,
                 settled: row
@@ -107,7 +107,7 @@ impl Journal {
                 lately: self.settled.len(),
                 by_word: self.by_word,
             };
-            words::tidings(&tidings, self.language)
+            words::search_progress(&told, self.language)
         });
         self.row = row;
         if now >= self.next_line {

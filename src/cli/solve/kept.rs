@@ -3,7 +3,7 @@
 use super::journal::Journal;
 use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::outputs::output::Outputs;
-use crate::cli::problems::task::ProblemTask;
+use crate::cli::problems::input::InputProblem;
 use crate::system::language::Language;
 use crate::words;
 use clap::Args;
@@ -96,7 +96,7 @@ impl<'a> KeptSearch<'a> {
     pub fn open(
         &self,
         solver: &mut Solver,
-        task: &ProblemTask,
+        item: &InputProblem,
         stop: &Stop,
     ) -> Result<Kept<'_>, CommandFailure> {
         let Some(files) = self.files else {
@@ -104,7 +104,7 @@ impl<'a> KeptSearch<'a> {
             return Ok((None, None));
         };
         // What the solver knows is to be kept, whatever else is in the input.
-        let Ok((problem, _)) = &task.content else {
+        let Ok((problem, _)) = &item.content else {
             return Ok((None, None));
         };
         if self.has_begun.swap(true, Ordering::Relaxed) {

@@ -12,7 +12,7 @@ use super::tree::{FrameId, Tree};
 use crate::position::{Hand, Key, Move, Position};
 use crate::proof::Thresholds;
 use crate::system::cores;
-use crate::system::disorder::disorder;
+use crate::system::disorder::fault_point;
 use std::hint::spin_loop;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -115,7 +115,7 @@ pub struct Held<'a>(MutexGuard<'a, Shared>);
 
 impl<'a> Held<'a> {
     fn new(shared: MutexGuard<'a, Shared>) -> Held<'a> {
-        disorder!(keeps_turn(true) => {});
+        fault_point!(keeps_turn(true) => {});
         cores::has_lock(true);
         Held(shared)
     }
@@ -137,7 +137,7 @@ impl DerefMut for Held<'_> {
 
 impl Drop for Held<'_> {
     fn drop(&mut self) {
-        disorder!(keeps_turn(false) => {});
+        fault_point!(keeps_turn(false) => {});
         cores::has_lock(false);
     }
 }
@@ -340,7 +340,7 @@ impl Crew {
         self.is_dismissed.store(true, Ordering::Relaxed);
         self.news.notify_all();
         drop(shared);
-        disorder!(leaves() => {});
+        fault_point!(leaves() => {});
         cores::leaves();
     }
 

@@ -13,7 +13,7 @@ use super::sense::{Kind, Literal, Sense};
 use super::tree::Tree;
 use crate::proof::Thresholds;
 use crate::system::cores;
-use crate::system::disorder::disorder;
+use crate::system::disorder::fault_point;
 use crate::table::Table;
 use std::mem;
 use std::sync::Mutex;
@@ -53,7 +53,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         let mut last = 0;
         while let Some((task, working)) = crew.next_task(last) {
             last = task.number;
-            disorder!(joins(crew, last, self.salt as u64) => {});
+            fault_point!(joins(crew, last, self.salt as u64) => {});
             self.position = task.position;
             self.resume();
             self.told = task.told;
@@ -69,7 +69,7 @@ impl<'a, T: Table> Searcher<'a, T> {
                 crew.note(notes.drain(MOST_TOLD));
             }
             drop(working);
-            disorder!(leaves() => {});
+            fault_point!(leaves() => {});
         }
     }
 
@@ -122,7 +122,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         };
         let end = (self.nodes + alone).max(crew.nodes_alone());
         self.seat.set_end(end);
-        disorder!(hurries() => self.seat.set_end(self.nodes + 1));
+        fault_point!(hurries() => self.seat.set_end(self.nodes + 1));
         let limit = node.limit;
         let outcome = self.visit(node);
         let is_called_back = mem::take(&mut self.returns);
@@ -162,7 +162,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         if is_first {
             self.monitor.call_helpers();
         }
-        disorder!(awaits_helper(crew, number, self.salt as u64) => {});
+        fault_point!(awaits_helper(crew, number, self.salt as u64) => {});
         cores::announces();
         number
     }
@@ -179,7 +179,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             drop(shared);
             drop(removed);
             self.store_now();
-            disorder!(stalls(seat > 0) => {});
+            fault_point!(stalls(seat > 0) => {});
             let delivery = self.do_job(&job, crew, seat);
             self.report_to_crew();
             shared = crew.lock();

@@ -2,7 +2,7 @@
 
 use super::fault::FaultKind;
 use super::results::Open;
-use super::rules::{Decision, Level, Matter, Rules};
+use super::rules::{DefectKind, Level, Rules, Severity};
 use std::fmt;
 
 /// Displays types by these names of theirs.
@@ -17,10 +17,10 @@ macro_rules! displayed {
     };
 }
 displayed! {
-    Decision: |decision| decision.name();
+    Severity: |severity| severity.name();
     FaultKind: |kind| kind.name();
     Level: |level| level.name();
-    Matter: |matter| matter.english();
+    DefectKind: |defect| defect.english();
     Open: question;
     Rules: |rules| rules.word();
 }

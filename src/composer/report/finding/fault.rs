@@ -1,5 +1,6 @@
 //! Faults and flaws by their names.
 
+use super::rules::DefectKind;
 use tsumi_core::position::{Hand, Move};
 
 /// Moves beside the main line.
@@ -156,38 +157,37 @@ impl Minor {
     }
 }
 
-/// Names of a variation as long as the main line, which is not a fault.
+/// The two kinds of a variation as long as the main line, which is not a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum VariationName {
-    /// The attacker has the same pieces left.
-    Hendo,
-    /// The attacker has other pieces left.
-    Hencho,
+pub enum EqualReplyKind {
+    /// 変同: the attacker has the same pieces left.
+    SameLeft,
+    /// 同手数駒余り: the attacker has other pieces left.
+    PiecesLeft,
 }
 
-impl VariationName {
-    /// Its name in English, with that of composers.
+impl EqualReplyKind {
+    /// What it is to a rule profile, before the end of the main line.
+    pub const fn defect(self) -> DefectKind {
+        match self {
+            EqualReplyKind::SameLeft => DefectKind::EqualReply,
+            EqualReplyKind::PiecesLeft => DefectKind::EqualReplyLeft,
+        }
+    }
+
+    /// Its name in English.
     pub const fn english(self) -> &'static str {
-        match self {
-            VariationName::Hendo => "equal reply (変同)",
-            VariationName::Hencho => "equal reply with pieces left (同手数駒余り)",
-        }
+        self.defect().english()
     }
 
-    /// The name.
-    pub fn name(self) -> &'static str {
-        match self {
-            VariationName::Hendo => "hendo",
-            VariationName::Hencho => FaultKind::Hencho.name(),
-        }
+    /// What JSON calls it.
+    pub const fn name(self) -> &'static str {
+        self.defect().row().kind
     }
 
-    /// The name in Japanese.
-    pub fn japanese(self) -> &'static str {
-        match self {
-            VariationName::Hendo => "変同",
-            VariationName::Hencho => "同手数駒余り",
-        }
+    /// Its name among composers.
+    pub const fn japanese(self) -> &'static str {
+        self.defect().japanese()
     }
 }

@@ -25,10 +25,10 @@ mod theme;
 
 pub use alternative::{Alternative, is_covered};
 pub use family::{families, mover};
-pub use fault::{Fault, FaultKind, Minor, Sideline, VariationName};
+pub use fault::{EqualReplyKind, Fault, FaultKind, Minor, Sideline};
 pub use features::Features;
 pub use meeting::MeetingPlace;
 pub use results::{GivenLine, Open, Report, Step, Try};
-pub use rules::{Decision, Level, Matter, MatterRow, Rules, TABLE};
+pub use rules::{DefectKind, DefectRow, Level, Rules, Severity, TABLE};
 pub use symmetry::mirror_images;
 pub use theme::{Theme, ThemeError};

@@ -1,6 +1,6 @@
 //! Rule profiles: what each finding makes of a problem.
 //!
-//! One table, [`TABLE`], holds every name, meaning and decision; docs/composing.md shows the
+//! One table, [`TABLE`], holds every name, meaning and grade; docs/composing.md shows the
 //! same table with its sources, and a test compares the two.
 
 use super::fault::{Fault, FaultKind, Minor};
@@ -45,16 +45,16 @@ impl Rules {
         Rules::ALL.into_iter().find(|rules| rules.word() == word)
     }
 
-    /// What the profile makes of a matter.
-    pub fn decide(self, matter: Matter) -> Decision {
-        matter.row().decisions[self as usize]
+    /// How grave a defect is by the profile.
+    pub fn severity(self, defect: DefectKind) -> Severity {
+        defect.row().severities[self as usize]
     }
 }
 
-/// What a profile makes of a matter, the lightest first.
+/// How grave a defect is by a profile, the lightest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
-pub enum Decision {
+pub enum Severity {
     /// Not even a flaw.
     Harmless,
     /// A flaw that most editors let pass.
@@ -65,24 +65,24 @@ pub enum Decision {
     Incomplete,
 }
 
-impl Decision {
+impl Severity {
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
-            Decision::Harmless => "harmless",
-            Decision::Slight => "slight",
-            Decision::Grave => "grave",
-            Decision::Incomplete => "incomplete",
+            Severity::Harmless => "harmless",
+            Severity::Slight => "slight",
+            Severity::Grave => "grave",
+            Severity::Incomplete => "incomplete",
         }
     }
 
     /// Its name in Japanese.
     pub const fn japanese(self) -> &'static str {
         match self {
-            Decision::Harmless => "不問",
-            Decision::Slight => "軽いキズ",
-            Decision::Grave => "重いキズ",
-            Decision::Incomplete => "不完全",
+            Severity::Harmless => "不問",
+            Severity::Slight => "軽いキズ",
+            Severity::Grave => "重いキズ",
+            Severity::Incomplete => "不完全",
         }
     }
 }
@@ -154,14 +154,14 @@ impl Level {
         }
     }
 
-    /// The level of a problem with the gravest of these decisions; `is_open` if
+    /// The level of a problem with the gravest of these; `is_open` if
     /// something is not settled.
-    pub fn of(decisions: impl Iterator<Item = Decision>, is_open: bool) -> Level {
-        match decisions.max() {
-            Some(Decision::Incomplete) => Level::Incomplete,
+    pub fn of(severities: impl Iterator<Item = Severity>, is_open: bool) -> Level {
+        match severities.max() {
+            Some(Severity::Incomplete) => Level::Incomplete,
             _ if is_open => Level::Open,
-            None | Some(Decision::Harmless) => Level::Complete,
-            Some(Decision::Slight | Decision::Grave) => Level::Flawed,
+            None | Some(Severity::Harmless) => Level::Complete,
+            Some(Severity::Slight | Severity::Grave) => Level::Flawed,
         }
     }
 }
@@ -169,7 +169,7 @@ impl Level {
 /// Everything that a profile decides on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Matter {
+pub enum DefectKind {
     /// 不詰: there is no mate.
     NoMate,
     /// 詰上がり: the defender is mated before the first move.
@@ -216,13 +216,13 @@ pub enum Matter {
     Superfluous,
 }
 
-use Decision::{Grave, Harmless, Incomplete, Slight};
+use Severity::{Grave, Harmless, Incomplete, Slight};
 
-/// What there is to know of a matter.
+/// What there is to know of a defect.
 #[derive(Clone, Copy, Debug)]
-pub struct MatterRow {
-    /// The matter.
-    pub matter: Matter,
+pub struct DefectRow {
+    /// The defect.
+    pub defect: DefectKind,
     /// What JSON calls it: a kind, or what distinguishes one.
     pub kind: &'static str,
     /// Its name in English.
@@ -231,38 +231,38 @@ pub struct MatterRow {
     pub japanese: &'static str,
     /// What it means, in English and in Japanese.
     pub meaning: [&'static str; 2],
-    /// The decisions: strict, magazine, smartphone.
-    pub decisions: [Decision; 3],
+    /// How grave it is: strict, magazine, smartphone.
+    pub severities: [Severity; 3],
 }
 
 const fn row(
-    matter: Matter,
+    defect: DefectKind,
     kind: &'static str,
     [english, japanese]: [&'static str; 2],
     meaning: [&'static str; 2],
-    decisions: [Decision; 3],
-) -> MatterRow {
-    MatterRow {
-        matter,
+    severities: [Severity; 3],
+) -> DefectRow {
+    DefectRow {
+        defect,
         kind,
         english,
         japanese,
         meaning,
-        decisions,
+        severities,
     }
 }
 
-/// All matters, in the order of [`Matter`].
-pub const TABLE: [MatterRow; 22] = [
+/// All defects, in the order of [`DefectKind`].
+pub const TABLE: [DefectRow; 22] = [
     row(
-        Matter::NoMate,
+        DefectKind::NoMate,
         "fuzume",
         ["no mate", "不詰"],
         ["the attacker cannot mate", "攻方が詰ますことができない"],
         [Incomplete, Incomplete, Incomplete],
     ),
     row(
-        Matter::Mated,
+        DefectKind::Mated,
         "mated",
         ["mated already", "詰上がり"],
         [
@@ -272,7 +272,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Incomplete, Incomplete, Incomplete],
     ),
     row(
-        Matter::OtherMate,
+        DefectKind::OtherMate,
         "yozume",
         ["cook", "余詰"],
         [
@@ -282,7 +282,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Incomplete, Incomplete, Incomplete],
     ),
     row(
-        Matter::ShorterMate,
+        DefectKind::ShorterMate,
         "hayazume",
         ["shorter mate", "早詰"],
         [
@@ -292,7 +292,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Incomplete, Incomplete, Incomplete],
     ),
     row(
-        Matter::PiecesLeft,
+        DefectKind::PiecesLeft,
         "komaamari",
         ["pieces left over", "駒余り"],
         [
@@ -302,7 +302,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Incomplete, Incomplete, Incomplete],
     ),
     row(
-        Matter::NotLongest,
+        DefectKind::NotLongest,
         "hencho",
         ["not the longest defence", "作意が最長でない"],
         [
@@ -312,7 +312,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Incomplete, Grave, Incomplete],
     ),
     row(
-        Matter::LongerVariation,
+        DefectKind::LongerVariation,
         "hencho",
         ["longer variation", "変長"],
         [
@@ -322,7 +322,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Incomplete, Grave, Grave],
     ),
     row(
-        Matter::OtherMateInVariation,
+        DefectKind::OtherMateInVariation,
         "hendo-yozume",
         ["cook behind an equal reply", "変同余詰"],
         [
@@ -332,7 +332,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Incomplete, Slight, Slight],
     ),
     row(
-        Matter::Order,
+        DefectKind::Order,
         "order",
         ["order of moves", "手順前後"],
         [
@@ -342,7 +342,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Incomplete, Grave, Incomplete],
     ),
     row(
-        Matter::OtherWay,
+        DefectKind::OtherWay,
         "other-way",
         ["another way to the main line", "合流"],
         [
@@ -352,7 +352,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Incomplete, Grave, Incomplete],
     ),
     row(
-        Matter::Detour,
+        DefectKind::Detour,
         "detour",
         ["detour", "迂回手順"],
         [
@@ -362,7 +362,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Grave, Slight, Slight],
     ),
     row(
-        Matter::Unpromoted,
+        DefectKind::Unpromoted,
         "unpromoted",
         ["promotion or not", "成不成非限定"],
         [
@@ -372,7 +372,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Grave, Slight, Slight],
     ),
     row(
-        Matter::UnpromotedLonger,
+        DefectKind::UnpromotedLonger,
         "unpromoted-longer",
         ["no promotion, two plies longer", "2手長い不成"],
         [
@@ -382,7 +382,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Incomplete, Slight, Incomplete],
     ),
     row(
-        Matter::OtherSquare,
+        DefectKind::OtherSquare,
         "other-square",
         ["square of a drop", "遠打ちの非限定"],
         [
@@ -392,7 +392,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Grave, Slight, Slight],
     ),
     row(
-        Matter::OtherDestination,
+        DefectKind::OtherDestination,
         "other-destination",
         ["square of a move", "移動先の非限定"],
         [
@@ -402,7 +402,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Grave, Slight, Slight],
     ),
     row(
-        Matter::MatesInOne,
+        DefectKind::MatesInOne,
         "mate-in-one",
         ["several mates in one", "一手詰の余詰"],
         [
@@ -412,14 +412,14 @@ pub const TABLE: [MatterRow; 22] = [
         [Incomplete, Grave, Incomplete],
     ),
     row(
-        Matter::LastMove,
+        DefectKind::LastMove,
         "last-move",
         ["last move", "最終手余詰"],
         ["another last move mates", "最終手にほかの詰みがある"],
         [Harmless, Harmless, Harmless],
     ),
     row(
-        Matter::Mirror,
+        DefectKind::Mirror,
         "mirror",
         ["mirror image", "左右対称"],
         [
@@ -429,14 +429,14 @@ pub const TABLE: [MatterRow; 22] = [
         [Harmless, Harmless, Harmless],
     ),
     row(
-        Matter::EqualReply,
+        DefectKind::EqualReply,
         "hendo",
         ["equal reply", "変同"],
         ["another reply lasts as long", "別の応手でも同じ手数で詰む"],
         [Slight, Slight, Slight],
     ),
     row(
-        Matter::EqualReplyLeft,
+        DefectKind::EqualReplyLeft,
         "hencho",
         ["equal reply with pieces left", "同手数駒余り"],
         [
@@ -446,7 +446,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Slight, Slight, Slight],
     ),
     row(
-        Matter::EqualReplyAtEnd,
+        DefectKind::EqualReplyAtEnd,
         "hendo",
         ["equal reply at the end", "最後の変化同手数"],
         [
@@ -456,7 +456,7 @@ pub const TABLE: [MatterRow; 22] = [
         [Harmless, Harmless, Harmless],
     ),
     row(
-        Matter::Superfluous,
+        DefectKind::Superfluous,
         "superfluous",
         ["superfluous piece", "不要駒"],
         [
@@ -467,29 +467,29 @@ pub const TABLE: [MatterRow; 22] = [
     ),
 ];
 
-impl Matter {
-    /// The matter of a fault.
-    pub fn of(fault: &Fault) -> Matter {
+impl DefectKind {
+    /// The defect of a fault.
+    pub fn of(fault: &Fault) -> DefectKind {
         match fault.kind {
-            FaultKind::Fuzume => Matter::NoMate,
-            FaultKind::Mated => Matter::Mated,
-            FaultKind::Hayazume => Matter::ShorterMate,
-            FaultKind::Komaamari => Matter::PiecesLeft,
-            FaultKind::Hencho if fault.line.left.is_empty() => Matter::NotLongest,
-            FaultKind::Hencho => Matter::LongerVariation,
-            FaultKind::YozumeInVariation => Matter::OtherMateInVariation,
-            FaultKind::Yozume(None) => Matter::OtherMate,
+            FaultKind::Fuzume => DefectKind::NoMate,
+            FaultKind::Mated => DefectKind::Mated,
+            FaultKind::Hayazume => DefectKind::ShorterMate,
+            FaultKind::Komaamari => DefectKind::PiecesLeft,
+            FaultKind::Hencho if fault.line.left.is_empty() => DefectKind::NotLongest,
+            FaultKind::Hencho => DefectKind::LongerVariation,
+            FaultKind::YozumeInVariation => DefectKind::OtherMateInVariation,
+            FaultKind::Yozume(None) => DefectKind::OtherMate,
             FaultKind::Yozume(Some(minor)) => match minor {
-                Minor::Unpromoted => Matter::Unpromoted,
-                Minor::UnpromotedLonger => Matter::UnpromotedLonger,
-                Minor::OtherSquare => Matter::OtherSquare,
-                Minor::OtherDestination => Matter::OtherDestination,
-                Minor::Order(_) => Matter::Order,
-                Minor::OtherWay(_) => Matter::OtherWay,
-                Minor::Detour(_) => Matter::Detour,
-                Minor::MateInOne => Matter::MatesInOne,
-                Minor::LastMove => Matter::LastMove,
-                Minor::Mirror => Matter::Mirror,
+                Minor::Unpromoted => DefectKind::Unpromoted,
+                Minor::UnpromotedLonger => DefectKind::UnpromotedLonger,
+                Minor::OtherSquare => DefectKind::OtherSquare,
+                Minor::OtherDestination => DefectKind::OtherDestination,
+                Minor::Order(_) => DefectKind::Order,
+                Minor::OtherWay(_) => DefectKind::OtherWay,
+                Minor::Detour(_) => DefectKind::Detour,
+                Minor::MateInOne => DefectKind::MatesInOne,
+                Minor::LastMove => DefectKind::LastMove,
+                Minor::Mirror => DefectKind::Mirror,
             },
         }
     }
@@ -505,21 +505,21 @@ impl Matter {
     }
 
     /// Its row in the table.
-    pub const fn row(self) -> &'static MatterRow {
+    pub const fn row(self) -> &'static DefectRow {
         &TABLE[self as usize]
     }
 
     /// What the word of a report, or of JSON, stands for: an English name, a Japanese one, or a
-    /// kind. Kinds may stand for several matters.
-    pub fn named(word: &str) -> Vec<Matter> {
+    /// kind. Kinds may stand for several defects.
+    pub fn named(word: &str) -> Vec<DefectKind> {
         let word = word.to_lowercase().replace(['-', '_'], " ");
-        let is_named = |row: &&MatterRow| {
+        let is_named = |row: &&DefectRow| {
             row.english == word || row.japanese == word || row.kind.replace('-', " ") == word
         };
         TABLE
             .iter()
             .filter(is_named)
-            .map(|row| row.matter)
+            .map(|row| row.defect)
             .collect()
     }
 }
@@ -531,7 +531,7 @@ mod tests {
     #[test]
     fn the_table_is_in_the_order_of_the_matters() {
         for (index, row) in TABLE.iter().enumerate() {
-            assert_eq!(row.matter as usize, index, "{row:?}");
+            assert_eq!(row.defect as usize, index, "{row:?}");
         }
         assert_eq!(Rules::ALL.map(Rules::word), Rules::WORDS);
     }
@@ -539,7 +539,8 @@ mod tests {
     /// Something open never hides what is proven, and never counts as complete.
     #[test]
     fn the_gravest_decision_counts() {
-        let level = |decisions: &[Decision], is_open| Level::of(decisions.iter().copied(), is_open);
+        let level =
+            |severities: &[Severity], is_open| Level::of(severities.iter().copied(), is_open);
         assert_eq!(level(&[], false), Level::Complete);
         assert_eq!(level(&[Harmless], false), Level::Complete);
         assert_eq!(level(&[Slight, Harmless], false), Level::Flawed);

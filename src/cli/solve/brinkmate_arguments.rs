@@ -7,7 +7,7 @@ use crate::cli::batch::search_arguments::LimitArguments;
 use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
-use crate::cli::problems::task::Source;
+use crate::cli::problems::input::Source;
 use crate::settings::Config;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};

@@ -9,7 +9,7 @@ use tsumi_core::solver::{ProblemError, ThreatError};
 
 /// A place in the input. Its display, in English, is the name of a problem that has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum InputPlace {
     /// An argument that is a problem, with its number among these.
     Problem(usize),
     /// An argument that is a game.
@@ -23,15 +23,15 @@ pub enum Place {
     },
 }
 
-impl Place {
+impl InputPlace {
     /// The place in words.
     pub fn in_words(&self, language: Language) -> String {
         let (file, line) = match self {
-            Place::Problem(number) => {
+            InputPlace::Problem(number) => {
                 return language.pick(format!("problem {number}"), format!("問題 {number}"));
             }
-            Place::Game => return language.pick("game", "棋譜").to_string(),
-            Place::Line { file, line } => (file.as_deref(), line),
+            InputPlace::Game => return language.pick("game", "棋譜").to_string(),
+            InputPlace::Line { file, line } => (file.as_deref(), line),
         };
         let file = file.unwrap_or(language.pick("standard input", "標準入力"));
         match line {
@@ -44,7 +44,7 @@ impl Place {
     }
 }
 
-impl Display for Place {
+impl Display for InputPlace {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_words(Language::English))
     }
@@ -88,16 +88,16 @@ impl InputMistake {
 /// A mistake and its place.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{mistake}")]
-pub struct Fault {
+pub struct InputFault {
     /// Where it is.
-    pub place: Place,
+    pub place: InputPlace,
     mistake: InputMistake,
 }
 
-impl Fault {
+impl InputFault {
     /// A mistake at a place.
-    pub fn new(place: Place, mistake: impl Into<InputMistake>) -> Fault {
-        Fault {
+    pub fn new(place: InputPlace, mistake: impl Into<InputMistake>) -> InputFault {
+        InputFault {
             place,
             mistake: mistake.into(),
         }
