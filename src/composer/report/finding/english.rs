@@ -1,8 +1,9 @@
 //! What reports are made of, displayed in English.
 
 use super::fault::FaultKind;
+use super::names::{DefectKind, Severity};
 use super::results::Open;
-use super::rules::{DefectKind, Level, Rules, Severity};
+use super::rules::{Level, Rules};
 use std::fmt;
 
 /// Displays types by these names of theirs.

@@ -1,6 +1,6 @@
 //! Faults and flaws by their names.
 
-use super::rules::DefectKind;
+use super::names::DefectKind;
 use tsumi_core::position::{Hand, Move};
 
 /// Moves beside the main line.
@@ -74,15 +74,16 @@ pub enum FaultKind {
 impl FaultKind {
     /// Its name.
     pub fn name(self) -> &'static str {
-        match self {
-            FaultKind::Fuzume => "fuzume",
-            FaultKind::Mated => "mated",
-            FaultKind::Yozume(_) => "yozume",
-            FaultKind::Hayazume => "hayazume",
-            FaultKind::Komaamari => "komaamari",
-            FaultKind::Hencho => "hencho",
-            FaultKind::YozumeInVariation => "hendo-yozume",
-        }
+        let defect = match self {
+            FaultKind::Fuzume => DefectKind::NoMate,
+            FaultKind::Mated => DefectKind::Mated,
+            FaultKind::Yozume(_) => DefectKind::OtherMate,
+            FaultKind::Hayazume => DefectKind::ShorterMate,
+            FaultKind::Komaamari => DefectKind::PiecesLeft,
+            FaultKind::Hencho => DefectKind::LongerVariation,
+            FaultKind::YozumeInVariation => DefectKind::OtherMateInVariation,
+        };
+        defect.row().kind
     }
 
     /// True for another move that mates, in the main line or in a variation.
@@ -134,17 +135,22 @@ pub enum Minor {
 impl Minor {
     /// Its name.
     pub fn name(self) -> &'static str {
+        self.defect().row().kind
+    }
+
+    /// What it is to a rule profile.
+    pub(super) const fn defect(self) -> DefectKind {
         match self {
-            Minor::Unpromoted => "unpromoted",
-            Minor::UnpromotedLonger => "unpromoted-longer",
-            Minor::OtherSquare => "other-square",
-            Minor::OtherDestination => "other-destination",
-            Minor::Order(_) => "order",
-            Minor::OtherWay(_) => "other-way",
-            Minor::Detour(_) => "detour",
-            Minor::MateInOne => "mate-in-one",
-            Minor::LastMove => "last-move",
-            Minor::Mirror => "mirror",
+            Minor::Unpromoted => DefectKind::Unpromoted,
+            Minor::UnpromotedLonger => DefectKind::UnpromotedLonger,
+            Minor::OtherSquare => DefectKind::OtherSquare,
+            Minor::OtherDestination => DefectKind::OtherDestination,
+            Minor::Order(_) => DefectKind::Order,
+            Minor::OtherWay(_) => DefectKind::OtherWay,
+            Minor::Detour(_) => DefectKind::Detour,
+            Minor::MateInOne => DefectKind::MatesInOne,
+            Minor::LastMove => DefectKind::LastMove,
+            Minor::Mirror => DefectKind::Mirror,
         }
     }
 

@@ -1,7 +1,8 @@
 //! What a report says.
 
 use super::fault::{EqualReplyKind, Fault, FaultKind, Sideline};
-use super::rules::{DefectKind, Level, Rules, Severity};
+use super::names::{DefectKind, Severity};
+use super::rules::{Level, Rules};
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move};
 use tsumi_core::referee::LineFault;
