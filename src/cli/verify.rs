@@ -10,7 +10,7 @@ use super::outputs::output::Output;
 use super::outputs::proof_file::Proof;
 use crate::settings::Config;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -119,10 +119,7 @@ pub fn run(
             (CommandOutcome::NotAnswered, not_solved(&answer, language))
         };
         let name = item.name_in(language);
-        let line = language.pick(
-            format!("{name}: {words}; solved in {seconds:.3} s"),
-            format!("{name}：{words}、解くのに {seconds:.3} 秒"),
-        );
+        let line = texts::verify::result(language, &name, &words, seconds);
         output.write_entry(item.number, format!("{line}\n").as_bytes())?;
         Ok(outcome)
     })
@@ -132,10 +129,7 @@ pub fn run(
 fn show_writing(name: &str, progress: WritingProgress, language: Language) {
     if progress.is_news() {
         let words = words::writing(progress, language);
-        complain(language.pick(
-            format!("{name}: writing: {words}"),
-            format!("{name}：証明を書いています：{words}"),
-        ));
+        complain(texts::verify::writing(language, name, &words));
     }
 }
 
@@ -154,34 +148,29 @@ fn words_of(
                 }
                 error => words::no_certificate(&error, language),
             };
-            let not_verified = language.pick("not verified: ", "未確認：");
+            let not_verified = texts::verify::not_verified(language);
             return (CommandOutcome::NotAnswered, format!("{not_verified}{why}"));
         }
     };
     let certificate = words::certificate(&proof.certificate, language);
     let [to_write, to_check] = proof.times.map(|time| time.as_secs_f64());
-    let times = language.pick(
-        format!(", written in {to_write:.3} s, checked in {to_check:.3} s"),
-        format!("、書くのに {to_write:.3} 秒、確かめるのに {to_check:.3} 秒"),
-    );
+    let times = texts::verify::times(language, to_write, to_check);
     let Err(refusal) = &proof.checked else {
-        let verified = language.pick("verified: ", "確認：");
+        let verified = texts::verify::verified(language);
         let words = format!("{verified}{certificate}{times}");
         return (CommandOutcome::Answered, words);
     };
-    let (fails, comma) = language.pick(("FAILS: ", ";"), ("不成立：", "；"));
     let why = refusal.in_words(language);
-    let blank = language.pick(" ", "");
-    let words = format!("{fails}{why}{comma}{blank}{certificate}{times}");
+    let words = texts::verify::fails(language, why, certificate, times);
     (CommandOutcome::NotAnswered, words)
 }
 
 fn not_solved(answer: &Answer, language: Language) -> String {
     match &answer.verdict {
         Verdict::Unknown(reason) => {
-            let open = language.pick("not solved: ", "解けませんでした：");
+            let open = texts::verify::not_solved_why(language);
             format!("{open}{}", words::reason(reason, language))
         }
-        _ => language.pick("not solved", "解けませんでした").to_string(),
+        _ => texts::verify::not_solved(language).to_string(),
     }
 }

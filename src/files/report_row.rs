@@ -3,7 +3,7 @@
 
 use super::row::{Row, RowBounds, RowRefutation, RowTsume, milliseconds};
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, terms};
 use serde::Serialize;
 use std::time::Duration;
 use tsumi_composer::report::{
@@ -209,7 +209,7 @@ impl Rows<'_> {
     }
 
     fn shorter(&self, variation: &Sideline) -> RowFault {
-        self.line("shorter", "変化", variation)
+        self.line("shorter", terms::VARIATION, variation)
     }
 
     fn attempt(&self, one: &Try) -> RowTry {

@@ -15,7 +15,6 @@ use super::command::{PositionError, UsiCommand};
 use super::go::{Form, Go, GoError, Hold, PonderHit};
 use super::input::InputLine;
 use super::jobs::{Job, Search};
-use super::message::Message;
 use super::output::ClientOutput;
 #[cfg(feature = "cli")]
 use super::proof;
@@ -27,6 +26,7 @@ use crate::settings::Config;
 use crate::settings::Options;
 use crate::system::language::Language;
 use crate::words;
+use crate::words::Message;
 use std::path::PathBuf;
 use std::time::Duration;
 use tsumi_core::notation::rest::Rest;

@@ -8,7 +8,6 @@
 
 use super::command::{self, UsiCommand};
 use super::input::{self, InputLine};
-use super::message::Message;
 use super::output::ClientOutput;
 use super::reply;
 use super::session::{Flow, Session};
@@ -17,6 +16,7 @@ use crate::settings::Config;
 use crate::settings::ConfigError;
 use crate::system::language::Language;
 use crate::system::{logging, shown, signals};
+use crate::words::Message;
 use crossbeam_channel::{Receiver, after, at, never, select};
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;

@@ -40,7 +40,7 @@ fn proven(findings: &Findings, language: Language) -> String {
         Verdict::NoMate if findings.is_threat => language
             .pick("no threat of mate (proven)", "詰めろではない（証明済み）")
             .to_string(),
-        Verdict::NoMate => no_mate(language).to_string(),
+        Verdict::NoMate => no_mate(language),
         Verdict::Unknown(why) => {
             let open = language.pick("not answered: ", "解けませんでした：");
             format!("{open}{}", reason(why, language))

@@ -9,6 +9,7 @@ use crate::cli::outputs::table::Judgement;
 use crate::cli::problems::input::InputProblem;
 use crate::files::{Given, INVALID, Row};
 use crate::system::language::Language;
+use crate::words::texts;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tsumi_composer::report::{Level, Report, Rules};
@@ -98,13 +99,7 @@ impl CheckSummary {
             unknown,
             ..
         } = self;
-        language.pick(
-            format!(
-                "{complete} complete, {flawed} complete with flaws, {incomplete} incomplete, \
-                 {unknown} not settled"
-            ),
-            format!("完全 {complete}、キズあり {flawed}、不完全 {incomplete}、未決 {unknown}"),
-        )
+        texts::check::counts(language, complete, flawed, incomplete, unknown)
     }
 }
 
@@ -125,10 +120,7 @@ impl Counts for CheckSummary {
         let (seconds, counts) = (elapsed.as_secs_f64(), self.progress(language));
         let invalid = self.invalid;
         let problems = if all == 1 { "problem" } else { "problems" };
-        language.pick(
-            format!("{all} {problems} in {seconds:.1} s: {counts}, {invalid} with a mistake\n"),
-            format!("{all} 問 {seconds:.1} 秒：{counts}、誤りのある問題 {invalid}\n"),
-        )
+        texts::check::summary(language, all, problems, seconds, &counts, invalid)
     }
 
     fn outcome(&self) -> CommandOutcome {

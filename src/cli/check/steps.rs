@@ -2,17 +2,16 @@
 
 use super::style::Style;
 use crate::cli::problems::input::InputProblem;
+use crate::words::texts;
 use tsumi_composer::report::{DefectKind, Sideline, Step};
 use tsumi_core::notation::moves;
 
 /// The line shown at a step of the report.
 pub fn line(item: &InputProblem, style: &Style, step: &Step) -> String {
     let name = item.name_in(style.language);
-    let (english, japanese) = match step {
-        Step::Moves(done, all) => (
-            format!("{done} of {all} other moves"),
-            format!("他の手 {done}/{all}"),
-        ),
+    let language = style.language;
+    let what = match step {
+        Step::Moves(done, all) => texts::check::other_moves(language, done, all),
         Step::Fault { fault, before } => {
             let Sideline { ply, moves, .. } = &fault.line;
             let defect = style.graded(DefectKind::of(fault));
@@ -23,14 +22,11 @@ pub fn line(item: &InputProblem, style: &Style, step: &Step) -> String {
             );
             // Behind the line: what is shown of a fault is one line.
             let moves = words.join(" ") + style.usi(moves).trim_end();
-            (
-                format!("ply {ply}, {defect}: {moves}"),
-                format!("{defect}　{ply}手目 {moves}"),
-            )
+            texts::check::fault_so_far(language, ply, defect, moves)
         }
-        _ => ("length".to_string(), "手数".to_string()),
+        _ => texts::check::length_step(language).to_string(),
     };
-    style.pick(format!("{name}: {english}"), format!("{name}：{japanese}"))
+    texts::marks::after_colon(language, name, what)
 }
 
 #[cfg(test)]

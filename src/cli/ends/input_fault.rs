@@ -2,7 +2,7 @@
 
 use crate::files::{Mistake, Row};
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use std::fmt::{self, Display, Formatter};
 use tsumi_core::notation::setup::SetupError;
 use tsumi_core::solver::{ProblemError, ThreatError};
@@ -28,18 +28,15 @@ impl InputPlace {
     pub fn in_words(&self, language: Language) -> String {
         let (file, line) = match self {
             InputPlace::Problem(number) => {
-                return language.pick(format!("problem {number}"), format!("問題 {number}"));
+                return texts::input::problem(language, number);
             }
-            InputPlace::Game => return language.pick("game", "棋譜").to_string(),
+            InputPlace::Game => return texts::input::game(language).to_string(),
             InputPlace::Line { file, line } => (file.as_deref(), line),
         };
-        let file = file.unwrap_or(language.pick("standard input", "標準入力"));
+        let file = file.unwrap_or(texts::input::standard_input(language));
         match line {
             0 => file.to_string(),
-            _ => language.pick(
-                format!("{file}, line {line}"),
-                format!("{file}、{line} 行目"),
-            ),
+            _ => texts::input::line_of_file(language, file, line),
         }
     }
 }
@@ -116,6 +113,6 @@ impl InputFault {
             self.place.in_words(language),
             self.mistake.in_words(language),
         );
-        language.pick(format!("{place}: {mistake}"), format!("{place}：{mistake}"))
+        texts::marks::after_colon(language, place, mistake)
     }
 }

@@ -6,7 +6,7 @@ use crate::cli::making::sinks::Sinks;
 use crate::cli::problems::input::InputProblem;
 use crate::files::ExtendedRow;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use tsumi_composer::extend::{Found, differences};
 use tsumi_core::solver::Problem;
 
@@ -56,12 +56,7 @@ impl<'a> Grown<'a> {
 
     fn named(&self, language: Language) -> impl Fn(&str) -> String {
         let (plies, number) = (self.found.line.len(), self.number);
-        move |name| {
-            language.pick(
-                format!("{name}, {plies} plies, {number}"),
-                format!("{name}、{plies} 手、{number}"),
-            )
-        }
+        move |name| texts::extend::name_of_found(language, name, plies, number)
     }
 
     /// What tells the others from it.
@@ -73,6 +68,6 @@ impl<'a> Grown<'a> {
             .map(|other| differences(seen(self.found), seen(other), before))
             .collect();
         let told = (!others.is_empty()).then(|| words::others_of_family(&others, language))?;
-        Some(language.pick(format!("also {told}"), format!("同類：{told}")))
+        Some(texts::extend::also(language, &told))
     }
 }

@@ -18,7 +18,7 @@ use super::making::made::{self, Making};
 use super::making::sinks::Sinks;
 use crate::settings::Config;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts::extend as texts};
 use grown::Grown;
 use std::collections::HashSet;
 use std::io::Write;
@@ -27,12 +27,6 @@ use tsumi_composer::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
 use tsumi_composer::given_out::Until;
 use tsumi_core::position::Move;
 use tsumi_core::solver::Solver;
-
-/// What limits leave out, in both languages.
-const CHECKS: [&str; 2] = ["checks", "王手"];
-const MOVES: [&str; 2] = ["replies and checks", "応手と王手"];
-const LENGTHS: [&str; 2] = ["problems of other lengths", "手数の違う図"];
-const PROBLEMS: [&str; 2] = ["problems", "図"];
 
 /// Extends all problems. One that may not grow is reported and skipped.
 pub fn run(
@@ -233,16 +227,17 @@ impl<'a> Extending<'a> {
         } = growth;
         let (checks, replies) = (counts.checks, counts.replies);
         let (open_checks, open_replies) = (counts.open_checks, counts.open_replies);
-        let mut text = sinks.language.pick(
-            format!(
-                "{name}: {complete} complete, the longest {longest} plies; {steps} problems taken \
-                 back, {replies} replies, {open_replies} not settled, {checks} checks, \
-                 {open_checks} not settled; {seconds:.1} s"
-            ),
-            format!(
-                "{name}：完全 {complete}、最長 {longest} 手。{steps} 図から逆算、応手 {replies}（未決 \
-                 {open_replies}）、王手 {checks}（未決 {open_checks}）、{seconds:.1} 秒"
-            ),
+        let mut text = texts::summary(
+            sinks.language,
+            &name,
+            complete,
+            longest,
+            steps,
+            replies,
+            open_replies,
+            checks,
+            open_checks,
+            seconds,
         );
         if self.is_hunt {
             text = self.hunted(growth, seconds, sinks.language);
@@ -265,49 +260,36 @@ impl<'a> Extending<'a> {
             return emptied
                 .because(
                     growth.setups == 0 && self.until.reason().is_none(),
-                    "no position is left (--from, --until)",
-                    "局面が残っていません（--from、--until）",
+                    texts::no_position_left(language),
                 )
-                .left_out(
-                    positions,
-                    ["positions, all of them", "局面（すべて）"],
-                    &places,
-                )
-                .left_out(aside.by_plies, LENGTHS, &["--plies"])
-                .left_out(aside.by_hand, PROBLEMS, &["--hand"])
-                .left_out(aside.by_theme, PROBLEMS, &["--theme"])
+                .left_out(positions, texts::all_positions(language), &places)
+                .left_out(aside.by_plies, texts::other_lengths(language), &["--plies"])
+                .left_out(aside.by_hand, texts::problems(language), &["--hand"])
+                .left_out(aside.by_theme, texts::problems(language), &["--theme"])
                 .because(
                     aside.by_pieces > 0,
-                    &format!("superfluous pieces in problems: {}", aside.by_pieces),
-                    &format!("不要駒のある図 {}", aside.by_pieces),
+                    &texts::with_superfluous_pieces(language, aside.by_pieces),
                 )
                 .because(
                     counts.open_setups > 0,
-                    &format!("positions not settled: {}", counts.open_setups),
-                    &format!("未決の局面 {}", counts.open_setups),
+                    &texts::positions_are_open(language, counts.open_setups),
                 );
         }
         let open = counts.open_replies + counts.open_checks;
-        let (english, japanese) = match self.additions {
-            Some(0) => (
-                "no piece may join (--add)".to_string(),
-                "駒は加わりません（--add）".to_string(),
-            ),
-            more => {
-                let more = more.unwrap_or_default();
-                (
-                    format!("at most {more} pieces may join (--add)"),
-                    format!("加わる駒は {more} 枚まで（--add）"),
-                )
-            }
+        let joining = match self.additions {
+            Some(0) => texts::no_piece_joins(language).to_string(),
+            most => texts::pieces_join(language, most.unwrap_or_default()),
         };
         emptied
-            .left_out(counts.barred_checks, CHECKS, &self.restrictions)
-            .left_out(open, MOVES, &["--nodes"])
+            .left_out(
+                counts.barred_checks,
+                texts::checks(language),
+                &self.restrictions,
+            )
+            .left_out(open, texts::replies_and_checks(language), &["--nodes"])
             .because(
                 self.additions.is_some() && self.until.reason().is_none(),
-                &english,
-                &japanese,
+                &joining,
             )
     }
 
@@ -324,15 +306,17 @@ impl<'a> Extending<'a> {
         let open = growth.counts.open_setups;
         let position_noun = if setups == 1 { "position" } else { "positions" };
         let problem_noun = if steps == 1 { "problem" } else { "problems" };
-        language.pick(
-            format!(
-                "{name}: {setups} {position_noun}, {open} not settled, {complete} complete; {steps} \
-                 {problem_noun} taken back; {seconds:.1} s; --from {next_setup} goes on"
-            ),
-            format!(
-                "{name}：{setups} 局面（未決 {open}）、完全 {complete}、{steps} 図から逆算、{seconds:.1} 秒。\
-                 続きは --from {next_setup}"
-            ),
+        texts::summary_of_hunt(
+            language,
+            &name,
+            setups,
+            position_noun,
+            open,
+            complete,
+            steps,
+            problem_noun,
+            seconds,
+            next_setup,
         )
     }
 }

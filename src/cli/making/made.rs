@@ -13,6 +13,7 @@ use crate::cli::problems::input::InputProblem;
 use crate::cli::problems::layout;
 use crate::composing::Contradiction;
 use crate::system::language::Language;
+use crate::words::texts;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -163,10 +164,8 @@ impl Made<'_> {
         let flaws = if self.flaws.is_empty() {
             String::new()
         } else {
-            language.pick(
-                format!("flaws: {}\n", self.flaws.join(", ")),
-                format!("キズ：{}\n", self.flaws.join("、")),
-            )
+            let flaws = self.flaws.join(texts::marks::comma(language));
+            texts::making::flaws(language, flaws)
         };
         let remarks = self.remarks.iter();
         let remarks: String = remarks.map(|remark| format!("{remark}\n")).collect();

@@ -19,7 +19,7 @@ use super::problems::input;
 use crate::files::Game;
 use crate::settings::Config;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use placed::Placed;
 use std::io::Write;
 use std::time::Instant;
@@ -96,7 +96,7 @@ fn mined(
         let found = miner.game(&game.start, &game.line(), stop);
         found.map_err(|reason| {
             let reason = words::reason(&reason, language);
-            language.pick(format!("{name}: {reason}"), format!("{name}：{reason}"))
+            texts::marks::after_colon(language, &name, reason)
         })
     });
     MinedGame {

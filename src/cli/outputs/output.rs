@@ -9,6 +9,7 @@ use crate::cli::arguments::numbers::Numbers;
 use crate::cli::ends::outcome::{CommandFailure, STANDARD_OUTPUT, complain};
 use crate::cli::problems::input::Source;
 use crate::settings::Config;
+use crate::words::texts;
 use same_file::Handle;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};
@@ -446,20 +447,12 @@ pub fn keep_others_out(path: &Path, file: &File) -> Result<(), CommandFailure> {
 }
 
 fn failure_of_existing(path: &Path, advice: &str) -> CommandFailure {
-    let path_name = path.display();
-    let (english, japanese) = match (path.is_file(), advice) {
-        (false, _) => (String::new(), ""),
-        (true, "") => (advised(advice), "（--force で上書き）"),
-        (true, _) => (advised(advice), "（--force で上書き、--resume で続き）"),
-    };
-    CommandFailure::InWords {
-        english: format!("{path_name} already exists and is not overwritten{english}"),
-        japanese: format!("{path_name} はすでにあるため上書きしません{japanese}"),
-    }
-}
-
-fn advised(advice: &str) -> String {
-    format!("; {advice}--force overwrites it")
+    let name = path.display();
+    CommandFailure::in_both(|language| match (path.is_file(), advice) {
+        (false, _) => texts::output::exists(language, &name),
+        (true, "") => texts::output::exists_force(language, &name),
+        (true, _) => texts::output::exists_resume(language, &name, advice),
+    })
 }
 
 /// True for anything that exists and is neither a file nor a folder.

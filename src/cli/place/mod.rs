@@ -17,7 +17,7 @@ use super::making::sinks::Sinks;
 use crate::composing::PlaceQuestion;
 use crate::settings::Config;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use placed::Placed;
 use std::io::Write;
 use tsumi_composer::given_out::Until;
@@ -114,16 +114,14 @@ impl Placing<'_> {
         let (given, open) = (&self.restrictions, counts.open);
         Emptied::new(language)
             .ended(&self.until)
-            .left_out(open, ["sets of pieces", "駒の組"], &["--nodes"])
+            .left_out(open, texts::place::sets(language), &["--nodes"])
             .because(
                 !given.is_empty(),
-                &format!("{} left out pieces on squares", given.join(" and ")),
-                &format!("{} で候補の駒を減らしています", given.join("、")),
+                &texts::place::pieces_left_out(language, given.join(texts::marks::and(language))),
             )
             .because(
                 self.until.reason().is_none(),
-                &format!("no more than {most} pieces are added (--add)"),
-                &format!("加える駒は {most} 枚まで（--add）"),
+                &texts::place::most(language, most),
             )
     }
 
@@ -147,7 +145,7 @@ impl Placing<'_> {
         let language = sinks.language;
         let name = self.making.item.name_in(language);
         if placements.is_complete() {
-            let words = language.pick("complete as it is", "このままで完全です");
+            let words = texts::place::complete_already(language);
             complain(format_args!("{name}: {words}"));
         } else if placements.told() == 0 {
             for words in words::first_faults(placements.first_faults(), language) {
@@ -163,15 +161,8 @@ impl Placing<'_> {
             ..
         } = placements.counts();
         let told = placements.told();
-        let text = language.pick(
-            format!(
-                "{name}: found {told}; {candidates} pieces on squares, {judged} sets judged, \
-                 {open} not settled, {waiting} not tried; {seconds:.1} s"
-            ),
-            format!(
-                "{name}：見つけた図 {told}。候補 {candidates}、調べた組 {judged}（未決 {open}、残り \
-                 {waiting}）、{seconds:.1} 秒"
-            ),
+        let text = texts::place::summary(
+            language, &name, told, candidates, judged, open, waiting, seconds,
         );
         sinks.summarize(&text)
     }

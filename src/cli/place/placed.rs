@@ -5,7 +5,7 @@ use crate::cli::making::made::Made;
 use crate::cli::making::sinks::Sinks;
 use crate::cli::problems::input::InputProblem;
 use crate::files::PlacedRow;
-use crate::words;
+use crate::words::{self, texts};
 use tsumi_composer::place::Placement;
 use tsumi_core::solver::Problem;
 
@@ -22,7 +22,7 @@ impl Placed<'_> {
     /// Writes the problem.
     pub fn write(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let (language, placement) = (sinks.language, self.placement);
-        let comma = language.pick(", ", "、");
+        let comma = texts::marks::comma(language);
         let pieces = placement.pieces.iter();
         let pieces = pieces.map(|(one, _)| words::addition(*one, language));
         let pieces = pieces.collect::<Vec<String>>().join(comma);

@@ -9,6 +9,7 @@ use crate::cli::ends::outcome::CommandFailure;
 use crate::files::{self, Entry, Game, Given, Rest};
 use crate::system::language::Language;
 use crate::system::shown;
+use crate::words::texts;
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
@@ -71,16 +72,12 @@ impl<T> InputItem<T> {
 
     /// Name, author, source and board, to look at while the search runs.
     pub fn head(&self, position: &Position, language: Language) -> String {
-        let field = |english, japanese, value: &Option<String>| {
-            let value = value.as_ref()?;
-            Some(language.pick(
-                format!("{english}: {value}\n"),
-                format!("{japanese}：{value}\n"),
-            ))
-        };
         let Heading { author, source, .. } = &self.heading;
-        let author = field("author", "作者", author).unwrap_or_default();
-        let source = field("source", "発表誌", source).unwrap_or_default();
+        let author = author.as_ref();
+        let author = author.map(|name| texts::input::author(language, name));
+        let source = source.as_ref();
+        let source = source.map(|name| texts::input::source(language, name));
+        let (author, source) = (author.unwrap_or_default(), source.unwrap_or_default());
         let name = self.name_in(language);
         heading(format!("{name}\n{author}{source}").trim_end(), position)
     }

@@ -16,7 +16,7 @@ use super::making::made::{self, Making};
 use super::making::sinks::Sinks;
 use crate::settings::Config;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use clap::Args;
 use repaired::Repaired;
 use std::io::Write;
@@ -124,9 +124,6 @@ impl RepairArguments {
     }
 }
 
-/// What limits leave out, in both languages.
-const NEIGHBOURS: [&str; 2] = ["changed problems", "図"];
-
 /// A square or a piece to be kept.
 fn kept(word: &str) -> Result<String, KeepError> {
     Allowed::default().keep(word).map(|_| word.to_string())
@@ -222,21 +219,19 @@ impl Repairing<'_> {
         let named: Vec<&str> = named.map(|(_, name)| name).collect();
         let length = plies.map_or("--same", |_| "--plies");
         let is_stopped = self.making.stop.is_raised();
-        let stopped = [Language::English, Language::Japanese]
-            .map(|language| words::reason(&Reason::Stopped, language));
+        let neighbours = texts::repair::neighbours(language);
         Emptied::new(language)
-            .because(is_stopped, stopped[0], stopped[1])
-            .left_out(counts.barred, NEIGHBOURS, &named)
-            .left_out(counts.open, NEIGHBOURS, &["--nodes", "--time"])
+            .because(is_stopped, words::reason(&Reason::Stopped, language))
+            .left_out(counts.barred, neighbours, &named)
+            .left_out(counts.open, neighbours, &["--nodes", "--time"])
             .left_out(
                 counts.other_line,
-                ["changed problems with another main line", "作意の違う図"],
+                texts::repair::with_another_line(language),
                 &[length],
             )
             .because(
                 flaws != "grave",
-                &format!("no graver flaws are accepted (--flaws {flaws})"),
-                &format!("これより重いキズは認めません（--flaws {flaws}）"),
+                &texts::repair::no_graver_flaws(language, flaws),
             )
     }
 
@@ -364,16 +359,16 @@ impl Repairing<'_> {
         let name = self.making.item.name_in(sinks.language);
         let all = repairs.neighbours().len();
         let (seconds, speed) = (elapsed.as_secs_f64(), speed(judged, elapsed));
-        let text = sinks.language.pick(
-            format!(
-                "{name}: {complete} complete, {flawed} with flaws among {judged} of {all} \
-                 changed problems, {open} not settled; {seconds:.1} s, {speed:.0} a second"
-            ),
-            format!(
-                "{name}：{all} 図のうち {judged} 図を調べ、完全 {complete}、キズあり {flawed}、\
-                 未決 {open}、\
-                 {seconds:.1} 秒、毎秒 {speed:.0} 図"
-            ),
+        let text = texts::repair::summary(
+            sinks.language,
+            &name,
+            complete,
+            flawed,
+            judged,
+            all,
+            open,
+            seconds,
+            speed,
         );
         sinks.summarize(&text)
     }

@@ -5,7 +5,7 @@ use crate::cli::making::made::Made;
 use crate::cli::making::sinks::Sinks;
 use crate::cli::problems::input::InputProblem;
 use crate::files::RepairedRow;
-use crate::words;
+use crate::words::{self, texts};
 use tsumi_composer::repair::Repair;
 use tsumi_core::solver::Problem;
 
@@ -25,7 +25,7 @@ impl Repaired<'_> {
         let language = sinks.language;
         let neighbour = &self.repair.neighbour;
         let change = words::change(neighbour.change, language);
-        let comma = language.pick(", ", "、");
+        let comma = texts::marks::comma(language);
         let made = Made {
             item: self.item,
             problem: &neighbour.problem,

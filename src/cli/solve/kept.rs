@@ -5,7 +5,7 @@ use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::outputs::output::Outputs;
 use crate::cli::problems::input::InputProblem;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -108,10 +108,7 @@ impl<'a> KeptSearch<'a> {
             return Ok((None, None));
         };
         if self.has_begun.swap(true, Ordering::Relaxed) {
-            let message = self.language.pick(
-                "--state and --journal are about a single problem, and here is a second one",
-                "--state と --journal は 1 問だけのものですが、2 問目があります",
-            );
+            let message = texts::solve::second_problem(self.language);
             return Err(CommandFailure::input(message));
         }
         let state = files

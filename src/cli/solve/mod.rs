@@ -33,6 +33,7 @@ use super::outputs::proof_file::ProofFiles;
 use super::problems::input::InputProblem;
 use crate::settings::Config;
 use crate::system::language::Language;
+use crate::words::texts;
 use asked::Asked;
 use gallery::{Diagrams, Page};
 use kept::{KeptSearch, LongSearch};
@@ -347,7 +348,7 @@ fn report_proof(solved: &SolvedTask, language: Language) -> bool {
     let Some(Err(words)) = proof.and_then(|solution| solution.proof.as_ref()) else {
         return false;
     };
-    let (name, proof) = (&solved.name, language.pick("proof: ", "証明："));
+    let (name, proof) = (&solved.name, texts::solve::proof(language));
     complain(format_args!("{name}: {proof}{words}"));
     true
 }

@@ -9,7 +9,7 @@ use crate::cli::problems::input::{InputItem, InputProblem};
 use crate::files::write;
 use crate::files::{Given, INVALID, Row};
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Hand, Move, Position};
 use tsumi_core::solver::afar::FarCrew;
@@ -122,7 +122,7 @@ impl SolvedTask {
         };
         let is_open = solution.answer().verdict == Verdict::Unknown(Reason::ByWord);
         if files.is_some() || is_open {
-            let none = language.pick("none", "なし");
+            let none = texts::solve::no_proof(language);
             solution.take_proof(Proof::or_why_not(proof, none));
         }
         Ok(())

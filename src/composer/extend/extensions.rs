@@ -544,7 +544,7 @@ impl GivesOut for Extensions {
     fn work(extender: &mut Extender, task: Box<Task>, stop: &Stop) -> Done {
         let answer = match &task.question {
             Question::Step(one) => extender.step(one, stop).map(Answer::Step),
-            Question::IsComplete(one) => extender.is_complete(one, stop).map(Answer::Step),
+            Question::IsComplete(one) => extender.judge(one, stop).map(Answer::Step),
             Question::Report(one) => {
                 let report = extender.whole_report(one, stop);
                 Ok(Answer::Report(Box::new(report)))
