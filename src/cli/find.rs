@@ -8,7 +8,7 @@ use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::making::emptied::Emptied;
 use super::outputs::output::Output;
-use crate::settings::Config;
+use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
 use crate::words::texts;
 use clap::Args;
@@ -65,12 +65,15 @@ struct Found {
 /// Prints what is found as a list, the likest first.
 pub fn run(
     arguments: &FindArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let mut plan = arguments.files.plan(arguments.files.sources(), config);
-    plan.reading = arguments.reading.reading(config).with_moves_as_solution();
+    let mut plan = arguments.files.plan(inputs);
+    plan.reading = arguments
+        .reading
+        .reading(inputs.config)
+        .with_moves_as_solution();
     if arguments.theme.is_empty() && arguments.like.is_none() {
         return Err(CommandFailure::in_both(|language| {
             texts::find::nothing_sought(language).to_string()

@@ -1,14 +1,13 @@
 //! `tsumi verify`: writes a proof of each verdict, and has it checked by the program of
 //! `proof-check/`, which shares no code with the engine.
 
-use super::batch::search_arguments::LimitArguments;
-use super::batch::{Plan, ProblemArguments, ReadingArguments};
+use super::batch::{LimitArguments, Plan, ProblemArguments, ReadingArguments};
 use super::ends::ending::Termination;
 use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::outputs::output::Output;
 use super::outputs::proof_file::Proof;
-use crate::settings::Config;
+use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
 use crate::words::{self, texts};
 use clap::Args;
@@ -57,16 +56,16 @@ pub struct VerifyArguments {
 }
 
 impl VerifyArguments {
-    fn plan(&self, config: &Config) -> Plan {
-        let mut limits = self.limits.options(config).limits();
+    fn plan(&self, inputs: &Inputs<'_>) -> Plan {
+        let mut limits = self.limits.options(inputs.config).limits();
         let effort = self.effort.as_deref().and_then(Effort::from_word);
         limits.effort = effort.unwrap_or(limits.effort);
         limits.time = self.problems.time(None);
         limits.progress_interval = None;
         Plan {
-            reading: self.reading.reading(config),
+            reading: self.reading.reading(inputs.config),
             limits,
-            ..self.problems.plan(self.problems.files.sources(), config)
+            ..self.problems.plan(inputs)
         }
     }
 
@@ -89,11 +88,11 @@ impl VerifyArguments {
 /// Solves all problems, writes their proofs and has them checked; a line for each.
 pub fn run(
     arguments: &VerifyArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let plan = arguments.plan(config);
+    let plan = arguments.plan(inputs);
     let files = plan.proofs(arguments.proof.as_deref())?;
     let mut output = Output::standard(output).counting("problem");
     let (stop, language) = (ending.stop(), plan.language);

@@ -23,11 +23,10 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::outputs::document::{Document, Format};
 use super::outputs::progress::ProgressDisplay;
 use super::outputs::table::Judgement;
-use super::problems::input::InputProblem;
+use super::problems::input::{InputProblem, Inputs};
 use super::solve;
 use crate::files::ReportRow;
 use crate::files::report_kif::{self, ReportRecord};
-use crate::settings::Config;
 use crate::system::language::Language;
 use crate::words::completeness;
 use checked::Checked;
@@ -42,24 +41,24 @@ use tsumi_core::solver::Solver;
 /// Checks all problems. A faulty one is reported and skipped.
 pub fn run(
     arguments: &CheckArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    if let Some(words) = arguments.explanation(config) {
+    if let Some(words) = arguments.explanation(inputs.language) {
         output.write_all(words.as_bytes())?;
         return Ok(CommandOutcome::Answered);
     }
     if arguments.brinkmate {
         return solve::brinkmates_of(
-            arguments.brinkmate_plan(config)?,
+            arguments.brinkmate_plan(inputs)?,
             (None, None, None),
             output,
             ending,
         );
     }
     let start = Instant::now();
-    let (mut plan, asked) = arguments.plan(config)?;
+    let (mut plan, asked) = arguments.plan(inputs)?;
     let items = plan.problems(ending)?;
     if let Some(shares) = plan.shares.take() {
         let worker = ("check", arguments::of_worker(&plan));

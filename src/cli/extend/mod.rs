@@ -16,7 +16,7 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::making::emptied::Emptied;
 use super::making::made::{self, Making};
 use super::making::sinks::Sinks;
-use crate::settings::Config;
+use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
 use crate::words::{self, texts::extend as texts};
 use grown::Grown;
@@ -31,11 +31,11 @@ use tsumi_core::solver::Solver;
 /// Extends all problems. One that may not grow is reported and skipped.
 pub fn run(
     arguments: &ExtendArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let plan = arguments.plan(config)?;
+    let plan = arguments.plan(inputs)?;
     let pages = (arguments.html.as_deref(), "problem");
     made::of_each(plan, pages, output, ending, |making, solver, sinks| {
         let mut extending = Extending::new(making, false);
@@ -57,11 +57,11 @@ pub fn run(
 /// Hunts for problems from all positions. A faulty one is reported and skipped.
 pub fn hunt(
     arguments: &HuntArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let plan = arguments.plan(config)?;
+    let plan = arguments.plan(inputs)?;
     let pages = (arguments.html.as_deref(), "problem");
     made::of_each(plan, pages, output, ending, |making, _, sinks| {
         let question = arguments.question();

@@ -8,13 +8,11 @@ mod analysis;
 mod position;
 mod report;
 
-use super::batch::search_arguments::SearchArguments;
-use super::batch::{Plan, ResultArguments};
+use super::batch::{Plan, ResultArguments, SearchArguments};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::outputs::document::{Document, Format};
-use super::problems::input;
-use crate::settings::Config;
+use super::problems::input::{self, Inputs};
 use analysis::Analysis;
 use clap::Args;
 use position::Judged;
@@ -47,11 +45,11 @@ pub struct GameArguments {
 pub fn run(
     search: &SearchArguments,
     results: &ResultArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let mut plan = plan(search, results, config)?;
+    let mut plan = plan(search, results, inputs)?;
     let found = input::games(&plan.sources, ending)?;
     // Before any file is created, so that a lack of memory leaves none behind.
     let mut solver = plan.solver()?;
@@ -126,10 +124,10 @@ fn one(
 fn plan(
     search: &SearchArguments,
     results: &ResultArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
 ) -> Result<Plan, CommandFailure> {
-    let mut plan = search.problems.plan(search.sources(), config);
-    let limits = search.options(config).limits();
+    let mut plan = search.problems.plan(inputs);
+    let limits = search.options(inputs.config).limits();
     let second = limits.nodes.is_none().then_some(TIME);
     plan.limits = limits;
     plan.limits.time = search.problems.time(second);

@@ -15,9 +15,8 @@ use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::making::sinks::Sinks;
 use super::outputs::progress::ProgressDisplay;
-use super::problems::input;
+use super::problems::input::{self, Inputs};
 use crate::files::Game;
-use crate::settings::Config;
 use crate::system::language::Language;
 use crate::words::{self, texts};
 use placed::Placed;
@@ -41,12 +40,12 @@ struct MinedGame {
 /// Looks through all games. A faulty one is reported and skipped.
 pub fn run(
     arguments: &MineArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     let start = Instant::now();
-    let mut plan = arguments.plan(config)?;
+    let mut plan = arguments.plan(inputs)?;
     let games = input::games(&plan.sources, ending)?;
     let (profile, seen, language) = (arguments.profile(), Seen::new(), plan.language);
     let miners = (0..plan.jobs).map(|_| Miner::new(&profile, &seen));

@@ -14,8 +14,8 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::making::emptied::Emptied;
 use super::making::made::{self, Making};
 use super::making::sinks::Sinks;
+use crate::cli::problems::input::Inputs;
 use crate::composing::PlaceQuestion;
-use crate::settings::Config;
 use crate::system::language::Language;
 use crate::words::{self, texts};
 use placed::Placed;
@@ -26,11 +26,11 @@ use tsumi_composer::place::{Counts, Placement, Placements};
 /// Places pieces on all positions. One without a line is reported and skipped.
 pub fn run(
     arguments: &PlaceArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let plan = arguments.plan(config)?;
+    let plan = arguments.plan(inputs)?;
     let pages = (arguments.html.as_deref(), "problem");
     made::of_each(plan, pages, output, ending, |making, _, sinks| {
         let until = Until::new(&making.plan.limits, making.stop);

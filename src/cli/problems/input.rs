@@ -7,6 +7,7 @@ use crate::cli::ends::ending::Termination;
 use crate::cli::ends::input_fault::{InputFault, InputMistake, InputPlace};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::files::{self, Entry, Game, Given, Rest};
+use crate::settings::Config;
 use crate::system::language::Language;
 use crate::system::shown;
 use crate::words::texts;
@@ -19,6 +20,26 @@ use std::path::{Path, PathBuf};
 use tsumi_core::notation::setup;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::Problem;
+
+/// What every command is given beside its own arguments, read once.
+pub struct Inputs<'a> {
+    /// The configuration.
+    pub config: &'a Config,
+    /// The language of texts.
+    pub language: Language,
+    /// Where the problems come from.
+    pub sources: Vec<Source>,
+    /// The file of the engine that goes into a page.
+    pub page_engine: Option<Source>,
+}
+
+impl Inputs<'_> {
+    /// All files that are read, and not written.
+    pub fn all(&self) -> Vec<Source> {
+        let sources = self.sources.iter().chain(&self.page_engine);
+        sources.cloned().collect()
+    }
+}
 
 /// Words that set up a position.
 const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];

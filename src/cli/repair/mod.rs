@@ -14,7 +14,7 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::making::emptied::Emptied;
 use super::making::made::{self, Making};
 use super::making::sinks::Sinks;
-use crate::settings::Config;
+use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
 use crate::words::{self, texts};
 use clap::Args;
@@ -95,9 +95,9 @@ pub struct RepairArguments {
 impl RepairArguments {
     /// What is repaired, and where the repairs go; the limits are those of the problem's own
     /// report.
-    fn plan(&self, config: &Config) -> Result<Plan, CommandFailure> {
-        let mut plan = self.problems.plan(self.problems.files.sources(), config);
-        plan.reading = self.reading.reading(config).with_moves_as_solution();
+    fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
+        let mut plan = self.problems.plan(inputs);
+        plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
         plan.limits.time = self.problems.time(None);
         self.jobs.settle(&mut plan, self.jobs.results.format())?;
         if self.rules.is_some() && self.flaws == "none" {
@@ -132,11 +132,11 @@ fn kept(word: &str) -> Result<String, KeepError> {
 /// Repairs all problems. One that is complete, or has no mate, is reported and skipped.
 pub fn run(
     arguments: &RepairArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let plan = arguments.plan(config)?;
+    let plan = arguments.plan(inputs)?;
     let pages = (arguments.html.as_deref(), "repair");
     made::of_each(plan, pages, output, ending, |making, solver, sinks| {
         let repair = Repairing {

@@ -30,8 +30,7 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::game;
 use super::outputs::progress::ProgressDisplay;
 use super::outputs::proof_file::ProofFiles;
-use super::problems::input::InputProblem;
-use crate::settings::Config;
+use super::problems::input::{InputProblem, Inputs};
 use crate::system::language::Language;
 use crate::words::texts;
 use asked::Asked;
@@ -66,15 +65,15 @@ struct Order<'a> {
 /// Solves all problems. A faulty one is reported and skipped.
 pub fn run(
     arguments: &SolveArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     if arguments.game {
         let results = arguments.collection.results();
-        return game::run(&arguments.search, results, config, output, ending);
+        return game::run(&arguments.search, results, inputs, output, ending);
     }
-    let (plan, questions) = arguments.plan(config)?;
+    let (plan, questions) = arguments.plan(inputs)?;
     let order = Order {
         command: "solve",
         plan,
@@ -90,11 +89,11 @@ pub fn run(
 /// Looks for the shortest brinkmates of all problems, likewise.
 pub fn brinkmates(
     arguments: &BrinkmateArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let asked = arguments.plan(config)?;
+    let asked = arguments.plan(inputs)?;
     let (proof, long) = (arguments.proof.as_deref(), arguments.long.files());
     let pictures = Some(&arguments.pictures);
     brinkmates_of(asked, (proof, long, pictures), output, ending)
