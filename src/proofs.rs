@@ -7,6 +7,7 @@
 pub use proof_check::Accepted;
 
 use crate::system::language::Language;
+use crate::words::texts;
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::io::{self, Read};
@@ -35,14 +36,11 @@ fn proves(accepted: &Accepted, problem: &Problem, claim: &Claim) -> bool {
 fn in_words(accepted: &Accepted, language: Language) -> String {
     let Accepted { words, sfen, .. } = accepted;
     let attacker = if accepted.black_attacks() {
-        "先手"
+        texts::game::black(language)
     } else {
-        "後手"
+        texts::game::white(language)
     };
-    language.pick(
-        accepted.to_string(),
-        format!("{words}：{sfen}、攻方は{attacker}"),
-    )
+    texts::verify::accepted(language, accepted, words, sfen, attacker)
 }
 
 /// Why a proof that was written does not hold: an error of the engine, of the checker, or of
@@ -63,10 +61,7 @@ impl Refusal {
             Refusal::Refused(reason) => reason.to_string(),
             Refusal::Other(accepted) => {
                 let proven = in_words(accepted, language);
-                language.pick(
-                    format!("proven is {proven}"),
-                    format!("証明されているのは {proven}"),
-                )
+                texts::verify::other_claim(language, &proven)
             }
         }
     }

@@ -4,12 +4,13 @@
 
 use super::batch::{ReadingArguments, SourceArguments};
 use super::ends::ending::Termination;
-use super::ends::fault::Fault;
+use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::making::emptied::Emptied;
 use super::outputs::output::Output;
-use crate::settings::Config;
+use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
+use crate::words::texts;
 use clap::Args;
 use std::io::Write;
 use tsumi_composer::likeness::Likeness;
@@ -64,22 +65,24 @@ struct Found {
 /// Prints what is found as a list, the likest first.
 pub fn run(
     arguments: &FindArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let mut plan = arguments.files.plan(arguments.files.sources(), config);
-    plan.reading = arguments.reading.reading(config).with_moves_as_solution();
+    let mut plan = arguments.files.plan(inputs);
+    plan.reading = arguments
+        .reading
+        .reading(inputs.config)
+        .with_moves_as_solution();
     if arguments.theme.is_empty() && arguments.like.is_none() {
-        return Err(CommandFailure::InWords {
-            english: "--theme or --like is needed".to_string(),
-            japanese: "--theme か --like が必要です".to_string(),
-        });
+        return Err(CommandFailure::in_both(|language| {
+            texts::find::nothing_sought(language).to_string()
+        }));
     }
     let sought = arguments.sought(plan.reading.root_defends)?;
     let (language, mut found, mut without) = (plan.language, Vec::new(), 0);
     let (mut all, mut likest) = (0, None::<u32>);
-    let on_fault = |fault: &Fault| complain(fault.in_words(language));
+    let on_fault = |fault: &InputFault| complain(fault.in_words(language));
     let worst = plan.one_by_one(ending, on_fault, |_, task, problem| {
         let moves = task.given_line().unwrap_or_default();
         without += u32::from(moves.is_empty());
@@ -99,10 +102,7 @@ pub fn run(
         output.write(&one.row(language))?;
     }
     if without > 0 && !arguments.theme.is_empty() {
-        complain(language.pick(
-            format!("problems without a solution, whose themes are not known: {without}"),
-            format!("{without} 題には手順がなく、手筋を調べられません"),
-        ));
+        complain(texts::find::without_solution(language, without));
     }
     if found.is_empty() {
         complain(arguments.emptied(all, likest, language));
@@ -128,13 +128,11 @@ impl FindArguments {
         let likest = likest.unwrap_or_default();
         let emptied = Emptied::new(language).because(
             is_unlike,
-            &format!("the likest of {all} differs by {likest}, and --within is {within}"),
-            &format!("{all} 題のうち最も似た図でも相違 {likest} か所（--within は {within}）"),
+            &texts::find::likest(language, all, likest, within),
         );
         let emptied = emptied.because(
             !is_unlike && !self.theme.is_empty(),
-            &format!("none of {all} shows all of --theme"),
-            &format!("--theme のすべてが現れるものは {all} 題の中にありません"),
+            &texts::find::no_theme(language, all),
         );
         emptied.line("", None)
     }
@@ -176,13 +174,15 @@ impl Found {
         );
         for (theme, plies) in &self.themes {
             let plies: Vec<String> = plies.iter().map(ToString::to_string).collect();
-            let plies = plies.join(language.pick(" ", "、"));
-            remarks.push(language.pick(
-                format!("{} at {plies}", theme.word()),
-                format!("{}（{plies}手目）", theme.in_japanese()),
+            let plies = plies.join(texts::find::between_plies(language));
+            remarks.push(texts::find::theme_at(
+                language,
+                theme.word(),
+                &plies,
+                theme.in_japanese(),
             ));
         }
-        let remarks = remarks.join(language.pick("; ", "、"));
+        let remarks = remarks.join(texts::marks::semicolon(language));
         let line = moves::usi(&self.moves);
         let columns = [self.name.clone(), self.position.to_sfen(), line, remarks];
         let columns = columns.into_iter().filter(|column| !column.is_empty());
@@ -199,20 +199,14 @@ fn likeness_in_words(likeness: Likeness, language: Language) -> String {
     } = likeness;
     let mut words = Vec::new();
     if is_mirrored {
-        words.push(language.pick("mirrored", "左右反転").to_string());
+        words.push(texts::find::mirrored(language).to_string());
     }
     if (files, ranks) != (0, 0) {
-        words.push(language.pick(
-            format!("shifted by files {files} and ranks {ranks}"),
-            format!("横に{files}・縦に{ranks}ずらした形"),
-        ));
+        words.push(texts::find::shifted(language, files, ranks));
     }
     words.push(match differences {
-        0 => language.pick("the same", "同じ図").to_string(),
-        _ => language.pick(
-            format!("differences: {differences}"),
-            format!("相違{differences}か所"),
-        ),
+        0 => texts::find::same(language).to_string(),
+        _ => texts::find::differences(language, differences),
     });
-    words.join(language.pick(", ", "、"))
+    words.join(texts::marks::comma(language))
 }

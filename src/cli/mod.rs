@@ -51,7 +51,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use ends::ending::Termination;
 use ends::outcome::{CommandFailure, CommandOutcome, complain};
 use outputs::output::Outputs;
-use problems::task::Source;
+use problems::input::{Inputs, Source};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::panic;
@@ -238,11 +238,20 @@ fn help_language() -> Language {
 }
 
 impl Command {
-    /// What the command reads; `None` if it neither reads nor writes files.
+    /// The engine that it puts into a page, if that comes from a file.
+    fn page_engine(&self) -> Option<Source> {
+        match self {
+            Command::Solve(arguments) => arguments.pictures.engine_file(),
+            Command::Brinkmate(arguments) => arguments.pictures.engine_file(),
+            _ => None,
+        }
+    }
+
+    /// The problems that the command reads; `None` if it neither reads nor writes files.
     fn sources(&self) -> Option<Vec<Source>> {
         Some(match self {
             Command::Solve(arguments) => arguments.search.sources(),
-            Command::Brinkmate(arguments) => arguments.sources(),
+            Command::Brinkmate(arguments) => arguments.problems.files.sources(),
             Command::Game(arguments) => arguments.search.sources(),
             Command::Verify(arguments) => arguments.problems.files.sources(),
             Command::Check(arguments) => arguments.problems.files.sources(),
@@ -324,11 +333,16 @@ pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>)
         // It writes no files, so a signal may end it at once.
         None => Termination::default(),
     };
-    let sources = sources.unwrap_or_default();
-    match carry_out(command, &sources, &config, config_error, &ending) {
+    let inputs = Inputs {
+        config: &config,
+        language: problems::layout::language(&config),
+        sources: sources.unwrap_or_default(),
+        page_engine: command.page_engine(),
+    };
+    match carry_out(command, &inputs, config_error, &ending) {
         Ok(outcome) => ending.code().unwrap_or_else(|| outcome.code()),
         Err(failure) => {
-            complain(failure.in_words(problems::layout::language(&config)));
+            complain(failure.in_words(inputs.language));
             failure.code()
         }
     }
@@ -336,34 +350,34 @@ pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>)
 
 fn carry_out(
     command: &Command,
-    sources: &[Source],
-    config: &Config,
+    inputs: &Inputs<'_>,
     config_error: Option<ConfigError>,
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     if let Some(error) = config_error {
         return Err(CommandFailure::input(error));
     }
-    open_log(config, sources)?;
+    let config = inputs.config;
+    open_log(config, &inputs.all())?;
     let output = &mut io::stdout();
     let done = match command {
-        Command::Solve(arguments) => solve::run(arguments, config, output, ending),
-        Command::Brinkmate(arguments) => solve::brinkmates(arguments, config, output, ending),
+        Command::Solve(arguments) => solve::run(arguments, inputs, output, ending),
+        Command::Brinkmate(arguments) => solve::brinkmates(arguments, inputs, output, ending),
         Command::Game(arguments) => game::run(
             &arguments.search,
             &arguments.results,
-            config,
+            inputs,
             output,
             ending,
         ),
-        Command::Verify(arguments) => verify::run(arguments, config, output, ending),
-        Command::Check(arguments) => check::run(arguments, config, output, ending),
-        Command::Mine(arguments) => mine::run(arguments, config, output, ending),
-        Command::Repair(arguments) => repair::run(arguments, config, output, ending),
-        Command::Extend(arguments) => extend::run(arguments, config, output, ending),
-        Command::Hunt(arguments) => extend::hunt(arguments, config, output, ending),
-        Command::Place(arguments) => place::run(arguments, config, output, ending),
-        Command::Find(arguments) => find::run(arguments, config, output, ending),
+        Command::Verify(arguments) => verify::run(arguments, inputs, output, ending),
+        Command::Check(arguments) => check::run(arguments, inputs, output, ending),
+        Command::Mine(arguments) => mine::run(arguments, inputs, output, ending),
+        Command::Repair(arguments) => repair::run(arguments, inputs, output, ending),
+        Command::Extend(arguments) => extend::run(arguments, inputs, output, ending),
+        Command::Hunt(arguments) => extend::hunt(arguments, inputs, output, ending),
+        Command::Place(arguments) => place::run(arguments, inputs, output, ending),
+        Command::Find(arguments) => find::run(arguments, inputs, output, ending),
         Command::Bench => bench::run(output),
         Command::Perft(arguments) => perft::run(arguments, config, output),
         Command::Show(arguments) => show::run(arguments, config, output),

@@ -1,8 +1,8 @@
 //! `tsumi perft`: counts the lines of checks and replies.
 
 use super::ends::outcome::{CommandFailure, CommandOutcome};
+use super::problems::input;
 use super::problems::layout::language;
-use super::problems::task;
 use crate::settings::Config;
 use clap::Args;
 use std::io::Write;
@@ -30,7 +30,7 @@ pub fn run(
     config: &Config,
     output: &mut dyn Write,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let problem = task::problem(&arguments.sfen, arguments.root_defends, language(config))?;
+    let problem = input::problem(&arguments.sfen, arguments.root_defends, language(config))?;
     let start = Instant::now();
     let counts = moves::perft(&problem, arguments.depth.into());
     let seconds = start.elapsed().as_secs_f64();

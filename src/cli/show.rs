@@ -1,6 +1,6 @@
 //! `tsumi show`: a position as the engine sees it.
 
-use super::ends::fault::InputMistake;
+use super::ends::input_fault::InputMistake;
 use super::ends::outcome::{CommandFailure, CommandOutcome};
 use super::problems::layout::{heading, language};
 use crate::settings::Config;

@@ -1,8 +1,8 @@
 //! `tsumi tree`: the table after a search, move by move.
 
 use super::ends::outcome::{CommandFailure, CommandOutcome};
+use super::problems::input;
 use super::problems::layout::{heading, language};
-use super::problems::task;
 use crate::settings::Config;
 use crate::words;
 use clap::Args;
@@ -43,7 +43,7 @@ pub fn run(
     config: &Config,
     output: &mut dyn Write,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let problem = task::problem(&arguments.sfen, arguments.root_defends, language(config))?;
+    let problem = input::problem(&arguments.sfen, arguments.root_defends, language(config))?;
     let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
     let mut solver = Solver::new(mib).map_err(CommandFailure::input)?;
     let limits = Limits::new().nodes(arguments.nodes).effort(Effort::Any);

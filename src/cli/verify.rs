@@ -1,16 +1,15 @@
 //! `tsumi verify`: writes a proof of each verdict, and has it checked by the program of
 //! `proof-check/`, which shares no code with the engine.
 
-use super::batch::search_arguments::LimitArguments;
-use super::batch::{Plan, ProblemArguments, ReadingArguments};
+use super::batch::{LimitArguments, Plan, ProblemArguments, ReadingArguments};
 use super::ends::ending::Termination;
-use super::ends::fault::Fault;
+use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::outputs::output::Output;
 use super::outputs::proof_file::Proof;
-use crate::settings::Config;
+use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -57,16 +56,16 @@ pub struct VerifyArguments {
 }
 
 impl VerifyArguments {
-    fn plan(&self, config: &Config) -> Plan {
-        let mut limits = self.limits.options(config).limits();
+    fn plan(&self, inputs: &Inputs<'_>) -> Plan {
+        let mut limits = self.limits.options(inputs.config).limits();
         let effort = self.effort.as_deref().and_then(Effort::from_word);
         limits.effort = effort.unwrap_or(limits.effort);
         limits.time = self.problems.time(None);
         limits.progress_interval = None;
         Plan {
-            reading: self.reading.reading(config),
+            reading: self.reading.reading(inputs.config),
             limits,
-            ..self.problems.plan(self.problems.files.sources(), config)
+            ..self.problems.plan(inputs)
         }
     }
 
@@ -89,41 +88,38 @@ impl VerifyArguments {
 /// Solves all problems, writes their proofs and has them checked; a line for each.
 pub fn run(
     arguments: &VerifyArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let plan = arguments.plan(config);
+    let plan = arguments.plan(inputs);
     let files = plan.proofs(arguments.proof.as_deref())?;
     let mut output = Output::standard(output).counting("problem");
     let (stop, language) = (ending.stop(), plan.language);
-    let on_fault = |fault: &Fault| complain(fault.in_words(language));
-    plan.one_by_one(ending, on_fault, |solver, task, problem| {
+    let on_fault = |fault: &InputFault| complain(fault.in_words(language));
+    plan.one_by_one(ending, on_fault, |solver, item, problem| {
         let start = Instant::now();
-        let mut show = |progress: WritingProgress| show_writing(&task.name, progress, language);
+        let mut show = |progress: WritingProgress| show_writing(&item.name, progress, language);
         let mut inquiry = solver.ask(problem).limits(&plan.limits).stop(stop);
         inquiry = inquiry.on_writing(&mut show);
         let answer = inquiry.solve();
         let seconds = start.elapsed().as_secs_f64();
-        let place = files.as_ref().map(|files| (files, task.number));
+        let place = files.as_ref().map(|files| (files, item.number));
         let (outcome, words) = if let Some(claim) = arguments.claim(&mut inquiry) {
             let most = arguments.most_positions();
             let proof = Proof::of(problem, place, |output| {
                 inquiry.certify_claim(claim, output, most)
             })?;
             if let Err(CertificateError::Output(error)) = &proof {
-                complain(format_args!("{}: no proof: {error}", task.name));
+                complain(format_args!("{}: no proof: {error}", item.name));
             }
             words_of(proof, stop.is_raised(), language)
         } else {
             (CommandOutcome::NotAnswered, not_solved(&answer, language))
         };
-        let name = task.name_in(language);
-        let line = language.pick(
-            format!("{name}: {words}; solved in {seconds:.3} s"),
-            format!("{name}：{words}、解くのに {seconds:.3} 秒"),
-        );
-        output.write_entry(task.number, format!("{line}\n").as_bytes())?;
+        let name = item.name_in(language);
+        let line = texts::verify::result(language, &name, &words, seconds);
+        output.write_entry(item.number, format!("{line}\n").as_bytes())?;
         Ok(outcome)
     })
 }
@@ -132,10 +128,7 @@ pub fn run(
 fn show_writing(name: &str, progress: WritingProgress, language: Language) {
     if progress.is_news() {
         let words = words::writing(progress, language);
-        complain(language.pick(
-            format!("{name}: writing: {words}"),
-            format!("{name}：証明を書いています：{words}"),
-        ));
+        complain(texts::verify::writing(language, name, &words));
     }
 }
 
@@ -154,34 +147,29 @@ fn words_of(
                 }
                 error => words::no_certificate(&error, language),
             };
-            let not_verified = language.pick("not verified: ", "未確認：");
+            let not_verified = texts::verify::not_verified(language);
             return (CommandOutcome::NotAnswered, format!("{not_verified}{why}"));
         }
     };
     let certificate = words::certificate(&proof.certificate, language);
     let [to_write, to_check] = proof.times.map(|time| time.as_secs_f64());
-    let times = language.pick(
-        format!(", written in {to_write:.3} s, checked in {to_check:.3} s"),
-        format!("、書くのに {to_write:.3} 秒、確かめるのに {to_check:.3} 秒"),
-    );
+    let times = texts::verify::times(language, to_write, to_check);
     let Err(refusal) = &proof.checked else {
-        let verified = language.pick("verified: ", "確認：");
+        let verified = texts::verify::verified(language);
         let words = format!("{verified}{certificate}{times}");
         return (CommandOutcome::Answered, words);
     };
-    let (fails, comma) = language.pick(("FAILS: ", ";"), ("不成立：", "；"));
     let why = refusal.in_words(language);
-    let blank = language.pick(" ", "");
-    let words = format!("{fails}{why}{comma}{blank}{certificate}{times}");
+    let words = texts::verify::fails(language, why, certificate, times);
     (CommandOutcome::NotAnswered, words)
 }
 
 fn not_solved(answer: &Answer, language: Language) -> String {
     match &answer.verdict {
         Verdict::Unknown(reason) => {
-            let open = language.pick("not solved: ", "解けませんでした：");
+            let open = texts::verify::not_solved_why(language);
             format!("{open}{}", words::reason(reason, language))
         }
-        _ => language.pick("not solved", "解けませんでした").to_string(),
+        _ => texts::verify::not_solved(language).to_string(),
     }
 }

@@ -19,7 +19,7 @@
 //! | [`next`]         | what is to be done next                               |
 //! | [`given_out`]    | tasks given out to workers                            |
 //! | [`report`]       | is a problem complete, by whose rules, and why not    |
-//! | [`faults`]       | faults, and the pieces that may remove them           |
+//! | [`footprints`]   | faults, and the pieces that may remove them           |
 //! | [`mining`]       | problems in games                                     |
 //! | [`repair`]       | neighbours of a faulty problem that are complete      |
 //! | [`place`]        | pieces that make a problem complete                   |
@@ -36,7 +36,7 @@
 )]
 
 pub mod extend;
-mod faults;
+mod footprints;
 pub mod given_out;
 mod hands;
 pub mod likeness;

@@ -102,7 +102,7 @@ fn piece(text: &str, color: Color) -> Result<(Piece, &str), Mistake> {
     let kind = u8::try_from(letter)
         .ok()
         .and_then(|byte| PieceKind::from_letter(byte.to_ascii_uppercase()))
-        .ok_or_else(|| no_piece(letter))?;
+        .ok_or_else(|| unknown_piece(letter))?;
     let owner = if letter.is_ascii_lowercase() {
         Color::White
     } else {
@@ -113,12 +113,12 @@ fn piece(text: &str, color: Color) -> Result<(Piece, &str), Mistake> {
     } else if kind.can_promote() {
         kind.promoted()
     } else {
-        return Err(no_piece(letter));
+        return Err(unknown_piece(letter));
     };
     Ok((Piece::new(owner, kind), &rest[letter.len_utf8()..]))
 }
 
-fn no_piece(letter: char) -> Mistake {
+fn unknown_piece(letter: char) -> Mistake {
     MistakeKind::NoPiece(letter).into()
 }
 

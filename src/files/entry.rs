@@ -8,6 +8,11 @@ use tsumi_core::position::{Move, Position};
 /// The field that names the source.
 pub(super) const SOURCE: &str = "出典";
 
+/// The field with the plies of the solution.
+pub(super) const LENGTH: &str = "手数";
+/// The field that says whether a problem is complete.
+pub(super) const COMPLETENESS: &str = "完全性";
+
 /// Fields of Kakinoki's format that describe a problem, besides its name.
 pub const DETAILS: [&str; 10] = [
     "作品番号",
@@ -15,8 +20,8 @@ pub const DETAILS: [&str; 10] = [
     "発表誌",
     "発表年月",
     SOURCE,
-    "手数",
-    "完全性",
+    LENGTH,
+    COMPLETENESS,
     "分類",
     "受賞",
     "備考",

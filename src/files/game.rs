@@ -1,7 +1,7 @@
 //! Games: a start position and the moves played; and the results for their positions,
 //! as JSON.
 
-use super::entries::entries;
+use super::detect::entries;
 use super::entry::{Entry, Given};
 use super::mistake::ReadError;
 use super::row::Row;

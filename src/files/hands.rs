@@ -34,7 +34,7 @@ pub fn read(text: &str) -> Result<HandText, Mistake> {
         rest = &rest[letter.len_utf8()..];
         let kind = pieces::kind(letter)
             .filter(|kind| PieceKind::IN_HAND.contains(kind))
-            .ok_or_else(|| no_piece(letter))?;
+            .ok_or_else(|| unknown_hand_piece(letter))?;
         let (count, after) = read_count(rest, letter)?;
         rest = after;
         let count = hand.count(kind) + count;
@@ -46,7 +46,7 @@ pub fn read(text: &str) -> Result<HandText, Mistake> {
     Ok(HandText::Pieces(hand))
 }
 
-fn no_piece(letter: char) -> Mistake {
+fn unknown_hand_piece(letter: char) -> Mistake {
     MistakeKind::NoHandPiece(letter).into()
 }
 
@@ -135,8 +135,8 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        assert_eq!(read("金x"), Err(no_piece('x')));
-        assert_eq!(read("玉"), Err(no_piece('玉')));
+        assert_eq!(read("金x"), Err(unknown_hand_piece('x')));
+        assert_eq!(read("玉"), Err(unknown_hand_piece('玉')));
         let too_many = read("金五").map_err(|mistake| mistake.to_string());
         let expected = "5 金 in one hand are more than a set has";
         assert_eq!(too_many, Err(expected.to_string()));

@@ -1,9 +1,9 @@
 //! JSON: our own results, and records in JKF.
 
-use super::draft::AUTHOR;
+use super::csa;
 use super::entry::{Entry, Given, SOURCE, line_of};
+use super::kif::AUTHOR;
 use super::mistake::{Mistake, MistakeKind};
-use super::record;
 use super::row::Row;
 use crate::system::shown;
 use rsshogi::records::Record;
@@ -75,15 +75,15 @@ fn read_value(value: &Value, rest: Rest) -> Result<Entry, Mistake> {
     if let Some(members) = start.as_object_mut() {
         members.remove("moves");
     }
-    record::gate(&parse(&start)?)?;
+    csa::gate(&parse(&start)?)?;
     let record = parse(value)?;
-    let (mut position, tree) = record::position_and_moves(&record)?;
+    let (mut position, tree) = csa::position_and_moves(&record)?;
     rest.give(&mut position);
     Ok(Entry {
         name: header(value, "作品名").map(String::from),
         author: header(value, AUTHOR).map(String::from),
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
-        comments: record::comments(&record),
+        comments: csa::comments(&record),
         ..Entry::of(position)
     })
 }

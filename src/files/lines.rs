@@ -52,7 +52,7 @@ impl<R: Read> LineReader<R> {
     }
 
     /// The bytes of the next line; `None` at the end.
-    fn bytes(&mut self) -> Result<Option<Vec<u8>>, Mistake> {
+    fn read_bytes(&mut self) -> Result<Option<Vec<u8>>, Mistake> {
         if std::mem::take(&mut self.is_within_line) {
             self.input
                 .skip_until(b'\n')
@@ -82,7 +82,7 @@ impl<R: Read> LineReader<R> {
         Ok(())
     }
 
-    fn text(&mut self, bytes: Vec<u8>) -> Result<String, Mistake> {
+    fn decode(&mut self, bytes: Vec<u8>) -> Result<String, Mistake> {
         if let Some(text) = mail(&bytes) {
             return Ok(text);
         }
@@ -96,13 +96,13 @@ impl<R: Read> LineReader<R> {
         text.or(utf8).ok_or_else(no_text)
     }
 
-    fn line(&mut self) -> Result<Option<TextLine>, Mistake> {
-        let bytes = self.bytes();
+    fn read_line(&mut self) -> Result<Option<TextLine>, Mistake> {
+        let bytes = self.read_bytes();
         self.number += 1;
         let Some(bytes) = bytes? else {
             return Ok(None);
         };
-        let text = self.text(bytes)?;
+        let text = self.decode(bytes)?;
         let text = text.trim_start_matches('\u{feff}').trim_end();
         Ok(Some(TextLine {
             number: self.number,
@@ -153,7 +153,7 @@ impl<R: Read> Iterator for LineReader<R> {
         if self.has_ended {
             return None;
         }
-        let line = self.line();
+        let line = self.read_line();
         self.has_ended |= match &line {
             Ok(found) => found.is_none(),
             Err(mistake) => mistake.is_end(),

@@ -1,5 +1,6 @@
 //! Mistakes in files and their lines.
 
+use crate::system::language::Language;
 use std::io;
 use tsumi_core::notation::setup::SetupError;
 use tsumi_core::position::{MoveError, SfenError};
@@ -7,7 +8,7 @@ use tsumi_core::solver::ProblemError;
 
 /// A mistake in a file and its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}{mistake}", if *line > 0 { format!("line {line}: ") } else { String::new() })]
+#[error("{}", self.in_words(Language::English))]
 #[non_exhaustive]
 pub struct ReadError {
     /// Number of the line, from 1; 0 if unknown.
@@ -18,54 +19,40 @@ pub struct ReadError {
 
 /// A mistake in a file; its display is in English.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
+#[error("{}", self.in_words(Language::English))]
 pub struct Mistake(pub(super) MistakeKind);
 
 /// What a mistake is about.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum MistakeKind {
     /// Nothing can be read any more, in the system's words.
-    #[error("cannot be read: {0}")]
     Unreadable(String),
     /// A line or a document has more bytes than this.
-    #[error("longer than {0} bytes")]
     TooLong(usize),
     /// The bytes are in no known encoding.
-    #[error("the text is in none of UTF-8, UTF-16, Shift_JIS, EUC-JP and ISO-2022-JP")]
     NoText,
     /// There is nothing to solve.
-    #[error("there is no position in this text: neither an SFEN nor a board")]
     NoPosition,
     /// There is more than the one problem that was asked for.
-    #[error("there are several positions in this text: one is solved at a time")]
     Several,
     /// In the words of the library that reads JSON.
-    #[error("not JSON: {0}")]
     NoJson(String),
     /// JSON, but not one of our results, in the words of the same library.
-    #[error("{0}")]
     NoResult(String),
     /// In the words of the library that reads JKF.
-    #[error("{0}")]
     NoJkf(String),
     /// In the words of the library that reads CSA.
-    #[error("{0}")]
     NoCsa(String),
     /// There are moves without a board; the start position is not assumed. How the format
     /// says that a game begins there.
-    #[error("there is no board before the moves (a game from the start says {0})")]
     NoBoard(&'static str),
     /// The position is impossible.
-    #[error("bad position: {0}")]
     Position(SfenError),
     /// The words of a list do not set up a position.
-    #[error("{0}")]
     Setup(SetupError),
     /// The position is no problem.
-    #[error("{0}")]
     Problem(ProblemError),
     /// A move of the solution is wrong.
-    #[error("move {number}: {cause}")]
     Solution {
         /// Its number, from 1.
         number: usize,
@@ -73,10 +60,8 @@ pub(super) enum MistakeKind {
         cause: MoveError,
     },
     /// A text is not a move.
-    #[error("{0:?} is not a move here")]
     NoMove(String),
     /// A move is against the rules.
-    #[error("{text:?}: {cause}")]
     IllegalMove {
         /// The move as written.
         text: String,
@@ -84,28 +69,20 @@ pub(super) enum MistakeKind {
         cause: MoveError,
     },
     /// A move names another piece than its origin has.
-    #[error("{0:?}: another piece stands on that square")]
     OtherPiece(String),
     /// A move is marked as the other player's.
-    #[error("{0:?}: it is the other player's turn")]
     OtherTurn(String),
     /// A variation begins at a ply that no line has.
-    #[error("the variation begins at ply {0}, which no line before it reaches")]
     NoSuchPly(usize),
     /// A drawn board does not have nine rows.
-    #[error("the board that begins here has {0} rows instead of 9")]
     RowCount(usize),
     /// A row does not have nine squares.
-    #[error("this row of the board has {0} squares instead of 9")]
     SquareCount(usize),
     /// A character on the board is not a piece.
-    #[error("{0:?} is not a piece")]
     NoPiece(char),
     /// A character in a hand is not a piece that can be there.
-    #[error("{0:?} in a hand is not a piece that can be in hand")]
     NoHandPiece(char),
     /// One hand has more pieces of a kind than a set.
-    #[error("{count} {letter} in one hand are more than a set has")]
     HandCount {
         /// How many it has.
         count: u32,
@@ -113,7 +90,6 @@ pub(super) enum MistakeKind {
         letter: char,
     },
     /// A word behind a piece in hand is not a count.
-    #[error("{digits:?} is not a count of {letter}")]
     NoCount {
         /// The word.
         digits: String,
@@ -121,16 +97,12 @@ pub(super) enum MistakeKind {
         letter: char,
     },
     /// Someone has all remaining pieces, and these cannot be counted.
-    #[error("the pieces that are left cannot be counted")]
     NoRest,
     /// A hand is given twice.
-    #[error("{0:?} appears twice")]
     Twice(String),
     /// A hand without a known owner.
-    #[error("{0:?}: whose hand? (先手の持駒 and 後手の持駒 are known)")]
     WhoseHand(String),
     /// A handicap that is not known.
-    #[error("the handicap {0:?} is not known")]
     Handicap(String),
 }
 

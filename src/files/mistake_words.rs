@@ -2,18 +2,24 @@
 
 use super::mistake::{Mistake, MistakeKind, ReadError};
 use crate::system::language::Language;
+use crate::words::texts::mistake as texts;
 use crate::words::{
-    illegal_in_japanese, move_error, problem_error, quoted, setup_error, sfen_error,
+    illegal_in_japanese, in_quotes, move_error, problem_error, setup_error, sfen_error,
 };
 use tsumi_core::position::MoveError;
 
 impl ReadError {
     /// The mistake and its line in Japanese; its display is in English.
     pub fn in_japanese(&self) -> String {
-        let words = self.mistake.in_japanese();
+        self.in_words(Language::Japanese)
+    }
+
+    /// The mistake and its line.
+    pub(super) fn in_words(&self, language: Language) -> String {
+        let words = self.mistake.in_words(language);
         match self.line {
             0 => words,
-            line => format!("{line} 行目：{words}"),
+            line => texts::line(language, line, words),
         }
     }
 }
@@ -22,104 +28,64 @@ impl Mistake {
     /// The mistake in Japanese; its display is in English. What other libraries and the
     /// system say of it stays in their words.
     pub fn in_japanese(&self) -> String {
-        japanese(&self.0)
+        self.in_words(Language::Japanese)
+    }
+
+    /// The mistake.
+    pub(super) fn in_words(&self, language: Language) -> String {
+        in_words(&self.0, language)
     }
 }
 
-fn japanese(mistake: &MistakeKind) -> String {
+fn in_words(mistake: &MistakeKind, language: Language) -> String {
     match mistake {
-        MistakeKind::Unreadable(reason) => format!("読み込めません：{reason}"),
-        MistakeKind::TooLong(most) => format!("長すぎます（{most} バイトまで）"),
-        MistakeKind::NoText => {
-            "文字コードが UTF-8、UTF-16、Shift_JIS、EUC-JP、ISO-2022-JP のどれでもありません"
-                .to_string()
-        }
-        MistakeKind::NoPosition => "局面がありません（SFEN も局面図も見つかりません）".to_string(),
-        MistakeKind::Several => "局面が 2 つ以上あります（1 つだけ解けます）".to_string(),
-        MistakeKind::NoJson(reason) => format!("JSON として読めません：{reason}"),
-        MistakeKind::NoResult(reason) => format!("結果の JSON として読めません：{reason}"),
-        MistakeKind::NoJkf(reason) => format!("JKF として読めません：{reason}"),
-        MistakeKind::NoCsa(reason) => format!("CSA 形式として読めません：{reason}"),
-        MistakeKind::NoBoard(start) => {
-            format!("指し手の前に局面図がありません（平手の棋譜なら「{start}」と書きます）")
-        }
-        MistakeKind::Position(error) => {
-            format!("局面の誤り：{}", sfen_error(error, Language::Japanese))
-        }
-        MistakeKind::Setup(error) => setup_error(error, Language::Japanese),
-        MistakeKind::Problem(error) => problem_error(*error, Language::Japanese),
+        MistakeKind::Unreadable(reason) => texts::unreadable(language, reason),
+        MistakeKind::TooLong(most) => texts::too_long(language, most),
+        MistakeKind::NoText => texts::no_text(language).to_string(),
+        MistakeKind::NoPosition => texts::no_position(language).to_string(),
+        MistakeKind::Several => texts::several(language).to_string(),
+        MistakeKind::NoJson(reason) => texts::no_json(language, reason),
+        MistakeKind::NoResult(reason) => texts::no_result(language, reason),
+        MistakeKind::NoJkf(reason) => texts::no_jkf(language, reason),
+        MistakeKind::NoCsa(reason) => texts::no_csa(language, reason),
+        MistakeKind::NoBoard(start) => texts::no_board(language, start),
+        MistakeKind::Position(error) => texts::bad_position(language, sfen_error(error, language)),
+        MistakeKind::Setup(error) => setup_error(error, language),
+        MistakeKind::Problem(error) => problem_error(*error, language),
         MistakeKind::Solution { number, cause } => {
-            format!("{number} 手目：{}", move_error(cause, Language::Japanese))
+            texts::bad_move(language, number, move_error(cause, language))
         }
-        MistakeKind::NoMove(_)
-        | MistakeKind::IllegalMove { .. }
-        | MistakeKind::OtherPiece(_)
-        | MistakeKind::OtherTurn(_)
-        | MistakeKind::NoSuchPly(_) => of_moves(mistake),
-        MistakeKind::RowCount(_)
-        | MistakeKind::SquareCount(_)
-        | MistakeKind::NoPiece(_)
-        | MistakeKind::NoHandPiece(_)
-        | MistakeKind::HandCount { .. }
-        | MistakeKind::NoCount { .. }
-        | MistakeKind::NoRest
-        | MistakeKind::Twice(_)
-        | MistakeKind::WhoseHand(_)
-        | MistakeKind::Handicap(_) => of_boards(mistake),
-    }
-}
-
-/// Mistakes in moves.
-fn of_moves(mistake: &MistakeKind) -> String {
-    match mistake {
-        MistakeKind::NoMove(text) => format!("{}は指し手として読めません", quoted(text)),
-        MistakeKind::IllegalMove { text, cause } => {
-            let text = quoted(text);
-            match cause {
-                MoveError::Illegal { reason, .. } => {
-                    format!("{text}は指せません：{}", illegal_in_japanese(reason))
-                }
-                _ => format!("{text}は指し手として読めません"),
-            }
-        }
-        MistakeKind::OtherPiece(text) => {
-            format!("{}：元のマスにあるのは別の駒です", quoted(text))
-        }
-        MistakeKind::OtherTurn(text) => format!("{}：相手の手番です", quoted(text)),
-        MistakeKind::NoSuchPly(ply) => {
-            format!("変化が始まる {ply} 手目まで、前の手順が続いていません")
-        }
-        _ => mistake.to_string(),
-    }
-}
-
-/// Mistakes in drawn boards, hands and handicaps.
-fn of_boards(mistake: &MistakeKind) -> String {
-    match mistake {
-        MistakeKind::RowCount(found) => {
-            format!("ここから始まる局面図が {found} 段です（9 段のはずです）")
-        }
-        MistakeKind::SquareCount(found) => {
-            format!("局面図のこの段のマスが {found} 個です（9 個のはずです）")
-        }
-        MistakeKind::NoPiece(letter) => format!("{}は駒ではありません", quoted(letter)),
+        MistakeKind::NoMove(text) => texts::no_move(language, in_quotes(text, language)),
+        MistakeKind::IllegalMove { text, cause } => illegal_move(text, cause, language),
+        MistakeKind::OtherPiece(text) => texts::other_piece(language, in_quotes(text, language)),
+        MistakeKind::OtherTurn(text) => texts::other_turn(language, in_quotes(text, language)),
+        MistakeKind::NoSuchPly(ply) => texts::no_such_ply(language, ply),
+        MistakeKind::RowCount(found) => texts::row_count(language, found),
+        MistakeKind::SquareCount(found) => texts::square_count(language, found),
+        MistakeKind::NoPiece(letter) => texts::no_piece(language, in_quotes(letter, language)),
         MistakeKind::NoHandPiece(letter) => {
-            format!("持駒の{}は持駒になる駒ではありません", quoted(letter))
+            texts::no_hand_piece(language, in_quotes(letter, language))
         }
-        MistakeKind::HandCount { count, letter } => {
-            format!("持駒の{letter}が {count} 枚では多すぎます")
-        }
+        MistakeKind::HandCount { count, letter } => texts::hand_count(language, count, letter),
         MistakeKind::NoCount { digits, letter } => {
-            format!("持駒の{letter}の枚数が{}では読めません", quoted(digits))
+            texts::no_count(language, in_quotes(digits, language), letter)
         }
-        MistakeKind::NoRest => "残りの駒を数えられません".to_string(),
-        MistakeKind::Twice(key) => format!("{}が 2 回書かれています", quoted(key)),
-        MistakeKind::WhoseHand(key) => format!(
-            "{}では、どちらの持駒か分かりません（先手の持駒、後手の持駒と書きます）",
-            quoted(key)
-        ),
-        MistakeKind::Handicap(name) => format!("手合割{}は分かりません", quoted(name)),
-        _ => mistake.to_string(),
+        MistakeKind::NoRest => texts::no_rest(language).to_string(),
+        MistakeKind::Twice(key) => texts::twice(language, in_quotes(key, language)),
+        MistakeKind::WhoseHand(key) => texts::whose_hand(language, in_quotes(key, language)),
+        MistakeKind::Handicap(name) => texts::handicap(language, in_quotes(name, language)),
+    }
+}
+
+/// What is not a move at all is said alike in Japanese, whoever finds it.
+fn illegal_move(text: &str, cause: &MoveError, language: Language) -> String {
+    let text = in_quotes(text, language);
+    match (language, cause) {
+        (Language::Japanese, MoveError::Illegal { reason, .. }) => {
+            texts::illegal_move(language, text, cause, illegal_in_japanese(reason))
+        }
+        (Language::Japanese, _) => texts::no_move(language, text),
+        (Language::English, _) => texts::illegal_move(language, text, cause, ""),
     }
 }
 

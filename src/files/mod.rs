@@ -10,38 +10,37 @@
 //!
 //! From the bottom: data (`mistake` with `mistake_words`, `entry`, `row`, `game`), readers
 //! of single items (`pieces`, `hands`, `diagram`, `kif_move`, `csa_move`, `utf16`, `lines`), readers
-//! of formats (`draft`, `json`, `list`, `record`), `entries`, which chooses among these, and
+//! of formats (`kif`, `csa`, `json`, `sfen_list`), `detect`, which chooses among these, and
 //! `single`, for one problem.
 
+mod csa;
 mod csa_move;
+mod detect;
 mod diagram;
-mod draft;
-mod entries;
 mod entry;
 mod game;
 mod hands;
 mod json;
+mod kif;
 mod kif_move;
 mod lines;
-mod list;
 mod made_row;
 mod mistake;
 mod mistake_words;
 mod pieces;
 mod progress_row;
-mod record;
 pub mod report_kif;
 mod report_row;
 mod row;
+mod sfen_list;
 mod single;
 mod utf16;
 pub mod write;
 
-pub use entries::{Entries, entries, entries_with};
+pub use detect::{Entries, entries, entries_with};
 pub use entry::{DETAILS, Entry, Given};
 pub use game::{Chance, Game, GameRow, PositionRow, RowThreat, games};
 pub use lines::LONGEST_LINE;
-pub use list::has_position;
 pub use made_row::{AddedRow, ExtendedRow, MinedRow, PlacedRow, RepairedRow};
 pub use mistake::{Mistake, ReadError};
 pub use progress_row::{FirstFaultRow, GrowthRow, KnownMoveRow, PlacingRow, ProgressRow, StepRow};
@@ -50,5 +49,6 @@ pub use row::{
     INVALID, Row, RowBounds, RowBrinkmate, RowFirstMove, RowOther, RowPiece, RowRefutation,
     RowTsume, RowVariation,
 };
+pub use sfen_list::has_position;
 pub use single::{Reading, line, problem};
 pub use tsumi_core::notation::rest::Rest;

@@ -1,16 +1,20 @@
 //! Reports as KIF: the main line, variations, other mates and tries as branches with
 //! comments, and the fields of Kakinoki's format.
 
-use super::entry::DETAILS;
-use super::write::{Comments, kif_of};
+use super::entry::{COMPLETENESS, DETAILS, LENGTH};
+use super::write::{BROKEN_OFF, Comments, END_BY_MATE, END_WITHOUT_MATE, kif_of};
 use crate::system::language::Language;
 use crate::words;
+use crate::words::texts::{check, marks, record};
 use tsumi_composer::report::{
-    Fault, FaultKind, Level, Matter, MeetingPlace, PieceFinding, Report, Rules, Sideline, Try,
+    DefectKind, Fault, FaultKind, Level, MeetingPlace, PieceFinding, Report, Rules, Sideline, Try,
 };
 use tsumi_core::notation::{MoveTree, NodeId, board, moves};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Problem, Verdict};
+
+/// The language of records.
+const JAPANESE: Language = Language::Japanese;
 
 /// A report and what the record says of the problem.
 #[derive(Clone, Debug)]
@@ -57,9 +61,9 @@ pub fn kif(record: &ReportRecord<'_>) -> String {
     let plies = report.main_line.len();
     let is_over = |fault: &Fault| fault.kind == FaultKind::Mated;
     let end = match report.verdict {
-        Verdict::NoMate => "不詰",
-        _ if plies > 0 || report.faults.iter().any(is_over) => "詰み",
-        _ => "中断",
+        Verdict::NoMate => END_WITHOUT_MATE,
+        _ if plies > 0 || report.faults.iter().any(is_over) => END_BY_MATE,
+        _ => BROKEN_OFF,
     };
     kif_of(
         (record.name, &fields(record)),
@@ -75,10 +79,10 @@ fn fields(record: &ReportRecord<'_>) -> Vec<(String, String)> {
     let known = |key: &str| record.details.iter().find(|(known, _)| known == key);
     let given = |key: &str| known(key).map(|(_, value)| value.clone());
     let found = |key: &str| match key {
-        "手数" if report.main_line.is_empty() => given(key),
-        "手数" => Some(report.main_line.len().to_string()),
-        "完全性" if report.level(record.rules) == Level::Open => given(key),
-        "完全性" => Some(completeness(record)),
+        LENGTH if report.main_line.is_empty() => given(key),
+        LENGTH => Some(report.main_line.len().to_string()),
+        COMPLETENESS if report.level(record.rules) == Level::Open => given(key),
+        COMPLETENESS => Some(completeness(record)),
         _ => given(key),
     };
     let fields = DETAILS
@@ -89,13 +93,13 @@ fn fields(record: &ReportRecord<'_>) -> Vec<(String, String)> {
 
 /// The level and the names of what led to it, the gravest first.
 fn completeness(record: &ReportRecord<'_>) -> String {
-    let matters = record.report.matters(record.rules);
-    let names: Vec<&str> = matters.iter().map(|matter| matter.japanese()).collect();
+    let defects = record.report.defects(record.rules);
+    let names: Vec<&str> = defects.iter().map(|defect| defect.japanese()).collect();
     let level = record.report.level(record.rules);
-    match (level, names.join("、")) {
+    match (level, names.join(marks::comma(JAPANESE))) {
         (Level::Complete, _) => level.japanese().to_string(),
         (_, names) if names.is_empty() => level.japanese().to_string(),
-        (_, names) => format!("{}（{names}）", level.japanese()),
+        (_, names) => record::level_with_defects(level.japanese(), names),
     }
 }
 
@@ -103,31 +107,32 @@ fn completeness(record: &ReportRecord<'_>) -> String {
 fn verdict(record: &ReportRecord<'_>) -> String {
     let report = record.report;
     let level = report.level(record.rules);
-    let matters = report.matters(record.rules);
-    let names: Vec<String> = matters.iter().map(|&one| graded(record, one)).collect();
-    let mut text = format!("判定：{}", level.japanese());
+    let defects = report.defects(record.rules);
+    let names: Vec<String> = defects.iter().map(|&one| graded(record, one)).collect();
+    let mut text = record::verdict(level.japanese());
     if level != Level::Complete && !names.is_empty() {
-        text.push_str(&format!("：{}", names.join("、")));
+        let names = names.join(marks::comma(JAPANESE));
+        text = marks::after_colon(JAPANESE, text, names);
     }
     text.push('\n');
     if let Some(given) = &record.given {
-        text.push_str(&format!("作意：{given}\n"));
+        text.push_str(&record::given(given));
     }
     let is_left_over = |one: &&Fault| one.kind == FaultKind::Komaamari;
     if let Some(fault) = report.faults.iter().find(is_left_over) {
-        let name = graded(record, Matter::of(fault));
-        text.push_str(&format!("{name}：{}\n", board::hand(fault.line.left)));
+        let name = graded(record, DefectKind::of(fault));
+        text.push_str(&(marks::after_colon(JAPANESE, name, board::hand(fault.line.left)) + "\n"));
     }
     text.push_str(&superfluous(record));
-    for question in words::open_questions(record.problem, report, Language::Japanese) {
-        text.push_str(&format!("未決：{question}\n"));
+    for question in words::open_questions(record.problem, report, JAPANESE) {
+        text.push_str(&record::open(question));
     }
     text
 }
 
-/// The name of a matter with its grade, if it is a flaw.
-fn graded(record: &ReportRecord<'_>, matter: Matter) -> String {
-    words::graded(matter, record.rules, Language::Japanese)
+/// The name of a defect with its grade, if it is a flaw.
+fn graded(record: &ReportRecord<'_>, defect: DefectKind) -> String {
+    words::graded(defect, record.rules, JAPANESE)
 }
 
 /// The superfluous pieces.
@@ -136,13 +141,13 @@ fn superfluous(record: &ReportRecord<'_>) -> String {
     let pieces = record.report.pieces.iter().filter(is_it);
     let attacker = record.problem.attacker();
     let names: Vec<String> = pieces
-        .map(|one| words::place_of_piece(one, attacker, Language::Japanese))
+        .map(|one| words::place_of_piece(one, attacker, JAPANESE))
         .collect();
     if names.is_empty() {
         return String::new();
     }
-    let title = graded(record, Matter::Superfluous);
-    format!("{title}：{}\n", names.join("、"))
+    let title = graded(record, DefectKind::Superfluous);
+    marks::after_colon(JAPANESE, title, names.join(marks::comma(JAPANESE))) + "\n"
 }
 
 /// The main line with its branches.
@@ -178,12 +183,12 @@ impl Branches<'_> {
         let ReportRecord {
             problem, report, ..
         } = *self.record;
-        let matter = Matter::of(fault);
-        let name = matter.japanese();
-        let plies = words::plies_in_all(report, &fault.line, Language::Japanese);
-        let grade = self.record.rules.decide(matter).japanese();
+        let defect = DefectKind::of(fault);
+        let name = defect.japanese();
+        let plies = words::plies_in_all(report, &fault.line, JAPANESE);
+        let grade = self.record.rules.severity(defect).japanese();
         let back = back(report.meeting_of_fault(problem, fault));
-        let text = format!("{name}（{grade}）：{plies}{back}");
+        let text = record::fault(name, grade, plies, back);
         let common = report.moves_in_variation(fault);
         self.add(fault.line.ply, &fault.line.moves, common, &text);
     }
@@ -193,14 +198,14 @@ impl Branches<'_> {
             problem, report, ..
         } = *self.record;
         let name = if line.plies() < report.main_line.len() {
-            "変化".to_string()
+            record::variation()
         } else {
-            words::graded_variation(report, line, self.record.rules, Language::Japanese)
+            words::graded_variation(report, line, self.record.rules, JAPANESE)
         };
-        let plies = words::plies_in_all(report, line, Language::Japanese);
+        let plies = words::plies_in_all(report, line, JAPANESE);
         let left = board::hand(line.left);
         let back = back(report.meeting_of_variation(problem, line));
-        let text = format!("{name}：{plies}{back}、残りの持駒：{left}");
+        let text = record::sideline(name, plies, back, left);
         self.add(line.ply, &line.moves, 0, &text);
     }
 
@@ -220,15 +225,12 @@ impl Branches<'_> {
         let names: Vec<String> = names.collect();
         let reply = japanese(&first.moves).into_iter().nth(1);
         let only = if first.is_only {
-            "（唯一の受け）"
+            check::only_defence(JAPANESE)
         } else {
             ""
         };
-        let text = format!(
-            "紛れ：{}は{}で逃れ{only}",
-            names.join("、"),
-            reply.unwrap_or_default()
-        );
+        let names = names.join(marks::comma(JAPANESE));
+        let text = record::tries(names, reply.unwrap_or_default(), only);
         self.add(first.ply, &first.moves, 0, &text);
     }
 }
@@ -236,6 +238,6 @@ impl Branches<'_> {
 /// Where a line is back on the one that it left.
 fn back(meeting: Option<MeetingPlace>) -> String {
     meeting.map_or_else(String::new, |one| {
-        format!("（{}手目の局面に戻る）", one.ply)
+        check::back_to_main_line(JAPANESE, one.ply)
     })
 }

@@ -3,11 +3,11 @@
 
 use super::row::{Row, RowBounds, RowRefutation, RowTsume, milliseconds};
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, terms};
 use serde::Serialize;
 use std::time::Duration;
 use tsumi_composer::report::{
-    Fault, Features, Matter, Minor, PieceFinding, Report, Rules, Sideline, Try, families,
+    DefectKind, Fault, Features, Minor, PieceFinding, Report, Rules, Sideline, Try, families,
 };
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::moves;
@@ -190,26 +190,26 @@ impl Rows<'_> {
     }
 
     fn fault(&self, fault: &Fault) -> RowFault {
-        let (minor, matter) = (fault.kind.minor(), Matter::of(fault));
+        let (minor, defect) = (fault.kind.minor(), DefectKind::of(fault));
         RowFault {
-            grade: Some(self.rules.decide(matter).name()),
+            grade: Some(self.rules.severity(defect).name()),
             minor: minor.map(Minor::name),
             back_after: minor.and_then(Minor::back_after),
-            ..self.line(fault.kind.name(), matter.japanese(), &fault.line)
+            ..self.line(fault.kind.name(), defect.japanese(), &fault.line)
         }
     }
 
     fn variation(&self, variation: &Sideline) -> RowFault {
-        let name = self.report.name_of_variation(variation);
-        let matter = self.report.matter_of_variation(variation);
+        let name = self.report.equal_reply_kind(variation);
+        let defect = self.report.defect_of_variation(variation);
         RowFault {
-            grade: Some(self.rules.decide(matter).name()),
+            grade: Some(self.rules.severity(defect).name()),
             ..self.line(name.name(), name.japanese(), variation)
         }
     }
 
     fn shorter(&self, variation: &Sideline) -> RowFault {
-        self.line("shorter", "変化", variation)
+        self.line("shorter", terms::VARIATION, variation)
     }
 
     fn attempt(&self, one: &Try) -> RowTry {

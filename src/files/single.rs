@@ -1,6 +1,6 @@
 //! One problem as a text, and its solution as words: what the bindings are given.
 
-use super::entries::entries_with;
+use super::detect::entries_with;
 use super::entry::{Entry, Given};
 use super::mistake::{MistakeKind, ReadError};
 use std::io::Cursor;

@@ -5,7 +5,9 @@
 //! above ten. CSA is left to it, except for the empty squares: it writes `*` before the
 //! blanks of ` * `, which not all readers accept.
 
-use super::list;
+use super::sfen_list;
+use crate::words::terms;
+use crate::words::texts::record;
 use rsshogi::records::formats::csa;
 use rsshogi::records::{MoveEntry, Record, RecordMetadata, SpecialMove, SpecialMoveEntry};
 use rsshogi::types::{self, GameResult};
@@ -14,6 +16,11 @@ use tsumi_core::notation::{MoveTree, NodeId};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square, Unchecked};
 use tsumi_core::solver::Conclusion;
+
+/// How the moves of a record end, in words that KIF has for it.
+pub(super) const END_BY_MATE: &str = "詰み";
+pub(super) const END_WITHOUT_MATE: &str = "不詰";
+pub(super) const BROKEN_OFF: &str = "中断";
 
 /// A problem and its result.
 #[derive(Clone, Copy, Debug)]
@@ -68,12 +75,12 @@ impl From<Conclusion> for Ending {
 pub fn kif(solved: &Solved<'_>) -> String {
     // No record has a word for the end of a brinkmate in place of a move.
     let (end, result) = match solved.ending {
-        Ending::Mate => ("詰み", "詰み"),
-        Ending::NoMate => ("不詰", "不詰"),
-        Ending::Brinkmate if is_mate(solved.moves) => ("詰み", "詰み"),
-        Ending::Brinkmate => ("中断", "必至"),
-        Ending::NoBrinkmate => ("中断", "必至なし"),
-        Ending::Open => ("中断", "中断"),
+        Ending::Mate => (END_BY_MATE, terms::MATE),
+        Ending::NoMate => (END_WITHOUT_MATE, terms::NO_MATE),
+        Ending::Brinkmate if is_mate(solved.moves) => (END_BY_MATE, terms::MATE),
+        Ending::Brinkmate => (BROKEN_OFF, terms::BRINKMATE),
+        Ending::NoBrinkmate => (BROKEN_OFF, terms::NO_BRINKMATE),
+        Ending::Open => (BROKEN_OFF, BROKEN_OFF),
     };
     let plies = solved.moves.main_line().len();
     let end = numbered(plies + 1, end, "") + &format!("まで{plies}手で{result}\n");
@@ -108,7 +115,7 @@ fn brinkmates(solved: &Solved<'_>) -> Comments {
         moves.try_fold(branch.from, |place, &mv| tree.child(place, mv))
     });
     let is_open = |place: &NodeId| solved.to_brinkmate.is_some() && tree.plies(*place).is_none();
-    let words = |place| (place, "必至".to_string());
+    let words = |place| (place, terms::BRINKMATE.to_string());
     ends.filter(is_open).map(words).collect()
 }
 
@@ -122,12 +129,11 @@ fn threats(solved: &Solved<'_>) -> Comments {
         passed.pass();
         let line = moves::japanese(&passed, line).join(" ");
         let name = if solved.to_brinkmate == Some(after) {
-            "必至"
+            terms::BRINKMATE
         } else {
-            "詰めろ"
+            terms::THREAT
         };
-        let words = format!("{name}：次の応手のほかは、どの応手にも {line}");
-        (!line.is_empty()).then_some((place, words))
+        (!line.is_empty()).then(|| (place, record::all_other_replies(name, line)))
     };
     solved.threats.iter().filter_map(words).collect()
 }
@@ -142,17 +148,17 @@ fn lengths(tree: &MoveTree) -> Comments {
                 // The mating side makes the last move.
                 let attacks = plies % 2 == 0;
                 let kind = match (index, attacks) {
-                    (0, _) => "本手順",
-                    (_, true) => "別の詰み",
-                    (_, false) => "変化",
+                    (0, _) => record::main_line(),
+                    (_, true) => record::other_mate(),
+                    (_, false) => record::variation(),
                 };
                 let proven = match (index, tree.is_shortest(place)) {
-                    (0, _) => "",
-                    (_, true) => "（最短と証明）",
-                    (_, false) => "以内",
+                    (0, _) => String::new(),
+                    (_, true) => record::shortest(),
+                    (_, false) => record::at_most(),
                 };
                 let plies = plies + 1;
-                comments.insert(place, format!("{kind}：この手から{plies}手{proven}"));
+                comments.insert(place, record::length(kind, plies, proven));
             }
         }
     }
@@ -168,7 +174,7 @@ pub fn annotated_kif(name: &str, start: &Position, tree: &MoveTree, comments: &C
     let line = tree.main_line();
     let last = moves::after(start, &line);
     let end = if last.legal_moves().is_empty() && last.is_in_check(last.side()) {
-        numbered(line.len() + 1, "詰み", "")
+        numbered(line.len() + 1, END_BY_MATE, "")
     } else {
         String::new()
     };
@@ -374,11 +380,11 @@ fn usi_answer(solved: &Solved<'_>) -> String {
 /// something else.
 fn list_name(name: &str) -> String {
     let name = one_line(name);
-    if name.is_empty() || list::is_name(&name) {
+    if name.is_empty() || sfen_list::is_name(&name) {
         return name;
     }
     let quoted = format!("「{name}」");
-    if list::is_name(&quoted) {
+    if sfen_list::is_name(&quoted) {
         quoted
     } else {
         quoted.split_whitespace().collect::<Vec<_>>().join("_")

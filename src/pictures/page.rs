@@ -7,6 +7,7 @@
 
 use super::glyphs;
 use super::picture::{Details, Picture};
+use crate::words::texts::picture as texts;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
@@ -27,10 +28,6 @@ const PROBLEMS: &str = "<!--problems-->\n";
 /// The characters of boards: pieces, numbers, hands.
 const CHARACTERS: &str =
     "歩香桂銀金角飛玉と杏圭全馬龍一二三四五六七八九十１２３４５６７８９☗☖持駒なし";
-
-/// What the page is, for those who have not opened it.
-const DESCRIPTION: &str =
-    "盤の上で駒を動かして解く詰将棋です。Shogi mate problems, solved on the board.";
 
 /// What holds for all problems of a page.
 #[derive(Clone, Copy, Default)]
@@ -87,10 +84,9 @@ pub fn beginning(settings: &Settings<'_>) -> String {
         .map(|(character, glyph)| (character.to_string(), glyph.path))
         .collect();
     let values = json!({ "title": settings.title, "open": settings.is_open });
-    let title = if settings.title.is_empty() {
-        "詰将棋"
-    } else {
-        settings.title
+    let title = match settings.title {
+        "" => &texts::title_of_page(),
+        title => title,
     };
     // Texts from outside last: one could hold the name of another place.
     let parts = [
@@ -115,13 +111,14 @@ fn in_script(json: &str) -> String {
 
 /// What other sites show of the page where somebody links to it (Open Graph).
 fn head(title: &str, picture: &str) -> String {
+    let description = texts::description_of_page();
     let mut properties = vec![
         ("title", title),
-        ("description", DESCRIPTION),
+        ("description", &description),
         ("type", "website"),
     ];
     let mut tags = vec![format!(
-        "<meta name=\"description\" content=\"{DESCRIPTION}\">"
+        "<meta name=\"description\" content=\"{description}\">"
     )];
     if !picture.is_empty() {
         properties.push(("image", picture));

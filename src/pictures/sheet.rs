@@ -6,6 +6,8 @@
 use super::diagram::{self, Diagram};
 use super::glyphs;
 use super::picture::{Details, Length, Picture};
+use crate::words::terms;
+use crate::words::texts::picture as texts;
 use svg::Document;
 use svg::node::element::{Definitions, Group, Rectangle, Style};
 use tsumi_core::notation::moves;
@@ -54,7 +56,8 @@ pub fn svg(picture: &Picture<'_>) -> String {
         + &diagram::characters(&last)
         + &texts.concat()
         + picture.name
-        + "0123456789初形詰上図不必至なし";
+        + "0123456789"
+        + &texts::characters();
     let top = MARGIN + TITLE;
     let start = Diagram {
         position: picture.position,
@@ -85,11 +88,11 @@ pub fn svg(picture: &Picture<'_>) -> String {
         };
         document = document
             .add(diagram::diagram(&end, x, top))
-            .add(caption(end_of(picture), x));
+            .add(caption(&end_of(picture), x));
     }
     let title = match verdict(picture) {
-        "" => "初形".to_string(),
-        verdict => format!("初形　{verdict}"),
+        "" => texts::start(),
+        verdict => texts::start_with(verdict),
     };
     document = document
         .add(caption(&title, MARGIN))
@@ -98,18 +101,18 @@ pub fn svg(picture: &Picture<'_>) -> String {
 }
 
 /// The name of the position at the end of the line.
-fn end_of(picture: &Picture<'_>) -> &'static str {
+fn end_of(picture: &Picture<'_>) -> String {
     match picture.brinkmate {
-        Some(_) => "必至図",
-        None => "詰上図",
+        Some(_) => texts::end_of_brinkmate(),
+        None => texts::end_of_mate(),
     }
 }
 
 /// That there is no solution, in words; empty if that is not proven.
 fn verdict(picture: &Picture<'_>) -> &'static str {
     match picture.brinkmate {
-        Some(found) if found.is_none => "必至なし",
-        None if picture.is_no_mate => "不詰",
+        Some(found) if found.is_none => terms::NO_BRINKMATE,
+        None if picture.is_no_mate => terms::NO_MATE,
         _ => "",
     }
 }
@@ -117,8 +120,8 @@ fn verdict(picture: &Picture<'_>) -> &'static str {
 /// The problem alone, without its solution, as an SVG document.
 pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
     let words = match (details.length, picture.brinkmate) {
-        (Some(length), Some(_)) => length_in_words(length, "必至"),
-        (Some(length), None) => length_in_words(length, "詰"),
+        (Some(length), Some(_)) => length_in_words(length, terms::BRINKMATE),
+        (Some(length), None) => length_in_words(length, &texts::mate()),
         (None, _) => verdict(picture).to_string(),
     };
     let board = Diagram {
@@ -152,9 +155,9 @@ pub fn steps(picture: &Picture<'_>, details: &Details<'_>) -> Vec<String> {
 
 fn length_in_words(length: Length, what: &str) -> String {
     if length.is_shortest {
-        format!("{}手{what}", length.plies)
+        texts::length(length.plies, what)
     } else {
-        format!("{}手まで", length.plies)
+        texts::at_most(length.plies)
     }
 }
 

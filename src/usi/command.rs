@@ -8,7 +8,7 @@
 
 use super::go::{self, Form, Go, GoError, PonderHit};
 use super::input::{InputLine, LONGEST_LINE};
-use super::message::Message;
+use crate::words::Message;
 use tsumi_core::notation::setup::{self, SetupError};
 use tsumi_core::position::Position;
 use vampirc_uci::UciMessage;
@@ -60,7 +60,13 @@ pub enum PositionError {
 pub fn read(line: &InputLine) -> UsiCommand {
     if line.length > LONGEST_LINE {
         let length = line.length;
-        return read_start(&line.bytes, Message::LongLine { length });
+        return read_start(
+            &line.bytes,
+            Message::LongLine {
+                length,
+                most: LONGEST_LINE,
+            },
+        );
     }
     match std::str::from_utf8(&line.bytes) {
         Ok(text) => read_text(trim(text)),
@@ -272,7 +278,13 @@ mod tests {
             panic!("it is a go");
         };
         let length = LONGEST_LINE + 1;
-        assert_eq!(error.message, Message::LongLine { length });
+        assert_eq!(
+            error.message,
+            Message::LongLine {
+                length,
+                most: LONGEST_LINE
+            }
+        );
     }
 
     /// `vampirc-uci` panics on some lines, which must not reach it.

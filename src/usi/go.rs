@@ -4,7 +4,7 @@
 //! with `ponderhit` too), and for when the answer may be given. Must not know how the
 //! search is done.
 
-use super::message::Message;
+use crate::words::Message;
 use std::time::Duration;
 use tsumi_core::position::Color;
 

@@ -4,8 +4,8 @@
 //! sends another command meanwhile.
 
 use super::jobs::Search;
-use super::message::Message;
 use crate::words;
+use crate::words::Message;
 use std::path::Path;
 use tsumi_core::solver::{Solver, StateFile, Stop};
 

@@ -27,7 +27,6 @@
 //! | `score` | proof numbers to scores |
 //! | `proof` | the proof of an answer, in its file |
 //! | `reply` | events to lines |
-//! | `message` | what is said beside answers, in both languages |
 //! | `without_mate` | what is played in a game where no mate was found |
 //! | `output` | lines to stdout and to the log |
 
@@ -38,7 +37,6 @@ mod input;
 mod jobs;
 #[cfg(feature = "cli")]
 mod kept;
-mod message;
 mod output;
 #[cfg(feature = "cli")]
 mod proof;

@@ -4,9 +4,9 @@
 //! the client sends another command or ends the conversation; the result is reported in
 //! any case. Only another proof is ever replaced, and only by a whole one.
 
-use super::message::Message;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::Message;
+use crate::words::{self, texts};
 use flate2::read::GzDecoder;
 use std::fs::File;
 use std::io::{self, Read};
@@ -34,10 +34,7 @@ pub fn keep(inquiry: Inquiry<'_>, path: &Path, stop: &Stop, language: Language) 
 
 /// A message about a proof that the end of the conversation has cut short.
 pub fn given_up_at_the_end(path: &Path, language: Language) -> Message {
-    let words = language.pick(
-        "given up at the end of the conversation",
-        "通信が終わるため、証明を書くのをやめました",
-    );
+    let words = texts::verify::given_up_at_the_end(language);
     about(path, words.to_string())
 }
 
@@ -54,16 +51,13 @@ fn write(
     stop: &Stop,
     language: Language,
 ) -> Result<String, String> {
-    may_write(path, language)?;
+    check_writable(path, language)?;
     let mut bytes = Vec::new();
     let written = inquiry.stop(stop).certify(&mut bytes, MOST_POSITIONS);
     let certificate = written.map_err(|error| match error {
-        CertificateError::Ended if stop.is_raised() => language
-            .pick(
-                "given up for another command",
-                "別のコマンドのため、証明を書くのをやめました",
-            )
-            .to_string(),
+        CertificateError::Ended if stop.is_raised() => {
+            texts::verify::given_up_for_another(language).to_string()
+        }
         error => words::no_certificate(&error, language),
     })?;
     let replaced = replace(path, &|| false, |file| file.write_all(&bytes));
@@ -72,13 +66,13 @@ fn write(
 }
 
 /// An error if something else than a proof is there.
-fn may_write(path: &Path, language: Language) -> Result<(), String> {
+fn check_writable(path: &Path, language: Language) -> Result<(), String> {
     let file = match path.metadata() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Ok(data) if data.is_file() => File::open(path),
         Err(error) => Err(error),
         Ok(_) => {
-            let words = language.pick("this is no file", "ファイルではありません");
+            let words = texts::verify::no_file(language);
             return Err(words.to_string());
         }
     };
@@ -86,11 +80,6 @@ fn may_write(path: &Path, language: Language) -> Result<(), String> {
     let mut beginning = [0; BEGINNING.len()];
     match GzDecoder::new(file).read_exact(&mut beginning) {
         Ok(()) if beginning == BEGINNING => Ok(()),
-        _ => Err(language
-            .pick(
-                "it is no proof and is not overwritten",
-                "証明ではないファイルなので、上書きしません",
-            )
-            .to_string()),
+        _ => Err(texts::verify::no_proof(language).to_string()),
     }
 }

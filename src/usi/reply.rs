@@ -6,12 +6,12 @@
 
 use super::command::PositionError;
 use super::go::Form;
-use super::message::Message;
 use super::score::Score;
 use crate::settings::Config;
 use crate::settings::{OptionEntry, OptionKind, TABLE};
 use crate::system::language::Language;
 use crate::words;
+use crate::words::Message;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Conclusion, Findings, FirstMove, Progress, Reason, Statistics, Verdict};

@@ -15,7 +15,6 @@ use super::command::{PositionError, UsiCommand};
 use super::go::{Form, Go, GoError, Hold, PonderHit};
 use super::input::InputLine;
 use super::jobs::{Job, Search};
-use super::message::Message;
 use super::output::ClientOutput;
 #[cfg(feature = "cli")]
 use super::proof;
@@ -27,12 +26,14 @@ use crate::settings::Config;
 use crate::settings::Options;
 use crate::system::language::Language;
 use crate::words;
+use crate::words::Message;
 use std::path::PathBuf;
 use std::time::Duration;
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{
-    Answer, Effort, Findings, Limits, Problem, Questions, Statistics, Stop, TsumeLength, glance,
+    Answer, Effort, Findings, Limits, Problem, Questions, Statistics, Stop, TsumeLength,
+    answer_at_once,
 };
 use tsumi_core::system::clock::Instant;
 
@@ -466,7 +467,7 @@ impl Session {
     /// Stops the search, if there is one, and answers for it: with its answer, or with
     /// its last report.
     fn end_running(&mut self) {
-        self.end_running_by(Instant::now() + PATIENCE)
+        self.answer_by(Instant::now() + PATIENCE)
     }
 
     /// The table may have been too late for any search: what needs none is found then.
@@ -476,13 +477,13 @@ impl Session {
         {
             // Where there is no check there may be a brinkmate.
             let tells = |answer: &Answer| !running.is_brinkmate || answer.plies().is_some();
-            running.so_far = glance(&running.problem).filter(tells);
+            running.so_far = answer_at_once(&running.problem).filter(tells);
         }
         self.end_running();
     }
 
     /// Likewise, with its answer by `deadline`.
-    pub fn end_running_by(&mut self, deadline: Instant) {
+    pub fn answer_by(&mut self, deadline: Instant) {
         let Some(running) = &mut self.running else {
             return;
         };
@@ -505,7 +506,7 @@ impl Session {
 
     /// Says so if a proof is not written by `deadline`.
     #[cfg(feature = "cli")]
-    pub fn end_proving_by(&mut self, deadline: Instant) {
+    pub fn give_up_proof_at(&mut self, deadline: Instant) {
         self.await_events(deadline, |session| session.proving.is_none());
         if let Some(path) = self.proving.take() {
             self.tell(&proof::given_up_at_the_end(&path, self.language()));

@@ -8,7 +8,6 @@
 
 use super::command::{self, UsiCommand};
 use super::input::{self, InputLine};
-use super::message::Message;
 use super::output::ClientOutput;
 use super::reply;
 use super::session::{Flow, Session};
@@ -17,6 +16,7 @@ use crate::settings::Config;
 use crate::settings::ConfigError;
 use crate::system::language::Language;
 use crate::system::{logging, shown, signals};
+use crate::words::Message;
 use crossbeam_channel::{Receiver, after, at, never, select};
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -235,10 +235,10 @@ impl Conversation {
     /// Sends the last answers due, if they come in time.
     fn settle(&mut self) {
         let deadline = Instant::now() + PATIENCE_AT_THE_END;
-        self.session.end_running_by(deadline);
+        self.session.answer_by(deadline);
         self.session
             .await_events(deadline, |session| session.owed_ready == 0);
-        self.session.end_proving_by(deadline);
+        self.session.give_up_proof_at(deadline);
     }
 
     /// The search thread has ended, which only a bug can cause. All due answers are

@@ -4,7 +4,7 @@
 //! that play games. Must not know the state of the conversation.
 
 use tsumi_core::position::{Move, Position};
-use tsumi_core::solver::{Problem, Verdict, glance};
+use tsumi_core::solver::{Problem, Verdict, answer_at_once};
 
 /// A legal move, if there is one after which the opponent has no mate in one. `None` if there is
 /// no legal move.
@@ -18,7 +18,7 @@ fn allows_mate(position: &Position, mv: Move) -> bool {
     let mut after = position.clone();
     let is_played = after.play(mv).is_ok();
     let problem = Problem::new(&after, false).ok().filter(|_| is_played);
-    let answer = problem.and_then(|problem| glance(&problem));
+    let answer = problem.and_then(|problem| answer_at_once(&problem));
     answer.is_some_and(|answer| answer.verdict == Verdict::Mate)
 }
 

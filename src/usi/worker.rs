@@ -8,9 +8,9 @@
 use super::jobs::{Job, JobList, Jobs, Search};
 #[cfg(feature = "cli")]
 use super::kept;
-use super::message::Message;
 #[cfg(feature = "cli")]
 use super::proof;
+use crate::words::Message;
 use crossbeam_channel::{Receiver, Sender};
 use std::cell::Cell;
 #[cfg(feature = "cli")]

@@ -3,6 +3,7 @@
 use super::certificate::claim;
 #[cfg(feature = "protocol")]
 use super::lengths;
+use super::terms::NO_MATE;
 use crate::system::language::Language;
 use tsumi_core::position::Color;
 use tsumi_core::solver::{Findings, Reason, Verdict};
@@ -68,8 +69,9 @@ fn said(reason: &Reason) -> (&'static str, &'static str, &'static str) {
 }
 
 /// The verdict on a problem without a mate.
-pub fn no_mate(language: Language) -> &'static str {
-    language.pick("no mate (proven)", "不詰（証明済み）")
+pub fn no_mate(language: Language) -> String {
+    let japanese = format!("{NO_MATE}（証明済み）");
+    language.pick("no mate (proven)".to_string(), japanese)
 }
 
 /// What other processes say without a proof; `None` if there is nothing.
@@ -144,7 +146,7 @@ pub fn first_move(first_move: &FirstMove, language: Language) -> String {
                 lengths::of_line(plies, first_move.bounds, language)
             )
         }
-        Verdict::NoMate => no_mate(language).to_string(),
+        Verdict::NoMate => no_mate(language),
         Verdict::Unknown(why) => {
             let open = language.pick("not settled: ", "未決：");
             format!("{open}{}", reason(why, language))

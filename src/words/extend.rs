@@ -20,7 +20,7 @@ pub fn no_growth(why: NoGrowth, language: Language) -> String {
 /// The flaws of a longer problem by the rules of magazines.
 pub fn flaws_of_found(found: &Found, language: Language) -> Vec<String> {
     let report = found.report.iter();
-    let matters = report.flat_map(|report| report.matters(Rules::default()));
-    let words = matters.map(|matter| language.pick(matter.english(), matter.japanese()));
+    let defects = report.flat_map(|report| report.defects(Rules::default()));
+    let words = defects.map(|defect| language.pick(defect.english(), defect.japanese()));
     words.map(str::to_string).collect()
 }

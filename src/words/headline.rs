@@ -40,7 +40,7 @@ fn proven(findings: &Findings, language: Language) -> String {
         Verdict::NoMate if findings.is_threat => language
             .pick("no threat of mate (proven)", "詰めろではない（証明済み）")
             .to_string(),
-        Verdict::NoMate => no_mate(language).to_string(),
+        Verdict::NoMate => no_mate(language),
         Verdict::Unknown(why) => {
             let open = language.pick("not answered: ", "解けませんでした：");
             format!("{open}{}", reason(why, language))
@@ -89,9 +89,9 @@ pub fn report_headline(report: &Report, rules: Rules, language: Language) -> Str
         return complete_but_other(language).to_string();
     }
     let word = report::level(level, language);
-    let matters = report.matters(rules);
-    let graded = |&matter| report::graded_alone(matter, rules, language);
-    let names: Vec<String> = matters.iter().map(graded).collect();
+    let defects = report.defects(rules);
+    let graded = |&defect| report::graded_alone(defect, rules, language);
+    let names: Vec<String> = defects.iter().map(graded).collect();
     if names.is_empty() || level == Level::Complete {
         return word.to_string();
     }

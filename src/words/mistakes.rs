@@ -4,7 +4,7 @@
 
 use crate::system::language::Language;
 use crate::system::shown;
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 use tsumi_core::notation::board::{letter, square_name};
 use tsumi_core::notation::setup::SetupError;
 use tsumi_core::position::{
@@ -287,6 +287,14 @@ pub fn line_fault(fault: &LineFault, language: Language) -> String {
 /// Words of the input in Japanese quotation marks, without control characters.
 pub fn quoted(words: impl Display) -> String {
     format!("「{}」", shown::text(&words.to_string()))
+}
+
+/// Words as they were given, in the marks of the language.
+pub fn in_quotes(words: impl Display + Debug, language: Language) -> String {
+    match language {
+        Language::English => format!("{words:?}"),
+        Language::Japanese => quoted(words),
+    }
 }
 
 /// A kind of piece. On a board promoted pieces have one character, which hardly anybody

@@ -1,46 +1,56 @@
-//! Answers, and what is wrong with positions and moves, in words, in two languages: one
-//! wording for the protocol, the command line and results in files, which are always in
-//! English. Mistakes of files alone are worded there (`tsumi::files`).
+//! All that people read, in two languages, behind every door: the protocol, the command line,
+//! pictures and results in files.
+//!
+//! Texts with nothing to decide are tables of both languages side by side: [`texts`] by subject,
+//! [`Message`] for the protocol. What depends on an answer, a report or an error is worded by
+//! the file of that name. Words of verdicts stand once, in [`terms`]; those of defects in the
+//! table of `tsumi_composer::report`. A test finds Japanese anywhere else.
 
 mod answer;
 mod brinkmate;
 mod certificate;
 mod extend;
-mod headline;
 #[cfg(feature = "cli")]
-mod kin;
+mod family;
+mod headline;
 mod lengths;
+#[cfg(feature = "protocol")]
+mod message;
 mod mistakes;
 #[cfg(feature = "protocol")]
 mod options;
 mod place;
 mod repair;
 mod report;
+#[cfg(feature = "cli")]
+mod search_progress;
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 mod state;
-#[cfg(feature = "cli")]
-mod tidings;
+pub mod terms;
+pub mod texts;
 
 pub use answer::{by_word, reason, side, verdict, why_open};
 #[cfg(feature = "protocol")]
-pub use answer::{first_move, first_moves_are_open, lacks_memory, nowhere, tsume};
+pub use answer::{first_move, first_moves_are_open, lacks_memory, no_mate, nowhere, tsume};
 pub use brinkmate::{verdict_of, why_open_of};
 #[cfg(feature = "cli")]
 pub use certificate::{certificate, no_certificate, writing};
 pub use extend::{flaws_of_found, no_growth};
 #[cfg(feature = "cli")]
+pub use family::others_of_family;
+#[cfg(feature = "cli")]
 pub use headline::complete_but_other;
 pub use headline::{headline, report_headline};
 #[cfg(feature = "cli")]
-pub use kin::kin;
-#[cfg(feature = "cli")]
 pub use lengths::counted;
+#[cfg(feature = "protocol")]
+pub use message::Message;
 #[cfg(feature = "cli")]
 pub use mistakes::is_japanese;
 #[cfg(feature = "protocol")]
 pub use mistakes::setup_fault;
 pub use mistakes::{
-    illegal_in_japanese, line_fault, move_error, problem_error, quoted, setup_error, sfen_error,
+    illegal_in_japanese, in_quotes, line_fault, move_error, problem_error, setup_error, sfen_error,
     threat_error,
 };
 #[cfg(feature = "protocol")]
@@ -52,9 +62,9 @@ pub use place::{
 pub use repair::no_repair;
 pub use repair::{change, flaws};
 #[cfg(feature = "cli")]
-pub use report::{completeness, explanation, matter};
+pub use report::{completeness, defect, explanation};
 pub use report::{given, graded, graded_variation, open_questions, place_of_piece, plies_in_all};
+#[cfg(feature = "cli")]
+pub use search_progress::{SearchProgress, search_progress};
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 pub use state::{no_state, resumed};
-#[cfg(feature = "cli")]
-pub use tidings::{Tidings, tidings};

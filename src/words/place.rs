@@ -6,7 +6,7 @@ use crate::system::language::Language;
 use tsumi_composer::place::{
     Addition, FaultFound, FirstFault, Need, NoPlacement, NotPlayable, Placement,
 };
-use tsumi_composer::report::{GivenLine, Matter, Rules};
+use tsumi_composer::report::{DefectKind, GivenLine, Rules};
 use tsumi_core::notation::board;
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Move, Position};
@@ -50,14 +50,14 @@ pub fn need_of(need: &Need, language: Language) -> String {
             )
         }
         Need::Fault(fault, before) => {
-            let (ply, matter) = (fault.line.ply, Matter::of(fault));
+            let (ply, defect) = (fault.line.ply, DefectKind::of(fault));
             let first = fault.line.moves.first();
             let mv = first.map(|&mv| name_of_move(before.as_deref(), mv, language));
             let mv = mv.unwrap_or_default();
             let comma = if mv.is_empty() { "" } else { ", " };
             (
-                format!("against {} at ply {ply}{comma}{mv}", matter.english()),
-                format!("{ply}手目{mv}の{}を防ぐ", matter.japanese()),
+                format!("against {} at ply {ply}{comma}{mv}", defect.english()),
+                format!("{ply}手目{mv}の{}を防ぐ", defect.japanese()),
             )
         }
         Need::Escape(ply, mv, before) => {
@@ -101,8 +101,8 @@ fn name_of_move(before: Option<&Position>, mv: Move, language: Language) -> Stri
 
 /// The flaws of a problem by the rules of magazines.
 pub fn flaws_of_placement(placement: &Placement, language: Language) -> Vec<String> {
-    let matters = placement.report.matters(Rules::default()).into_iter();
-    let words = matters.map(|matter| language.pick(matter.english(), matter.japanese()));
+    let defects = placement.report.defects(Rules::default()).into_iter();
+    let words = defects.map(|defect| language.pick(defect.english(), defect.japanese()));
     words.map(str::to_string).collect()
 }
 

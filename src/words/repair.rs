@@ -4,7 +4,7 @@ use crate::system::language::Language;
 #[cfg(feature = "cli")]
 use tsumi_composer::repair::NoRepair;
 use tsumi_composer::repair::{Change, Repair};
-use tsumi_composer::report::Matter;
+use tsumi_composer::report::DefectKind;
 use tsumi_core::notation::board;
 use tsumi_core::position::{Color, Piece};
 
@@ -28,9 +28,9 @@ pub fn no_repair(why: NoRepair, language: Language) -> String {
 pub fn flaws(repair: &Repair, language: Language) -> Vec<String> {
     let faults = repair.flaws.iter().flat_map(|report| &report.faults);
     let words = faults.map(|fault| {
-        let (ply, matter) = (fault.line.ply, Matter::of(fault));
-        let english = format!("{} at ply {ply}", matter.english());
-        language.pick(english, format!("{ply}手目{}", matter.japanese()))
+        let (ply, defect) = (fault.line.ply, DefectKind::of(fault));
+        let english = format!("{} at ply {ply}", defect.english());
+        language.pick(english, format!("{ply}手目{}", defect.japanese()))
     });
     words.collect()
 }

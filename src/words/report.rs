@@ -5,7 +5,7 @@ use super::lengths::counted;
 use super::mistakes::line_fault;
 use crate::system::language::Language;
 use tsumi_composer::report::{
-    Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules, Sideline,
+    DefectKind, GivenLine, Level, Open, PieceFinding, Report, Rules, Severity, Sideline,
 };
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Color, Move};
@@ -29,18 +29,18 @@ pub fn completeness(level: Level, language: Language) -> &'static str {
     language.pick(level.name(), level.japanese())
 }
 
-/// A matter's name; in English with the composers' word.
-pub fn matter(matter: Matter, language: Language) -> String {
-    let japanese = matter.japanese();
+/// A defect's name; in English with the composers' word.
+pub fn defect(defect: DefectKind, language: Language) -> String {
+    let japanese = defect.japanese();
     match language {
         Language::Japanese => japanese.to_string(),
-        Language::English => format!("{} ({japanese})", matter.english()),
+        Language::English => format!("{} ({japanese})", defect.english()),
     }
 }
 
-/// A matter's name with its grade, if it is a flaw.
-pub fn graded(matter: Matter, rules: Rules, language: Language) -> String {
-    with_grade(self::matter(matter, language), matter, rules, language)
+/// A defect's name with its grade, if it is a flaw.
+pub fn graded(defect: DefectKind, rules: Rules, language: Language) -> String {
+    with_grade(self::defect(defect, language), defect, rules, language)
 }
 
 /// The name of a variation as long as the main line, with its grade.
@@ -50,33 +50,32 @@ pub fn graded_variation(
     rules: Rules,
     language: Language,
 ) -> String {
-    let name = report.name_of_variation(line);
-    let name = language.pick(name.english(), name.japanese()).to_string();
-    with_grade(name, report.matter_of_variation(line), rules, language)
+    let name = defect(report.equal_reply_kind(line).defect(), language);
+    with_grade(name, report.defect_of_variation(line), rules, language)
 }
 
 /// The same in one language alone.
-pub(super) fn graded_alone(matter: Matter, rules: Rules, language: Language) -> String {
-    let name = language.pick(matter.english(), matter.japanese());
-    with_grade(name.to_string(), matter, rules, language)
+pub(super) fn graded_alone(defect: DefectKind, rules: Rules, language: Language) -> String {
+    let name = language.pick(defect.english(), defect.japanese());
+    with_grade(name.to_string(), defect, rules, language)
 }
 
-fn with_grade(name: String, matter: Matter, rules: Rules, language: Language) -> String {
-    match rules.decide(matter) {
-        Decision::Slight => language.pick(format!("{name}, slight"), format!("{name}（軽）")),
-        Decision::Grave => language.pick(format!("{name}, grave"), format!("{name}（重）")),
+fn with_grade(name: String, defect: DefectKind, rules: Rules, language: Language) -> String {
+    match rules.severity(defect) {
+        Severity::Slight => language.pick(format!("{name}, slight"), format!("{name}（軽）")),
+        Severity::Grave => language.pick(format!("{name}, grave"), format!("{name}（重）")),
         _ => name,
     }
 }
 
-/// What a matter means, and how grave it is by each of the rules.
+/// What a defect means, and how grave it is by each of the rules.
 #[cfg(feature = "cli")]
-pub fn explanation(matter: Matter, language: Language) -> String {
-    let name = self::matter(matter, language);
-    let [english, japanese] = matter.row().meaning;
+pub fn explanation(defect: DefectKind, language: Language) -> String {
+    let name = self::defect(defect, language);
+    let [english, japanese] = defect.row().meaning;
     let grades = Rules::ALL.map(|rules| {
-        let decision = rules.decide(matter);
-        let grade = language.pick(decision.name(), decision.japanese());
+        let severity = rules.severity(defect);
+        let grade = language.pick(severity.name(), severity.japanese());
         format!("{} {grade}", rules.word())
     });
     let grades = grades.join(language.pick(", ", "、"));
@@ -145,12 +144,12 @@ pub fn given(problem: &Problem, report: &Report, language: Language) -> Option<S
 
 /// A given solution that mates, and what makes it no solution.
 fn taken(report: &Report) -> (&'static str, &'static str) {
-    let matters: Vec<Matter> = report.faults.iter().map(Matter::of).collect();
-    if matters.contains(&Matter::ShorterMate) {
+    let defects: Vec<DefectKind> = report.faults.iter().map(DefectKind::of).collect();
+    if defects.contains(&DefectKind::ShorterMate) {
         ("mates, but there is a shorter mate", "早詰あり")
-    } else if matters.contains(&Matter::NotLongest) {
+    } else if defects.contains(&DefectKind::NotLongest) {
         ("mates, but is not the longest defence", "最長でない")
-    } else if matters.contains(&Matter::LongerVariation) {
+    } else if defects.contains(&DefectKind::LongerVariation) {
         ("mates, but a variation is longer", "変長あり")
     } else if report.first_open_reply().is_some() || report.open.contains(&Open::Length) {
         (

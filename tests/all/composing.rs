@@ -9,7 +9,7 @@ use crate::cli;
 use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use tsumi_composer::report::{
-    Decision, Fault, FaultKind, GivenLine, Level, Matter, Minor, Report, Rules, TABLE, check,
+    DefectKind, Fault, FaultKind, GivenLine, Level, Minor, Report, Rules, Severity, TABLE, check,
     check_all_moves, families,
 };
 use tsumi_core::position::{Move, Position};
@@ -147,8 +147,8 @@ fn the_square_of_a_move_is_no_cook() {
     assert_eq!(length("8h7h"), length(&main));
     assert!(matches!(length("8h7h"), Ok(Truth::MateIn(_))));
     assert_ne!(
-        Rules::Magazine.decide(Matter::of(fault)),
-        Decision::Incomplete
+        Rules::Magazine.severity(DefectKind::of(fault)),
+        Severity::Incomplete
     );
 }
 
@@ -331,7 +331,7 @@ fn cooks_of_one_idea_are_one_entry() {
     assert!(output.replace("\n    ", " ").contains(entry), "{output}");
 }
 
-/// The table of decisions is the one that the documents show, with a source in each row.
+/// The table of severities is the one that the documents show, with a source in each row.
 #[test]
 fn the_documents_show_the_table_of_decisions() {
     let english = include_str!("../../docs/composing.md");
@@ -356,11 +356,11 @@ fn the_documents_show_the_table_of_decisions() {
     );
     for (index, row) in expected.enumerate() {
         let names = [row.english, row.japanese];
-        let words = row.decisions.map(Decision::name);
+        let words = row.severities.map(Severity::name);
         let english = &english[index];
         assert_eq!(english[..2], names);
         assert_eq!(english[3..6], words);
-        let words = row.decisions.map(Decision::japanese);
+        let words = row.severities.map(Severity::japanese);
         let japanese = &japanese[index];
         assert_eq!(japanese[..2], [names[1], names[0]]);
         assert_eq!(japanese[3..6], words);
@@ -428,9 +428,9 @@ fn a_promotion_declined_at_the_end_is_told_as_what_it_is() {
     let faults: Vec<_> = found
         .faults
         .iter()
-        .map(|one| (Matter::of(one), one.line.plies()))
+        .map(|one| (DefectKind::of(one), one.line.plies()))
         .collect();
-    assert_eq!(faults, [(Matter::UnpromotedLonger, 5)]);
+    assert_eq!(faults, [(DefectKind::UnpromotedLonger, 5)]);
     assert_eq!(found.main_line[0].to_string(), "3c2c+");
     let levels = Rules::ALL.map(|rules| found.level(rules));
     assert_eq!(
@@ -562,7 +562,7 @@ fn equal_replies_are_listed_where_a_longer_one_follows() {
     const SFEN: &str = "9/s8/9/9/4+b1k2/9/9/4+rlK2/6S2 w G 1";
     let given = ["4h4i+", "3h2g", "5e4e", "2g3g", "4e3f"];
     let report = report(SFEN, &given);
-    let longer = |fault: &&Fault| Matter::of(fault) == Matter::LongerVariation;
+    let longer = |fault: &&Fault| DefectKind::of(fault) == DefectKind::LongerVariation;
     assert!(
         report.faults.iter().any(|fault| longer(&fault)),
         "{report:?}"

@@ -364,6 +364,37 @@ fn the_library_example_is_that_of_the_front_page() {
     assert_eq!(shown, compiled);
 }
 
+/// Whoever wants to change something is told where: files and folders that are there.
+#[test]
+fn what_is_to_be_changed_is_where_the_table_says() {
+    let rows = table_rows(&read("CONTRIBUTING.md"), ["To change", "Open"]);
+    assert!(rows.len() >= 12, "{rows:?}");
+    for row in rows {
+        let places: Vec<&str> = row[1].split('`').skip(1).step_by(2).collect();
+        assert!(!places.is_empty(), "{row:?}");
+        for place in places {
+            let is_name = !place.contains('/');
+            assert!(
+                is_name || root().join(place).exists(),
+                "{}: {place}",
+                row[0]
+            );
+        }
+    }
+}
+
+/// The rows of the table with these columns.
+fn table_rows(text: &str, columns: [&str; 2]) -> Vec<Vec<String>> {
+    let cells = |row: &str| -> Vec<String> {
+        let cells = row.trim_matches('|').split('|');
+        cells.map(|cell| cell.trim().to_string()).collect()
+    };
+    let mut lines = text.lines().skip_while(|line| cells(line) != columns);
+    lines.next();
+    let rows = lines.skip(1).take_while(|line| line.starts_with('|'));
+    rows.map(cells).collect()
+}
+
 /// And does nothing else: no script begins its work.
 #[cfg(target_os = "linux")]
 #[test]

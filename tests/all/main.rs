@@ -59,6 +59,7 @@ mod rules;
 mod series;
 mod shares;
 mod shortest;
+mod sources;
 mod state;
 mod tables;
 mod threads;
@@ -67,5 +68,6 @@ mod unmoves;
 mod usi;
 mod variations;
 mod verify;
+mod wording;
 #[cfg(target_os = "linux")]
 mod writes;

@@ -3,20 +3,18 @@
 use super::plan::{Plan, Shares};
 use crate::cli::arguments::bounds::bounds_of;
 use crate::cli::arguments::duration::duration;
-use crate::cli::batch::pool::jobs_for_cores;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
 use crate::cli::outputs::encoding::Encoding;
 use crate::cli::outputs::output::Outputs;
 use crate::cli::outputs::table::Table;
-use crate::cli::problems::layout::language;
-use crate::cli::problems::task::{self, Reading, Source};
-use crate::settings::Config;
+use crate::cli::problems::input::{self, Inputs, Reading, Source};
+use crate::settings::{Config, Options};
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
-use tsumi_core::solver::Limits;
+use tsumi_core::solver::{Effort, Limits};
 
 /// Stands for no limit.
 const NEVER: Duration = Duration::MAX;
@@ -47,41 +45,44 @@ impl FileArguments {
         self.sources.sources()
     }
 
-    /// A plan for these sources, which says nothing else yet.
-    pub fn plan(&self, sources: Vec<Source>, config: &Config) -> Plan {
-        let outputs = Outputs::new(self.force, &sources, config);
-        Plan {
-            outputs,
-            ..self.sources.plan(sources, config)
-        }
+    /// A plan for what is read, which says nothing else yet.
+    pub fn plan(&self, inputs: &Inputs<'_>) -> Plan {
+        let outputs = Outputs::new(self.force, &inputs.all(), inputs.config);
+        first_plan(inputs, outputs)
     }
 }
 
 impl SourceArguments {
     /// All sources.
     pub fn sources(&self) -> Vec<Source> {
-        task::sources(&self.sources)
+        input::sources(&self.sources)
     }
 
-    /// A plan for these sources, which writes no files.
-    pub fn plan(&self, sources: Vec<Source>, config: &Config) -> Plan {
-        Plan {
-            outputs: Outputs::new(false, &sources, config),
-            sources,
-            reading: Reading::default(),
-            language: language(config),
-            mib: 1,
-            limits: Limits::new(),
-            jobs: 1,
-            format: Format::Text,
-            encoding: Encoding::Utf8,
-            branches: true,
-            out: None,
-            resume: false,
-            advice: "",
-            shares: None,
-            made_with: String::new(),
-        }
+    /// A plan for what is read, which writes no files.
+    pub fn plan(&self, inputs: &Inputs<'_>) -> Plan {
+        let outputs = Outputs::new(false, &inputs.sources, inputs.config);
+        first_plan(inputs, outputs)
+    }
+}
+
+/// A plan in which everything is usual.
+fn first_plan(inputs: &Inputs<'_>, outputs: Outputs) -> Plan {
+    Plan {
+        outputs,
+        sources: inputs.sources.clone(),
+        reading: Reading::default(),
+        language: inputs.language,
+        mib: 1,
+        limits: Limits::new(),
+        jobs: 1,
+        format: Format::Text,
+        encoding: Encoding::Utf8,
+        branches: true,
+        out: None,
+        resume: false,
+        advice: "",
+        shares: None,
+        made_with: String::new(),
     }
 }
 
@@ -102,11 +103,11 @@ pub struct ProblemArguments {
 }
 
 impl ProblemArguments {
-    /// A plan for these sources with the memory.
-    pub fn plan(&self, sources: Vec<Source>, config: &Config) -> Plan {
+    /// A plan for what is read, with the memory.
+    pub fn plan(&self, inputs: &Inputs<'_>) -> Plan {
         Plan {
             mib: usize::try_from(self.hash).unwrap_or(usize::MAX),
-            ..self.files.plan(sources, config)
+            ..self.files.plan(inputs)
         }
     }
 
@@ -287,6 +288,108 @@ impl CollectionArguments {
         };
         Err(CommandFailure::input(message))
     }
+}
+
+/// Arguments of `tsumi solve` and `tsumi game`.
+#[derive(Args, Debug)]
+#[command(mut_arg("sources", |sources| sources.required(false).required_unless_present("file").help(
+    "Files, `-` for standard input, or SFENs, each in quotes; the format of a file (SFEN list, \
+     KIF, KI2, CSA, JKF, a drawn board) is recognised by its content"
+)))]
+#[command(mut_arg("hash", |hash| hash.help(
+    "Memory for what the search remembers, in MiB, of all jobs together"
+)))]
+#[command(mut_arg("time", |time| time.help(
+    "Give up on a problem after this time: 30 (seconds), 500ms, 10m or 2h [default: never]"
+)))]
+pub struct SearchArguments {
+    #[command(flatten)]
+    pub problems: ProblemArguments,
+
+    /// Also read the problems of this file
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// Look only for mates of at most this many plies; 0 for any length
+    /// [default: MateLimit of the configuration]
+    #[arg(long, value_name = "PLIES", value_parser = bounds_of("MateLimit"))]
+    mate_limit: Option<u64>,
+
+    /// What is done about the length: `any`, nothing; `short`, a line that the defender cannot
+    /// prolong; `shortest`, a proof that no mate is shorter [default: Effort of the
+    /// configuration; for a single SFEN without limits also the shortest, if a second is enough]
+    #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
+    pub effort: Option<String>,
+}
+
+/// What each search may take beside its time and the memory.
+#[derive(Args, Debug)]
+pub struct LimitArguments {
+    /// Give up on a problem after N visited positions; 0 for no limit
+    /// [default: NodesLimit of the configuration]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = bounds_of("NodesLimit"))]
+    nodes: Option<u64>,
+
+    /// Threads that search each problem together
+    /// [default: Threads of the configuration]
+    #[arg(long, value_name = "N", value_parser = bounds_of("Threads"))]
+    threads: Option<u64>,
+}
+
+impl LimitArguments {
+    /// The configured options, replaced by those of the arguments.
+    pub fn options(&self, config: &Config) -> Options {
+        let mut options = config.options.clone();
+        options.nodes_limit = self.nodes.unwrap_or(options.nodes_limit);
+        options.threads = self.threads.unwrap_or(options.threads);
+        options
+    }
+}
+
+impl SearchArguments {
+    /// All sources.
+    pub fn sources(&self) -> Vec<Source> {
+        let mut sources = self.problems.files.sources();
+        sources.extend(self.file.as_deref().map(Source::from_path));
+        sources
+    }
+
+    /// Everything that the shared arguments say of a search for mates, and the options for what
+    /// else is asked.
+    pub fn plan(
+        &self,
+        inputs: &Inputs<'_>,
+        (reading, collection): (&ReadingArguments, &CollectionArguments),
+    ) -> Result<(Plan, Options), CommandFailure> {
+        let options = self.options(inputs.config);
+        let mut plan = self.problems.plan(inputs);
+        plan.reading = reading.reading(inputs.config);
+        plan.limits = options.limits();
+        plan.limits.time = self.problems.time(None);
+        plan.limits.compares_replies = true;
+        plan.limits.progress_interval = None;
+        collection.settle(&mut plan, collection.format())?;
+        Ok((plan, options))
+    }
+
+    /// The options: the configured ones, replaced by those of the arguments.
+    pub fn options(&self, config: &Config) -> Options {
+        let mut options = self.limits.options(config);
+        options.mate_limit = self.mate_limit.unwrap_or(options.mate_limit);
+        if let Some(effort) = &self.effort {
+            options.effort.clone_from(effort);
+        }
+        options
+    }
+}
+
+/// The number of jobs for all cores, with `threads` for each.
+fn jobs_for_cores(threads: usize) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    (cores / threads.max(1)).max(1)
 }
 
 fn duration_or_never(text: &str) -> Result<Duration, String> {

@@ -7,7 +7,7 @@
 //! | used | [`Plan`] | reads problems, makes solvers, opens results, hands out shares |
 //!
 //! Beside them: the jobs ([`pool`]), the parts of a collection ([`shares`]), what an earlier
-//! run has done ([`resume`]), and how a search is set ([`search_arguments`]).
+//! run has done ([`resume`]).
 //!
 //! The rings:
 //!
@@ -20,6 +20,8 @@
 //! | [`ResultArguments`] | format, encoding, out | all but `verify` |
 //! | [`JobArguments`] | these, jobs | `solve`, `check`, `repair`, `mine` |
 //! | [`CollectionArguments`] | these, quiet, resume, shares, returned | `solve`, `check` |
+//! | [`LimitArguments`] | nodes, threads | `brinkmate`, `check`, `verify` |
+//! | [`SearchArguments`] | these, problems, mate-limit, effort | `solve`, `game` |
 //!
 //! What an argument means in one command alone is declared there, and so is help that says
 //! what a shared one means there (`mut_arg`). No command looks at the shared arguments again
@@ -29,11 +31,10 @@ mod arguments;
 mod plan;
 pub mod pool;
 pub mod resume;
-pub mod search_arguments;
 pub mod shares;
 
 pub use arguments::{
-    CollectionArguments, FileArguments, JobArguments, ProblemArguments, ReadingArguments,
-    ResultArguments, SourceArguments,
+    CollectionArguments, FileArguments, JobArguments, LimitArguments, ProblemArguments,
+    ReadingArguments, ResultArguments, SearchArguments, SourceArguments,
 };
 pub use plan::Plan;

@@ -3,14 +3,14 @@
 use crate::cli::batch::resume::{Counts, Done};
 use crate::cli::batch::shares::{self, ShareRules, ShareWork};
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::fault::Fault;
+use crate::cli::ends::input_fault::InputFault;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
 use crate::cli::outputs::document::{Document, Format};
 use crate::cli::outputs::encoding::Encoding;
 use crate::cli::outputs::output::{Output, Outputs};
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::outputs::proof_file::ProofFiles;
-use crate::cli::problems::task::{self, ProblemTask, Reading, Source};
+use crate::cli::problems::input::{self, InputProblem, Reading, Source};
 use crate::system::language::Language;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -95,11 +95,11 @@ impl Plan {
     }
 
     /// The problems of all sources.
-    pub fn tasks(
+    pub fn problems(
         &self,
         ending: &Termination,
-    ) -> Result<impl Iterator<Item = ProblemTask> + Send + use<>, CommandFailure> {
-        task::tasks(&self.sources, self.reading, ending)
+    ) -> Result<impl Iterator<Item = InputProblem> + Send + use<>, CommandFailure> {
+        input::problems(&self.sources, self.reading, ending)
     }
 
     /// One solver with all the memory.
@@ -125,19 +125,19 @@ impl Plan {
     pub fn one_by_one(
         &self,
         ending: &Termination,
-        on_fault: impl Fn(&Fault),
+        on_fault: impl Fn(&InputFault),
         mut work: impl FnMut(
             &mut Solver,
-            &ProblemTask,
+            &InputProblem,
             &Problem,
         ) -> Result<CommandOutcome, CommandFailure>,
     ) -> Result<CommandOutcome, CommandFailure> {
-        let tasks = self.tasks(ending)?;
+        let problems = self.problems(ending)?;
         let mut solver = self.solver()?;
         let mut worst = CommandOutcome::Answered;
-        for task in tasks {
-            let outcome = match &task.content {
-                Ok((problem, _)) => work(&mut solver, &task, problem)?,
+        for item in problems {
+            let outcome = match &item.content {
+                Ok((problem, _)) => work(&mut solver, &item, problem)?,
                 Err(fault) => {
                     on_fault(fault);
                     CommandOutcome::BadInput
@@ -205,7 +205,7 @@ impl Plan {
         &mut self,
         shares: &Shares,
         (command, asked): (&str, Vec<String>),
-        tasks: impl Iterator<Item = ProblemTask> + Send + 'static,
+        items: impl Iterator<Item = InputProblem> + Send + 'static,
         ending: &Termination,
     ) -> Result<CommandOutcome, CommandFailure> {
         let mut work = W::default();
@@ -220,7 +220,7 @@ impl Plan {
             language: self.language,
         };
         let returned = &shares.returned;
-        let work = shares::share_out(work, rules, opened, progress, tasks, returned, ending)?;
+        let work = shares::share_out(work, rules, opened, progress, items, returned, ending)?;
         Ok(work.outcome())
     }
 

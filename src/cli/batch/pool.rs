@@ -30,12 +30,6 @@ struct SharedJobs<'a, I, W, F> {
     is_one: bool,
 }
 
-/// The number of jobs for all cores, with `threads` for each.
-pub fn jobs_for_cores(threads: usize) -> usize {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    (cores / threads.max(1)).max(1)
-}
-
 /// Does the tasks by `work`, one job for each of `tools`, and passes every event to
 /// `on_event`, until the tasks end, `stop` is raised, or one of the two fails.
 ///

@@ -17,7 +17,7 @@ use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use crate::cli::outputs::document::Format;
 use crate::cli::outputs::table::{Judgement, Table, on_one_line};
-use crate::cli::problems::task::ProblemTask;
+use crate::cli::problems::input::InputProblem;
 use crate::files::{INVALID, LONGEST_LINE, Row};
 use crate::system::language::Language;
 use serde::de::DeserializeOwned;
@@ -164,26 +164,26 @@ impl Done {
         self.numbers.count()
     }
 
-    /// The tasks that are not done; none before all that are done have been read and
+    /// The items that are not done; none before all that are done have been read and
     /// found to be those of the results, so that nothing is added to the results of
     /// another input. Those skipped until then were under way at the interruption.
-    pub fn rest<I: Iterator<Item = ProblemTask> + Send>(
+    pub fn rest<I: Iterator<Item = InputProblem> + Send>(
         mut self,
-        tasks: I,
+        items: I,
         ending: &Termination,
-    ) -> impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send + use<I> {
+    ) -> impl Iterator<Item = Result<InputProblem, CommandFailure>> + Send + use<I> {
         let ending = ending.clone();
-        let mut tasks = tasks.fuse();
+        let mut items = items.fuse();
         let mut passed_over = VecDeque::new();
         let mut has_checked = false;
         std::iter::from_fn(move || {
             while !has_checked {
-                match tasks.next() {
-                    Some(task) if task.number <= self.numbers.last() => {
-                        if self.numbers.contains(task.number) {
-                            self.sum ^= task_fingerprint(&task);
+                match items.next() {
+                    Some(item) if item.number <= self.numbers.last() => {
+                        if self.numbers.contains(item.number) {
+                            self.sum ^= task_fingerprint(&item);
                         } else {
-                            passed_over.push_back(task);
+                            passed_over.push_back(item);
                         }
                     }
                     _ if ending.is_asked_for() => return None,
@@ -200,7 +200,7 @@ impl Done {
             if self.sum != 0 {
                 return None;
             }
-            passed_over.pop_front().or_else(|| tasks.next()).map(Ok)
+            passed_over.pop_front().or_else(|| items.next()).map(Ok)
         })
     }
 }
@@ -267,12 +267,12 @@ fn each_line(
     Ok(())
 }
 
-fn task_fingerprint(task: &ProblemTask) -> u64 {
-    let sfen = match &task.content {
+fn task_fingerprint(item: &InputProblem) -> u64 {
+    let sfen = match &item.content {
         Ok((problem, _)) => problem.position().to_sfen(),
         Err(_) => String::new(),
     };
-    fingerprint(task.number, &task.name, &sfen)
+    fingerprint(item.number, &item.name, &sfen)
 }
 
 fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
@@ -355,14 +355,17 @@ fn input(error: io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::ends::fault::{Fault, Place};
-    use crate::cli::problems::task::Task;
+    use crate::cli::ends::input_fault::{InputFault, InputPlace};
+    use crate::cli::problems::input::InputItem;
     use tsumi_core::solver::ProblemError;
 
-    fn task(number: u64) -> ProblemTask {
-        ProblemTask {
+    fn item(number: u64) -> InputProblem {
+        InputProblem {
             name: format!("line {number}"),
-            ..Task::faulty(number, Fault::new(Place::Game, ProblemError::NoKing))
+            ..InputItem::faulty(
+                number,
+                InputFault::new(InputPlace::Game, ProblemError::NoKing),
+            )
         }
     }
 
@@ -370,14 +373,14 @@ mod tests {
         let mut done = Done::default();
         for &number in numbers {
             assert!(done.numbers.insert(number));
-            done.sum ^= task_fingerprint(&task(number));
+            done.sum ^= task_fingerprint(&item(number));
         }
         done
     }
 
-    fn rest(done: Done, tasks: u64) -> Vec<Option<u64>> {
-        done.rest((1..=tasks).map(task), &Termination::default())
-            .map(|task| task.ok().map(|task| task.number))
+    fn rest(done: Done, items: u64) -> Vec<Option<u64>> {
+        done.rest((1..=items).map(item), &Termination::default())
+            .map(|item| item.ok().map(|item| item.number))
             .collect()
     }
 

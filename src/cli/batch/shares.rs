@@ -19,12 +19,12 @@
 
 use super::resume::{Counts, Done, ResultRow};
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::fault::Fault;
+use crate::cli::ends::input_fault::InputFault;
 use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::outputs::document::{Document, Format};
 use crate::cli::outputs::output::Output;
 use crate::cli::outputs::progress::ProgressDisplay;
-use crate::cli::problems::task::{ProblemTask, Source};
+use crate::cli::problems::input::{InputProblem, Source};
 use crate::files::Given;
 use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
@@ -53,12 +53,12 @@ pub trait ShareWork: Counts + Clone + Send + 'static {
         row: Self::Row,
         moves: &[Move],
         line: &str,
-        task: &ProblemTask,
+        item: &InputProblem,
         content: (&Problem, Option<&Given>),
     ) -> Result<Judged<Self::Row>, String>;
 
     /// The result for a faulty problem.
-    fn refuse(task: &ProblemTask, fault: &Fault, made_with: &str) -> Judged<Self::Row>;
+    fn refuse(item: &InputProblem, fault: &InputFault, made_with: &str) -> Judged<Self::Row>;
 }
 
 /// A result, and the line to write.
@@ -76,7 +76,7 @@ pub struct ShareRules {
     pub language: Language,
 }
 
-/// Hands out all tasks that are not done yet, writes what comes back from `returned` to
+/// Hands out all items that are not done yet, writes what comes back from `returned` to
 /// the results, and ends the conversation with a summary.
 ///
 /// # Errors
@@ -86,7 +86,7 @@ pub fn share_out<W: ShareWork>(
     rules: ShareRules,
     (results, done): (Option<Output<'static>>, Done),
     progress: ProgressDisplay,
-    tasks: impl Iterator<Item = ProblemTask> + Send + 'static,
+    items: impl Iterator<Item = InputProblem> + Send + 'static,
     returned: &Source,
     ending: &Termination,
 ) -> Result<W, CommandFailure> {
@@ -108,7 +108,7 @@ pub fn share_out<W: ShareWork>(
         .clone()
         .input(ending)
         .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
-    let work = run(collector, done.rest(tasks, ending), input, ending)?;
+    let work = run(collector, done.rest(items, ending), input, ending)?;
     print(&Format::Jsonl.object(&Closing {
         summary: &work.text(start.elapsed(), language),
     }))?;
@@ -150,7 +150,7 @@ struct Collector<W> {
     work: W,
     progress: ProgressDisplay,
     /// The shares that are out, by number.
-    out: BTreeMap<u64, Vec<ProblemTask>>,
+    out: BTreeMap<u64, Vec<InputProblem>>,
     /// The number of shares so far.
     shares: u64,
     /// No more follow.
@@ -161,18 +161,18 @@ struct Collector<W> {
 
 impl<W: ShareWork> Collector<W> {
     /// The line of a new share, which is out from now on.
-    fn hand_out(&mut self, tasks: Vec<ProblemTask>) -> String {
+    fn hand_out(&mut self, items: Vec<InputProblem>) -> String {
         self.shares += 1;
-        let contents = tasks.iter().flat_map(|task| &task.content);
+        let contents = items.iter().flat_map(|item| &item.content);
         let lines = contents.map(|(problem, given)| W::input(problem, given.as_ref()) + "\n");
         let input: String = lines.collect();
         let line = Format::Jsonl.object(&ShareOut {
             share: self.shares,
-            problems: tasks.len(),
+            problems: items.len(),
             arguments: &self.rules.arguments,
             input: &input,
         });
-        self.out.insert(self.shares, tasks);
+        self.out.insert(self.shares, items);
         line
     }
 
@@ -184,37 +184,37 @@ impl<W: ShareWork> Collector<W> {
             let message = format_args!("there is no share {number}");
             return Err(CommandFailure::input(message));
         }
-        let Some(tasks) = self.out.remove(&number) else {
+        let Some(items) = self.out.remove(&number) else {
             return Ok(());
         };
-        let rows = self.judge(&back.rows, &tasks);
+        let rows = self.judge(&back.rows, &items);
         let rows = rows.map_err(|fault| CommandFailure::Input(format!("share {number}: {fault}")));
         rows?.into_iter().try_for_each(|row| self.write(row))
     }
 
     /// Writes the result for a faulty problem.
-    fn refuse(&mut self, task: &ProblemTask, fault: &Fault) -> Result<(), CommandFailure> {
+    fn refuse(&mut self, item: &InputProblem, fault: &InputFault) -> Result<(), CommandFailure> {
         let message = fault.in_words(self.rules.language);
         self.progress.aside(|| complain(message));
-        self.write(W::refuse(task, fault, &self.rules.made_with))
+        self.write(W::refuse(item, fault, &self.rules.made_with))
     }
 
     /// The results of a share, all of them judged before one is written.
-    fn judge(&self, text: &str, tasks: &[ProblemTask]) -> Result<Vec<Judged<W::Row>>, String> {
+    fn judge(&self, text: &str, items: &[InputProblem]) -> Result<Vec<Judged<W::Row>>, String> {
         let lines: Vec<&str> = text.split_terminator('\n').collect();
-        if lines.len() != tasks.len() {
-            let (found, problems) = (lines.len(), tasks.len());
+        if lines.len() != items.len() {
+            let (found, problems) = (lines.len(), items.len());
             return Err(format!("{found} results of {problems} problems"));
         }
-        let rows = lines.iter().zip(tasks).map(|(line, task)| {
-            let judged = self.judge_one(line, task);
-            judged.map_err(|fault| format!("{}: {fault}", task.name))
+        let rows = lines.iter().zip(items).map(|(line, item)| {
+            let judged = self.judge_one(line, item);
+            judged.map_err(|fault| format!("{}: {fault}", item.name))
         });
         rows.collect()
     }
 
-    fn judge_one(&self, line: &str, task: &ProblemTask) -> Result<Judged<W::Row>, String> {
-        let (problem, given) = task.content.as_ref().map_err(ToString::to_string)?;
+    fn judge_one(&self, line: &str, item: &InputProblem) -> Result<Judged<W::Row>, String> {
+        let (problem, given) = item.content.as_ref().map_err(ToString::to_string)?;
         let row: W::Row =
             serde_json::from_str(line).map_err(|error| format!("not a result: {error}"))?;
         let (mark, made_with) = (row.row(), &self.rules.made_with);
@@ -230,7 +230,7 @@ impl<W: ShareWork> Collector<W> {
         let moves: Vec<Move> = moves
             .collect::<Result<_, _>>()
             .map_err(|error| error.to_string())?;
-        W::judge(row, &moves, line, task, (problem, given.as_ref()))
+        W::judge(row, &moves, line, item, (problem, given.as_ref()))
     }
 
     fn write(&mut self, (row, line): Judged<W::Row>) -> Result<(), CommandFailure> {
@@ -240,13 +240,13 @@ impl<W: ShareWork> Collector<W> {
     }
 }
 
-/// Hands out all tasks, and collects their results from `returned` until that ends.
+/// Hands out all items, and collects their results from `returned` until that ends.
 ///
 /// # Errors
 /// If the input or a stream fails, or a share is not back at the end or is bad.
 fn run<W: ShareWork>(
     collector: Collector<W>,
-    tasks: impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send + 'static,
+    items: impl Iterator<Item = Result<InputProblem, CommandFailure>> + Send + 'static,
     returned: impl Read,
     ending: &Termination,
 ) -> Result<W, CommandFailure> {
@@ -256,7 +256,7 @@ fn run<W: ShareWork>(
     thread::Builder::new()
         .name("shares".to_string())
         .spawn(move || {
-            if let Err(failure) = hand_out_all(&collector, tasks) {
+            if let Err(failure) = hand_out_all(&collector, items) {
                 lock(&collector).failure.get_or_insert(failure);
                 // The other side need not wait for more.
                 let _ = end_shares(&collector);
@@ -284,17 +284,17 @@ fn run<W: ShareWork>(
 
 fn hand_out_all<W: ShareWork>(
     shared: &Mutex<Collector<W>>,
-    tasks: impl Iterator<Item = Result<ProblemTask, CommandFailure>>,
+    items: impl Iterator<Item = Result<InputProblem, CommandFailure>>,
 ) -> Result<(), CommandFailure> {
     let size = lock(shared).rules.size;
     let mut share = Vec::with_capacity(size);
-    for task in tasks {
-        let task = task?;
-        match &task.content {
-            Ok(_) => share.push(task),
+    for item in items {
+        let item = item?;
+        match &item.content {
+            Ok(_) => share.push(item),
             Err(fault) => {
                 let mut collector = lock(shared);
-                if let Err(failure) = collector.refuse(&task, fault) {
+                if let Err(failure) = collector.refuse(&item, fault) {
                     // Under one lock: the next writer does not report it again.
                     collector.failure.get_or_insert(failure);
                     drop(collector);

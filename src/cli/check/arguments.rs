@@ -1,18 +1,19 @@
 //! The arguments of `tsumi check`.
 
 use super::style::Style;
-use crate::cli::batch::search_arguments::LimitArguments;
-use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
+use crate::cli::batch::{
+    CollectionArguments, LimitArguments, Plan, ProblemArguments, ReadingArguments,
+};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
-use crate::cli::problems::layout::language;
-use crate::settings::Config;
+use crate::cli::problems::input::Inputs;
+use crate::system::language::Language;
 use crate::words;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
-use tsumi_composer::report::{Matter, Rules, TABLE};
+use tsumi_composer::report::{DefectKind, Rules, TABLE};
 use tsumi_core::solver::Questions;
 
 /// Time for a problem without limits. Most are settled in less; one that is not may never be.
@@ -98,14 +99,14 @@ pub struct CheckArguments {
 
 /// The kinds of faults and flaws to explain.
 #[derive(Clone, Debug)]
-struct Explained(Vec<Matter>);
+struct Explained(Vec<DefectKind>);
 
 fn explained(word: &str) -> Result<Explained, String> {
-    let all = || TABLE.iter().map(|row| row.matter).collect();
+    let all = || TABLE.iter().map(|row| row.defect).collect();
     let found = if word == "all" {
         all()
     } else {
-        Matter::named(word)
+        DefectKind::named(word)
     };
     if found.is_empty() {
         let names: Vec<&str> = TABLE.iter().map(|row| row.english).collect();
@@ -125,10 +126,9 @@ pub struct Asked {
 
 impl CheckArguments {
     /// What the words mean that are to be explained; `None` if none are.
-    pub fn explanation(&self, config: &Config) -> Option<String> {
-        let language = language(config);
-        let Explained(matters) = self.explain.as_ref()?;
-        let words = matters.iter();
+    pub fn explanation(&self, language: Language) -> Option<String> {
+        let Explained(defects) = self.explain.as_ref()?;
+        let words = defects.iter();
         let words: Vec<String> = words
             .map(|&one| words::explanation(one, language))
             .collect();
@@ -136,10 +136,10 @@ impl CheckArguments {
     }
 
     /// What is checked, how, and where the reports go.
-    pub fn plan(&self, config: &Config) -> Result<(Plan, Asked), CommandFailure> {
-        let mut plan = self.problems.plan(self.problems.files.sources(), config);
-        plan.reading = self.reading.reading(config).with_moves_as_solution();
-        plan.limits = self.limits.options(config).limits();
+    pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Asked), CommandFailure> {
+        let mut plan = self.problems.plan(inputs);
+        plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
+        plan.limits = self.limits.options(inputs.config).limits();
         plan.limits.time = self.problems.time(None);
         self.collection.settle(&mut plan, self.format())?;
         if self.usi && plan.format != Format::Text {
@@ -163,8 +163,8 @@ impl CheckArguments {
     ///
     /// # Errors
     /// If the format is a record.
-    pub fn brinkmate_plan(&self, config: &Config) -> Result<(Plan, Questions), CommandFailure> {
-        let mut plan = self.plan(config)?.0;
+    pub fn brinkmate_plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
+        let mut plan = self.plan(inputs)?.0;
         if matches!(plan.format, Format::Kif | Format::Table(_)) {
             let message = "--brinkmate: reports on brinkmates are text, json or jsonl";
             return Err(CommandFailure::input(message));

@@ -1,6 +1,6 @@
 //! A problem and its report.
 
-use crate::cli::problems::task::ProblemTask;
+use crate::cli::problems::input::InputProblem;
 use crate::files::Given;
 use std::time::Duration;
 use tsumi_composer::report::Report;
@@ -11,7 +11,7 @@ use tsumi_core::solver::Problem;
 /// A problem and its report.
 pub struct Checked<'a> {
     /// Where the problem comes from.
-    pub task: &'a ProblemTask,
+    pub item: &'a InputProblem,
     /// The problem.
     pub problem: &'a Problem,
     /// The report.
@@ -25,7 +25,7 @@ pub struct Checked<'a> {
 impl Checked<'_> {
     /// The given solution.
     pub fn given(&self) -> Option<&Given> {
-        self.task.content.as_ref().ok()?.1.as_ref()
+        self.item.content.as_ref().ok()?.1.as_ref()
     }
 
     /// Moves in Japanese notation that leave the main line after this many of its own.

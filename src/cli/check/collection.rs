@@ -2,13 +2,14 @@
 
 use crate::cli::batch::resume::{Counts, ResultRow};
 use crate::cli::batch::shares::{Judged, ShareWork};
-use crate::cli::ends::fault::Fault;
+use crate::cli::ends::input_fault::InputFault;
 use crate::cli::ends::outcome::CommandOutcome;
 use crate::cli::outputs::document::Format;
 use crate::cli::outputs::table::Judgement;
-use crate::cli::problems::task::ProblemTask;
+use crate::cli::problems::input::InputProblem;
 use crate::files::{Given, INVALID, Row};
 use crate::system::language::Language;
+use crate::words::texts;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tsumi_composer::report::{Level, Report, Rules};
@@ -47,11 +48,11 @@ impl ResultRow for CheckedMark {
 
 impl CheckedMark {
     /// The line for a faulty problem.
-    pub fn refused(task: &ProblemTask, fault: &Fault, made_with: &str) -> CheckedMark {
+    pub fn of_invalid(item: &InputProblem, fault: &InputFault, made_with: &str) -> CheckedMark {
         CheckedMark {
             row: Row {
-                problem: task.number,
-                name: task.name.clone(),
+                problem: item.number,
+                name: item.name.clone(),
                 made_with: made_with.to_string(),
                 ..fault.row()
             },
@@ -98,13 +99,7 @@ impl CheckSummary {
             unknown,
             ..
         } = self;
-        language.pick(
-            format!(
-                "{complete} complete, {flawed} complete with flaws, {incomplete} incomplete, \
-                 {unknown} not settled"
-            ),
-            format!("完全 {complete}、キズあり {flawed}、不完全 {incomplete}、未決 {unknown}"),
-        )
+        texts::check::counts(language, complete, flawed, incomplete, unknown)
     }
 }
 
@@ -125,10 +120,7 @@ impl Counts for CheckSummary {
         let (seconds, counts) = (elapsed.as_secs_f64(), self.progress(language));
         let invalid = self.invalid;
         let problems = if all == 1 { "problem" } else { "problems" };
-        language.pick(
-            format!("{all} {problems} in {seconds:.1} s: {counts}, {invalid} with a mistake\n"),
-            format!("{all} 問 {seconds:.1} 秒：{counts}、誤りのある問題 {invalid}\n"),
-        )
+        texts::check::summary(language, all, problems, seconds, &counts, invalid)
     }
 
     fn outcome(&self) -> CommandOutcome {
@@ -154,7 +146,7 @@ impl ShareWork for CheckSummary {
         mut mark: CheckedMark,
         moves: &[Move],
         line: &str,
-        task: &ProblemTask,
+        item: &InputProblem,
         (problem, _): (&Problem, Option<&Given>),
     ) -> Result<Judged<CheckedMark>, String> {
         if mark.row.verdict == INVALID {
@@ -168,15 +160,15 @@ impl ShareWork for CheckSummary {
         // that this is the member.
         let rest = line.find(",\"sfen\":").map_or("", |start| &line[start..]);
         // A text can always be written as JSON.
-        let name = serde_json::to_string(&task.name).unwrap_or_default();
-        let problem = task.number;
+        let name = serde_json::to_string(&item.name).unwrap_or_default();
+        let problem = item.number;
         let line = format!("{{\"problem\":{problem},\"name\":{name},\"by_word\":true{rest}\n");
         mark.row.problem = problem;
         Ok((mark, line))
     }
 
-    fn refuse(task: &ProblemTask, fault: &Fault, made_with: &str) -> Judged<CheckedMark> {
-        let mark = CheckedMark::refused(task, fault, made_with);
+    fn refuse(item: &InputProblem, fault: &InputFault, made_with: &str) -> Judged<CheckedMark> {
+        let mark = CheckedMark::of_invalid(item, fault, made_with);
         let line = Format::Jsonl.object(&mark);
         (mark, line)
     }
@@ -185,8 +177,8 @@ impl ShareWork for CheckSummary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::ends::fault::Place;
-    use crate::cli::problems::task::{Heading, Task};
+    use crate::cli::ends::input_fault::InputPlace;
+    use crate::cli::problems::input::{Heading, InputItem};
     use tsumi_core::position::Position;
 
     /// A worker counts the problems of its share from 1. If a result cannot be written, the
@@ -196,17 +188,17 @@ mod tests {
         let sfen = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
         let position = Position::from_sfen(sfen).expect("a position");
         let problem = Problem::new(&position, false).expect("a king");
-        let task = Task {
+        let item = InputItem {
             number: 7,
             name: "seven".to_string(),
-            place: Place::Problem(7),
+            place: InputPlace::Problem(7),
             details: Vec::new(),
             heading: Heading::default(),
             content: Ok((problem.clone(), None)),
         };
         let line = format!("{{\"problem\":1,\"name\":\"line 1\",\"sfen\":\"{sfen}\"}}");
         let mark: CheckedMark = serde_json::from_str(&line).expect("a result");
-        let judged = CheckSummary::judge(mark, &[], &line, &task, (&problem, None));
+        let judged = CheckSummary::judge(mark, &[], &line, &item, (&problem, None));
         let (mark, written) = judged.expect("a result of this problem");
         assert_eq!(mark.row().problem, 7);
         let head = "{\"problem\":7,\"name\":\"seven\",\"by_word\":true,\"sfen\":";

@@ -3,7 +3,7 @@
 use super::checked::Checked;
 use crate::files::Given;
 use crate::system::language::Language;
-use crate::words::{self, counted};
+use crate::words::{self, counted, texts};
 use tsumi_composer::report::{GivenLine, Level, Report, Rules};
 use tsumi_core::solver::{Bounds, Verdict};
 
@@ -34,14 +34,13 @@ fn compare(checked: &Checked<'_>, language: Language) -> Option<(bool, String)> 
         Verdict::Unknown(_) => return None,
     };
     let given = checked.given()?;
-    let (is_other, english, japanese) = match given {
-        Given::Plies(plies) if is_mate => {
-            return Some(compare_length(checked.report, *plies, language));
+    Some(match given {
+        Given::Plies(plies) if is_mate => compare_length(checked.report, *plies, language),
+        _ if matches!(given, Given::NoMate) != is_mate => {
+            (false, texts::given::same_verdict(language))
         }
-        _ if matches!(given, Given::NoMate) != is_mate => (false, "same verdict", "詰・不詰は一致"),
-        _ => (true, "other verdict", "詰・不詰が異なる"),
-    };
-    Some((is_other, language.pick(english, japanese).to_string()))
+        _ => (true, texts::given::other_verdict(language)),
+    })
 }
 
 fn compare_length(report: &Report, given: usize, language: Language) -> (bool, String) {
@@ -51,21 +50,17 @@ fn compare_length(report: &Report, given: usize, language: Language) -> (bool, S
         })
     };
     let is = |bounds: Option<Bounds>| bounds.is_some_and(|found| found.meet()) && may_be(bounds);
-    let (english, japanese) = if is(report.length) {
-        ("same length", "手数は一致")
+    let words = if is(report.length) {
+        texts::given::same_length(language)
     } else if is(report.literal) {
-        (
-            "same length, with futile interpositions",
-            "無駄合を数えた手数に一致",
-        )
+        texts::given::same_length_with_futile(language)
     } else if may_be(report.length) || may_be(report.literal) {
-        ("the length is not settled", "手数は未決")
+        texts::given::length_is_open(language)
     } else {
-        let english = format!("other length: {}", counted(given));
         return (
             true,
-            language.pick(english, format!("手数が異なる（{given}手）")),
+            texts::given::other_length(language, counted(given), given),
         );
     };
-    (false, language.pick(english, japanese).to_string())
+    (false, words.to_string())
 }

@@ -18,16 +18,15 @@ pub use arguments::CheckArguments;
 use super::batch::pool::{JobEvent, side_by_side};
 use super::batch::resume::{Counts, ResultRow};
 use super::ends::ending::Termination;
-use super::ends::fault::Fault;
+use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::outputs::document::{Document, Format};
 use super::outputs::progress::ProgressDisplay;
 use super::outputs::table::Judgement;
-use super::problems::task::ProblemTask;
+use super::problems::input::{InputProblem, Inputs};
 use super::solve;
 use crate::files::ReportRow;
 use crate::files::report_kif::{self, ReportRecord};
-use crate::settings::Config;
 use crate::system::language::Language;
 use crate::words::completeness;
 use checked::Checked;
@@ -42,28 +41,28 @@ use tsumi_core::solver::Solver;
 /// Checks all problems. A faulty one is reported and skipped.
 pub fn run(
     arguments: &CheckArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    if let Some(words) = arguments.explanation(config) {
+    if let Some(words) = arguments.explanation(inputs.language) {
         output.write_all(words.as_bytes())?;
         return Ok(CommandOutcome::Answered);
     }
     if arguments.brinkmate {
         return solve::brinkmates_of(
-            arguments.brinkmate_plan(config)?,
+            arguments.brinkmate_plan(inputs)?,
             (None, None, None),
             output,
             ending,
         );
     }
     let start = Instant::now();
-    let (mut plan, asked) = arguments.plan(config)?;
-    let tasks = plan.tasks(ending)?;
+    let (mut plan, asked) = arguments.plan(inputs)?;
+    let items = plan.problems(ending)?;
     if let Some(shares) = plan.shares.take() {
         let worker = ("check", arguments::of_worker(&plan));
-        return plan.share_out::<CheckSummary>(&shares, worker, tasks, ending);
+        return plan.share_out::<CheckSummary>(&shares, worker, items, ending);
     }
     let solvers = plan.for_each_job(Solver::new)?;
     let proofs = plan.proofs(arguments.proof.as_deref())?;
@@ -91,9 +90,9 @@ pub fn run(
     };
     let checked = side_by_side(
         solvers,
-        done.rest(tasks, ending),
+        done.rest(items, ending),
         ending.stop(),
-        |solver, task| run.check(solver, task),
+        |solver, item| run.check(solver, item),
         |event| match event {
             // Left out of the file: a run that continues it checks them again.
             JobEvent::Done(_) if plan.out.is_some() && ending.is_asked_for() => Ok(()),
@@ -133,7 +132,7 @@ impl ReportWriter<'_> {
         let written = progress.aside(|| self.write(done));
         if let Some(Ok(words) | Err(words)) = &done.proof {
             self.is_lost |= matches!(done.proof, Some(Err(_)));
-            progress.aside(|| complain(format_args!("{}: {words}", done.task.name)));
+            progress.aside(|| complain(format_args!("{}: {words}", done.item.name)));
         }
         if *is_counted {
             progress.show(|| self.summary.progress(plan.language));
@@ -142,14 +141,14 @@ impl ReportWriter<'_> {
     }
 
     fn write(&mut self, done: &Done) -> Result<(), CommandFailure> {
-        let Done { task, report, .. } = done;
-        let (Ok((report, elapsed)), Ok((problem, _))) = (report, &task.content) else {
+        let Done { item, report, .. } = done;
+        let (Ok((report, elapsed)), Ok((problem, _))) = (report, &item.content) else {
             return report
                 .as_ref()
-                .map_or_else(|fault| self.refuse(task, fault), |_| Ok(()));
+                .map_or_else(|fault| self.refuse(item, fault), |_| Ok(()));
         };
         let checked = Checked {
-            task,
+            item,
             problem,
             report,
             elapsed: *elapsed,
@@ -171,21 +170,21 @@ impl ReportWriter<'_> {
             }
             format => format.object(&row(&checked, style, &self.run.plan.made_with)),
         };
-        self.document.add(task.number, &text)
+        self.document.add(item.number, &text)
     }
 
-    fn refuse(&mut self, task: &ProblemTask, fault: &Fault) -> Result<(), CommandFailure> {
+    fn refuse(&mut self, item: &InputProblem, fault: &InputFault) -> Result<(), CommandFailure> {
         let plan = self.run.plan;
         complain(fault.in_words(plan.language));
-        let mark = CheckedMark::refused(task, fault, &plan.made_with);
+        let mark = CheckedMark::of_invalid(item, fault, &plan.made_with);
         self.summary.count(&mark);
         match plan.format {
             format @ (Format::Json | Format::Jsonl) => {
-                self.document.add(task.number, &format.object(&mark))
+                self.document.add(item.number, &format.object(&mark))
             }
             Format::Table(table) => {
                 let row = table.row(mark.row(), Some(&Judgement::default()));
-                self.document.add(task.number, &row)
+                self.document.add(item.number, &row)
             }
             _ => Ok(()),
         }
@@ -202,7 +201,7 @@ fn line(checked: &Checked<'_>, style: &Style) -> String {
     };
     let word = completeness(report.level(style.rules), style.language);
     // Names may have anything in them.
-    let name = checked.task.name.replace(['\t', '\n', '\r'], " ");
+    let name = checked.item.name.replace(['\t', '\n', '\r'], " ");
     format!("{name}\t{word}\t{plies}\n")
 }
 
@@ -214,10 +213,10 @@ fn row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
         style.rules,
         checked.elapsed,
     );
-    report.row.problem = checked.task.number;
-    report.row.name.clone_from(&checked.task.name);
-    report.row.author.clone_from(&checked.task.heading.author);
-    report.row.source.clone_from(&checked.task.heading.source);
+    report.row.problem = checked.item.number;
+    report.row.name.clone_from(&checked.item.name);
+    report.row.author.clone_from(&checked.item.heading.author);
+    report.row.source.clone_from(&checked.item.heading.source);
     report.row.given = comparison::given(checked, Language::English);
     report.row.given_japanese = comparison::given(checked, Language::Japanese);
     let headline = |language| comparison::headline(checked, style.rules, language);
@@ -232,8 +231,8 @@ fn record<'a>(checked: &'a Checked<'_>, style: &Style) -> ReportRecord<'a> {
     let is_taken = checked.report.given == GivenLine::Taken;
     let given = comparison::given(checked, Language::Japanese);
     ReportRecord {
-        name: checked.task.heading.title(),
-        details: &checked.task.details,
+        name: checked.item.heading.title(),
+        details: &checked.item.details,
         problem: checked.problem,
         report: checked.report,
         rules: style.rules,

@@ -4,10 +4,10 @@
 use super::arguments::Asked;
 use super::steps;
 use crate::cli::batch::Plan;
-use crate::cli::ends::fault::Fault;
+use crate::cli::ends::input_fault::InputFault;
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::outputs::proof_file::{Proof, ProofFiles};
-use crate::cli::problems::task::ProblemTask;
+use crate::cli::problems::input::InputProblem;
 use crate::files::Given;
 use std::time::{Duration, Instant};
 use tsumi_composer::report::{self, FaultKind, Level, Report, Step};
@@ -26,31 +26,31 @@ pub struct Run<'a> {
 
 /// A problem that was checked.
 pub struct Done {
-    pub task: ProblemTask,
+    pub item: InputProblem,
     /// The report and how long it took, or what is wrong with the problem.
-    pub report: Result<(Report, Duration), Fault>,
+    pub report: Result<(Report, Duration), InputFault>,
     /// What became of the proof, in words; an error if one should be there and is not.
     pub proof: Option<Result<String, String>>,
 }
 
 impl Run<'_> {
     /// Checks a problem with an empty table, and writes a proof if that is asked for.
-    pub fn check(&self, solver: &mut Solver, task: ProblemTask) -> Done {
-        let (report, proof) = match &task.content {
+    pub fn check(&self, solver: &mut Solver, item: InputProblem) -> Done {
+        let (report, proof) = match &item.content {
             Err(fault) => (Err(fault.clone()), None),
             Ok((problem, given)) => {
                 solver.clear();
                 let start = Instant::now();
-                let report = self.report(solver, &task, problem, given.as_ref());
+                let report = self.report(solver, &item, problem, given.as_ref());
                 let elapsed = start.elapsed();
                 let proof = self
                     .proofs
-                    .map(|files| self.prove(files, solver, &task, (problem, &report)));
+                    .map(|files| self.prove(files, solver, &item, (problem, &report)));
                 (Ok((report, elapsed)), proof)
             }
         };
         Done {
-            task,
+            item,
             report,
             proof,
         }
@@ -59,7 +59,7 @@ impl Run<'_> {
     fn report(
         &self,
         solver: &mut Solver,
-        task: &ProblemTask,
+        item: &InputProblem,
         problem: &Problem,
         given: Option<&Given>,
     ) -> Report {
@@ -70,12 +70,12 @@ impl Run<'_> {
             report::check
         };
         let (given, limits) = (given.as_deref(), &self.plan.limits);
-        let show = &mut |step| self.show(task, &step);
+        let show = &mut |step| self.show(item, &step);
         check(solver, problem, given, limits, self.stop, show)
     }
 
-    fn show(&self, task: &ProblemTask, step: &Step) {
-        let words = || steps::line(task, &self.asked.style, step);
+    fn show(&self, item: &InputProblem, step: &Step) {
+        let words = || steps::line(item, &self.asked.style, step);
         if matches!(step, Step::Fault { .. }) {
             self.progress.note(words);
         } else if !self.is_counted {
@@ -92,7 +92,7 @@ impl Run<'_> {
         &self,
         files: &ProofFiles,
         solver: &mut Solver,
-        task: &ProblemTask,
+        item: &InputProblem,
         (problem, report): (&Problem, &Report),
     ) -> Result<String, String> {
         let level = report.level(self.asked.style.rules);
@@ -118,7 +118,7 @@ impl Run<'_> {
         inquiry.tsume();
         let claim = inquiry.completeness(&report.main_line);
         let none = "no proof";
-        let proof = Proof::of(problem, Some((files, task.number)), |file| {
+        let proof = Proof::of(problem, Some((files, item.number)), |file| {
             inquiry.certify_claim(claim?, file, MOST_POSITIONS)
         });
         let proof = proof.map_err(|failure| format!("{none}: {failure}"))?;

@@ -4,7 +4,7 @@
 use super::checked::Checked;
 use super::style::Style;
 use crate::cli::problems::layout::wrapped;
-use crate::words;
+use crate::words::{self, texts};
 use tsumi_composer::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
 
 /// Replies at one ply with the same line behind them.
@@ -63,7 +63,7 @@ impl Sidelines<'_> {
             }
         }
         let texts: String = groups.iter().map(|group| self.replies(group)).collect();
-        format!("{}\n{texts}", style.pick("variations (変化)", "変化"))
+        format!("{}\n{texts}", texts::check::variations(style.language))
     }
 
     fn variation<'l>(&self, line: &'l Sideline, name: Option<String>) -> Variation<'l> {
@@ -95,15 +95,11 @@ impl Sidelines<'_> {
         let back = group
             .meeting
             .map_or_else(String::new, |one| style.back(one));
-        let name = group.name.as_deref();
-        let name = name.unwrap_or_else(|| style.pick("shorter", ""));
-        let head = style.pick(
-            format!("  ply {ply}, {name}, {plies}: {moves}{back}; {left}\n"),
-            format!(
-                "  {ply}手目、{name}{}{plies}：{moves}{back}　{left}\n",
-                if name.is_empty() { "" } else { "、" }
-            ),
-        );
+        let language = style.language;
+        let head = match &group.name {
+            Some(name) => texts::check::variation(language, ply, name, plies, moves, back, left),
+            None => texts::check::shorter_variation(language, ply, plies, moves, back, left),
+        };
         let usi = group.replies.iter().map(|one| one.1.as_str());
         wrapped(&head) + &usi.collect::<String>()
     }
@@ -115,7 +111,7 @@ impl Sidelines<'_> {
             return String::new();
         }
         let texts: String = tries.iter().map(|tries| self.tries_at(tries)).collect();
-        format!("{}\n{texts}", self.style.pick("tries (紛れ)", "紛れ"))
+        format!("{}\n{texts}", texts::check::tries(self.style.language))
     }
 
     fn tries_at(&self, tries: &TriesAtPly<'_>) -> String {
@@ -123,10 +119,7 @@ impl Sidelines<'_> {
         let mut text: String = shown.collect();
         if tries.hidden > 0 {
             let hidden = tries.hidden;
-            text.push_str(&self.style.pick(
-                format!("    and {hidden} more\n"),
-                format!("    ほか{hidden}手\n"),
-            ));
+            text.push_str(&texts::check::more_tries(self.style.language, hidden));
         }
         text
     }
@@ -145,10 +138,10 @@ impl Sidelines<'_> {
         let (style, ply) = (self.style, first.ply);
         let rest = match japanese[2..].join(" ") {
             rest if rest.is_empty() => rest,
-            rest => style.pick(format!("; then {rest}"), format!("、以下 {rest}")),
+            rest => texts::check::then(style.language, &rest),
         };
         let only = if first.is_only {
-            style.pick(" (the only defence)", "（唯一の受け）")
+            texts::check::only_defence(style.language)
         } else {
             ""
         };
@@ -156,10 +149,7 @@ impl Sidelines<'_> {
             if group.len() == 1 { "fails" } else { "fail" },
             style.list(&firsts),
         );
-        let head = style.pick(
-            format!("  ply {ply}: {all} {verb} to {reply}{only}{rest}\n"),
-            format!("  {ply}手目{all}は{reply}で逃れ{only}{rest}\n"),
-        );
+        let head = texts::check::attempt(style.language, ply, &all, verb, reply, only, &rest);
         let usi = group.iter().map(|one| style.usi(&one.moves));
         wrapped(&head) + &usi.collect::<String>()
     }

@@ -1,43 +1,39 @@
 //! What is shown of a report while it is made.
 
 use super::style::Style;
-use crate::cli::problems::task::ProblemTask;
-use tsumi_composer::report::{Matter, Sideline, Step};
+use crate::cli::problems::input::InputProblem;
+use crate::words::texts;
+use tsumi_composer::report::{DefectKind, Sideline, Step};
 use tsumi_core::notation::moves;
 
 /// The line shown at a step of the report.
-pub fn line(task: &ProblemTask, style: &Style, step: &Step) -> String {
-    let name = task.name_in(style.language);
-    let (english, japanese) = match step {
-        Step::Moves(done, all) => (
-            format!("{done} of {all} other moves"),
-            format!("他の手 {done}/{all}"),
-        ),
+pub fn line(item: &InputProblem, style: &Style, step: &Step) -> String {
+    let name = item.name_in(style.language);
+    let language = style.language;
+    let what = match step {
+        Step::Moves(done, all) => texts::check::other_moves(language, done, all),
         Step::Fault { fault, before } => {
             let Sideline { ply, moves, .. } = &fault.line;
-            let matter = style.graded(Matter::of(fault));
-            let start = task.content.as_ref().map(|(problem, _)| problem.position());
+            let defect = style.graded(DefectKind::of(fault));
+            let start = item.content.as_ref().map(|(problem, _)| problem.position());
             let words = start.map_or_else(
                 |_| moves::words(moves),
                 |start| moves::japanese_after(start, before, moves),
             );
             // Behind the line: what is shown of a fault is one line.
             let moves = words.join(" ") + style.usi(moves).trim_end();
-            (
-                format!("ply {ply}, {matter}: {moves}"),
-                format!("{matter}　{ply}手目 {moves}"),
-            )
+            texts::check::fault_so_far(language, ply, defect, moves)
         }
-        _ => ("length".to_string(), "手数".to_string()),
+        _ => texts::check::length_step(language).to_string(),
     };
-    style.pick(format!("{name}: {english}"), format!("{name}：{japanese}"))
+    texts::marks::after_colon(language, name, what)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::ends::fault::Place;
-    use crate::cli::problems::task::Heading;
+    use crate::cli::ends::input_fault::InputPlace;
+    use crate::cli::problems::input::Heading;
     use crate::system::language::Language;
     use tsumi_composer::report::{Fault, FaultKind, Rules};
     use tsumi_core::position::{Hand, Position};
@@ -50,10 +46,10 @@ mod tests {
         let start = Position::from_sfen(sfen).expect("a position");
         let words = "R*2b 2a2b G*2c 2b1a G*1b".split(' ');
         let moves = moves::read(&mut start.clone(), words).expect("legal moves");
-        let task = ProblemTask {
+        let item = InputProblem {
             number: 1,
             name: "problem 1".to_string(),
-            place: Place::Problem(1),
+            place: InputPlace::Problem(1),
             details: Vec::new(),
             heading: Heading::default(),
             content: Ok((Problem::new(&start, false).expect("a king"), None)),
@@ -71,7 +67,7 @@ mod tests {
                 rules: Rules::Magazine,
                 shows_usi,
             };
-            line(&task, &style, &step)
+            line(&item, &style, &step)
         };
         assert_eq!(
             shown(Language::Japanese, false),

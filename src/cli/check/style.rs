@@ -1,8 +1,8 @@
 //! How a report is written for people, and its words.
 
 use crate::system::language::Language;
-use crate::words;
-use tsumi_composer::report::{Matter, MeetingPlace, Rules};
+use crate::words::{self, texts};
+use tsumi_composer::report::{DefectKind, MeetingPlace, Rules};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Hand, Move};
 
@@ -23,23 +23,20 @@ impl Style {
         self.language.pick(english, japanese)
     }
 
-    /// A matter's name; in English with the composers' word.
-    pub fn name(&self, matter: Matter) -> String {
-        words::matter(matter, self.language)
+    /// A defect's name; in English with the composers' word.
+    pub fn name(&self, defect: DefectKind) -> String {
+        words::defect(defect, self.language)
     }
 
-    /// A matter's name with its grade, if it is a flaw.
-    pub fn graded(&self, matter: Matter) -> String {
-        words::graded(matter, self.rules, self.language)
+    /// A defect's name with its grade, if it is a flaw.
+    pub fn graded(&self, defect: DefectKind) -> String {
+        words::graded(defect, self.rules, self.language)
     }
 
     /// Where a line is back on the one that it left.
     pub fn back(&self, meeting: MeetingPlace) -> String {
         let ply = meeting.ply;
-        self.pick(
-            format!(", back to the main line after ply {ply}"),
-            format!("（{ply}手目の局面に戻る）"),
-        )
+        texts::check::back_to_main_line(self.language, ply)
     }
 
     /// A line in USI notation, if that is wanted.
@@ -53,18 +50,17 @@ impl Style {
 
     /// Names in a list.
     pub fn list(&self, names: &[String]) -> String {
-        names.join(self.pick(", ", "、"))
+        names.join(texts::marks::comma(self.language))
     }
 
     /// What the attacker has left.
     pub fn left(&self, hand: Hand) -> String {
         let pieces = board::hand(hand);
-        let english = if hand.is_empty() {
-            "nothing left in hand".to_string()
+        if hand.is_empty() {
+            texts::check::nothing_left(self.language, pieces)
         } else {
-            format!("left in hand: {pieces}")
-        };
-        self.pick(english, format!("残りの持駒：{pieces}"))
+            texts::check::left_in_hand(self.language, pieces)
+        }
     }
 
     /// The rules.

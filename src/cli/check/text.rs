@@ -6,9 +6,9 @@ use super::comparison::{self, given};
 use super::sidelines::Sidelines;
 use super::style::Style;
 use crate::cli::problems::layout::{nowhere, rows, wrapped};
-use crate::words::{self, counted};
+use crate::words::{self, counted, texts};
 use tsumi_composer::report::{
-    Decision, Fault, FaultKind, Features, GivenLine, Matter, Open, Report, Sideline, families,
+    DefectKind, Fault, FaultKind, Features, GivenLine, Open, Report, Severity, Sideline, families,
     mover,
 };
 use tsumi_core::notation::{board, moves};
@@ -21,7 +21,7 @@ pub fn of(checked: &Checked<'_>, style: &Style) -> String {
     let sidelines = Sidelines { checked, style };
     [
         checked
-            .task
+            .item
             .head(checked.problem.position(), style.language),
         writer.summary(),
         writer.main_line(),
@@ -51,21 +51,12 @@ impl ReportText<'_> {
         let (report, style) = (self.report(), self.style);
         let headline = comparison::headline(self.checked, style.rules, style.language);
         let mut text = format!("{headline}\n{}", self.lengths());
-        text.push_str(&style.pick(
-            format!("rules: {}\n", style.rules()),
-            format!("規約：{}\n", style.rules()),
-        ));
+        text.push_str(&texts::check::rules(style.language, style.rules()));
         let seconds = self.checked.elapsed.as_secs_f64();
-        text.push_str(&style.pick(
-            format!("{seconds:.3} s, {} nodes\n", report.nodes),
-            format!("{seconds:.3} 秒、{} 局面\n", report.nodes),
-        ));
+        text.push_str(&texts::check::effort(style.language, seconds, report.nodes));
         text.push_str(&nowhere(self.checked.problem.position(), style.language));
         if let Some(words) = given(self.checked, style.language) {
-            text.push_str(&format!(
-                "{}{words}\n",
-                style.pick("given solution: ", "作意：")
-            ));
+            text.push_str(&format!("{}{words}\n", texts::check::given(style.language)));
         }
         text
     }
@@ -74,23 +65,16 @@ impl ReportText<'_> {
     fn lengths(&self) -> String {
         let (report, style) = (self.report(), self.style);
         match (&report.verdict, report.length, report.literal) {
-            (Verdict::NoMate, ..) => style
-                .pick("no mate (proven)\n", "不詰（証明済み）\n")
-                .to_string(),
+            (Verdict::NoMate, ..) => words::no_mate(style.language) + "\n",
             (Verdict::Mate, Some(tsume), Some(literal)) => {
                 let notes = [self.literal(tsume, literal), self.plies_given(tsume)];
                 let notes: Vec<String> = notes.into_iter().flatten().collect();
                 let tsume = self.bounds(tsume);
-                let japanese = match notes.join("、") {
+                let notes = match notes.join(texts::marks::semicolon(style.language)) {
                     notes if notes.is_empty() => notes,
-                    notes => format!("（{notes}）"),
+                    notes => texts::check::notes(style.language, notes),
                 };
-                let english = notes.iter().map(|note| format!("; {note}"));
-                let english: String = english.collect();
-                style.pick(
-                    format!("tsume length {tsume}{english}\n"),
-                    format!("手数 {tsume}{japanese}\n"),
-                )
+                texts::check::length(style.language, tsume, notes)
             }
             _ => String::new(),
         }
@@ -99,10 +83,7 @@ impl ReportText<'_> {
     /// The length with futile interpositions, if they change it.
     fn literal(&self, tsume: Bounds, literal: Bounds) -> Option<String> {
         let plies = self.bounds(literal);
-        let text = self.style.pick(
-            format!("with futile interpositions {plies}"),
-            format!("無駄合を数えると {plies}"),
-        );
+        let text = texts::check::with_futile(self.style.language, &plies);
         (tsume != literal).then_some(text)
     }
 
@@ -112,23 +93,16 @@ impl ReportText<'_> {
         let is_given = matches!(report.given, GivenLine::Taken | GivenLine::Open);
         let plies = report.main_line.len();
         let is_other = !(tsume.meet() && plies == usize::from(tsume.upper));
-        let text = self.style.pick(
-            format!("given solution {}", counted(plies)),
-            format!("作意は {plies} 手"),
-        );
+        let text = texts::check::given_plies(self.style.language, counted(plies), plies);
         (is_given && is_other).then_some(text)
     }
 
     fn bounds(&self, bounds: Bounds) -> String {
         let Bounds { lower, upper } = bounds;
         if bounds.meet() {
-            self.style
-                .pick(counted(upper.into()), format!("{upper} 手"))
+            texts::check::plies(self.style.language, counted(upper.into()), upper)
         } else {
-            self.style.pick(
-                format!("{lower} to {upper} plies"),
-                format!("{lower}〜{upper} 手"),
-            )
+            texts::check::plies_between(self.style.language, lower, upper)
         }
     }
 
@@ -139,14 +113,11 @@ impl ReportText<'_> {
             return String::new();
         }
         let title = if report.is_provisional {
-            style.pick(
-                "best line so far (its length is not settled)",
-                "仮の手順（手数未決）",
-            )
+            texts::check::provisional_line(style.language)
         } else if report.verdict != Verdict::Mate {
-            style.pick("given solution (not settled)", "作意（未決）")
+            texts::check::given_line_open(style.language)
         } else {
-            style.pick("main line", "本手順")
+            texts::check::main_line(style.language)
         };
         let mut text = format!(
             "{title}\n{}",
@@ -169,23 +140,20 @@ impl ReportText<'_> {
             end,
             ..
         } = Features::of(problem.position(), problem.attacker(), line);
-        let mut text = style.pick(
-            format!("pieces: attacker {own}, defender {other}, in hand {in_hand}\n"),
-            format!("使用駒：攻方{own}枚、玉方{other}枚、持駒{in_hand}枚\n"),
-        );
+        let mut text = texts::check::pieces(style.language, own, other, in_hand);
         let lists = [
-            (style.pick("sacrifices (捨駒)", "捨駒"), sacrifices),
-            (style.pick("without promotion (不成)", "不成"), unpromoted),
-            (style.pick("interpositions (合駒)", "合駒"), interpositions),
+            (texts::check::sacrifices(style.language), sacrifices),
+            (texts::check::unpromoted(style.language), unpromoted),
+            (texts::check::interpositions(style.language), interpositions),
         ];
         for (title, plies) in lists {
             if !plies.is_empty() {
-                let colon = style.pick(": ", "：");
+                let colon = texts::marks::colon(style.language);
                 text.push_str(&wrapped(&format!("{title}{colon}{}\n", self.plies(&plies))));
             }
         }
         let drawn = board::diagram(&end);
-        let title = style.pick("mated position (詰上り)", "詰上り");
+        let title = texts::check::mated_position(style.language);
         if self.report().is_provisional {
             return text;
         }
@@ -201,24 +169,23 @@ impl ReportText<'_> {
             moves::japanese(&place, line.get(ply - 1..ply)?).pop()
         };
         let texts = plies.iter().filter_map(|&ply| Some((ply, alone(ply)?)));
-        let texts = texts.map(|(ply, mv)| {
-            self.style
-                .pick(format!("{ply} {mv}"), format!("{ply}手目{mv}"))
-        });
-        texts.collect::<Vec<_>>().join(self.style.pick(", ", "、"))
+        let texts = texts.map(|(ply, mv)| texts::check::move_at_ply(self.style.language, ply, &mv));
+        texts
+            .collect::<Vec<_>>()
+            .join(texts::marks::comma(self.style.language))
     }
 
     fn faults(&self) -> String {
         let report = self.report();
         let mut families = families(self.checked.problem, report, &report.faults);
-        families.sort_by_key(|family| std::cmp::Reverse(self.decision(family)));
+        families.sort_by_key(|family| std::cmp::Reverse(self.severity(family)));
         families.iter().map(|family| self.family(family)).collect()
     }
 
     /// How grave a family is.
-    fn decision(&self, family: &[&Fault]) -> Option<Decision> {
+    fn severity(&self, family: &[&Fault]) -> Option<Severity> {
         let fault = family.first()?;
-        Some(self.style.rules.decide(Matter::of(fault)))
+        Some(self.style.rules.severity(DefectKind::of(fault)))
     }
 
     /// One entry for a family of faults.
@@ -227,7 +194,7 @@ impl ReportText<'_> {
             return String::new();
         };
         let style = self.style;
-        let name = style.graded(Matter::of(fault));
+        let name = style.graded(DefectKind::of(fault));
         let Sideline {
             ply, moves, left, ..
         } = &fault.line;
@@ -235,7 +202,11 @@ impl ReportText<'_> {
         match fault.kind {
             FaultKind::Fuzume | FaultKind::Mated => format!("{name}\n"),
             FaultKind::Komaamari => {
-                format!("{name}{}{}\n", style.pick(": ", "："), board::hand(*left))
+                format!(
+                    "{name}{}{}\n",
+                    texts::marks::colon(style.language),
+                    board::hand(*left)
+                )
             }
             _ if common > 0 => self.second_mates(family, common),
             _ if family.iter().any(|one| one.line.ply != *ply) => self.repeated(family),
@@ -243,10 +214,7 @@ impl ReportText<'_> {
                 let plies = words::plies_in_all(self.report(), &fault.line, style.language);
                 let firsts = self.firsts(family);
                 let (back, shown) = self.up_to_meeting(fault, moves);
-                let head = style.pick(
-                    format!("ply {ply}, {name}: {firsts}, {plies}{back}\n"),
-                    format!("{name}　{ply}手目{firsts}、{plies}{back}\n"),
-                );
+                let head = texts::check::fault(style.language, ply, &name, &firsts, &plies, &back);
                 let line = rows(&self.checked.japanese(ply - 1, shown));
                 wrapped(&head) + &line + &style.usi(moves)
             }
@@ -262,12 +230,17 @@ impl ReportText<'_> {
         let (Sideline { ply, moves, .. }, times) = (&fault.line, family.len());
         let piece = mover(self.checked.problem, self.report(), fault);
         let piece = piece.map(board::letter).unwrap_or_default();
-        let name = self.style.graded(Matter::of(fault));
+        let name = self.style.graded(DefectKind::of(fault));
         let first = self.firsts(&[fault]);
         let (back, shown) = self.up_to_meeting(fault, moves);
-        let head = self.style.pick(
-            format!("{name}: {piece}, {times} times from ply {ply} on, first {first}{back}\n"),
-            format!("{piece}の{name}　{ply}手目より{times}回、初めは{first}{back}\n"),
+        let head = texts::check::repeated_fault(
+            self.style.language,
+            &name,
+            piece,
+            times,
+            ply,
+            &first,
+            &back,
         );
         let line = rows(&self.checked.japanese(ply - 1, shown));
         wrapped(&head) + &line + &self.style.usi(moves)
@@ -285,13 +258,19 @@ impl ReportText<'_> {
         let Some(reply) = japanese.first() else {
             return String::new();
         };
-        let name = self.style.graded(Matter::of(fault));
+        let name = self.style.graded(DefectKind::of(fault));
         let (place, language) = (ply + common, self.style.language);
         let plies = words::plies_in_all(self.report(), &fault.line, language);
         let others = self.moves_at(family, common);
-        let head = self.style.pick(
-            format!("ply {place}, behind {reply} (ply {ply}), {name}: {others}, {plies}{back}\n"),
-            format!("{name}　{place}手目{others}（{ply}手目{reply}の変化）、{plies}{back}\n"),
+        let head = texts::check::fault_behind_reply(
+            self.style.language,
+            place,
+            reply,
+            ply,
+            &name,
+            &others,
+            &plies,
+            &back,
         );
         wrapped(&head) + &rows(&japanese[common..]) + &self.style.usi(&moves[common..])
     }
@@ -319,22 +298,24 @@ impl ReportText<'_> {
         };
         let mut all: Vec<String> = family.iter().filter_map(of).collect();
         all.dedup();
-        all.join(self.style.pick(", ", "、"))
+        all.join(texts::marks::comma(self.style.language))
     }
 
     /// Other mates that are no faults, one line for those of a kind at one ply.
     fn harmless(&self) -> String {
         let harmless = &self.report().harmless;
-        let key = |fault: &Fault| (Matter::of(fault), fault.line.ply);
+        let key = |fault: &Fault| (DefectKind::of(fault), fault.line.ply);
         let line = |alike: &[Fault]| {
-            let (matter, ply) = key(alike.first()?);
+            let (defect, ply) = key(alike.first()?);
             let (name, firsts) = (
-                self.style.name(matter),
+                self.style.name(defect),
                 self.firsts(&alike.iter().collect::<Vec<_>>()),
             );
-            Some(wrapped(&self.style.pick(
-                format!("ply {ply}, {name}, no fault: {firsts}\n"),
-                format!("{name}（不問）　{ply}手目{firsts}\n"),
+            Some(wrapped(&texts::check::harmless(
+                self.style.language,
+                ply,
+                &name,
+                &firsts,
             )))
         };
         harmless
@@ -344,10 +325,8 @@ impl ReportText<'_> {
     }
 
     fn pieces(&self) -> String {
-        let name = self.style.graded(Matter::Superfluous);
-        let open = self
-            .style
-            .pick("perhaps superfluous (not settled)", "不要駒かどうか未決");
+        let name = self.style.graded(DefectKind::Superfluous);
+        let open = texts::check::perhaps_superfluous(self.style.language);
         self.pieces_that_are(true, &name) + &self.pieces_that_are(false, open)
     }
 
@@ -361,13 +340,16 @@ impl ReportText<'_> {
         if names.is_empty() {
             return String::new();
         }
-        let (colon, comma) = (self.style.pick(": ", "："), self.style.pick(", ", "、"));
+        let (colon, comma) = (
+            texts::marks::colon(self.style.language),
+            texts::marks::comma(self.style.language),
+        );
         wrapped(&format!("{title}{colon}{}\n", names.join(comma)))
     }
 
     fn open(&self) -> String {
         let (problem, language) = (self.checked.problem, self.style.language);
-        let title = self.style.pick("not settled: ", "未決：");
+        let title = texts::check::open(self.style.language);
         let all = words::open_questions(problem, self.report(), language);
         let lines = all
             .iter()
@@ -387,14 +369,7 @@ impl ReportText<'_> {
             return String::new();
         };
         let seconds = time.as_secs_f64();
-        self.style.pick(
-            format!(
-                "{seconds} s are over: --time 10m takes longer, --time never until all is settled\n"
-            ),
-            format!(
-                "{seconds} 秒で打ち切りました（--time 10m で長く、--time never で最後まで調べます）\n"
-            ),
-        )
+        texts::check::time_is_over(self.style.language, seconds)
     }
 
     /// The moves that were not settled because the problem is incomplete anyway.
@@ -404,22 +379,13 @@ impl ReportText<'_> {
                 return None;
             };
             let mv = self.checked.japanese(ply - 1, &[mv]).pop()?;
-            let place = format!("ply {ply} {mv}");
-            Some(self.style.pick(place, format!("{ply}手目{mv}")))
+            Some(texts::check::move_passed_over(self.style.language, ply, mv))
         };
         let moves: Vec<String> = self.report().passed_over.iter().filter_map(name).collect();
         if moves.is_empty() {
             return String::new();
         }
-        wrapped(&self.style.pick(
-            format!(
-                "incomplete anyway, so not settled without --all-moves: {}\n",
-                moves.join(", ")
-            ),
-            format!(
-                "不完全のため未調査（--all-moves で調査）：{}\n",
-                moves.join("、")
-            ),
-        ))
+        let moves = self.style.list(&moves);
+        wrapped(&texts::check::passed_over(self.style.language, moves))
     }
 }

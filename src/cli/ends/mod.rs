@@ -3,9 +3,9 @@
 //! | File | What it is |
 //! |---|---|
 //! | `ending` | signals and deadlines |
-//! | `fault` | what is wrong with a problem or a move that was given |
+//! | `input_fault` | what is wrong with a problem or a move that was given |
 //! | `outcome` | exit codes, and what is complained of |
 
 pub mod ending;
-pub mod fault;
+pub mod input_fault;
 pub mod outcome;

@@ -2,6 +2,7 @@
 
 use crate::system::language::Language;
 use crate::system::shown;
+use crate::words::texts;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
@@ -86,16 +87,22 @@ impl CommandFailure {
         CommandFailure::Input(about.to_string())
     }
 
+    /// The same, in both languages.
+    pub fn in_both(words: impl Fn(Language) -> String) -> CommandFailure {
+        CommandFailure::InWords {
+            english: words(Language::English),
+            japanese: words(Language::Japanese),
+        }
+    }
+
     /// A failure to read a file, or to open it before the work begins.
     pub fn file(path: &Path, error: &io::Error) -> CommandFailure {
         let path = path.display();
-        let english = format!("{path}: {error}");
         match error.kind() {
-            io::ErrorKind::NotFound => CommandFailure::InWords {
-                english,
-                japanese: format!("{path}：ファイルまたはフォルダがありません"),
-            },
-            _ => CommandFailure::Input(english),
+            io::ErrorKind::NotFound => CommandFailure::in_both(|language| {
+                texts::input::no_such_file(language, &path, error)
+            }),
+            _ => CommandFailure::Input(format!("{path}: {error}")),
         }
     }
 

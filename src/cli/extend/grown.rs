@@ -3,17 +3,17 @@
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::making::made::Made;
 use crate::cli::making::sinks::Sinks;
-use crate::cli::problems::task::ProblemTask;
+use crate::cli::problems::input::InputProblem;
 use crate::files::ExtendedRow;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use tsumi_composer::extend::{Found, differences};
 use tsumi_core::solver::Problem;
 
 /// A longer problem with its source.
 pub struct Grown<'a> {
     /// The problem that was given, with its names.
-    pub task: &'a ProblemTask,
+    pub item: &'a InputProblem,
     /// The problem that was given.
     pub problem: &'a Problem,
     pub found: &'a Found,
@@ -30,7 +30,7 @@ impl<'a> Grown<'a> {
         self.made(language, &self.named(language))
             .write(sinks, |format, name| {
                 let mut row = ExtendedRow::new(self.problem, self.found);
-                row.row.problem = self.task.number;
+                row.row.problem = self.item.number;
                 row.row.name = name.to_string();
                 format.object(&row)
             })
@@ -45,7 +45,7 @@ impl<'a> Grown<'a> {
 
     fn made<'b>(&'b self, language: Language, named: &'b dyn Fn(&str) -> String) -> Made<'b> {
         Made {
-            task: self.task,
+            item: self.item,
             problem: &self.found.problem,
             line: &self.found.line,
             flaws: words::flaws_of_found(self.found, language),
@@ -56,12 +56,7 @@ impl<'a> Grown<'a> {
 
     fn named(&self, language: Language) -> impl Fn(&str) -> String {
         let (plies, number) = (self.found.line.len(), self.number);
-        move |name| {
-            language.pick(
-                format!("{name}, {plies} plies, {number}"),
-                format!("{name}、{plies} 手、{number}"),
-            )
-        }
+        move |name| texts::extend::name_of_found(language, name, plies, number)
     }
 
     /// What tells the others from it.
@@ -72,7 +67,7 @@ impl<'a> Grown<'a> {
         let others: Vec<_> = others
             .map(|other| differences(seen(self.found), seen(other), before))
             .collect();
-        let kin = (!others.is_empty()).then(|| words::kin(&others, language))?;
-        Some(language.pick(format!("also {kin}"), format!("同類：{kin}")))
+        let told = (!others.is_empty()).then(|| words::others_of_family(&others, language))?;
+        Some(texts::extend::also(language, &told))
     }
 }

@@ -6,8 +6,8 @@ use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::find::theme;
 use crate::cli::making::made;
 use crate::cli::mine::plies;
+use crate::cli::problems::input::Inputs;
 use crate::composing::HuntQuestion;
-use crate::settings::Config;
 use clap::Args;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -99,9 +99,9 @@ pub struct HuntArguments {
 
 impl HuntArguments {
     /// What is read, and where the problems go.
-    pub fn plan(&self, config: &Config) -> Result<Plan, CommandFailure> {
-        let mut plan = self.problems.plan(self.problems.files.sources(), config);
-        plan.reading = self.reading.reading(config);
+    pub fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
+        let mut plan = self.problems.plan(inputs);
+        plan.reading = self.reading.reading(inputs.config);
         plan.limits.time = self.problems.time(None);
         self.jobs.settle(&mut plan, self.jobs.results.format())?;
         made::refuse(self.question().contradiction(), plan.language)?;

@@ -16,9 +16,9 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::making::emptied::Emptied;
 use super::making::made::{self, Making};
 use super::making::sinks::Sinks;
-use crate::settings::Config;
+use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts::extend as texts};
 use grown::Grown;
 use std::collections::HashSet;
 use std::io::Write;
@@ -28,20 +28,14 @@ use tsumi_composer::given_out::Until;
 use tsumi_core::position::Move;
 use tsumi_core::solver::Solver;
 
-/// What limits leave out, in both languages.
-const CHECKS: [&str; 2] = ["checks", "王手"];
-const MOVES: [&str; 2] = ["replies and checks", "応手と王手"];
-const LENGTHS: [&str; 2] = ["problems of other lengths", "手数の違う図"];
-const PROBLEMS: [&str; 2] = ["problems", "図"];
-
 /// Extends all problems. One that may not grow is reported and skipped.
 pub fn run(
     arguments: &ExtendArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let plan = arguments.plan(config)?;
+    let plan = arguments.plan(inputs)?;
     let pages = (arguments.html.as_deref(), "problem");
     made::of_each(plan, pages, output, ending, |making, solver, sinks| {
         let mut extending = Extending::new(making, false);
@@ -63,11 +57,11 @@ pub fn run(
 /// Hunts for problems from all positions. A faulty one is reported and skipped.
 pub fn hunt(
     arguments: &HuntArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let plan = arguments.plan(config)?;
+    let plan = arguments.plan(inputs)?;
     let pages = (arguments.html.as_deref(), "problem");
     made::of_each(plan, pages, output, ending, |making, _, sinks| {
         let question = arguments.question();
@@ -106,7 +100,7 @@ impl<'a> Extending<'a> {
 
     /// The growth of the given problem.
     fn begin(&self, wanted: &Wanted, solver: &mut Solver) -> Result<Extensions, NoGrowth> {
-        let given = self.making.task.given_line();
+        let given = self.making.item.given_line();
         Extensions::of(
             solver,
             self.making.problem,
@@ -140,7 +134,7 @@ impl<'a> Extending<'a> {
             let none = (!is_answered).then(|| self.emptied(extensions.growth(), sinks.language));
             none.map_or(Ok(()), |none| {
                 let plies = (!self.is_hunt).then_some(plies);
-                sinks.summarize(&none.line(&self.making.task.name_in(sinks.language), plies))
+                sinks.summarize(&none.line(&self.making.item.name_in(sinks.language), plies))
             })
         })?;
         Ok(if is_answered {
@@ -152,7 +146,7 @@ impl<'a> Extending<'a> {
 
     /// Says why nothing is made of it.
     fn refuse(&self, why: &str) -> CommandOutcome {
-        let name = &self.making.task.name;
+        let name = &self.making.item.name;
         self.making
             .progress
             .aside(|| complain(format_args!("{name}: {why}")));
@@ -171,17 +165,17 @@ impl<'a> Extending<'a> {
         for one in found {
             *written += 1;
             let is_first = !folds || one.family.is_none_or(|family| shown.insert(family));
-            let is_kin = |other: &&Found| {
+            let is_related = |other: &&Found| {
                 folds && one.family.is_some() && other.family == one.family && !ptr::eq(*other, one)
             };
             let grown = Grown {
-                task: self.making.task,
+                item: self.making.item,
                 problem: self.making.problem,
                 found: one,
                 number: *written,
                 others: found
                     .iter()
-                    .filter(|other| is_first && is_kin(other))
+                    .filter(|other| is_first && is_related(other))
                     .collect(),
             };
             self.making.progress.aside(|| {
@@ -205,7 +199,7 @@ impl<'a> Extending<'a> {
             setups,
             ..
         } = growth;
-        let name = &self.making.task.name;
+        let name = &self.making.item.name;
         if self.is_hunt {
             return format!("{name}: {setups} positions, {complete} complete");
         }
@@ -220,7 +214,7 @@ impl<'a> Extending<'a> {
         extensions: &Extensions,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
-        let name = self.making.task.name_in(sinks.language);
+        let name = self.making.item.name_in(sinks.language);
         let seconds = self.until.elapsed().as_secs_f64();
         let growth = extensions.growth();
         let Growth {
@@ -233,16 +227,17 @@ impl<'a> Extending<'a> {
         } = growth;
         let (checks, replies) = (counts.checks, counts.replies);
         let (open_checks, open_replies) = (counts.open_checks, counts.open_replies);
-        let mut text = sinks.language.pick(
-            format!(
-                "{name}: {complete} complete, the longest {longest} plies; {steps} problems taken \
-                 back, {replies} replies, {open_replies} not settled, {checks} checks, \
-                 {open_checks} not settled; {seconds:.1} s"
-            ),
-            format!(
-                "{name}：完全 {complete}、最長 {longest} 手。{steps} 図から逆算、応手 {replies}（未決 \
-                 {open_replies}）、王手 {checks}（未決 {open_checks}）、{seconds:.1} 秒"
-            ),
+        let mut text = texts::summary(
+            sinks.language,
+            &name,
+            complete,
+            longest,
+            steps,
+            replies,
+            open_replies,
+            checks,
+            open_checks,
+            seconds,
         );
         if self.is_hunt {
             text = self.hunted(growth, seconds, sinks.language);
@@ -265,55 +260,42 @@ impl<'a> Extending<'a> {
             return emptied
                 .because(
                     growth.setups == 0 && self.until.reason().is_none(),
-                    "no position is left (--from, --until)",
-                    "局面が残っていません（--from、--until）",
+                    texts::no_position_left(language),
                 )
-                .left_out(
-                    positions,
-                    ["positions, all of them", "局面（すべて）"],
-                    &places,
-                )
-                .left_out(aside.by_plies, LENGTHS, &["--plies"])
-                .left_out(aside.by_hand, PROBLEMS, &["--hand"])
-                .left_out(aside.by_theme, PROBLEMS, &["--theme"])
+                .left_out(positions, texts::all_positions(language), &places)
+                .left_out(aside.by_plies, texts::other_lengths(language), &["--plies"])
+                .left_out(aside.by_hand, texts::problems(language), &["--hand"])
+                .left_out(aside.by_theme, texts::problems(language), &["--theme"])
                 .because(
                     aside.by_pieces > 0,
-                    &format!("superfluous pieces in problems: {}", aside.by_pieces),
-                    &format!("不要駒のある図 {}", aside.by_pieces),
+                    &texts::with_superfluous_pieces(language, aside.by_pieces),
                 )
                 .because(
                     counts.open_setups > 0,
-                    &format!("positions not settled: {}", counts.open_setups),
-                    &format!("未決の局面 {}", counts.open_setups),
+                    &texts::positions_are_open(language, counts.open_setups),
                 );
         }
         let open = counts.open_replies + counts.open_checks;
-        let (english, japanese) = match self.additions {
-            Some(0) => (
-                "no piece may join (--add)".to_string(),
-                "駒は加わりません（--add）".to_string(),
-            ),
-            more => {
-                let more = more.unwrap_or_default();
-                (
-                    format!("at most {more} pieces may join (--add)"),
-                    format!("加わる駒は {more} 枚まで（--add）"),
-                )
-            }
+        let joining = match self.additions {
+            Some(0) => texts::no_piece_joins(language).to_string(),
+            most => texts::pieces_join(language, most.unwrap_or_default()),
         };
         emptied
-            .left_out(counts.barred_checks, CHECKS, &self.restrictions)
-            .left_out(open, MOVES, &["--nodes"])
+            .left_out(
+                counts.barred_checks,
+                texts::checks(language),
+                &self.restrictions,
+            )
+            .left_out(open, texts::replies_and_checks(language), &["--nodes"])
             .because(
                 self.additions.is_some() && self.until.reason().is_none(),
-                &english,
-                &japanese,
+                &joining,
             )
     }
 
     /// The figures of a hunt.
     fn hunted(&self, growth: Growth, seconds: f64, language: Language) -> String {
-        let name = self.making.task.name_in(language);
+        let name = self.making.item.name_in(language);
         let Growth {
             setups,
             complete,
@@ -324,15 +306,17 @@ impl<'a> Extending<'a> {
         let open = growth.counts.open_setups;
         let position_noun = if setups == 1 { "position" } else { "positions" };
         let problem_noun = if steps == 1 { "problem" } else { "problems" };
-        language.pick(
-            format!(
-                "{name}: {setups} {position_noun}, {open} not settled, {complete} complete; {steps} \
-                 {problem_noun} taken back; {seconds:.1} s; --from {next_setup} goes on"
-            ),
-            format!(
-                "{name}：{setups} 局面（未決 {open}）、完全 {complete}、{steps} 図から逆算、{seconds:.1} 秒。\
-                 続きは --from {next_setup}"
-            ),
+        texts::summary_of_hunt(
+            language,
+            &name,
+            setups,
+            position_noun,
+            open,
+            complete,
+            steps,
+            problem_noun,
+            seconds,
+            next_setup,
         )
     }
 }

@@ -4,6 +4,8 @@ use super::position::{Judged, Threat};
 use crate::files::write::Comments;
 use crate::files::{Chance, Game, GameRow, PositionRow, Row, RowThreat};
 use crate::system::language::Language;
+use crate::words::terms;
+use crate::words::texts::record;
 use tsumi_core::notation::moves;
 use tsumi_core::notation::{MoveTree, NodeId};
 use tsumi_core::position::{Move, Unchecked};
@@ -146,24 +148,24 @@ fn comment_on_threat(judged: &Judged) -> Option<String> {
     passed.pass();
     let line = moves::japanese(&passed, &threat.line).join(" ");
     let kind = if threat.is_brinkmate {
-        "必至"
+        terms::BRINKMATE
     } else {
-        "詰めろ"
+        terms::THREAT
     };
     let left = judged
         .threat_left()
-        .map_or("", |_| "\n本譜は詰めろを受けていない");
-    Some(format!("{kind}（{}手）：{line}{left}", threat.line.len()))
+        .map_or_else(String::new, |_| record::threat_left());
+    Some(record::threat(kind, threat.line.len(), line) + &left)
 }
 
 fn comment_on_mate(judged: &Judged) -> Option<String> {
     let plies = judged.plies()?;
     let line = moves::japanese(&judged.position, judged.line()).join(" ");
     let fate = match judged.chance? {
-        Chance::Kept => "本譜も詰み",
-        Chance::Missed => "本譜は詰みを逃した",
-        Chance::Open => "本譜の手で詰むかは不明",
-        Chance::Unplayed => "ここで終局",
+        Chance::Kept => record::mate_kept(),
+        Chance::Missed => record::mate_missed(),
+        Chance::Open => record::mate_open(),
+        Chance::Unplayed => record::game_over(),
     };
-    Some(format!("詰みあり（{plies}手）：{line}\n{fate}"))
+    Some(record::mate(plies, line, fate))
 }

@@ -8,13 +8,11 @@ mod analysis;
 mod position;
 mod report;
 
-use super::batch::search_arguments::SearchArguments;
-use super::batch::{Plan, ResultArguments};
+use super::batch::{Plan, ResultArguments, SearchArguments};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::outputs::document::{Document, Format};
-use super::problems::task;
-use crate::settings::Config;
+use super::problems::input::{self, Inputs};
 use analysis::Analysis;
 use clap::Args;
 use position::Judged;
@@ -47,12 +45,12 @@ pub struct GameArguments {
 pub fn run(
     search: &SearchArguments,
     results: &ResultArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let mut plan = plan(search, results, config)?;
-    let found = task::games(&plan.sources, ending)?;
+    let mut plan = plan(search, results, inputs)?;
+    let found = input::games(&plan.sources, ending)?;
     // Before any file is created, so that a lack of memory leaves none behind.
     let mut solver = plan.solver()?;
     let mut document = plan.new_document("game", output)?;
@@ -100,7 +98,7 @@ fn one(
             break;
         }
         if let Some(mut before) = last.take() {
-            before.is_followed_by(&judged);
+            before.link_to_next(&judged);
             report::take(document, &analysis, &before)?;
             analysis.positions.push(before);
         }
@@ -126,10 +124,10 @@ fn one(
 fn plan(
     search: &SearchArguments,
     results: &ResultArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
 ) -> Result<Plan, CommandFailure> {
-    let mut plan = search.problems.plan(search.sources(), config);
-    let limits = search.options(config).limits();
+    let mut plan = search.problems.plan(inputs);
+    let limits = search.options(inputs.config).limits();
     let second = limits.nodes.is_none().then_some(TIME);
     plan.limits = limits;
     plan.limits.time = search.problems.time(second);

@@ -74,7 +74,7 @@ impl Judged {
     }
 
     /// Takes note of what the opponent can do after the move played.
-    pub fn is_followed_by(&mut self, next: &Judged) {
+    pub fn link_to_next(&mut self, next: &Judged) {
         let is_stopped = match next.verdict() {
             "mate" => Some(false),
             "nomate" => Some(true),

@@ -6,6 +6,7 @@ use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::{Document, Format};
 use crate::files::{Chance, write};
 use crate::system::language::Language;
+use crate::words::texts;
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Color, Move};
 
@@ -46,11 +47,15 @@ pub fn end(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), Comma
 
 /// The name and the columns' names.
 fn heading(analysis: &Analysis) -> String {
-    let [number, played, side, verdict, plies, first] = analysis.language.pick(
-        ["move", "played", "side", "verdict", "plies", "mate begins"],
-        ["手数", "指し手", "手番", "判定", "詰み", "詰みの初手"],
+    let language = analysis.language;
+    let columns = columns(
+        texts::game::column_number(language),
+        texts::game::column_played(language),
+        texts::game::column_side(language),
+        texts::game::column_verdict(language),
+        texts::game::column_plies(language),
+        texts::game::column_first(language),
     );
-    let columns = columns(number, played, side, verdict, plies, first);
     format!("{}\n{columns}\n", analysis.name)
 }
 
@@ -101,10 +106,10 @@ fn line(analysis: &Analysis, judged: &Judged) -> String {
     );
     let chance = match judged.chance {
         None => "",
-        Some(Chance::Kept) => language.pick("kept", "詰む手"),
-        Some(Chance::Missed) => language.pick("MISSED", "逃す"),
-        Some(Chance::Open) => language.pick("not answered for the move played", "指し手は未解答"),
-        Some(Chance::Unplayed) => language.pick("the game ends here", "終局"),
+        Some(Chance::Kept) => texts::game::kept(language),
+        Some(Chance::Missed) => texts::game::missed(language),
+        Some(Chance::Open) => texts::game::open(language),
+        Some(Chance::Unplayed) => texts::game::unplayed(language),
     };
     let threat = threat(judged, language);
     let remarks = [chance, &threat]
@@ -121,35 +126,29 @@ fn threat(judged: &Judged, language: Language) -> String {
     };
     let plies = threat.line.len();
     let words = if threat.is_brinkmate {
-        language.pick(
-            format!("brinkmate: mate in {plies} threatened, no reply parries it"),
-            format!("必至（{plies} 手）"),
-        )
+        texts::game::brinkmate(language, plies)
     } else {
-        language.pick(
-            format!("mate in {plies} threatened"),
-            format!("詰めろ（{plies} 手）"),
-        )
+        texts::game::threat(language, plies)
     };
     match judged.threat_left() {
-        Some(_) => words + language.pick(", NOT STOPPED", "を受けず"),
+        Some(_) => words + texts::game::not_stopped(language),
         None => words,
     }
 }
 
 fn side(color: Color, language: Language) -> &'static str {
     match color {
-        Color::Black => language.pick("Black", "先手"),
-        Color::White => language.pick("White", "後手"),
+        Color::Black => texts::game::black(language),
+        Color::White => texts::game::white(language),
     }
 }
 
 fn verdict(judged: &Judged, language: Language) -> &'static str {
-    match (language, judged.verdict()) {
-        (Language::Japanese, "mate") => "詰み",
-        (Language::Japanese, "nomate") => "不詰",
-        (Language::Japanese, "timeout") => "未解答",
-        (_, word) => word,
+    match judged.verdict() {
+        "mate" => texts::game::mate(language),
+        "nomate" => texts::game::no_mate(language),
+        "timeout" => texts::game::not_answered(language),
+        word => word,
     }
 }
 
@@ -168,31 +167,15 @@ fn summary(analysis: &Analysis) -> String {
     let (mates, open) = (mates.count(), open.count());
     let (kept, missed) = (count(Chance::Kept), count(Chance::Missed));
     let (unplayed, language) = (count(Chance::Unplayed), analysis.language);
-    let mut text = language.pick(
-        format!(
-            "positions with a mate {mates}: kept {kept}, missed {missed}, at the end of the game \
-             {unplayed}; not answered {open}\n"
-        ),
-        format!(
-            "詰みのある局面 {mates}：詰む手を指した {kept}、逃した {missed}、終局の局面 \
-             {unplayed}；未解答 {open}\n"
-        ),
-    );
+    let mut text = texts::game::summary(language, mates, kept, missed, unplayed, open);
     for judged in analysis.with(Chance::Missed) {
         let (number, side) = (judged.number, side(judged.side(), language));
         let plies = judged.plies().unwrap_or_default();
         let first = first_move(judged).unwrap_or_default();
         let played = analysis.japanese.get(number - 1);
         let played = played.map_or("", String::as_str);
-        text.push_str(&language.pick(
-            format!(
-                "missed at move {number}: {side} has a mate in {plies} that begins with \
-                 {first}; played was {played}\n"
-            ),
-            format!(
-                "{number} 手目で逃した詰み：{side}に {first} からの {plies} 手詰があり、\
-                 指し手は {played}\n"
-            ),
+        text.push_str(&texts::game::missed_mate(
+            language, number, side, plies, &first, played,
         ));
     }
     for judged in &analysis.positions {
@@ -203,15 +186,8 @@ fn summary(analysis: &Analysis) -> String {
         let plies = threat.line.len();
         let played = analysis.japanese.get(number - 1);
         let played = played.map_or("", String::as_str);
-        text.push_str(&language.pick(
-            format!(
-                "threat not stopped at move {number}: {side} is threatened with a mate in \
-                 {plies}; played was {played}\n"
-            ),
-            format!(
-                "{number} 手目で受けなかった詰めろ：{side}に {plies} 手の詰めろがかかっていて、\
-                 指し手は {played}\n"
-            ),
+        text.push_str(&texts::game::threat_not_stopped(
+            language, number, side, plies, played,
         ));
     }
     text

@@ -7,6 +7,7 @@ use crate::settings::Config;
 use crate::settings::config_file;
 use crate::system::language::Language;
 use crate::system::shown;
+use crate::words::texts;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
@@ -47,16 +48,9 @@ fn one_line() -> String {
 /// Names the same menus as the README.
 fn how_to_register(executable: &Path) -> String {
     let path = shown::name(executable);
-    format!(
-        "tsumi {VERSION}：詰将棋エンジンです。\n\
-         将棋の GUI に次のファイルを登録して使います。この画面は閉じてかまいません。\n\
-         \x20 {path}\n\
-         \x20 ShogiGUI：「ツール」→「エンジン設定」→「追加」\n\
-         \x20 将棋所：「対局」→「エンジン管理」→「追加」\n\
-         \x20 ShogiHome：「設定」→「エンジン設定」→「追加」\n\
-         A shogi mate engine: choose this file in your shogi program.\n\
-         This window may be closed. Commands: tsumi --help\n"
-    )
+    [Language::Japanese, Language::English]
+        .map(|language| texts::help::how_to_register(language, VERSION, &path))
+        .concat()
 }
 
 /// Where the settings come from, for `--help`.
@@ -65,27 +59,21 @@ pub fn settings(language: Language) -> String {
         Ok(Config {
             file: Some(path), ..
         }) => {
-            let path = whole(&path);
-            language.pick(format!("Settings: {path}"), format!("設定：{path}"))
+            let path = absolute(&path);
+            texts::help::settings(language, &path)
         }
         Ok(_) => {
             let places = config_file::usual_places();
-            let places: Vec<String> = places.iter().map(|path| whole(path)).collect();
-            let words = language.pick(
-                "Settings: built in; none of these files is there",
-                "設定：組み込みの値（次のファイルはどれもない）",
-            );
+            let places: Vec<String> = places.iter().map(|path| absolute(path)).collect();
+            let words = texts::help::settings_built_in(language);
             format!("{words}:\n  {}", places.join("\n  "))
         }
-        Err(error) => language.pick(
-            format!("Settings: built in, because of a mistake in {error}"),
-            format!("設定：組み込みの値（誤りのため：{error}）"),
-        ),
+        Err(error) => texts::help::settings_with_mistake(language, &error),
     }
 }
 
 /// The absolute path, so that it can be opened from anywhere.
-fn whole(path: &Path) -> String {
+fn absolute(path: &Path) -> String {
     let full = std::path::absolute(path);
     shown::name(full.as_deref().unwrap_or(path))
 }

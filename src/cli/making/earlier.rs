@@ -9,7 +9,7 @@ use crate::cli::batch::Plan;
 use crate::cli::batch::resume::{ANOTHER_INPUT, each_row, no_row};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::output::Output;
-use crate::cli::problems::task::ProblemTask;
+use crate::cli::problems::input::InputProblem;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use tsumi_core::position::{Move, Position};
@@ -74,9 +74,9 @@ impl Earlier {
     ///
     /// # Errors
     /// If the results belong to other problems.
-    pub fn of(&self, task: &ProblemTask) -> Result<Option<&[Made]>, CommandFailure> {
-        let made = self.of.get(&task.number);
-        let given = task.content.as_ref().ok();
+    pub fn of(&self, item: &InputProblem) -> Result<Option<&[Made]>, CommandFailure> {
+        let made = self.of.get(&item.number);
+        let given = item.content.as_ref().ok();
         let sfen = given.map(|(problem, _)| problem.position().to_sfen());
         if made.is_some_and(|(origin, _)| Some(origin) != sfen.as_ref()) {
             return Err(CommandFailure::input(ANOTHER_INPUT));
@@ -84,7 +84,7 @@ impl Earlier {
         let is_done = self
             .of
             .last_key_value()
-            .is_some_and(|(&last, _)| task.number < last);
+            .is_some_and(|(&last, _)| item.number < last);
         Ok((!is_done).then(|| made.map_or(&[][..], |(_, made)| made)))
     }
 }

@@ -1,7 +1,7 @@
 //! Why nothing was found: the limits that left out what might have been.
 
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use tsumi_composer::given_out::Until;
 use tsumi_core::solver::Reason;
 
@@ -21,23 +21,18 @@ impl Emptied {
     }
 
     /// A reason, if it is one.
-    pub fn because(mut self, is_one: bool, english: &str, japanese: &str) -> Emptied {
+    pub fn because(mut self, is_one: bool, words: &str) -> Emptied {
         if is_one {
-            self.reasons
-                .push(self.language.pick(english, japanese).to_string());
+            self.reasons.push(words.to_string());
         }
         self
     }
 
     /// So many were left out, if any were, by these options.
-    pub fn left_out(self, number: usize, what: [&str; 2], options: &[&str]) -> Emptied {
-        let [english, japanese] = what;
-        let (and, comma) = (options.join(" and "), options.join("、"));
-        self.because(
-            number > 0,
-            &format!("{and} left out {english}: {number}"),
-            &format!("{comma} で除かれた{japanese} {number}"),
-        )
+    pub fn left_out(self, number: usize, what: &str, options: &[&str]) -> Emptied {
+        let options = options.join(texts::marks::and(self.language));
+        let words = texts::making::left_out(self.language, options, what, number);
+        self.because(number > 0, &words)
     }
 
     /// A search that was ended before it had an end.
@@ -51,32 +46,20 @@ impl Emptied {
             _ => "",
         };
         let words = format!("{words}{option}");
-        self.because(true, &words, &words)
+        self.because(true, &words)
     }
 
     /// All of them in a line; `plies` is the length that was wanted.
     pub fn line(&self, name: &str, plies: Option<usize>) -> String {
         let none = match plies {
-            None => self.language.pick(
-                "nothing found".to_string(),
-                "見つかりませんでした".to_string(),
-            ),
-            Some(plies) => self.language.pick(
-                format!("nothing of {plies} plies found"),
-                format!("{plies} 手の図は見つかりませんでした"),
-            ),
+            None => texts::making::nothing_found(self.language),
+            Some(plies) => texts::making::nothing_of_length(self.language, plies),
         };
         let why = match &self.reasons[..] {
-            [] => self
-                .language
-                .pick(
-                    "no limit left anything out",
-                    "制限で除かれたものはありません",
-                )
-                .to_string(),
-            reasons => reasons.join(self.language.pick("; ", "、")),
+            [] => texts::making::no_limit(self.language).to_string(),
+            reasons => reasons.join(texts::marks::semicolon(self.language)),
         };
-        let colon = self.language.pick(": ", "：");
+        let colon = texts::marks::colon(self.language);
         let words = [name, &none, &why].map(str::to_owned);
         let words = words.into_iter().filter(|words| !words.is_empty());
         words.collect::<Vec<_>>().join(colon)
@@ -95,9 +78,9 @@ mod tests {
             "a: nothing of 9 plies found: no limit left anything out"
         );
         let two = Emptied::new(Language::Japanese)
-            .because(false, "never", "なし")
-            .left_out(3, ["checks", "王手"], &["--hand", "--region"])
-            .because(true, "few", "少数");
+            .because(false, "never")
+            .left_out(3, "王手", &["--hand", "--region"])
+            .because(true, "少数");
         assert_eq!(
             two.line("a", None),
             "a：見つかりませんでした：--hand、--region で除かれた王手 3、少数"

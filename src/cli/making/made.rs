@@ -5,14 +5,15 @@ use super::earlier::{self, Earlier};
 use super::sinks::{MateEntry, Sinks};
 use crate::cli::batch::Plan;
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::fault::Fault;
+use crate::cli::ends::input_fault::InputFault;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use crate::cli::outputs::document::Format;
 use crate::cli::outputs::progress::ProgressDisplay;
+use crate::cli::problems::input::InputProblem;
 use crate::cli::problems::layout;
-use crate::cli::problems::task::ProblemTask;
 use crate::composing::Contradiction;
 use crate::system::language::Language;
+use crate::words::texts;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -25,7 +26,7 @@ use tsumi_core::solver::{Problem, Solver, Stop};
 #[derive(Clone, Copy)]
 pub struct Making<'a> {
     pub plan: &'a Plan,
-    pub task: &'a ProblemTask,
+    pub item: &'a InputProblem,
     pub problem: &'a Problem,
     pub stop: &'a Stop,
     pub progress: &'a ProgressDisplay,
@@ -87,14 +88,14 @@ pub fn of_each(
         None => Sinks::open(&mut plan, page, name, true, output)?,
     };
     let (progress, language) = (ProgressDisplay::new(), plan.language);
-    let on_fault = |fault: &Fault| progress.aside(|| complain(fault.in_words(language)));
-    let worst = plan.one_by_one(ending, on_fault, |solver, task, problem| {
-        let Some(earlier) = earlier.of(task)? else {
+    let on_fault = |fault: &InputFault| progress.aside(|| complain(fault.in_words(language)));
+    let worst = plan.one_by_one(ending, on_fault, |solver, item, problem| {
+        let Some(earlier) = earlier.of(item)? else {
             return Ok(CommandOutcome::Answered);
         };
         let making = Making {
             plan: &plan,
-            task,
+            item,
             problem,
             stop: ending.stop(),
             progress: &progress,
@@ -112,7 +113,7 @@ pub fn of_each(
 /// A problem that was made of a given one.
 pub struct Made<'a> {
     /// The given problem, with its names.
-    pub task: &'a ProblemTask,
+    pub item: &'a InputProblem,
     /// What was made of it.
     pub problem: &'a Problem,
     /// Its solution.
@@ -147,10 +148,10 @@ impl Made<'_> {
     }
 
     fn with_entry<T>(&self, take: impl FnOnce(&MateEntry<'_>) -> T) -> T {
-        let title = self.task.heading.title.as_deref().map(self.named);
+        let title = self.item.heading.title.as_deref().map(self.named);
         take(&MateEntry {
             title: title.as_deref().unwrap_or_default(),
-            name: &(self.named)(&self.task.name),
+            name: &(self.named)(&self.item.name),
             position: self.problem.position(),
             attacker: self.problem.attacker(),
             moves: &MoveTree::from_mate(self.line),
@@ -158,15 +159,13 @@ impl Made<'_> {
     }
 
     fn for_people(&self, language: Language) -> String {
-        let name = (self.named)(&self.task.name_in(language));
+        let name = (self.named)(&self.item.name_in(language));
         let (position, line) = (self.problem.position(), self.line);
         let flaws = if self.flaws.is_empty() {
             String::new()
         } else {
-            language.pick(
-                format!("flaws: {}\n", self.flaws.join(", ")),
-                format!("キズ：{}\n", self.flaws.join("、")),
-            )
+            let flaws = self.flaws.join(texts::marks::comma(language));
+            texts::making::flaws(language, flaws)
         };
         let remarks = self.remarks.iter();
         let remarks: String = remarks.map(|remark| format!("{remark}\n")).collect();

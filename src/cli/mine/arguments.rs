@@ -2,7 +2,7 @@
 
 use crate::cli::batch::{FileArguments, JobArguments, Plan};
 use crate::cli::ends::outcome::CommandFailure;
-use crate::settings::Config;
+use crate::cli::problems::input::Inputs;
 use clap::Args;
 use std::path::PathBuf;
 use tsumi_composer::mining::{Profile, Uniqueness};
@@ -57,8 +57,8 @@ pub struct MineArguments {
 
 impl MineArguments {
     /// What is read, and where the problems go.
-    pub fn plan(&self, config: &Config) -> Result<Plan, CommandFailure> {
-        let mut plan = self.files.plan(self.files.sources(), config);
+    pub fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
+        let mut plan = self.files.plan(inputs);
         self.jobs.settle(&mut plan, self.jobs.results.format())?;
         Ok(plan)
     }

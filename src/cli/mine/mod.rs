@@ -11,15 +11,14 @@ pub use arguments::{MineArguments, plies};
 
 use super::batch::pool::{JobEvent, side_by_side};
 use super::ends::ending::Termination;
-use super::ends::fault::Fault;
+use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::making::sinks::Sinks;
 use super::outputs::progress::ProgressDisplay;
-use super::problems::task;
+use super::problems::input::{self, Inputs};
 use crate::files::Game;
-use crate::settings::Config;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use placed::Placed;
 use std::io::Write;
 use std::time::Instant;
@@ -28,7 +27,7 @@ use tsumi_composer::mining::{Mined, Miner, Seen};
 use tsumi_core::solver::Stop;
 
 /// A game with its number and name, or what is wrong with it.
-type GameTask = (u64, (String, Result<Game, Fault>));
+type InputGame = (u64, (String, Result<Game, InputFault>));
 
 /// What was found in a game.
 struct MinedGame {
@@ -41,13 +40,13 @@ struct MinedGame {
 /// Looks through all games. A faulty one is reported and skipped.
 pub fn run(
     arguments: &MineArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     let start = Instant::now();
-    let mut plan = arguments.plan(config)?;
-    let games = task::games(&plan.sources, ending)?;
+    let mut plan = arguments.plan(inputs)?;
+    let games = input::games(&plan.sources, ending)?;
     let (profile, seen, language) = (arguments.profile(), Seen::new(), plan.language);
     let miners = (0..plan.jobs).map(|_| Miner::new(&profile, &seen));
     let miners: Result<Vec<Miner>, _> = miners.collect();
@@ -63,7 +62,7 @@ pub fn run(
         miners,
         games,
         &stop,
-        |miner, task| mined(miner, task, &stop, language),
+        |miner, item| mined(miner, item, &stop, language),
         |event| {
             let JobEvent::Done(game) = event else {
                 return Ok(());
@@ -87,7 +86,7 @@ pub fn run(
 
 fn mined(
     miner: &mut Miner,
-    (number, (name, game)): GameTask,
+    (number, (name, game)): InputGame,
     stop: &Stop,
     language: Language,
 ) -> MinedGame {
@@ -96,7 +95,7 @@ fn mined(
         let found = miner.game(&game.start, &game.line(), stop);
         found.map_err(|reason| {
             let reason = words::reason(&reason, language);
-            language.pick(format!("{name}: {reason}"), format!("{name}：{reason}"))
+            texts::marks::after_colon(language, &name, reason)
         })
     });
     MinedGame {

@@ -6,7 +6,7 @@ use crate::cli::outputs::document::Format;
 use crate::cli::problems::layout;
 use crate::files::MinedRow;
 use crate::system::language::Language;
-use crate::words::counted;
+use crate::words::{counted, texts};
 use tsumi_composer::mining::Find;
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Color;
@@ -51,30 +51,21 @@ impl Placed<'_> {
         let find = self.find;
         let plies = find.plies();
         let second = find.second_best().map_or_else(String::new, |plies| {
-            language.pick(
-                format!("; the second best first move mates in {plies}"),
-                format!("、次善の初手は {plies} 手"),
-            )
+            texts::mine::second_best(language, plies)
         });
-        let mate = language.pick(
-            format!("mate in {}", counted(plies)),
-            format!("{plies} 手詰"),
-        );
+        let mate = texts::mine::mate_in(language, counted(plies), plies);
         format!(
-            "{}{mate}{second}\n{}\n{}\n{}残りの持駒：{}\n\n",
+            "{}{mate}{second}\n{}\n{}\n{}{}\n",
             layout::heading(&self.name, &find.position),
             find.position.to_sfen(),
             moves::usi(&find.line),
             layout::rows(&moves::japanese(&find.position, &find.line)),
-            board::hand(find.left),
+            texts::solve::left_in_hand(language, board::hand(find.left)),
         )
     }
 }
 
 /// The name of a problem: that of the game, and the number of the move.
 pub fn name(game: &str, number: usize, language: Language) -> String {
-    language.pick(
-        format!("{game}, move {number}"),
-        format!("{game}、{number} 手目"),
-    )
+    texts::mine::name_in_game(language, game, number)
 }

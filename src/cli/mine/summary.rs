@@ -1,19 +1,22 @@
 //! How many positions were looked at, and how many were skipped, and why.
 
 use crate::system::language::Language;
+use crate::words::texts;
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tsumi_composer::mining::{Mined, Rejection};
 
-/// Why positions are skipped, in words.
-const REASONS: [(Rejection, &str, &str); 7] = [
-    (Rejection::NoCheck, "without a check", "王手なし"),
-    (Rejection::NoMate, "without a mate", "不詰"),
-    (Rejection::Length, "of other lengths", "手数違い"),
-    (Rejection::NotUnique, "not unique", "ほかにも詰みあり"),
-    (Rejection::Leftovers, "with pieces left over", "駒余り"),
-    (Rejection::Duplicate, "known", "既出"),
-    (Rejection::Open, "not settled", "未決"),
+type Text = fn(Language) -> &'static str;
+
+/// Why positions are skipped.
+const REASONS: [(Rejection, Text); 7] = [
+    (Rejection::NoCheck, texts::mine::without_check),
+    (Rejection::NoMate, texts::mine::without_mate),
+    (Rejection::Length, texts::mine::of_other_lengths),
+    (Rejection::NotUnique, texts::mine::not_unique),
+    (Rejection::Leftovers, texts::mine::with_pieces_left),
+    (Rejection::Duplicate, texts::mine::known),
+    (Rejection::Open, texts::mine::not_settled),
 ];
 
 /// Counts of games, positions and problems.
@@ -49,21 +52,14 @@ impl MiningSummary {
         } = self;
         let seconds = elapsed.as_secs_f64();
         let speed = *positions as f64 / seconds.max(1e-3);
-        let all = language.pick(
-            format!(
-                "{problems} problems in {positions} positions of {games} games, {invalid} games \
-                 with a mistake; {seconds:.1} s, {speed:.0} positions/s\nskipped: "
-            ),
-            format!(
-                "{games} 局 {positions} 局面から {problems} 問、誤りのある棋譜 {invalid}、\
-                 {seconds:.1} 秒、毎秒 {speed:.0} 局面\n飛ばした局面："
-            ),
+        let all = texts::mine::summary(
+            language, problems, positions, games, invalid, seconds, speed,
         );
-        let counts = REASONS.iter().map(|(why, english, japanese)| {
+        let counts = REASONS.iter().map(|(why, words)| {
             let count = self.rejected.get(why).copied().unwrap_or(0);
-            language.pick(format!("{count} {english}"), format!("{japanese} {count}"))
+            texts::mine::skipped(language, count, words(language))
         });
         let counts: Vec<String> = counts.collect();
-        format!("{all}{}\n", counts.join(language.pick(", ", "、")))
+        format!("{all}{}\n", counts.join(texts::marks::comma(language)))
     }
 }

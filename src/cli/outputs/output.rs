@@ -7,8 +7,9 @@
 
 use crate::cli::arguments::numbers::Numbers;
 use crate::cli::ends::outcome::{CommandFailure, STANDARD_OUTPUT, complain};
-use crate::cli::problems::task::Source;
+use crate::cli::problems::input::Source;
 use crate::settings::Config;
+use crate::words::texts;
 use same_file::Handle;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};
@@ -17,7 +18,7 @@ use tsumi_core::system::lock::{LockError, lock};
 
 /// A file or standard output.
 pub struct Output<'a> {
-    place: Place<'a>,
+    destination: Destination<'a>,
     /// It is to be emptied before the first text is written.
     is_old: bool,
     /// What is whole in it, if it has many things.
@@ -29,7 +30,7 @@ pub struct Output<'a> {
 }
 
 /// Where texts go.
-enum Place<'a> {
+enum Destination<'a> {
     Standard(Box<dyn Write + Send + 'a>),
     File(PathBuf, File),
 }
@@ -58,21 +59,21 @@ impl Entries {
 impl<'a> Output<'a> {
     /// Writes to standard output.
     pub fn standard(output: &'a mut (dyn Write + Send)) -> Output<'a> {
-        Output::new(Place::Standard(Box::new(output)))
+        Output::new(Destination::Standard(Box::new(output)))
     }
 
     /// Writes to an open file, from its current position.
     pub fn file(path: &Path, file: File) -> Output<'a> {
-        Output::new(Place::File(path.to_path_buf(), file))
+        Output::new(Destination::File(path.to_path_buf(), file))
     }
 
-    fn new(place: Place<'a>) -> Output<'a> {
-        let is_named = match &place {
-            Place::File(_, file) => has_name(file).unwrap_or(false),
-            Place::Standard(_) => false,
+    fn new(destination: Destination<'a>) -> Output<'a> {
+        let is_named = match &destination {
+            Destination::File(_, file) => has_name(file).unwrap_or(false),
+            Destination::Standard(_) => false,
         };
         Output {
-            place,
+            destination,
             is_old: false,
             entries: None,
             is_named,
@@ -131,15 +132,15 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// The place itself, for bytes; [`Output::finish`] follows.
+    /// The destination itself, for bytes; [`Output::finish`] follows.
     ///
     /// # Errors
     /// If an old file cannot be emptied.
     pub fn begin(&mut self) -> io::Result<&mut (dyn Write + Send)> {
         let is_old = std::mem::take(&mut self.is_old);
-        match &mut self.place {
-            Place::Standard(output) => Ok(output),
-            Place::File(_, file) => {
+        match &mut self.destination {
+            Destination::Standard(output) => Ok(output),
+            Destination::File(_, file) => {
                 if is_old {
                     file.set_len(0)?;
                 }
@@ -155,8 +156,8 @@ impl<'a> Output<'a> {
     pub fn finish(&mut self) -> Result<(), CommandFailure> {
         self.attempt(|output| {
             output.check_place()?;
-            match &output.place {
-                Place::File(_, file) if file.metadata()?.is_file() => file.sync_all(),
+            match &output.destination {
+                Destination::File(_, file) if file.metadata()?.is_file() => file.sync_all(),
                 _ => Ok(()),
             }
         })
@@ -164,15 +165,15 @@ impl<'a> Output<'a> {
 
     /// True if nothing stands before what is written next.
     pub fn is_at_beginning(&self) -> bool {
-        match &self.place {
-            Place::Standard(_) => true,
-            Place::File(_, file) => (&mut &*file).stream_position().is_ok_and(|at| at == 0),
+        match &self.destination {
+            Destination::Standard(_) => true,
+            Destination::File(_, file) => (&mut &*file).stream_position().is_ok_and(|at| at == 0),
         }
     }
 
     /// Removes a file that is written only in part.
     pub fn discard(self) {
-        if let Place::File(path, file) = self.place
+        if let Destination::File(path, file) = self.destination
             && file.metadata().is_ok_and(|data| data.is_file())
         {
             // The failure that led here is reported, not this one.
@@ -182,8 +183,8 @@ impl<'a> Output<'a> {
 
     /// What is written to a file without a name is lost.
     fn check_place(&self) -> io::Result<()> {
-        match &self.place {
-            Place::File(_, file) if self.is_named && !has_name(file)? => Err(io::Error::new(
+        match &self.destination {
+            Destination::File(_, file) if self.is_named && !has_name(file)? => Err(io::Error::new(
                 io::ErrorKind::NotFound,
                 "it was removed while it was written",
             )),
@@ -201,9 +202,9 @@ impl<'a> Output<'a> {
         write(self).map_err(|error| {
             self.has_failed = true;
             CommandFailure::Unwritten {
-                name: match &self.place {
-                    Place::Standard(_) => STANDARD_OUTPUT.to_string(),
-                    Place::File(path, _) => path.display().to_string(),
+                name: match &self.destination {
+                    Destination::Standard(_) => STANDARD_OUTPUT.to_string(),
+                    Destination::File(path, _) => path.display().to_string(),
                 },
                 error,
                 missing: self
@@ -309,7 +310,7 @@ impl Outputs {
             options.create_new(true);
         }
         let file = options.open(path).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => is_there_already(path, advice),
+            io::ErrorKind::AlreadyExists => failure_of_existing(path, advice),
             _ => CommandFailure::Unwritten {
                 name: path.display().to_string(),
                 error,
@@ -371,7 +372,7 @@ impl Outputs {
         self.check_use(path)?;
         let is_there = path.symlink_metadata().is_ok() && !is_stream(path);
         if is_there && !self.is_forced {
-            return Err(is_there_already(path, advice));
+            return Err(failure_of_existing(path, advice));
         }
         Ok(())
     }
@@ -401,7 +402,7 @@ impl Outputs {
             |kept: &PathBuf| kept.is_file() && same_file::is_same_file(kept, path).unwrap_or(false);
         path.is_file()
             && (self.kept.iter().any(is_same)
-                || self.keeps_standard_input && is_standard_input(path).unwrap_or(false))
+                || self.keeps_standard_input && reads_standard_input(path).unwrap_or(false))
     }
 }
 
@@ -445,21 +446,13 @@ pub fn keep_others_out(path: &Path, file: &File) -> Result<(), CommandFailure> {
     }
 }
 
-fn is_there_already(path: &Path, advice: &str) -> CommandFailure {
-    let path_name = path.display();
-    let (english, japanese) = match (path.is_file(), advice) {
-        (false, _) => (String::new(), ""),
-        (true, "") => (advised(advice), "（--force で上書き）"),
-        (true, _) => (advised(advice), "（--force で上書き、--resume で続き）"),
-    };
-    CommandFailure::InWords {
-        english: format!("{path_name} already exists and is not overwritten{english}"),
-        japanese: format!("{path_name} はすでにあるため上書きしません{japanese}"),
-    }
-}
-
-fn advised(advice: &str) -> String {
-    format!("; {advice}--force overwrites it")
+fn failure_of_existing(path: &Path, advice: &str) -> CommandFailure {
+    let name = path.display();
+    CommandFailure::in_both(|language| match (path.is_file(), advice) {
+        (false, _) => texts::output::exists(language, &name),
+        (true, "") => texts::output::exists_force(language, &name),
+        (true, _) => texts::output::exists_resume(language, &name, advice),
+    })
 }
 
 /// True for anything that exists and is neither a file nor a folder.
@@ -469,6 +462,6 @@ fn is_stream(path: &Path) -> bool {
 }
 
 /// True for the file that standard input reads.
-fn is_standard_input(path: &Path) -> io::Result<bool> {
+fn reads_standard_input(path: &Path) -> io::Result<bool> {
     Ok(Handle::stdin()? == Handle::from_path(path)?)
 }

@@ -2,7 +2,7 @@
 //!
 //! `indicatif` draws it, and draws nothing where standard error is no terminal.
 
-use crate::cli::problems::task::{self, Source};
+use crate::cli::problems::input::{self, Source};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt;
 use std::thread;
@@ -82,7 +82,7 @@ impl ProgressDisplay {
 /// Counts the problems on a detached thread.
 fn count(bar: ProgressBar, sources: Vec<Source>) {
     thread::spawn(move || {
-        if let Some(total) = task::count(&sources) {
+        if let Some(total) = input::count(&sources) {
             bar.set_style(style(WITH_TOTAL));
             bar.set_length(total);
         }

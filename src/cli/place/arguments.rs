@@ -5,8 +5,8 @@ use crate::cli::arguments::places::PlacesArguments;
 use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::making::made;
+use crate::cli::problems::input::Inputs;
 use crate::composing::PlaceQuestion;
-use crate::settings::Config;
 use clap::Args;
 use std::path::PathBuf;
 use tsumi_core::position::Move;
@@ -76,9 +76,9 @@ impl std::str::FromStr for Line {
 
 impl PlaceArguments {
     /// What is read, and where the problems go.
-    pub fn plan(&self, config: &Config) -> Result<Plan, CommandFailure> {
-        let mut plan = self.problems.plan(self.problems.files.sources(), config);
-        plan.reading = self.reading.reading(config).with_moves_as_solution();
+    pub fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
+        let mut plan = self.problems.plan(inputs);
+        plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
         plan.limits.time = self.problems.time(None);
         self.jobs.settle(&mut plan, self.jobs.results.format())?;
         made::refuse(self.question().contradiction(), plan.language)?;

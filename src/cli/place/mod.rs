@@ -14,10 +14,10 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::making::emptied::Emptied;
 use super::making::made::{self, Making};
 use super::making::sinks::Sinks;
+use crate::cli::problems::input::Inputs;
 use crate::composing::PlaceQuestion;
-use crate::settings::Config;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use placed::Placed;
 use std::io::Write;
 use tsumi_composer::given_out::Until;
@@ -26,11 +26,11 @@ use tsumi_composer::place::{Counts, Placement, Placements};
 /// Places pieces on all positions. One without a line is reported and skipped.
 pub fn run(
     arguments: &PlaceArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let plan = arguments.plan(config)?;
+    let plan = arguments.plan(inputs)?;
     let pages = (arguments.html.as_deref(), "problem");
     made::of_each(plan, pages, output, ending, |making, _, sinks| {
         let until = Until::new(&making.plan.limits, making.stop);
@@ -59,13 +59,13 @@ impl Placing<'_> {
         question: &PlaceQuestion,
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
-        let given = self.making.task.given_line().unwrap_or_default();
+        let given = self.making.item.given_line().unwrap_or_default();
         let line = question.line.as_ref().unwrap_or(&given);
         let placements = match Placements::of(self.making.problem, line, &question.wanted()) {
             Ok(placements) => placements,
             Err(why) => {
                 let (name, why) = (
-                    self.making.task.name_in(sinks.language),
+                    self.making.item.name_in(sinks.language),
                     words::no_placement(why, sinks.language),
                 );
                 self.making
@@ -91,7 +91,7 @@ impl Placing<'_> {
                 return Ok(());
             }
             let none = self.emptied(question.add, placements.counts(), sinks.language);
-            sinks.summarize(&none.line(&self.making.task.name_in(sinks.language), None))
+            sinks.summarize(&none.line(&self.making.item.name_in(sinks.language), None))
         })?;
         Ok(if placements.told() > 0 {
             CommandOutcome::Answered
@@ -102,7 +102,7 @@ impl Placing<'_> {
 
     fn write(&self, placement: &Placement, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let placed = Placed {
-            task: self.making.task,
+            item: self.making.item,
             problem: self.making.problem,
             placement,
         };
@@ -114,16 +114,14 @@ impl Placing<'_> {
         let (given, open) = (&self.restrictions, counts.open);
         Emptied::new(language)
             .ended(&self.until)
-            .left_out(open, ["sets of pieces", "駒の組"], &["--nodes"])
+            .left_out(open, texts::place::sets(language), &["--nodes"])
             .because(
                 !given.is_empty(),
-                &format!("{} left out pieces on squares", given.join(" and ")),
-                &format!("{} で候補の駒を減らしています", given.join("、")),
+                &texts::place::pieces_left_out(language, given.join(texts::marks::and(language))),
             )
             .because(
                 self.until.reason().is_none(),
-                &format!("no more than {most} pieces are added (--add)"),
-                &format!("加える駒は {most} 枚まで（--add）"),
+                &texts::place::most(language, most),
             )
     }
 
@@ -135,7 +133,7 @@ impl Placing<'_> {
             waiting,
             ..
         } = counts;
-        let name = &self.making.task.name;
+        let name = &self.making.item.name;
         format!("{name}: {judged} sets judged, {complete} complete, {waiting} waiting")
     }
 
@@ -145,9 +143,9 @@ impl Placing<'_> {
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
         let language = sinks.language;
-        let name = self.making.task.name_in(language);
+        let name = self.making.item.name_in(language);
         if placements.is_complete() {
-            let words = language.pick("complete as it is", "このままで完全です");
+            let words = texts::place::complete_already(language);
             complain(format_args!("{name}: {words}"));
         } else if placements.told() == 0 {
             for words in words::first_faults(placements.first_faults(), language) {
@@ -163,15 +161,8 @@ impl Placing<'_> {
             ..
         } = placements.counts();
         let told = placements.told();
-        let text = language.pick(
-            format!(
-                "{name}: found {told}; {candidates} pieces on squares, {judged} sets judged, \
-                 {open} not settled, {waiting} not tried; {seconds:.1} s"
-            ),
-            format!(
-                "{name}：見つけた図 {told}。候補 {candidates}、調べた組 {judged}（未決 {open}、残り \
-                 {waiting}）、{seconds:.1} 秒"
-            ),
+        let text = texts::place::summary(
+            language, &name, told, candidates, judged, open, waiting, seconds,
         );
         sinks.summarize(&text)
     }

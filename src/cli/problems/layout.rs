@@ -2,7 +2,7 @@
 
 use crate::settings::Config;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use tsumi_core::notation::board;
 use tsumi_core::position::Position;
 
@@ -21,10 +21,7 @@ pub fn language(config: &Config) -> Language {
 pub fn nowhere(position: &Position, language: Language) -> String {
     let words = words::nowhere(position, language);
     words.map_or_else(String::new, |words| {
-        language.pick(
-            format!("note: {words}; --rest gives them to the defender\n"),
-            format!("注意：{words}。--rest で玉方の持駒になります\n"),
-        )
+        texts::input::missing_pieces(language, &words)
     })
 }
 

@@ -14,9 +14,9 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::making::emptied::Emptied;
 use super::making::made::{self, Making};
 use super::making::sinks::Sinks;
-use crate::settings::Config;
+use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use clap::Args;
 use repaired::Repaired;
 use std::io::Write;
@@ -95,9 +95,9 @@ pub struct RepairArguments {
 impl RepairArguments {
     /// What is repaired, and where the repairs go; the limits are those of the problem's own
     /// report.
-    fn plan(&self, config: &Config) -> Result<Plan, CommandFailure> {
-        let mut plan = self.problems.plan(self.problems.files.sources(), config);
-        plan.reading = self.reading.reading(config).with_moves_as_solution();
+    fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
+        let mut plan = self.problems.plan(inputs);
+        plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
         plan.limits.time = self.problems.time(None);
         self.jobs.settle(&mut plan, self.jobs.results.format())?;
         if self.rules.is_some() && self.flaws == "none" {
@@ -124,9 +124,6 @@ impl RepairArguments {
     }
 }
 
-/// What limits leave out, in both languages.
-const NEIGHBOURS: [&str; 2] = ["changed problems", "図"];
-
 /// A square or a piece to be kept.
 fn kept(word: &str) -> Result<String, KeepError> {
     Allowed::default().keep(word).map(|_| word.to_string())
@@ -135,11 +132,11 @@ fn kept(word: &str) -> Result<String, KeepError> {
 /// Repairs all problems. One that is complete, or has no mate, is reported and skipped.
 pub fn run(
     arguments: &RepairArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let plan = arguments.plan(config)?;
+    let plan = arguments.plan(inputs)?;
     let pages = (arguments.html.as_deref(), "repair");
     made::of_each(plan, pages, output, ending, |making, solver, sinks| {
         let repair = Repairing {
@@ -166,7 +163,7 @@ impl Repairing<'_> {
         solver: &mut Solver,
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
-        let given = self.making.task.given_line();
+        let given = self.making.item.given_line();
         let given = given.as_deref();
         if self.strips {
             return self.strip(solver, given, sinks);
@@ -196,7 +193,7 @@ impl Repairing<'_> {
                 return Ok(());
             }
             let none = self.emptied(repairs.counts(), sinks.language);
-            sinks.summarize(&none.line(&self.making.task.name_in(sinks.language), None))
+            sinks.summarize(&none.line(&self.making.item.name_in(sinks.language), None))
         })?;
         Ok(if is_answered {
             CommandOutcome::Answered
@@ -222,28 +219,26 @@ impl Repairing<'_> {
         let named: Vec<&str> = named.map(|(_, name)| name).collect();
         let length = plies.map_or("--same", |_| "--plies");
         let is_stopped = self.making.stop.is_raised();
-        let stopped = [Language::English, Language::Japanese]
-            .map(|language| words::reason(&Reason::Stopped, language));
+        let neighbours = texts::repair::neighbours(language);
         Emptied::new(language)
-            .because(is_stopped, stopped[0], stopped[1])
-            .left_out(counts.barred, NEIGHBOURS, &named)
-            .left_out(counts.open, NEIGHBOURS, &["--nodes", "--time"])
+            .because(is_stopped, words::reason(&Reason::Stopped, language))
+            .left_out(counts.barred, neighbours, &named)
+            .left_out(counts.open, neighbours, &["--nodes", "--time"])
             .left_out(
                 counts.other_line,
-                ["changed problems with another main line", "作意の違う図"],
+                texts::repair::with_another_line(language),
                 &[length],
             )
             .because(
                 flaws != "grave",
-                &format!("no graver flaws are accepted (--flaws {flaws})"),
-                &format!("これより重いキズは認めません（--flaws {flaws}）"),
+                &texts::repair::no_graver_flaws(language, flaws),
             )
     }
 
     /// Why there is no repair.
     fn refuse(&self, why: NoRepair, sinks: &Sinks<'_>) -> CommandOutcome {
         let (name, why) = (
-            self.making.task.name_in(sinks.language),
+            self.making.item.name_in(sinks.language),
             words::no_repair(why, sinks.language),
         );
         self.making
@@ -326,7 +321,7 @@ impl Repairing<'_> {
             flawed,
             ..
         } = repairs.counts();
-        let (name, all) = (&self.making.task.name, repairs.neighbours().len());
+        let (name, all) = (&self.making.item.name, repairs.neighbours().len());
         let speed = speed(judged, elapsed);
         format!(
             "{name}: {judged} of {all} changed problems, {speed:.0}/s, {complete} complete, \
@@ -341,7 +336,7 @@ impl Repairing<'_> {
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
         let repaired = Repaired {
-            task: self.making.task,
+            item: self.making.item,
             problem,
             repair,
         };
@@ -361,19 +356,19 @@ impl Repairing<'_> {
             open,
             ..
         } = repairs.counts();
-        let name = self.making.task.name_in(sinks.language);
+        let name = self.making.item.name_in(sinks.language);
         let all = repairs.neighbours().len();
         let (seconds, speed) = (elapsed.as_secs_f64(), speed(judged, elapsed));
-        let text = sinks.language.pick(
-            format!(
-                "{name}: {complete} complete, {flawed} with flaws among {judged} of {all} \
-                 changed problems, {open} not settled; {seconds:.1} s, {speed:.0} a second"
-            ),
-            format!(
-                "{name}：{all} 図のうち {judged} 図を調べ、完全 {complete}、キズあり {flawed}、\
-                 未決 {open}、\
-                 {seconds:.1} 秒、毎秒 {speed:.0} 図"
-            ),
+        let text = texts::repair::summary(
+            sinks.language,
+            &name,
+            complete,
+            flawed,
+            judged,
+            all,
+            open,
+            seconds,
+            speed,
         );
         sinks.summarize(&text)
     }

@@ -3,16 +3,16 @@
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::making::made::Made;
 use crate::cli::making::sinks::Sinks;
-use crate::cli::problems::task::ProblemTask;
+use crate::cli::problems::input::InputProblem;
 use crate::files::RepairedRow;
-use crate::words;
+use crate::words::{self, texts};
 use tsumi_composer::repair::Repair;
 use tsumi_core::solver::Problem;
 
 /// A repaired problem with its source.
 pub struct Repaired<'a> {
     /// The problem before the change, with its names.
-    pub task: &'a ProblemTask,
+    pub item: &'a InputProblem,
     /// The problem before the change.
     pub problem: &'a Problem,
     /// What was made of it.
@@ -25,9 +25,9 @@ impl Repaired<'_> {
         let language = sinks.language;
         let neighbour = &self.repair.neighbour;
         let change = words::change(neighbour.change, language);
-        let comma = language.pick(", ", "、");
+        let comma = texts::marks::comma(language);
         let made = Made {
-            task: self.task,
+            item: self.item,
             problem: &neighbour.problem,
             line: &neighbour.line,
             flaws: words::flaws(self.repair, language),
@@ -36,7 +36,7 @@ impl Repaired<'_> {
         };
         made.write(sinks, |format, name| {
             let mut repaired = RepairedRow::new(self.problem, self.repair);
-            repaired.row.problem = self.task.number;
+            repaired.row.problem = self.item.number;
             repaired.row.name = name.to_string();
             format.object(&repaired)
         })

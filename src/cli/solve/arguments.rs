@@ -5,12 +5,10 @@ use super::kept::LongSearchArguments;
 use super::picture_arguments::PictureArguments;
 use crate::cli::afar::FarArguments;
 use crate::cli::arguments::bounds::bounds_of;
-use crate::cli::batch::search_arguments::SearchArguments;
-use crate::cli::batch::{CollectionArguments, Plan, ReadingArguments};
+use crate::cli::batch::{CollectionArguments, Plan, ReadingArguments, SearchArguments};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
-use crate::cli::problems::task::Source;
-use crate::settings::Config;
+use crate::cli::problems::input::Inputs;
 use clap::Args;
 use std::path::PathBuf;
 use tsumi_core::solver::{Effort, Questions, TsumeLength};
@@ -98,19 +96,11 @@ pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
 
 impl SolveArguments {
     /// What is solved, how, and where the answers go.
-    pub fn plan(&self, config: &Config) -> Result<(Plan, Questions), CommandFailure> {
-        let mut options = self.search.options(config);
+    pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
+        let how = (&self.reading, &self.collection);
+        let (mut plan, mut options) = self.search.plan(inputs, how)?;
         options.multi_pv = self.multipv.unwrap_or(options.multi_pv);
-        let mut plan = self.search.problems.plan(self.inputs(), config);
-        plan.sources = self.search.sources();
-        plan.reading = self.reading.reading(config);
         plan.reading.passes = self.pass;
-        plan.limits = options.limits();
-        plan.limits.time = self.search.problems.time(None);
-        plan.limits.compares_replies = true;
-        plan.limits.progress_interval = None;
-        self.collection
-            .settle(&mut plan, self.collection.format())?;
         if plan.is_single_without_limits() && self.search.effort.is_none() {
             plan.limits.length_nodes = LENGTH_NODES;
         }
@@ -155,11 +145,5 @@ impl SolveArguments {
         } else {
             TsumeLength::Cheap
         }
-    }
-
-    /// Everything that is read.
-    fn inputs(&self) -> Vec<Source> {
-        let engine = self.pictures.engine_file();
-        self.search.sources().into_iter().chain(engine).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::files::Given;
 use crate::system::language::Language;
-use crate::words::{counted, line_fault};
+use crate::words::{counted, line_fault, texts};
 use tsumi_core::position::Move;
 use tsumi_core::referee;
 use tsumi_core::solver::Problem;
@@ -14,58 +14,37 @@ pub fn words(
     problem: &Problem,
     language: Language,
 ) -> String {
-    let (english, japanese) = match (given, found) {
-        (Given::Line(tree), Some(found)) => {
-            return lines(&tree.main_line(), found, problem, language);
-        }
+    match (given, found) {
+        (Given::Line(tree), Some(found)) => lines(&tree.main_line(), found, problem, language),
         (Given::Line(tree), None) => {
             let length = tree.main_line().len();
-            return language.pick(
-                format!(
-                    "other: a line of {} is given, but there is no mate",
-                    counted(length)
-                ),
-                format!("相違：{length} 手の手順が記載されていますが、詰みません"),
-            );
+            texts::given::line_without_mate(language, counted(length), length)
         }
         (Given::Plies(given), Some(found)) if *given == found.len() => {
-            ("same length", "手数は一致")
+            texts::given::same_length(language).to_string()
         }
-        (Given::Plies(given), Some(found)) => return other_length(*given, found.len(), language),
-        (Given::Mate, Some(_)) | (Given::NoMate, None) => ("same verdict", "詰・不詰は一致"),
-        (Given::NoMate, Some(_)) => ("other: no mate is given", "相違：不詰と記載"),
-        (Given::Mate | Given::Plies(_), None) => ("other: a mate is given", "相違：詰みと記載"),
-    };
-    language.pick(english, japanese).to_string()
+        (Given::Plies(given), Some(found)) => other_length(*given, found.len(), language),
+        (Given::Mate, Some(_)) | (Given::NoMate, None) => texts::given::same_verdict(language),
+        (Given::NoMate, Some(_)) => texts::given::no_mate_given(language),
+        (Given::Mate | Given::Plies(_), None) => texts::given::mate_given(language),
+    }
 }
 
 fn lines(given: &[Move], found: &[Move], problem: &Problem, language: Language) -> String {
     if given == found {
-        return language.pick("same line", "同じ手順").to_string();
+        return texts::given::same_line(language).to_string();
     }
     let sfen = problem.position().to_sfen();
     let length = given.len();
     if let Err(fault) = referee::judge(&sfen, given, problem.attacker()) {
         if referee::judge_tsume(&sfen, given, problem.attacker()).is_ok() {
-            return language.pick(
-                format!(
-                    "a line of {} is given, without futile interpositions",
-                    counted(length)
-                ),
-                format!("無駄合を除いた {length} 手"),
-            );
+            return texts::given::without_futile(language, counted(length), length);
         }
         let fault = line_fault(&fault, language);
-        return language.pick(
-            format!(
-                "other: the given line of {} does not mate ({fault})",
-                counted(length)
-            ),
-            format!("相違：記載の {length} 手では詰みません（{fault}）"),
-        );
+        return texts::given::no_mate_by_line(language, counted(length), &fault, length);
     }
     if given.len() == found.len() {
-        let words = language.pick("same length, other moves", "手数は一致、手順は相違");
+        let words = texts::given::other_moves(language);
         words.to_string()
     } else {
         other_length(given.len(), found.len(), language)
@@ -73,14 +52,7 @@ fn lines(given: &[Move], found: &[Move], problem: &Problem, language: Language) 
 }
 
 fn other_length(given: usize, found: usize, language: Language) -> String {
-    language.pick(
-        format!(
-            "other: a line of {} is given, one of {} was found",
-            counted(given),
-            counted(found)
-        ),
-        format!("相違：記載は {given} 手、見つけた詰みは {found} 手"),
-    )
+    texts::given::other_line(language, counted(given), counted(found), given, found)
 }
 
 #[cfg(test)]

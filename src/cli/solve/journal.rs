@@ -6,7 +6,7 @@ use crate::cli::outputs::output::keep_others_out;
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::files::{KnownMoveRow, ProgressRow, RowBounds};
 use crate::system::language::Language;
-use crate::words::{self, Tidings};
+use crate::words::{self, SearchProgress, texts};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fs::File;
@@ -96,7 +96,7 @@ impl Journal {
         let (row, now) = (ProgressRow::from(progress), progress.statistics.elapsed);
         self.settle(&row, now);
         display.show(|| {
-            let tidings = Tidings {
+            let told = SearchProgress {
                 progress,
                 nodes_before: self.nodes_before,
                 settled: row
@@ -107,7 +107,7 @@ impl Journal {
                 lately: self.settled.len(),
                 by_word: self.by_word,
             };
-            words::tidings(&tidings, self.language)
+            words::search_progress(&told, self.language)
         });
         self.row = row;
         if now >= self.next_line {
@@ -201,9 +201,8 @@ fn open(path: &Path, language: Language) -> Result<(PathBuf, File), CommandFailu
     let line: serde_json::Value = serde_json::from_slice(&first).unwrap_or_default();
     if !first.is_empty() && line["nodes_per_second"].is_null() {
         let path = path.display();
-        return Err(CommandFailure::Input(language.pick(
-            format!("--journal {path}: this is no journal, and nothing is added to it"),
-            format!("--journal {path}：探索の日誌ではないので、何も書き足しません"),
+        return Err(CommandFailure::Input(texts::solve::no_journal(
+            language, &path,
         )));
     }
     if has_torn_end(&file).map_err(failed)? {

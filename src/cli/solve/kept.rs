@@ -3,9 +3,9 @@
 use super::journal::Journal;
 use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::outputs::output::Outputs;
-use crate::cli::problems::task::ProblemTask;
+use crate::cli::problems::input::InputProblem;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -96,7 +96,7 @@ impl<'a> KeptSearch<'a> {
     pub fn open(
         &self,
         solver: &mut Solver,
-        task: &ProblemTask,
+        item: &InputProblem,
         stop: &Stop,
     ) -> Result<Kept<'_>, CommandFailure> {
         let Some(files) = self.files else {
@@ -104,14 +104,11 @@ impl<'a> KeptSearch<'a> {
             return Ok((None, None));
         };
         // What the solver knows is to be kept, whatever else is in the input.
-        let Ok((problem, _)) = &task.content else {
+        let Ok((problem, _)) = &item.content else {
             return Ok((None, None));
         };
         if self.has_begun.swap(true, Ordering::Relaxed) {
-            let message = self.language.pick(
-                "--state and --journal are about a single problem, and here is a second one",
-                "--state と --journal は 1 問だけのものですが、2 問目があります",
-            );
+            let message = texts::solve::second_problem(self.language);
             return Err(CommandFailure::input(message));
         }
         let state = files

@@ -5,7 +5,7 @@
 
 mod arguments;
 mod asked;
-mod brinkmate;
+mod brinkmate_arguments;
 mod comparison;
 mod gallery;
 mod journal;
@@ -19,7 +19,7 @@ mod text;
 mod weighed;
 
 pub use arguments::SolveArguments;
-pub use brinkmate::BrinkmateArguments;
+pub use brinkmate_arguments::BrinkmateArguments;
 
 use super::afar::FarArguments;
 use super::batch::Plan;
@@ -30,9 +30,9 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::game;
 use super::outputs::progress::ProgressDisplay;
 use super::outputs::proof_file::ProofFiles;
-use super::problems::task::ProblemTask;
-use crate::settings::Config;
+use super::problems::input::{InputProblem, Inputs};
 use crate::system::language::Language;
+use crate::words::texts;
 use asked::Asked;
 use gallery::{Diagrams, Page};
 use kept::{KeptSearch, LongSearch};
@@ -65,15 +65,15 @@ struct Order<'a> {
 /// Solves all problems. A faulty one is reported and skipped.
 pub fn run(
     arguments: &SolveArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     if arguments.game {
         let results = arguments.collection.results();
-        return game::run(&arguments.search, results, config, output, ending);
+        return game::run(&arguments.search, results, inputs, output, ending);
     }
-    let (plan, questions) = arguments.plan(config)?;
+    let (plan, questions) = arguments.plan(inputs)?;
     let order = Order {
         command: "solve",
         plan,
@@ -89,11 +89,11 @@ pub fn run(
 /// Looks for the shortest brinkmates of all problems, likewise.
 pub fn brinkmates(
     arguments: &BrinkmateArguments,
-    config: &Config,
+    inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let asked = arguments.plan(config)?;
+    let asked = arguments.plan(inputs)?;
     let (proof, long) = (arguments.proof.as_deref(), arguments.long.files());
     let pictures = Some(&arguments.pictures);
     brinkmates_of(asked, (proof, long, pictures), output, ending)
@@ -142,10 +142,10 @@ fn carry_out(
     } = order;
     let start = Instant::now();
     order_alone(&mut plan, long, far);
-    let tasks = plan.tasks(ending)?;
+    let items = plan.problems(ending)?;
     if let Some(shares) = plan.shares.take() {
         let worker = (command, Asked::of(&plan, &questions).arguments());
-        return plan.share_out::<CollectionSummary>(&shares, worker, tasks, ending);
+        return plan.share_out::<CollectionSummary>(&shares, worker, items, ending);
     }
     let proofs = plan.proofs(proof)?;
     let mut solvers = plan.for_each_job(Solver::new)?;
@@ -175,11 +175,11 @@ fn carry_out(
     };
     let solved = side_by_side(
         solvers.iter_mut().collect(),
-        done.rest(tasks, ending),
+        done.rest(items, ending),
         stop,
-        |solver, task| solved(solver, task, asked, around, stop),
+        |solver, item| solved(solver, item, asked, around, stop),
         |event| match event {
-            JobEvent::Begun(task) => answers.begin(task),
+            JobEvent::Begun(item) => answers.begin(item),
             JobEvent::Done(Err(failure)) => Err(failure),
             // Left out of the file: a run that continues it solves them again.
             JobEvent::Done(Ok(_)) if ending.is_asked_for() && plan.out.is_some() => Ok(()),
@@ -218,7 +218,7 @@ struct Around<'a> {
 /// Solves a problem, and writes the proof of its verdict if proofs have files.
 fn solved(
     solver: &mut Solver,
-    task: ProblemTask,
+    item: InputProblem,
     asked: Asked<'_>,
     around: Around<'_>,
     stop: &Stop,
@@ -230,17 +230,17 @@ fn solved(
         progress,
         language,
     } = around;
-    if far.is_some() && task.number > 1 {
+    if far.is_some() && item.number > 1 {
         let message = "--far is for a single problem, and here is a second one";
         return Err(CommandFailure::input(message));
     }
-    let (state, mut journal) = kept.open(solver, &task, stop)?;
+    let (state, mut journal) = kept.open(solver, &item, stop)?;
     let mut on_progress = |found: &Progress| {
         if let Some(journal) = &mut journal {
             journal.take(found, progress);
         }
     };
-    let mut solved = SolvedTask::by(solver, task, (asked, state, far), &mut on_progress, stop);
+    let mut solved = SolvedTask::by(solver, item, (asked, state, far), &mut on_progress, stop);
     if far.is_some_and(FarCrew::has_word) || state.is_some_and(StateFile::has_workers) {
         solved.weigh(solver, proofs, (asked, language), stop)?;
     } else if let Some(proofs) = proofs {
@@ -265,8 +265,8 @@ struct Answers<'a> {
 }
 
 impl Answers<'_> {
-    fn begin(&mut self, task: &ProblemTask) -> Result<(), CommandFailure> {
-        self.sinks.iter_mut().try_for_each(|sink| sink.begin(task))
+    fn begin(&mut self, item: &InputProblem) -> Result<(), CommandFailure> {
+        self.sinks.iter_mut().try_for_each(|sink| sink.begin(item))
     }
 
     fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
@@ -347,7 +347,7 @@ fn report_proof(solved: &SolvedTask, language: Language) -> bool {
     let Some(Err(words)) = proof.and_then(|solution| solution.proof.as_ref()) else {
         return false;
     };
-    let (name, proof) = (&solved.name, language.pick("proof: ", "証明："));
+    let (name, proof) = (&solved.name, texts::solve::proof(language));
     complain(format_args!("{name}: {proof}{words}"));
     true
 }

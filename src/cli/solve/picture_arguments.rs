@@ -4,7 +4,7 @@ use super::gallery::Drawing;
 use crate::cli::batch::Plan;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::page_engine;
-use crate::cli::problems::task::Source;
+use crate::cli::problems::input::Source;
 use crate::pictures::page;
 use clap::Args;
 use std::borrow::Cow;

@@ -5,9 +5,9 @@
 use super::comparison;
 use super::summary::CollectionSummary;
 use crate::cli::batch::shares::{Judged, ShareWork};
-use crate::cli::ends::fault::Fault;
+use crate::cli::ends::input_fault::InputFault;
 use crate::cli::outputs::document::Format;
-use crate::cli::problems::task::ProblemTask;
+use crate::cli::problems::input::InputProblem;
 use crate::files::{Given, Row};
 use crate::system::language::Language;
 use tsumi_core::position::Move;
@@ -19,7 +19,7 @@ impl ShareWork for CollectionSummary {
         row: Row,
         moves: &[Move],
         _line: &str,
-        task: &ProblemTask,
+        item: &InputProblem,
         (problem, given): (&Problem, Option<&Given>),
     ) -> Result<Judged<Row>, String> {
         let attacker = problem.attacker();
@@ -47,8 +47,8 @@ impl ShareWork for CollectionSummary {
         let compared =
             |language| given.map(|given| comparison::words(given, found, problem, language));
         Ok(written(Row {
-            problem: task.number,
-            name: task.name.clone(),
+            problem: item.number,
+            name: item.name.clone(),
             given: compared(Language::English),
             given_japanese: compared(Language::Japanese),
             by_word: true,
@@ -56,10 +56,10 @@ impl ShareWork for CollectionSummary {
         }))
     }
 
-    fn refuse(task: &ProblemTask, fault: &Fault, made_with: &str) -> Judged<Row> {
+    fn refuse(item: &InputProblem, fault: &InputFault, made_with: &str) -> Judged<Row> {
         written(Row {
-            problem: task.number,
-            name: task.name.clone(),
+            problem: item.number,
+            name: item.name.clone(),
             made_with: made_with.to_string(),
             ..fault.row()
         })

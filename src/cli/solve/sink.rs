@@ -4,14 +4,14 @@ use super::solved::SolvedTask;
 use super::text;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::{Document, Format};
-use crate::cli::problems::task::ProblemTask;
+use crate::cli::problems::input::InputProblem;
 use crate::system::language::Language;
 use crate::words;
 
 /// Takes answers as they come.
 pub trait Sink {
     /// A problem is being solved. Only called if there is one job.
-    fn begin(&mut self, _task: &ProblemTask) -> Result<(), CommandFailure> {
+    fn begin(&mut self, _task: &InputProblem) -> Result<(), CommandFailure> {
         Ok(())
     }
 
@@ -53,11 +53,11 @@ impl<'a> AnswerWriter<'a> {
 }
 
 impl Sink for AnswerWriter<'_> {
-    fn begin(&mut self, task: &ProblemTask) -> Result<(), CommandFailure> {
-        match &task.content {
+    fn begin(&mut self, item: &InputProblem) -> Result<(), CommandFailure> {
+        match &item.content {
             Ok((problem, _)) if self.document.format() == Format::Text => {
                 self.has_heading = true;
-                let heading = task.head(problem.position(), self.language);
+                let heading = item.head(problem.position(), self.language);
                 self.document.add_part(&heading)
             }
             _ => Ok(()),

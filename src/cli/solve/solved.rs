@@ -5,11 +5,11 @@ use super::comparison;
 use super::weighed::weighed;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::proof_file::{Proof, ProofFiles};
-use crate::cli::problems::task::{ProblemTask, Task};
+use crate::cli::problems::input::{InputItem, InputProblem};
 use crate::files::write;
 use crate::files::{Given, INVALID, Row};
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Hand, Move, Position};
 use tsumi_core::solver::afar::FarCrew;
@@ -18,7 +18,7 @@ use tsumi_core::solver::{
 };
 
 /// A problem with its answer, or why there is no problem.
-pub type SolvedTask = Task<Answered>;
+pub type SolvedTask = InputItem<Answered>;
 
 /// A problem and its answer.
 pub struct Answered {
@@ -38,16 +38,16 @@ pub struct Answered {
 }
 
 impl SolvedTask {
-    /// Solves a task, by a solver that knows nothing of another one, and keeps the search in a
-    /// file if there is one; a faulty task keeps its message.
+    /// Solves a item, by a solver that knows nothing of another one, and keeps the search in a
+    /// file if there is one; a faulty item keeps its message.
     pub fn by(
         solver: &mut Solver,
-        task: ProblemTask,
+        item: InputProblem,
         (asked, state, far): (Asked<'_>, Option<&StateFile>, Option<&FarCrew>),
         on_progress: &mut dyn FnMut(&Progress),
         stop: &Stop,
     ) -> SolvedTask {
-        task.map(|(problem, given)| {
+        item.map(|(problem, given)| {
             let mut inquiry = solver.ask(&problem).limits(asked.limits).stop(stop);
             inquiry = inquiry.on_progress(on_progress);
             if let Some(state) = state {
@@ -122,7 +122,7 @@ impl SolvedTask {
         };
         let is_open = solution.answer().verdict == Verdict::Unknown(Reason::ByWord);
         if files.is_some() || is_open {
-            let none = language.pick("none", "なし");
+            let none = texts::solve::no_proof(language);
             solution.take_proof(Proof::or_why_not(proof, none));
         }
         Ok(())

@@ -4,6 +4,7 @@ use crate::cli::batch::resume::Counts;
 use crate::cli::ends::outcome::CommandOutcome;
 use crate::files::Row;
 use crate::system::language::Language;
+use crate::words::texts;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
@@ -70,11 +71,11 @@ impl CollectionSummary {
             .zip(&self.plies)
             .filter(|&(class, &count)| count > 0 || !is_even(class))
             .map(|(class, &count)| (plies(class), count));
-        histogram(text, language.pick("plies", "手数"), plies.collect())?;
+        histogram(text, texts::solve::plies(language), plies.collect())?;
         let times = (0..)
             .zip(&self.times)
             .map(|(class, &count)| (time(class), count));
-        histogram(text, language.pick("time", "時間"), times.collect())
+        histogram(text, texts::solve::time(language), times.collect())
     }
 }
 
@@ -101,26 +102,11 @@ impl Counts for CollectionSummary {
             ..
         } = self;
         let found = if brinkmates + no_brinkmates > 0 {
-            language.pick(
-                format!("{brinkmates} brinkmate, {no_brinkmates} no brinkmate, {mates} mate"),
-                format!("必至 {brinkmates}、必至なし {no_brinkmates}、詰み {mates}"),
-            )
+            texts::solve::counts_of_brinkmates(language, brinkmates, no_brinkmates, mates)
         } else {
-            language.pick(
-                format!("{mates} mate, {no_mates} no mate"),
-                format!("詰み {mates}、不詰 {no_mates}"),
-            )
+            texts::solve::counts_of_mates(language, mates, no_mates)
         };
-        let mut text = language.pick(
-            format!(
-                "{all} problems in {seconds:.1} s: {found}, {open} not answered, \
-                 {invalid} with a mistake\n"
-            ),
-            format!(
-                "{all} 問 {seconds:.1} 秒：{found}、\
-                 未解答 {open}、誤りのある問題 {invalid}\n"
-            ),
-        );
+        let mut text = texts::solve::summary(language, all, seconds, &found, open, invalid);
         // Writing to a text cannot fail.
         let _ = self.write_histograms(&mut text, language);
         text

@@ -3,7 +3,7 @@
 use super::solved::Answered;
 use crate::cli::problems::layout::{nowhere, rows};
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use tsumi_composer::report::Level;
 use tsumi_core::notation::{board, moves};
 use tsumi_core::solver::{Bounds, Conclusion, Defence, Findings, Refuted, Sideline, Variation};
@@ -17,10 +17,7 @@ pub fn report(solution: &Answered, language: Language) -> String {
     let mut text = format!(
         "{}\n{}\n",
         words::headline(&solution.findings, language),
-        language.pick(
-            format!("{seconds:.3} s, {nodes} nodes"),
-            format!("{seconds:.3} 秒、{nodes} 局面")
-        )
+        texts::solve::effort(language, seconds, nodes)
     );
     if statistics.lacks_memory {
         text.push_str(&format!("{}\n", words::lacks_memory(language)));
@@ -30,11 +27,9 @@ pub fn report(solution: &Answered, language: Language) -> String {
     if !line.is_empty() {
         let japanese = moves::japanese(solution.position(), line);
         let left = board::hand(solution.left_in_hand());
-        text.push_str(&format!(
-            "{}\n{}残りの持駒：{left}\n",
-            moves::usi(line),
-            rows(&japanese)
-        ));
+        let left = texts::solve::left_in_hand(language, left);
+        let (usi, japanese) = (moves::usi(line), rows(&japanese));
+        text.push_str(&format!("{usi}\n{japanese}{left}"));
     }
     text.push_str(&tsume(solution, language));
     text.push_str(&first_moves(&solution.findings, language));
@@ -42,11 +37,11 @@ pub fn report(solution: &Answered, language: Language) -> String {
     text.push_str(&refutations(solution, language));
     text.push_str(&faults(solution, language));
     if let Some(words) = solution.comparison(language) {
-        let given = language.pick("given solution: ", "記載の解答：");
+        let given = texts::solve::given(language);
         text.push_str(&format!("{given}{words}\n"));
     }
     if let Some(Ok(words) | Err(words)) = &solution.proof {
-        let proof = language.pick("proof: ", "証明：");
+        let proof = texts::solve::proof(language);
         text.push_str(&format!("{proof}{words}\n"));
     }
     text.push('\n');
@@ -106,7 +101,7 @@ fn first_moves(findings: &Findings, language: Language) -> String {
     let Some(all) = all.filter(|all| !(all.best.is_empty() && all.is_complete)) else {
         return String::new();
     };
-    let mut text = String::from(language.pick("first moves:\n", "初手：\n"));
+    let mut text = String::from(texts::solve::first_moves(language));
     for (number, first_move) in (1..).zip(&all.best) {
         let moves = moves::usi(&first_move.line);
         text.push_str(&format!(
@@ -144,15 +139,15 @@ fn refutations(solution: &Answered, language: Language) -> String {
     let all = &solution.findings.refutations;
     let title = match all.first() {
         None => return String::new(),
-        Some(one) if one.check.is_none() => language.pick("refutation:\n", "逃れる応手：\n"),
-        Some(_) => language.pick("refutations:\n", "各王手と逃れる応手：\n"),
+        Some(one) if one.check.is_none() => texts::solve::refutation(language),
+        Some(_) => texts::solve::refutations(language),
     };
     let line = |one: &Refuted| {
         let line = one.moves();
-        let only = language.pick(" (the only reply)", "（ほかの応手では詰む）");
+        let only = texts::solve::only_reply(language);
         let only = if one.by.is_only { only } else { "" };
         let japanese = moves::japanese(solution.position(), &line).join(" ");
-        let colon = language.pick(": ", "：");
+        let colon = texts::marks::colon(language);
         format!("{}{only}{colon}{japanese}\n", moves::usi(&line))
     };
     all.iter()
@@ -167,14 +162,12 @@ fn faults(solution: &Answered, language: Language) -> String {
     let line = solution.findings.line();
     let level = Level::of_brinkmate(faults, line.len());
     let level = words::completeness(level, language);
-    let mut text = language.pick(format!("problem: {level}\n"), format!("判定：{level}\n"));
-    let mut add = |english: &str, japanese: &str, list: Vec<String>| {
+    let mut text = texts::solve::level_of_brinkmate(language, level);
+    let mut add = |title: &str, list: Vec<String>| {
         if !list.is_empty() {
-            let (english, japanese) = (
-                format!("{english}: {}\n", list.join(", ")),
-                format!("{japanese}：{}\n", list.join("、")),
-            );
-            text.push_str(&language.pick(english, japanese));
+            let list = list.join(texts::marks::comma(language));
+            text.push_str(&texts::marks::after_colon(language, title, list));
+            text.push('\n');
         }
     };
     let attacks = |is_known: bool| -> Vec<String> {
@@ -186,11 +179,8 @@ fn faults(solution: &Answered, language: Language) -> String {
             let (mv, ply) = (last.unwrap_or_default(), other.after + 1);
             let within = other.within.unwrap_or_default();
             match is_known {
-                true => language.pick(
-                    format!("{mv} at ply {ply} (within {within})"),
-                    format!("{ply}手目 {mv}（{within}手以内）"),
-                ),
-                false => language.pick(format!("{mv} at ply {ply}"), format!("{ply}手目 {mv}")),
+                true => texts::solve::other_brinkmate(language, &mv, ply, within),
+                false => texts::solve::other_brinkmate_open(language, &mv, ply),
             }
         });
         words.collect()
@@ -202,14 +192,10 @@ fn faults(solution: &Answered, language: Language) -> String {
         let words = pieces.map(|piece| words::place_of_piece(piece, attacker, language));
         words.collect()
     };
-    add("other brinkmates (余必至)", "余必至", attacks(true));
-    add("not settled", "未決", attacks(false));
-    add("superfluous pieces (不要駒)", "不要駒", pieces(true));
-    add(
-        "perhaps superfluous (not settled)",
-        "不要駒かどうか未決",
-        pieces(false),
-    );
+    add(texts::solve::other_brinkmates(language), attacks(true));
+    add(texts::solve::not_settled(language), attacks(false));
+    add(texts::solve::superfluous(language), pieces(true));
+    add(texts::solve::perhaps_superfluous(language), pieces(false));
     text
 }
 
@@ -221,15 +207,9 @@ fn sidelines(defence: &Defence, language: Language) -> String {
         match one.mate {
             Some(bounds) => {
                 let plies = bounds.upper + 1;
-                language.pick(
-                    format!("ply {ply}, mate in {plies} plies: {moves}\n"),
-                    format!("{ply} 手目から {plies} 手の詰み：{moves}\n"),
-                )
+                texts::solve::reply_mated(language, ply, plies, &moves)
             }
-            None => language.pick(
-                format!("ply {ply}, to another brinkmate: {moves}\n"),
-                format!("{ply} 手目から別の必至：{moves}\n"),
-            ),
+            None => texts::solve::reply_to_brinkmate(language, ply, &moves),
         }
     };
     let shown: Vec<String> = defence.met_otherwise().map(line).collect();
@@ -237,9 +217,8 @@ fn sidelines(defence: &Defence, language: Language) -> String {
     let mut text = shown.concat();
     if !defence.threat.is_empty() {
         let threat = moves::usi(&defence.threat);
-        text.push_str(&language.pick(
-            format!("ply {ply}, after a pass, and after {others} other replies: {threat}\n"),
-            format!("{ply} 手目、パスのときと、ほかの {others} 通りの応手：{threat}\n"),
+        text.push_str(&texts::solve::other_replies_at_ply(
+            language, ply, others, &threat,
         ));
     }
     text
@@ -252,7 +231,7 @@ fn variations(findings: &Findings, language: Language) -> String {
     let Some(all) = findings.variations.as_ref().filter(|_| !is_over) else {
         return String::new();
     };
-    let mut text = String::from(language.pick("variations:\n", "変化：\n"));
+    let mut text = String::from(texts::solve::variations(language));
     let brinkmate = findings.beside_mate();
     for defence in brinkmate.iter().flat_map(|found| &found.defences) {
         text.push_str(&sidelines(defence, language));
@@ -260,30 +239,21 @@ fn variations(findings: &Findings, language: Language) -> String {
     let is_shown = |one: &&Variation| brinkmate.is_none_or(|found| found.is_met_otherwise(one));
     for variation in all.found.iter().filter(is_shown) {
         let kind = if variation.bounds.meet() {
-            language.pick("shortest proven", "最短と証明")
+            texts::solve::shortest(language)
         } else {
-            language.pick("upper bound", "以内")
+            texts::solve::at_most(language)
         };
         let (ply, plies) = (variation.after + 1, variation.bounds.upper + 1);
         let line = moves::usi(&variation.moves);
-        text.push_str(&language.pick(
-            format!("ply {ply}, {plies} plies ({kind}): {line}\n"),
-            format!("{ply} 手目から {plies} 手（{kind}）：{line}\n"),
-        ));
+        text.push_str(&texts::solve::variation(language, ply, plies, kind, &line));
     }
     if let Some(found) = brinkmate.filter(|_| all.is_complete) {
         let others = all.found.iter().filter(|one| !is_shown(one)).count();
         let threat = moves::usi(&found.threat);
-        text.push_str(&language.pick(
-            format!("after a pass, and after {others} other replies: {threat}\n"),
-            format!("パスのときと、ほかの {others} 通りの応手：{threat}\n"),
-        ));
+        text.push_str(&texts::solve::other_replies(language, others, &threat));
     }
     if !all.is_complete {
-        text.push_str(language.pick(
-            "not all variations: the limits were reached\n",
-            "制限に達したため、変化はすべてではありません\n",
-        ));
+        text.push_str(texts::solve::variations_are_open(language));
     }
     text
 }

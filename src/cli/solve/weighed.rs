@@ -4,7 +4,7 @@
 use super::asked::Asked;
 use crate::proofs;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use std::time::Instant;
 use tsumi_core::notation::moves;
 use tsumi_core::solver::evidence::weigh;
@@ -93,10 +93,7 @@ impl Witness<'_> {
     fn why_not(&self, error: &CertificateError) -> String {
         match error {
             // Of a search alone it would be a fault of the engine.
-            CertificateError::Contradiction => self.language.pick(
-                "it does not hold: what a worker said is wrong".to_string(),
-                "成り立ちません（ワーカーの申告が誤っています）".to_string(),
-            ),
+            CertificateError::Contradiction => texts::verify::worker_was_wrong(self.language),
             error => words::no_certificate(error, self.language),
         }
     }

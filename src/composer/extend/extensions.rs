@@ -340,7 +340,7 @@ impl Extensions {
         })
     }
 
-    fn has_done(&mut self, origin: Origin) {
+    fn count_done(&mut self, origin: Origin) {
         if let Some(tasks) = self.undone.get_mut(&origin.setups) {
             *tasks -= 1;
             if *tasks == 0 {
@@ -544,7 +544,7 @@ impl GivesOut for Extensions {
     fn work(extender: &mut Extender, task: Box<Task>, stop: &Stop) -> Done {
         let answer = match &task.question {
             Question::Step(one) => extender.step(one, stop).map(Answer::Step),
-            Question::IsComplete(one) => extender.is_complete(one, stop).map(Answer::Step),
+            Question::IsComplete(one) => extender.judge(one, stop).map(Answer::Step),
             Question::Report(one) => {
                 let report = extender.whole_report(one, stop);
                 Ok(Answer::Report(Box::new(report)))
@@ -561,12 +561,12 @@ impl GivesOut for Extensions {
         match (question, answer) {
             (Question::Report(one), Ok(Answer::Report(report))) => {
                 self.take_report(one, origin, report);
-                self.has_done(origin);
+                self.count_done(origin);
             }
             (question, Ok(Answer::Step(step))) => {
                 self.take_step(&question, origin, step);
                 if matches!(question, Question::Setups(_)) {
-                    self.has_done(origin);
+                    self.count_done(origin);
                 }
             }
             _ => {}

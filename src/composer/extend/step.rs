@@ -193,7 +193,7 @@ impl Extender {
     ///
     /// # Errors
     /// If no thread can be started.
-    pub fn is_complete(&mut self, problem: &Extension, stop: &Stop) -> Result<Step, Reason> {
+    pub fn judge(&mut self, problem: &Extension, stop: &Stop) -> Result<Step, Reason> {
         on_deep_stack(|| {
             let mut step = Step::default();
             if self.along(problem, stop) == Uniqueness::Unique {

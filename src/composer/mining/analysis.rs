@@ -12,7 +12,7 @@ use tsumi_core::solver::{DefencePlace, Finding, ShortAnswer, ShortQuestions, Sho
 const FIRST_NODES: u64 = 4_000;
 /// Nodes for each other move before more are spent on any: where two moves mate, one of them
 /// is mostly found soon, and what does not mate is not searched for nothing.
-const GLANCE_NODES: u64 = 100;
+const QUICK_NODES: u64 = 100;
 /// Most lines of the length tried to find one that leaves fewer pieces.
 const MOST_LINES: usize = 10;
 
@@ -81,7 +81,7 @@ impl Analyst<'_> {
         self.search.from(position, self.stop, |search| {
             let nodes = FIRST_NODES.min(profile.nodes);
             self.first_question(search, profile.most_plies, nodes)?;
-            self.glance_at_others(search)
+            self.ask_about_others(search)
         })?;
         let found = self.solution(position, &[])?;
         let plies = found.line.len();
@@ -128,7 +128,7 @@ impl Analyst<'_> {
     }
 
     /// Rejects a position with two first moves that are quickly seen to mate.
-    fn glance_at_others(&self, search: &mut ShortQuestions<'_>) -> Result<(), Rejection> {
+    fn ask_about_others(&self, search: &mut ShortQuestions<'_>) -> Result<(), Rejection> {
         let profile = self.profile;
         if !profile.uniqueness.is_strict() || profile.least_plies < 2 {
             return Ok(());
@@ -136,7 +136,7 @@ impl Analyst<'_> {
         let mut mates = 0;
         for mv in search.position().legal_checks() {
             let undo = search.make(mv);
-            let found = search.mate_within(profile.most_plies - 1, GLANCE_NODES);
+            let found = search.mate_within(profile.most_plies - 1, QUICK_NODES);
             search.unmake(mv, undo);
             mates += u32::from(matches!(found, ShortAnswer::Mate(_)));
             if mates > 1 {
@@ -150,7 +150,7 @@ impl Analyst<'_> {
     fn solution(&self, position: &Position, along: &[Move]) -> Result<Solution, Rejection> {
         let (line, accepted) = self.search.from(position, self.stop, |search| {
             let line = self.line(search, along)?;
-            self.glance_along(search, &line)?;
+            self.ask_along(search, &line)?;
             let accepted = self.accepted(search, &line)?;
             Ok((line, accepted))
         })?;
@@ -207,11 +207,7 @@ impl Analyst<'_> {
     }
 
     /// Rejects a line beside which a move is quickly seen to mate that may not.
-    fn glance_along(
-        &self,
-        search: &mut ShortQuestions<'_>,
-        line: &[Move],
-    ) -> Result<(), Rejection> {
+    fn ask_along(&self, search: &mut ShortQuestions<'_>, line: &[Move]) -> Result<(), Rejection> {
         if !self.profile.uniqueness.is_strict() {
             return Ok(());
         }
@@ -220,7 +216,7 @@ impl Analyst<'_> {
             let is_other_mate = plies > 1
                 && others.into_iter().filter(|&mv| mv != main).any(|mv| {
                     let undo = search.make(mv);
-                    let found = search.refutation(GLANCE_NODES);
+                    let found = search.refutation(QUICK_NODES);
                     search.unmake(mv, undo);
                     matches!(found, ShortAnswer::Mate(_))
                 });

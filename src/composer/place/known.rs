@@ -3,7 +3,7 @@
 //! A fault of a part of a set, untouched by its other pieces, is one of the set: the theorem in
 //! `mod.rs`. So nothing is asked about a set that has one, whichever of its parts was judged.
 
-use crate::faults::{Addition, FaultFound, KnownFault};
+use crate::footprints::{Addition, FaultFound, KnownFault};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ const MOST_LACKING: usize = 3;
 
 /// A fault, and the candidates that may remove it.
 #[derive(Debug)]
-pub struct Fault {
+pub struct FaultOfSet {
     pub place: (usize, FaultFound),
     pub removers: Removers,
 }
@@ -26,7 +26,7 @@ pub struct Removers(Vec<u64>);
 /// The faults of all sets.
 #[derive(Debug, Default)]
 pub struct KnownFaults {
-    by_set: HashMap<Vec<u16>, Vec<Arc<Fault>>>,
+    by_set: HashMap<Vec<u16>, Vec<Arc<FaultOfSet>>>,
 }
 
 impl Removers {
@@ -94,12 +94,12 @@ pub fn leave_little(faults: &[&Removers], left: usize, candidates: usize) -> boo
 
 impl KnownFaults {
     /// Notes a fault of a set.
-    pub fn note(&mut self, set: &[u16], fault: Arc<Fault>) {
+    pub fn note(&mut self, set: &[u16], fault: Arc<FaultOfSet>) {
         self.by_set.entry(set.to_vec()).or_default().push(fault);
     }
 
     /// All faults that a set is known to have: those of its parts that no further piece touches.
-    pub fn of(&self, set: &[u16]) -> Vec<Arc<Fault>> {
+    pub fn of(&self, set: &[u16]) -> Vec<Arc<FaultOfSet>> {
         let mut found = Vec::new();
         self.visit(set, &mut |fault| {
             found.push(fault.clone());
@@ -114,7 +114,7 @@ impl KnownFaults {
     }
 
     /// Visits the faults of a set until it is enough.
-    fn visit(&self, set: &[u16], is_enough: &mut dyn FnMut(&Arc<Fault>) -> bool) -> bool {
+    fn visit(&self, set: &[u16], is_enough: &mut dyn FnMut(&Arc<FaultOfSet>) -> bool) -> bool {
         let mut part = Vec::with_capacity(set.len());
         self.visit_parts(set, (&mut part, MOST_LACKING), &[], is_enough)
     }
@@ -125,11 +125,11 @@ impl KnownFaults {
         rest: &[u16],
         (part, may_lack): (&mut Vec<u16>, usize),
         lacking: &[u16],
-        is_enough: &mut dyn FnMut(&Arc<Fault>) -> bool,
+        is_enough: &mut dyn FnMut(&Arc<FaultOfSet>) -> bool,
     ) -> bool {
         let Some((&first, rest)) = rest.split_first() else {
             let faults = self.by_set.get(part.as_slice()).into_iter().flatten();
-            let untouched = |fault: &&Arc<Fault>| {
+            let untouched = |fault: &&Arc<FaultOfSet>| {
                 let mut lacking = lacking.iter();
                 !lacking.any(|&number| fault.removers.has(number))
             };
@@ -150,12 +150,12 @@ impl KnownFaults {
 mod tests {
     use super::*;
 
-    fn fault(removers: &[u16]) -> Arc<Fault> {
+    fn fault(removers: &[u16]) -> Arc<FaultOfSet> {
         let mut words = vec![0; 2];
         for &number in removers {
             words[usize::from(number) / 64] |= 1 << (number % 64);
         }
-        Arc::new(Fault {
+        Arc::new(FaultOfSet {
             place: (0, FaultFound::Other),
             removers: Removers(words),
         })

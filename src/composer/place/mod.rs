@@ -3,7 +3,7 @@
 //!
 //! [`Placements`] says what is asked next and what is told (`placements.rs`); a [`Placer`] answers
 //! (`placer.rs`): faults are looked for by short searches, each with the pieces that may remove it
-//! ([`super::faults`]); the whole report alone accepts. Must not print.
+//! ([`super::footprints`]); the whole report alone accepts. Must not print.
 //!
 //! # What is found
 //!
@@ -66,7 +66,7 @@ mod placements;
 mod placer;
 mod wanted;
 
-pub use super::faults::{Addition, FaultFound, NotPlayable};
+pub use super::footprints::{Addition, FaultFound, NotPlayable};
 pub use placement::{Need, Placement};
 pub use placements::{Counts, FirstFault, NoPlacement, Placements};
 pub use placer::{Done, Placer, Task};

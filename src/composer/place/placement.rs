@@ -1,6 +1,6 @@
 //! A problem with pieces added, and what each of them is for.
 
-use crate::faults::{Addition, NotPlayable};
+use crate::footprints::{Addition, NotPlayable};
 use crate::report::{Fault, GivenLine, Report};
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::Problem;

@@ -3,11 +3,11 @@
 //! Responsible for what is asked next, for the faults that sets inherit, and for what is told;
 //! the questions are answered by others ([`Placer`]), side by side and in any order.
 
-use super::known::{Fault, KnownFaults, Removers, leave_little};
+use super::known::{FaultOfSet, KnownFaults, Removers, leave_little};
 use super::placement::{Need, Placement};
 use super::placer::{Answer, Done, Placer, Question, SHORT_NODES, Sifted, Task};
 use super::wanted::Wanted;
-use crate::faults::{Addition, Cooks, FaultFound, KnownFault, candidates, with_all};
+use crate::footprints::{Addition, Cooks, FaultFound, KnownFault, candidates, with_all};
 use crate::given_out::GivesOut;
 use crate::next::Next;
 use crate::report::Report;
@@ -298,7 +298,7 @@ impl Placements {
         }));
     }
 
-    fn task(&self, set: Vec<u16>, question: Question, known: Vec<Arc<Fault>>) -> Task {
+    fn task(&self, set: Vec<u16>, question: Question, known: Vec<Arc<FaultOfSet>>) -> Task {
         Task {
             additions: self.additions(&set).collect(),
             question,
@@ -336,7 +336,8 @@ impl Placements {
                 let first = self.first_fault(&fault, removers.count());
                 self.first_faults.push(first);
             }
-            self.faults.note(set, Arc::new(Fault { place, removers }));
+            self.faults
+                .note(set, Arc::new(FaultOfSet { place, removers }));
         }
     }
 
@@ -369,7 +370,7 @@ impl Placements {
     }
 
     /// Adds the sets with a piece more that may remove the faults of a set.
-    fn branch(&mut self, set: &[u16], faults: &[Arc<Fault>]) {
+    fn branch(&mut self, set: &[u16], faults: &[Arc<FaultOfSet>]) {
         let removers = faults.iter().map(|fault| &fault.removers);
         let least = removers.min_by_key(|removers| removers.count());
         let tried = least.cloned();

@@ -1,9 +1,9 @@
 //! Judges problems with pieces added.
 
-use super::known::{Fault, Removers, leave_little};
+use super::known::{FaultOfSet, Removers, leave_little};
 use super::placement::{Need, Placement};
 use super::wanted::Wanted;
-use crate::faults::{
+use crate::footprints::{
     Addition, AreEnough, Cook, Cooks, FaultFound, Faults, KnownFault, positions_along, with_all,
 };
 use crate::repair::{Judgement, Repairer, Target};
@@ -27,7 +27,7 @@ pub struct Task {
     pub(super) additions: Vec<Addition>,
     pub(super) question: Question,
     /// Faults that the set is known to have.
-    pub(super) known: Vec<Arc<Fault>>,
+    pub(super) known: Vec<Arc<FaultOfSet>>,
     /// The report on it, where it is to be told.
     pub(super) report: Option<Box<Report>>,
     /// Pieces that may still be added.

@@ -1,6 +1,6 @@
 //! What is wanted of placements.
 
-use crate::faults::Addition;
+use crate::footprints::Addition;
 use crate::places::Places;
 use tsumi_core::solver::Limits;
 

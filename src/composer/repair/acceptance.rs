@@ -1,6 +1,6 @@
 //! Which flaws a repair may have.
 
-use crate::report::{Decision, Report, Rules};
+use crate::report::{Report, Rules, Severity};
 
 /// Which flaws a repair may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,7 +8,7 @@ pub struct Acceptance {
     /// The rules that judge.
     pub rules: Rules,
     /// The gravest decision.
-    pub gravest: Decision,
+    pub gravest: Severity,
 }
 
 impl Acceptance {
@@ -18,8 +18,8 @@ impl Acceptance {
     /// The acceptance of such a word by some rules: no flaw for `none`.
     pub fn from_word(word: &str, rules: Rules) -> Option<Acceptance> {
         let gravest = match word {
-            "slight" => Decision::Slight,
-            "grave" => Decision::Grave,
+            "slight" => Severity::Slight,
+            "grave" => Severity::Grave,
             _ => return None,
         };
         Some(Acceptance { rules, gravest })
@@ -31,19 +31,19 @@ impl Default for Acceptance {
     fn default() -> Acceptance {
         Acceptance {
             rules: Rules::default(),
-            gravest: Decision::Slight,
+            gravest: Severity::Slight,
         }
     }
 }
 
 /// The gravest flaw of a problem that is accepted, harmless if it has none; `None` for one
 /// that is not, or not settled.
-pub fn accepted(report: &Report, acceptance: Option<Acceptance>) -> Option<Decision> {
+pub fn accepted(report: &Report, acceptance: Option<Acceptance>) -> Option<Severity> {
     if !report.open.is_empty() {
         return None;
     }
     if report.faults.is_empty() {
-        return Some(Decision::Harmless);
+        return Some(Severity::Harmless);
     }
     let Acceptance { rules, gravest } = acceptance?;
     report.gravest(rules).filter(|&flaw| flaw <= gravest)

@@ -3,7 +3,7 @@
 //! [`Repairs`] has the whole order: the problem's own report, the line that is kept, and the
 //! neighbours that are given back (`repairs.rs`), of the changes that are allowed (`allowed.rs`).
 //! Neighbours (`neighbours.rs`) are judged (`repairer.rs`) by quick questions first
-//! (`glance.rs`), which reject nearly all, then by the whole report ([`super::report`]), which
+//! (`quick_questions.rs`), which reject nearly all, then by the whole report ([`super::report`]), which
 //! alone accepts.
 //!
 //! 1. The main line must be one: legal, checks all along, mate at its end.
@@ -37,8 +37,8 @@
 
 mod acceptance;
 mod allowed;
-mod glance;
 mod neighbours;
+mod quick_questions;
 mod repairer;
 mod repairs;
 mod strip;

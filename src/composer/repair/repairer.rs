@@ -1,11 +1,11 @@
 //! Judges neighbours: quick questions first, then the whole report.
 
 use super::acceptance::{Acceptance, accepted};
-use super::glance::{FirstGlance, Glance, ROUNDS, Round, positions_of};
 use super::neighbours::Neighbour;
+use super::quick_questions::{KeyQuestions, QuickQuestions, ROUNDS, Round, positions_of};
 use super::target::Target;
-use crate::faults::{Cook, Cooks, FaultFound, pieces_to_symmetry};
-use crate::report::{self, Decision, GivenLine, Matter, Report};
+use crate::footprints::{Cook, Cooks, FaultFound, pieces_to_symmetry};
+use crate::report::{self, DefectKind, GivenLine, Report, Severity};
 use tsumi_core::length::Plies;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{
@@ -25,7 +25,7 @@ pub enum Judgement {
     /// Complete with the same main line.
     Complete(Box<Report>),
     /// The same, with flaws that are accepted.
-    Flawed(Decision, Box<Report>),
+    Flawed(Severity, Box<Report>),
     /// The main line is none, or none of the mate's length.
     OtherLine,
     /// Another move mates, or the report finds another fault.
@@ -124,7 +124,7 @@ impl Repairer {
         line: &[Move],
         stop: &Stop,
     ) -> Result<Judgement, Reason> {
-        let rejected = on_deep_stack(|| self.glance(problem, line, stop))?;
+        let rejected = on_deep_stack(|| self.reject_quickly(problem, line, stop))?;
         Ok(rejected.unwrap_or_else(|| self.report(problem, line, stop)))
     }
 
@@ -134,14 +134,14 @@ impl Repairer {
         let mut key = neighbour.line[..neighbour.line.len().min(1)].to_vec();
         problem.turn(&mut key);
         key.first().is_some_and(|&key| {
-            let glance = FirstGlance {
+            let quick = KeyQuestions {
                 search: &self.search,
                 stop,
                 start: &problem.turned(problem.position()),
                 key,
                 plies,
             };
-            glance.may_mate() && (self.accepts_ways() || !glance.has_other_key())
+            quick.may_mate() && (self.accepts_ways() || !quick.has_other_key())
         })
     }
 
@@ -164,7 +164,7 @@ impl Repairer {
     }
 
     /// Quick questions; `None` if they do not reject the neighbour.
-    fn glance(&self, problem: &Problem, line: &[Move], stop: &Stop) -> Option<Judgement> {
+    fn reject_quickly(&self, problem: &Problem, line: &[Move], stop: &Stop) -> Option<Judgement> {
         let start = problem.turned(problem.position());
         let mut line = line.to_vec();
         problem.turn(&mut line);
@@ -199,7 +199,7 @@ impl Repairer {
             // The mirror image of a move is no fault: the report knows.
             return None;
         }
-        let glance = &Glance {
+        let quick = &QuickQuestions {
             search: &self.search,
             stop,
             line,
@@ -209,24 +209,24 @@ impl Repairer {
         let turned = |cook: Cook| cook.turned(problem);
         let here = |known: Vec<Cook>| known.into_iter().map(turned).collect();
         let cooks = &self.cooks;
-        if let Some(defence) = glance.longer_defence(here(cooks.defences())) {
+        if let Some(defence) = quick.longer_defence(here(cooks.defences())) {
             return Some(self.by_defence(problem, defence));
         }
         for (number, round) in rounds.iter().enumerate() {
-            let mut cook = glance.known_cook(here(cooks.mates()), round);
+            let mut cook = quick.known_cook(here(cooks.mates()), round);
             if number == 0 && cook.is_none() {
-                if let Some(way) = self.known_way(glance, here(cooks.ways())) {
+                if let Some(way) = self.known_way(quick, here(cooks.ways())) {
                     cooks.note_way(turned(way));
                     return Some(Rejected::of(Judgement::Faulty, None));
                 }
-                if let Some(defence) = glance.any_longer_defence() {
+                if let Some(defence) = quick.any_longer_defence() {
                     return Some(self.by_defence(problem, defence));
                 }
-                if glance.is_shorter() {
+                if quick.is_shorter() {
                     return Some(Rejected::of(Judgement::OtherLine, None));
                 }
             }
-            cook = cook.or_else(|| glance.any_cook(round));
+            cook = cook.or_else(|| quick.any_cook(round));
             if let Some(cook) = cook {
                 let place = (cook.after, FaultFound::Cook(cook.mv));
                 cooks.note_mate(turned(cook));
@@ -243,17 +243,17 @@ impl Repairer {
     }
 
     /// A way back to the main line, if that is not accepted.
-    fn known_way(&self, glance: &Glance<'_>, ways: Vec<Cook>) -> Option<Cook> {
+    fn known_way(&self, quick: &QuickQuestions<'_>, ways: Vec<Cook>) -> Option<Cook> {
         let ways = Some(ways).filter(|_| !self.accepts_ways());
-        glance.known_way(ways?)
+        quick.known_way(ways?)
     }
 
     /// True if other ways to the main line are accepted.
     fn accepts_ways(&self) -> bool {
         self.acceptance
             .is_some_and(|Acceptance { rules, gravest }| {
-                let ways = [Matter::Order, Matter::OtherWay];
-                ways.iter().any(|&way| rules.decide(way) <= gravest)
+                let ways = [DefectKind::Order, DefectKind::OtherWay];
+                ways.iter().any(|&way| rules.severity(way) <= gravest)
             })
     }
 
@@ -266,7 +266,7 @@ impl Repairer {
             return Judgement::OtherLine;
         }
         match accepted(&report, self.acceptance) {
-            Some(Decision::Harmless) => Judgement::Complete(Box::new(report)),
+            Some(Severity::Harmless) => Judgement::Complete(Box::new(report)),
             Some(flaw) => Judgement::Flawed(flaw, Box::new(report)),
             None if report.faults.is_empty() => Judgement::Open,
             None => Judgement::Faulty,

@@ -8,8 +8,8 @@ use super::allowed::Allowed;
 use super::neighbours::{Change, Neighbour, neighbours};
 use super::repairer::{Judgement, Repairer};
 use super::target::Target;
-use crate::faults::{Addition, Cooks, Faults, KnownFault};
-use crate::report::{self, Decision, GivenLine, Report};
+use crate::footprints::{Addition, Cooks, Faults, KnownFault};
+use crate::report::{self, GivenLine, Report, Severity};
 use std::collections::BTreeMap;
 use std::mem;
 use std::sync::Arc;
@@ -95,7 +95,7 @@ pub struct Repairs {
     /// one that is complete.
     waiting: BTreeMap<usize, Option<Vec<Move>>>,
     /// Those with flaws, told after all others.
-    flawed: Vec<(Decision, usize, Box<Report>)>,
+    flawed: Vec<(Severity, usize, Box<Report>)>,
     /// The place of the next one to be told.
     next: usize,
     told: usize,
@@ -308,7 +308,7 @@ fn line_to_keep(
         (Some(_), _) if wanted.target.wants_other(&report.main_line) => {
             Ok(report.main_line.clone())
         }
-        (Some(Decision::Harmless), _) => Err(NoRepair::Complete),
+        (Some(Severity::Harmless), _) => Err(NoRepair::Complete),
         (Some(_), _) => Err(NoRepair::Accepted),
         (None, _) if !report.main_line.is_empty() && !report.is_provisional => {
             Ok(report.main_line.clone())

@@ -10,14 +10,17 @@
 
 mod checking;
 mod finding;
+mod older_names;
 
 pub use checking::TriesAtPly;
 pub(crate) use finding::Alternative;
 pub use finding::{
-    Decision, Fault, FaultKind, Features, GivenLine, Level, Matter, MatterRow, MeetingPlace, Minor,
-    Open, Report, Rules, Sideline, Step, TABLE, Theme, ThemeError, Try, VariationName, families,
-    mover,
+    DefectKind, DefectRow, EqualReplyKind, Fault, FaultKind, Features, GivenLine, Level,
+    MeetingPlace, Minor, Open, Report, Rules, Severity, Sideline, Step, TABLE, Theme, ThemeError,
+    Try, families, mover,
 };
+#[allow(deprecated)]
+pub use older_names::{Decision, Matter, MatterRow, VariationName};
 pub use tsumi_core::solver::PieceFinding;
 
 use checking::{Checker, SMALL_MIB, Tables};

@@ -8,7 +8,7 @@ use super::encoder::Encoder;
 use super::error::CertificateError;
 use super::kind::Kind;
 use super::listing::{Listed, Listing};
-use super::refutations::behind;
+use super::refutations::plies_after_reply;
 use super::tsume::{
     Settled, holds, lasting, list_after, list_longer, list_settled, settled, unfounded,
 };
@@ -42,13 +42,13 @@ pub fn choices<T: Table>(
 ) -> Result<Vec<String>, CertificateError> {
     let replies = Replies::of(position);
     if let Some(reply) = lasting(listing, position, &replies.others, plies) {
-        list_longer(listing, &position.after(reply), behind(plies))?;
+        list_longer(listing, &position.after(reply), plies_after_reply(plies))?;
         return Ok(vec![listing.text(reply)]);
     }
     for one in &replies.interpositions {
         if let Some(drop) = lasting_drop(listing, position, one, plies, plies) {
             let mut choices = vec![listing.text(drop)];
-            list_longer(listing, &position.after(drop), behind(plies))?;
+            list_longer(listing, &position.after(drop), plies_after_reply(plies))?;
             choices.extend(list_captures(listing, position, drop, plies)?);
             return Ok(choices);
         }
@@ -127,7 +127,7 @@ fn list_counting<T: Table>(
 ) -> Result<Option<Vec<String>>, CertificateError> {
     let others = &replies.others;
     let is_short = |&reply: &Move| {
-        least > 0 && holds(listing, &position.after(reply), behind(least)) == Some(true)
+        least > 0 && holds(listing, &position.after(reply), plies_after_reply(least)) == Some(true)
     };
     if !others.iter().all(is_short) {
         return Ok(None);
@@ -156,7 +156,7 @@ fn list_counting<T: Table>(
             }
             Square::Lasts(drop) => {
                 choices.push(listing.text(drop));
-                list_longer(listing, &position.after(drop), behind(plies))?;
+                list_longer(listing, &position.after(drop), plies_after_reply(plies))?;
                 last.extend(list_captures(listing, position, drop, least)?);
             }
             Square::Later => {

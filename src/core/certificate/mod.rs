@@ -13,12 +13,12 @@
 //! - [`tsume`]: the same without futile interpositions;
 //! - [`refutations`]: positions without a mate, each with a reply to every check;
 //! - [`longer`]: the same without futile interpositions;
-//! - [`brinkmate`]: positions with a brinkmate, and without one;
+//! - [`brinkmate_entries`]: positions with a brinkmate, and without one;
 //! - [`complete`]: that a main line is the only one;
 //! - [`root`]: what shows a claim at its own position;
 //! - [`encoder`]: the lines.
 
-mod brinkmate;
+mod brinkmate_entries;
 mod claim;
 mod complete;
 mod encoder;
@@ -179,23 +179,43 @@ fn list_claim<T: Table>(
             list_shorter(listing, Kind::Longer, root, plies)?,
         ],
         Claim::Complete(ref complete) => complete::list(listing, root, complete)?,
-        Claim::Threat(_) => vec![brinkmate::list_threat(listing, root, plies)?],
-        Claim::BrinkmateWithin(_) => vec![brinkmate::list(listing, Kind::Brinkmate, root, plies)?],
+        Claim::Threat(_) => vec![brinkmate_entries::list_threat(listing, root, plies)?],
+        Claim::BrinkmateWithin(_) => vec![brinkmate_entries::list(
+            listing,
+            Kind::Brinkmate,
+            root,
+            plies,
+        )?],
         Claim::NoBrinkmateWithin(_) => {
-            vec![brinkmate::list(listing, Kind::NoBrinkmate, root, plies)?]
-        }
-        Claim::NoBrinkmate => {
-            vec![brinkmate::list(
+            vec![brinkmate_entries::list(
                 listing,
                 Kind::NoBrinkmate,
                 root,
-                brinkmate::ANY,
+                plies,
+            )?]
+        }
+        Claim::NoBrinkmate => {
+            vec![brinkmate_entries::list(
+                listing,
+                Kind::NoBrinkmate,
+                root,
+                brinkmate_entries::ANY,
             )?]
         }
         Claim::ShortestBrinkmate(_) => {
-            let mut replies = vec![brinkmate::list(listing, Kind::Brinkmate, root, plies)?];
+            let mut replies = vec![brinkmate_entries::list(
+                listing,
+                Kind::Brinkmate,
+                root,
+                plies,
+            )?];
             if let Some(fewer) = plies.checked_sub(1) {
-                replies.push(brinkmate::list(listing, Kind::NoBrinkmate, root, fewer)?);
+                replies.push(brinkmate_entries::list(
+                    listing,
+                    Kind::NoBrinkmate,
+                    root,
+                    fewer,
+                )?);
             }
             replies
         }
@@ -213,6 +233,6 @@ fn write_entry<T: Table>(
         Kind::Tsume => tsume::write(listing, encoder, entry),
         Kind::Longer => longer::write(listing, encoder, entry),
         Kind::Bounded | Kind::Closed | Kind::Relaxed => refutations::write(listing, encoder, entry),
-        Kind::Brinkmate | Kind::NoBrinkmate => brinkmate::write(listing, encoder, entry),
+        Kind::Brinkmate | Kind::NoBrinkmate => brinkmate_entries::write(listing, encoder, entry),
     }
 }

@@ -268,7 +268,7 @@ fn refuted_hand<T: Table>(
 }
 
 /// Plies left after a reply.
-pub fn behind(plies: Plies) -> Plies {
+pub fn plies_after_reply(plies: Plies) -> Plies {
     if plies == 0 { 0 } else { minus_one(plies) }
 }
 
@@ -284,7 +284,7 @@ fn reply_to<T: Table>(
     if answers.replies.is_empty() {
         return Ok(None);
     }
-    let behind = behind(plies);
+    let behind = plies_after_reply(plies);
     let is_listed = |mv: &&Move| {
         let (key, hand) = (position.key_after(**mv), position.hand(Color::Black));
         takes_entry(kind, behind) && listing.says(kind, key, hand, behind)
@@ -306,12 +306,12 @@ fn easy_reply<T: Table>(
     answers: &Answers<'_>,
     plies: Plies,
 ) -> Result<Option<Move>, CertificateError> {
-    if let Some(reply) = easy_plain_reply(listing, answers, behind(plies))? {
+    if let Some(reply) = easy_plain_reply(listing, answers, plies_after_reply(plies))? {
         return Ok(Some(reply));
     }
     for &reply in &answers.replies[answers.plain..] {
         let mut after = answers.position.after(reply);
-        let hand = refuted_hand(listing, answers.kind, &mut after, behind(plies));
+        let hand = refuted_hand(listing, answers.kind, &mut after, plies_after_reply(plies));
         let is_known =
             |captured: &Position| look_up(listing, answers.kind, captured, plies).dn == 0;
         if hand.is_some() && answers.captured(reply).iter().all(is_known) {
@@ -375,7 +375,7 @@ fn searched_reply<T: Table>(
     answers: &Answers<'_>,
     plies: Plies,
 ) -> Result<Move, CertificateError> {
-    let (mut allowance, behind) = (FIRST_ALLOWANCE, behind(plies));
+    let (mut allowance, behind) = (FIRST_ALLOWANCE, plies_after_reply(plies));
     let &Answers { kind, position, .. } = answers;
     while allowance < LAST_ALLOWANCE {
         if behind > SHORT {
@@ -436,7 +436,7 @@ fn try_answer<T: Table>(
     {
         return Ok(false);
     }
-    let (behind, after) = (behind(plies), answers.position.after(reply));
+    let (behind, after) = (plies_after_reply(plies), answers.position.after(reply));
     let mut hand = None;
     if !takes_entry(kind, behind) {
         if mates_at_once(kind, &after) {
@@ -461,7 +461,7 @@ fn list_answer<T: Table>(
     plies: Plies,
     hand: Option<Hand>,
 ) -> Result<(), CertificateError> {
-    let (kind, behind) = (answers.kind, behind(plies));
+    let (kind, behind) = (answers.kind, plies_after_reply(plies));
     let after = answers.position.after(reply);
     if let Some(hand) = hand.filter(|_| takes_entry(kind, behind) && has_checks(&after))
         && !listing.has(kind, &after, behind)

@@ -11,7 +11,7 @@ use super::encoder::Encoder;
 use super::error::CertificateError;
 use super::kind::Kind;
 use super::listing::{Listed, Listing};
-use super::refutations::{self, behind};
+use super::refutations::{self, plies_after_reply};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, MoveList, Position, captures_between, checks};
 use crate::solution::{Interposition, Replies};
@@ -261,7 +261,10 @@ pub fn lasting<T: Table>(
     }
     let relaxed = |&&reply: &&Move| {
         let after = position.after(reply);
-        listing.prover.is_relaxed_mate(&after, behind(plies)) == Some(false)
+        listing
+            .prover
+            .finds_relaxed_mate(&after, plies_after_reply(plies))
+            == Some(false)
     };
     if let Some(&reply) = replies.iter().find(relaxed) {
         return Some(reply);
@@ -269,8 +272,9 @@ pub fn lasting<T: Table>(
     if !listing.compares() {
         return None;
     }
-    let lasts =
-        |&&reply: &&Move| holds(listing, &position.after(reply), behind(plies)) == Some(false);
+    let lasts = |&&reply: &&Move| {
+        holds(listing, &position.after(reply), plies_after_reply(plies)) == Some(false)
+    };
     replies.iter().find(lasts).copied()
 }
 
@@ -285,7 +289,7 @@ fn are_mated<T: Table>(
     plies >= 2
         && drops.iter().all(|&drop| {
             let after = position.after(drop);
-            prover.is_relaxed_mate(&after, plies - 1) == Some(true)
+            prover.finds_relaxed_mate(&after, plies - 1) == Some(true)
                 && prover.holds(&after, plies - 1) == Some(true)
         })
 }

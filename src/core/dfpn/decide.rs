@@ -6,7 +6,7 @@ use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{And, Literal, Or, Sense};
 use crate::length::Plies;
 use crate::position::{Color, Move, Position};
-use crate::system::disorder::disorder;
+use crate::system::disorder::fault_point;
 use crate::table::{Found, Table};
 use std::ops::ControlFlow::Break;
 
@@ -76,7 +76,7 @@ impl<T: Table> Searcher<'_, T> {
         } else {
             self.visit_root(Node::<And<S>>::root(key, depth, path, limit))
         };
-        disorder!(goes_on(&mut self.ended, outcome.is_decided()) => return self.decide_as::<S>(limit));
+        fault_point!(goes_on(&mut self.ended, outcome.is_decided()) => return self.decide_as::<S>(limit));
         #[cfg(feature = "trace")]
         self.monitor.on_decision(&self.counters);
         outcome

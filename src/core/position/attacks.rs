@@ -302,7 +302,7 @@ pub fn line(a: Square, b: Square) -> Bitboard {
 /// The squares from which an unpromoted piece of `color` can still move: a limit for
 /// pawn, lance and knight, all squares for the other kinds.
 #[inline(always)]
-pub fn has_a_move_from(color: Color, kind: PieceKind) -> Bitboard {
+pub fn squares_with_a_move(color: Color, kind: PieceKind) -> Bitboard {
     const FAR_RANKS: [[Bitboard; 4]; 2] = {
         const fn without_ranks(a: u8, b: u8) -> Bitboard {
             Bitboard(Bitboard::ALL.0 & !Bitboard::rank(a).0 & !Bitboard::rank(b).0)

@@ -312,7 +312,7 @@ fn push_direct_checks(
     for kind in [K::PAWN, K::KNIGHT, K::SILVER] {
         for from in near(kind) {
             let reach = attacks::steps(Piece::new(Color::Black, kind), from) & free;
-            let unpromoted = targets.by(kind) & attacks::has_a_move_from(Color::Black, kind);
+            let unpromoted = targets.by(kind) & attacks::squares_with_a_move(Color::Black, kind);
             Mover { kind, from, reach }.push(unpromoted, gold, selection, list);
         }
     }
@@ -324,7 +324,8 @@ fn push_direct_checks(
     }
     for from in near(K::LANCE) {
         let reach = attacks::lance_attacks(Color::Black, from, occupied) & free;
-        let unpromoted = targets.by(K::LANCE) & attacks::has_a_move_from(Color::Black, K::LANCE);
+        let unpromoted =
+            targets.by(K::LANCE) & attacks::squares_with_a_move(Color::Black, K::LANCE);
         let kind = K::LANCE;
         Mover { kind, from, reach }.push(unpromoted, gold, selection, list);
     }
@@ -381,7 +382,8 @@ fn push_moves_of_discoverer(
         reach = legal_king_steps(position, from, reach);
     }
     let discovered = reach.without(attacks::line(targets.king, from));
-    let unpromoted = (targets.by(kind) | discovered) & attacks::has_a_move_from(Color::Black, kind);
+    let unpromoted =
+        (targets.by(kind) | discovered) & attacks::squares_with_a_move(Color::Black, kind);
     let promoted = if kind.can_promote() {
         targets.by(kind.promoted()) | discovered
     } else {

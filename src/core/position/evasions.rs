@@ -92,7 +92,7 @@ fn push_moves_to(
         if kind.can_promote() && (zone.contains(from) || zone.contains(to)) {
             list.push(Move::board(from, to, true));
         }
-        if attacks::has_a_move_from(Color::White, kind).contains(to) {
+        if attacks::squares_with_a_move(Color::White, kind).contains(to) {
             list.push(Move::board(from, to, false));
         }
     }
@@ -114,7 +114,7 @@ fn push_drops(position: &Position, to: Square, list: &mut MoveList) {
 /// check. Whether a pawn drop mates is asked only if Black has a king that it checks.
 #[inline]
 pub fn may_drop(position: &Position, kind: PieceKind, to: Square) -> bool {
-    if !attacks::has_a_move_from(Color::White, kind).contains(to) {
+    if !attacks::squares_with_a_move(Color::White, kind).contains(to) {
         return false;
     }
     kind != PieceKind::PAWN

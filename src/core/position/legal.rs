@@ -32,7 +32,7 @@ pub fn pseudo_legal_moves(position: &Position, list: &mut MoveList) {
             if kind.can_promote() && (zone.contains(from) || zone.contains(to)) {
                 list.push(Move::board(from, to, true));
             }
-            if attacks::has_a_move_from(us, kind).contains(to) {
+            if attacks::squares_with_a_move(us, kind).contains(to) {
                 list.push(Move::board(from, to, false));
             }
         }
@@ -42,7 +42,7 @@ pub fn pseudo_legal_moves(position: &Position, list: &mut MoveList) {
         if !position.hand(us).has(kind) {
             continue;
         }
-        let allowed = attacks::has_a_move_from(us, kind).without(position.occupied());
+        let allowed = attacks::squares_with_a_move(us, kind).without(position.occupied());
         for to in allowed {
             if kind != PieceKind::PAWN || (pawns & Bitboard::file(to.file())).is_empty() {
                 list.push(Move::drop(kind, to));

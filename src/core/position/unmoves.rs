@@ -117,7 +117,7 @@ impl Unmover {
             .filter(|&kind| hand.has(kind))
         {
             let unpromoted = Piece::new(us.opponent(), kind);
-            let can_stand = attacks::has_a_move_from(unpromoted.color(), kind).contains(to)
+            let can_stand = attacks::squares_with_a_move(unpromoted.color(), kind).contains(to)
                 && !self.is_second_pawn(unpromoted, to);
             let promoted = Piece::new(us.opponent(), kind.promoted());
             let pieces = [

@@ -33,4 +33,4 @@ pub use boards::prepare;
 pub use fault::LineFault;
 pub use line::{judge, judge_brinkmate, judge_tsume};
 pub use replies::{judge_replies, mates_behind};
-pub use walk::{Ended, Flaw, Strategy, Walk, WalkOutcome, walk};
+pub use walk::{Ended, Strategy, Walk, WalkError, WalkOutcome, walk};

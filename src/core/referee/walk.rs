@@ -69,7 +69,7 @@ pub enum WalkOutcome {
         /// The moves from the start, including the wrong one.
         branch: Vec<Move>,
         /// The flaw.
-        flaw: Flaw,
+        flaw: WalkError,
     },
     /// There are more positions than allowed.
     TooManyPositions,
@@ -80,7 +80,7 @@ pub enum WalkOutcome {
 /// A flaw of a branch.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Flaw {
+pub enum WalkError {
     /// Against the rules, or no mate.
     #[error("{0}")]
     Fault(#[from] LineFault),
@@ -142,7 +142,7 @@ pub fn walk(
     let outcome = match walker.visit(claim.upper) {
         Ok(longest) if longest < claim.lower => {
             let lower = claim.lower;
-            fails(&[], Flaw::Shorter { longest, lower })
+            fails(&[], WalkError::Shorter { longest, lower })
         }
         Ok(longest) => WalkOutcome::Mate { longest },
         Err(Halt::End(outcome)) => outcome,
@@ -164,12 +164,12 @@ enum Halt {
 }
 
 impl Halt {
-    fn at(branch: &[Move], flaw: impl Into<Flaw>) -> Halt {
+    fn at(branch: &[Move], flaw: impl Into<WalkError>) -> Halt {
         Halt::End(fails(branch, flaw))
     }
 }
 
-fn fails(branch: &[Move], flaw: impl Into<Flaw>) -> WalkOutcome {
+fn fails(branch: &[Move], flaw: impl Into<WalkError>) -> WalkOutcome {
     WalkOutcome::Fails {
         branch: branch.to_vec(),
         flaw: flaw.into(),
@@ -240,7 +240,7 @@ impl Walker<'_> {
                 .map_err(|Ended| Halt::End(WalkOutcome::Ended))?,
         };
         let Some(mv) = found else {
-            return Err(Halt::at(&self.board.path, Flaw::NoMove(plies)));
+            return Err(Halt::at(&self.board.path, WalkError::NoMove(plies)));
         };
         let with_move = [self.board.path.as_slice(), &[mv]].concat();
         let ply = with_move.len();
@@ -488,7 +488,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn failure(walk: Walk) -> (String, Flaw) {
+    fn failure(walk: Walk) -> (String, WalkError) {
         let WalkOutcome::Fails { branch, flaw } = walk.outcome else {
             panic!("{walk:?}")
         };
@@ -515,31 +515,31 @@ mod tests {
         assert_eq!(branch, "G*4b");
         assert!(matches!(
             flaw,
-            Flaw::Fault(LineFault::NotMate { ply: 1, .. })
+            WalkError::Fault(LineFault::NotMate { ply: 1, .. })
         ));
         let (branch, flaw) = fails(1, &[("", "G*5h")]);
         assert_eq!(branch, "G*5h");
         assert!(matches!(
             flaw,
-            Flaw::Fault(LineFault::NoCheck { ply: 1, .. })
+            WalkError::Fault(LineFault::NoCheck { ply: 1, .. })
         ));
         let (branch, flaw) = fails(1, &[("", "G*5c")]);
         assert_eq!(branch, "G*5c");
         assert!(matches!(
             flaw,
-            Flaw::Fault(LineFault::Illegal { ply: 1, .. })
+            WalkError::Fault(LineFault::Illegal { ply: 1, .. })
         ));
-        assert_eq!(fails(3, &[]), (String::new(), Flaw::NoMove(3)));
+        assert_eq!(fails(3, &[]), (String::new(), WalkError::NoMove(3)));
         let (branch, flaw) = fails(3, &[("", "G*4b")]);
-        assert_eq!((moves(&branch).len(), flaw), (2, Flaw::NoMove(1)));
+        assert_eq!((moves(&branch).len(), flaw), (2, WalkError::NoMove(1)));
         let shorter = walked(TWO_GOLDS, (3, 3), &[("", "G*5b")]);
         let (longest, lower) = (1, 3);
-        let expected = (String::new(), Flaw::Shorter { longest, lower });
+        let expected = (String::new(), WalkError::Shorter { longest, lower });
         assert_eq!(failure(shorter), expected);
         let no_king = walked("9/9/9/9/9/9/9/9/9 b G 1", (1, 1), &[]);
-        assert_eq!(failure(no_king).1, Flaw::Fault(LineFault::NoKing));
+        assert_eq!(failure(no_king).1, WalkError::Fault(LineFault::NoKing));
         let quiet = walked("4k4/9/9/9/9/9/9/9/9 w G 1", (2, 2), &[]);
-        assert!(matches!(failure(quiet).1, Flaw::NoMove(1)));
+        assert!(matches!(failure(quiet).1, WalkError::NoMove(1)));
     }
 
     /// The gold pinned on its file may capture the pawn, though the crate calls the
@@ -553,7 +553,7 @@ mod tests {
         let real = walked("7lk/9/7GG/9/9/9/9/9/9 b P 1", (1, 1), &[("", "P*1b")]);
         assert!(matches!(
             failure(real).1,
-            Flaw::Fault(LineFault::Illegal { .. })
+            WalkError::Fault(LineFault::Illegal { .. })
         ));
     }
 
@@ -579,7 +579,7 @@ mod tests {
         let walk = walk(start, Color::Black, claim, &mut Circle(Vec::new()), 1000);
         let (branch, flaw) = failure(walk);
         assert!(
-            matches!(flaw, Flaw::Fault(LineFault::NotMate { .. })),
+            matches!(flaw, WalkError::Fault(LineFault::NotMate { .. })),
             "{flaw}"
         );
         assert!(branch.starts_with("2i1i"), "{branch}");

@@ -1,28 +1,28 @@
 //! From a proof to an answer: the shortest length, the line, its variations, the
 //! tsume length; brinkmates.
 
-mod brinkmate;
 mod brinkmate_line;
+mod brinkmate_search;
 mod defences;
+mod known_moves;
 mod length;
 mod line;
 mod longest;
 mod natural;
-mod outlook;
 mod refutation;
 mod strategy;
 mod trace;
 mod tsume;
 mod variations;
 
-pub use brinkmate::{Brinkmates, OtherAttack, attacks_beside, brinkmates};
+pub use brinkmate_search::{Brinkmates, OtherAttack, attacks_beside, brinkmates};
 pub use defences::{Defence, Escape, Sideline, defences, escape};
+#[cfg(feature = "cli")]
+pub use known_moves::known_moves;
+pub use known_moves::{KnownMove, known_so_far};
 pub use length::{prove_shortest, prove_shortest_within, tighten_cheaply};
 pub use line::{LineBudget, mating_line};
 pub use longest::longest_line;
-#[cfg(feature = "cli")]
-pub use outlook::known_moves;
-pub use outlook::{KnownMove, known_so_far};
 pub use refutation::{Refutation, refutation};
 pub use strategy::ProofStrategy;
 pub use tsume::{

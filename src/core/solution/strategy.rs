@@ -85,7 +85,7 @@ mod tests {
     use crate::length::Bounds;
     use crate::notation::moves;
     use crate::position::{Color, Position};
-    use crate::referee::{Flaw, LineFault, WalkOutcome, walk};
+    use crate::referee::{LineFault, WalkError, WalkOutcome, walk};
     use crate::table::{FixedTable, RepetitionTable};
 
     /// `m9-0173` of the test data.
@@ -192,7 +192,7 @@ mod tests {
         };
         let no_check = |ply, usi| {
             let mv = Move::from_usi(usi).unwrap();
-            Flaw::Fault(LineFault::NoCheck { ply, mv })
+            WalkError::Fault(LineFault::NoCheck { ply, mv })
         };
         assert_eq!(
             fails("5d4c 2c2b", "G*9h"),
@@ -200,7 +200,7 @@ mod tests {
         );
         assert_eq!(
             fails("5d4c 2c2b", "4c3b"),
-            ("5d4c 2c2b 4c3b 2b3b".to_owned(), Flaw::NoMove(5))
+            ("5d4c 2c2b 4c3b 2b3b".to_owned(), WalkError::NoMove(5))
         );
         let late = "5d4c 2c2b G*3b 2b1a 4c4a N*3a";
         assert_eq!(

@@ -8,12 +8,12 @@
 
 #[cfg(feature = "cli")]
 pub mod afar;
+#[cfg(feature = "protocol")]
+mod at_once;
 mod entry;
 #[cfg(feature = "cli")]
 pub mod evidence;
 mod found;
-#[cfg(feature = "protocol")]
-mod glance;
 mod inquiry;
 mod limits;
 #[cfg(feature = "cli")]
@@ -29,20 +29,20 @@ pub use crate::certificate::{
 };
 pub use crate::dfpn::Stop;
 pub use crate::length::Bounds;
-pub use crate::referee::{Flaw, LineFault, Walk, WalkOutcome};
+pub use crate::referee::{LineFault, Walk, WalkError, WalkOutcome};
 pub use crate::solution::{
     Defence, DefencePlace, Escape, Finding, KnownMove, Meeting, OtherAttack, Refutation, ReplyRank,
     Sideline, Tsume, Variation,
 };
 pub use crate::table::TableError;
+#[cfg(feature = "protocol")]
+pub use at_once::answer_at_once;
 pub use entry::{Solver, divide_memory};
 pub use found::{
     Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Conclusion, Findings, FirstMove,
     FirstMoves, Progress, Questions, Reason, Refuted, Statistics, TsumeLength, Variations, Verdict,
     answer_without_line,
 };
-#[cfg(feature = "protocol")]
-pub use glance::glance;
 #[cfg(feature = "cli")]
 pub use inquiry::known_moves;
 pub use inquiry::{Inquiry, TsumeAlong};

@@ -7,9 +7,9 @@
 //! thread or two is the same at every run. No fault may change a verdict or a length that
 //! is reported as proven: scripts/disorder checks that.
 
-/// A hook, `disorder!(FAULT(...) => what happens then)`: one line without which the code
+/// A hook, `fault_point!(FAULT(...) => what happens then)`: one line without which the code
 /// around it reads the same.
-macro_rules! disorder {
+macro_rules! fault_point {
     ($fault:ident($($argument:expr),*) => $($then:tt)*) => {
         #[cfg(feature = "disorder")]
         if $crate::system::disorder::$fault($($argument),*) {
@@ -18,7 +18,7 @@ macro_rules! disorder {
     };
 }
 
-pub(crate) use disorder;
+pub(crate) use fault_point;
 
 #[cfg(feature = "disorder")]
 pub use dice::{asks_together, begins, cuts, ends, evicts, goes_on, hides, hurries, loses, stalls};

@@ -29,7 +29,7 @@ pub fn each<T>(messages: &Receiver<T>) -> impl Iterator<Item = T> {
 
 /// Waits a millisecond for another thread that cannot say when it is ready.
 #[cfg(not(target_family = "wasm"))]
-pub fn a_moment() {
+pub fn sleep_briefly() {
     std::thread::sleep(Duration::from_millis(1));
 }
 

@@ -20,13 +20,13 @@
 //! ones, and takes their memory at once: what is only promised is free for the next that asks
 //! next. Where there is no room it goes on with what it has, and asks again later.
 
+use super::combine::EntryCombiner;
 use super::contract::{Found, OpenNode, Table};
 use super::entry::{Content, LAST_GENERATION, TableEntry};
-use super::gather::Gather;
 use super::memory::{self, CacheLine, Lines, Room, TableError};
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
-use crate::system::disorder::disorder;
+use crate::system::disorder::fault_point;
 #[cfg(not(target_family = "wasm"))]
 use crate::system::wait;
 #[cfg(not(target_family = "wasm"))]
@@ -70,7 +70,7 @@ impl CacheLine {
     #[inline(always)]
     fn load(&self, way: usize) -> (u64, u64) {
         let first = self.0[2 * way].load(Ordering::Relaxed);
-        disorder!(takes_turn() => {});
+        fault_point!(takes_turn() => {});
         (first, self.0[2 * way + 1].load(Ordering::Relaxed))
     }
 
@@ -89,7 +89,7 @@ impl CacheLine {
     fn store(&self, way: usize, entry: TableEntry) {
         let (first, second) = entry.to_memory();
         self.0[2 * way].store(first, Ordering::Relaxed);
-        disorder!(takes_turn() => {});
+        fault_point!(takes_turn() => {});
         self.0[2 * way + 1].store(second, Ordering::Relaxed);
     }
 }
@@ -271,7 +271,7 @@ impl FixedTable {
             if must_end() {
                 return None;
             }
-            wait::a_moment();
+            wait::sleep_briefly();
         }
         Some(HeldGrowth(&self.is_growing))
     }
@@ -452,7 +452,7 @@ impl FixedTable {
         yields: impl Fn(&TableEntry) -> bool,
         keeps: impl Fn(&TableEntry) -> bool,
     ) {
-        disorder!(loses() => return);
+        fault_point!(loses() => return);
         let generation = self.generation();
         let mut chosen = None;
         let mut least = u64::MAX;
@@ -473,7 +473,7 @@ impl FixedTable {
                     }
                     continue;
                 }
-                disorder!(evicts() => { line.store(way, TableEntry::erased(generation)); continue });
+                fault_point!(evicts() => { line.store(way, TableEntry::erased(generation)); continue });
                 let old = TableEntry::from_memory(words);
                 if old.is_of(key) {
                     if keeps(&old) {
@@ -571,7 +571,7 @@ impl Table for FixedTable {
     #[inline]
     fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Found {
         let generation = self.generation();
-        let mut gather = Gather::new(hand, limit);
+        let mut combined = EntryCombiner::new(hand, limit);
         for line in self.window(key) {
             let mut is_end = false;
             for way in 0..WAYS {
@@ -584,24 +584,24 @@ impl Table for FixedTable {
                 if !entry.is_of(key) {
                     continue;
                 }
-                disorder!(hides(key as u64) => continue);
+                fault_point!(hides(key as u64) => continue);
                 let decides = match entry.content() {
                     Content::Open(open) => {
-                        gather.open(entry.hand(), open);
+                        combined.add_open(entry.hand(), open);
                         false
                     }
-                    Content::Proven(plies, mv) => gather.proven(entry.hand(), plies, mv),
-                    Content::Disproven(plies) => gather.disproven(entry.hand(), plies),
+                    Content::Proven(plies, mv) => combined.add_proof(entry.hand(), plies, mv),
+                    Content::Disproven(plies) => combined.add_disproof(entry.hand(), plies),
                 };
                 if decides {
-                    return gather.found;
+                    return combined.found;
                 }
             }
             if is_end {
                 break;
             }
         }
-        gather.found
+        combined.found
     }
 
     fn store_open(&self, key: Key, hand: Hand, open: OpenNode, work: u64) {

@@ -20,10 +20,10 @@
 //! [`FixedTable`] is bounded and shared between threads. The tests have others, a hash map
 //! without bound that loses nothing among them.
 
+mod combine;
 mod contract;
 mod entry;
 mod fixed;
-mod gather;
 #[cfg(not(target_family = "wasm"))]
 mod image;
 mod memory;

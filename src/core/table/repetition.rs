@@ -7,7 +7,7 @@
 
 use super::memory::{self, CacheLine, Lines, TableError};
 use crate::position::mix;
-use crate::system::disorder::disorder;
+use crate::system::disorder::fault_point;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A small fixed table from path to loop depth; the newer result replaces the
@@ -58,7 +58,7 @@ impl RepetitionTable {
     /// The depth at which the loop closes that refutes this path, if known.
     #[inline]
     pub fn look_up(&self, path: u64) -> Option<u16> {
-        disorder!(hides(path) => return None);
+        fault_point!(hides(path) => return None);
         let (path, slot) = self.slot(path);
         let word = slot.load(Ordering::Relaxed);
         (word != 0 && (word ^ path << 12) >> 12 == 0).then(|| (word & 0xfff) as u16 - 1)
@@ -67,7 +67,7 @@ impl RepetitionTable {
     /// Stores a result.
     #[inline]
     pub fn store(&self, path: u64, loop_depth: u16) {
-        disorder!(loses() => return);
+        fault_point!(loses() => return);
         let (path, slot) = self.slot(path);
         slot.store(path << 12 | u64::from(loop_depth + 1), Ordering::Relaxed);
     }

@@ -77,12 +77,12 @@ impl<'a> Budget<'a> {
     }
 
     /// [`Budget::rest`] up to `allowance` nodes.
-    pub fn part(&self, allowance: u64) -> Limits {
-        self.part_beside(allowance, 1)
+    pub fn limits_up_to(&self, allowance: u64) -> Limits {
+        self.limits_of_each(allowance, 1)
     }
 
-    /// [`Budget::part`] for one of this many questions that are asked side by side.
-    pub fn part_beside(&self, allowance: u64, at_a_time: usize) -> Limits {
+    /// [`Budget::limits_up_to`] for one of this many questions that are asked side by side.
+    pub fn limits_of_each(&self, allowance: u64, at_a_time: usize) -> Limits {
         let rest = self.rest();
         // A share of nothing would be asked for again and again.
         let share = |nodes: u64| nodes.div_ceil(at_a_time.max(1) as u64);
@@ -141,7 +141,7 @@ mod tests {
             assert_eq!(budget.is_spent(), nodes == 0, "{nodes}");
             assert!(budget.rest().nodes <= Some(nodes));
             for at_a_time in [1, 3, 8] {
-                let part = budget.part_beside(4_000, at_a_time).nodes;
+                let part = budget.limits_of_each(4_000, at_a_time).nodes;
                 assert_eq!(part == Some(0), nodes == 0, "{nodes} for {at_a_time}");
             }
             budget.widen(end);

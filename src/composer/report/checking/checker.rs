@@ -4,7 +4,7 @@ use super::budget::Budget;
 use super::scene::{Scene, Stage};
 use super::tables::Tables;
 use crate::report::finding::{
-    Alternative, Decision, Fault, FaultKind, GivenLine, Matter, Minor, Report, Rules, Sideline,
+    Alternative, DefectKind, Fault, FaultKind, GivenLine, Minor, Report, Rules, Severity, Sideline,
     Step,
 };
 use tsumi_core::length::Plies;
@@ -178,7 +178,7 @@ impl<'a> Checker<'a> {
         }
         let is_certain = |fault: &Fault| {
             let is_incomplete =
-                |rules: &Rules| rules.decide(Matter::of(fault)) == Decision::Incomplete;
+                |rules: &Rules| rules.severity(DefectKind::of(fault)) == Severity::Incomplete;
             fault.kind != FaultKind::Yozume(None) && Rules::ALL.iter().all(is_incomplete)
         };
         self.report.faults.iter().any(is_certain)

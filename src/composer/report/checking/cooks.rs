@@ -4,7 +4,7 @@
 //! after it. In the first stage all positions of the main line count as no mate: what
 //! mates then mates on a way of its own, and is a cook. What does not may still mate by
 //! way of the main line's later positions, and is an order of moves or a detour
-//! (`lengths.rs` decides which); or by way of their mirror images behind a symmetrical
+//! (`classify.rs` decides which); or by way of their mirror images behind a symmetrical
 //! position, which is no fault. What mates only by way of the positions *before* it
 //! does not count at all: the attacker would still have to find the main move there. As
 //! in the search, a position with less in the attacker's hand counts as the same.
@@ -205,7 +205,7 @@ impl Checker<'_> {
             let end = self
                 .budget
                 .narrow(if has_later { 60 } else { 100 }, u64::MAX);
-            self.go_round(scene, candidates, (stage, allowance == first), allowance);
+            self.search_round(scene, candidates, (stage, allowance == first), allowance);
             between(self);
             is_late = self.must_end() || self.has_enough();
             self.budget.widen(end);
@@ -224,7 +224,7 @@ impl Checker<'_> {
 
     /// Searches all open moves of a stage for `allowance` nodes each. The first round is
     /// for all of them.
-    fn go_round(
+    fn search_round(
         &mut self,
         scene: &Scene,
         candidates: &mut [Candidate],
@@ -270,7 +270,7 @@ impl Checker<'_> {
         let ask = |(_, question): &(usize, Question)| {
             let problem = question.problem(problem, scene)?;
             // Whether there is a mate is asked, not how short it is.
-            let limits = budget.part_beside(allowance, at_a_time);
+            let limits = budget.limits_of_each(allowance, at_a_time);
             let limits = limits.effort(Effort::Any).threads(of_each);
             // Most of these moves do not mate.
             let limits = limits.expects_no_mate(true);
@@ -367,7 +367,7 @@ impl Checker<'_> {
     /// Proves a place of the main line again, for the table.
     fn prove_main_line(&mut self, after: usize, allowance: u64) {
         let problem = self.problem.after_legal(&self.report.main_line[..after]);
-        let limits = self.budget.part(allowance).effort(Effort::Any);
+        let limits = self.budget.limits_up_to(allowance).effort(Effort::Any);
         self.ask_about(&problem, &limits, |_| ());
     }
 

@@ -361,14 +361,20 @@ impl Checker<'_> {
 
     /// The tsume length after moves that leave a mate; `None` if the search was ended.
     fn tsume_after(&mut self, way: &[Move]) -> Option<Tsume> {
-        let (problem, limits) = (self.problem.after_legal(way), self.budget.part(u64::MAX));
+        let (problem, limits) = (
+            self.problem.after_legal(way),
+            self.budget.limits_up_to(u64::MAX),
+        );
         self.ask_about(&problem, &limits, |inquiry| inquiry.tsume())
             .1
     }
 
     /// True if the first move of a line is no futile interposition; `None` if that is open.
     fn counts_as_reply(&mut self, way: &[Move], line: &[Move]) -> Option<bool> {
-        let (problem, limits) = (self.problem.after_legal(way), self.budget.part(u64::MAX));
+        let (problem, limits) = (
+            self.problem.after_legal(way),
+            self.budget.limits_up_to(u64::MAX),
+        );
         let (_, found) = self.ask_about(&problem, &limits, |inquiry| {
             inquiry.tsume_along(line).ok()?
         });

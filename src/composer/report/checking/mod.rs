@@ -8,15 +8,15 @@
 //! | `scene` | the main line and what holds along it |
 //! | `line` | the main line and its length |
 //! | `cooks` | other moves that mate |
-//! | `lengths` | what kind of mate these are |
+//! | `classify` | what kind of mate these are |
 //! | `variations` | other mates in variations |
 //! | `tries` | moves that fail |
 //! | `superfluous` | pieces without which nothing changes |
 
 mod budget;
 mod checker;
+mod classify;
 mod cooks;
-mod lengths;
 mod line;
 mod plan;
 mod scene;

@@ -125,7 +125,7 @@ impl Checker<'_> {
     /// Is there a mate after these moves? Questions about fewer of them may follow.
     fn verdict_after(&mut self, way: &[Move]) -> Verdict {
         let problem = self.problem.after_legal(way);
-        let limits = self.budget.part(u64::MAX).effort(Effort::Any);
+        let limits = self.budget.limits_up_to(u64::MAX).effort(Effort::Any);
         self.ask_about(&problem, &limits, |_| ()).0.verdict
     }
 

@@ -86,7 +86,7 @@ impl Checker<'_> {
         let judge = |&piece: &Placed| {
             let problem = whole.without(piece)?;
             let mut budget = budget.clone();
-            let part = budget.part_beside(allowance, at_a_time);
+            let part = budget.limits_of_each(allowance, at_a_time);
             budget.narrow(100, part.nodes.unwrap_or(allowance));
             let solver = idle().pop()?;
             let state = whole.judge_without(solver, &problem, &budget);

@@ -1,8 +1,9 @@
 //! What reports are made of, displayed in English.
 
 use super::fault::FaultKind;
+use super::names::{DefectKind, Severity};
 use super::results::Open;
-use super::rules::{Decision, Level, Matter, Rules};
+use super::rules::{Level, Rules};
 use std::fmt;
 
 /// Displays types by these names of theirs.
@@ -17,10 +18,10 @@ macro_rules! displayed {
     };
 }
 displayed! {
-    Decision: |decision| decision.name();
+    Severity: |severity| severity.name();
     FaultKind: |kind| kind.name();
     Level: |level| level.name();
-    Matter: |matter| matter.english();
+    DefectKind: |defect| defect.english();
     Open: question;
     Rules: |rules| rules.word();
 }

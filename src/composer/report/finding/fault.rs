@@ -1,5 +1,6 @@
 //! Faults and flaws by their names.
 
+use super::names::DefectKind;
 use tsumi_core::position::{Hand, Move};
 
 /// Moves beside the main line.
@@ -73,15 +74,16 @@ pub enum FaultKind {
 impl FaultKind {
     /// Its name.
     pub fn name(self) -> &'static str {
-        match self {
-            FaultKind::Fuzume => "fuzume",
-            FaultKind::Mated => "mated",
-            FaultKind::Yozume(_) => "yozume",
-            FaultKind::Hayazume => "hayazume",
-            FaultKind::Komaamari => "komaamari",
-            FaultKind::Hencho => "hencho",
-            FaultKind::YozumeInVariation => "hendo-yozume",
-        }
+        let defect = match self {
+            FaultKind::Fuzume => DefectKind::NoMate,
+            FaultKind::Mated => DefectKind::Mated,
+            FaultKind::Yozume(_) => DefectKind::OtherMate,
+            FaultKind::Hayazume => DefectKind::ShorterMate,
+            FaultKind::Komaamari => DefectKind::PiecesLeft,
+            FaultKind::Hencho => DefectKind::LongerVariation,
+            FaultKind::YozumeInVariation => DefectKind::OtherMateInVariation,
+        };
+        defect.row().kind
     }
 
     /// True for another move that mates, in the main line or in a variation.
@@ -133,17 +135,22 @@ pub enum Minor {
 impl Minor {
     /// Its name.
     pub fn name(self) -> &'static str {
+        self.defect().row().kind
+    }
+
+    /// What it is to a rule profile.
+    pub(super) const fn defect(self) -> DefectKind {
         match self {
-            Minor::Unpromoted => "unpromoted",
-            Minor::UnpromotedLonger => "unpromoted-longer",
-            Minor::OtherSquare => "other-square",
-            Minor::OtherDestination => "other-destination",
-            Minor::Order(_) => "order",
-            Minor::OtherWay(_) => "other-way",
-            Minor::Detour(_) => "detour",
-            Minor::MateInOne => "mate-in-one",
-            Minor::LastMove => "last-move",
-            Minor::Mirror => "mirror",
+            Minor::Unpromoted => DefectKind::Unpromoted,
+            Minor::UnpromotedLonger => DefectKind::UnpromotedLonger,
+            Minor::OtherSquare => DefectKind::OtherSquare,
+            Minor::OtherDestination => DefectKind::OtherDestination,
+            Minor::Order(_) => DefectKind::Order,
+            Minor::OtherWay(_) => DefectKind::OtherWay,
+            Minor::Detour(_) => DefectKind::Detour,
+            Minor::MateInOne => DefectKind::MatesInOne,
+            Minor::LastMove => DefectKind::LastMove,
+            Minor::Mirror => DefectKind::Mirror,
         }
     }
 
@@ -156,38 +163,37 @@ impl Minor {
     }
 }
 
-/// Names of a variation as long as the main line, which is not a fault.
+/// The two kinds of a variation as long as the main line, which is not a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum VariationName {
-    /// The attacker has the same pieces left.
-    Hendo,
-    /// The attacker has other pieces left.
-    Hencho,
+pub enum EqualReplyKind {
+    /// 変同: the attacker has the same pieces left.
+    SameLeft,
+    /// 同手数駒余り: the attacker has other pieces left.
+    PiecesLeft,
 }
 
-impl VariationName {
-    /// Its name in English, with that of composers.
+impl EqualReplyKind {
+    /// What it is to a rule profile, before the end of the main line.
+    pub const fn defect(self) -> DefectKind {
+        match self {
+            EqualReplyKind::SameLeft => DefectKind::EqualReply,
+            EqualReplyKind::PiecesLeft => DefectKind::EqualReplyLeft,
+        }
+    }
+
+    /// Its name in English.
     pub const fn english(self) -> &'static str {
-        match self {
-            VariationName::Hendo => "equal reply (変同)",
-            VariationName::Hencho => "equal reply with pieces left (同手数駒余り)",
-        }
+        self.defect().english()
     }
 
-    /// The name.
-    pub fn name(self) -> &'static str {
-        match self {
-            VariationName::Hendo => "hendo",
-            VariationName::Hencho => FaultKind::Hencho.name(),
-        }
+    /// What JSON calls it.
+    pub const fn name(self) -> &'static str {
+        self.defect().row().kind
     }
 
-    /// The name in Japanese.
-    pub fn japanese(self) -> &'static str {
-        match self {
-            VariationName::Hendo => "変同",
-            VariationName::Hencho => "同手数駒余り",
-        }
+    /// Its name among composers.
+    pub const fn japanese(self) -> &'static str {
+        self.defect().japanese()
     }
 }

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `results` | the report, and what is open in it |
 //! | `fault` | names of faults and flaws |
-//! | `rules` | the profiles that judge them, and their table |
+//! | `names` | what they are called, in both languages: the table of defects |
+//! | `rules` | the profiles that judge them |
 //! | `english` | their names, displayed |
 //! | `alternative` | a move beside the main line that differs in little |
 //! | `family` | faults that a composer sees as one |
@@ -18,6 +19,7 @@ mod family;
 mod fault;
 mod features;
 mod meeting;
+mod names;
 mod results;
 mod rules;
 mod symmetry;
@@ -25,10 +27,11 @@ mod theme;
 
 pub use alternative::{Alternative, is_covered};
 pub use family::{families, mover};
-pub use fault::{Fault, FaultKind, Minor, Sideline, VariationName};
+pub use fault::{EqualReplyKind, Fault, FaultKind, Minor, Sideline};
 pub use features::Features;
 pub use meeting::MeetingPlace;
+pub use names::{DefectKind, DefectRow, Severity, TABLE};
 pub use results::{GivenLine, Open, Report, Step, Try};
-pub use rules::{Decision, Level, Matter, MatterRow, Rules, TABLE};
+pub use rules::{Level, Rules};
 pub use symmetry::mirror_images;
 pub use theme::{Theme, ThemeError};

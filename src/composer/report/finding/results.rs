@@ -1,7 +1,8 @@
 //! What a report says.
 
-use super::fault::{Fault, FaultKind, Sideline, VariationName};
-use super::rules::{Decision, Level, Matter, Rules};
+use super::fault::{EqualReplyKind, Fault, FaultKind, Sideline};
+use super::names::{DefectKind, Severity};
+use super::rules::{Level, Rules};
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move};
 use tsumi_core::referee::LineFault;
@@ -150,12 +151,12 @@ impl Report {
         let is_superfluous = |one: &&PieceFinding| one.is_settled;
         let pieces = self.pieces.iter().filter(is_superfluous);
         let faults = self.faults.iter().filter(|fault| self.is_certain(fault));
-        let matters = faults.map(|fault| self.certain_matter(fault));
-        let matters = matters.chain(pieces.map(|_| Matter::Superfluous));
+        let defects = faults.map(|fault| self.certain_defect(fault));
+        let defects = defects.chain(pieces.map(|_| DefectKind::Superfluous));
         let equals = self.variations.iter().filter(|_| self.has_certain_line());
-        let matters = matters.chain(equals.map(|line| self.matter_of_variation(line)));
-        let decisions = matters.map(|matter| rules.decide(matter));
-        Level::of(decisions, !self.open.is_empty())
+        let defects = defects.chain(equals.map(|line| self.defect_of_variation(line)));
+        let severities = defects.map(|defect| rules.severity(defect));
+        Level::of(severities, !self.open.is_empty())
     }
 
     /// True if the main line is certain: the given solution, whose every move of the
@@ -170,15 +171,15 @@ impl Report {
         matches!(fault.kind, FaultKind::Fuzume | FaultKind::Mated) || self.has_certain_line()
     }
 
-    /// The matter of a fault, as far as it is certain: a cook behind a reply whose length is
+    /// The defect of a fault, as far as it is certain: a cook behind a reply whose length is
     /// open may be one in a variation, as another reply may last as long.
-    fn certain_matter(&self, fault: &Fault) -> Matter {
+    fn certain_defect(&self, fault: &Fault) -> DefectKind {
         let is_behind = |ply| fault.line.ply > ply;
-        match Matter::of(fault) {
-            Matter::OtherMate if self.first_open_reply().is_some_and(is_behind) => {
-                Matter::OtherMateInVariation
+        match DefectKind::of(fault) {
+            DefectKind::OtherMate if self.first_open_reply().is_some_and(is_behind) => {
+                DefectKind::OtherMateInVariation
             }
-            matter => matter,
+            defect => defect,
         }
     }
 
@@ -201,11 +202,11 @@ impl Report {
         self.open.iter().filter_map(ply).min()
     }
 
-    /// The gravest of the decisions on its faults; `None` without faults. Pieces and equal
+    /// The gravest of its faults' severities; `None` without faults. Pieces and equal
     /// replies are left aside.
-    pub fn gravest(&self, rules: Rules) -> Option<Decision> {
-        let decisions = self.faults.iter().map(Matter::of);
-        decisions.map(|matter| rules.decide(matter)).max()
+    pub fn gravest(&self, rules: Rules) -> Option<Severity> {
+        let severities = self.faults.iter().map(DefectKind::of);
+        severities.map(|defect| rules.severity(defect)).max()
     }
 
     /// True if there is none of [`Report::faults`], false if there certainly is one; `None`
@@ -239,44 +240,43 @@ impl Report {
     }
 
     /// What the level rests on, the gravest first.
-    pub fn matters(&self, rules: Rules) -> Vec<Matter> {
+    pub fn defects(&self, rules: Rules) -> Vec<DefectKind> {
         let is_superfluous = |one: &PieceFinding| one.is_settled;
         let pieces = self.pieces.iter().any(is_superfluous);
-        let faults = self.faults.iter().map(Matter::of);
+        let faults = self.faults.iter().map(DefectKind::of);
         let equals = self
             .variations
             .iter()
-            .map(|line| self.matter_of_variation(line));
-        let mut matters: Vec<Matter> = Vec::new();
-        for matter in faults
-            .chain(pieces.then_some(Matter::Superfluous))
+            .map(|line| self.defect_of_variation(line));
+        let mut defects: Vec<DefectKind> = Vec::new();
+        for defect in faults
+            .chain(pieces.then_some(DefectKind::Superfluous))
             .chain(equals)
         {
-            let is_harmless = rules.decide(matter) == Decision::Harmless;
-            if !is_harmless && !matters.contains(&matter) {
-                matters.push(matter);
+            let is_harmless = rules.severity(defect) == Severity::Harmless;
+            if !is_harmless && !defects.contains(&defect) {
+                defects.push(defect);
             }
         }
-        matters.sort_by_key(|&matter| std::cmp::Reverse(rules.decide(matter)));
-        matters
+        defects.sort_by_key(|&defect| std::cmp::Reverse(rules.severity(defect)));
+        defects
     }
 
     /// What a variation as long as the main line is to a rule profile.
-    pub fn matter_of_variation(&self, line: &Sideline) -> Matter {
+    pub fn defect_of_variation(&self, line: &Sideline) -> DefectKind {
         let is_at_end = line.ply + 1 >= self.main_line.len();
-        match self.name_of_variation(line) {
-            _ if is_at_end => Matter::EqualReplyAtEnd,
-            VariationName::Hendo => Matter::EqualReply,
-            VariationName::Hencho => Matter::EqualReplyLeft,
+        match self.equal_reply_kind(line) {
+            _ if is_at_end => DefectKind::EqualReplyAtEnd,
+            kind => kind.defect(),
         }
     }
 
-    /// The name of a variation as long as the main line.
-    pub fn name_of_variation(&self, line: &Sideline) -> VariationName {
+    /// The kind of a variation as long as the main line.
+    pub fn equal_reply_kind(&self, line: &Sideline) -> EqualReplyKind {
         if line.left == self.left {
-            VariationName::Hendo
+            EqualReplyKind::SameLeft
         } else {
-            VariationName::Hencho
+            EqualReplyKind::PiecesLeft
         }
     }
 

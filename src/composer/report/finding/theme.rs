@@ -1,6 +1,7 @@
 //! Themes: what a collection is searched for, seen from a main line alone.
 
 use super::features::Features;
+use super::names;
 use std::str::FromStr;
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square, Unchecked};
 
@@ -34,29 +35,28 @@ pub enum Theme {
 impl Theme {
     /// All themes, each with its word and its name in Japanese.
     pub const ALL: [(Theme, &str, &str); 7] = [
-        (Theme::Sacrifice, "sacrifice", "捨駒"),
-        (Theme::Unpromoted, "unpromoted", "不成"),
-        (Theme::Interposition, "interposition", "合駒"),
-        (Theme::Intermediate, "intermediate", "中合"),
-        (Theme::Distant, "distant", "遠打"),
-        (Theme::Smoke, "smoke", "煙詰"),
-        (Theme::Figure, "figure", "曲詰"),
+        Theme::Sacrifice.named(),
+        Theme::Unpromoted.named(),
+        Theme::Interposition.named(),
+        Theme::Intermediate.named(),
+        Theme::Distant.named(),
+        Theme::Smoke.named(),
+        Theme::Figure.named(),
     ];
 
     /// Its word.
     pub fn word(self) -> &'static str {
-        self.names().0
+        names::THEMES[self as usize][0]
     }
 
     /// Its name in Japanese.
     pub fn in_japanese(self) -> &'static str {
-        self.names().1
+        names::THEMES[self as usize][1]
     }
 
-    fn names(self) -> (&'static str, &'static str) {
-        let mut all = Theme::ALL.into_iter();
-        let found = all.find(|&(theme, ..)| theme == self);
-        found.map_or(("", ""), |(_, english, japanese)| (english, japanese))
+    const fn named(self) -> (Theme, &'static str, &'static str) {
+        let [word, japanese] = names::THEMES[self as usize];
+        (self, word, japanese)
     }
 
     /// The plies at which a line shows the theme, the last one for what its end shows; none if

@@ -17,7 +17,7 @@ use crate::dfpn::node::Outcome;
 use crate::position::{Hand, Key, Position};
 use crate::proof::Thresholds;
 use crate::system::cores;
-use crate::system::disorder::disorder;
+use crate::system::disorder::fault_point;
 use elsewhere::{ForAnother, Working};
 use std::hint::spin_loop;
 use std::ops::{Deref, DerefMut};
@@ -109,7 +109,7 @@ pub struct Held<'a>(MutexGuard<'a, Shared>);
 
 impl<'a> Held<'a> {
     fn new(shared: MutexGuard<'a, Shared>) -> Held<'a> {
-        disorder!(keeps_turn(true) => {});
+        fault_point!(keeps_turn(true) => {});
         cores::has_lock(true);
         Held(shared)
     }
@@ -131,7 +131,7 @@ impl DerefMut for Held<'_> {
 
 impl Drop for Held<'_> {
     fn drop(&mut self) {
-        disorder!(keeps_turn(false) => {});
+        fault_point!(keeps_turn(false) => {});
         cores::has_lock(false);
     }
 }
@@ -305,7 +305,7 @@ impl Crew {
         self.is_dismissed.store(true, Ordering::Relaxed);
         self.news.notify_all();
         drop(shared);
-        disorder!(leaves() => {});
+        fault_point!(leaves() => {});
         cores::leaves();
     }
 

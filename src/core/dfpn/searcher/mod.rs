@@ -17,7 +17,7 @@ use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Hand, Key, Move, MoveList, PieceKind, Position, Undo, mix};
 use crate::proof::Number;
 use crate::system::cores;
-use crate::system::disorder::disorder;
+use crate::system::disorder::fault_point;
 use crate::table::{FixedTable, Found, OpenNode, RepetitionTable, Table};
 use refuters::Refuters;
 
@@ -124,7 +124,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             replies,
             refuters,
         } = workspace;
-        disorder!(begins(position.board_key() as u64) => {});
+        fault_point!(begins(position.board_key() as u64) => {});
         Searcher {
             table,
             repetitions,

@@ -38,7 +38,7 @@ use crate::dfpn::sense::{And, Kind, Or, Sense};
 use crate::length::minus_one;
 use crate::position::{Color, Key};
 use crate::proof::{Number, Tally, Thresholds, weight};
-use crate::system::disorder::disorder;
+use crate::system::disorder::fault_point;
 use crate::table::Table;
 use std::mem;
 use std::ops::ControlFlow::{Break, Continue};
@@ -333,7 +333,7 @@ impl<T: Table> Searcher<'_, T> {
     fn search_leaf<S: Sense>(&mut self, job: &Job<S>, crew: &Crew) -> Outcome {
         self.seat
             .set_end(self.nodes + u64::from(weight!(NODES_OF_LEAF)));
-        disorder!(hurries() => self.seat.set_end(self.nodes + 1));
+        fault_point!(hurries() => self.seat.set_end(self.nodes + 1));
         // The nodes of all threads count.
         let others = crew.nodes_of_all().saturating_sub(self.nodes);
         self.doubts_from = NODES_BEFORE_DOUBT.saturating_sub(others);

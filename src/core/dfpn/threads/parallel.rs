@@ -9,7 +9,7 @@ use crate::dfpn::sense::{Kind, Literal, Sense};
 use crate::dfpn::senses::Relaxed;
 use crate::proof::Thresholds;
 use crate::system::cores;
-use crate::system::disorder::disorder;
+use crate::system::disorder::fault_point;
 use crate::table::Table;
 use std::mem;
 use std::sync::Mutex;
@@ -49,7 +49,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         let mut last = 0;
         while let Some((task, working)) = crew.next_task(last) {
             last = task.number;
-            disorder!(joins(crew, last, self.salt as u64) => {});
+            fault_point!(joins(crew, last, self.salt as u64) => {});
             self.position = task.position;
             self.resume();
             self.told = task.told;
@@ -65,7 +65,7 @@ impl<'a, T: Table> Searcher<'a, T> {
                 crew.for_another().note(notes.drain(MOST_TOLD));
             }
             drop(working);
-            disorder!(leaves() => {});
+            fault_point!(leaves() => {});
         }
     }
 
@@ -118,7 +118,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         };
         let end = (self.nodes + alone).max(crew.nodes_alone());
         self.seat.set_end(end);
-        disorder!(hurries() => self.seat.set_end(self.nodes + 1));
+        fault_point!(hurries() => self.seat.set_end(self.nodes + 1));
         let limit = node.limit;
         let outcome = self.visit(node);
         let is_called_back = mem::take(&mut self.returns);
@@ -158,7 +158,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         if is_first {
             self.monitor.call_helpers();
         }
-        disorder!(awaits_helper(crew, number, self.salt as u64) => {});
+        fault_point!(awaits_helper(crew, number, self.salt as u64) => {});
         cores::announces();
         number
     }
@@ -175,7 +175,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             drop(shared);
             drop(removed);
             self.store_now();
-            disorder!(stalls(seat > 0) => {});
+            fault_point!(stalls(seat > 0) => {});
             let delivery = self.do_job(&job, crew, seat);
             self.report_to_crew();
             shared = crew.lock();

@@ -179,7 +179,7 @@ fn check_board_move(position: &Position, mv: Move) -> Result<(), IllegalReason> 
         return Err(R::OwnPieceOnTarget(target.kind(), to));
     }
     if !mv.promotes() {
-        let may_stay = attacks::has_a_move_from(us, kind).contains(to);
+        let may_stay = attacks::squares_with_a_move(us, kind).contains(to);
         return if may_stay {
             Ok(())
         } else {
@@ -207,7 +207,7 @@ fn check_drop(position: &Position, mv: Move) -> Result<(), IllegalReason> {
     if position.occupied().contains(to) {
         return Err(R::Occupied(to));
     }
-    if !attacks::has_a_move_from(us, kind).contains(to) {
+    if !attacks::squares_with_a_move(us, kind).contains(to) {
         return Err(R::NoFurtherMove(kind, to));
     }
     let pawns = position.pieces_of(us, PieceKind::PAWN) & Bitboard::file(to.file());

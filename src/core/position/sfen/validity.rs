@@ -76,7 +76,7 @@ fn check_mobility(position: &Position, color: Color) -> Result<(), SfenError> {
     for kind in [PieceKind::PAWN, PieceKind::LANCE, PieceKind::KNIGHT] {
         let stuck = position
             .pieces_of(color, kind)
-            .without(attacks::has_a_move_from(color, kind));
+            .without(attacks::squares_with_a_move(color, kind));
         if stuck.is_some() {
             return Err(SfenError::NoFurtherMove {
                 color,

@@ -2,7 +2,7 @@
 //! bounds of the replies say about the node.
 
 use super::interposition::Replies;
-use super::memo::Known;
+use super::memo::LengthBounds;
 use super::prover::{Prover, WEIGHT};
 use super::window::Window;
 use crate::length::{Plies, UNLIMITED};
@@ -15,7 +15,7 @@ pub struct TsumeChild {
     /// The move.
     pub mv: Move,
     /// The bounds after it.
-    pub known: Known,
+    pub known: LengthBounds,
 }
 
 /// A square on which a drop can be interposed.
@@ -23,7 +23,7 @@ pub struct DropSquare {
     /// The drops.
     pub drops: Vec<TsumeChild>,
     /// The positions after the capture, with the captured piece given back.
-    pub captured: Vec<(Position, Known)>,
+    pub captured: Vec<(Position, LengthBounds)>,
     /// How it is to be settled.
     pub aim: Aim,
 }
@@ -283,7 +283,7 @@ impl DropSquare {
 }
 
 impl Condition {
-    fn of(known: &Known, target: Target) -> Condition {
+    fn of(known: &LengthBounds, target: Target) -> Condition {
         Condition {
             target,
             pn: known.pn,

@@ -27,7 +27,7 @@ impl<T: Table> Prover<'_, '_, T> {
             return self.count_drops(position, &node, &mut |_| false);
         }
         for square in &node.squares {
-            if !self.is_within_behind(square, length)? {
+            if !self.replies_within(square, length)? {
                 counted.extend(square.drops.iter().map(|child| child.mv));
             }
         }
@@ -35,7 +35,7 @@ impl<T: Table> Prover<'_, '_, T> {
     }
 
     /// Does the mate after a capture on the square take at most `limit` plies?
-    fn is_within_behind(&mut self, square: &DropSquare, limit: Plies) -> Option<bool> {
+    fn replies_within(&mut self, square: &DropSquare, limit: Plies) -> Option<bool> {
         for (captured, _) in &square.captured {
             if self.holds(captured, limit)? {
                 return Some(true);

@@ -8,7 +8,7 @@
 //! one futile.)
 
 use super::and_node::{Aim, AndNode};
-use super::memo::Known;
+use super::memo::LengthBounds;
 use super::prover::Prover;
 use super::window::Window;
 use crate::length::Plies;
@@ -43,7 +43,7 @@ impl<T: Table> Prover<'_, '_, T> {
                 continue;
             }
             // Mostly the bounds decide.
-            match self.is_futile_by_bounds(position, node, index) {
+            match self.futile_by_bounds(position, node, index) {
                 Some(window) => hands = hands.and(window),
                 None => in_doubt.push(index),
             }
@@ -59,7 +59,7 @@ impl<T: Table> Prover<'_, '_, T> {
         }
         if self.is_cautious {
             for &index in &in_doubt {
-                match self.is_futile_by_search(position, node, index) {
+                match self.futile_by_search(position, node, index) {
                     Some(window) => hands = hands.and(window),
                     None => return Break(Futility::Counts(index)),
                 }
@@ -71,7 +71,7 @@ impl<T: Table> Prover<'_, '_, T> {
 
     /// The hands for which known bounds show that the drops on a square are futile, if
     /// they do.
-    fn is_futile_by_bounds(
+    fn futile_by_bounds(
         &mut self,
         position: &Position,
         node: &AndNode,
@@ -90,7 +90,7 @@ impl<T: Table> Prover<'_, '_, T> {
     }
 
     /// The same, by a search for a reply that lasts long enough.
-    fn is_futile_by_search(
+    fn futile_by_search(
         &mut self,
         position: &Position,
         node: &AndNode,
@@ -98,20 +98,24 @@ impl<T: Table> Prover<'_, '_, T> {
     ) -> Option<Window> {
         let (most, _) = node.squares[index].most_behind()?;
         let shorter = most.checked_sub(3)?;
-        let has_lasting_reply = node
-            .others
-            .iter()
-            .any(|child| self.is_relaxed_mate(&position.after(child.mv), shorter) == Some(false));
+        let has_lasting_reply = node.others.iter().any(|child| {
+            self.finds_relaxed_mate(&position.after(child.mv), shorter) == Some(false)
+        });
         if !has_lasting_reply {
             return None;
         }
-        self.is_futile_by_bounds(position, node, index)
+        self.futile_by_bounds(position, node, index)
     }
 
     /// The hands for which known bounds show that the length after a reply exceeds
     /// `limit`, if they do. Under caution an unproven reply may have been refused
     /// wrongly; but one that exceeds a limit in the relaxed sense really exceeds it.
-    fn lasting_hands(&mut self, after: &Position, known: &Known, limit: Plies) -> Option<Window> {
+    fn lasting_hands(
+        &mut self,
+        after: &Position,
+        known: &LengthBounds,
+        limit: Plies,
+    ) -> Option<Window> {
         if self.is_cautious {
             let relaxed = self.search.look_up_relaxed(after, limit);
             let all = Window::all(after);
@@ -131,7 +135,7 @@ impl<T: Table> Prover<'_, '_, T> {
         node.squares[index].drops.iter().all(|drop| {
             drop.known.is_within(limit)
                 || !drop.known.is_beyond(limit)
-                    && self.is_relaxed_mate(&position.after(drop.mv), limit) == Some(true)
+                    && self.finds_relaxed_mate(&position.after(drop.mv), limit) == Some(true)
         })
     }
 }

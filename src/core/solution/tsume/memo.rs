@@ -19,7 +19,7 @@ const MOST_BOUNDS: usize = 48;
 
 /// Bounds and numbers of the tsume length of a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Known {
+pub struct LengthBounds {
     /// Lower bound; [`UNLIMITED`] if there is no mate.
     pub least: Plies,
     /// The hands for which that holds.
@@ -36,11 +36,11 @@ pub struct Known {
     pub dn: Number,
 }
 
-impl Known {
+impl LengthBounds {
     /// The entry of an unknown position.
-    pub fn nothing(position: &Position) -> Known {
+    pub fn nothing(position: &Position) -> LengthBounds {
         let all = Window::all(position);
-        Known {
+        LengthBounds {
             least: Plies::from(position.side() == Color::Black),
             least_for: all,
             most: UNLIMITED,
@@ -124,8 +124,8 @@ pub struct Memo {
 
 impl Memo {
     /// Looks a position up.
-    pub fn look_up(&self, position: &Position) -> Known {
-        let mut known = Known::nothing(position);
+    pub fn look_up(&self, position: &Position) -> LengthBounds {
+        let mut known = LengthBounds::nothing(position);
         let hand = position.hand(Color::Black);
         if let Some(board) = self.boards.get(&position.board_key()) {
             for bound in board
@@ -148,7 +148,7 @@ impl Memo {
 
     /// Remembers the bounds of a position; `work` is the number of positions
     /// visited for them.
-    pub fn store_bounds(&mut self, position: &Position, known: &Known, work: u64) {
+    pub fn store_bounds(&mut self, position: &Position, known: &LengthBounds, work: u64) {
         let lower = Bound {
             plies: known.least,
             is_upper: false,
@@ -159,7 +159,7 @@ impl Memo {
             is_upper: true,
             window: known.most_for,
         };
-        if known.least > Known::nothing(position).least {
+        if known.least > LengthBounds::nothing(position).least {
             self.store_bound(position, lower, work);
         }
         if known.most < UNLIMITED {
@@ -168,7 +168,7 @@ impl Memo {
     }
 
     /// Remembers the numbers of a position that is still open.
-    pub fn store_numbers(&mut self, position: &Position, known: &Known, work: u64) {
+    pub fn store_numbers(&mut self, position: &Position, known: &LengthBounds, work: u64) {
         let before = self.numbers.get(&key(position));
         let work = sum(before.map_or(0, |numbers| numbers.work), work);
         let numbers = Numbers {

@@ -6,7 +6,7 @@
 //! sense is a mate in all.
 
 use super::interposition::first_look;
-use super::memo::{Known, Memo};
+use super::memo::{LengthBounds, Memo};
 use super::window::Window;
 use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED};
@@ -84,7 +84,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
     }
 
     /// What is known, without a search, about a length of at most `limit`.
-    pub fn known(&mut self, position: &Position, limit: Plies) -> Known {
+    pub fn known(&mut self, position: &Position, limit: Plies) -> LengthBounds {
         let mut known = self.memo.look_up(position);
         if known.decides(limit) {
             return known;
@@ -167,7 +167,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
 
     /// Is there a mate within `limit` in the relaxed sense? `None` if this takes too
     /// long.
-    pub fn is_relaxed_mate(&mut self, position: &Position, limit: Plies) -> Option<bool> {
+    pub fn finds_relaxed_mate(&mut self, position: &Position, limit: Plies) -> Option<bool> {
         let before = self.search.nodes();
         let outcome = self.search.decide_relaxed(position, limit, RELAXED_NODES);
         self.visited += self.search.nodes() - before;

@@ -87,7 +87,7 @@ impl<T: Table> Ranker<'_, '_, T> {
             }
         }
         for square in &replies.interpositions {
-            if self.is_exceeded_on(square)? {
+            if self.compare_drops_on(square)? {
                 return Some(Some(ReplyRank::Shorter));
             }
         }
@@ -95,7 +95,7 @@ impl<T: Table> Ranker<'_, '_, T> {
     }
 
     /// True if drops on a square count and last longer; notes those that last as long.
-    fn is_exceeded_on(&mut self, square: &Interposition) -> Option<bool> {
+    fn compare_drops_on(&mut self, square: &Interposition) -> Option<bool> {
         let (mut equals, mut is_exceeded) = (Vec::new(), false);
         for &mv in &square.drops {
             match self.compare(mv)? {
@@ -104,7 +104,7 @@ impl<T: Table> Ranker<'_, '_, T> {
                 Length::Longer => is_exceeded = true,
             }
         }
-        if (is_exceeded || !equals.is_empty()) && self.is_effective(square)? {
+        if (is_exceeded || !equals.is_empty()) && self.drops_count_on(square)? {
             self.equals.extend(equals);
             return Some(is_exceeded);
         }
@@ -112,7 +112,7 @@ impl<T: Table> Ranker<'_, '_, T> {
     }
 
     /// True if drops on a square count.
-    fn is_effective(&mut self, square: &Interposition) -> Option<bool> {
+    fn drops_count_on(&mut self, square: &Interposition) -> Option<bool> {
         for captured in &square.captured {
             if self.prover.holds(captured, self.plies + 1)? {
                 return Some(false);

@@ -22,7 +22,7 @@
 
 use super::and_node::{Aim, AndNode, Standing, Target, TsumeChild};
 use super::futility::Futility;
-use super::memo::Known;
+use super::memo::LengthBounds;
 use super::prover::{Prover, WEIGHT};
 use super::window::Window;
 use crate::length::{Plies, UNLIMITED};
@@ -78,7 +78,7 @@ impl<T: Table> Prover<'_, '_, T> {
         limit: Plies,
         aim: Plies,
         thresholds: Thresholds,
-    ) -> Known {
+    ) -> LengthBounds {
         let known = deeper(|| self.visit(position, aim, thresholds));
         if known.is_beyond(aim) && !known.decides(limit) {
             return self.known(position, limit);
@@ -86,7 +86,7 @@ impl<T: Table> Prover<'_, '_, T> {
         known
     }
 
-    fn visit(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> Known {
+    fn visit(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> LengthBounds {
         self.count_position();
         if let Some(known) = self.rule_out(position, limit) {
             return known;
@@ -109,18 +109,23 @@ impl<T: Table> Prover<'_, '_, T> {
     }
 
     /// The lower bound, if the length exceeds the limit even in the relaxed sense.
-    fn rule_out(&mut self, position: &Position, limit: Plies) -> Option<Known> {
-        if self.is_relaxed_mate(position, limit) == Some(true) {
+    fn rule_out(&mut self, position: &Position, limit: Plies) -> Option<LengthBounds> {
+        if self.finds_relaxed_mate(position, limit) == Some(true) {
             return None;
         }
         let known = self.known(position, limit);
         known.decides(limit).then_some(known)
     }
 
-    fn visit_or(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> Known {
-        let mut result = Known {
+    fn visit_or(
+        &mut self,
+        position: &Position,
+        limit: Plies,
+        thresholds: Thresholds,
+    ) -> LengthBounds {
+        let mut result = LengthBounds {
             limit,
-            ..Known::nothing(position)
+            ..LengthBounds::nothing(position)
         };
         let mut children = self.attacks(position, limit);
         loop {
@@ -169,10 +174,15 @@ impl<T: Table> Prover<'_, '_, T> {
         children
     }
 
-    fn visit_and(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> Known {
-        let mut result = Known {
+    fn visit_and(
+        &mut self,
+        position: &Position,
+        limit: Plies,
+        thresholds: Thresholds,
+    ) -> LengthBounds {
+        let mut result = LengthBounds {
             limit,
-            ..Known::nothing(position)
+            ..LengthBounds::nothing(position)
         };
         let mut node = self.and_node(position, limit);
         loop {

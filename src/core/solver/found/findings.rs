@@ -1,7 +1,7 @@
 //! The questions beyond the verdict, and the findings.
 
 use super::answer::{Answer, Verdict};
-use super::brinkmate::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
+use super::brinkmate_answer::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
 use super::first_move::FirstMoves;
 use crate::certificate::Claim;
 use crate::length::Bounds;

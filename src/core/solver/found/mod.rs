@@ -4,18 +4,18 @@
 //! |---|---|
 //! | `answer` | the verdict, its line and figures |
 //! | `first_move` | first moves and their verdicts |
-//! | `brinkmate` | the answer about a brinkmate |
+//! | `brinkmate_answer` | the answer about a brinkmate |
 //! | `findings` | what can be asked at once, and all that was found |
 //! | `lines` | turns the lines in all of these |
 
 mod answer;
-mod brinkmate;
+mod brinkmate_answer;
 mod findings;
 mod first_move;
 mod lines;
 
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};
-pub use brinkmate::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
+pub use brinkmate_answer::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
 pub use findings::{Conclusion, Findings, Questions, Refuted, TsumeLength, Variations};
 pub use first_move::{FirstMove, FirstMoves};
 pub use lines::Lines;

@@ -29,7 +29,7 @@ impl Inquiry<'_> {
         let position = self.problem.position();
         let is_quiet = position.side() == defender && !position.is_in_check(defender);
         let answer = BrinkmateAnswer::of(asked, most, is_quiet, self.statistics.clone());
-        let is_whole = answer.is_whole(self.problem.attacker_moves());
+        let is_whole = answer.has_whole_line(self.problem.attacker_moves());
         let is_right = answer.line.is_empty()
             || Judge::new(self.problem).passes_to_brinkmate(&answer.line, is_whole);
         let answer = if is_right { answer } else { answer.rejected() };
@@ -49,7 +49,7 @@ impl Inquiry<'_> {
         let moves = (found.line.len() + usize::from(attacker_moves)) / 2;
         let is_asked = attacks > 0 && attacks >= moves;
         let is_brinkmate = found.verdict == BrinkmateVerdict::Brinkmate;
-        if !is_asked || !is_brinkmate || !found.is_whole(attacker_moves) {
+        if !is_asked || !is_brinkmate || !found.has_whole_line(attacker_moves) {
             return None;
         }
         let asked = self.ask(found.line.clone(), |search, line, context| {

@@ -19,14 +19,14 @@ impl Inquiry<'_> {
     /// its length is not proven, or its line is not whole.
     pub(super) fn faults(&mut self, found: &BrinkmateAnswer) -> Option<BrinkmateFaults> {
         let is_one = found.verdict == BrinkmateVerdict::Brinkmate && found.is_shortest();
-        if !is_one || !found.is_whole(self.problem.attacker_moves()) {
+        if !is_one || !found.has_whole_line(self.problem.attacker_moves()) {
             return None;
         }
         let others = self.attacks_beside(&found.line, found.lower);
         let firsts = first_moves(found, &others);
         let mut pieces = Vec::new();
         for (piece, square) in removable(self.problem) {
-            let is_settled = match self.is_needed((piece, square), found, firsts.as_deref()) {
+            let is_settled = match self.settle_need((piece, square), found, firsts.as_deref()) {
                 Some(true) => continue,
                 found => found.is_some(),
             };
@@ -40,7 +40,7 @@ impl Inquiry<'_> {
     }
 
     /// Whether something changes without the piece; `None` if that is open.
-    fn is_needed(
+    fn settle_need(
         &mut self,
         piece: Placed,
         found: &BrinkmateAnswer,

@@ -10,7 +10,7 @@ use crate::solver::running::{Aim, Mate, best_mate};
 
 /// What the search for a verdict came to.
 #[derive(PartialEq)]
-enum Decision {
+enum VerdictFound {
     /// A mate, whose line has passed the referee.
     Mate,
     /// None, or none that can be had; `true` if that rests on barred positions.
@@ -19,7 +19,7 @@ enum Decision {
     Ended,
 }
 
-impl Lines for Decision {
+impl Lines for VerdictFound {
     fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
 }
 
@@ -45,17 +45,17 @@ impl Inquiry<'_> {
         let barred = self.problem.barred().len();
         let asked = self.ask((), |search, (), context| {
             let decision = decide(search, context, barred);
-            let is_mate = decision == Decision::Mate;
+            let is_mate = decision == VerdictFound::Mate;
             (decision, is_mate.then(|| then(search, context)))
         });
         let (verdict, found) = match asked {
             Err(reason) => (Verdict::Unknown(reason), None),
-            Ok(((Decision::Mate, found), _)) => (Verdict::Mate, found),
-            Ok(((Decision::Disproof(verdict, rests_on_barred), _), _)) => {
+            Ok(((VerdictFound::Mate, found), _)) => (Verdict::Mate, found),
+            Ok(((VerdictFound::Disproof(verdict, rests_on_barred), _), _)) => {
                 self.rests_on_barred = rests_on_barred;
                 (verdict, None)
             }
-            Ok(((Decision::Ended, _), reason)) => {
+            Ok(((VerdictFound::Ended, _), reason)) => {
                 let reason = reason.unwrap_or(Reason::Stopped);
                 (Verdict::Unknown(reason), None)
             }
@@ -100,7 +100,7 @@ impl Inquiry<'_> {
 
 /// Searches for the verdict, and for a mate as good as the effort asks. The first
 /// `barred` positions of the path count as no mate.
-fn decide(search: &mut Searcher<'_>, context: &Context<'_>, barred: usize) -> Decision {
+fn decide(search: &mut Searcher<'_>, context: &Context<'_>, barred: usize) -> VerdictFound {
     context.root.get_or_init(|| search.root());
     let outcome = search.decide(context.limit);
     let has_ended = search.has_ended();
@@ -111,16 +111,16 @@ fn decide(search: &mut Searcher<'_>, context: &Context<'_>, barred: usize) -> De
     }
     let mut best = context.best.borrow_mut();
     match best.as_ref() {
-        Some(mate) if context.judge.passes_turned(&mate.line) => Decision::Mate,
+        Some(mate) if context.judge.passes_turned(&mate.line) => VerdictFound::Mate,
         Some(_) => {
             *best = None;
-            Decision::Disproof(Verdict::Unknown(Reason::Rejected), false)
+            VerdictFound::Disproof(Verdict::Unknown(Reason::Rejected), false)
         }
-        None if outcome.dn == 0 && !has_ended => Decision::Disproof(
+        None if outcome.dn == 0 && !has_ended => VerdictFound::Disproof(
             verdict_of_disproof(&outcome),
             outcome.rests_on_first(barred),
         ),
-        None => Decision::Ended,
+        None => VerdictFound::Ended,
     }
 }
 

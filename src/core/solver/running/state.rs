@@ -143,7 +143,7 @@ impl StateFile {
             has_workers: company == Company::Now,
             _owner: None,
         };
-        state.may_begin()?;
+        state.check_may_begin()?;
         state._owner = own(path)?;
         if let Some(file) = open_if_there(path)? {
             let mut file = BufReader::with_capacity(1 << 20, file);
@@ -230,7 +230,7 @@ impl StateFile {
             milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
             has_workers: self.has_workers,
         };
-        self.may_write()?;
+        self.check_writable()?;
         replace(&self.path, must_end, |file| {
             file.write_all(head.in_lines().as_bytes())?;
             table.write_image(file, head.identity(), must_end)
@@ -238,7 +238,7 @@ impl StateFile {
     }
 
     /// Sees that a file can be written there, now rather than after hours.
-    fn may_begin(&self) -> Result<(), StateError> {
+    fn check_may_begin(&self) -> Result<(), StateError> {
         let part = part_of(&self.path);
         if !self.has_part()? {
             File::create_new(&part)?;
@@ -260,7 +260,7 @@ impl StateFile {
     }
 
     /// An error if one of the files has become another one meanwhile.
-    fn may_write(&self) -> io::Result<()> {
+    fn check_writable(&self) -> io::Result<()> {
         self.has_part().map_err(io::Error::other)?;
         let Some(file) = open_if_there(&self.path)? else {
             return Ok(());

@@ -1,7 +1,7 @@
 //! Which faults happen when.
 
 use super::seed::{SEED, mix};
-use super::turns::{gives_turns_away, takes_turn};
+use super::turns::{give_turns_away, takes_turn};
 use std::cell::Cell;
 
 /// Kinds of faults: index and, as powers of two, the least and the greatest number of
@@ -141,7 +141,7 @@ pub fn asks_together() -> bool {
 pub fn stalls(helps: bool) -> bool {
     let stalls = helps && with(|state| state.happens(STALL));
     if stalls {
-        gives_turns_away();
+        give_turns_away();
     }
     stalls
 }

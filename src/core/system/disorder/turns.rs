@@ -185,7 +185,7 @@ pub fn leaves() -> bool {
 }
 
 /// Does nothing in the next turns.
-pub fn gives_turns_away() {
+pub fn give_turns_away() {
     for _ in 0..STALLED {
         SEAT.with_borrow_mut(|seat| {
             seat.iter_mut().for_each(|seat| seat.steps = 0);

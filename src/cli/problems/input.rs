@@ -4,11 +4,13 @@ use super::folders::{self, ENDINGS};
 use super::layout::heading;
 use super::live_input::LiveInput;
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::fault::{Fault, InputMistake, Place};
+use crate::cli::ends::input_fault::{InputFault, InputMistake, InputPlace};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::files::{self, Entry, Game, Given, Rest};
+use crate::settings::Config;
 use crate::system::language::Language;
 use crate::system::shown;
+use crate::words::texts;
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
@@ -19,13 +21,33 @@ use tsumi_core::notation::setup;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::Problem;
 
+/// What every command is given beside its own arguments, read once.
+pub struct Inputs<'a> {
+    /// The configuration.
+    pub config: &'a Config,
+    /// The language of texts.
+    pub language: Language,
+    /// Where the problems come from.
+    pub sources: Vec<Source>,
+    /// The file of the engine that goes into a page.
+    pub page_engine: Option<Source>,
+}
+
+impl Inputs<'_> {
+    /// All files that are read, and not written.
+    pub fn all(&self) -> Vec<Source> {
+        let sources = self.sources.iter().chain(&self.page_engine);
+        sources.cloned().collect()
+    }
+}
+
 /// Words that set up a position.
 const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];
 
 /// A problem of the input and its given solution, or what is wrong with it.
-pub type ProblemTask = Task<(Problem, Option<Given>)>;
+pub type InputProblem = InputItem<(Problem, Option<Given>)>;
 
-impl ProblemTask {
+impl InputProblem {
     /// The given solution, if it is a line.
     pub fn given_line(&self) -> Option<Vec<Move>> {
         let (_, given) = self.content.as_ref().ok()?;
@@ -35,25 +57,25 @@ impl ProblemTask {
 
 /// A problem of the input with what is known of it.
 #[derive(Clone)]
-pub struct Task<T> {
+pub struct InputItem<T> {
     /// Its number among all, from 1.
     pub number: u64,
     /// Its name in the input, else its place there in English.
     pub name: String,
     /// Its place in the input.
-    pub place: Place,
+    pub place: InputPlace,
     /// The fields that describe the problem.
     pub details: Vec<(String, String)>,
     /// What the input says of it.
     pub heading: Heading,
     /// What is known, or what is wrong with the problem.
-    pub content: Result<T, Fault>,
+    pub content: Result<T, InputFault>,
 }
 
-impl<T> Task<T> {
+impl<T> InputItem<T> {
     /// A faulty problem.
-    pub fn faulty(number: u64, fault: Fault) -> Task<T> {
-        Task {
+    pub fn faulty(number: u64, fault: InputFault) -> InputItem<T> {
+        InputItem {
             number,
             name: fault.place.to_string(),
             place: fault.place.clone(),
@@ -71,23 +93,19 @@ impl<T> Task<T> {
 
     /// Name, author, source and board, to look at while the search runs.
     pub fn head(&self, position: &Position, language: Language) -> String {
-        let field = |english, japanese, value: &Option<String>| {
-            let value = value.as_ref()?;
-            Some(language.pick(
-                format!("{english}: {value}\n"),
-                format!("{japanese}：{value}\n"),
-            ))
-        };
         let Heading { author, source, .. } = &self.heading;
-        let author = field("author", "作者", author).unwrap_or_default();
-        let source = field("source", "発表誌", source).unwrap_or_default();
+        let author = author.as_ref();
+        let author = author.map(|name| texts::input::author(language, name));
+        let source = source.as_ref();
+        let source = source.map(|name| texts::input::source(language, name));
+        let (author, source) = (author.unwrap_or_default(), source.unwrap_or_default());
         let name = self.name_in(language);
         heading(format!("{name}\n{author}{source}").trim_end(), position)
     }
 
     /// The same problem with something else known about it.
-    pub fn map<U>(self, learn: impl FnOnce(T) -> U) -> Task<U> {
-        Task {
+    pub fn map<U>(self, learn: impl FnOnce(T) -> U) -> InputItem<U> {
+        InputItem {
             number: self.number,
             name: self.name,
             place: self.place,
@@ -283,18 +301,18 @@ fn is_there(path: &Path) -> bool {
 /// The problems of all sources. A file that cannot be opened is a failure before
 /// anything is solved, if it can be opened twice (see [`Source::check`]).
 /// The iterator ends when the process is asked to end.
-pub fn tasks(
+pub fn problems(
     sources: &[Source],
     reading: Reading,
     ending: &Termination,
-) -> Result<impl Iterator<Item = ProblemTask> + Send + use<>, CommandFailure> {
+) -> Result<impl Iterator<Item = InputProblem> + Send + use<>, CommandFailure> {
     sources.iter().try_for_each(Source::check)?;
     let mut arguments = 0;
-    let placed: Vec<(Source, Place)> = sources
+    let placed: Vec<(Source, InputPlace)> = sources
         .iter()
         .map(|source| {
             arguments += usize::from(matches!(source, Source::Argument(_)));
-            (source.clone(), Place::Problem(arguments))
+            (source.clone(), InputPlace::Problem(arguments))
         })
         .collect();
     let found = placed.into_iter().flat_map({
@@ -303,10 +321,10 @@ pub fn tasks(
     });
     let ending = ending.clone();
     let found = found.take_while(move |_| !ending.is_asked_for());
-    let tasks = found.zip(1..);
-    Ok(tasks.map(move |(found, number)| {
-        let task = found.and_then(|placed| task(number, placed, reading));
-        task.unwrap_or_else(|fault| Task::faulty(number, fault))
+    let items = found.zip(1..);
+    Ok(items.map(move |(found, number)| {
+        let item = found.and_then(|placed| item(number, placed, reading));
+        item.unwrap_or_else(|fault| InputItem::faulty(number, fault))
     }))
 }
 
@@ -314,12 +332,13 @@ pub fn tasks(
 pub fn games(
     sources: &[Source],
     ending: &Termination,
-) -> Result<impl Iterator<Item = (String, Result<Game, Fault>)> + Send + use<>, CommandFailure> {
+) -> Result<impl Iterator<Item = (String, Result<Game, InputFault>)> + Send + use<>, CommandFailure>
+{
     sources.iter().try_for_each(Source::check)?;
     let (sources, ending) = (sources.to_vec(), ending.clone());
     let found = sources.into_iter().flat_map({
         let ending = ending.clone();
-        move |source| entries(source, Place::Game, Reading::default(), &ending)
+        move |source| entries(source, InputPlace::Game, Reading::default(), &ending)
     });
     let found = found.take_while(move |_| !ending.is_asked_for());
     Ok(found.map(|found| match found {
@@ -332,11 +351,11 @@ pub fn games(
     }))
 }
 
-/// The task of an entry.
+/// The item of an entry.
 ///
 /// # Errors
 /// If its position is not a problem.
-fn task(number: u64, (place, entry): Placed, reading: Reading) -> Result<ProblemTask, Fault> {
+fn item(number: u64, (place, entry): Placed, reading: Reading) -> Result<InputProblem, InputFault> {
     let entry = if reading.moves_solve {
         entry.with_moves_as_solution()
     } else {
@@ -349,8 +368,8 @@ fn task(number: u64, (place, entry): Placed, reading: Reading) -> Result<Problem
     } else {
         Problem::new(position, root_defends).map_err(InputMistake::from)
     };
-    let problem = problem.map_err(|mistake| Fault::new(place.clone(), mistake))?;
-    Ok(ProblemTask {
+    let problem = problem.map_err(|mistake| InputFault::new(place.clone(), mistake))?;
+    Ok(InputProblem {
         number,
         name,
         place,
@@ -381,20 +400,20 @@ pub fn count(sources: &[Source]) -> Option<u64> {
 }
 
 /// An entry with its place in the input.
-type Placed = (Place, Entry);
+type Placed = (InputPlace, Entry);
 
 /// The entries of a source; an argument is at `place`.
 fn entries(
     source: Source,
-    place: Place,
+    place: InputPlace,
     reading: Reading,
     ending: &Termination,
-) -> Box<dyn Iterator<Item = Result<Placed, Fault>> + Send> {
+) -> Box<dyn Iterator<Item = Result<Placed, InputFault>> + Send> {
     let rest = reading.rest();
     if let Source::Argument(text) = source {
         let found = match setup::read_lenient(&text, rest) {
             Ok(setup) => Ok((place, Entry::of_setup(setup))),
-            Err(error) => Err(Fault::new(place, error)),
+            Err(error) => Err(InputFault::new(place, error)),
         };
         return Box::new(iter::once(found));
     }
@@ -402,7 +421,7 @@ fn entries(
         Source::File(path) => Some(shown::name(path)),
         _ => None,
     };
-    let place = move |line| Place::Line {
+    let place = move |line| InputPlace::Line {
         file: file.clone(),
         line,
     };
@@ -410,12 +429,12 @@ fn entries(
         Ok(input) => Box::new(
             files::entries_with(input, rest).map(move |entry| match entry {
                 Ok(entry) => Ok((place(entry.line), entry)),
-                Err(fault) => Err(Fault::new(place(fault.line), fault.mistake)),
+                Err(fault) => Err(InputFault::new(place(fault.line), fault.mistake)),
             }),
         ),
         Err(error) => {
             let unopened = InputMistake::Unopened(error.to_string());
-            Box::new(iter::once(Err(Fault::new(place(0), unopened))))
+            Box::new(iter::once(Err(InputFault::new(place(0), unopened))))
         }
     }
 }

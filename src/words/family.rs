@@ -7,7 +7,7 @@ use tsumi_core::position::Square;
 
 /// What tells the others of a family from the first, each by its differences: `from 5g, 6g; taking a
 /// silver, also from 4f`. Those that differ in the first origin alone are told together.
-pub fn kin(others: &[Vec<Difference>], language: Language) -> String {
+pub fn others_of_family(others: &[Vec<Difference>], language: Language) -> String {
     let mut groups: Vec<(Vec<Difference>, Vec<Option<Square>>)> = vec![(Vec::new(), Vec::new())];
     for all in others {
         let origin = |one: &Difference| match one {
@@ -95,11 +95,11 @@ mod tests {
             vec![from("6g"), taking(PieceKind::LANCE)],
         ];
         assert_eq!(
-            kin(&others, Language::English),
+            others_of_family(&others, Language::English),
             "from 5g, 6g; ply 2 taking a silver, from 4f; mirrored; ply 2 taking a lance, also from 6g"
         );
         assert_eq!(
-            kin(&others, Language::Japanese),
+            others_of_family(&others, Language::Japanese),
             "５七、６七から；2手目銀を取る、４六から；左右反転；2手目香を取る、６七からも"
         );
     }

@@ -1,10 +1,9 @@
 //! What a client is told beside answers: every message in both languages, side by side.
 //!
 //! Responsible for the words of messages about the conversation itself. Those about answers
-//! and positions are [`crate::words`], and stand in [`Message::Said`]; what the system says of
+//! and positions are worded beside this file, and stand in [`Message::Said`]; what the system says of
 //! an error stays in its words. Must not know when a message is sent.
 
-use super::input::LONGEST_LINE;
 use crate::system::language::Language;
 
 /// The greatest number that is read.
@@ -41,9 +40,9 @@ macro_rules! messages {
 
 messages! {
     // Lines that are no commands.
-    LongLine { length: usize } =>
-        "line of {length} bytes ignored; up to {LONGEST_LINE} are read",
-        "{length} バイトの行は長すぎるため無視しました（{LONGEST_LINE} バイトまで）";
+    LongLine { length: usize, most: usize } =>
+        "line of {length} bytes ignored; up to {most} are read",
+        "{length} バイトの行は長すぎるため無視しました（{most} バイトまで）";
     NotUtf8 { at: usize } =>
         "line ignored: byte {at} is not UTF-8",
         "{at} バイト目が UTF-8 ではないため、この行を無視しました";

@@ -171,7 +171,7 @@ impl Checker<'_> {
             return length;
         }
         let way = [&self.report.main_line[..found.after], &[found.mv]].concat();
-        let limits = self.budget.part(allowance);
+        let limits = self.budget.limits_up_to(allowance);
         let problem = self.problem.after_legal(&way);
         let is_by_way = found.stage == Stage::Plain;
         let (answer, asked) = self.ask_about(&problem, &limits, |inquiry| {

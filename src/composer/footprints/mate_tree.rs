@@ -51,7 +51,7 @@ impl<'s, 'a> MateTree<'s, 'a> {
             let kept = list.iter().find(|mv| !mv.is_drop())?;
             self.footprint.add_reply(&position, *kept);
         }
-        if !self.is_new(&position, plies)? {
+        if !self.note_visit(&position, plies)? {
             return Some(());
         }
         self.footprint.add_replies(&position, &list);
@@ -65,7 +65,7 @@ impl<'s, 'a> MateTree<'s, 'a> {
 
     fn attack(&mut self, plies: Plies) -> Option<()> {
         let position = self.search.position().clone();
-        if !self.is_new(&position, plies)? {
+        if !self.note_visit(&position, plies)? {
             return Some(());
         }
         let (mv, rest) = self.search.known_mate(plies).or_else(|| {
@@ -83,7 +83,7 @@ impl<'s, 'a> MateTree<'s, 'a> {
     /// False for a position that was walked through within no more plies, `None` for one that
     /// counts as no mate. Within fewer plies it is walked through again: the walk that was left
     /// aside may have led to it from itself, and then read no mate.
-    fn is_new(&mut self, position: &Position, plies: Plies) -> Option<bool> {
+    fn note_visit(&mut self, position: &Position, plies: Plies) -> Option<bool> {
         let hand = position.hand(Color::Black);
         let is_covered = |known: &Position| {
             known.board_key() == position.board_key() && known.hand(Color::Black).dominates(hand)

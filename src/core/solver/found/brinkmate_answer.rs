@@ -120,7 +120,7 @@ impl BrinkmateAnswer {
     }
 
     /// True if the line leads up to the move that makes the brinkmate.
-    pub(in crate::solver) fn is_whole(&self, attacker_moves: bool) -> bool {
+    pub(in crate::solver) fn has_whole_line(&self, attacker_moves: bool) -> bool {
         let plies = |upper: u32| (2 * upper as usize).saturating_sub(usize::from(attacker_moves));
         self.upper
             .is_some_and(|upper| self.line.len() >= plies(upper))

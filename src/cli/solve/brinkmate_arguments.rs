@@ -3,12 +3,12 @@
 use super::arguments::{ALL, WRITERS, shows_branches};
 use super::kept::LongSearchArguments;
 use super::picture_arguments::PictureArguments;
-use crate::cli::batch::search_arguments::LimitArguments;
-use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
+use crate::cli::batch::{
+    CollectionArguments, LimitArguments, Plan, ProblemArguments, ReadingArguments,
+};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
-use crate::cli::problems::task::Source;
-use crate::settings::Config;
+use crate::cli::problems::input::Inputs;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -34,7 +34,7 @@ const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
 )))]
 pub struct BrinkmateArguments {
     #[command(flatten)]
-    problems: ProblemArguments,
+    pub problems: ProblemArguments,
 
     #[command(flatten)]
     limits: LimitArguments,
@@ -77,23 +77,11 @@ pub struct BrinkmateArguments {
 }
 
 impl BrinkmateArguments {
-    /// Everything that is read.
-    pub fn sources(&self) -> Vec<Source> {
-        let engine = self.pictures.engine_file();
-        self.problems
-            .files
-            .sources()
-            .into_iter()
-            .chain(engine)
-            .collect()
-    }
-
     /// What is looked for, how, and where the answers go.
-    pub fn plan(&self, config: &Config) -> Result<(Plan, Questions), CommandFailure> {
-        let mut plan = self.problems.plan(self.sources(), config);
-        plan.sources = self.problems.files.sources();
-        plan.reading = self.reading.reading(config);
-        plan.limits = self.limits.options(config).limits();
+    pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
+        let mut plan = self.problems.plan(inputs);
+        plan.reading = self.reading.reading(inputs.config);
+        plan.limits = self.limits.options(inputs.config).limits();
         let effort = self.effort.as_deref().and_then(Effort::from_word);
         plan.limits.effort = effort.unwrap_or(plan.limits.effort);
         plan.limits.time = self.problems.time(None);

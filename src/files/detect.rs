@@ -4,12 +4,12 @@
 //! problems are read line by line, so that a source may be of any length; a JSON
 //! document ends only with its last bracket and is held whole.
 
-use super::draft::{self, Draft};
 use super::entry::Entry;
+use super::kif::{self, Draft};
 use super::lines::{LONGEST_DOCUMENT, LineReader, TextLine};
-use super::list::{self, List};
 use super::mistake::{Mistake, MistakeKind, ReadError};
-use super::{json, record};
+use super::sfen_list::{self, List};
+use super::{csa, json};
 use crate::system::shown;
 use std::io::Read;
 use std::iter::{self, Peekable};
@@ -91,7 +91,7 @@ fn format_of(line: &str) -> Option<SourceFormat> {
         return None;
     }
     if json::is_line(line)
-        || list::has_position(line)
+        || sfen_list::has_position(line)
         || !json::is_array(line) && line.is_ascii() && is_list_like(line)
     {
         return Some(SourceFormat::List);
@@ -102,7 +102,7 @@ fn format_of(line: &str) -> Option<SourceFormat> {
     if is_csa(line) {
         return Some(SourceFormat::Csa);
     }
-    draft::shows_text(line).then_some(SourceFormat::Text)
+    kif::shows_text(line).then_some(SourceFormat::Text)
 }
 
 /// True for a line with the words of an SFEN but a wrong board.
@@ -180,7 +180,7 @@ fn next_record(lines: &mut TextLines, rest: Rest) -> Option<Result<Entry, ReadEr
             None => break,
         }
     }
-    let mut entry = fault.map_or_else(|| record::read_csa(&record), Err);
+    let mut entry = fault.map_or_else(|| csa::read_csa(&record), Err);
     if let Ok(entry) = &mut entry {
         rest.give(&mut entry.position);
     }

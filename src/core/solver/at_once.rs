@@ -9,7 +9,7 @@ use crate::position::{MoveList, checks};
 
 /// The answer to a problem whose attacker, to move, mates in one or has no check. It
 /// needs neither a table nor time.
-pub fn glance(problem: &Problem) -> Option<Answer> {
+pub fn answer_at_once(problem: &Problem) -> Option<Answer> {
     if !problem.attacker_moves() {
         return None;
     }
@@ -33,10 +33,10 @@ mod tests {
     use super::*;
     use crate::position::Position;
 
-    fn glance_at(sfen: &str) -> Option<(Verdict, String)> {
+    fn found_at_once(sfen: &str) -> Option<(Verdict, String)> {
         let position = Position::from_sfen(sfen).expect("a position");
         let problem = Problem::new(&position, false).expect("a problem");
-        let answer = glance(&problem)?;
+        let answer = answer_at_once(&problem)?;
         let moves: Vec<String> = answer.line.iter().map(ToString::to_string).collect();
         Some((answer.verdict, moves.join(" ")))
     }
@@ -55,7 +55,7 @@ mod tests {
             ("7lk/9/6G2/7N1/9/9/9/9/9 b P 1", None),
             ("9/9/6+B2/8k/9/8+R/9/9/9 w rb4g4s4n4l18p 1", None),
         ] {
-            assert_eq!(glance_at(sfen), expected, "{sfen}");
+            assert_eq!(found_at_once(sfen), expected, "{sfen}");
         }
     }
 }

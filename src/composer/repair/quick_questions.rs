@@ -1,6 +1,6 @@
 //! Quick questions about a neighbour, which reject nearly all.
 
-use crate::faults::{Cook, pieces_to_symmetry, positions_along};
+use crate::footprints::{Cook, pieces_to_symmetry, positions_along};
 use crate::report::Alternative;
 use tsumi_core::length::{Plies, UNLIMITED, minus_one};
 use tsumi_core::position::{Color, Move, MoveList, Position, Unchecked, replies};
@@ -12,14 +12,14 @@ const LENGTH_NODES: u64 = 2_000;
 const WAY_NODES: u64 = 20_000;
 /// Plies beyond the main line in the first round: within a limit nearly all moves are
 /// quickly refuted.
-const GLANCE_PLIES: Plies = 4;
+const QUICK_PLIES: Plies = 4;
 /// The rounds of questions about other moves.
 pub const ROUNDS: [Round; 2] = [
     Round {
         known_nodes: 1_000,
         last_nodes: 1_000,
         nodes: 500,
-        plies: Some(GLANCE_PLIES),
+        plies: Some(QUICK_PLIES),
     },
     Round {
         known_nodes: 20_000,
@@ -59,7 +59,7 @@ fn all_replies(position: &Position) -> MoveList {
 }
 
 /// Quick questions about a neighbour whose main line is not known yet. Black attacks.
-pub struct FirstGlance<'a> {
+pub struct KeyQuestions<'a> {
     pub search: &'a ShortSearch,
     pub stop: &'a Stop,
     pub start: &'a Position,
@@ -69,7 +69,7 @@ pub struct FirstGlance<'a> {
     pub plies: Option<Plies>,
 }
 
-impl FirstGlance<'_> {
+impl KeyQuestions<'_> {
     /// False if it is seen that the first move does not mate, or that the mate has another
     /// length.
     pub fn may_mate(&self) -> bool {
@@ -116,7 +116,7 @@ impl FirstGlance<'_> {
 }
 
 /// Quick questions about a neighbour, on a board on which Black attacks.
-pub struct Glance<'a> {
+pub struct QuickQuestions<'a> {
     pub search: &'a ShortSearch,
     pub stop: &'a Stop,
     pub line: &'a [Move],
@@ -126,7 +126,7 @@ pub struct Glance<'a> {
     pub may_have_flaws: bool,
 }
 
-impl Glance<'_> {
+impl QuickQuestions<'_> {
     /// A reply after which the mate is seen to take longer than the main line, if one of
     /// them does.
     pub fn longer_defence(&self, defences: Vec<Cook>) -> Option<Cook> {

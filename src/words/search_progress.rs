@@ -6,7 +6,7 @@ use crate::system::language::Language;
 use tsumi_core::solver::{KnownMove, Progress, Reason};
 
 /// What is said of a search.
-pub struct Tidings<'a> {
+pub struct SearchProgress<'a> {
     /// How far it has come.
     pub progress: &'a Progress,
     /// Positions visited by runs before.
@@ -20,14 +20,14 @@ pub struct Tidings<'a> {
 }
 
 /// How far a search has come, in one line.
-pub fn tidings(tidings: &Tidings<'_>, language: Language) -> String {
-    let Tidings {
+pub fn search_progress(told: &SearchProgress<'_>, language: Language) -> String {
+    let SearchProgress {
         progress,
         nodes_before,
         settled,
         lately,
         by_word,
-    } = tidings;
+    } = told;
     let statistics = &progress.statistics;
     let nodes = (nodes_before + statistics.nodes) as f64 / 1e6;
     let rate = statistics.nodes as f64 / 1e6 / statistics.elapsed.as_secs_f64().max(0.001);

@@ -2,14 +2,14 @@
 
 use crate::files::{Mistake, Row};
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, texts};
 use std::fmt::{self, Display, Formatter};
 use tsumi_core::notation::setup::SetupError;
 use tsumi_core::solver::{ProblemError, ThreatError};
 
 /// A place in the input. Its display, in English, is the name of a problem that has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum InputPlace {
     /// An argument that is a problem, with its number among these.
     Problem(usize),
     /// An argument that is a game.
@@ -23,28 +23,25 @@ pub enum Place {
     },
 }
 
-impl Place {
+impl InputPlace {
     /// The place in words.
     pub fn in_words(&self, language: Language) -> String {
         let (file, line) = match self {
-            Place::Problem(number) => {
-                return language.pick(format!("problem {number}"), format!("問題 {number}"));
+            InputPlace::Problem(number) => {
+                return texts::input::problem(language, number);
             }
-            Place::Game => return language.pick("game", "棋譜").to_string(),
-            Place::Line { file, line } => (file.as_deref(), line),
+            InputPlace::Game => return texts::input::game(language).to_string(),
+            InputPlace::Line { file, line } => (file.as_deref(), line),
         };
-        let file = file.unwrap_or(language.pick("standard input", "標準入力"));
+        let file = file.unwrap_or(texts::input::standard_input(language));
         match line {
             0 => file.to_string(),
-            _ => language.pick(
-                format!("{file}, line {line}"),
-                format!("{file}、{line} 行目"),
-            ),
+            _ => texts::input::line_of_file(language, file, line),
         }
     }
 }
 
-impl Display for Place {
+impl Display for InputPlace {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_words(Language::English))
     }
@@ -88,16 +85,16 @@ impl InputMistake {
 /// A mistake and its place.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{mistake}")]
-pub struct Fault {
+pub struct InputFault {
     /// Where it is.
-    pub place: Place,
+    pub place: InputPlace,
     mistake: InputMistake,
 }
 
-impl Fault {
+impl InputFault {
     /// A mistake at a place.
-    pub fn new(place: Place, mistake: impl Into<InputMistake>) -> Fault {
-        Fault {
+    pub fn new(place: InputPlace, mistake: impl Into<InputMistake>) -> InputFault {
+        InputFault {
             place,
             mistake: mistake.into(),
         }
@@ -116,6 +113,6 @@ impl Fault {
             self.place.in_words(language),
             self.mistake.in_words(language),
         );
-        language.pick(format!("{place}: {mistake}"), format!("{place}：{mistake}"))
+        texts::marks::after_colon(language, place, mistake)
     }
 }

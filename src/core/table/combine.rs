@@ -5,18 +5,18 @@ use crate::length::{Plies, UNLIMITED};
 use crate::position::{Hand, Move};
 
 /// Combines the entries of one board for one hand.
-pub struct Gather {
+pub struct EntryCombiner {
     hand: Hand,
     limit: Plies,
     /// What was found so far.
     pub found: Found,
 }
 
-impl Gather {
+impl EntryCombiner {
     /// Nothing yet, for this hand and within this many plies.
     #[inline(always)]
-    pub fn new(hand: Hand, limit: Plies) -> Gather {
-        Gather {
+    pub fn new(hand: Hand, limit: Plies) -> EntryCombiner {
+        EntryCombiner {
             hand,
             limit,
             found: Found::NOTHING,
@@ -25,7 +25,7 @@ impl Gather {
 
     /// Takes an open entry into account.
     #[inline(always)]
-    pub fn open(&mut self, hand: Hand, open: OpenNode) {
+    pub fn add_open(&mut self, hand: Hand, open: OpenNode) {
         let found = &mut self.found;
         if hand == self.hand {
             found.pn = found.pn.max(open.pn);
@@ -42,7 +42,7 @@ impl Gather {
 
     /// Takes a proof into account; true if it decides.
     #[inline(always)]
-    pub fn proven(&mut self, hand: Hand, plies: Plies, mv: Move) -> bool {
+    pub fn add_proof(&mut self, hand: Hand, plies: Plies, mv: Move) -> bool {
         let decides = plies <= self.limit && self.hand.dominates(hand);
         if decides {
             self.found = Found::proven(hand, plies, mv);
@@ -52,7 +52,7 @@ impl Gather {
 
     /// Takes a disproof into account; true if it decides.
     #[inline(always)]
-    pub fn disproven(&mut self, hand: Hand, plies: Plies) -> bool {
+    pub fn add_disproof(&mut self, hand: Hand, plies: Plies) -> bool {
         let decides = (plies >= self.limit || plies == UNLIMITED) && hand.dominates(self.hand);
         if decides {
             self.found = Found::disproven(hand, plies);

@@ -1,0 +1,19 @@
+//! What a user reads who starts the program without a command, or asks for help.
+
+use crate::system::language::Language;
+use std::fmt::Display;
+
+texts! {
+    settings(path) =>
+        "Settings: {path}",
+        "設定：{path}";
+    settings_built_in =>
+        "Settings: built in; none of these files is there",
+        "設定：組み込みの値（次のファイルはどれもない）";
+    settings_with_mistake(error) =>
+        "Settings: built in, because of a mistake in {error}",
+        "設定：組み込みの値（誤りのため：{error}）";
+    how_to_register(version, path) =>
+        "A shogi mate engine: choose this file in your shogi program.\nThis window may be closed. Commands: tsumi --help\n",
+        "tsumi {version}：詰将棋エンジンです。\n将棋の GUI に次のファイルを登録して使います。この画面は閉じてかまいません。\n  {path}\n  ShogiGUI：「ツール」→「エンジン設定」→「追加」\n  将棋所：「対局」→「エンジン管理」→「追加」\n  ShogiHome：「設定」→「エンジン設定」→「追加」\n";
+}
