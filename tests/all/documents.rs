@@ -374,7 +374,11 @@ fn what_is_to_be_changed_is_where_the_table_says() {
         assert!(!places.is_empty(), "{row:?}");
         for place in places {
             let is_name = !place.contains('/');
-            assert!(is_name || root().join(place).exists(), "{}: {place}", row[0]);
+            assert!(
+                is_name || root().join(place).exists(),
+                "{}: {place}",
+                row[0]
+            );
         }
     }
 }
