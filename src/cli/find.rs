@@ -134,7 +134,7 @@ impl FindArguments {
             !is_unlike && !self.theme.is_empty(),
             &texts::find::no_theme(language, all),
         );
-        emptied.line("", None)
+        emptied.in_one_line("", None)
     }
 
     /// A problem as it is printed, if it has all that is sought.

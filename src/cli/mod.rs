@@ -159,7 +159,11 @@ impl Arguments {
             };
             let printed = printed.and_then(|()| {
                 if message.kind() == ErrorKind::DisplayHelp {
-                    writeln!(io::stdout(), "\n{}", help::greeting::settings(language))?;
+                    writeln!(
+                        io::stdout(),
+                        "\n{}",
+                        help::greeting::where_settings_come_from(language)
+                    )?;
                 }
                 io::stdout().flush()
             });

@@ -55,7 +55,7 @@ fn sides(problem: &Problem) -> String {
     };
     let listed = if problem.attacker_moves() {
         "checks"
-    } else if is_check(problem.position()) {
+    } else if is_in_check(problem.position()) {
         "replies to check"
     } else {
         "replies, without check"
@@ -63,6 +63,6 @@ fn sides(problem: &Problem) -> String {
     format!("{attacker} attacks; {listed}")
 }
 
-fn is_check(position: &Position) -> bool {
+fn is_in_check(position: &Position) -> bool {
     position.is_in_check(position.side())
 }

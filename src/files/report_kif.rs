@@ -41,7 +41,7 @@ pub fn kif(record: &ReportRecord<'_>) -> String {
         tree: MoveTree::from_line(&report.main_line),
         comments: Comments::new(),
     };
-    branches.note(MoveTree::ROOT, &verdict(record));
+    branches.add_comment(MoveTree::ROOT, &verdict(record));
     let is_in_variation = |fault: &&Fault| report.moves_in_variation(fault) > 0;
     let beside = report.faults.iter().chain(&report.harmless);
     beside
@@ -158,7 +158,8 @@ struct Branches<'a> {
 }
 
 impl Branches<'_> {
-    fn note(&mut self, place: NodeId, text: &str) {
+    /// Adds to the comment at a place.
+    fn add_comment(&mut self, place: NodeId, text: &str) {
         let comment = self.comments.entry(place).or_default();
         if !comment.is_empty() {
             comment.push('\n');
@@ -176,7 +177,7 @@ impl Branches<'_> {
         let place = self.tree.add_line(MoveTree::ROOT, way);
         self.tree.add_line(place, moves);
         let place = self.tree.add_line(place, &moves[..=before]);
-        self.note(place, text);
+        self.add_comment(place, text);
     }
 
     fn add_fault(&mut self, fault: &Fault) {

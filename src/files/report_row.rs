@@ -195,7 +195,7 @@ impl Rows<'_> {
             grade: Some(self.rules.severity(defect).name()),
             minor: minor.map(Minor::name),
             back_after: minor.and_then(Minor::back_after),
-            ..self.line(fault.kind.name(), defect.japanese(), &fault.line)
+            ..self.row_of_line(fault.kind.name(), defect.japanese(), &fault.line)
         }
     }
 
@@ -204,12 +204,12 @@ impl Rows<'_> {
         let defect = self.report.defect_of_variation(variation);
         RowFault {
             grade: Some(self.rules.severity(defect).name()),
-            ..self.line(name.name(), name.japanese(), variation)
+            ..self.row_of_line(name.name(), name.japanese(), variation)
         }
     }
 
     fn shorter(&self, variation: &Sideline) -> RowFault {
-        self.line("shorter", terms::VARIATION, variation)
+        self.row_of_line("shorter", terms::VARIATION, variation)
     }
 
     fn attempt(&self, one: &Try) -> RowTry {
@@ -224,7 +224,7 @@ impl Rows<'_> {
         }
     }
 
-    fn line(&self, kind: &'static str, name: &'static str, line: &Sideline) -> RowFault {
+    fn row_of_line(&self, kind: &'static str, name: &'static str, line: &Sideline) -> RowFault {
         RowFault {
             kind,
             name,

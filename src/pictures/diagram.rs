@@ -54,7 +54,7 @@ pub fn diagram(diagram: &Diagram<'_>, x: f64, y: f64) -> Group {
         let shade = Rectangle::new().set("class", "last");
         group = group.add(sized(shade, x, y, SIDE, SIDE));
     }
-    group = group.add(lines()).add(numbers());
+    group = group.add(lines()).add(file_and_rank_numbers());
     for square in Square::all() {
         let piece = position.piece_at(square);
         let letter = letter(piece.kind()).chars().next();
@@ -146,7 +146,7 @@ fn line(x1: f64, y1: f64, x2: f64, y2: f64) -> Line {
 }
 
 /// The files above the board and the ranks to its right.
-fn numbers() -> Group {
+fn file_and_rank_numbers() -> Group {
     let middle = (SIDE - NUMBER) / 2.0;
     let files = "９８７６５４３２１".chars().zip(0..);
     let ranks = "一二三四五六七八九".chars().zip(0..);

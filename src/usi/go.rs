@@ -112,7 +112,7 @@ impl Times {
 
     /// Reads the time after `word`, a word of `command`; false if it is no word that a
     /// time follows.
-    fn read<'a>(
+    fn read_time<'a>(
         &mut self,
         command: &'static str,
         word: &str,
@@ -176,7 +176,7 @@ pub fn read_ponder_hit(text: &str) -> Result<PonderHit, Message> {
     let mut hit = PonderHit::default();
     let mut words = text.split_whitespace();
     while let Some(word) = words.next() {
-        if !hit.times.read("ponderhit", word, &mut words)? {
+        if !hit.times.read_time("ponderhit", word, &mut words)? {
             hit.ignored.push(word.to_string());
         }
     }
@@ -229,7 +229,7 @@ fn read_limit<'a>(
             words.next();
             go.ignored.push(word.to_string());
         }
-        _ if go.times.read("go", word, words)? => {}
+        _ if go.times.read_time("go", word, words)? => {}
         _ => go.ignored.push(word.to_string()),
     }
     Ok(())

@@ -11,7 +11,11 @@ use tsumi_core::solver::{Solver, StateFile, Stop};
 
 /// Opens the file of a search, from which the solver goes on; `tell` gets a message if there is
 /// something to go on from, or why it is not used.
-pub fn open(solver: &mut Solver, search: &Search, tell: &dyn Fn(Message)) -> Option<StateFile> {
+pub fn open_state_file(
+    solver: &mut Solver,
+    search: &Search,
+    tell: &dyn Fn(Message),
+) -> Option<StateFile> {
     let path = search.state.as_ref()?;
     let must_end = &|| {
         let is_over = |time| search.asked.elapsed() >= time;

@@ -82,13 +82,13 @@ impl ClientOutput {
     }
 
     /// Sends a message for the user, always on one line.
-    pub fn note(&self, text: &str) {
+    pub fn send_message(&self, text: &str) {
         let text = shown::text(text);
         let mut note: String = text.chars().take(LONGEST_NOTE).collect();
         if text.chars().nth(LONGEST_NOTE).is_some() {
             note.push_str(" ...");
         }
-        self.line(&super::reply::note(note));
+        self.line(&super::reply::message_line(note));
     }
 
     /// Sends a line that is dropped if the client does not read.
@@ -170,8 +170,8 @@ mod tests {
     #[test]
     fn notes_are_one_short_line() {
         let (output, _, lines) = unread();
-        output.note("a\r\nb\0c");
-        output.note(&"x".repeat(1000));
+        output.send_message("a\r\nb\0c");
+        output.send_message(&"x".repeat(1000));
         drop(output);
         let lines: Vec<String> = lines.iter().collect();
         assert_eq!(lines[0], "info string a\\r\\nb\\u{0}c\n");

@@ -69,7 +69,7 @@ pub fn ready() -> String {
 }
 
 /// A message for the user.
-pub fn note(text: String) -> String {
+pub fn message_line(text: String) -> String {
     UciMessage::Info(vec![UciInfoAttribute::String(text)]).serialize()
 }
 
@@ -137,10 +137,12 @@ pub fn first_moves(findings: &Findings, attacker_moves: bool, language: Language
             mv.unwrap_or_default(),
             words::first_move(first_move, language)
         );
-        lines.push(note(text));
+        lines.push(message_line(text));
     }
     if !first_moves.is_complete {
-        lines.push(note(words::first_moves_are_open(language).to_string()));
+        lines.push(message_line(
+            words::first_moves_are_open(language).to_string(),
+        ));
     }
     lines
 }

@@ -100,7 +100,7 @@ impl Session {
 
     /// Sends a message for the user.
     pub fn tell(&self, message: &Message) {
-        self.output.note(&message.in_words(self.language()));
+        self.output.send_message(&message.in_words(self.language()));
     }
 
     /// Opens the log of the configuration, if it can be.

@@ -112,7 +112,7 @@ fn tell(failure: &Failure, language: Language) {
     if let Failure::NoThread(error) = failure {
         let cause = error.to_string();
         let words = Message::NoThread { cause }.in_words(language);
-        let _ = writeln!(standard_output(), "{}", reply::note(words));
+        let _ = writeln!(standard_output(), "{}", reply::message_line(words));
     }
 }
 
@@ -162,7 +162,7 @@ impl Conversation {
         }
         self.session.begin_log();
         let patience = self.listen(&input)?;
-        self.settle();
+        self.send_last_answers();
         self.session
             .output
             .finish(patience)
@@ -233,7 +233,7 @@ impl Conversation {
     }
 
     /// Sends the last answers due, if they come in time.
-    fn settle(&mut self) {
+    fn send_last_answers(&mut self) {
         let deadline = Instant::now() + PATIENCE_AT_THE_END;
         self.session.answer_by(deadline);
         self.session

@@ -228,7 +228,7 @@ impl Work {
             return self.send(WorkerEvent::Finished { id, findings });
         };
         #[cfg(feature = "cli")]
-        let state = kept::open(solver, search, &|note| {
+        let state = kept::open_state_file(solver, search, &|note| {
             let _ = self.events.send(WorkerEvent::Note(note));
         });
         let waited = search.asked.elapsed();

@@ -182,7 +182,7 @@ impl ResultArguments {
     }
 
     /// Puts them into a plan, with this format.
-    pub fn settle(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
+    pub fn put_into(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
         let is_table =
             matches!(self.format_or_table(), Format::Table(table) if table == Table::COMMAS);
         if is_table && !matches!(format, Format::Table(_)) {
@@ -218,10 +218,10 @@ pub struct JobArguments {
 impl JobArguments {
     /// Puts them into a plan, with this format; a job for as many cores as the limits have
     /// threads: faster than more threads.
-    pub fn settle(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
+    pub fn put_into(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
         let cores = || jobs_for_cores(plan.limits.threads);
         plan.jobs = self.jobs.map_or_else(cores, usize::from);
-        self.results.settle(plan, format)
+        self.results.put_into(plan, format)
     }
 }
 
@@ -268,8 +268,8 @@ impl CollectionArguments {
 
     /// Puts them into a plan, with this format. Without a file of results the problems are
     /// taken one by one.
-    pub fn settle(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
-        self.jobs.settle(plan, format)?;
+    pub fn put_into(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
+        self.jobs.put_into(plan, format)?;
         if plan.out.is_none() && self.jobs.jobs.is_none() {
             plan.jobs = 1;
         }
@@ -371,7 +371,7 @@ impl SearchArguments {
         plan.limits.time = self.problems.time(None);
         plan.limits.compares_replies = true;
         plan.limits.progress_interval = None;
-        collection.settle(&mut plan, collection.format())?;
+        collection.put_into(&mut plan, collection.format())?;
         Ok((plan, options))
     }
 

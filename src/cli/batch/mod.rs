@@ -3,7 +3,7 @@
 //! | step | where | what |
 //! |---|---|---|
 //! | declared | [`arguments`] | each argument once, in rings: a command flattens those it takes |
-//! | resolved | `plan` of each command | once, with the configuration, into a [`Plan`]; the rings `settle` their parts |
+//! | resolved | `plan` of each command | once, with the configuration, into a [`Plan`]; the rings `put_into` their parts |
 //! | used | [`Plan`] | reads problems, makes solvers, opens results, hands out shares |
 //!
 //! Beside them: the jobs ([`pool`]), the parts of a collection ([`shares`]), what an earlier

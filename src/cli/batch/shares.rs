@@ -187,7 +187,7 @@ impl<W: ShareWork> Collector<W> {
         let Some(items) = self.out.remove(&number) else {
             return Ok(());
         };
-        let rows = self.judge(&back.rows, &items);
+        let rows = self.judge_share(&back.rows, &items);
         let rows = rows.map_err(|fault| CommandFailure::Input(format!("share {number}: {fault}")));
         rows?.into_iter().try_for_each(|row| self.write(row))
     }
@@ -200,7 +200,11 @@ impl<W: ShareWork> Collector<W> {
     }
 
     /// The results of a share, all of them judged before one is written.
-    fn judge(&self, text: &str, items: &[InputProblem]) -> Result<Vec<Judged<W::Row>>, String> {
+    fn judge_share(
+        &self,
+        text: &str,
+        items: &[InputProblem],
+    ) -> Result<Vec<Judged<W::Row>>, String> {
         let lines: Vec<&str> = text.split_terminator('\n').collect();
         if lines.len() != items.len() {
             let (found, problems) = (lines.len(), items.len());

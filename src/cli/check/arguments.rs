@@ -141,7 +141,7 @@ impl CheckArguments {
         plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
         plan.limits = self.limits.options(inputs.config).limits();
         plan.limits.time = self.problems.time(None);
-        self.collection.settle(&mut plan, self.format())?;
+        self.collection.put_into(&mut plan, self.format())?;
         if self.usi && plan.format != Format::Text {
             let message = "--usi is for the text, in which moves are in Japanese notation";
             return Err(CommandFailure::input(message));
@@ -185,7 +185,7 @@ impl CheckArguments {
 }
 
 /// How the program is asked for a share.
-pub fn of_worker(plan: &Plan) -> Vec<String> {
+pub fn worker_arguments(plan: &Plan) -> Vec<String> {
     // What is not among the words is said, too: the configuration there may be another.
     let threads = plan.limits.threads.max(1);
     let never = plan.limits.time.map_or(" --time never", |_| "");

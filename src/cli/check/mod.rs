@@ -61,7 +61,7 @@ pub fn run(
     let (mut plan, asked) = arguments.plan(inputs)?;
     let items = plan.problems(ending)?;
     if let Some(shares) = plan.shares.take() {
-        let worker = ("check", arguments::of_worker(&plan));
+        let worker = ("check", arguments::worker_arguments(&plan));
         return plan.share_out::<CheckSummary>(&shares, worker, items, ending);
     }
     let solvers = plan.for_each_job(Solver::new)?;
@@ -159,7 +159,7 @@ impl ReportWriter<'_> {
         let text = match self.document.format() {
             Format::Text => text::of(&checked, style),
             Format::Kif => report_kif::kif(&record(&checked, style)),
-            Format::Quiet => line(&checked, style),
+            Format::Quiet => one_line(&checked, style),
             Format::Table(table) => {
                 let row = row(&checked, style, &self.run.plan.made_with);
                 let judgement = Judgement {
@@ -192,7 +192,7 @@ impl ReportWriter<'_> {
 }
 
 /// The report in one line: name, level, and length.
-fn line(checked: &Checked<'_>, style: &Style) -> String {
+fn one_line(checked: &Checked<'_>, style: &Style) -> String {
     let report = checked.report;
     let plies = match report.length {
         Some(bounds) if bounds.meet() => bounds.upper.to_string(),

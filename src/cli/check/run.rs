@@ -75,9 +75,9 @@ impl Run<'_> {
     }
 
     fn show(&self, item: &InputProblem, step: &Step) {
-        let words = || steps::line(item, &self.asked.style, step);
+        let words = || steps::line_of_step(item, &self.asked.style, step);
         if matches!(step, Step::Fault { .. }) {
-            self.progress.note(words);
+            self.progress.print_above(words);
         } else if !self.is_counted {
             self.progress.show(words);
         }

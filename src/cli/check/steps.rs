@@ -7,7 +7,7 @@ use tsumi_composer::report::{DefectKind, Sideline, Step};
 use tsumi_core::notation::moves;
 
 /// The line shown at a step of the report.
-pub fn line(item: &InputProblem, style: &Style, step: &Step) -> String {
+pub fn line_of_step(item: &InputProblem, style: &Style, step: &Step) -> String {
     let name = item.name_in(style.language);
     let language = style.language;
     let what = match step {
@@ -67,7 +67,7 @@ mod tests {
                 rules: Rules::Magazine,
                 shows_usi,
             };
-            line(&item, &style, &step)
+            line_of_step(&item, &style, &step)
         };
         assert_eq!(
             shown(Language::Japanese, false),

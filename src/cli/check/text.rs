@@ -30,7 +30,7 @@ pub fn of(checked: &Checked<'_>, style: &Style) -> String {
         writer.pieces(),
         sidelines.variations(),
         sidelines.tries(),
-        writer.open(),
+        writer.open_questions(),
         writer.passed_over(),
         "\n".to_string(),
     ]
@@ -347,7 +347,7 @@ impl ReportText<'_> {
         wrapped(&format!("{title}{colon}{}\n", names.join(comma)))
     }
 
-    fn open(&self) -> String {
+    fn open_questions(&self) -> String {
         let (problem, language) = (self.checked.problem, self.style.language);
         let title = texts::check::open(self.style.language);
         let all = words::open_questions(problem, self.report(), language);

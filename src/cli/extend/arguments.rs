@@ -91,7 +91,7 @@ impl ExtendArguments {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
         plan.limits.time = self.problems.time(None);
-        self.jobs.settle(&mut plan, self.jobs.results.format())?;
+        self.jobs.put_into(&mut plan, self.jobs.results.format())?;
         plan.set_resume(self.resume)?;
         let contradiction = self.question().contradiction();
         made::refuse(contradiction, plan.language)?;

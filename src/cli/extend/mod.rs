@@ -134,7 +134,7 @@ impl<'a> Extending<'a> {
             let none = (!is_answered).then(|| self.emptied(extensions.growth(), sinks.language));
             none.map_or(Ok(()), |none| {
                 let plies = (!self.is_hunt).then_some(plies);
-                sinks.summarize(&none.line(&self.making.item.name_in(sinks.language), plies))
+                sinks.summarize(&none.in_one_line(&self.making.item.name_in(sinks.language), plies))
             })
         })?;
         Ok(if is_answered {

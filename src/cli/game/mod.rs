@@ -140,6 +140,6 @@ fn plan(
         let message = "a game is written as text, json, jsonl or kif only";
         return Err(CommandFailure::input(message));
     }
-    results.settle(&mut plan, format)?;
+    results.put_into(&mut plan, format)?;
     Ok(plan)
 }

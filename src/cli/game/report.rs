@@ -25,7 +25,7 @@ pub fn take(
     judged: &Judged,
 ) -> Result<(), CommandFailure> {
     match document.format() {
-        Format::Text => document.add_part(&line(analysis, judged)),
+        Format::Text => document.add_part(&table_row(analysis, judged)),
         format @ Format::Jsonl => document.add_part(&format.object(&analysis.position_row(judged))),
         _ => Ok(()),
     }
@@ -88,7 +88,7 @@ fn blanks(text: &str, columns: usize) -> String {
 }
 
 /// A row of the table.
-fn line(analysis: &Analysis, judged: &Judged) -> String {
+fn table_row(analysis: &Analysis, judged: &Judged) -> String {
     let played = match judged.played {
         Some(_) => analysis.japanese.get(judged.number - 1),
         None => None,

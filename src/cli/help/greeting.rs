@@ -54,7 +54,7 @@ fn how_to_register(executable: &Path) -> String {
 }
 
 /// Where the settings come from, for `--help`.
-pub fn settings(language: Language) -> String {
+pub fn where_settings_come_from(language: Language) -> String {
     match Config::load(None) {
         Ok(Config {
             file: Some(path), ..

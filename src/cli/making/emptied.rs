@@ -50,7 +50,7 @@ impl Emptied {
     }
 
     /// All of them in a line; `plies` is the length that was wanted.
-    pub fn line(&self, name: &str, plies: Option<usize>) -> String {
+    pub fn in_one_line(&self, name: &str, plies: Option<usize>) -> String {
         let none = match plies {
             None => texts::making::nothing_found(self.language),
             Some(plies) => texts::making::nothing_of_length(self.language, plies),
@@ -74,7 +74,7 @@ mod tests {
     fn reasons_stand_in_a_line() {
         let none = Emptied::new(Language::English);
         assert_eq!(
-            none.line("a", Some(9)),
+            none.in_one_line("a", Some(9)),
             "a: nothing of 9 plies found: no limit left anything out"
         );
         let two = Emptied::new(Language::Japanese)
@@ -82,7 +82,7 @@ mod tests {
             .left_out(3, "王手", &["--hand", "--region"])
             .because(true, "少数");
         assert_eq!(
-            two.line("a", None),
+            two.in_one_line("a", None),
             "a：見つかりませんでした：--hand、--region で除かれた王手 3、少数"
         );
     }

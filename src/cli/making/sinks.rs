@@ -120,7 +120,7 @@ impl<'a> Sinks<'a> {
         entry: &MateEntry<'_>,
         own: impl FnOnce(Format) -> String,
     ) -> Result<(), CommandFailure> {
-        let text = text(self.document.format(), entry, own);
+        let text = text_of_entry(self.document.format(), entry, own);
         self.taken += 1;
         self.document.add(self.taken, &text)?;
         self.write_on_page(entry)
@@ -150,7 +150,12 @@ impl<'a> Sinks<'a> {
     }
 }
 
-fn text(format: Format, entry: &MateEntry<'_>, own: impl FnOnce(Format) -> String) -> String {
+/// An entry in a format; `own` writes those that depend on the command.
+fn text_of_entry(
+    format: Format,
+    entry: &MateEntry<'_>,
+    own: impl FnOnce(Format) -> String,
+) -> String {
     let for_file = Solved {
         name: entry.name,
         details: &[],

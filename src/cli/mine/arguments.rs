@@ -59,7 +59,7 @@ impl MineArguments {
     /// What is read, and where the problems go.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.files.plan(inputs);
-        self.jobs.settle(&mut plan, self.jobs.results.format())?;
+        self.jobs.put_into(&mut plan, self.jobs.results.format())?;
         Ok(plan)
     }
 

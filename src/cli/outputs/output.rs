@@ -385,6 +385,7 @@ impl Outputs {
         }
     }
 
+    /// An error if the path is an input, the log, the configuration or another output.
     fn check_use(&self, path: &Path) -> Result<(), CommandFailure> {
         if self.is_in_use(path) {
             return Err(CommandFailure::input(format_args!(

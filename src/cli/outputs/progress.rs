@@ -57,7 +57,7 @@ impl ProgressDisplay {
     }
 
     /// Writes a line above the bar, on the terminal.
-    pub fn note(&self, words: impl FnOnce() -> String) {
+    pub fn print_above(&self, words: impl FnOnce() -> String) {
         if !self.0.is_hidden() {
             self.0.println(words());
         }

@@ -49,7 +49,7 @@ impl Table {
     /// The line with the names of the columns.
     pub fn header(self, is_of_reports: bool) -> String {
         let more: &[&str] = if is_of_reports { &OF_REPORTS } else { &[] };
-        self.line(COLUMNS.iter().chain(more).map(ToString::to_string))
+        self.joined(COLUMNS.iter().chain(more).map(ToString::to_string))
     }
 
     /// The line of an answer, or of a report.
@@ -78,7 +78,7 @@ impl Table {
             let Judgement { level, open } = found.clone();
             [level, row.headline.clone(), open]
         });
-        self.line(cells.into_iter().chain(more.into_iter().flatten()))
+        self.joined(cells.into_iter().chain(more.into_iter().flatten()))
     }
 
     /// What is read of a line again: what tells which problems are done, and how.
@@ -120,7 +120,7 @@ impl Table {
         Ok((row, judgement))
     }
 
-    fn line(self, cells: impl Iterator<Item = String>) -> String {
+    fn joined(self, cells: impl Iterator<Item = String>) -> String {
         let mut writer = WriterBuilder::new();
         let mut writer = writer.delimiter(self.delimiter).from_writer(Vec::new());
         let cells = cells.map(|cell| on_one_line(&cell));

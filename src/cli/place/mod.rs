@@ -91,7 +91,7 @@ impl Placing<'_> {
                 return Ok(());
             }
             let none = self.emptied(question.add, placements.counts(), sinks.language);
-            sinks.summarize(&none.line(&self.making.item.name_in(sinks.language), None))
+            sinks.summarize(&none.in_one_line(&self.making.item.name_in(sinks.language), None))
         })?;
         Ok(if placements.told() > 0 {
             CommandOutcome::Answered

@@ -99,7 +99,7 @@ impl RepairArguments {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
         plan.limits.time = self.problems.time(None);
-        self.jobs.settle(&mut plan, self.jobs.results.format())?;
+        self.jobs.put_into(&mut plan, self.jobs.results.format())?;
         if self.rules.is_some() && self.flaws == "none" {
             let message = "--rules says which flaws are slight, and --flaws none accepts none";
             return Err(CommandFailure::input(message));
@@ -179,7 +179,7 @@ impl Repairing<'_> {
             Err(why) => return Ok(self.refuse(why, sinks)),
         };
         let start = Instant::now();
-        self.judge(&mut repairs, start, sinks)?;
+        self.judge_and_write(&mut repairs, start, sinks)?;
         for repair in repairs.rest() {
             self.write(self.making.problem, &repair, sinks)?;
         }
@@ -193,7 +193,7 @@ impl Repairing<'_> {
                 return Ok(());
             }
             let none = self.emptied(repairs.counts(), sinks.language);
-            sinks.summarize(&none.line(&self.making.item.name_in(sinks.language), None))
+            sinks.summarize(&none.in_one_line(&self.making.item.name_in(sinks.language), None))
         })?;
         Ok(if is_answered {
             CommandOutcome::Answered
@@ -277,7 +277,7 @@ impl Repairing<'_> {
     }
 
     /// Has the neighbours judged side by side, and writes the repairs.
-    fn judge(
+    fn judge_and_write(
         &self,
         repairs: &mut Repairs,
         start: Instant,

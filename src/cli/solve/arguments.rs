@@ -104,7 +104,7 @@ impl SolveArguments {
         if plan.is_single_without_limits() && self.search.effort.is_none() {
             plan.limits.length_nodes = LENGTH_NODES;
         }
-        self.pictures.settle(&mut plan)?;
+        self.pictures.put_into(&mut plan)?;
         self.refuse_unshown(&plan)?;
         let mut questions = options.questions();
         questions.variations = self.variations.unwrap_or(0);

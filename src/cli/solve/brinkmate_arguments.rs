@@ -98,8 +98,8 @@ impl BrinkmateArguments {
                 FORMATS.join(", ")
             )));
         }
-        self.collection.settle(&mut plan, format)?;
-        self.pictures.settle(&mut plan)?;
+        self.collection.put_into(&mut plan, format)?;
+        self.pictures.put_into(&mut plan)?;
         if self.variations.is_some() && self.pictures.page().is_none() {
             shows_branches(&plan)?;
         }

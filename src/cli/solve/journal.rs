@@ -76,7 +76,9 @@ impl Journal {
         let mut start = Progress::default();
         (start.pn, start.dn) = (1, 1);
         let mut journal = Journal {
-            file: path.map(|path| open(path, language)).transpose()?,
+            file: path
+                .map(|path| open_for_lines(path, language))
+                .transpose()?,
             language,
             nodes_before,
             by_word,
@@ -94,7 +96,7 @@ impl Journal {
     /// Takes a report.
     pub fn take(&mut self, progress: &Progress, display: &ProgressDisplay) {
         let (row, now) = (ProgressRow::from(progress), progress.statistics.elapsed);
-        self.settle(&row, now);
+        self.note_settled(&row, now);
         display.show(|| {
             let told = SearchProgress {
                 progress,
@@ -144,7 +146,8 @@ impl Journal {
         }
     }
 
-    fn settle(&mut self, row: &ProgressRow, now: Duration) {
+    /// Notes the first moves that are settled since the last look.
+    fn note_settled(&mut self, row: &ProgressRow, now: Duration) {
         let upper = row.bounds.as_ref().map(|bounds| bounds.upper);
         if upper != self.upper {
             self.upper = upper;
@@ -183,7 +186,7 @@ impl Journal {
 }
 
 /// Opens a file to add lines to it: one of a journal, or an empty or new one.
-fn open(path: &Path, language: Language) -> Result<(PathBuf, File), CommandFailure> {
+fn open_for_lines(path: &Path, language: Language) -> Result<(PathBuf, File), CommandFailure> {
     let failed = |error| CommandFailure::file(path, &error);
     let is_file = |file: &File| file.metadata().is_ok_and(|data| data.is_file());
     let mut options = File::options();

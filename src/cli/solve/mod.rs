@@ -153,7 +153,7 @@ fn carry_out(
     let kept = KeptSearch::new(long, company, plan.language);
     let far = far.map(FarArguments::crew).transpose()?.flatten();
     let mut summary = CollectionSummary::default();
-    let (sinks, done) = sinks(pictures, &mut plan, &mut summary, &mut *output)?;
+    let (sinks, done) = open_sinks(pictures, &mut plan, &mut summary, &mut *output)?;
     let apart = kept.keep_apart(&mut plan.outputs);
     apart.inspect_err(|_| plan.outputs.discard())?;
     let is_wanted = long.is_some() || plan.out.is_some() || !io::stdout().is_terminal();
@@ -302,7 +302,7 @@ impl Answers<'_> {
 }
 
 /// The sinks of the answers, and the problems done already.
-fn sinks<'a>(
+fn open_sinks<'a>(
     pictures: Option<&PictureArguments>,
     plan: &mut Plan,
     summary: &mut CollectionSummary,

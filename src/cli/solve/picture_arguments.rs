@@ -86,7 +86,7 @@ impl PictureArguments {
     ///
     /// # Errors
     /// If an earlier run is continued: the page would lack its problems.
-    pub fn settle(&self, plan: &mut Plan) -> Result<(), CommandFailure> {
+    pub fn put_into(&self, plan: &mut Plan) -> Result<(), CommandFailure> {
         if self.html.is_none() {
             return Ok(());
         }

@@ -68,7 +68,7 @@ struct Witness<'a> {
 
 impl Witness<'_> {
     fn sees(&mut self, problem: &Problem, claim: &Claim) -> bool {
-        let proof = self.proof(problem, claim);
+        let proof = self.prove(problem, claim);
         let holds = proof.is_ok();
         if !matches!(self.of_verdict, Some(Ok(_))) {
             self.of_verdict = Some(proof);
@@ -76,7 +76,8 @@ impl Witness<'_> {
         holds
     }
 
-    fn proof(&mut self, problem: &Problem, claim: &Claim) -> Weighed {
+    /// The proof of a claim, checked; or why there is none.
+    fn prove(&mut self, problem: &Problem, claim: &Claim) -> Weighed {
         let mut limits = self.limits.clone();
         limits.time = limits
             .time

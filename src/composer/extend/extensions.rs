@@ -367,7 +367,7 @@ impl Extensions {
             }
             let is_short = one.plies() < *self.plies.end() && self.grows();
             if self.pool.insert_if(one.clone(), origin, is_short) {
-                self.note(&one);
+                self.count_complete(&one);
                 self.want_report(one, origin);
             }
         }
@@ -424,7 +424,8 @@ impl Extensions {
         self.held.push(found);
     }
 
-    fn note(&mut self, one: &Extension) {
+    /// Counts a complete problem, and keeps the longest.
+    fn count_complete(&mut self, one: &Extension) {
         self.growth.complete += 1;
         if one.plies() > self.growth.longest {
             self.growth.longest = one.plies();
@@ -433,7 +434,7 @@ impl Extensions {
     }
 
     /// Those to be told, as many as are still wanted.
-    fn tell(&mut self) -> Vec<Found> {
+    fn take_due(&mut self) -> Vec<Found> {
         let mut told = mem::take(&mut self.held);
         told.sort_by_key(Found::rank);
         let left = self.wanted.most.unwrap_or(usize::MAX) - self.told;
@@ -576,7 +577,7 @@ impl GivesOut for Extensions {
         if waits && !is_done {
             return Vec::new();
         }
-        let mut told = self.tell();
+        let mut told = self.take_due();
         told.extend(self.longest_on_the_way());
         told
     }
@@ -590,7 +591,7 @@ impl GivesOut for Extensions {
             let found = self.found(one, None);
             self.held.push(found);
         }
-        let mut rest = self.tell();
+        let mut rest = self.take_due();
         if self.told == 0
             && let Some(one) = self.longest.take()
         {

@@ -162,7 +162,7 @@ impl Pool {
             return None;
         }
         let problem = Extension {
-            position: self.added(&entry.problem.position, allowed)?,
+            position: self.with_one_more(&entry.problem.position, allowed)?,
             line: entry.problem.line,
         };
         let origin = Origin {
@@ -173,7 +173,7 @@ impl Pool {
     }
 
     /// The position with a piece from the defender's hand near his king.
-    fn added(&mut self, position: &Position, allowed: &Allowed) -> Option<Position> {
+    fn with_one_more(&mut self, position: &Position, allowed: &Allowed) -> Option<Position> {
         let hand = position.hand(Color::White);
         let kinds = PieceKind::IN_HAND.into_iter();
         let kinds: Vec<PieceKind> = kinds.filter(|&kind| hand.has(kind)).collect();

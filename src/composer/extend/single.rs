@@ -45,7 +45,7 @@ impl Judge<'_> {
                 match self.mates(position, mv, nodes) {
                     ShortAnswer::NoMate => {}
                     ShortAnswer::Mate(_) => {
-                        self.note(mv);
+                        self.note_mating_move(mv);
                         return Uniqueness::Cooked;
                     }
                     ShortAnswer::Open if !self.settles && nodes == self.nodes => {
@@ -63,6 +63,7 @@ impl Judge<'_> {
         }
     }
 
+    /// Does a check mate, without coming back to the position?
     fn mates(&self, position: &Position, mv: Move, nodes: u64) -> ShortAnswer {
         let found = self.search.from(&position.after(mv), self.stop, |search| {
             search.mate_within(UNLIMITED, nodes)
@@ -85,7 +86,8 @@ impl Judge<'_> {
         place.unwrap_or(if mv.to() == main.to() { 100 } else { 200 })
     }
 
-    fn note(&mut self, mv: Move) {
+    /// Puts a check that mated before others.
+    fn note_mating_move(&mut self, mv: Move) {
         self.cooks.retain(|&cook| cook != mv);
         self.cooks.insert(0, mv);
         self.cooks.truncate(16);

@@ -58,17 +58,17 @@ impl Cooks {
 
     /// Puts a move of the attacker first.
     pub fn note_mate(&self, cook: Cook) {
-        note(&self.mates, cook);
+        put_first(&self.mates, cook);
     }
 
     /// Puts a move of the attacker that leads back to the main line first.
     pub fn note_way(&self, cook: Cook) {
-        note(&self.ways, cook);
+        put_first(&self.ways, cook);
     }
 
     /// Puts a move of the defender first.
     pub fn note_defence(&self, cook: Cook) {
-        note(&self.defences, cook);
+        put_first(&self.defences, cook);
     }
 
     /// Adds the faults of a report that another neighbour may have, too.
@@ -94,7 +94,8 @@ impl Cooks {
     }
 }
 
-fn note(known: &Mutex<Vec<Cook>>, mut cook: Cook) {
+/// Puts a cook before those that are known, of which the last is forgotten.
+fn put_first(known: &Mutex<Vec<Cook>>, mut cook: Cook) {
     let mut known = lock(known);
     let same = |other: &Cook| (other.after, other.mv) == (cook.after, cook.mv);
     if let Some(place) = known.iter().position(same) {

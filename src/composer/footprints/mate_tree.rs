@@ -63,6 +63,7 @@ impl<'s, 'a> MateTree<'s, 'a> {
         Some(())
     }
 
+    /// A position in which Black is to mate within `plies`.
     fn attack(&mut self, plies: Plies) -> Option<()> {
         let position = self.search.position().clone();
         if !self.note_visit(&position, plies)? {

@@ -149,7 +149,7 @@ impl Analyst<'_> {
     /// The line and all moves that mate beside it. With `along`, that must be the line.
     fn solution(&self, position: &Position, along: &[Move]) -> Result<Solution, Rejection> {
         let (line, accepted) = self.search.from(position, self.stop, |search| {
-            let line = self.line(search, along)?;
+            let line = self.solution_line(search, along)?;
             self.ask_along(search, &line)?;
             let accepted = self.accepted(search, &line)?;
             Ok((line, accepted))
@@ -169,7 +169,7 @@ impl Analyst<'_> {
 
     /// The line of the length without futile interpositions that leaves the fewest
     /// pieces, as far as it is found; or `along`, if it is such a line.
-    fn line(
+    fn solution_line(
         &self,
         search: &mut ShortQuestions<'_>,
         along: &[Move],

@@ -94,7 +94,7 @@ pub fn leave_little(faults: &[&Removers], left: usize, candidates: usize) -> boo
 
 impl KnownFaults {
     /// Notes a fault of a set.
-    pub fn note(&mut self, set: &[u16], fault: Arc<FaultOfSet>) {
+    pub fn note_fault(&mut self, set: &[u16], fault: Arc<FaultOfSet>) {
         self.by_set.entry(set.to_vec()).or_default().push(fault);
     }
 
@@ -164,9 +164,9 @@ mod tests {
     #[test]
     fn a_set_has_the_faults_of_its_parts_that_it_does_not_touch() {
         let mut known = KnownFaults::default();
-        known.note(&[], fault(&[1, 70]));
-        known.note(&[3], fault(&[4]));
-        known.note(&[1, 3], fault(&[]));
+        known.note_fault(&[], fault(&[1, 70]));
+        known.note_fault(&[3], fault(&[4]));
+        known.note_fault(&[1, 3], fault(&[]));
         assert_eq!(known.of(&[5]).len(), 1);
         assert!(!known.has_any(&[1]) && !known.has_any(&[70]));
         assert_eq!(known.of(&[3]).len(), 2);

@@ -267,7 +267,7 @@ impl Placements {
     /// Adds sets with their last piece to those that wait for reports.
     fn take_sifted(&mut self, set: &[u16], sifted: Sifted) {
         self.counts.judged += sifted.tried - sifted.left.len();
-        self.note(set, sifted.learned);
+        self.note_faults(set, sifted.learned);
         let nodes = sifted.left.len() as u64 * SHORT_NODES;
         for &number in &sifted.left {
             if let Some(set) = larger(set, number) {
@@ -328,7 +328,8 @@ impl Placements {
         }
     }
 
-    fn note(&mut self, set: &[u16], new: Vec<KnownFault>) {
+    /// Keeps the faults of a set, each with the pieces that may remove it.
+    fn note_faults(&mut self, set: &[u16], new: Vec<KnownFault>) {
         for fault in new {
             let place = (fault.after, fault.found);
             let removers = Removers::of(&fault, &self.candidates);
@@ -337,13 +338,13 @@ impl Placements {
                 self.first_faults.push(first);
             }
             self.faults
-                .note(set, Arc::new(FaultOfSet { place, removers }));
+                .note_fault(set, Arc::new(FaultOfSet { place, removers }));
         }
     }
 
     fn branch_on(&mut self, set: &[u16], new: Vec<KnownFault>) {
         self.counts.judged += 1;
-        self.note(set, new);
+        self.note_faults(set, new);
         if set.len() < self.wanted.additions {
             self.wait((set.to_vec(), true), 0);
         }

@@ -251,7 +251,7 @@ impl Placer {
         let faults = self.faults(task.left, &known, stop, &are_enough);
         let seen = on_deep_stack(|| faults.seen(&start, cooks))?;
         for fault in &seen {
-            self.note(fault);
+            self.note_cook(fault);
         }
         if !seen.is_empty() || !task.known.is_empty() {
             return Ok(Answer::Faulty(seen));
@@ -308,7 +308,8 @@ impl Placer {
         cooks.map(|cook| cook.turned(&self.problem)).collect()
     }
 
-    fn note(&self, fault: &KnownFault) {
+    /// Asks about this move first from now on.
+    fn note_cook(&self, fault: &KnownFault) {
         let cook = |mv| {
             let after = fault.after;
             let rest = Vec::new();

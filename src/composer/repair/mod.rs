@@ -7,7 +7,7 @@
 //! alone accepts.
 //!
 //! 1. The main line must be one: legal, checks all along, mate at its end.
-//! 2. No reply may last longer that did so in neighbours judged before ([`super::faults`]).
+//! 2. No reply may last longer that did so in neighbours judged before ([`super::footprints`]).
 //! 3. The moves that mated in these must not mate here within a few nodes; of those that may
 //!    only be a flaw, not later than the main line. Nor may moves that led back to the main line,
 //!    unless that is accepted.

@@ -66,13 +66,13 @@ pub fn write<T: Table>(
         ..
     } = entry;
     if kind == Kind::Brinkmate {
-        let mv = attack(listing, &position, moves)?;
-        encoder.add(kind, &position, moves, &[listing.text(mv)])?;
+        let mv = brinkmate_move(listing, &position, moves)?;
+        encoder.add(kind, &position, moves, &[listing.move_text(mv)])?;
         return list_held(listing, &position.after(mv), fewer(moves));
     }
     refutations::list(listing, Kind::Closed, &position, UNLIMITED)?;
     let mut tried = moves_of(&position);
-    tried.sort_by_cached_key(|&mv| listing.text(mv));
+    tried.sort_by_cached_key(|&mv| listing.move_text(mv));
     let mut answers = Vec::with_capacity(tried.len());
     for mv in tried {
         let after = position.after(mv);
@@ -85,7 +85,7 @@ pub fn write<T: Table>(
 }
 
 /// The attacker's move of a brinkmate within so many moves.
-fn attack<T: Table>(
+fn brinkmate_move<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     moves: Plies,
@@ -159,7 +159,7 @@ fn answer<T: Table>(
             let after = position.after(reply);
             if is_refuted(listing, &after, moves, allowance) {
                 list_none(listing, &after, moves)?;
-                return Ok(listing.text(reply));
+                return Ok(listing.move_text(reply));
             }
         }
         if listing.search().has_ended() {

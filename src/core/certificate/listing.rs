@@ -106,7 +106,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
     }
 
     /// A move as it is written: on the given board.
-    pub fn text(&self, mv: Move) -> String {
+    pub fn move_text(&self, mv: Move) -> String {
         if self.is_turned {
             mv.rotated().to_string()
         } else {
@@ -119,7 +119,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         let mut list = MoveList::new();
         checks(position, &mut list);
         let mut sorted = list.to_vec();
-        sorted.sort_by_cached_key(|&mv| self.text(mv));
+        sorted.sort_by_cached_key(|&mv| self.move_text(mv));
         sorted
     }
 

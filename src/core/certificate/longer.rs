@@ -43,11 +43,11 @@ pub fn choices<T: Table>(
     let replies = Replies::of(position);
     if let Some(reply) = lasting(listing, position, &replies.others, plies) {
         list_longer(listing, &position.after(reply), plies_after_reply(plies))?;
-        return Ok(vec![listing.text(reply)]);
+        return Ok(vec![listing.move_text(reply)]);
     }
     for one in &replies.interpositions {
         if let Some(drop) = lasting_drop(listing, position, one, plies, plies) {
-            let mut choices = vec![listing.text(drop)];
+            let mut choices = vec![listing.move_text(drop)];
             list_longer(listing, &position.after(drop), plies_after_reply(plies))?;
             choices.extend(list_captures(listing, position, drop, plies)?);
             return Ok(choices);
@@ -95,7 +95,7 @@ fn list_captures<T: Table>(
     plies: Plies,
 ) -> Result<Vec<String>, CertificateError> {
     let mut captures: Vec<Move> = captures_between(position, drop.to()).collect();
-    captures.sort_by_cached_key(|&mv| listing.text(mv));
+    captures.sort_by_cached_key(|&mv| listing.move_text(mv));
     let mut all = Vec::new();
     for capture in captures {
         let mut captured = position.clone();
@@ -133,7 +133,7 @@ fn list_counting<T: Table>(
         return Ok(None);
     }
     let mut interpositions: Vec<&Interposition> = replies.interpositions.iter().collect();
-    interpositions.sort_by_cached_key(|one| listing.text(one.drops[0]).split_off(2));
+    interpositions.sort_by_cached_key(|one| listing.move_text(one.drops[0]).split_off(2));
     let mut squares = Vec::with_capacity(interpositions.len());
     for one in interpositions {
         let Some(square) = square(listing, position, others, one, plies, least) else {
@@ -155,7 +155,7 @@ fn list_counting<T: Table>(
                 choices.extend(list_settled(listing, position, one, way, least)?);
             }
             Square::Lasts(drop) => {
-                choices.push(listing.text(drop));
+                choices.push(listing.move_text(drop));
                 list_longer(listing, &position.after(drop), plies_after_reply(plies))?;
                 last.extend(list_captures(listing, position, drop, least)?);
             }

@@ -23,8 +23,8 @@ pub fn write<T: Table>(
         plies,
         ..
     } = entry;
-    let mv = attack(listing, &position, plies)?;
-    encoder.add(Kind::Mates, &position, plies, &[listing.text(mv)])?;
+    let mv = mating_move(listing, &position, plies)?;
+    encoder.add(Kind::Mates, &position, plies, &[listing.move_text(mv)])?;
     position.make(mv);
     list_behind_replies(listing, &mut position, minus_one(plies))
 }
@@ -72,7 +72,7 @@ pub fn list_mate<T: Table>(
 }
 
 /// A move that mates within `plies`.
-fn attack<T: Table>(
+fn mating_move<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     plies: Plies,

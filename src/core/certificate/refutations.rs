@@ -133,10 +133,10 @@ pub fn choices<T: Table>(
     let Some(reply) = reply_to(listing, kind, position, plies)? else {
         return Ok(None);
     };
-    let mut all = vec![listing.text(reply)];
+    let mut all = vec![listing.move_text(reply)];
     if kind == Kind::Relaxed && reply.is_drop() && position.is_in_check(Color::White) {
         let mut captures: Vec<Move> = captures_between(position, reply.to()).collect();
-        captures.sort_by_cached_key(|&mv| listing.text(mv));
+        captures.sort_by_cached_key(|&mv| listing.move_text(mv));
         for capture in captures {
             let mut captured = position.clone();
             captured.capture_between(capture);

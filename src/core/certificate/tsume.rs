@@ -59,8 +59,8 @@ pub fn write<T: Table>(
     let Listed {
         position, plies, ..
     } = entry;
-    let mv = attack(listing, &position, minus_one(plies))?;
-    let mut choices = vec![listing.text(mv)];
+    let mv = mating_check(listing, &position, minus_one(plies))?;
+    let mut choices = vec![listing.move_text(mv)];
     choices.extend(list_behind_replies(
         listing,
         &position.after(mv),
@@ -70,7 +70,7 @@ pub fn write<T: Table>(
 }
 
 /// A check after which it is mate within `plies`.
-fn attack<T: Table>(
+fn mating_check<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     plies: Plies,
@@ -89,7 +89,7 @@ fn attack<T: Table>(
         }
     }
     if listing.compare() {
-        return attack(listing, position, plies);
+        return mating_check(listing, position, plies);
     }
     Err(unfounded(listing))
 }
@@ -107,7 +107,7 @@ pub fn list_behind_replies<T: Table>(
     } = Replies::of(position);
     list_after(listing, position, &others, plies)?;
     // In the order of the squares' names, as the format asks.
-    interpositions.sort_by_cached_key(|one| listing.text(one.drops[0]).split_off(2));
+    interpositions.sort_by_cached_key(|one| listing.move_text(one.drops[0]).split_off(2));
     let mut choices = Vec::new();
     for interposition in &interpositions {
         let chosen = list_interposition(listing, position, &others, interposition, plies)?;
@@ -206,12 +206,12 @@ pub fn list_settled<T: Table>(
         list_after(listing, position, &interposition.drops, plies)?;
         return Ok(vec!["-".to_owned()]);
     };
-    let mut choices = vec![listing.text(capture), length.to_string()];
+    let mut choices = vec![listing.move_text(capture), length.to_string()];
     if let Some(lasting) = lasting.filter(|_| length > 0) {
         if length > 2 {
             list_longer(listing, &position.after(lasting), length - 3)?;
         }
-        choices.push(listing.text(lasting));
+        choices.push(listing.move_text(lasting));
     }
     choices.extend(list_behind_replies(listing, captured, length)?);
     Ok(choices)

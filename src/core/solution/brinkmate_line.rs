@@ -31,13 +31,13 @@ impl Traced {
 /// many moves; `None` if the table has lost it and the time is over.
 pub fn brinkmate_line(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
     if search.position().side() == Color::Black {
-        attack(search, moves)
+        trace_attack(search, moves)
     } else {
         longest_reply(search, moves)
     }
 }
 
-fn attack(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
+fn trace_attack(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
     let outcome = decide(search, moves).filter(|outcome| outcome.pn == 0)?;
     let Some(left) = moves_of(true, outcome.plies).checked_sub(1) else {
         return Some(Traced::default());
@@ -70,7 +70,7 @@ fn longest_reply(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
             break;
         }
         let undo = search.make(mv);
-        let rest = attack(search, upper);
+        let rest = trace_attack(search, upper);
         search.unmake(mv, undo);
         let rest = rest?;
         if rest.moves > best.moves {

@@ -54,13 +54,13 @@ pub fn mating_line<T: Table>(
         checked_until,
         is_comparing: false,
     };
-    let mut line = tracer.line(plies)?;
+    let mut line = tracer.trace_line(plies)?;
     for _ in 0..MOST_RETRACED {
         if line.is_tight || tracer.left.is_spent() {
             break;
         }
         tracer.known.clear();
-        match tracer.line(plies) {
+        match tracer.trace_line(plies) {
             Some(again) => line = again,
             None => break,
         }
@@ -169,7 +169,7 @@ struct ProofTracer<'s, 'a, T: Table> {
 impl<T: Table> ProofTracer<'_, '_, T> {
     /// The line from the current position. It is shorter than what is proven where a proof
     /// became shorter, or was there again, after replies before it had been compared.
-    fn line(&mut self, bound: Plies) -> Option<MatingLine> {
+    fn trace_line(&mut self, bound: Plies) -> Option<MatingLine> {
         let end = self.end_of_line(bound)?;
         let moves = follow(&mut self.search.position().clone(), &self.known)?;
         let is_tight = moves.len() == usize::from(end.plies) && !self.left.is_spent();

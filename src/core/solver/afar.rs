@@ -95,9 +95,9 @@ impl ErrandWords {
             root: errand.root.to_sfen(),
             literal: errand.is_literal,
             limit: errand.limit,
-            before: text(&before),
-            moves: text(&moves.collect::<Vec<u8>>()),
-            key: text(&errand.key.to_le_bytes()),
+            before: base64_text(&before),
+            moves: base64_text(&moves.collect::<Vec<u8>>()),
+            key: base64_text(&errand.key.to_le_bytes()),
             numbers: errand.numbers.into(),
             is_known: errand.is_known,
             depth: errand.depth,
@@ -242,7 +242,7 @@ fn known_words(known: &[Known]) -> String {
         let work = u32::try_from(one.work).unwrap_or(u32::MAX);
         words.extend(work.to_le_bytes());
     }
-    text(&words)
+    base64_text(&words)
 }
 
 fn known_of(words: &str) -> Option<Vec<Known>> {
@@ -297,7 +297,7 @@ fn move_of(bits: u16) -> Option<Move> {
 }
 
 /// Bytes as text: base64 without padding.
-fn text(bytes: &[u8]) -> String {
+fn base64_text(bytes: &[u8]) -> String {
     STANDARD_NO_PAD.encode(bytes)
 }
 

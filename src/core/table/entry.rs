@@ -58,6 +58,7 @@ pub struct TableEntry {
 
 const _: () = assert!(size_of::<TableEntry>() == 16);
 
+/// More bits of the key, for entries that have room for them.
 #[inline(always)]
 fn further_check_of(key: Key) -> u64 {
     (key >> 106) as u64

@@ -79,7 +79,7 @@ impl CacheLine {
         (0..WAYS).map(|way| self.load(way))
     }
 
-    /// True if no run ends here.
+    /// True if all places are taken: a run goes on in the next line.
     fn is_full(&self, generation: u8) -> bool {
         self.entries()
             .all(|words| !TableEntry::ends_run(words.1, generation))

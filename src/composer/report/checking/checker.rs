@@ -225,7 +225,7 @@ impl<'a> Checker<'a> {
 
     pub fn add_fault(&mut self, kind: FaultKind, line: Sideline) {
         self.report.faults.push(Fault { kind, line });
-        self.tell(self.report.faults.len() - 1);
+        self.show_fault(self.report.faults.len() - 1);
     }
 
     pub fn add_harmless(&mut self, minor: Minor, line: Sideline) {
@@ -234,7 +234,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Shows the fault with this index at once.
-    pub fn tell(&mut self, index: usize) {
+    pub fn show_fault(&mut self, index: usize) {
         if self.is_silent {
             return;
         }
@@ -244,7 +244,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The place of the main line after `after` moves.
-    pub fn alternative<'s>(&self, scene: &'s Scene, after: usize) -> Alternative<'s> {
+    pub fn place_after<'s>(&self, scene: &'s Scene, after: usize) -> Alternative<'s> {
         Alternative {
             positions: &scene.positions,
             after,
@@ -256,7 +256,7 @@ impl<'a> Checker<'a> {
     /// What another move at a place of the main line is, provided that the mate is as long,
     /// if it differs from the main move in little.
     pub fn alike(&self, scene: &Scene, after: usize, mv: Move) -> Option<Minor> {
-        let alternative = self.alternative(scene, after);
+        let alternative = self.place_after(scene, after);
         if alternative.is_same_but_promotion(mv) {
             return Some(Minor::Unpromoted);
         }

@@ -60,7 +60,7 @@ impl Checker<'_> {
         while !open.is_empty() {
             for found in std::mem::take(&mut open) {
                 match self.settle_kind(scene, &found, allowance) {
-                    Settling::Done if !found.is_shown => self.tell(found.fault),
+                    Settling::Done if !found.is_shown => self.show_fault(found.fault),
                     Settling::Done => {}
                     Settling::Open if self.enough.is_none() && !self.must_end() => {
                         open.push(found);
@@ -95,7 +95,7 @@ impl Checker<'_> {
             None => allowance,
         };
         let length = self.length_after(scene, found, allowance);
-        let alternative = self.alternative(scene, found.after);
+        let alternative = self.place_after(scene, found.after);
         let back_of = |line: &[Move]| alternative.comes_back(&[&[found.mv], line].concat());
         let shown = self.report.faults[found.fault].line.moves[1..].to_vec();
         let mut line = length.line.unwrap_or(shown);

@@ -360,7 +360,7 @@ impl Checker<'_> {
         let kind = FaultKind::Yozume(None);
         self.report.faults.push(Fault { kind, line });
         if is_shown {
-            self.tell(fault);
+            self.show_fault(fault);
         }
     }
 

@@ -38,6 +38,7 @@ impl Scene {
         self.positions.len() <= MOST_BARRED
     }
 
+    /// The stage in which all moves are asked about first.
     pub fn first_stage(&self) -> Stage {
         if self.is_barred() {
             Stage::Apart
@@ -46,6 +47,7 @@ impl Scene {
         }
     }
 
+    /// The stage after this one, in which fewer positions count as no mate.
     pub fn next_stage(&self, stage: Stage) -> Option<Stage> {
         match stage {
             Stage::Apart if !self.images.is_empty() => Some(Stage::BesideImages),

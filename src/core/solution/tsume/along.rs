@@ -4,7 +4,7 @@
 //! Works from the end to the beginning, so that short lengths are known before long
 //! ones.
 
-use super::length::settle;
+use super::length::prove_length;
 use super::line::tsume_line;
 use super::prover::Prover;
 use crate::dfpn::TOO_DEEP;
@@ -155,7 +155,7 @@ fn length<T: Table>(
     if is_within && is_beyond {
         return Some(plies);
     }
-    let bounds = settle(prover, most, allowance);
+    let bounds = prove_length(prover, most, allowance);
     bounds.meet().then_some(bounds.upper)
 }
 

@@ -8,7 +8,11 @@ use crate::table::Table;
 
 /// Proves bounds of the tsume length of the search's current position, within about
 /// `allowance` nodes in all.
-pub fn settle<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u64) -> Bounds {
+pub fn prove_length<T: Table>(
+    prover: &mut Prover<'_, '_, T>,
+    most: Plies,
+    allowance: u64,
+) -> Bounds {
     let position = prover.search.position().clone();
     let mut bounds = Bounds {
         lower: Bounds::of_mate(most).lower % 2,

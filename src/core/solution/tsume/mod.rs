@@ -87,7 +87,7 @@ use crate::position::{Move, Position};
 use crate::solution::natural::nodes_for_checks;
 use crate::table::Table;
 use along::places;
-use length::settle;
+use length::prove_length;
 use line::tsume_line;
 use meeting::meeting;
 
@@ -143,7 +143,7 @@ pub fn tsume_meeting<T: Table>(
 }
 
 fn tsume_of<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u64) -> Tsume {
-    let bounds = settle(prover, most, allowance);
+    let bounds = prove_length(prover, most, allowance);
     let position = prover.search.position().clone();
     let line = if bounds.meet() {
         let nodes = nodes_for_checks(prover.search);

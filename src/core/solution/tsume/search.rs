@@ -192,7 +192,7 @@ impl<T: Table> Prover<'_, '_, T> {
                     result.raise(least, window);
                     return result;
                 }
-                Standing::Settled => match self.settle(position, &node) {
+                Standing::Settled => match self.judge_drops(position, &node) {
                     Futility::Holds(window) => {
                         let (most, hands) = node.most(position);
                         let window = window.and(hands).without_other_replies(position);
@@ -257,7 +257,7 @@ impl<T: Table> Prover<'_, '_, T> {
     }
 
     /// Are all drops of the node futile that are not proven to keep the limit?
-    fn settle(&mut self, position: &Position, node: &AndNode) -> Futility {
+    fn judge_drops(&mut self, position: &Position, node: &AndNode) -> Futility {
         match self.futility(position, node) {
             Break(futility) => futility,
             Continue(in_doubt) => self.compare(position, node, &in_doubt),

@@ -124,7 +124,7 @@ fn search_first_moves(
         attacks,
         others,
     };
-    let is_complete = survey.settle();
+    let is_complete = survey.search_all();
     let mut best = vec![FirstMove {
         line: mate.line.clone(),
         verdict: Verdict::Mate,
@@ -184,7 +184,7 @@ impl Survey<'_, '_, '_> {
     }
 
     /// Searches all, round by round; false if a limit ended it.
-    fn settle(&mut self) -> bool {
+    fn search_all(&mut self) -> bool {
         let mut allowance = self.search.nodes() + LEAST_ALLOWANCE;
         while self.is_any_open() {
             for index in 0..self.others.len() {
