@@ -364,6 +364,28 @@ fn the_library_example_is_that_of_the_front_page() {
     assert_eq!(shown, compiled);
 }
 
+/// The page with all scripts: each with the question that it answers.
+#[test]
+fn every_script_is_listed() {
+    let page = read("CONTRIBUTING.md");
+    let (_, listed) = page.split_once("## More scripts").expect("the heading");
+    let (listed, _) = listed.split_once("\n## ").expect("the next heading");
+    let named: BTreeSet<String> = listed
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split(" | ").next())
+        .flat_map(|cell| cell.split('`').map(String::from).collect::<Vec<_>>())
+        .filter(|word| !word.is_empty() && word != ", ")
+        .collect();
+    let scripts = |folder: &str| {
+        let entries = std::fs::read_dir(root().join("scripts").join(folder)).expect(folder);
+        let files = entries.filter_map(Result::ok).filter(|entry| entry.path().is_file());
+        let names = files.map(|entry| format!("{folder}{}", entry.file_name().to_string_lossy()));
+        names.filter(|name| !name.contains('.')).collect::<BTreeSet<_>>()
+    };
+    let there: BTreeSet<String> = &scripts("") | &scripts("web/");
+    assert_eq!(named, there);
+}
+
 /// And does nothing else: no script begins its work.
 #[cfg(target_os = "linux")]
 #[test]
@@ -371,7 +393,7 @@ fn every_script_has_help() {
     use std::os::unix::fs::PermissionsExt;
     use std::process::Command;
 
-    let folders = ["scripts", "scripts/clients", "scripts/web"];
+    let folders = ["scripts", "scripts/web"];
     let files = folders.iter().flat_map(|folder| {
         let entries = std::fs::read_dir(root().join(folder)).expect(folder);
         entries.filter_map(Result::ok)
@@ -421,32 +443,4 @@ fn unsafe_code_is_where_the_document_says() {
     let named = about.split('`').filter(|word| word.starts_with("src/"));
     let named: BTreeSet<String> = named.map(String::from).collect();
     assert_eq!(files_with("src", "#[allow(unsafe_code)]"), named);
-}
-
-/// npm says nothing here, and has no packages.
-#[cfg(unix)]
-#[test]
-fn a_script_without_its_packages_says_so() {
-    use std::os::unix::fs::PermissionsExt;
-
-    let folder = crate::engine_process::scratch("script-without-packages");
-    for (name, code) in [("npm", 1), ("node", 0)] {
-        let path = folder.join(name);
-        std::fs::write(&path, format!("#!/bin/sh\nexit {code}\n")).expect("scratch folder");
-        let runs = std::fs::Permissions::from_mode(0o755);
-        std::fs::set_permissions(path, runs).expect("scratch folder");
-    }
-    let path = std::env::var("PATH").unwrap_or_default();
-    let ended = std::process::Command::new(root().join("scripts/clients/shogihome-web"))
-        .arg(&folder)
-        .env("PATH", format!("{}:{path}", folder.display()))
-        .env_remove("CLIENT_MODULES")
-        .output()
-        .expect("it starts");
-    let errors = String::from_utf8_lossy(&ended.stderr);
-    assert_eq!(ended.status.code(), Some(1), "{errors}");
-    assert!(
-        errors.contains("npm could not install the packages"),
-        "{errors}"
-    );
 }

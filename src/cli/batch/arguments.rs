@@ -239,7 +239,7 @@ pub struct CollectionArguments {
     #[arg(long, requires = "out")]
     resume: bool,
 
-    /// Have the problems solved elsewhere, N at a time, by a program such as scripts/cluster:
+    /// Have the problems solved elsewhere, N at a time, by a program such as examples/cluster.py:
     /// print them as JSON, and read the results from --returned
     #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u32).range(1..=100_000),
         conflicts_with_all = ["quiet", "jobs"])]

@@ -267,7 +267,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "*",
         "shares",
-        "ここでは解かず、問題を N 問ずつ標準出力に JSON で渡し、結果を --returned から受け取る（scripts/cluster が使う）",
+        "ここでは解かず、問題を N 問ずつ標準出力に JSON で渡し、結果を --returned から受け取る（examples/cluster.py が使う）",
     ),
     ("*", "returned", "--shares の結果の入力元"),
     (
@@ -288,7 +288,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "solve",
         "far",
-        "この 1 問を N 個のワーカーに探索させる。仕事を JSON で --far-jobs に渡し、報告を --far-reports から受け取る（scripts/cluster が運ぶ）",
+        "この 1 問を N 個のワーカーに探索させる。仕事を JSON で --far-jobs に渡し、報告を --far-reports から受け取る（examples/cluster.py が運ぶ）",
     ),
     ("solve", "far_threads", "--far の各ワーカーのスレッド数"),
     ("solve", "far_jobs", "--far の仕事の出力先"),
