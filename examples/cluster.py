@@ -24,7 +24,7 @@ the environment of the worker, is enough: the binary is in it.
 Without a cluster, --local N uses N cores of this machine.
 
 `solve` has one problem searched by all workers together: `tsumi solve --far` on this machine
-keeps the tree of the search and hands its leaves out, and each worker keeps a `tsumi work`
+keeps the tree of the search and hands its leaves out, and each worker keeps a `tsumi dev work`
 with a table of its own for as long as it lasts. A leaf whose worker is lost is handed out
 again. With --state FILE the same command goes on after an end of this machine, too. Start
 workers with as many threads as their machine has cores and all its memory for one table:
@@ -175,14 +175,14 @@ def gather(client, tsumi, command):
 
 
 class Program:
-    """A `tsumi work` on a worker, and who waits for its lines."""
+    """A `tsumi dev work` on a worker, and who waits for its lines."""
 
     def __init__(self, how):
         self.how = how
         self.lock, self.waiting = threading.Lock(), {}
         table = ["--hash", str(how["mib"]), "--threads", str(how["threads"])]
         self.process = subprocess.Popen(
-            [located(how["tsumi"]), "work", *table],
+            [located(how["tsumi"]), "dev", "work", *table],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )

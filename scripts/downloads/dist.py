@@ -84,10 +84,9 @@ def read_me(version, target):
 
 def commands(program):
     """The program's commands, as its help lists them."""
-    listed = output([program, "--help"]).split("Commands:\n", 1)[1].split("\n\n", 1)[0]
-    # Descriptions that go on in the next line are further in.
-    lines = [line for line in listed.splitlines() if line[2:3].strip()]
-    return [line.split()[0] for line in lines if line.split()[0] != "help"]
+    # Options and descriptions that go on in the next line are further in.
+    listed = re.findall(r"^  ([a-z]+) ", output([program, "--help"]), re.MULTILINE)
+    return [name for name in listed if name != "help"]
 
 
 def shell_files(program):

@@ -258,10 +258,20 @@ def check_package(checks):
         checks.expect("cargo package", is_well, warnings or size)
         environment = {**os.environ, "CARGO_TARGET_DIR": target}
         command = ["cargo", "install", "--locked", "--path", ROOT, "--root", f"{target}/root"]
-        code, _ = run(command, target, env=environment)
-        checks.expect("cargo install", code == 0, code)
+        run(command, target, env=environment)
         code, text = run([f"{target}/root/bin/tsumi", "solve", "-q", MATE], target)
         checks.expect("the installed program solves", code == 0 and "G*5b" in text, text)
+        run(["cargo", "new", "--quiet", "--vcs", "none", "user"], target)
+        user = Path(target, "user")
+        run(["cargo", "add", "tsumi", "--no-default-features", "--path", ROOT], user)
+        (user / "src/main.rs").write_text(f"""use tsumi::{{Position, Problem, Solver}};
+fn main() {{
+    let problem = Problem::new(&Position::from_sfen("{MATE}").unwrap(), false).unwrap();
+    println!("{{}}", Solver::new(16).unwrap().solve(&problem).line[0]);
+}}
+""")
+        code, text = run(["cargo", "run", "--quiet"], user, env=environment)
+        checks.expect("the added library solves", code == 0 and text == "G*5b", text)
 
 
 def main(arguments):

@@ -11,8 +11,29 @@ use tsumi_core::{
     length::Bounds,
     notation::{board, moves, rest},
     position::Position,
-    solver::FirstMove,
+    solver::{FirstMove, Refuted},
 };
+
+/// What refutes a check: the moves from the position on, in both notations.
+#[cfg(feature = "protocol")]
+pub fn refutation(position: &Position, one: &Refuted, language: Language) -> String {
+    let line = one.moves();
+    let only = language.pick(" (the only reply)", "（ほかの応手では詰む）");
+    let only = if one.by.is_only { only } else { "" };
+    let japanese = moves::japanese(position, &line).join(" ");
+    let colon = language.pick(": ", "：");
+    format!("{}{only}{colon}{japanese}", moves::usi(&line))
+}
+
+/// What stands before the refutation of the check that was played, or of each check.
+#[cfg(feature = "protocol")]
+pub fn refutation_title(is_of_each: bool, language: Language) -> &'static str {
+    if is_of_each {
+        language.pick("refutations:", "各王手と逃れる応手：")
+    } else {
+        language.pick("refutation:", "逃れる応手：")
+    }
+}
 
 /// The verdict in one word, as in the protocol.
 pub fn verdict(verdict: &Verdict) -> &'static str {

@@ -23,7 +23,9 @@ mod tidings;
 
 pub use answer::{by_word, reason, side, verdict, why_open};
 #[cfg(feature = "protocol")]
-pub use answer::{first_move, first_moves_are_open, lacks_memory, nowhere, tsume};
+pub use answer::{
+    first_move, first_moves_are_open, lacks_memory, nowhere, refutation, refutation_title, tsume,
+};
 pub use brinkmate::{verdict_of, why_open_of};
 #[cfg(feature = "cli")]
 pub use certificate::{certificate, no_certificate, writing};

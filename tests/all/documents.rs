@@ -378,9 +378,13 @@ fn every_script_is_listed() {
         .collect();
     let scripts = |folder: &str| {
         let entries = std::fs::read_dir(root().join("scripts").join(folder)).expect(folder);
-        let files = entries.filter_map(Result::ok).filter(|entry| entry.path().is_file());
+        let files = entries
+            .filter_map(Result::ok)
+            .filter(|entry| entry.path().is_file());
         let names = files.map(|entry| format!("{folder}{}", entry.file_name().to_string_lossy()));
-        names.filter(|name| !name.contains('.')).collect::<BTreeSet<_>>()
+        names
+            .filter(|name| !name.contains('.'))
+            .collect::<BTreeSet<_>>()
     };
     let there: BTreeSet<String> = &scripts("") | &scripts("web/");
     assert_eq!(named, there);

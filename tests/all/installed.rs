@@ -69,7 +69,7 @@ fn settings_of_the_user_are_found_and_named() {
 #[cfg(unix)]
 #[test]
 fn a_home_that_is_no_folder_is_no_mistake() {
-    let mut command = command(&scratch("no-home"), &["perft", "startpos", "1"]);
+    let mut command = command(&scratch("no-home"), &["dev", "perft", "startpos", "1"]);
     command
         .env_remove("XDG_CONFIG_HOME")
         .env("HOME", "/dev/null");

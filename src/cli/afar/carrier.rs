@@ -25,7 +25,7 @@ pub struct FarArguments {
     /// reports from --far-reports; examples/cluster.py carries them
     #[arg(long, value_name = "N", hide = true, requires_all = ["far_jobs", "far_reports"],
         value_parser = clap::value_parser!(u32).range(1..=4096),
-        conflicts_with_all = ["shares", "jobs", "game"])]
+        conflicts_with_all = ["shares", "jobs"])]
     far: Option<u32>,
 
     /// Threads of each worker of --far

@@ -36,7 +36,7 @@ pub struct FileArguments {
     #[command(flatten)]
     sources: SourceArguments,
 
-    /// Overwrite existing files, but never inputs, the log or the configuration
+    /// Overwrite existing files, but never inputs, the log or the settings
     #[arg(long)]
     force: bool,
 }
@@ -91,12 +91,11 @@ pub struct ProblemArguments {
     #[command(flatten)]
     pub files: FileArguments,
 
-    /// Memory for what the search remembers, in MiB
+    /// Memory of the search, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = bounds_of("USI_Hash"))]
     hash: u64,
 
-    /// Leave open what is not settled of a problem after this time: 30 (seconds), 500ms, 10m,
-    /// 2h, or `never` [default: never]
+    /// Leave open what takes longer: 30 (seconds), 500ms, 10m, `never` [default: never]
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration_or_never)]
     time: Option<Duration>,
 }
@@ -123,7 +122,7 @@ pub struct ReadingArguments {
     #[arg(long)]
     root_defends: bool,
 
-    /// Give the defender the pieces that are neither on the board nor in a hand
+    /// Give the defender the pieces neither on the board nor in a hand
     #[arg(long)]
     rest: bool,
 }
@@ -143,21 +142,19 @@ impl ReadingArguments {
 /// Where results go, and how they are written.
 #[derive(Args, Debug)]
 pub struct ResultArguments {
-    /// How to write the answers [default: text, or what the name of --out ends in]
+    /// How to write the answers [default: text, or by the name of --out]
     #[arg(long, value_enum)]
     format: Option<Format>,
 
-    /// The encoding of records (kif) [default: Shift_JIS for files whose name ends in .kif,
-    /// else UTF-8]
+    /// Encoding of records (kif) [default: Shift_JIS for .kif, else UTF-8]
     #[arg(long, value_enum)]
     encoding: Option<Encoding>,
 
-    /// Leave the variations out of records (kif), for programs that take a record for one line
+    /// Leave the variations out of records (kif)
     #[arg(long)]
     no_branches: bool,
 
-    /// Write the answers to a new file, as one object a line unless its name or
-    /// --format says otherwise; a summary is printed at the end
+    /// Write them to a new file, as JSON lines unless its name says otherwise
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -208,8 +205,7 @@ pub struct JobArguments {
     #[command(flatten)]
     pub results: ResultArguments,
 
-    /// Solve N problems side by side; answers come as they are found
-    /// [default: one for each core with --out, else 1]
+    /// Problems side by side [default: one a core with --out, else 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     jobs: Option<u16>,
 }
@@ -230,8 +226,7 @@ pub struct CollectionArguments {
     #[command(flatten)]
     jobs: JobArguments,
 
-    /// Print one line a problem: verdict, plies, milliseconds, nodes, moves, name, and
-    /// `shortest` or the bounds of the length, with tabs between them
+    /// One line a problem: verdict, plies, ms, nodes, moves, name, proof of length
     #[arg(long, short, conflicts_with = "format")]
     quiet: bool,
 
@@ -239,8 +234,7 @@ pub struct CollectionArguments {
     #[arg(long, requires = "out")]
     resume: bool,
 
-    /// Have the problems solved elsewhere, N at a time, by a program such as examples/cluster.py:
-    /// print them as JSON, and read the results from --returned
+    /// Have N problems at a time solved elsewhere, as by examples/cluster.py
     #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u32).range(1..=100_000),
         conflicts_with_all = ["quiet", "jobs"])]
     shares: Option<u32>,
@@ -251,11 +245,6 @@ pub struct CollectionArguments {
 }
 
 impl CollectionArguments {
-    /// The results alone.
-    pub fn results(&self) -> &ResultArguments {
-        &self.jobs.results
-    }
-
     /// The format, by `--quiet`, `--format` and the name of `--out`.
     pub fn format(&self) -> Format {
         if self.quiet {

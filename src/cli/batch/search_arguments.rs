@@ -6,54 +6,45 @@ use crate::cli::problems::task::Source;
 use crate::settings::Config;
 use crate::settings::Options;
 use clap::Args;
-use std::path::PathBuf;
 use tsumi_core::solver::Effort;
 
 /// Arguments of `tsumi solve` and `tsumi game`.
 #[derive(Args, Debug)]
-#[command(mut_arg("sources", |sources| sources.required(false).required_unless_present("file").help(
+#[command(mut_arg("sources", |sources| sources.help(
     "Files, `-` for standard input, or SFENs, each in quotes; the format of a file (SFEN list, \
      KIF, KI2, CSA, JKF, a drawn board) is recognised by its content"
 )))]
 #[command(mut_arg("hash", |hash| hash.help(
-    "Memory for what the search remembers, in MiB, of all jobs together"
+    "Memory of the search, in MiB, of all jobs together"
 )))]
 #[command(mut_arg("time", |time| time.help(
-    "Give up on a problem after this time: 30 (seconds), 500ms, 10m or 2h [default: never]"
+    "Give up on a problem after 30 (seconds), 500ms, 10m or 2h [default: never]"
 )))]
 pub struct SearchArguments {
     #[command(flatten)]
     pub problems: ProblemArguments,
 
-    /// Also read the problems of this file
-    #[arg(long, value_name = "FILE")]
-    file: Option<PathBuf>,
-
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// Look only for mates of at most this many plies; 0 for any length
-    /// [default: MateLimit of the configuration]
+    /// Only mates of at most this many plies; 0: any length [default: MateLimit]
     #[arg(long, value_name = "PLIES", value_parser = bounds_of("MateLimit"))]
     mate_limit: Option<u64>,
 
-    /// What is done about the length: `any`, nothing; `short`, a line that the defender cannot
-    /// prolong; `shortest`, a proof that no mate is shorter [default: Effort of the
-    /// configuration; for a single SFEN without limits also the shortest, if a second is enough]
-    #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
+    /// The length: `any` is not looked at, `short` the defender cannot prolong, `shortest` is
+    /// proven [default: Effort; a single SFEN without limits also shortest, if a second is enough]
+    #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS, hide_possible_values = true)]
     pub effort: Option<String>,
 }
 
 /// What each search may take beside its time and the memory.
 #[derive(Args, Debug)]
 pub struct LimitArguments {
-    /// Give up on a problem after N visited positions; 0 for no limit
-    /// [default: NodesLimit of the configuration]
+    /// Give up on a problem after N positions; 0: no limit [default: NodesLimit]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = bounds_of("NodesLimit"))]
     nodes: Option<u64>,
 
-    /// Threads that search each problem together
-    /// [default: Threads of the configuration]
+    /// Threads that search each problem together [default: Threads]
     #[arg(long, value_name = "N", value_parser = bounds_of("Threads"))]
     threads: Option<u64>,
 }
@@ -71,9 +62,7 @@ impl LimitArguments {
 impl SearchArguments {
     /// All sources.
     pub fn sources(&self) -> Vec<Source> {
-        let mut sources = self.problems.files.sources();
-        sources.extend(self.file.as_deref().map(Source::from_path));
-        sources
+        self.problems.files.sources()
     }
 
     /// The options: the configured ones, replaced by those of the arguments.
