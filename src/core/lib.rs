@@ -24,8 +24,8 @@
 //! | [`certificate`]  | from a verdict to a proof that others can check       |
 //! | [`solver`]       | the facade: problems, limits, questions, answers      |
 //!
-//! To read the search, begin with [`dfpn`], go on with `dfpn/search.rs` and
-//! `dfpn/expansion.rs`, then [`table`].
+//! To read the search, begin with [`dfpn`], go on with `dfpn/recursion/search.rs` and
+//! `dfpn/recursion/expansion.rs`, then [`table`].
 //!
 //! # Glossary
 //!

@@ -2,7 +2,7 @@
 //! holds.
 //!
 //! There most checks never come to the board: an argument about flights, captors and pins says
-//! that they do not mate (`Outlook::prospect` in `src/core/dfpn/estimate.rs`).
+//! that they do not mate (`Outlook::prospect` in `src/core/dfpn/first_numbers/estimate.rs`).
 //!
 //! Expected values: every check tried on the board of `rsshogi`. With `TSUMI_LAST_PLY=SEED,COUNT`
 //! other positions, or more.

@@ -1,11 +1,9 @@
 //! The questions that a search answers: is there a mate of at most N plies?
 
-use super::expectation::Expectation;
-use super::node::Node;
-use super::outcome::Outcome;
-use super::path::{NO_LOOP, root_path_key};
-use super::searcher::Searcher;
-use super::sense::{And, Literal, Or, Sense};
+use crate::dfpn::first_numbers::Expectation;
+use crate::dfpn::node::{NO_LOOP, Node, Outcome, root_path_key};
+use crate::dfpn::searcher::Searcher;
+use crate::dfpn::sense::{And, Literal, Or, Sense};
 use crate::length::Plies;
 use crate::position::{Color, Move, Position};
 use crate::system::disorder::disorder;

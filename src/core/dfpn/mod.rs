@@ -6,42 +6,58 @@
 //!
 //! # How it works
 //!
-//! `decide.rs` has the questions, `search.rs` the one recursion that answers them. A
-//! visit lists the node's children (`expansion.rs`), looks them up, and while
-//! both numbers of the node are below their thresholds, visits the child that
-//! is easiest for the side to move, with thresholds that bring it back as soon
-//! as another child is easier (Nagai 2002). docs/search.md has the algorithm in
-//! full, docs/tried.tsv what each part is worth and what did not pay. The parts:
+//! A visit lists the node's children, looks them up, and while both numbers of the node are
+//! below their thresholds, visits the child that is easiest for the side to move, with
+//! thresholds that bring it back as soon as another child is easier (Nagai 2002). docs/search.md
+//! has the algorithm in full, docs/tried.tsv what each part is worth and what did not pay.
+//!
+//! Six files are the algorithm, in this order: `decide.rs`, `recursion/search.rs`,
+//! `recursion/expansion.rs`, `recursion/settle.rs`, `node/mod.rs`, `proof/thresholds.rs`. The
+//! chapters:
+//!
+//! | chapter | what it is |
+//! |---|---|
+//! | [`node`] | a node, its children and outcomes, the path to it, proof pieces |
+//! | [`first_numbers`] | what a node's numbers are before it is searched; weights |
+//! | [`watching`] | when a search is to end, and what is counted of it |
+//! | [`crew`] | what threads share: a tree of proof numbers above the recursion |
+//! | [`searcher`] | one thread's state of a search |
+//! | [`sense`] | what counts as a move, for each side |
+//! | [`looks`] | what the board says of a child: mate in one, mate in three, no check |
+//! | [`recursion`] | the recursion, and a file for each of its techniques |
+//! | [`senses`] | other questions: lower bounds of tsume lengths, brinkmates |
+//! | [`threads`] | what each thread of a crew does |
+//! | [`decide`] | the questions |
+//! | [`far`] | the leaves of the tree searched by other processes |
+//!
+//! # The techniques
 //!
 //! - **Weak proof numbers** (Ueda et al. 2008), in `proof/tally.rs`: the greatest
-//!   child's number and a weight for each further child (`weights.rs`), not the sum,
-//!   which counts a leaf that is reached in many orders many times.
-//! - **Threshold controlling** (Kishimoto 2010), in `search.rs`: against loops.
-//! - **Slack** past the second best (Pawlewicz and Lew 2007), in
-//!   `proof/thresholds.rs`.
-//! - **Patience** where a disproof is expected, in `patience.rs`: what is nearly refuted
-//!   is refuted at once.
-//! - **Refuters**, in `refuters.rs`: the reply that refuted a check last is looked at
-//!   first.
-//! - **Grouped replies**, in `grouping.rs`: similar ones wait for each other.
-//! - **Proof and disproof pieces** (Seo 1999; Nagai 2002), in `pieces.rs`.
-//! - **Replies one by one**, in `expansion.rs`: where the first ones already make
+//!   child's number and a weight for each further child (`first_numbers/weights.rs`), not the
+//!   sum, which counts a leaf that is reached in many orders many times.
+//! - **Threshold controlling** (Kishimoto 2010), in `recursion/search.rs`: against loops.
+//! - **Slack** past the second best (Pawlewicz and Lew 2007), in `proof/thresholds.rs`.
+//! - **What is nearly refuted is refuted at once**, in `recursion/nearly_refuted.rs`, where a
+//!   disproof is expected.
+//! - **Refuters**, in `recursion/refuters.rs`: the reply that refuted a check last is looked
+//!   at first.
+//! - **Grouped replies**, in `recursion/grouping.rs`: similar ones wait for each other.
+//! - **Proof and disproof pieces** (Seo 1999; Nagai 2002), in `node/pieces.rs`.
+//! - **Replies one by one**, in `recursion/expansion.rs`: where the first ones already make
 //!   a new AND node harder than its siblings, the others wait.
-//! - **A look at new leaves**, in `first_look.rs` and `mate_in_one.rs`: mate in one, or
-//!   no check at all.
-//! - **Mate in three** decided on the spot within a limit, in `mate_in_three.rs`.
-//! - **First numbers** of leaves (df-pn+: Nagai 2002), in `estimate.rs`.
-//! - **Repetitions** (Kishimoto and Müller 2004), in `path.rs` and
+//! - **A look at new leaves**, in `looks/first_look.rs` and `looks/mate_in_one.rs`: mate in
+//!   one, or no check at all.
+//! - **Mate in three** decided on the spot within a limit, in `looks/mate_in_three.rs`.
+//! - **First numbers** of leaves (df-pn+: Nagai 2002), in `first_numbers/estimate.rs`.
+//! - **Repetitions** (Kishimoto and Müller 2004), in `node/path.rs` and
 //!   [`crate::table::RepetitionTable`]: a position of the path that comes back,
 //!   or comes back with no more in the attacker's hand, is no mate on this path.
-//! - **The relaxed sense**, in `relaxed.rs`: the same recursion with drops left aside
+//! - **The relaxed sense**, in `senses/relaxed.rs`: the same recursion with drops left aside
 //!   that gain nothing, for lower bounds of the tsume length.
-//! - **Brinkmates**, in `brinkmate.rs`: the same recursion with quiet moves that threaten
-//!   mate, and with mates by checks as leaves.
-//! - **Several threads**: a tree of proof numbers above the recursion (`tree.rs`), whose
-//!   leaves the threads of a crew (`crew.rs`) search by it over one table (`teamwork.rs`),
-//!   or other processes with tables of their own (`far.rs`, `dispatch.rs`, `errand.rs`).
-//!   `decision.rs` begins with one thread and calls the others.
+//! - **Brinkmates**, in `senses/brinkmate.rs`: the same recursion with quiet moves that
+//!   threaten mate, and with mates by checks as leaves.
+//! - **Several threads**: `threads/parallel.rs` begins with one and calls the others, which
+//!   search the leaves of the tree (`crew/tree.rs`) over one table (`threads/jobs.rs`).
 //!
 //! # What is sound, and why
 //!
@@ -53,61 +69,33 @@
 //! (`MAX_DEPTH`) counts as a loop that closes above the root: nothing that
 //! rests on it is ever stored or answered.
 
-mod brinkmate;
-mod captured;
-mod child;
-mod counters;
 mod crew;
 mod decide;
-mod decision;
-mod dispatch;
-mod errand;
-mod estimate;
-mod expansion;
-mod expectation;
 mod far;
-mod first_look;
-mod grouping;
-mod mate_in_one;
-mod mate_in_three;
-mod mission;
-mod monitor;
+mod first_numbers;
+mod looks;
 mod node;
-mod notes;
-mod outcome;
-mod path;
-mod patience;
-pub mod pieces;
-mod refuters;
-mod relaxed;
-mod search;
+mod recursion;
 mod searcher;
 mod sense;
-mod settle;
-mod stop;
-mod teamwork;
-mod trace;
-mod tree;
-mod weights;
-mod workspace;
+mod senses;
+mod threads;
+mod watching;
 
-pub use brinkmate::Brinkmate;
-#[cfg(feature = "trace")]
-pub use counters::{Counters, Visit};
-pub use crew::{Crew, Seat};
-pub use expectation::Expectation;
 #[cfg(feature = "cli")]
-pub use far::{Arrival, Carrier, Content, Errand, Known, Report};
-pub use mate_in_one::mate_in_one;
-pub use mission::Mission;
-pub use monitor::{Monitor, Status};
-pub use outcome::Outcome;
-pub use path::MAX_DEPTH;
-pub use path::TOO_DEEP;
-pub use relaxed::Relaxed;
+pub use crew::elsewhere::{Arrival, Content, Errand, Known, Report};
+pub use crew::{Crew, Elsewhere, Seat};
+#[cfg(feature = "cli")]
+pub use far::Carrier;
+pub use far::Mission;
+pub use first_numbers::Expectation;
+pub use looks::mate_in_one;
+pub use node::{MAX_DEPTH, Outcome, TOO_DEEP, pieces};
 #[cfg(not(target_os = "unknown"))]
 pub use searcher::STACK_BYTES;
-pub use searcher::{Root, Searcher};
+pub use searcher::{Root, Searcher, Workspace};
 pub use sense::{Literal, Sense};
-pub use stop::Stop;
-pub use workspace::Workspace;
+pub use senses::{Brinkmate, Relaxed};
+#[cfg(feature = "trace")]
+pub use watching::{Counters, Visit};
+pub use watching::{Monitor, Status, Stop};

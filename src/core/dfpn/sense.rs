@@ -3,15 +3,10 @@
 //! Whose move it is and in which sense is part of a node's type ([`Kind`]), so that the
 //! one recursion is compiled for each of them. A reader of plain df-pn needs the sense
 //! [`Literal`] alone, in which every legal reply counts and nothing of what [`Sense`]
-//! provides happens. `relaxed.rs` and `brinkmate.rs` have the others.
+//! provides happens. `senses/relaxed.rs` and `senses/brinkmate.rs` have the others.
 
-use super::captured::Memory;
-use super::child::{Child, State};
-use super::node::{Node, Side};
-use super::outcome::{Outcome, Step};
-use super::path::NO_LOOP;
-use super::pieces;
-use super::searcher::Searcher;
+use crate::dfpn::node::{Child, Memory, NO_LOOP, Node, Outcome, Side, State, Step, pieces};
+use crate::dfpn::searcher::Searcher;
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, Position, is_mate_after};
 use crate::proof::{Number, Thresholds};

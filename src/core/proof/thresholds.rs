@@ -67,7 +67,7 @@ impl Thresholds {
     /// and a little more.
     #[inline(always)]
     #[must_use]
-    pub fn patient(self) -> Thresholds {
+    pub fn until_refuted(self) -> Thresholds {
         Thresholds {
             delta: (2 * self.delta + weight!(PATIENCE)).min(INFINITE),
             ..self
@@ -130,8 +130,8 @@ mod tests {
     #[test]
     fn patience_is_with_delta_and_never_ends_a_search_of_the_root() {
         let node = Thresholds { phi: 7, delta: 50 };
-        assert_eq!(node.patient(), Thresholds { phi: 7, delta: 110 });
-        assert_eq!(Thresholds::NONE.patient(), Thresholds::NONE);
+        assert_eq!(node.until_refuted(), Thresholds { phi: 7, delta: 110 });
+        assert_eq!(Thresholds::NONE.until_refuted(), Thresholds::NONE);
     }
 
     #[test]

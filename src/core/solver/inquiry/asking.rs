@@ -5,7 +5,7 @@
 //! deep stack, and passes on progress.
 
 use crate::certificate::{Claim, WritingProgress};
-use crate::dfpn::{Crew, Mission, Root, Searcher, Stop};
+use crate::dfpn::{Crew, Elsewhere as _, Mission, Root, Searcher, Stop};
 use crate::length::Plies;
 use crate::position::Move;
 #[cfg(feature = "cli")]

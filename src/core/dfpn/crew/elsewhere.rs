@@ -1,0 +1,233 @@
+//! A leaf is searched elsewhere: what goes out to other processes and comes back.
+//!
+//! All that the rest of the search knows of them: [`Elsewhere`] is where the leaves of a tree
+//! go, and [`ForAnother`] what a crew keeps that searches one for another process. The room
+//! `far/` has the rest.
+//!
+//! # What is taken over from another process, and why that is sound
+//!
+//! It is the same build of the engine (who carries sees to that), so keys mean the same, and
+//! what it says is worth what a thread of this process says, as long as it does not lie: who
+//! asks has the answer proven (`solver/evidence.rs`) before it is told.
+//!
+//! - **Results** ([`Known`]) are those that the other process put into its table: they hold
+//!   for every path, for hands by dominance, and say within how many plies. So they go into
+//!   the table here, and from there to others. What rests on a repetition is never among them
+//!   (`Searcher::store_outcome` divides the two), but for [`Content::Loop`], which holds for a
+//!   path: its key includes the root, its hand, the limit and what is before it.
+//! - **The outcome of a leaf** may rest on a repetition. The other process walks from the same
+//!   root, behind the same positions before it, by the same moves, so on the same path: its
+//!   loops close at the same depths, and the outcome is believed for the frame at the end
+//!   of that path alone, as that of a thread is. It is thrown away if the frame is gone.
+//! - **Numbers of open nodes** decide only where the search goes.
+//!
+//! What is lost, with a process or a line, leaves its leaf open.
+
+use crate::dfpn::first_numbers::Expectation;
+use crate::dfpn::node::Outcome;
+use crate::length::Plies;
+use crate::position::{Hand, Key, Move, Position};
+use crate::proof::{Number, Thresholds};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// Nodes of each thread of a worker after which an errand comes back, at least, and those that the
+/// main thread spends before it gives any away. Half of them are taken even if its thresholds are
+/// reached before: a message takes as long as some thousands.
+pub const NODES_OF_ERRAND: u64 = 20_000;
+
+/// What a table has about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Numbers of an open node, and the least depth at which it was searched.
+    Open(Number, Number, u16),
+    /// A mate in at most this many plies, by this move.
+    Proven(Plies, Move),
+    /// No mate within this many plies.
+    Disproven(Plies),
+    /// No mate on the path whose key stands in the place of the board's: a loop closes at
+    /// this depth.
+    Loop(u16),
+}
+
+/// What a table has about a position, and the nodes that it took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Key of the board.
+    pub key: Key,
+    /// The attacker's hand.
+    pub hand: Hand,
+    /// What is known.
+    pub content: Content,
+    /// Nodes.
+    pub work: u64,
+}
+
+/// A leaf that another process is to search.
+#[derive(Clone, Debug)]
+pub struct Errand {
+    /// Identifies it.
+    pub number: u64,
+    /// Boards and hands of the positions before the root.
+    pub before: Vec<(Key, Hand)>,
+    /// The root; Black attacks.
+    pub root: Position,
+    /// In the literal sense, not in the relaxed one.
+    pub is_literal: bool,
+    /// Plies left at the root.
+    pub limit: Plies,
+    /// The moves from there to the leaf, one at least.
+    pub moves: Vec<Move>,
+    /// The key of the leaf.
+    pub key: Key,
+    /// Its numbers as its parent's mover sees them, phi and delta.
+    pub numbers: (Number, Number),
+    /// It has numbers in the table.
+    pub is_known: bool,
+    /// Least depth at which it was searched.
+    pub depth: u16,
+    /// As its parent's mover sees them.
+    pub thresholds: Thresholds,
+    /// What is expected, if the caller said so.
+    pub told: Option<Expectation>,
+    /// Nodes visited so far.
+    pub visited: u64,
+    /// Nodes that are to be visited even if the thresholds are reached before.
+    pub least: u64,
+    /// Nodes after which it is to come back.
+    pub nodes: u64,
+    /// Nodes that a result which others are told has taken, at least.
+    pub worth_telling: u64,
+    /// What others have found since the last errand of the seat.
+    pub known: Vec<Known>,
+}
+
+/// What comes back.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Number of the errand.
+    pub number: u64,
+    /// The outcome of the leaf.
+    pub outcome: Outcome,
+    /// It came back because of its nodes.
+    pub is_cut_short: bool,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Nodes whose moves were listed.
+    pub expansions: u64,
+    /// Greatest depth reached.
+    pub seldepth: usize,
+    /// What was found on the way.
+    pub known: Vec<Known>,
+}
+
+/// What a carrier brings.
+#[derive(Debug)]
+pub enum Arrival {
+    /// The report of an errand.
+    Report(Report),
+    /// The errand of this number is lost.
+    Lost(u64),
+    /// A line of which nothing can be read: that of any errand may be lost.
+    Garbled,
+    /// Nothing yet.
+    Nothing,
+    /// Nothing will come any more.
+    End,
+}
+
+/// Where the leaves of a tree go: workers, each of which searches one leaf at a time.
+pub trait Elsewhere: Send {
+    /// Number of workers.
+    fn workers(&self) -> usize;
+
+    /// Number of threads of each.
+    fn threads(&self) -> u64;
+
+    /// A worker without an errand.
+    fn free_worker(&self) -> Option<usize>;
+
+    /// Gives a free worker this errand; returns its number.
+    fn give(&mut self, worker: usize, errand: Errand) -> u64;
+
+    /// Says that the result of a worker's errand is not wanted any more.
+    fn recall(&mut self, worker: usize);
+
+    /// Waits a little for what comes back, and from which worker.
+    fn take(&mut self) -> (Arrival, usize);
+
+    /// Tells the other workers what one has found, or all of them what was found here.
+    fn tell(&mut self, known: &[Known], by: Option<usize>);
+}
+
+/// How to come to a leaf of another process: all threads go on from the same path.
+#[derive(Clone)]
+pub struct Approach {
+    /// The path, and how many of its nodes are before the root of the search.
+    pub path: Vec<(Key, Hand)>,
+    pub before_root: usize,
+    /// The moves behind it.
+    pub line: Vec<Move>,
+    /// Nodes that a result which others are told has taken, at least.
+    pub worth_telling: u64,
+}
+
+/// What a crew keeps that searches a leaf for another process.
+#[derive(Default)]
+pub struct ForAnother {
+    /// Helper threads that are at a task, and where who waits for them is notified.
+    working: Mutex<usize>,
+    rest: Condvar,
+    /// What they have found that other processes are to be told.
+    found: Mutex<Vec<Known>>,
+    /// Nodes that others have visited for the task, before it.
+    nodes_before: AtomicU64,
+}
+
+impl ForAnother {
+    /// A helper thread is at the task, until this is dropped.
+    pub fn begin(&self) -> Working<'_> {
+        *held(&self.working) += 1;
+        Working(self)
+    }
+
+    /// Takes what a helper thread has found.
+    pub fn note(&self, found: Vec<Known>) {
+        held(&self.found).extend(found);
+    }
+
+    /// What the helper threads have found at the last task, once all rest.
+    pub fn take_notes(&self) -> Vec<Known> {
+        let mut working = held(&self.working);
+        while *working > 0 {
+            let waited = self.rest.wait(working);
+            working = waited.unwrap_or_else(PoisonError::into_inner);
+        }
+        drop(working);
+        std::mem::take(&mut *held(&self.found))
+    }
+
+    /// Nodes that others have visited.
+    pub fn nodes_before(&self) -> u64 {
+        self.nodes_before.load(Ordering::Relaxed)
+    }
+
+    /// Others have visited so many nodes.
+    pub fn count_before(&self, nodes: u64) {
+        self.nodes_before.store(nodes, Ordering::Relaxed);
+    }
+}
+
+/// A helper thread at a task.
+pub struct Working<'a>(&'a ForAnother);
+
+impl Drop for Working<'_> {
+    fn drop(&mut self) {
+        *held(&self.0.working) -= 1;
+        self.0.rest.notify_all();
+    }
+}
+
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,405 @@
+//! Several threads at one position: what they share beside the tables.
+//!
+//! The *main thread* is the one that was asked; once a decision takes long it announces
+//! it as a [`Task`], with a [`Tree`] whose leaves it and the *helper threads*, which sleep
+//! until then, search by the recursion (`threads/jobs.rs`), until the root is decided.
+
+pub mod elsewhere;
+mod notes;
+mod tree;
+
+pub use elsewhere::{Approach, Arrival, Content, Elsewhere, Errand, Known, Report};
+pub use notes::{MOST_TOLD, NODES_WORTH_TELLING, Notes};
+pub use tree::{Frame, FrameId, Place, Tree};
+
+use crate::dfpn::first_numbers::Expectation;
+use crate::dfpn::node::Outcome;
+use crate::position::{Hand, Key, Position};
+use crate::proof::Thresholds;
+use crate::system::cores;
+use crate::system::disorder::disorder;
+use elsewhere::{ForAnother, Working};
+use std::hint::spin_loop;
+use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
+
+/// The seat of the main thread.
+pub const MAIN_SEAT: usize = 0;
+
+/// Nodes of each thread until a search of a leaf is overdue.
+const NODES_OF_OVERDUE: u64 = 8_000;
+
+/// Looks at the lock before a thread sleeps: it is held for some microseconds only.
+const SPINS: u32 = 1_000;
+
+/// A position to be decided by all threads.
+#[derive(Clone)]
+pub struct Task {
+    /// Identifies the task; never 0.
+    pub number: u64,
+    /// The position; Black attacks.
+    pub position: Position,
+    /// In the literal sense, not in the relaxed one.
+    pub is_literal: bool,
+    /// What the main thread's caller expects, if it said so.
+    pub told: Option<Expectation>,
+    /// How to come to the position; `None` if all threads stand there.
+    pub approach: Option<Approach>,
+}
+
+/// What the threads change, one at a time.
+#[derive(Default)]
+pub struct Shared {
+    /// The task, if there is one.
+    task: Option<Task>,
+    /// Its tree.
+    pub tree: Tree,
+    /// The outcome of its root, once that is decided.
+    pub outcome: Option<Outcome>,
+}
+
+impl Shared {
+    /// True while the task of this number is to be searched.
+    pub fn goes_on(&self, number: u64) -> bool {
+        let task = self.task.as_ref();
+        self.outcome.is_none() && task.is_some_and(|task| task.number == number)
+    }
+}
+
+/// The seat of a thread: when it is to come back from a leaf, and what it has counted. On
+/// a cache line of its own.
+#[repr(align(128))]
+pub struct Seat {
+    /// The count of nodes at which it comes back. Others may lower it.
+    end: AtomicU64,
+    nodes: AtomicU64,
+    expansions: AtomicU64,
+    seldepth: AtomicUsize,
+}
+
+/// The seat of all threads that belong to no crew: none of them is ever called back.
+pub static NO_SEAT: Seat = Seat::new();
+
+impl Seat {
+    /// A seat of a thread that nothing calls back.
+    pub const fn new() -> Seat {
+        Seat {
+            end: AtomicU64::new(u64::MAX),
+            nodes: AtomicU64::new(0),
+            expansions: AtomicU64::new(0),
+            seldepth: AtomicUsize::new(0),
+        }
+    }
+
+    /// The count of nodes at which the thread comes back; 0 if it was called back.
+    #[inline(always)]
+    pub fn end(&self) -> u64 {
+        self.end.load(Ordering::Relaxed)
+    }
+
+    /// Sets it.
+    pub fn set_end(&self, nodes: u64) {
+        self.end.store(nodes, Ordering::Relaxed);
+    }
+}
+
+/// The lock of what is shared.
+pub struct Held<'a>(MutexGuard<'a, Shared>);
+
+impl<'a> Held<'a> {
+    fn new(shared: MutexGuard<'a, Shared>) -> Held<'a> {
+        disorder!(keeps_turn(true) => {});
+        cores::has_lock(true);
+        Held(shared)
+    }
+}
+
+impl Deref for Held<'_> {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+impl DerefMut for Held<'_> {
+    fn deref_mut(&mut self) -> &mut Shared {
+        &mut self.0
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        disorder!(keeps_turn(false) => {});
+        cores::has_lock(false);
+    }
+}
+
+/// Data shared by the threads of a crew beside the table.
+pub struct Crew {
+    /// That of the main thread is the first.
+    seats: Box<[Seat]>,
+    /// Number of seats that are taken.
+    taken: AtomicUsize,
+    shared: Mutex<Shared>,
+    /// Number of the last task.
+    last_task: AtomicU64,
+    for_another: ForAnother,
+    /// Notified of a new task and of the dismissal.
+    news: Condvar,
+    is_dismissed: AtomicBool,
+    most_frames: usize,
+    nodes_alone: u64,
+}
+
+impl Crew {
+    /// A crew of this many threads, without a task, whose trees have at most this many frames.
+    /// The main thread calls the others once it has visited `nodes_alone` nodes.
+    pub fn new(threads: usize, most_frames: usize, nodes_alone: u64) -> Crew {
+        Crew {
+            seats: (0..threads.max(1)).map(|_| Seat::new()).collect(),
+            taken: AtomicUsize::new(0),
+            shared: Mutex::default(),
+            last_task: AtomicU64::new(0),
+            for_another: ForAnother::default(),
+            news: Condvar::new(),
+            is_dismissed: AtomicBool::new(false),
+            most_frames,
+            nodes_alone,
+        }
+    }
+
+    /// Nodes that the main thread visits before the others are called.
+    pub fn nodes_alone(&self) -> u64 {
+        self.nodes_alone
+    }
+
+    /// Number of seats but that of the main thread, or one.
+    pub fn seats_afar(&self) -> u64 {
+        (self.seats.len() as u64).saturating_sub(1).max(1)
+    }
+
+    /// Nodes that others visit until a search of a leaf is overdue: many times what they visit
+    /// during one.
+    pub fn nodes_of_overdue(&self) -> u64 {
+        NODES_OF_OVERDUE * self.seats.len() as u64
+    }
+
+    /// Most frames of a tree.
+    pub fn most_frames(&self) -> usize {
+        self.most_frames
+    }
+
+    /// The number of a seat for a thread that joins.
+    pub fn sit_down(&self) -> usize {
+        self.taken.fetch_add(1, Ordering::Relaxed) % self.seats.len()
+    }
+
+    /// The seat of this number.
+    pub fn seat(&self, number: usize) -> &Seat {
+        &self.seats[number]
+    }
+
+    /// Waits until no other thread changes what is shared.
+    pub fn lock(&self) -> Held<'_> {
+        cores::comes_to_lock();
+        for _ in 0..SPINS {
+            match self.shared.try_lock() {
+                Ok(shared) => return Held::new(shared),
+                Err(TryLockError::WouldBlock) => spin_loop(),
+                Err(TryLockError::Poisoned(_)) => break,
+            }
+        }
+        Held::new(self.wait_for_lock())
+    }
+
+    fn wait_for_lock(&self) -> MutexGuard<'_, Shared> {
+        self.shared.lock().unwrap_or_else(without_task)
+    }
+
+    /// The number of the next task.
+    pub fn number_task(&self) -> u64 {
+        self.last_task.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// What it keeps if it searches a leaf for another process.
+    pub fn for_another(&self) -> &ForAnother {
+        &self.for_another
+    }
+
+    /// So many nodes have been visited before, those of this crew among them.
+    pub fn count_before(&self, nodes: u64) {
+        self.for_another.count_before(0);
+        let by_others = nodes.saturating_sub(self.nodes_of_all());
+        self.for_another.count_before(by_others);
+    }
+
+    /// Gives all helper threads a task.
+    pub fn announce(&self, task: Task, tree: Tree) {
+        *self.lock() = Shared {
+            task: Some(task),
+            tree,
+            outcome: None,
+        };
+        self.news.notify_all();
+    }
+
+    /// Ends the task; returns the outcome of its root, or its numbers.
+    pub fn withdraw(&self) -> Option<Outcome> {
+        let mut shared = self.lock();
+        self.call_all_back();
+        let Shared { tree, outcome, .. } = std::mem::take(&mut *shared);
+        outcome.or_else(|| tree.root().map(|root| tree[root].outcome()))
+    }
+
+    /// Calls the threads at these seats back from their leaves. One that is about to begin
+    /// may not hear it, and comes back a little later.
+    pub fn call_back(&self, seats: &[usize]) {
+        seats.iter().for_each(|&seat| self.seat(seat).set_end(0));
+    }
+
+    /// The seats that were called back, of those from `first` on.
+    pub fn called_back(&self, first: usize) -> impl Iterator<Item = usize> {
+        let seats = self.seats.iter().enumerate().skip(first);
+        seats
+            .filter(|(_, seat)| seat.end() == 0)
+            .map(|(number, _)| number)
+    }
+
+    /// Calls all threads back.
+    pub fn call_all_back(&self) {
+        self.seats.iter().for_each(|seat| seat.set_end(0));
+    }
+
+    /// Waits for a task other than number `last`; `None` once the crew is dismissed.
+    pub fn next_task(&self, last: u64) -> Option<(Task, Working<'_>)> {
+        let mut shared = self.wait_for_lock();
+        loop {
+            if self.is_dismissed.load(Ordering::Relaxed) {
+                return None;
+            }
+            if let Some(task) = shared.task.as_ref().filter(|task| task.number != last) {
+                return Some((task.clone(), self.for_another.begin()));
+            }
+            if cores::is_on() {
+                drop(shared);
+                cores::rests();
+                shared = self.wait_for_lock();
+                continue;
+            }
+            shared = self.news.wait(shared).unwrap_or_else(without_task);
+        }
+    }
+
+    /// What was measured of its cores, if they are simulated.
+    pub fn report_of_cores(&self) -> Option<String> {
+        cores::reports().map(|report| format!("{report} nodes {}", self.nodes_of_all()))
+    }
+
+    /// Ends all helper threads.
+    pub fn dismiss(&self) {
+        let mut shared = self.lock();
+        *shared = Shared::default();
+        self.call_all_back();
+        self.is_dismissed.store(true, Ordering::Relaxed);
+        self.news.notify_all();
+        drop(shared);
+        disorder!(leaves() => {});
+        cores::leaves();
+    }
+
+    /// Stores the nodes, expansions and plies of depth that the thread at a seat has counted.
+    pub fn report(&self, seat: usize, (nodes, expansions, seldepth): (u64, u64, usize)) {
+        let seat = self.seat(seat);
+        seat.nodes.store(nodes, Ordering::Relaxed);
+        seat.expansions.store(expansions, Ordering::Relaxed);
+        seat.seldepth.store(seldepth, Ordering::Relaxed);
+    }
+
+    /// Positions visited by all threads, as far as they were reported, and before.
+    pub fn nodes_of_all(&self) -> u64 {
+        let nodes = |seat: &Seat| seat.nodes.load(Ordering::Relaxed);
+        self.seats.iter().map(nodes).sum::<u64>() + self.for_another.nodes_before()
+    }
+
+    /// The seats of the helper threads.
+    fn helpers(&self) -> &[Seat] {
+        self.seats.get(1..).unwrap_or_default()
+    }
+
+    /// Positions visited by the helper threads.
+    pub fn nodes(&self) -> u64 {
+        let nodes = |seat: &Seat| seat.nodes.load(Ordering::Relaxed);
+        self.helpers().iter().map(nodes).sum()
+    }
+
+    /// Nodes whose moves the helper threads listed.
+    pub fn expansions(&self) -> u64 {
+        let expansions = |seat: &Seat| seat.expansions.load(Ordering::Relaxed);
+        self.helpers().iter().map(expansions).sum()
+    }
+
+    /// Greatest depth that a helper thread reached.
+    pub fn seldepth(&self) -> usize {
+        let seldepth = |seat: &Seat| seat.seldepth.load(Ordering::Relaxed);
+        self.helpers().iter().map(seldepth).max().unwrap_or(0)
+    }
+}
+
+/// What is shared after a panic: the tree may be half changed, so the task is over.
+fn without_task(error: PoisonError<MutexGuard<'_, Shared>>) -> MutexGuard<'_, Shared> {
+    let mut shared = error.into_inner();
+    *shared = Shared::default();
+    shared
+}
+
+/// The membership of a thread in a crew.
+pub struct Membership<'a> {
+    pub crew: &'a Crew,
+    /// The number of its seat.
+    pub seat: usize,
+    pub has_called: bool,
+    /// Where the leaves go, if other processes search them.
+    pub elsewhere: Option<&'a Mutex<dyn Elsewhere>>,
+    /// The frames from the root's to where it stands in the tree.
+    pub way: Vec<Step>,
+    /// Index in it of the frame nearest to the root that it has changed, before it renewed the
+    /// virtual numbers above.
+    pub changed: usize,
+    /// The positions before the last step of the way.
+    pub positions: Vec<Position>,
+    /// Numbers of frames, to be stored without the lock: key, hand, numbers, least depth, nodes.
+    pub to_store: Vec<(Key, Hand, Outcome, u16, u64)>,
+}
+
+/// A frame on a thread's way.
+#[derive(Clone, Copy)]
+pub struct Step {
+    pub at: FrameId,
+    /// At which it leaves the frame, seen by the mover.
+    pub thresholds: Thresholds,
+}
+
+impl<'a> Membership<'a> {
+    /// The membership of a thread that sits down. The main thread does so first.
+    pub fn new(crew: &'a Crew) -> Membership<'a> {
+        let seat = crew.sit_down();
+        cores::joins(crew, seat, crew.seats.len());
+        Membership::at_seat(crew, seat)
+    }
+
+    /// The membership of the thread at a seat that is taken.
+    pub fn at_seat(crew: &'a Crew, seat: usize) -> Membership<'a> {
+        Membership {
+            crew,
+            seat,
+            has_called: false,
+            elsewhere: None,
+            way: Vec::new(),
+            changed: usize::MAX,
+            positions: Vec::new(),
+            to_store: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What a search has stored that is worth telling other processes.
+
+use super::elsewhere::{Content, Known};
+use crate::dfpn::node::Outcome;
+use crate::position::{Hand, Key};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+/// What is told at once, at most.
+pub const MOST_TOLD: usize = 200_000;
+/// Nodes that a result which is told has taken, at least.
+pub const NODES_WORTH_TELLING: u64 = 5;
+/// The numbers of an open node that are told have taken this many times as many: of little work
+/// they are worth little to others.
+const TIMES_OF_NUMBERS: u64 = 5;
+
+/// The last result of each position, and its last numbers.
+pub struct Notes {
+    all: HashMap<(Key, Hand, bool), Known>,
+    /// Nodes that a result has taken, at least.
+    pub least: u64,
+}
+
+impl Default for Notes {
+    fn default() -> Notes {
+        Notes {
+            all: HashMap::new(),
+            least: NODES_WORTH_TELLING,
+        }
+    }
+}
+
+impl Notes {
+    /// Notes what goes into the table.
+    pub fn take(&mut self, key: Key, hand: Hand, outcome: &Outcome, depth: u16, work: u64) {
+        let least = if outcome.is_decided() {
+            self.least
+        } else {
+            self.least * TIMES_OF_NUMBERS
+        };
+        if work < least {
+            return;
+        }
+        let Outcome {
+            pn, dn, plies, mv, ..
+        } = *outcome;
+        let (hand, content) = if pn == 0 {
+            (outcome.hand, Content::Proven(plies, mv))
+        } else if dn == 0 {
+            (outcome.hand, Content::Disproven(plies))
+        } else {
+            (hand, Content::Open(pn, dn, depth))
+        };
+        self.add(Known {
+            key,
+            hand,
+            content,
+            work,
+        });
+    }
+
+    /// Adds what is in the table.
+    pub fn add(&mut self, known: Known) {
+        let is_open = matches!(known.content, Content::Open(..));
+        match self.all.entry((known.key, known.hand, is_open)) {
+            Entry::Vacant(place) => {
+                place.insert(known);
+            }
+            Entry::Occupied(mut place) => {
+                let before = place.get().work;
+                *place.get_mut() = Known {
+                    work: before.saturating_add(known.work),
+                    ..known
+                };
+            }
+        }
+    }
+
+    /// The `most` that took the most nodes, in an order that does not depend on chance; from
+    /// now on there are none.
+    pub fn drain(&mut self, most: usize) -> Vec<Known> {
+        let is_open = |known: &Known| matches!(known.content, Content::Open(..));
+        let decided: Vec<(Key, Hand)> = self
+            .all
+            .values()
+            .filter(|known| !is_open(known))
+            .map(|known| (known.key, known.hand))
+            .collect();
+        for (key, hand) in decided {
+            self.all.remove(&(key, hand, true));
+        }
+        let mut all: Vec<Known> = self.all.drain().map(|(_, known)| known).collect();
+        all.sort_unstable_by_key(|known| {
+            (u64::MAX - known.work, known.key, known.hand.to_bits21())
+        });
+        all.truncate(most);
+        all
+    }
+}

@@ -1,0 +1,513 @@
+//! A tree of proof numbers above the recursion: the upper nodes of a search by several
+//! threads, and who searches which of its leaves.
+//!
+//! Responsible for what is where: nodes, their children, what is below these, and the
+//! numbers that keep threads apart. A frame is a node of the recursion with its children,
+//! while no thread is in it. Must not know how leaves are searched, nor what the outcome
+//! of a child says of its node (`recursion/settle.rs`).
+//!
+//! Virtual proof numbers (Kaneko, *Parallel depth first proof number search*, AAAI 2010):
+//! a leaf that is being searched counts as harder to prove than it is, and the numbers of
+//! the nodes above it follow. They decide where the next thread goes, and nothing else:
+//! what is stored and answered are the true numbers. So threads part at OR nodes, where in
+//! a disproof all checks are to be refuted. A greater disproof number makes them part at AND
+//! nodes, where in a disproof one reply is enough, but in a proof all are needed: so it is made
+//! greater only where it is greater than the proof number. Without that sixteen threads take
+//! 1.05 times as many nodes, two 1.06 times (docs/tried.tsv).
+
+use crate::dfpn::node::{Child, Either, Node, Outcome, Side, Span, State, Summary, seen_by_mover};
+use crate::length::Plies;
+use crate::position::Key;
+use crate::proof::{INFINITE, Number, Tally, Thresholds, weight};
+use std::mem;
+use std::ops::{Index, IndexMut};
+
+/// What each search of a leaf adds to its proof number, besides a part of it: one in this
+/// many.
+const VIRTUAL: Number = 8;
+const VIRTUAL_PART: Number = 4;
+
+/// How many times it is added where the leaf is searched in another process: who comes second
+/// does not see what the first has found so far, and visits much of the same, so they are kept
+/// apart by more. Sixteen workers were 4.9 times as fast as one with once the number, on five
+/// problems of 7 to 32 million nodes, 5.4 with twice, 6.1 with four times, 6.8 with eight.
+const VIRTUAL_TIMES_AFAR: Number = 8;
+
+/// Searches of leaves that take fewer nodes than this are short.
+const SHORT_SEARCH: Number = 250;
+
+/// What each search of a leaf adds to its disproof number where that is greater than its proof
+/// number: one part of it in this many.
+const VIRTUAL_REPLY: Number = 3;
+
+/// The disproof number of a leaf behind a reply, with what is added. Where a mate is rather
+/// expected all replies are to be proven, so that threads may part at AND nodes, too.
+fn with_reply(dn: Number, pn: Number, searches: usize) -> Number {
+    if dn <= pn {
+        return dn;
+    }
+    let more = (dn / weight!(VIRTUAL_REPLY)).saturating_mul(searches as Number);
+    dn.saturating_add(more).min(INFINITE - 1)
+}
+
+/// Names a frame. Its place may go to another one, which has another number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FrameId {
+    place: usize,
+    number: u64,
+}
+
+/// What is below a child of a frame.
+enum Below {
+    /// A leaf, the seats of the threads that search it, and the nodes that it has taken.
+    Leaf(Vec<usize>, u64),
+    /// A frame.
+    Frame(FrameId),
+}
+
+impl Below {
+    /// A leaf that nobody has searched.
+    fn new_leaf() -> Below {
+        Below::Leaf(Vec::new(), 0)
+    }
+}
+
+/// The numbers of a child, seen by the mover of its frame, with what searches below it add.
+#[derive(Clone, Copy, Default)]
+struct VirtualChild {
+    phi: Number,
+    delta: Number,
+    /// With nothing added.
+    true_delta: Number,
+    weight: u8,
+    is_live: bool,
+}
+
+/// A leaf that a thread searches.
+struct Search {
+    seat: usize,
+    at: FrameId,
+    child: usize,
+    /// Nodes of all searches that had ended when it began.
+    begun: u64,
+}
+
+/// The parent of a frame, and the child of it that the frame is about.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub parent: FrameId,
+    pub child: usize,
+}
+
+/// An open node of the tree.
+pub struct Frame {
+    /// The node; `is_or` says whose.
+    node: Node<Either>,
+    pub is_or: bool,
+    pub children: Vec<Child>,
+    virtual_children: Vec<VirtualChild>,
+    below: Vec<Below>,
+    /// `None` for the root.
+    pub place: Option<Place>,
+    /// Nodes visited below it, as far as it was told.
+    pub work: u64,
+    /// Those of them that the frame above was not told.
+    untold: u64,
+    /// Threads that are at this frame or below.
+    inside: u32,
+    /// Searches of its leaves, and the nodes that these took.
+    searches: u64,
+    nodes: u64,
+    /// Phi and delta with what is added by searches below it.
+    virtual_numbers: (Number, Number),
+}
+
+impl Frame {
+    /// The frame of a node with these children.
+    pub fn new<K: Side>(node: &Node<K>, children: Vec<Child>, place: Option<Place>) -> Frame {
+        Frame {
+            node: node.of_side(),
+            is_or: K::IS_OR,
+            below: children.iter().map(|_| Below::new_leaf()).collect(),
+            virtual_children: vec![VirtualChild::default(); children.len()],
+            children,
+            place,
+            work: 0,
+            untold: 0,
+            inside: 0,
+            searches: 0,
+            nodes: 0,
+            virtual_numbers: (0, 0),
+        }
+    }
+
+    /// Its node.
+    pub fn node<K: Side>(&self) -> Node<K> {
+        self.node.of_side()
+    }
+
+    /// The key of its node.
+    pub fn key(&self) -> Key {
+        self.node.key
+    }
+
+    /// Greatest length of a mate that counts at its node, in plies.
+    pub fn limit(&self) -> Plies {
+        self.node.limit
+    }
+
+    /// Its true numbers.
+    pub fn outcome(&self) -> Outcome {
+        let (pn, dn) = self.node.numbers;
+        Outcome::open(pn, dn)
+    }
+
+    /// Takes over the outcome of the node.
+    pub fn renew<K: Side>(&mut self, node: &Node<K>, summary: &Summary) {
+        self.node = node.of_side();
+        self.node.numbers = seen_by_mover::<K>((summary.phi, summary.delta));
+        for child in &mut self.children {
+            // They are in a list of the thread that looked at the child.
+            child.checks = Span::default();
+        }
+    }
+
+    /// The frame of a child, if it was opened.
+    pub fn below(&self, child: usize) -> Option<FrameId> {
+        match self.below[child] {
+            Below::Frame(id) => Some(id),
+            Below::Leaf(..) => None,
+        }
+    }
+
+    /// Seats of the threads that search a child, a leaf.
+    pub fn seats(&self, child: usize) -> &[usize] {
+        match &self.below[child] {
+            Below::Leaf(seats, _) => seats,
+            Below::Frame(_) => &[],
+        }
+    }
+
+    /// Nodes that a leaf has taken, since it is one; 0 for a frame.
+    pub fn work_of_leaf(&self, child: usize) -> u64 {
+        match &self.below[child] {
+            Below::Leaf(_, work) => *work,
+            Below::Frame(_) => 0,
+        }
+    }
+}
+
+/// The frames, from that of the root on.
+#[derive(Default)]
+pub struct Tree {
+    /// Each with its number.
+    frames: Vec<(u64, Option<Frame>)>,
+    free: Vec<usize>,
+    last_number: u64,
+    root: Option<FrameId>,
+    /// At which the root is left, seen by its mover.
+    pub thresholds: Thresholds,
+    /// Other processes search its leaves.
+    pub is_far: bool,
+    /// Frames that were removed, to be dropped without the lock.
+    pub removed: Vec<Frame>,
+    /// The searches that go on, the oldest first, and the nodes of those that have ended.
+    searches: Vec<Search>,
+    nodes: u64,
+}
+
+impl Index<FrameId> for Tree {
+    type Output = Frame;
+
+    /// The frame, which must be in the tree.
+    fn index(&self, id: FrameId) -> &Frame {
+        match &self.frames[id.place] {
+            (number, Some(frame)) if *number == id.number => frame,
+            _ => unreachable!("a frame that is not in the tree"),
+        }
+    }
+}
+
+impl IndexMut<FrameId> for Tree {
+    fn index_mut(&mut self, id: FrameId) -> &mut Frame {
+        match &mut self.frames[id.place] {
+            (number, Some(frame)) if *number == id.number => frame,
+            _ => unreachable!("a frame that is not in the tree"),
+        }
+    }
+}
+
+impl Tree {
+    /// A tree without a frame, whose root is left at these thresholds.
+    pub fn new(thresholds: Thresholds) -> Tree {
+        Tree {
+            thresholds,
+            ..Tree::default()
+        }
+    }
+
+    /// The frame of the root, unless that is decided.
+    pub fn root(&self) -> Option<FrameId> {
+        self.root
+    }
+
+    /// The numbers of the root, if they reach its thresholds.
+    pub fn outcome_to_leave_with(&self) -> Option<Outcome> {
+        if self.thresholds == Thresholds::NONE {
+            return None;
+        }
+        let root = &self[self.root?];
+        let outcome = root.outcome();
+        let (phi, delta) = if root.is_or {
+            (outcome.pn, outcome.dn)
+        } else {
+            (outcome.dn, outcome.pn)
+        };
+        self.thresholds.are_reached(phi, delta).then_some(outcome)
+    }
+
+    /// Number of frames.
+    pub fn len(&self) -> usize {
+        self.frames.len() - self.free.len()
+    }
+
+    /// True unless the frame was removed: its node, or one above it, was decided.
+    pub fn has(&self, id: FrameId) -> bool {
+        let frame = self.frames.get(id.place);
+        frame.is_some_and(|(number, _)| *number == id.number)
+    }
+
+    /// Adds a frame at its place.
+    pub fn add(&mut self, frame: Frame) {
+        self.last_number += 1;
+        let number = self.last_number;
+        let place = self.free.pop().unwrap_or_else(|| {
+            self.frames.push((0, None));
+            self.frames.len() - 1
+        });
+        let id = FrameId { place, number };
+        match frame.place {
+            None => self.root = Some(id),
+            Some(Place { parent, child }) => self[parent].below[child] = Below::Frame(id),
+        }
+        self.frames[place] = (number, Some(frame));
+        self.renew(id, 0);
+    }
+
+    /// Removes a frame and all below it; returns the seats of who is there.
+    pub fn remove(&mut self, id: FrameId) -> Vec<usize> {
+        if self.root == Some(id) {
+            self.root = None;
+        }
+        let mut seats = Vec::new();
+        let mut waiting = vec![id];
+        while let Some(id) = waiting.pop() {
+            let (_, frame) = mem::take(&mut self.frames[id.place]);
+            self.free.push(id.place);
+            for below in frame.iter().flat_map(|frame| &frame.below) {
+                match below {
+                    Below::Leaf(some, _) => seats.extend(some),
+                    Below::Frame(id) => waiting.push(*id),
+                }
+            }
+            self.removed.extend(frame);
+        }
+        seats
+    }
+
+    /// Makes a child a leaf that nobody searches; returns the seats of who was there.
+    pub fn clear_below(&mut self, id: FrameId, child: usize) -> Vec<usize> {
+        let before = mem::replace(&mut self[id].below[child], Below::new_leaf());
+        self.renew_child(id, child);
+        match before {
+            Below::Leaf(seats, _) => seats,
+            // Its own node may be decided, and gone.
+            Below::Frame(below) if self.has(below) => self.remove(below),
+            Below::Frame(_) => Vec::new(),
+        }
+    }
+
+    /// A thread searches the child from now on.
+    pub fn begin(&mut self, id: FrameId, child: usize, seat: usize) {
+        if let Below::Leaf(seats, _) = &mut self[id].below[child] {
+            seats.push(seat);
+        }
+        self.searches.push(Search {
+            seat,
+            at: id,
+            child,
+            begun: self.nodes,
+        });
+        self.renew_child(id, child);
+    }
+
+    /// Counts nodes of a search that has ended. One that has not while others have visited `most`
+    /// nodes adds to no numbers any more: its thread may not be running, and where it is another
+    /// one is to go.
+    pub fn count_nodes(&mut self, seat: usize, nodes: u64, most: u64) {
+        self.nodes += nodes;
+        self.searches.retain(|search| search.seat != seat);
+        if self.is_far {
+            // Of other processes it is known whether they run.
+            return;
+        }
+        let latest = self.nodes.saturating_sub(most);
+        while self.searches.first().is_some_and(|one| one.begun < latest) {
+            let Search {
+                seat, at, child, ..
+            } = self.searches.remove(0);
+            if self.has(at)
+                && let Below::Leaf(seats, _) = &mut self[at].below[child]
+            {
+                seats.retain(|&one| one != seat);
+                self.renew_up_from(at, child);
+            }
+        }
+    }
+
+    /// Renews the virtual numbers of a frame whose child changed, and of those above it.
+    fn renew_up_from(&mut self, id: FrameId, child: usize) {
+        let mut at = Some(Place { parent: id, child });
+        while let Some(Place { parent, child }) = at {
+            self.renew(parent, child);
+            at = self[parent].place;
+        }
+    }
+
+    /// A thread has searched the child, and came back with `work` nodes.
+    pub fn end(&mut self, id: FrameId, child: usize, seat: usize, work: u64) {
+        let frame = &mut self[id];
+        frame.children[child].is_known = true;
+        if let Below::Leaf(seats, of_leaf) = &mut frame.below[child] {
+            seats.retain(|&one| one != seat);
+            *of_leaf += work;
+        }
+        frame.work += work;
+        frame.untold += work;
+        frame.searches += 1;
+        frame.nodes += work;
+    }
+
+    /// A thread goes to the frame, or below it.
+    pub fn enter(&mut self, id: FrameId) {
+        self[id].inside += 1;
+    }
+
+    /// A thread leaves the frame. If nobody is there any more, and the searches of its leaves are
+    /// too short to be worth a walk through the tree, it becomes a leaf again.
+    pub fn leave(&mut self, id: FrameId) {
+        let frame = &mut self[id];
+        frame.inside -= 1;
+        let is_fine = frame.nodes < frame.searches * u64::from(weight!(SHORT_SEARCH));
+        let is_left = frame.inside == 0 && is_fine;
+        if let Some(Place { parent, child }) = frame.place.filter(|_| is_left)
+            && !self.is_far
+        {
+            self.clear_below(parent, child);
+        }
+    }
+
+    /// Tells the frame above what was visited below this one.
+    pub fn tell_work(&mut self, id: FrameId) {
+        let frame = &mut self[id];
+        let work = mem::take(&mut frame.untold);
+        if let Some(place) = frame.place {
+            let above = &mut self[place.parent];
+            above.work += work;
+            above.untold += work;
+        }
+    }
+
+    /// A child's phi and delta, seen by the mover of the frame, with what is added.
+    fn virtual_numbers(&self, frame: &Frame, child: usize) -> (Number, Number) {
+        let Child { phi, delta, .. } = frame.children[child];
+        match &frame.below[child] {
+            Below::Leaf(seats, _) => {
+                let harder = |pn: Number| {
+                    let more = if self.is_far {
+                        pn.saturating_mul(VIRTUAL_TIMES_AFAR)
+                    } else {
+                        pn / weight!(VIRTUAL_PART)
+                    };
+                    let of_one = more.saturating_add(weight!(VIRTUAL));
+                    let of_all = of_one.saturating_mul(seats.len() as Number);
+                    pn.saturating_add(of_all).min(INFINITE - 1)
+                };
+                if frame.is_or {
+                    (harder(phi), delta)
+                } else {
+                    (with_reply(phi, delta, seats.len()), harder(delta))
+                }
+            }
+            Below::Frame(id) => {
+                let below = &self[*id];
+                let (phi, delta) = below.virtual_numbers;
+                if below.is_or == frame.is_or {
+                    (phi, delta)
+                } else {
+                    (delta, phi)
+                }
+            }
+        }
+    }
+
+    /// Renews what a frame goes by of a child.
+    fn renew_child(&mut self, id: FrameId, child: usize) {
+        let frame = &self[id];
+        let Child {
+            state,
+            delta,
+            weight,
+            ..
+        } = frame.children[child];
+        let mut renewed = VirtualChild {
+            true_delta: delta,
+            weight,
+            is_live: state == State::Live,
+            ..VirtualChild::default()
+        };
+        if renewed.is_live {
+            (renewed.phi, renewed.delta) = self.virtual_numbers(frame, child);
+        }
+        self[id].virtual_children[child] = renewed;
+    }
+
+    /// Renews what a frame goes by of a child and of those that came alive with it or died, and
+    /// its virtual numbers.
+    pub fn renew(&mut self, id: FrameId, changed: usize) {
+        for child in 0..self[id].children.len() {
+            let frame = &self[id];
+            let is_live = frame.children[child].state == State::Live;
+            if child == changed || is_live != frame.virtual_children[child].is_live {
+                self.renew_child(id, child);
+            }
+        }
+        let tally = self.tally(id, |_| 0);
+        self.set_virtual(id, &tally);
+    }
+
+    /// Sums up the open children of a frame by their virtual numbers. A tie is broken by a
+    /// function of the true delta.
+    #[inline]
+    pub fn tally(&self, id: FrameId, preference: impl Fn(Number) -> Number) -> Tally {
+        let mut tally = Tally::default();
+        for (i, child) in self[id].virtual_children.iter().enumerate() {
+            if child.is_live {
+                let (preference, weight) = (preference(child.true_delta), child.weight.into());
+                tally.add(i, child.phi, child.delta, preference, weight);
+            }
+        }
+        tally
+    }
+
+    /// Takes over the virtual numbers of a frame, and tells the one above it; true if they
+    /// changed.
+    pub fn set_virtual(&mut self, id: FrameId, tally: &Tally) -> bool {
+        let numbers = (tally.phi(), tally.delta());
+        let is_changed = mem::replace(&mut self[id].virtual_numbers, numbers) != numbers;
+        if let Some(Place { parent, child }) = self[id].place.filter(|_| is_changed) {
+            self.renew_child(parent, child);
+        }
+        is_changed
+    }
+}

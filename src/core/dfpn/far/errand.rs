@@ -1,0 +1,330 @@
+//! A leaf searched for another process.
+
+use crate::dfpn::crew::{Content, Errand, Known, MOST_TOLD, NODES_WORTH_TELLING, Report};
+use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
+use crate::dfpn::node::{
+    Child, MAX_DEPTH, Node, Outcome, Span, State, path_key_after, root_path_key, seen_by_mover,
+};
+use crate::dfpn::searcher::Searcher;
+use crate::dfpn::sense::{And, Kind, Literal, Or, Sense};
+use crate::dfpn::senses::Relaxed;
+use crate::length::{Plies, minus_one};
+use crate::position::{Color, Hand, Key, Move, Position, captures_between, checks, replies};
+use crate::proof::Thresholds;
+use crate::table::{Found, Table};
+use std::mem;
+
+/// Plies below a leaf whose numbers are told.
+const DEPTH_TOLD: usize = 2;
+
+/// Where a walk has come to.
+struct Place {
+    path: u64,
+    depth: usize,
+    limit: Plies,
+}
+
+impl<T: Table> Searcher<'_, T> {
+    /// Searches the leaf of an errand, at whose root this search stands, on a path of nothing
+    /// else. `None` if there is no such leaf.
+    pub fn run_errand(&mut self, errand: &Errand) -> Option<Report> {
+        let notes = self.notes.get_or_insert_default();
+        notes.least = errand.worth_telling.max(NODES_WORTH_TELLING);
+        for &(key, hand) in &errand.before {
+            self.path.push_before_root(key, hand);
+        }
+        self.told = errand.told;
+        // A single errand is too short for the search to do it by itself.
+        self.make_room();
+        self.doubts_from = (self.nodes + NODES_BEFORE_DOUBT).saturating_sub(errand.visited);
+        if let Some(crew) = self.crew() {
+            crew.count_before(errand.visited);
+        }
+        let (nodes, expansions) = (self.nodes(), self.expansions());
+        self.allowance_end = nodes.saturating_add(errand.nodes);
+        let outcome = if errand.is_literal {
+            self.outcome_of::<Literal>(errand)
+        } else {
+            self.outcome_of::<Relaxed>(errand)
+        }?;
+        // Until all threads rest not all their nodes are counted.
+        let known = self.take_notes();
+        Some(Report {
+            number: errand.number,
+            outcome,
+            is_cut_short: !outcome.is_decided() && self.ended,
+            nodes: self.nodes() - nodes,
+            expansions: self.expansions() - expansions,
+            seldepth: self.seldepth(),
+            known,
+        })
+    }
+
+    /// What this thread has found, and what others of its crew had noted before they rested.
+    fn take_notes(&mut self) -> Vec<Known> {
+        let own = self.notes.as_mut().map(|notes| notes.drain(MOST_TOLD));
+        let mut known = self
+            .crew()
+            .map_or_else(Vec::new, |crew| crew.for_another().take_notes());
+        known.extend(own.unwrap_or_default());
+        known.truncate(MOST_TOLD);
+        known
+    }
+
+    fn outcome_of<S: Sense>(&mut self, errand: &Errand) -> Option<Outcome> {
+        let key = self.position.board_key() ^ self.salt ^ S::SALT;
+        let hand = self.position.hand(Color::Black);
+        let mut place = Place {
+            path: root_path_key(key, hand, errand.limit, &errand.before),
+            depth: errand.before.len(),
+            limit: errand.limit,
+        };
+        let (&last, moves) = errand.moves.split_last()?;
+        if place.depth + errand.moves.len() > MAX_DEPTH {
+            return None;
+        }
+        for &mv in moves {
+            self.walk::<S>(mv, &mut place)?;
+        }
+        if self.position.side() == Color::Black {
+            self.search_child::<Or<S>>(last, &place, errand)
+        } else {
+            self.search_child::<And<S>>(last, &place, errand)
+        }
+    }
+
+    /// True for a capture between checker and king, behind which the same side is to move;
+    /// `None` if there is no such move.
+    fn keeps_side<S: Sense>(&mut self, mv: Move) -> Option<bool> {
+        self.list.clear();
+        if self.position.side() == Color::Black {
+            checks(&self.position, &mut self.list);
+        } else {
+            replies(&self.position, &mut self.list);
+            let is_capture = !S::ALL_DROPS_COUNT
+                && captures_between(&self.position, mv.to()).any(|capture| capture == mv);
+            if is_capture {
+                return Some(true);
+            }
+        }
+        self.list.contains(&mv).then_some(false)
+    }
+
+    /// Goes through a move.
+    fn walk<S: Sense>(&mut self, mv: Move, place: &mut Place) -> Option<()> {
+        let keeps = self.keeps_side::<S>(mv)?;
+        let key = self.position.board_key() ^ self.salt ^ S::SALT;
+        self.path.push(key, self.position.hand(Color::Black));
+        self.line.push(mv);
+        if keeps {
+            self.position.capture_between(mv);
+        } else {
+            place.limit = if place.limit == 0 {
+                return None;
+            } else {
+                minus_one(place.limit)
+            };
+            self.position.make(mv);
+        }
+        place.path = path_key_after(place.path, mv);
+        place.depth += 1;
+        Some(())
+    }
+
+    fn search_child<K: Kind>(
+        &mut self,
+        mv: Move,
+        place: &Place,
+        errand: &Errand,
+    ) -> Option<Outcome> {
+        let keeps = self.keeps_side::<K::Sense>(mv)?;
+        let limit = match (keeps, place.limit) {
+            (true, limit) => limit,
+            (false, 0) => return None,
+            (false, limit) => minus_one(limit),
+        };
+        let mut after = self.position.clone();
+        if keeps {
+            after.capture_between(mv);
+        } else {
+            after.make(mv);
+        }
+        let (child, found) = self.child_of::<K>(mv, &after, limit, errand)?;
+        if found.is_decided() {
+            return Some(Outcome::from_found(&found));
+        }
+        let key = self.position.board_key() ^ self.salt ^ K::Sense::SALT;
+        self.path.push(key, self.position.hand(Color::Black));
+        let node = Node::<K>::root(key, place.depth, place.path, place.limit);
+        let index = self.children.len();
+        self.children.push(child);
+        let outcome = self.search_long(&node, index, errand);
+        self.children.pop();
+        self.path.pop();
+        self.returns = false;
+        if !outcome.is_decided() {
+            let path = path_key_after(place.path, mv);
+            let before = mem::replace(&mut self.position, after);
+            if keeps {
+                self.tell_of::<K>(path, limit, DEPTH_TOLD);
+            } else {
+                self.tell_of::<K::Next>(path, limit, DEPTH_TOLD);
+            }
+            self.position = before;
+        }
+        Some(outcome)
+    }
+
+    /// The child whose position is `after`, with what the table has about it; `None` if the
+    /// errand is about another one.
+    fn child_of<K: Kind>(
+        &self,
+        mv: Move,
+        after: &Position,
+        limit: Plies,
+        errand: &Errand,
+    ) -> Option<(Child, Found)> {
+        let key = after.board_key() ^ self.salt ^ K::Sense::SALT;
+        if key != errand.key {
+            return None;
+        }
+        let hand = after.hand(Color::Black);
+        let found = self.table.look_up(key, hand, limit);
+        let (phi, delta) = if found.is_known {
+            seen_by_mover::<K>((found.pn, found.dn))
+        } else {
+            errand.numbers
+        };
+        let child = Child {
+            key,
+            hand,
+            mv,
+            state: State::Live,
+            has_successor: false,
+            is_interposition: !K::IS_OR && mv.is_drop(),
+            is_known: errand.is_known || found.is_known,
+            depth: errand.depth.min(found.depth),
+            weight: 0,
+            phi,
+            delta,
+            checks: Span::default(),
+        };
+        Some((child, found))
+    }
+
+    /// Visits a child of a node within its thresholds, and beyond them as long as it has
+    /// taken few nodes: a message takes as long as some thousands.
+    fn search_long<K: Kind>(&mut self, node: &Node<K>, child: usize, errand: &Errand) -> Outcome {
+        let Child { phi, delta, .. } = self.children[child];
+        // Others may have learnt more of it meanwhile.
+        let mut thresholds = errand.thresholds.above(phi, delta);
+        let least = self.nodes().saturating_add(errand.least);
+        loop {
+            let outcome = self.visit_with_crew(node, child, thresholds);
+            if outcome.is_decided() || self.must_leave() || self.nodes() >= least {
+                return outcome;
+            }
+            let (phi, delta) = seen_by_mover::<K>((outcome.pn, outcome.dn));
+            let known = &mut self.children[child];
+            (known.phi, known.delta) = (phi, delta);
+            known.is_known = true;
+            known.depth = known.depth.min(node.depth as u16 + 1);
+            thresholds = thresholds.above(phi, delta).wider();
+        }
+    }
+
+    /// Visits a child, with the other threads if there are any.
+    fn visit_with_crew<K: Kind>(
+        &mut self,
+        node: &Node<K>,
+        child: usize,
+        thresholds: Thresholds,
+    ) -> Outcome {
+        if self.crew().is_none() {
+            return self.visit_child(node, child, thresholds);
+        }
+        // The frames of a tree have lists of children of their own.
+        let children = mem::take(&mut self.children);
+        let before = self.position.clone();
+        let child = &children[child];
+        let path = path_key_after(node.path, child.mv);
+        let keeps_mover = K::Sense::keeps_mover::<K>(&self.position, child);
+        self.line.push(child.mv);
+        let outcome = if keeps_mover {
+            self.position.capture_between(child.mv);
+            self.visit_root(node.behind::<K>(child, path, node.limit, thresholds))
+        } else {
+            self.position.make(child.mv);
+            let limit = minus_one(node.limit);
+            self.visit_root(node.behind::<K::Next>(child, path, limit, thresholds.turned()))
+        };
+        self.line.pop();
+        self.position = before;
+        self.children = children;
+        outcome
+    }
+
+    /// Notes what is known of the children of the current node, `plies` deep: a frame is
+    /// made of it next.
+    fn tell_of<K: Kind>(&mut self, path: u64, limit: Plies, plies: usize) {
+        if limit == 0 {
+            return;
+        }
+        self.list.clear();
+        if K::IS_OR {
+            checks(&self.position, &mut self.list);
+        } else {
+            replies(&self.position, &mut self.list);
+        }
+        let moves: Vec<Move> = self.list.to_vec();
+        let salt = self.salt ^ K::Sense::SALT;
+        for mv in moves {
+            let key = self.position.key_after(mv) ^ salt;
+            let hand = if K::IS_OR {
+                self.position.hand_after(mv)
+            } else {
+                self.position.hand(Color::Black)
+            };
+            let path = path_key_after(path, mv);
+            let found = self.table.look_up(key, hand, minus_one(limit));
+            if found.loops
+                && let Some(depth) = self.repetitions.look_up(path)
+            {
+                self.tell(Known {
+                    key: Key::from(path),
+                    hand: Hand::EMPTY,
+                    content: Content::Loop(depth),
+                    work: 1,
+                });
+            }
+            let content = if found.pn == 0 {
+                Content::Proven(found.plies, found.mv)
+            } else if found.dn == 0 {
+                Content::Disproven(found.plies)
+            } else if found.is_known {
+                Content::Open(found.pn, found.dn, found.depth)
+            } else {
+                continue;
+            };
+            let hand = if found.is_decided() { found.hand } else { hand };
+            self.tell(Known {
+                key,
+                hand,
+                content,
+                work: 1,
+            });
+            if plies > 1 && !found.is_decided() {
+                let before = self.position.clone();
+                self.position.make(mv);
+                self.tell_of::<K::Next>(path, minus_one(limit), plies - 1);
+                self.position = before;
+            }
+        }
+    }
+
+    fn tell(&mut self, known: Known) {
+        if let Some(notes) = self.notes.as_mut() {
+            notes.add(known);
+        }
+    }
+}

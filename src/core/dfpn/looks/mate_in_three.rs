@@ -1,0 +1,100 @@
+//! Mate in three decided on the spot, without the tables: every reply to every check is
+//! tried until one leaves no mate in one.
+//!
+//! Most leaves of a search within a limit of plies are disproofs with three plies left.
+//! Their subtrees are small, and storing and looking up their nodes costs more than
+//! visiting them again. In the relaxed sense the positions behind captures are tried in the
+//! same way: they have two plies left, too.
+
+use crate::dfpn::node::{KnownCheck, NO_LOOP, Outcome, pieces};
+use crate::dfpn::searcher::Searcher;
+use crate::dfpn::sense::Sense;
+use crate::length::{UNLIMITED, plus_one};
+use crate::position::{Hand, Move, replies};
+use crate::table::Table;
+
+impl<T: Table> Searcher<'_, T> {
+    /// The outcome within three plies of the current OR node, which has no mate in one
+    /// and whose checks are the known ones from `first_check` on.
+    pub(in crate::dfpn) fn mate_in_three<S: Sense>(&mut self, first_check: usize) -> Outcome {
+        // By their first numbers, where a mate is expected and they have any.
+        self.known_checks[first_check..].sort_by_key(|known| known.pn);
+        let mut hand = pieces::stock(&self.position);
+        let mut plies = UNLIMITED;
+        for i in first_check..self.known_checks.len() {
+            let KnownCheck { mv, .. } = self.known_checks[i];
+            let after = self.outcome_of_check::<S>(mv);
+            if after.pn == 0 {
+                let hand = pieces::proof_before_attack(&self.position, mv, after.hand);
+                return Outcome::proven(hand, plus_one(after.plies), mv);
+            }
+            let before = pieces::disproof_before_attack(&self.position, mv, after.hand);
+            hand = hand.intersection(before);
+            plies = plies.min(plus_one(after.plies));
+        }
+        let hand = pieces::without_untried_drops(&self.position, hand);
+        Outcome::disproven(hand, plies, NO_LOOP)
+    }
+
+    /// The outcome within two plies of the AND node after the check `mv`.
+    fn outcome_of_check<S: Sense>(&mut self, mv: Move) -> Outcome {
+        let before = self.position.clone();
+        self.position.make(mv);
+        let outcome = self.outcome_within_two_plies::<S>();
+        self.position = before;
+        outcome
+    }
+
+    /// The outcome within two plies of the current AND node.
+    pub(in crate::dfpn) fn outcome_within_two_plies<S: Sense>(&mut self) -> Outcome {
+        let first = self.replies.len();
+        self.list.clear();
+        replies(&self.position, &mut self.list);
+        self.replies.extend(self.list.iter());
+        let outcome = self.try_replies::<S>(first);
+        self.replies.truncate(first);
+        outcome
+    }
+
+    /// Tries the replies from index `first` on.
+    fn try_replies<S: Sense>(&mut self, first: usize) -> Outcome {
+        let mut proof = Hand::EMPTY;
+        let mut memory = S::Memory::default();
+        let mut i = first;
+        while i < self.replies.len() {
+            let mv = self.replies[i];
+            if let Some(hand) = S::proof_behind_captures(self, first, i, &mut memory) {
+                proof = proof.union(hand);
+                i = self.next_square(i);
+                continue;
+            }
+            let after = self.outcome_of_reply::<S>(mv);
+            if after.dn == 0 {
+                let hand = pieces::disproof_before_defence(&self.position, mv, after.hand);
+                let by_reply = Outcome::disproven(hand, plus_one(after.plies), NO_LOOP);
+                return S::disproof(&memory, mv, by_reply);
+            }
+            proof = proof.union(after.hand);
+            i += 1;
+        }
+        let hand = pieces::with_pieces_kept_from_defender(&self.position, proof);
+        Outcome::proven(hand, 2, Move::NONE)
+    }
+
+    /// The index behind the drops on the square of drop `i`.
+    fn next_square(&self, i: usize) -> usize {
+        let to = self.replies[i].to();
+        let rest = &self.replies[i..];
+        i + rest.iter().take_while(|mv| mv.to() == to).count()
+    }
+
+    /// The outcome within one ply of the OR node after the reply `mv`.
+    fn outcome_of_reply<S: Sense>(&mut self, mv: Move) -> Outcome {
+        self.nodes += 1;
+        let before = self.position.clone();
+        self.position.make(mv);
+        let outcome = self.outcome_within_one_ply::<S>();
+        self.position = before;
+        outcome
+    }
+}

@@ -1,0 +1,72 @@
+//! What a node remembers of the positions behind captures, which the relaxed sense adds
+//! to its children (`senses/relaxed.rs`).
+
+use super::outcome::Outcome;
+use super::path::{LoopDepth, NO_LOOP};
+use crate::length::{Plies, UNLIMITED};
+use crate::position::Hand;
+
+/// The part of a node's disproof that comes from disproven positions after captures.
+#[derive(Clone, Copy)]
+pub struct Captured {
+    hand: Option<Hand>,
+    plies: Plies,
+    loop_depth: LoopDepth,
+}
+
+impl Default for Captured {
+    fn default() -> Captured {
+        Captured {
+            hand: None,
+            plies: UNLIMITED,
+            loop_depth: NO_LOOP,
+        }
+    }
+}
+
+/// What nodes of one sense remember, which may be nothing.
+pub trait Memory: Copy + Default {
+    /// To be kept with nodes of any sense.
+    fn keep(self) -> Captured;
+
+    /// What was kept.
+    fn of(kept: Captured) -> Self;
+}
+
+impl Memory for () {
+    fn keep(self) -> Captured {
+        Captured::default()
+    }
+
+    fn of(_: Captured) {}
+}
+
+impl Memory for Captured {
+    fn keep(self) -> Captured {
+        self
+    }
+
+    fn of(kept: Captured) -> Captured {
+        kept
+    }
+}
+
+impl Captured {
+    /// Adds the disproof of a position after a capture.
+    pub fn add(&mut self, outcome: &Outcome) {
+        let hand = self.hand.unwrap_or(outcome.hand);
+        self.hand = Some(hand.intersection(outcome.hand));
+        self.plies = self.plies.min(outcome.plies);
+        self.loop_depth = self.loop_depth.min(outcome.loop_depth);
+    }
+
+    /// The disproof of a node by a drop, from that by the drop alone.
+    pub fn and(&self, drop: &Outcome) -> Outcome {
+        let hand = self.hand.unwrap_or(drop.hand);
+        Outcome::disproven(
+            hand.intersection(drop.hand),
+            self.plies.min(drop.plies),
+            self.loop_depth.min(drop.loop_depth),
+        )
+    }
+}

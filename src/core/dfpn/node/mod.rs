@@ -1,0 +1,168 @@
+//! A node while it is being searched.
+//!
+//! Whose move it is is part of a node's type ([`Side`]), so that the one recursion is
+//! compiled for each side. Numbers are kept as its mover sees them: `phi` is the proof
+//! number at an OR node and the disproof number at an AND node, `delta` the other one.
+
+mod captured;
+mod child;
+mod outcome;
+mod path;
+pub mod pieces;
+
+pub use captured::{Captured, Memory};
+pub use child::{Child, KnownCheck, Span, State};
+pub use outcome::{Outcome, Step};
+pub use path::{LoopDepth, MAX_DEPTH, NO_LOOP, Path, TOO_DEEP, path_key_after, root_path_key};
+
+use crate::length::Plies;
+use crate::position::{Hand, Key};
+use crate::proof::{Choice, Number, Thresholds};
+
+/// The side to move at a node, and what the node remembers beside its children. A side
+/// in a sense of mate is a [`Kind`](super::sense::Kind).
+pub trait Side {
+    /// True if the attacker is to move.
+    const IS_OR: bool;
+    /// Data beside the children.
+    type Memory: Memory;
+}
+
+/// The side of nodes that are kept, whichever side is to move there.
+pub struct Either;
+
+impl Side for Either {
+    const IS_OR: bool = true;
+    type Memory = Captured;
+}
+
+/// Converts proof and disproof number to phi and delta of such a node, and back.
+#[inline(always)]
+pub fn seen_by_mover<K: Side>((first, second): (Number, Number)) -> (Number, Number) {
+    if K::IS_OR {
+        (first, second)
+    } else {
+        (second, first)
+    }
+}
+
+/// A node. Its children are in the list of the thread that searches it.
+pub struct Node<K: Side> {
+    pub key: Key,
+    /// Plies from the root.
+    pub depth: usize,
+    /// Key of the path to it.
+    pub path: u64,
+    /// Greatest length of a mate that counts, in plies.
+    pub limit: Plies,
+    pub thresholds: Thresholds,
+    /// True if its numbers are in the table: its leaves were tried before.
+    pub is_known: bool,
+    /// Least depth at which it was searched before.
+    pub least_depth: u16,
+    /// Its proof and disproof number in the parent.
+    pub numbers: (Number, Number),
+    /// True if thresholds are lifted until a new node is expanded.
+    pub is_lifted: bool,
+    /// Its checks, if the parent listed them.
+    pub checks: Span,
+    /// Its children are `first..end`.
+    pub first: usize,
+    pub end: usize,
+    /// Index of the first check of its children.
+    pub first_check: usize,
+    /// True if there are replies kept for last.
+    pub has_last_resort: bool,
+    /// The proof or disproof hand from the children decided so far.
+    pub hand: Hand,
+    pub plies: Plies,
+    pub loop_depth: LoopDepth,
+    /// Data of the sense beside the children.
+    pub memory: K::Memory,
+    /// Count of new positions after the last visit to a child, and visits since it grew.
+    pub new_nodes: u64,
+    pub visits_in_vain: u32,
+}
+
+impl<K: Side> Node<K> {
+    /// The root of a search. `path` is the key of the path that leads to it.
+    pub fn root(key: Key, depth: usize, path: u64, limit: Plies) -> Node<K> {
+        Node {
+            key,
+            depth,
+            path,
+            limit,
+            thresholds: Thresholds::NONE,
+            is_known: true,
+            least_depth: 0,
+            numbers: (1, 1),
+            is_lifted: false,
+            checks: Span::default(),
+            first: 0,
+            end: 0,
+            first_check: 0,
+            has_last_resort: false,
+            hand: Hand::EMPTY,
+            plies: 0,
+            loop_depth: NO_LOOP,
+            memory: Default::default(),
+            new_nodes: 0,
+            visits_in_vain: 0,
+        }
+    }
+
+    /// The node after `child` of this node, with `limit` plies left for it.
+    #[inline(always)]
+    pub fn behind<L: Side>(
+        &self,
+        child: &Child,
+        path: u64,
+        limit: Plies,
+        thresholds: Thresholds,
+    ) -> Node<L> {
+        let depth = self.depth + 1;
+        Node {
+            thresholds,
+            is_known: child.is_known,
+            least_depth: child.depth.min(depth as u16),
+            numbers: seen_by_mover::<K>((child.phi, child.delta)),
+            is_lifted: self.is_lifted && child.is_known,
+            checks: child.checks,
+            ..Node::root(child.key, depth, path, limit)
+        }
+    }
+
+    /// The same for another side, between two visits: without thresholds, and with its
+    /// children in a list of their own.
+    pub fn of_side<L: Side>(&self) -> Node<L> {
+        Node {
+            is_known: self.is_known,
+            least_depth: self.least_depth,
+            numbers: self.numbers,
+            end: self.end - self.first,
+            has_last_resort: self.has_last_resort,
+            hand: self.hand,
+            plies: self.plies,
+            loop_depth: self.loop_depth,
+            memory: L::Memory::of(self.memory.keep()),
+            ..Node::root(self.key, self.depth, self.path, self.limit)
+        }
+    }
+
+    /// The outcome of an open node, from its numbers seen by its mover.
+    #[inline(always)]
+    pub fn open(&self, phi: Number, delta: Number) -> Outcome {
+        let (pn, dn) = seen_by_mover::<K>((phi, delta));
+        Outcome::open(pn, dn)
+    }
+}
+
+/// The numbers of a node and the child to search next.
+#[derive(Clone, Copy)]
+pub struct Summary {
+    pub phi: Number,
+    pub delta: Number,
+    pub choice: Choice,
+    /// True if some child is old.
+    pub has_old: bool,
+}

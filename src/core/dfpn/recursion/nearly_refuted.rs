@@ -1,0 +1,72 @@
+//! What is nearly refuted is refuted at once.
+//!
+//! Where a disproof is expected, every check must be refuted in the end. An AND node of
+//! small disproof number needs little for that, but by its thresholds it is left as soon
+//! as it is harder to prove than the next check: often after a first look at some
+//! replies, only to be entered and looked at again later. So there its proof number may
+//! become twice as great first. Own idea; figures are in docs/tried.tsv.
+
+use crate::dfpn::first_numbers::Expectation;
+use crate::dfpn::node::Node;
+use crate::dfpn::searcher::Searcher;
+use crate::dfpn::sense::Kind;
+use crate::length::Plies;
+use crate::proof::{INFINITE, Number, Thresholds, weight};
+use crate::table::Table;
+
+/// The greatest disproof number of an AND node that counts as nearly refuted: there is a
+/// reply after which the attacker has one check, or two drops. With 12 or 32 the gain is
+/// about as great.
+const NEARLY_REFUTED: Number = 20;
+
+impl<T: Table> Searcher<'_, T> {
+    /// The thresholds for a node while its phi is this, from those for any phi.
+    #[inline(always)]
+    pub(in crate::dfpn) fn until_refuted<K: Kind>(
+        &self,
+        limit: Plies,
+        phi: Number,
+        thresholds: Thresholds,
+    ) -> Thresholds {
+        if !K::IS_OR && is_nearly_refuted(phi) && self.expectation(limit) >= Expectation::Doubt {
+            thresholds.until_refuted()
+        } else {
+            thresholds
+        }
+    }
+
+    /// The thresholds for a new AND node with some replies looked at. Only
+    /// within a limit of plies: else mates take longer to find.
+    #[inline(always)]
+    pub(in crate::dfpn) fn until_refuted_at_looks<K: Kind>(
+        &self,
+        node: &Node<K>,
+        phi: Number,
+    ) -> Thresholds {
+        if self.expectation(node.limit) == Expectation::DisproofWithin {
+            self.until_refuted::<K>(node.limit, phi, node.thresholds)
+        } else {
+            node.thresholds
+        }
+    }
+
+    /// Among children of equal phi the one for which this is greatest is visited: the
+    /// one whose decision the other way is farthest, but within a limit of plies a check
+    /// that is nearly refuted before all others.
+    #[inline(always)]
+    pub(in crate::dfpn) fn tie_break<K: Kind>(&self, limit: Plies, delta: Number) -> Number {
+        if K::IS_OR
+            && is_nearly_refuted(delta)
+            && self.expectation(limit) == Expectation::DisproofWithin
+        {
+            INFINITE - delta
+        } else {
+            delta
+        }
+    }
+}
+
+#[inline(always)]
+fn is_nearly_refuted(dn: Number) -> bool {
+    dn <= weight!(NEARLY_REFUTED)
+}

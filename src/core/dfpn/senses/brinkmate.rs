@@ -1,0 +1,481 @@
+//! The sense of brinkmates: the attacker may also play quiet moves that threaten mate.
+//!
+//! B(P, n), *brinkmate within n moves*, is about a position P with the attacker to move:
+//! he mates by checks, in any number of plies, or n > 0 and he has a move after which the
+//! defender is in check or threatened with mate, and after which every reply leads to
+//! B(., n - 1). (A threat is a mate by checks if the defender passes.) In plies, n is a
+//! limit of 2 n: the mates behind do not count.
+//!
+//! Two kinds of children are nodes of the literal sense, without a limit of plies:
+//!
+//! - **the mate**: at an OR node the position itself, the attacker to move; where no move
+//!   is left (behind a node with one ply) the position behind a reply is nothing else.
+//! - **the pass**: at an AND node that is not in check, the position with the attacker to
+//!   move. The replies wait until it is proven. A defender without a legal move has lost if
+//!   the pass loses.
+//!
+//! With more pieces in the attacker's hand, and so fewer in the defender's, B holds as
+//! well: he plays as before, a mate by checks is a mate by checks (literal sense), passes
+//! included, and the defender's moves are among those that he had. So proof and disproof
+//! pieces hold, where drops are counted as they may be: an attacker may drop any piece
+//! anywhere, and so may a defender who is not in check.
+//!
+//! Keys of the two senses differ, so loops close among nodes of one sense only.
+//!
+//! Most quiet moves threaten nothing, and each takes a search to show it. So they become
+//! live late: those near the king once everything else is hard to prove, all others once
+//! these are disproven. Their numbers are kept when the node is left.
+//!
+//! A pass is the weakest reply, so it may take long to show that there is no mate behind it
+//! where it takes little behind a better one. Figures are in docs/tried.tsv.
+
+use crate::dfpn::first_numbers::Expectation;
+use crate::dfpn::looks::FirstLook;
+use crate::dfpn::node::{
+    Captured, Child, Memory, Node, Outcome, Span, State, Step, path_key_after, pieces,
+    seen_by_mover,
+};
+use crate::dfpn::searcher::Searcher;
+use crate::dfpn::sense::{Kind, Literal, Or, Sense};
+use crate::length::{Plies, UNLIMITED, minus_one};
+use crate::position::{Color, Hand, Key, Move, Position, is_mate_after, legal_moves, zone_origins};
+use crate::proof::{MAX_FINITE, Number, Thresholds, finite, weight};
+use crate::table::Table;
+use std::ops::ControlFlow::{Break, Continue};
+
+/// First numbers of a check. It is seldom the first move of a brinkmate, and behind it is
+/// another node with all moves.
+const CHECK_PN: Number = 96;
+const CHECK_DN: Number = 3;
+/// Of a quiet move that is seen to threaten mate.
+const THREAT_PN: Number = 30;
+const THREAT_DN: Number = 2;
+/// What the replies add to the proof number of a threat that is not proven. With a
+/// quarter of it other threats are looked for before the replies to one are tried.
+const REPLIES: Number = 256;
+/// Least proof number of an OR node from which quiet moves near the king are looked at.
+const NEAR_FROM: Number = 80;
+/// Least disproof number of an AND node whose pass is open from which strong replies are
+/// looked at beside it.
+const STRONG_FROM: Number = 40;
+/// What a quiet move adds as a further one.
+const FURTHER_QUIET: Number = 0;
+/// Of a reply.
+const REPLY_PN: Number = 20;
+const REPLY_DN: Number = 4;
+
+/// The attacker's moves are checks, or threaten mate.
+pub struct Brinkmate;
+
+/// Which quiet moves of an OR node are live.
+#[derive(Clone, Copy, Default)]
+pub enum Called {
+    #[default]
+    None,
+    Near,
+    All,
+}
+
+impl Called {
+    fn next(self) -> Called {
+        match self {
+            Called::None => Called::Near,
+            _ => Called::All,
+        }
+    }
+}
+
+/// No other thread takes over a node of this sense.
+impl Memory for Called {
+    fn keep(self) -> Captured {
+        Captured::default()
+    }
+
+    fn of(_: Captured) -> Called {
+        Called::None
+    }
+}
+
+/// True for the position itself, or that after a pass.
+#[inline(always)]
+fn is_question(child: &Child) -> bool {
+    child.mv == Move::NONE
+}
+
+/// True if the child is a node of the literal sense.
+#[inline(always)]
+fn is_literal<K: Kind>(limit: Plies, child: &Child) -> bool {
+    is_question(child) || (!K::IS_OR && limit <= 1)
+}
+
+/// What a child's proof number lacks: a threat that is not proven is followed by replies.
+#[inline(always)]
+fn replies_after<K: Kind>(child: &Child) -> Number {
+    if is_question(child) && !K::IS_OR {
+        weight!(REPLIES)
+    } else {
+        0
+    }
+}
+
+/// What the outcome in the literal sense says in this one: the length of the mate does not
+/// count, and that there is none holds where no move is left.
+fn of_mate<K: Kind>(child: &Child, outcome: Outcome) -> Outcome {
+    if !outcome.is_decided() {
+        let Outcome { pn, dn, .. } = outcome;
+        return Outcome::open(finite(pn + replies_after::<K>(child)), dn);
+    }
+    let plies = if outcome.dn == 0 && is_question(child) {
+        UNLIMITED
+    } else {
+        0
+    };
+    Outcome { plies, ..outcome }
+}
+
+impl Sense for Brinkmate {
+    const SALT: Key = 0x3c6e_f372_fe94_f82b_a54f_f53a_5f1d_36f1;
+    const ALL_DROPS_COUNT: bool = true;
+    const ONLY_CHECKS: bool = false;
+    type Memory = Called;
+
+    fn is_mate_after(position: &Position, mv: Move) -> bool {
+        is_mate_after(position, mv)
+    }
+
+    #[inline(always)]
+    fn salt_of_children<K: Kind<Sense = Brinkmate>>(limit: Plies) -> Key {
+        if K::IS_OR || limit > 1 {
+            Brinkmate::SALT
+        } else {
+            Literal::SALT
+        }
+    }
+
+    fn add_children<T: Table, K: Kind<Sense = Brinkmate>>(
+        searcher: &mut Searcher<'_, T>,
+        node: &mut Node<K>,
+    ) {
+        if K::IS_OR {
+            searcher.add_quiet_moves(node);
+        } else if !searcher.position.is_in_check(Color::White) {
+            searcher.add_pass(node);
+        }
+    }
+
+    #[inline(always)]
+    fn called_up<K: Kind<Sense = Brinkmate>>(node: &mut Node<K>, phi: Number) -> Option<State> {
+        let (from, state) = match (K::IS_OR, node.memory) {
+            (true, Called::None) => (weight!(NEAR_FROM), State::Reserve),
+            (true, Called::Near) => (MAX_FINITE, State::LastResort),
+            (false, Called::None) => (weight!(STRONG_FROM), State::Reserve),
+            _ => return None,
+        };
+        if phi <= from {
+            return None;
+        }
+        node.memory = node.memory.next();
+        Some(state)
+    }
+
+    fn look_at_own<T: Table, K: Kind<Sense = Brinkmate>>(
+        searcher: &mut Searcher<'_, T>,
+        node: &Node<K>,
+        i: usize,
+    ) -> Option<Outcome> {
+        let child = searcher.children[i];
+        let is_literal = is_literal::<K>(node.limit, &child);
+        let limit = if is_literal {
+            UNLIMITED
+        } else {
+            minus_one(node.limit)
+        };
+        let found = searcher.table.look_up(child.key, child.hand, limit);
+        let outcome = if let Some(outcome) = searcher.outcome_of_found(node, i, limit, &found) {
+            outcome
+        } else if found.is_known {
+            searcher.known_numbers(i, &found)
+        } else if is_literal {
+            searcher.look_at_mate::<K>(i)
+        } else {
+            let first = if K::IS_OR {
+                searcher.look_at_attack(child.mv)
+            } else {
+                searcher.look_at_reply(child.mv)
+            };
+            if first.is_decided() {
+                first
+            } else {
+                Outcome::open(first.pn.max(found.pn), first.dn.max(found.dn))
+            }
+        };
+        Some(if is_literal {
+            of_mate::<K>(&child, outcome)
+        } else {
+            outcome
+        })
+    }
+
+    fn visit_own<T: Table, K: Kind<Sense = Brinkmate>>(
+        searcher: &mut Searcher<'_, T>,
+        node: &Node<K>,
+        i: usize,
+        thresholds: Thresholds,
+    ) -> Option<Outcome> {
+        let child = searcher.children[i];
+        if !is_literal::<K>(node.limit, &child) {
+            return None;
+        }
+        let path = path_key_after(node.path, child.mv);
+        let replies = replies_after::<K>(&child);
+        let seen = Child {
+            delta: child.delta.saturating_sub(replies).max(1),
+            ..child
+        };
+        let thresholds = thresholds.with_less_delta(replies);
+        let thresholds = if K::IS_OR {
+            thresholds
+        } else {
+            thresholds.turned()
+        };
+        let next = node.behind::<Or<Literal>>(&seen, path, UNLIMITED, thresholds);
+        searcher.children[i].is_known = true;
+        let told = searcher.told;
+        if is_question(&child) && !searcher.is_root(node.depth) {
+            // Nineteen of twenty quiet moves threaten nothing.
+            searcher.told = Some(Expectation::Disproof);
+        }
+        let outcome =
+            searcher.visit_after(child.mv, next, |position| step::<K>(position, child.mv));
+        searcher.told = told;
+        Some(of_mate::<K>(&child, outcome))
+    }
+
+    fn settle_own<T: Table, K: Kind<Sense = Brinkmate>>(
+        searcher: &mut Searcher<'_, T>,
+        node: &mut Node<K>,
+        i: usize,
+        outcome: &Outcome,
+    ) -> Option<Step> {
+        let child = &mut searcher.children[i];
+        if !is_question(child) || !outcome.is_decided() {
+            return None;
+        }
+        (child.phi, child.delta) = seen_by_mover::<K>((outcome.pn, outcome.dn));
+        child.state = State::Decided;
+        Some(match (K::IS_OR, outcome.pn == 0) {
+            (true, true) | (false, false) => Break(*outcome),
+            (true, false) => {
+                node.hand = node.hand.intersection(outcome.hand);
+                node.loop_depth = node.loop_depth.min(outcome.loop_depth);
+                Continue(())
+            }
+            (false, true) => {
+                node.hand = node.hand.union(outcome.hand);
+                node.plies = node.plies.max(1);
+                searcher.wake_replies(node)
+            }
+        })
+    }
+
+    fn without_untried_drops(position: &Position, disproof: Hand) -> Hand {
+        pieces::without_any_untried_drop(position, disproof)
+    }
+}
+
+/// True if a reply may well refute a threat that there is: the king moves, or a piece is
+/// captured.
+fn is_strong(position: &Position, mv: Move) -> bool {
+    let is_kings = || mv.from() == position.king(Color::White);
+    !mv.is_drop() && (is_kings() || !position.piece_at(mv.to()).is_none())
+}
+
+/// Goes from a node to a child of the literal sense.
+fn step<K: Kind>(position: &mut Position, mv: Move) {
+    if mv != Move::NONE {
+        position.make(mv);
+    } else if !K::IS_OR {
+        position.pass();
+    }
+}
+
+impl<T: Table> Searcher<'_, T> {
+    /// The mate by checks as a child: the position with this key, Black to move.
+    fn question(&self, key: Key) -> Child {
+        Child {
+            key: key ^ self.salt ^ Literal::SALT,
+            hand: self.position.hand(Color::Black),
+            mv: Move::NONE,
+            state: State::Live,
+            has_successor: false,
+            is_interposition: false,
+            is_known: false,
+            depth: u16::MAX,
+            weight: 1,
+            phi: 0,
+            delta: 0,
+            checks: Span::default(),
+        }
+    }
+
+    /// Adds the mate itself and the moves that do not check to the checks of an OR node.
+    /// With one move left a check is none of a brinkmate: if each of its replies led to a
+    /// mate, so would the check itself.
+    fn add_quiet_moves<K: Kind>(&mut self, node: &mut Node<K>) {
+        let checks = self.children.len();
+        self.list.clear();
+        legal_moves(&self.position, &mut self.list);
+        let salt = self.salt ^ Brinkmate::SALT;
+        let question = self.question(self.position.board_key());
+        for i in 0..self.list.len() {
+            let mv = self.list[i];
+            let mut checks = self.children[node.first..checks].iter();
+            if checks.any(|child| child.mv == mv) {
+                continue;
+            }
+            let state = if self.is_near_king(mv) {
+                State::Reserve
+            } else {
+                State::LastResort
+            };
+            self.children.push(Child {
+                key: self.position.key_after(mv) ^ salt,
+                hand: self.position.hand_after(mv),
+                mv,
+                state,
+                weight: weight!(FURTHER_QUIET) as u8,
+                ..question
+            });
+        }
+        self.children.push(question);
+        if node.limit <= 2 && checks > node.first {
+            self.children.drain(node.first..checks);
+            // With more moves left a check may be the first of them.
+            node.plies = node.limit;
+        }
+        for child in &self.children[node.first..] {
+            self.table.prefetch(child.key);
+        }
+    }
+
+    /// True if a move is likely to threaten mate: it captures, attacks a square around the
+    /// king, or opens a line of a slider.
+    fn is_near_king(&self, mv: Move) -> bool {
+        let position = &self.position;
+        let (king, occupied) = (position.king(Color::White), position.occupied());
+        let opens_line = || {
+            let sliders = position.slider_attackers(mv.from(), Color::Black, occupied);
+            !mv.is_drop() && sliders.is_some()
+        };
+        !position.piece_at(mv.to()).is_none()
+            || zone_origins(position.piece_after(mv), king).contains(mv.to())
+            || opens_line()
+    }
+
+    /// Adds the pass to the replies of an AND node that is not in check. They wait for it,
+    /// and drops on one square for each other. But with no move left strong replies wait only
+    /// until it is hard to show that the pass loses nothing: one of them may refute the move at
+    /// once, and whether it threatened anything is then of no interest.
+    fn add_pass<K: Kind>(&mut self, node: &mut Node<K>) {
+        let first = node.first;
+        let is_move = |child: &Child| !child.mv.is_drop();
+        let drops = first + self.children[first..].partition_point(is_move);
+        self.children[drops..].sort_by_key(|child| child.mv.to().index());
+        for child in &mut self.children[first..] {
+            child.state = if node.limit <= 1 && is_strong(&self.position, child.mv) {
+                State::Reserve
+            } else {
+                State::LastResort
+            };
+        }
+        let mut passed = self.position.clone();
+        passed.pass();
+        let question = self.question(passed.board_key());
+        node.has_last_resort = self.children.len() > first;
+        self.table.prefetch(question.key);
+        self.children.push(question);
+    }
+
+    /// Makes the replies live that wait for the pass.
+    fn wake_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
+        node.has_last_resort = false;
+        self.wake(node, State::Reserve)?;
+        self.wake(node, State::LastResort)
+    }
+
+    /// A first look at child `i` of the literal sense.
+    fn look_at_mate<K: Kind>(&mut self, i: usize) -> Outcome {
+        let Child { key, mv, .. } = self.children[i];
+        let before = self.position.clone();
+        step::<K>(&mut self.position, mv);
+        let look = self.look_for_mate(key);
+        self.position = before;
+        match look {
+            Continue(look) => {
+                self.children[i].checks = look.checks;
+                Outcome::open(look.numbers.0, look.numbers.1)
+            }
+            Break(outcome) => outcome,
+        }
+    }
+
+    /// First numbers after a move of the attacker: does it threaten mate?
+    fn look_at_attack(&mut self, mv: Move) -> Outcome {
+        let before = self.position.clone();
+        self.position.make(mv);
+        let outcome = if self.position.is_in_check(Color::White) {
+            Outcome::open(weight!(CHECK_PN), weight!(CHECK_DN))
+        } else {
+            self.position.pass();
+            let threat = self.look_at_mate_here();
+            match (threat.pn, threat.dn) {
+                (0, _) => Outcome::open(weight!(THREAT_PN), weight!(THREAT_DN)),
+                (_, 0) => threat,
+                (pn, dn) => Outcome::open(finite(pn + weight!(REPLIES)), dn),
+            }
+        };
+        self.position = before;
+        outcome
+    }
+
+    /// First numbers after a reply, or its outcome if it is seen to lead to a mate.
+    fn look_at_reply(&mut self, mv: Move) -> Outcome {
+        let before = self.position.clone();
+        self.position.make(mv);
+        let mate = self.look_at_mate_here();
+        self.position = before;
+        if mate.pn == 0 {
+            Outcome { plies: 0, ..mate }
+        } else {
+            Outcome::open(weight!(REPLY_PN), weight!(REPLY_DN))
+        }
+    }
+
+    /// What is known, or seen at a first look, of the mate from the current position.
+    fn look_at_mate_here(&mut self) -> Outcome {
+        let key = self.position.board_key() ^ self.salt ^ Literal::SALT;
+        let hand = self.position.hand(Color::Black);
+        let found = self.table.look_up(key, hand, UNLIMITED);
+        if found.is_decided() || found.is_known {
+            return Outcome::from_found(&found);
+        }
+        let first_check = self.known_checks.len();
+        let outcome = match self.look_for_mate(key) {
+            Continue(look) => Outcome::open(look.numbers.0, look.numbers.1),
+            Break(outcome) => outcome,
+        };
+        self.known_checks.truncate(first_check);
+        outcome
+    }
+
+    /// A first look at the current position, whose key is this; keeps what decides it.
+    fn look_for_mate(&mut self, key: Key) -> Step<FirstLook> {
+        self.nodes += 1;
+        let mut look = self.first_look::<Literal>(UNLIMITED);
+        if let Break(outcome) = &mut look {
+            self.keep_hand(key, outcome);
+            self.store(key, outcome, 0, 1);
+        }
+        look
+    }
+}

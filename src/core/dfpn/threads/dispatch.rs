@@ -1,0 +1,264 @@
+//! The leaves of the tree handed out to other processes: job-level proof-number search
+//! (Wu et al. 2011) with depth-first searches as its jobs (Cizek, Balko, Schmid 2025).
+//!
+//! One thread does it for all workers, and searches nothing itself meanwhile. A leaf is chosen
+//! as for a thread of a crew (`threads/jobs.rs`), by the same virtual numbers, and its outcome
+//! taken into the tree likewise. `crew/elsewhere.rs` says what is believed.
+
+use super::jobs::{Delivery, Job, Parent};
+use crate::dfpn::crew::elsewhere::NODES_OF_ERRAND;
+use crate::dfpn::crew::{
+    Arrival, Content, Crew, Elsewhere, Errand, FrameId, Known, MOST_TOLD, Shared, Tree,
+};
+use crate::dfpn::node::{Child, Node, Outcome, pieces};
+use crate::dfpn::searcher::Searcher;
+use crate::dfpn::sense::{And, Kind, Or, Sense};
+use crate::length::{Plies, minus_one};
+use crate::position::Color;
+use crate::proof::Thresholds;
+use crate::table::{OpenNode, Table};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Most nodes of an errand.
+const MOST_NODES_OF_ERRAND: u64 = 4_000_000;
+/// An errand may take this part of all nodes so far, divided by the workers.
+const PART_OF_ALL: u64 = 32;
+/// Workers for each node that a result has taken which all others are told, in eighths: each
+/// tells all others, so with more workers each tells less.
+const EIGHTHS_WORTH_TELLING: u64 = 5;
+/// Seats before those in other processes: that of the main thread.
+const SEATS_HERE: usize = 1;
+
+impl<T: Table> Searcher<'_, T> {
+    /// Hands out leaves of a task, and takes what comes back, until it is over.
+    pub(in crate::dfpn) fn dispatch<S: Sense>(
+        &mut self,
+        crew: &Crew,
+        workers: &Mutex<dyn Elsewhere>,
+        number: u64,
+        limit: Plies,
+    ) {
+        let mut workers = lock(workers);
+        let mut out = BTreeMap::new();
+        let mut shared = crew.lock();
+        shared.tree.is_far = true;
+        while !self.ended && shared.goes_on(number) {
+            while let Some(worker) = workers.free_worker() {
+                let seat_here = worker + SEATS_HERE;
+                crew.seat(seat_here).set_end(u64::MAX);
+                let Some(job) = self.next_job::<S>(&mut shared, crew, seat_here) else {
+                    break;
+                };
+                let place = (job.at, job.place);
+                let (outcome, frame) = match self.known_outcome(&job) {
+                    Some(outcome) => (outcome, None),
+                    None if job.is_busy => self.open_leaf(&job),
+                    None => (job.numbers(), None),
+                };
+                if job.is_busy || outcome.is_decided() {
+                    let delivery = Delivery {
+                        outcome,
+                        work: 0,
+                        seat: seat_here,
+                        frame,
+                    };
+                    self.deliver::<S>(&mut shared, crew, place, delivery);
+                    self.climb_all::<S>(&mut shared, crew);
+                    continue;
+                }
+                let errand = self.errand(&job, &*workers, limit);
+                self.climb_all::<S>(&mut shared, crew);
+                out.insert(workers.give(worker, errand), job);
+            }
+            if shared.tree.root().is_some() {
+                self.receive(&mut shared, crew, &mut *workers, &mut out);
+            }
+            for seat in crew.called_back(SEATS_HERE) {
+                workers.recall(seat - SEATS_HERE);
+            }
+            self.consult_monitor();
+        }
+        drop(shared);
+        crew.call_all_back();
+        (0..workers.workers()).for_each(|worker| workers.recall(worker));
+        self.store_now();
+        self.leave_all();
+    }
+
+    /// The outcome of a leaf that others have decided meanwhile, on another path.
+    fn known_outcome<S: Sense>(&self, job: &Job<S>) -> Option<Outcome> {
+        let Child { key, hand, .. } = job.child;
+        let limit = match &job.parent {
+            Parent::Or(node) => self.limit_below::<Or<S>>(node, &job.child),
+            Parent::And(node) => self.limit_below::<And<S>>(node, &job.child),
+        };
+        let found = self.table.look_up(key, hand, limit);
+        found.is_decided().then(|| Outcome::from_found(&found))
+    }
+
+    fn limit_below<K: Kind>(&self, node: &Node<K>, child: &Child) -> Plies {
+        if K::Sense::keeps_mover::<K>(&self.position, child) {
+            node.limit
+        } else {
+            minus_one(node.limit)
+        }
+    }
+
+    /// The errand of a job, to whose place this search has gone.
+    fn errand<S: Sense>(&self, job: &Job<S>, workers: &dyn Elsewhere, limit: Plies) -> Errand {
+        let member = self.membership.as_ref();
+        let frames = member.map_or(0, |member| member.way.len());
+        let root = member.and_then(|member| member.positions.first().cloned());
+        let mut moves = self.line[self.line.len() - (frames - 1)..].to_vec();
+        moves.push(job.child.mv);
+        let before = self.path.nodes();
+        let share = self.nodes / PART_OF_ALL / workers.workers() as u64;
+        let most = MOST_NODES_OF_ERRAND * workers.threads();
+        let nodes = share.clamp(NODES_OF_ERRAND * workers.threads(), most);
+        Errand {
+            number: 0,
+            before: before[..before.len() - frames].to_vec(),
+            root: root.unwrap_or_else(|| self.position.clone()),
+            is_literal: S::ALL_DROPS_COUNT,
+            limit,
+            moves,
+            key: job.child.key,
+            numbers: (job.child.phi, job.child.delta),
+            is_known: job.child.is_known,
+            depth: job.child.depth,
+            thresholds: job.thresholds,
+            told: self.told,
+            visited: self.nodes,
+            least: nodes / 2,
+            nodes,
+            worth_telling: EIGHTHS_WORTH_TELLING * workers.workers() as u64 / 8,
+            known: Vec::new(),
+        }
+    }
+
+    /// Takes what comes back.
+    fn receive<S: Sense>(
+        &mut self,
+        shared: &mut Shared,
+        crew: &Crew,
+        workers: &mut dyn Elsewhere,
+        out: &mut BTreeMap<u64, Job<S>>,
+    ) {
+        let (arrival, worker) = workers.take();
+        let (number, report) = match arrival {
+            Arrival::Report(report) => (report.number, Some(report)),
+            Arrival::Lost(number) => (number, None),
+            Arrival::Nothing | Arrival::Garbled => return,
+            Arrival::End => {
+                self.end(true);
+                return;
+            }
+        };
+        let mut delivery = Delivery {
+            outcome: Outcome::open(1, 1),
+            work: 0,
+            seat: worker + SEATS_HERE,
+            frame: None,
+        };
+        if let Some(report) = &report {
+            self.take_known(&report.known);
+            self.make_room();
+            workers.tell(&report.known, Some(worker));
+            self.nodes += report.nodes;
+            self.expansions += report.expansions;
+            self.seldepth = self.seldepth.max(report.seldepth);
+            delivery.outcome = report.outcome;
+            delivery.work = report.nodes;
+        }
+        if let Some(job) = out.remove(&number)
+            && shared.tree.has(job.at)
+        {
+            self.go_to_frame::<S>(&mut shared.tree, job.at);
+            let is_cut_short = report.as_ref().is_some_and(|report| report.is_cut_short);
+            if report.is_none() || !self.can_have(&job, &delivery.outcome) {
+                delivery.outcome = job.numbers();
+            } else if is_cut_short && self.is_worth_a_frame(&shared.tree, crew, &job, delivery.work)
+            {
+                (delivery.outcome, delivery.frame) = self.open_leaf(&job);
+            }
+            self.deliver::<S>(shared, crew, (job.at, job.place), delivery);
+            self.climb_all::<S>(shared, crew);
+            self.store_now();
+            shared.tree.removed.clear();
+            if let Some(notes) = self.notes.as_mut() {
+                workers.tell(&notes.drain(MOST_TOLD), None);
+            }
+        }
+    }
+
+    /// True unless no search of this leaf, behind the current position, comes to such a result.
+    /// One that it could come to may be wrong all the same.
+    fn can_have<S: Sense>(&self, job: &Job<S>, outcome: &Outcome) -> bool {
+        let keeps_mover = match job.parent {
+            Parent::Or(_) => S::keeps_mover::<Or<S>>(&self.position, &job.child),
+            Parent::And(_) => S::keeps_mover::<And<S>>(&self.position, &job.child),
+        };
+        let mut leaf = self.position.clone();
+        if keeps_mover {
+            leaf.capture_between(job.child.mv);
+        } else {
+            leaf.make(job.child.mv);
+        }
+        let (hand, attacks) = (leaf.hand(Color::Black), leaf.side() == Color::Black);
+        match (outcome.pn, outcome.dn) {
+            // What is mated already is no leaf.
+            (0, _) => {
+                let is_length = outcome.plies > 0 && (outcome.plies % 2 == 1) == attacks;
+                is_length && hand.dominates(outcome.hand)
+            }
+            (_, 0) => outcome.hand.dominates(hand) && pieces::stock(&leaf).dominates(outcome.hand),
+            _ => true,
+        }
+    }
+
+    /// Goes from the root to a frame.
+    fn go_to_frame<S: Sense>(&mut self, tree: &mut Tree, at: FrameId) {
+        if let Some(place) = tree[at].place {
+            self.go_to_frame::<S>(tree, place.parent);
+            let above = &tree[place.parent];
+            let child = above.children[place.child];
+            if above.is_or {
+                self.go_down::<Or<S>>(&child, Thresholds::NONE);
+            } else {
+                self.go_down::<And<S>>(&child, Thresholds::NONE);
+            }
+        }
+        self.enter(tree, at, Thresholds::NONE);
+    }
+
+    /// Puts what others have found into the table.
+    pub fn take_known(&mut self, known: &[Known]) {
+        for &Known {
+            key,
+            hand,
+            content,
+            work,
+        } in known
+        {
+            match content {
+                Content::Open(pn, dn, depth) => {
+                    let open = OpenNode {
+                        pn,
+                        dn,
+                        depth,
+                        loops: false,
+                    };
+                    self.table.store_open(key, hand, open, work);
+                }
+                Content::Proven(plies, mv) => self.table.store_proven(key, hand, plies, mv, work),
+                Content::Disproven(plies) => self.table.store_disproven(key, hand, plies, work),
+                Content::Loop(depth) => self.repetitions.store(key as u64, depth),
+            }
+        }
+    }
+}
+
+fn lock(workers: &Mutex<dyn Elsewhere>) -> MutexGuard<'_, dyn Elsewhere + 'static> {
+    workers.lock().unwrap_or_else(PoisonError::into_inner)
+}

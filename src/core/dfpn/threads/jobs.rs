@@ -1,0 +1,591 @@
+//! What a thread of a [`Crew`] does: it goes to the most proving leaf of the tree that is free,
+//! searches it by the recursion, takes its numbers into the tree, and so on.
+//!
+//! It moves much as df-pn does (`Searcher::next_job`): a frame that it has come to is left once
+//! its numbers reach the thresholds with which it came, or once what came of a leaf makes another
+//! way the best one further up, so that most walks are a step or two and not from the root. The
+//! numbers that count are the virtual ones (`crew/tree.rs`): where many threads are, others are sent
+//! elsewhere.
+//!
+//! A node of the tree is expanded, settled and summed up by the code of the recursion; its
+//! children are only kept elsewhere. A leaf is searched as if the recursion had come there,
+//! on the path before it and within its thresholds, but comes back after some nodes; it is
+//! then opened, so that the next thread can go further down. A frame whose leaves are searched
+//! for few nodes each, and which nobody is at, becomes a leaf again. Each frame stands at the end
+//! of one path, and what rests on that path is believed there alone, as in the recursion.
+//!
+//! Leaves are searched and opened without the lock, and numbers of open frames stored; what is
+//! opened is thrown away if the frame above is gone or its child decided by then, or another
+//! thread was there before. Who hands leaves to other processes is alone, and keeps the lock.
+//! In the recursion a node that no thread is in has numbers in the table; here each frame's
+//! are stored whenever they change, for other paths to it.
+//!
+//! That holds in both senses, and behind moves. All threads have the same positions before
+//! the root: each plays the problem's moves itself, and the barred positions are the same
+//! for all; the helpers of a worker are told the path to its leaf (`Approach`). So a loop closes
+//! for all at the same depth, and paths have the same keys. In the
+//! relaxed sense a frame also keeps what its node remembers of captures that are disproven,
+//! of which one at a time is live on a square: the next one, or the drops, come alive when
+//! the outcome is settled, by the thread that has the lock. Behind a capture the same side
+//! is to move with as many plies left: neither thresholds nor numbers are turned there. A
+//! captor checks from nearer by than the checker, so there are no circles of captures.
+
+use crate::dfpn::crew::{Crew, Frame, FrameId, Place, Shared, Step, Tree};
+use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
+use crate::dfpn::node::{Child, Node, Outcome, State, path_key_after, seen_by_mover};
+use crate::dfpn::searcher::Searcher;
+use crate::dfpn::sense::{And, Kind, Or, Sense};
+use crate::length::minus_one;
+use crate::position::{Color, Key};
+use crate::proof::{Number, Tally, Thresholds, weight};
+use crate::system::disorder::disorder;
+use crate::table::Table;
+use std::mem;
+use std::ops::ControlFlow::{Break, Continue};
+
+/// Nodes after which the search of a leaf comes back.
+const NODES_OF_LEAF: Number = 1_000;
+
+/// A leaf that other processes search is opened once it has taken this part of all nodes,
+/// divided by their seats. With 2, 8 and 16 it was about as good; sixteen workers were a fifth slower
+/// if each is opened at once.
+const PART_OF_LEAF: u64 = 4;
+
+/// A leaf to be searched.
+pub struct Job<S: Sense> {
+    /// The frame of its parent, where the thread that searches it stands.
+    pub at: FrameId,
+    pub parent: Parent<S>,
+    /// Which child of it.
+    pub place: usize,
+    pub child: Child,
+    /// Seen by the parent's mover.
+    pub thresholds: Thresholds,
+    /// Others search it already: it is only to be opened.
+    pub is_busy: bool,
+    /// There is room for a frame.
+    pub has_room: bool,
+}
+
+/// The parent of a leaf.
+pub enum Parent<S: Sense> {
+    Or(Node<Or<S>>),
+    And(Node<And<S>>),
+}
+
+impl<S: Sense> Job<S> {
+    /// The numbers of the leaf, as they were before.
+    pub fn numbers(&self) -> Outcome {
+        let numbers = (self.child.phi, self.child.delta);
+        let (pn, dn) = match self.parent {
+            Parent::Or(_) => seen_by_mover::<Or<S>>(numbers),
+            Parent::And(_) => seen_by_mover::<And<S>>(numbers),
+        };
+        Outcome::open(pn, dn)
+    }
+}
+
+/// The outcome of a leaf.
+pub struct Delivery {
+    pub outcome: Outcome,
+    /// Nodes that it took.
+    pub work: u64,
+    /// Who has searched it.
+    pub seat: usize,
+    /// The frame of a leaf that was opened.
+    pub frame: Option<Frame>,
+}
+
+/// Calls a method for the kind of a frame in the sense `S`.
+macro_rules! by_kind {
+    ($is_or:expr, $self:ident.$method:ident($($argument:expr),*)) => {
+        if $is_or {
+            $self.$method::<Or<S>>($($argument),*)
+        } else {
+            $self.$method::<And<S>>($($argument),*)
+        }
+    };
+}
+
+impl<T: Table> Searcher<'_, T> {
+    /// Goes on to the most proving leaf that is free, which this thread is to search: up as far
+    /// as thresholds are reached, and down from there. A leaf that is searched already is to be
+    /// opened, and its thread called back, which would otherwise search most of the same. `None`
+    /// once the root is decided.
+    pub(in crate::dfpn) fn next_job<S: Sense>(
+        &mut self,
+        shared: &mut Shared,
+        crew: &Crew,
+        seat: usize,
+    ) -> Option<Job<S>> {
+        self.go_back::<S>(shared, crew);
+        loop {
+            self.leave_removed(&shared.tree);
+            if let Some(outcome) = shared.tree.outcome_to_leave_with() {
+                shared.outcome = Some(outcome);
+            }
+            if shared.outcome.is_some() {
+                crew.call_all_back();
+                return None;
+            }
+            let Some(step) = self.way().last().copied() else {
+                let root = shared.tree.root()?;
+                let thresholds = shared.tree.thresholds;
+                self.enter(&mut shared.tree, root, thresholds);
+                continue;
+            };
+            let tree = &mut shared.tree;
+            let is_or = tree[step.at].is_or;
+            let Some((place, thresholds)) = by_kind!(is_or, self.choose(tree, step)) else {
+                self.climb::<S>(shared, crew);
+                continue;
+            };
+            let child = tree[step.at].children[place];
+            if let Some(below) = tree[step.at].below(place) {
+                let thresholds = by_kind!(is_or, self.go_down(&child, thresholds));
+                self.enter(tree, below, thresholds);
+                continue;
+            }
+            let has_room = tree.len() < crew.most_frames();
+            let is_busy = has_room && !tree[step.at].seats(place).is_empty();
+            tree.begin(step.at, place, seat);
+            self.renew_above::<S>(tree);
+            return Some(Job {
+                is_busy,
+                has_room,
+                ..job(&tree[step.at], step.at, place, thresholds)
+            });
+        }
+    }
+
+    fn way(&mut self) -> &mut Vec<Step> {
+        match self.membership.as_mut() {
+            Some(member) => &mut member.way,
+            None => unreachable!("a thread without a crew has no way"),
+        }
+    }
+
+    /// Goes on to a frame, to whose position the search has gone.
+    pub(in crate::dfpn) fn enter(&mut self, tree: &mut Tree, at: FrameId, thresholds: Thresholds) {
+        self.path
+            .push(tree[at].key(), self.position.hand(Color::Black));
+        tree.enter(at);
+        self.way().push(Step { at, thresholds });
+    }
+
+    /// Goes back from the frame where this thread stands, if it is not the root's.
+    fn leave(&mut self) {
+        self.way().pop();
+        self.path.pop();
+        self.go_up();
+    }
+
+    /// Goes back from frames that are in the tree no more: a node above them was decided by
+    /// another thread, which told those above it.
+    fn leave_removed(&mut self, tree: &Tree) {
+        while self.way().last().is_some_and(|step| !tree.has(step.at)) {
+            self.leave();
+        }
+    }
+
+    /// Leaves all frames.
+    pub(in crate::dfpn) fn leave_all(&mut self) {
+        while !self.way().is_empty() {
+            self.leave();
+        }
+    }
+
+    /// Leaves a frame that is open; the one above it is told its numbers.
+    fn climb<S: Sense>(&mut self, shared: &mut Shared, crew: &Crew) {
+        let Some(step) = self.way().last().copied() else {
+            return;
+        };
+        let tree = &mut shared.tree;
+        tree.tell_work(step.at);
+        let (outcome, place) = (tree[step.at].outcome(), tree[step.at].place);
+        tree.leave(step.at);
+        self.leave();
+        if let Some(place) = place {
+            self.pass_up::<S>(shared, crew, place.child, outcome);
+        }
+    }
+
+    /// Goes back to before the root; all frames on the way are told.
+    pub(in crate::dfpn) fn climb_all<S: Sense>(&mut self, shared: &mut Shared, crew: &Crew) {
+        self.go_back::<S>(shared, crew);
+        while !self.way().is_empty() {
+            self.climb::<S>(shared, crew);
+        }
+    }
+
+    /// Renews the virtual numbers of the frames above where this thread stands, as far as they
+    /// change, and at least to above the frame nearest to the root that it has changed. Returns
+    /// the frame nearest to the root, as far as it went, whose best child is no more on its way.
+    fn renew_above<S: Sense>(&mut self, tree: &mut Tree) -> Option<usize> {
+        let member = self.membership.as_mut()?;
+        let (way, changed) = (mem::take(&mut member.way), member.changed);
+        member.changed = usize::MAX;
+        let mut parting = None;
+        for (index, step) in way.iter().enumerate().rev() {
+            let tally = by_kind!(tree[step.at].is_or, self.tally(tree, step.at));
+            let is_changed = tree.set_virtual(step.at, &tally);
+            if let Some(next) = way.get(index + 1)
+                && tree[step.at].below(tally.choice().child) != Some(next.at)
+            {
+                parting = Some(index);
+            }
+            if !is_changed && index < changed {
+                break;
+            }
+        }
+        if let Some(member) = self.membership.as_mut() {
+            member.way = way;
+        }
+        parting
+    }
+
+    fn tally<K: Kind>(&self, tree: &Tree, at: FrameId) -> Tally {
+        let limit = tree[at].limit();
+        tree.tally(at, |delta| self.tie_break::<K>(limit, delta))
+    }
+
+    /// Goes back to where another way is better.
+    fn go_back<S: Sense>(&mut self, shared: &mut Shared, crew: &Crew) {
+        self.leave_removed(&shared.tree);
+        if let Some(index) = self.renew_above::<S>(&mut shared.tree) {
+            while self.way().len() > index + 1 {
+                self.climb::<S>(shared, crew);
+            }
+        }
+    }
+
+    /// The child to go on with, and its share of the thresholds; `None` if those of a frame other
+    /// than the root's are reached: another place is better. The frame above is to know by which
+    /// numbers, or it might send the thread here again.
+    fn choose<K: Kind>(&self, tree: &mut Tree, step: Step) -> Option<(usize, Thresholds)> {
+        let limit = tree[step.at].limit();
+        let tally = self.tally::<K>(tree, step.at);
+        tree.set_virtual(step.at, &tally);
+        let thresholds = self.until_refuted::<K>(limit, tally.phi(), step.thresholds);
+        let mut thresholds = thresholds;
+        if thresholds.are_reached(tally.phi(), tally.delta()) {
+            if tree[step.at].place.is_some() {
+                return None;
+            }
+            // The root is left by its true numbers alone.
+            thresholds = thresholds.above(tally.phi(), tally.delta()).wider();
+        }
+        let choice = tally.choice();
+        Some((choice.child, choice.share(thresholds)))
+    }
+
+    /// Goes to a child; returns the thresholds as its mover sees them.
+    pub(in crate::dfpn) fn go_down<K: Kind>(
+        &mut self,
+        child: &Child,
+        thresholds: Thresholds,
+    ) -> Thresholds {
+        if let Some(member) = self.membership.as_mut() {
+            member.positions.push(self.position.clone());
+        }
+        self.line.push(child.mv);
+        if K::Sense::keeps_mover::<K>(&self.position, child) {
+            self.position.capture_between(child.mv);
+            return thresholds;
+        }
+        self.position.make(child.mv);
+        thresholds.turned()
+    }
+
+    pub(in crate::dfpn) fn go_up(&mut self) {
+        let positions = self.membership.as_mut().map(|member| &mut member.positions);
+        if let Some(position) = positions.and_then(Vec::pop) {
+            self.position = position;
+            self.line.pop();
+        }
+    }
+
+    /// Does a job, without the lock: a leaf is searched, and opened if that needs more nodes.
+    pub(in crate::dfpn) fn do_job<S: Sense>(
+        &mut self,
+        job: &Job<S>,
+        crew: &Crew,
+        seat: usize,
+    ) -> Delivery {
+        let before = self.nodes;
+        let (mut outcome, mut frame) = (job.numbers(), None);
+        if !job.is_busy {
+            outcome = self.search_leaf(job, crew);
+        }
+        let needs_more = job.is_busy || (job.has_room && self.has_used_all_nodes());
+        if needs_more && !outcome.is_decided() {
+            (outcome, frame) = self.open_leaf(job);
+        }
+        Delivery {
+            outcome,
+            work: self.nodes - before,
+            seat,
+            frame,
+        }
+    }
+
+    /// Searches a leaf within its thresholds, and for its nodes.
+    fn search_leaf<S: Sense>(&mut self, job: &Job<S>, crew: &Crew) -> Outcome {
+        self.seat
+            .set_end(self.nodes + u64::from(weight!(NODES_OF_LEAF)));
+        disorder!(hurries() => self.seat.set_end(self.nodes + 1));
+        // The nodes of all threads count.
+        let others = crew.nodes_of_all().saturating_sub(self.nodes);
+        self.doubts_from = NODES_BEFORE_DOUBT.saturating_sub(others);
+        let place = self.children.len();
+        self.children.push(job.child);
+        let outcome = match &job.parent {
+            Parent::Or(node) => self.visit_child(node, place, job.thresholds),
+            Parent::And(node) => self.visit_child(node, place, job.thresholds),
+        };
+        self.children.pop();
+        self.returns = false;
+        outcome
+    }
+
+    /// Takes what came of a job into the tree.
+    pub(in crate::dfpn) fn deliver<S: Sense>(
+        &mut self,
+        shared: &mut Shared,
+        crew: &Crew,
+        (at, place): (FrameId, usize),
+        delivery: Delivery,
+    ) {
+        let Delivery {
+            mut outcome,
+            work,
+            seat,
+            frame,
+        } = delivery;
+        let tree = &mut shared.tree;
+        tree.count_nodes(seat, work, crew.nodes_of_overdue());
+        if !tree.has(at) {
+            return;
+        }
+        tree.end(at, place, seat, work);
+        if !outcome.is_decided() && tree[at].children[place].state == State::Live {
+            if let Some(below) = tree[at].below(place) {
+                // Opened by another thread meanwhile.
+                outcome = tree[below].outcome();
+            } else if let Some(frame) = frame {
+                crew.call_back(tree[at].seats(place));
+                tree.add(frame);
+            }
+        }
+        self.pass_up::<S>(shared, crew, place, outcome);
+    }
+
+    /// True if a leaf that other processes search is to be opened: once it has taken a good part
+    /// of all nodes. Their jobs are long, and end when the leaf's thresholds are reached, which
+    /// lie closer together the smaller the leaf is.
+    pub(in crate::dfpn) fn is_worth_a_frame<S: Sense>(
+        &self,
+        tree: &Tree,
+        crew: &Crew,
+        job: &Job<S>,
+        work: u64,
+    ) -> bool {
+        let least = self.nodes / PART_OF_LEAF / crew.seats_afar();
+        tree.len() < crew.most_frames() && tree[job.at].work_of_leaf(job.place) + work >= least
+    }
+
+    /// True if the search of a leaf ended because of its nodes.
+    fn has_used_all_nodes(&self) -> bool {
+        let end = self.seat.end();
+        end > 0 && self.nodes >= end
+    }
+
+    /// Makes a frame of a leaf, unless that decides it.
+    pub(in crate::dfpn) fn open_leaf<S: Sense>(
+        &mut self,
+        job: &Job<S>,
+    ) -> (Outcome, Option<Frame>) {
+        let place = Place {
+            parent: job.at,
+            child: job.place,
+        };
+        let child = Child {
+            is_known: true,
+            ..job.child
+        };
+        match &job.parent {
+            Parent::Or(node) => self.open_child(node, &child, place),
+            Parent::And(node) => self.open_child(node, &child, place),
+        }
+    }
+
+    fn open_child<K: Kind>(
+        &mut self,
+        node: &Node<K>,
+        child: &Child,
+        place: Place,
+    ) -> (Outcome, Option<Frame>) {
+        let path = path_key_after(node.path, child.mv);
+        let keeps_mover = K::Sense::keeps_mover::<K>(&self.position, child);
+        self.go_down::<K>(child, Thresholds::NONE);
+        let opened = if keeps_mover {
+            let next = node.behind::<K>(child, path, node.limit, Thresholds::NONE);
+            self.open(next, Some(place))
+        } else {
+            let limit = minus_one(node.limit);
+            let next = node.behind::<K::Next>(child, path, limit, Thresholds::NONE);
+            self.open(next, Some(place))
+        };
+        self.go_up();
+        opened
+    }
+
+    /// Makes a frame of the current node, unless that decides it.
+    pub(in crate::dfpn) fn open<K: Kind>(
+        &mut self,
+        mut node: Node<K>,
+        place: Option<Place>,
+    ) -> (Outcome, Option<Frame>) {
+        // All its children are looked at.
+        node.is_known = true;
+        self.nodes += 1;
+        self.expansions += 1;
+        self.path.push(node.key, self.position.hand(Color::Black));
+        let summary = match self.expand(&mut node) {
+            Continue(()) => self.select_child(&mut node),
+            Break(outcome) => Break(outcome),
+        };
+        // A copy: the scratch of a deep search has room for thousands, a frame needs its own.
+        let children = self.children.clone();
+        self.children.clear();
+        self.known_checks.clear();
+        let opened = match summary {
+            Continue(summary) => {
+                let mut frame = Frame::new(&node, children, place);
+                frame.renew(&node, &summary);
+                (node.open(summary.phi, summary.delta), Some(frame))
+            }
+            Break(mut outcome) => {
+                self.keep_hand(node.key, &mut outcome);
+                self.store_outcome(&node, &outcome, 1);
+                (outcome, None)
+            }
+        };
+        self.path.pop();
+        opened
+    }
+
+    /// Tells the frame where this thread stands the outcome of a child, and those above it, as
+    /// long as that decides them.
+    fn pass_up<S: Sense>(
+        &mut self,
+        shared: &mut Shared,
+        crew: &Crew,
+        mut child: usize,
+        mut outcome: Outcome,
+    ) {
+        while let Some(&mut Step { at, .. }) = self.way().last_mut() {
+            let tree = &mut shared.tree;
+            let Frame { place, is_or, .. } = tree[at];
+            outcome = by_kind!(is_or, self.take(tree, crew, at, child, outcome));
+            if tree.has(at) {
+                return;
+            }
+            self.leave();
+            match place {
+                Some(place) => child = place.child,
+                None => {
+                    shared.outcome = Some(outcome);
+                    crew.call_all_back();
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Keeps the numbers of the current node until this thread has left the lock.
+    fn store_later(&mut self, key: Key, outcome: Outcome, depth: u16, work: u64) {
+        let hand = self.position.hand(Color::Black);
+        if let Some(member) = self.membership.as_mut() {
+            member.to_store.push((key, hand, outcome, depth, work));
+        }
+    }
+
+    /// Stores what was kept.
+    pub(in crate::dfpn) fn store_now(&mut self) {
+        let Some(member) = self.membership.as_mut() else {
+            return;
+        };
+        let mut kept = mem::take(&mut member.to_store);
+        for (key, hand, outcome, depth, work) in kept.drain(..) {
+            self.store_for(hand, key, &outcome, depth, work);
+        }
+        if let Some(member) = self.membership.as_mut() {
+            member.to_store = kept;
+        }
+    }
+
+    /// Takes the outcome of a child into its frame; returns the outcome of the frame's
+    /// node, whose position is the current one.
+    fn take<K: Kind>(
+        &mut self,
+        tree: &mut Tree,
+        crew: &Crew,
+        at: FrameId,
+        i: usize,
+        outcome: Outcome,
+    ) -> Outcome {
+        if let Some(member) = self.membership.as_mut() {
+            member.changed = member.changed.min(member.way.len() - 1);
+        }
+        if tree[at].children[i].state != State::Live {
+            // By another thread, meanwhile.
+            return tree[at].outcome();
+        }
+        if outcome.is_decided() {
+            crew.call_back(&tree.clear_below(at, i));
+        }
+        let frame = &mut tree[at];
+        let (mut node, work) = (frame.node::<K>(), frame.work);
+        mem::swap(&mut self.children, &mut frame.children);
+        let summary = match self.settle(&mut node, i, &outcome) {
+            Continue(()) => self.select_child(&mut node),
+            Break(outcome) => Break(outcome),
+        };
+        mem::swap(&mut self.children, &mut frame.children);
+        self.known_checks.clear();
+        match summary {
+            Continue(summary) => {
+                frame.renew(&node, &summary);
+                tree.renew(at, i);
+                let outcome = node.open(summary.phi, summary.delta);
+                self.store_later(node.key, outcome, node.least_depth, work);
+                outcome
+            }
+            Break(mut outcome) => {
+                tree.tell_work(at);
+                crew.call_back(&tree.remove(at));
+                self.keep_hand(node.key, &mut outcome);
+                self.store_outcome(&node, &outcome, work);
+                outcome
+            }
+        }
+    }
+}
+
+fn job<S: Sense>(frame: &Frame, at: FrameId, place: usize, thresholds: Thresholds) -> Job<S> {
+    let parent = if frame.is_or {
+        Parent::Or(frame.node())
+    } else {
+        Parent::And(frame.node())
+    };
+    Job {
+        at,
+        parent,
+        place,
+        child: frame.children[place],
+        thresholds,
+        is_busy: false,
+        has_room: false,
+    }
+}
