@@ -1,17 +1,14 @@
 //! Parses lines of input.
 //!
 //! Responsible for recognising the commands and for reporting what is wrong with any
-//! other line. Each line is read once, by the input thread. The lines that USI shares
-//! with UCI are read by `vampirc-uci` once their first word is known: it reads these
-//! correctly, and must be given no others (it panics on some). Must not know how
-//! commands are carried out.
+//! other line. Each line is read once, by the input thread. Must not know how commands are
+//! carried out.
 
 use super::go::{self, Form, Go, GoError, PonderHit};
 use super::input::{InputLine, LONGEST_LINE};
 use super::message::Message;
 use tsumi_core::notation::setup::{self, SetupError};
 use tsumi_core::position::Position;
-use vampirc_uci::UciMessage;
 
 /// A command of the client.
 #[derive(Clone, PartialEq, Eq)]
@@ -109,31 +106,40 @@ fn read_text(text: &str) -> UsiCommand {
         "go" => UsiCommand::Go(go::read(rest)),
         "ponderhit" => UsiCommand::PonderHit(go::read_ponder_hit(rest)),
         "gameover" => UsiCommand::GameOver,
-        "isready" | "setoption" | "stop" | "quit" => read_shared_with_uci(text),
+        "isready" => UsiCommand::IsReady,
+        "stop" => UsiCommand::Stop,
+        "quit" => UsiCommand::Quit,
+        "setoption" => read_option(rest).unwrap_or_else(|| {
+            let text = text.to_string();
+            UsiCommand::Unreadable(Message::NotUnderstood { text })
+        }),
         _ => UsiCommand::Unreadable(Message::UnknownCommand {
             text: text.to_string(),
         }),
     }
 }
 
-fn read_shared_with_uci(text: &str) -> UsiCommand {
-    match vampirc_uci::parse_one(text) {
-        UciMessage::IsReady => UsiCommand::IsReady,
-        UciMessage::Stop => UsiCommand::Stop,
-        UciMessage::Quit => UsiCommand::Quit,
-        UciMessage::SetOption { name, value } => UsiCommand::SetOption {
-            name,
-            value: option_value(value),
-        },
-        _ => UsiCommand::Unreadable(Message::NotUnderstood {
-            text: text.to_string(),
-        }),
+/// `setoption name NAME value VALUE`; the name may have blanks, and there may be no value.
+fn read_option(rest: &str) -> Option<UsiCommand> {
+    let (word, mut rest) = rest.trim_start().split_once(char::is_whitespace)?;
+    let (mut name, mut value) = (Vec::new(), "");
+    while word.eq_ignore_ascii_case("name") && !rest.is_empty() {
+        let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        if word.eq_ignore_ascii_case("value") {
+            value = after;
+            break;
+        }
+        name.extend((!word.is_empty()).then_some(word));
+        rest = after;
     }
+    (!name.is_empty()).then(|| UsiCommand::SetOption {
+        name: name.join(" "),
+        value: option_value(value),
+    })
 }
 
 /// `<empty>` is the protocol's notation of an empty text.
-fn option_value(value: Option<String>) -> String {
-    let value = value.unwrap_or_default();
+fn option_value(value: &str) -> String {
     match value.trim() {
         "<empty>" => String::new(),
         value => value.to_string(),
@@ -208,6 +214,8 @@ mod tests {
             ("LogFile value", set("LogFile", "")),
             ("LogFile", set("LogFile", "")),
             ("LogFile value 記録.log", set("LogFile", "記録.log")),
+            ("  Two  Words\tvalue  a value", set("Two Words", "a value")),
+            ("LogFile VALUE x", set("LogFile", "x")),
         ] {
             assert!(
                 command(format!("setoption name {line}")) == expected,
@@ -245,6 +253,7 @@ mod tests {
             "setoption name",
             "setoption name ",
             "setoption value 3",
+            "setoption name value 3",
         ] {
             let expected = format!("command not understood: {}", line.trim());
             assert_eq!(reason(line.as_bytes()), expected);
@@ -275,7 +284,6 @@ mod tests {
         assert_eq!(error.message, Message::LongLine { length });
     }
 
-    /// `vampirc-uci` panics on some lines, which must not reach it.
     #[test]
     fn no_line_panics() {
         let words = [

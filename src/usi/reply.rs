@@ -1,8 +1,6 @@
 //! Formats replies.
 //!
-//! Responsible for the text of everything sent to a client. The lines that USI shares
-//! with UCI are written by `vampirc-uci`, where its types can hold the values;
-//! `checkmate` and `bestmove` are USI's own. Must not know when a line is sent.
+//! Responsible for the text of everything sent to a client. Must not know when a line is sent.
 
 use super::command::PositionError;
 use super::go::Form;
@@ -15,62 +13,41 @@ use crate::words;
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Conclusion, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
-use vampirc_uci::{Duration, Serializable, UciInfoAttribute, UciMessage, UciOptionConfig};
 
 /// Names and all options, with the defaults of `config`.
 pub fn identity(config: &Config) -> Vec<String> {
     let mut lines = vec![
-        UciMessage::id_name(&config.full_name()).serialize(),
-        UciMessage::id_author(&config.author).serialize(),
+        format!("id name {}", config.full_name()),
+        format!("id author {}", config.author),
     ];
-    lines.extend(
-        TABLE
-            .iter()
-            .map(|entry| UciMessage::Option(option(entry, config)).serialize()),
-    );
+    lines.extend(TABLE.iter().map(|entry| option(entry, config)));
     lines.push("usiok".to_string());
     lines
 }
 
-fn option(entry: &OptionEntry, config: &Config) -> UciOptionConfig {
-    let name = entry.name.to_string();
+fn option(entry: &OptionEntry, config: &Config) -> String {
     let value = entry.value(&config.options);
-    let number = |number: u64| i64::try_from(number).ok();
-    match entry.kind {
-        OptionKind::Spin { min, max, .. } => UciOptionConfig::Spin {
-            name,
-            default: value.parse().ok(),
-            min: number(min),
-            max: number(max),
-        },
-        OptionKind::Check { .. } => UciOptionConfig::Check {
-            name,
-            default: value.parse().ok(),
-        },
-        OptionKind::Choice { .. } => UciOptionConfig::Combo {
-            name,
-            default: Some(value),
-            var: entry.choices().map(String::from).collect(),
-        },
-        OptionKind::Text { .. } if value.is_empty() => UciOptionConfig::String {
-            name,
-            default: Some("<empty>".to_string()),
-        },
-        OptionKind::Text { .. } => UciOptionConfig::String {
-            name,
-            default: Some(value),
-        },
-    }
+    let kind = match entry.kind {
+        OptionKind::Spin { min, max, .. } => format!("spin default {value} min {min} max {max}"),
+        OptionKind::Check { .. } => format!("check default {value}"),
+        OptionKind::Choice { .. } => {
+            let words = entry.choices().map(|word| format!(" var {word}"));
+            format!("combo default {value}{}", words.collect::<String>())
+        }
+        OptionKind::Text { .. } if value.is_empty() => "string default <empty>".to_string(),
+        OptionKind::Text { .. } => format!("string default {value}"),
+    };
+    format!("option name {} type {kind}", entry.name)
 }
 
 /// The reply to `isready`.
 pub fn ready() -> String {
-    UciMessage::ReadyOk.serialize()
+    "readyok".to_string()
 }
 
 /// A message for the user.
 pub fn note(text: String) -> String {
-    UciMessage::Info(vec![UciInfoAttribute::String(text)]).serialize()
+    format!("info string {text}")
 }
 
 /// Why there is no position.
@@ -159,38 +136,22 @@ fn score_of(first_move: &FirstMove, attacker_moves: bool) -> Score {
 /// `score` stands before `pv`, as clients expect it; `seldepth` right after
 /// `depth`. `number` is the place among several first moves.
 fn info(statistics: &Statistics, number: Option<u32>, score: Option<Score>, pv: &[Move]) -> String {
-    let milliseconds = i64::try_from(statistics.elapsed.as_millis()).unwrap_or(i64::MAX / 1000);
-    let mut attributes = vec![
-        small("depth", statistics.depth, UciInfoAttribute::Depth),
-        small("seldepth", statistics.seldepth, UciInfoAttribute::SelDepth),
-        UciInfoAttribute::Time(Duration::milliseconds(milliseconds)),
-        UciInfoAttribute::Nodes(statistics.nodes),
-        UciInfoAttribute::Nps(nodes_per_second(statistics)),
-    ];
-    attributes.extend(number.map(|number| small("multipv", number, UciInfoAttribute::MultiPv)));
-    attributes
-        .extend(score.map(|score| UciInfoAttribute::Any("score".to_string(), score.to_string())));
-    attributes.push(small(
-        "hashfull",
+    let number = number.map_or(String::new(), |number| format!(" multipv {number}"));
+    let score = score.map_or(String::new(), |score| format!(" score {score}"));
+    let line = if pv.is_empty() {
+        String::new()
+    } else {
+        format!(" pv {}", moves::usi(pv))
+    };
+    format!(
+        "info depth {} seldepth {} time {} nodes {} nps {}{number}{score} hashfull {}{line}",
+        statistics.depth,
+        statistics.seldepth,
+        statistics.elapsed.as_millis(),
+        statistics.nodes,
+        nodes_per_second(statistics),
         statistics.hashfull,
-        UciInfoAttribute::HashFull,
-    ));
-    if !pv.is_empty() {
-        attributes.push(UciInfoAttribute::Any("pv".to_string(), moves::usi(pv)));
-    }
-    UciMessage::Info(attributes).serialize()
-}
-
-/// A number whose type in `vampirc-uci` is too small for some of our lines.
-fn small<T: TryFrom<u32>>(
-    name: &str,
-    number: u32,
-    attribute: fn(T) -> UciInfoAttribute,
-) -> UciInfoAttribute {
-    match T::try_from(number) {
-        Ok(number) => attribute(number),
-        Err(_) => UciInfoAttribute::Any(name.to_string(), number.to_string()),
-    }
+    )
 }
 
 fn nodes_per_second(statistics: &Statistics) -> u64 {

@@ -448,3 +448,20 @@ fn unsafe_code_is_where_the_document_says() {
     let named: BTreeSet<String> = named.map(String::from).collect();
     assert_eq!(files_with("src", "#[allow(unsafe_code)]"), named);
 }
+
+/// Each dependency has a comment before it that says what for.
+#[test]
+fn every_dependency_has_its_reason() {
+    for path in ["Cargo.toml", "src/core/Cargo.toml", "src/composer/Cargo.toml"] {
+        let text = read(path);
+        let (mut is_list, mut before) = (false, "");
+        for line in text.lines() {
+            if line.starts_with('[') {
+                is_list = line.ends_with("dependencies]");
+            } else if is_list && line.contains(" = ") && !line.starts_with([' ', '#']) {
+                assert!(before.starts_with("# "), "{path}: what is it for? {line}");
+            }
+            before = line;
+        }
+    }
+}

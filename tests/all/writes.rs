@@ -166,7 +166,7 @@ fn results_are_whole_after_an_end_at_every_write() {
 const GROWS: &str = "9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1";
 
 /// What the commands are given beside their outputs.
-const GIVEN: [(&str, &[&str]); 17] = [
+const GIVEN: [(&str, &[&str]); 16] = [
     ("solve", &["--hash", "1", "--jobs", "1", "two.sfen"]),
     ("brinkmate", &["--hash", "1", "--jobs", "1", "two.sfen"]),
     ("game", &["--nodes", "100", "--hash", "1", "game.kif"]),
