@@ -76,7 +76,7 @@ pub struct Arguments {
     #[arg(long, global = true, value_name = "FILE")]
     pub log: Option<String>,
 
-    /// Language of texts for people [default: Language, else the system's]
+    /// Language of texts for people [default: Language]
     #[arg(long, global = true, value_name = "LANGUAGE", value_parser = Language::WORDS)]
     pub lang: Option<String>,
 

@@ -452,7 +452,11 @@ fn unsafe_code_is_where_the_document_says() {
 /// Each dependency has a comment before it that says what for.
 #[test]
 fn every_dependency_has_its_reason() {
-    for path in ["Cargo.toml", "src/core/Cargo.toml", "src/composer/Cargo.toml"] {
+    for path in [
+        "Cargo.toml",
+        "src/core/Cargo.toml",
+        "src/composer/Cargo.toml",
+    ] {
         let text = read(path);
         let (mut is_list, mut before) = (false, "");
         for line in text.lines() {

@@ -8,13 +8,11 @@ use std::path::Path;
 /// The commands that the help lists.
 fn commands() -> Vec<String> {
     let (_, help, _) = tsumi(&["--help"]);
-    let (_, listed) = help.split_once("Commands:\n").expect("they are listed");
-    let lines = listed.lines().take_while(|line| !line.is_empty());
-    let words = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    let names: Vec<String> = words
-        .filter(|word| !word.is_empty())
-        .map(str::to_string)
-        .collect();
+    let words = help
+        .lines()
+        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let is_name = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_lowercase());
+    let names: Vec<String> = words.filter(is_name).map(str::to_string).collect();
     assert!(names.len() >= 10, "{names:?}");
     names
 }

@@ -66,5 +66,6 @@ mod unmoves;
 mod usi;
 mod variations;
 mod verify;
+mod whole;
 #[cfg(target_os = "linux")]
 mod writes;

@@ -19,7 +19,8 @@ import { applyTheme, homeLink, installable, openDialog, openSettings, options, p
 import { define, drawn } from "./pieces.js";
 import { Problem } from "./problems.js";
 import {
-  type Color, fileOf, fromUsi, KING, LETTERS, Position, PROMOTED, rankOf, squareName, toUsi, WHITE,
+  type Color, fileOf, fromUsi, KING, LETTERS, type Move, Position, PROMOTED, rankOf, squareName, toUsi,
+  WHITE,
 } from "./rules.js";
 import { moveBetween, Threat, threatText } from "./threat.js";
 import { BOX, focusedPlace, isSquare, type Place, pieceAt, standOf, Table } from "./table.js";
