@@ -462,7 +462,7 @@ fn every_dependency_has_its_reason() {
         for line in text.lines() {
             if line.starts_with('[') {
                 is_list = line.ends_with("dependencies]");
-            } else if is_list && line.contains(" = ") && !line.starts_with([' ', '#']) {
+            } else if is_list && line.contains(" = ") && !line.starts_with([' ', '#', ']']) {
                 assert!(before.starts_with("# "), "{path}: what is it for? {line}");
             }
             before = line;

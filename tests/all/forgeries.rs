@@ -20,7 +20,6 @@ use crate::exhaustive::positions::Dice;
 use crate::exhaustive::solver::{self, Verdict};
 use crate::judged;
 use crate::tsume::truth;
-use crate::whole;
 use claims::{Proof, is_true, with_other_exceptions};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -33,10 +32,7 @@ use tsumi_core::position::Position;
 use tsumi_core::solver::{Effort, Limits, Problem, Solver};
 
 /// Positions in the tests.
-fn positions_of_tests() -> usize {
-    whole::or_part(1500, 400)
-}
-
+const POSITIONS: usize = 1500;
 /// How far the seeds of different runs are apart.
 const APART: u64 = 1_000_000_000;
 /// One in eight families that lead to fewer positions is kept.
@@ -404,7 +400,7 @@ fn trial(seed: u64, solver: &mut Solver, tally: &mut Tally, samples: &mut Sample
 #[test]
 fn what_is_false_is_refused() {
     let (most, seed) = (
-        number("TSUMI_FORGERIES", positions_of_tests()),
+        number("TSUMI_FORGERIES", POSITIONS),
         number("TSUMI_FORGERIES_SEED", 1) as u64,
     );
     let (mut tally, mut samples) = (Tally::default(), Samples::new());
@@ -423,7 +419,7 @@ fn what_is_false_is_refused() {
         }
     }
     println!("{tally:#?}\n{positions} positions, {:?}", start.elapsed());
-    let is_long = most >= positions_of_tests();
+    let is_long = most >= POSITIONS;
     for kind in [
         "neighbour",
         "claim",

@@ -221,30 +221,35 @@ fn is_wide(letter: char) -> bool {
 /// The lines of a text: broken at blanks, and between two characters of Japanese but before what
 /// ends a sentence or a bracket.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut pieces: Vec<String> = vec![String::new()];
-    let mut last = ' ';
+    let (mut lines, mut line) = (Vec::new(), String::new());
+    for piece in pieces(text) {
+        if !line.is_empty() && columns(&line) + columns(piece.trim_end()) > width {
+            lines.push(line.trim_end().to_string());
+            line.clear();
+        }
+        line += &piece;
+    }
+    lines.push(line.trim_end().to_string());
+    lines
+}
+
+/// What is not broken: words with the blanks behind them, characters with what belongs to them.
+fn pieces(text: &str) -> Vec<String> {
+    let (mut pieces, mut piece, mut last) = (Vec::new(), String::new(), ' ');
     for letter in text.chars() {
         let is_end = "、。，．：；）」』・ー…".contains(letter);
-        let begins =
-            last == ' ' && letter != ' ' || is_wide(letter) && !is_end && !"（「『[".contains(last);
-        if begins || (is_wide(last) && !is_wide(letter) && letter != ' ') {
-            pieces.push(String::new());
+        let is_start = "（「『[".contains(last);
+        let begins = last == ' ' && letter != ' '
+            || is_wide(letter) && !is_end && !is_start
+            || is_wide(last) && !is_wide(letter) && letter != ' ';
+        if begins && !piece.is_empty() {
+            pieces.push(std::mem::take(&mut piece));
         }
-        pieces.last_mut().expect("there is one").push(letter);
+        piece.push(letter);
         last = letter;
     }
-    let mut lines = vec![String::new()];
-    for piece in pieces {
-        let line = lines.last().expect("there is one");
-        if !line.is_empty() && columns(line) + columns(piece.trim_end()) > width {
-            lines.push(String::new());
-        }
-        lines.last_mut().expect("there is one").push_str(&piece);
-    }
-    lines
-        .iter()
-        .map(|line| line.trim_end().to_string())
-        .collect()
+    pieces.push(piece);
+    pieces
 }
 
 #[cfg(test)]

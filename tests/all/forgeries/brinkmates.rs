@@ -324,7 +324,7 @@ fn trial(seed: u64, tally: &mut Tally, samples: &mut Samples) -> usize {
 
 #[test]
 fn what_is_false_of_brinkmates_is_refused() {
-    let most = number("TSUMI_FORGERIES", super::positions_of_tests()).div_ceil(SHARE);
+    let most = number("TSUMI_FORGERIES", super::POSITIONS).div_ceil(SHARE);
     let seed = number("TSUMI_FORGERIES_SEED", 1) as u64;
     let (mut tally, mut samples) = (Tally::default(), Samples::new());
     let (mut positions, start) = (0, Instant::now());
@@ -340,7 +340,7 @@ fn what_is_false_of_brinkmates_is_refused() {
         }
     }
     println!("{tally:#?}\n{positions} positions, {:?}", start.elapsed());
-    let is_long = most >= super::positions_of_tests() / SHARE;
+    let is_long = most >= super::POSITIONS / SHARE;
     for kind in ["neighbour", "claim", "plies", "words", "edited"] {
         let count = tally.of(&format!("refused false {kind}"));
         assert!(count > 0 || !is_long, "nothing false of kind {kind}");
