@@ -36,3 +36,12 @@ def output(command, **options):
     if done.returncode:
         raise BadInput(f"{' '.join(map(str, command))}: exit code {done.returncode}")
     return done.stdout.decode()
+
+
+def run(main):
+    """Calls a main function; a mistake of the caller ends with exit code 2."""
+    try:
+        return main(sys.argv[1:])
+    except BadInput as mistake:
+        say(f"{sys.argv[0]}: {mistake}")
+        return 2

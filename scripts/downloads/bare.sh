@@ -30,25 +30,7 @@ archive)
     cd tsumi-*/
     expect USI cat 読んでください.txt
     expect 'mate in 21 plies, shortest proven' ./tsumi solve "$problem"
-    # As one who draws a problem in a text editor.
-    cat >作品.txt <<'BOARD'
-後手の持駒：残り全部
-  ９ ８ ７ ６ ５ ４ ３ ２ １
-+---------------------------+
-| ・ ・ ・ ・ ・ ・ ・ ・v玉|一
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|二
-| ・ ・ ・ ・ ・ ・ ・ 歩 ・|三
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|九
-+---------------------------+
-先手の持駒：金
-BOARD
-    expect '完全' ./tsumi check --lang ja 作品.txt
-    expect '' ./tsumi solve 作品.txt --html 作品.html
+    expect '' ./tsumi solve "$problem" --html 作品.html
     expect 'data-engine' cat 作品.html
     expect 'checkmate G*2b' sh -c "(echo usi
         echo 'position sfen 8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1'

@@ -2,9 +2,8 @@
 
 For each system an archive with the program, engine.toml, the documents, completions, manual
 pages and the licences of its libraries; a wheel for each, a tarball for npm, the board to
-compose on and a site with it; then a bill of materials, checksums, and manifests for scoop,
-winget, Homebrew and Docker. Sizes are printed. Nothing is published. Two runs of one commit
-with the same compiler make the same archives.
+compose on and a site with it; then a bill of materials and checksums. Sizes are
+printed. Nothing is published. Two runs of one commit with the same compiler make the same archives.
 """
 
 import argparse
@@ -21,14 +20,13 @@ from downloads import (
     BadInput,
     bindings,
     licences,
-    manifests,
     output,
     say,
     workspace,
 )
 from downloads.archive import Member, sha256, write_tar, write_zip
 from downloads.build import build, build_pages
-from downloads.targets import TARGETS, buildable
+from downloads.targets import buildable
 
 SHELLS = {
     "bash": "tsumi.bash",
@@ -46,21 +44,16 @@ class Release:
         package = workspace()
         self.version = package["version"]
         self.homepage = package["repository"]
-        # Where GitHub puts the files of a release, and the pages of a repository.
-        self.url = f"{self.homepage}/releases/download/v{self.version}"
+        # Where GitHub puts the pages of a repository.
         owner, name = self.homepage.split("/")[-2:]
         self.site = f"https://{owner}.github.io/{name}/"
         self.out = out
         # The time of all files in archives: that of the commit.
         self.moment = int(output(["git", "log", "-1", "--format=%ct"]))
-        self.archives = {}
 
     def folder(self, name):
         """The name of an archive without its extension, and of the folder in it."""
         return f"tsumi-{self.version}-{name}"
-
-    def link(self, path):
-        return f"{self.url}/{path.name}"
 
 
 def documents(release, target):
@@ -91,10 +84,9 @@ def read_me(version, target):
 
 def commands(program):
     """The program's commands, as its help lists them."""
-    listed = output([program, "--help"]).split("Commands:\n", 1)[1].split("\n\n", 1)[0]
-    # Descriptions that go on in the next line are further in.
-    lines = [line for line in listed.splitlines() if line[2:3].strip()]
-    return [line.split()[0] for line in lines if line.split()[0] != "help"]
+    # Options and descriptions that go on in the next line are further in.
+    listed = re.findall(r"^  ([a-z]+) ", output([program, "--help"]), re.MULTILINE)
+    return [name for name in listed if name != "help"]
 
 
 def shell_files(program):
@@ -137,7 +129,6 @@ def pack(release, target, program, shell):
     path = release.out / f"{name}.{target.extension}"
     write = write_zip if target.extension == "zip" else write_tar
     write(path, members, release.moment)
-    release.archives[target.name] = path
     say(f"{target.name}: program {mebibytes(program)}, archive {mebibytes(path)}")
 
 
@@ -193,8 +184,8 @@ def parse(arguments, names):
     parser.add_argument(
         "--gather",
         action="store_true",
-        help="build nothing: write checksums and manifests for the archives in FOLDER, which"
-        " several machines have made",
+        help="build nothing: write checksums for the archives in FOLDER, which several"
+        " machines have made",
     )
     return parser.parse_args(arguments)
 
@@ -214,37 +205,16 @@ def build_all(release, chosen, work):
     write_bill(release)
 
 
-def gather(release):
-    """Takes up the archives of all systems."""
-    for target in TARGETS:
-        path = release.out / f"{release.folder(target.name)}.{target.extension}"
-        if path.exists():
-            release.archives[target.name] = path
-
-
-def finish(release):
-    paths = manifests.write_all(release.out / "manifests", release)
-    for path in paths:
-        say(f"manifest: {path.relative_to(release.out)}")
-    members = [
-        Member(path.relative_to(release.out).as_posix(), path.read_bytes()) for path in paths
-    ]
-    write_zip(release.out / f"{release.folder('manifests')}.zip", members, release.moment)
-    write_checksums(release)
-    say(f"all is in {release.out}")
-
-
 def main(arguments):
     chosen = buildable()
     options = parse(arguments, [target.name for target in chosen])
     release = Release(options.out.resolve())
-    if options.gather:
-        gather(release)
-    else:
+    if not options.gather:
         if not options.dirty:
             check_clean()
         chosen = [target for target in chosen if not options.only or target.name in options.only]
         work = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"), "downloads-build")
         build_all(release, chosen, work)
-    finish(release)
+    write_checksums(release)
+    say(f"all is in {release.out}")
     return 0

@@ -49,8 +49,6 @@ def third_parties(target):
     lines.append(
         "The standard library of Rust: MIT OR Apache-2.0 https://github.com/rust-lang/rust"
     )
-    if target.endswith("-musl"):
-        lines.append("musl: MIT https://musl.libc.org")
     if target.endswith("-gnu") and "windows" in target:
         lines.append("mingw-w64 runtime: public domain, ZPL-2.1 https://www.mingw-w64.org")
     for text, names in users.items():

@@ -7,7 +7,6 @@ results    results of searches, one line of JSON each
 campaign   all engines over all problems, into a file of results
 witness    replays a mate line by rules that are none of ours
 verdict    what an answer is worth
-picture    scatter plots
 documents  tables, and the places in documents that are written by scripts
 arguments  what the command lines have in common
 
@@ -16,11 +15,8 @@ and the programs, each the module behind the script of its name:
 compare    our engine beside others
 growth     time and nodes by the length of the mate
 ab         two builds of ours
-ablate     the engine with and without a part of the search
 record     the answers that are kept, and what a change made of them
 latency    how fast the engine stops and ends
-tune       weights of the search, by a random walk
-soak       hours of hard work
 
 A module uses only those above it in this list.
 """

@@ -1,4 +1,4 @@
-"""What the command lines of `scripts/compare` and `scripts/season growth` have in common."""
+"""What the command lines of `scripts/compare` and `scripts/growth` have in common."""
 
 import sys
 from dataclasses import replace
@@ -15,8 +15,7 @@ def add_measuring(parser):
         action="append",
         default=[],
         metavar="NAME=FILE",
-        help="problems, one a line: NAME <tab> SFEN [<tab> mate, mateN or nomate];"
-        " NAME/JAPANESE=FILE gives the set another name in Japanese documents; repeatable",
+        help="problems, one a line: NAME <tab> SFEN [<tab> mate, mateN or nomate]; repeatable",
     )
     parser.add_argument(
         "--engine",
@@ -39,25 +38,20 @@ def add_measuring(parser):
 
 def add_writing(parser):
     """Arguments that say what is made of the results."""
-    clocks = parser.add_mutually_exclusive_group()
-    clocks.add_argument(
-        "--cpu",
+    parser.add_argument(
+        "--wall",
         dest="clock",
         action="store_const",
-        const="cpu",
+        const="wall",
         default="cpu",
-        help="times are CPU time of the process (this is so by default; Linux only)",
-    )
-    clocks.add_argument(
-        "--wall", dest="clock", action="store_const", const="wall", help="times are wall time"
+        help="times are wall time, not CPU time of the process (which only Linux tells)",
     )
     parser.add_argument(
         "--readme",
         nargs="+",
         default=[],
         metavar="FILE",
-        help="also write what is printed between the markers of these documents;"
-        " *.ja.md gets it in Japanese",
+        help="also write what is printed between the markers of these documents",
     )
 
 

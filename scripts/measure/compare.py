@@ -31,56 +31,6 @@ from measure.verdict import ANSWERED, WRONG, judge
 # Seconds below which no time is taken in a geometric mean: there it is chance.
 FLOOR = 0.01
 
-ENGLISH = {
-    "standings": ["set", "engine", "answered", "wrong", "CPU seconds", "PAR-2"],
-    "wall": "seconds",
-    "ratios": ["set", "{ours} against", "PAR-2", "geometric mean", "answered by both"],
-    "all": "all",
-    "best": "the best of the others",
-    "how": "At most {limit:g} s a problem. Options: {options}.",
-    "options": "{engine} `{options}`",
-    "no options": "{engine} none",
-    "terms": "The second table divides our figure by the other's. The geometric mean is over the"
-    " problems that both answered, with no time taken below {floor} s; the best of the others"
-    " is each problem's best time among them.",
-    "strict": "Taken at their word (a line that leaves out final interpositions is wrong, every"
-    " `nomate` is an answer): {list}.",
-    "strict item": "{set}, {engine}: {answered} answered, {wrong} wrong, PAR-2 {par2:.2f}",
-    "as strict": "No answer was allowed for: taken at their word, all figures are the same.",
-    "failed": "Crashed or silent, and started again: {list}.",
-    "failed item": "{engine} {count}×",
-    "replayed": "The mate lines were replayed by an independent rules library.",
-    "not replayed": "The mate lines were not replayed: the Python package cshogi was missing.",
-    "left out": "Left out, since not every engine was asked: {count} problems.",
-    ", ": ", ",
-    "; ": "; ",
-}
-
-JAPANESE = {
-    "standings": ["問題集", "エンジン", "解答数", "誤り", "CPU 秒", "PAR-2"],
-    "wall": "秒",
-    "ratios": ["問題集", "{ours} の相手", "PAR-2 の比", "幾何平均", "両方が解答"],
-    "all": "全体",
-    "best": "他のうち最良",
-    "how": "1 問 {limit:g} 秒まで。オプション：{options}。",
-    "options": "{engine} は `{options}`",
-    "no options": "{engine} はなし",
-    "terms": "2 つ目の表は tsumi の値を相手の値で割ったものです。幾何平均は両方が答えた問題での"
-    "時間の比で、{floor} 秒より短い時間は {floor} 秒とみなします。「他のうち最良」は、問題ごとに"
-    "他のエンジンの最も短い時間を採ったものです。",
-    "strict": "答えを文字どおりに採ると（最後の合駒を省いた手順は誤り、`nomate` はすべて解答）："
-    "{list}。",
-    "strict item": "{set}の {engine} は解答 {answered}、誤り {wrong}、PAR-2 {par2:.2f}",
-    "as strict": "答えを文字どおりに採っても、値はすべて同じです。",
-    "failed": "異常終了か無応答で再起動：{list}。",
-    "failed item": "{engine} {count} 回",
-    "replayed": "詰み手順は、独立した別のルール実装で確かめました。",
-    "not replayed": "Python のパッケージ cshogi がないため、詰み手順は確かめていません。",
-    "left out": "一部のエンジンでしか測っていない {count} 問は除きました。",
-    ", ": "、",
-    "; ": "；",
-}
-
 
 @dataclass(frozen=True)
 class Standing:
@@ -129,10 +79,10 @@ class Comparison:
                     yield engine, asked[engine]
 
     def scopes(self):
-        """Each set's problems under its name, and all of them under None."""
+        """Each set's problems under its name, and all of them together."""
         yield from self.sets.items()
         if len(self.sets) > 1:
-            yield None, [asked for problems in self.sets.values() for asked in problems]
+            yield "all", [asked for problems in self.sets.values() for asked in problems]
 
     def standing(self, engine, problems, view="corrected"):
         """The standing of an engine; `view` is `strict` or `corrected`."""
@@ -197,113 +147,83 @@ class Comparison:
                     yield f"{record['problem']}: the engines contradict each other"
 
 
-class Page:
-    """The comparison in the words of one language."""
+def standings(comparison):
+    """The table of standings."""
+    seconds = "CPU seconds" if comparison.clock == "cpu" else "seconds"
+    rows = []
+    for name, problems in comparison.sets.items():
+        for index, engine in enumerate(comparison.engines):
+            of = comparison.standing(engine, problems)
+            row = [name if index == 0 else "", engine, f"{of.answered} / {len(problems)}"]
+            rows.append([*row, str(of.wrong), f"{of.seconds:.2f}", f"{of.par2:.2f}"])
+    return documents.table(["set", "engine", "answered", "wrong", seconds, "PAR-2"], rows, 2)
 
-    def __init__(self, comparison, words, is_japanese):
-        self.comparison = comparison
-        self.words = words
-        self.is_japanese = is_japanese
 
-    def text(self):
-        """Tables and notes."""
-        parts = [self._standings()]
-        if self.comparison.others():
-            parts.append(self._ratios())
-        parts.append(self._notes())
-        return "\n\n".join(parts)
+def ratios(comparison):
+    """Our figures by those of the others."""
+    ours = comparison.engines[0]
+    rows = []
+    for name, problems in comparison.scopes():
+        our_par2 = comparison.standing(ours, problems).par2
+        first = len(rows)
+        for other in comparison.others():
+            mean, count = comparison.geometric_mean(other, problems)
+            ratio = our_par2 / comparison.standing(other, problems).par2
+            rows.append(["", other, f"{ratio:.3f}", f"{mean:.3f}" if count else "", str(count)])
+        if len(comparison.others()) > 1:
+            ratio = our_par2 / comparison.best_par2(problems)
+            rows.append(["", "the best of the others", f"{ratio:.3f}", "", ""])
+        rows[first][0] = name
+    head = ["set", f"{ours} against", "PAR-2", "geometric mean", "answered by both"]
+    return documents.table(head, rows, 2)
 
-    def _set_name(self, name):
-        """The name of a set, which may be NAME/JAPANESE; of all sets if it is None."""
-        if name is None:
-            return self.words["all"]
-        english, _, japanese = name.partition("/")
-        return japanese if self.is_japanese and japanese else english
 
-    def _standings(self):
-        head = list(self.words["standings"])
-        if self.comparison.clock == "wall":
-            head[4] = self.words["wall"]
-        rows = []
-        for name, problems in self.comparison.sets.items():
-            for index, engine in enumerate(self.comparison.engines):
-                standing = self.comparison.standing(engine, problems)
-                rows.append(
-                    [
-                        self._set_name(name) if index == 0 else "",
-                        engine,
-                        f"{standing.answered} / {len(problems)}",
-                        str(standing.wrong),
-                        f"{standing.seconds:.2f}",
-                        f"{standing.par2:.2f}",
-                    ]
-                )
-        return documents.table(head, rows, 2)
+def strict(comparison):
+    """Where the answers taken at their word give other figures."""
+    items = []
+    for name, problems in comparison.sets.items():
+        for engine in comparison.engines:
+            of = comparison.standing(engine, problems, "strict")
+            if of != comparison.standing(engine, problems):
+                figures = f"{of.answered} answered, {of.wrong} wrong, PAR-2 {of.par2:.2f}"
+                items.append(f"{name}, {engine}: {figures}")
+    if not items:
+        return "No answer was allowed for: taken at their word, all figures are the same."
+    return (
+        "Taken at their word (a line that leaves out final interpositions is wrong, every `nomate`"
+        f" is an answer): {'; '.join(items)}."
+    )
 
-    def _ratios(self):
-        comparison = self.comparison
-        ours = comparison.engines[0]
-        head = [word.format(ours=ours) for word in self.words["ratios"]]
-        rows = []
-        for name, problems in comparison.scopes():
-            our_par2 = comparison.standing(ours, problems).par2
-            first = len(rows)
-            for other in comparison.others():
-                mean, count = comparison.geometric_mean(other, problems)
-                ratio = our_par2 / comparison.standing(other, problems).par2
-                mean = f"{mean:.3f}" if count else ""
-                rows.append(["", other, f"{ratio:.3f}", mean, str(count)])
-            if len(comparison.others()) > 1:
-                ratio = our_par2 / comparison.best_par2(problems)
-                rows.append(["", self.words["best"], f"{ratio:.3f}", "", ""])
-            rows[first][0] = self._set_name(name)
-        return documents.table(head, rows, 2)
 
-    def _notes(self):
-        """What the tables need to be understood, one item a note."""
-        notes = [
-            self.words["how"].format(limit=self.comparison.limit, options=self._options()),
-            self.words["replayed" if witness.is_there() else "not replayed"],
-            self._strict(),
-        ]
-        if self.comparison.others():
-            notes.insert(1, self.words["terms"].format(floor=FLOOR))
-        failed = self._failed()
-        if failed:
-            notes.append(self.words["failed"].format(list=failed))
-        if self.comparison.left_out:
-            notes.append(self.words["left out"].format(count=self.comparison.left_out))
-        return "\n".join(map(documents.item, notes))
-
-    def _options(self):
-        options = {engine: record["options"] for engine, record in self.comparison.searches()}
-        return self.words["; "].join(
-            self.words["options" if options[engine] else "no options"].format(
-                engine=engine, options=options[engine]
-            )
-            for engine in self.comparison.engines
+def notes(comparison):
+    """What the tables need to be understood, one item a note."""
+    options = {engine: record["options"] for engine, record in comparison.searches()}
+    listed = [f"{one} `{options[one]}`" if options[one] else f"{one} none" for one in options]
+    yield f"At most {comparison.limit:g} s a problem. Options: {'; '.join(listed)}."
+    if comparison.others():
+        yield (
+            "The second table divides our figure by the other's. The geometric mean is over the"
+            f" problems that both answered, with no time taken below {FLOOR} s; the best of the"
+            " others is each problem's best time among them."
         )
+    if witness.is_there():
+        yield "The mate lines were replayed by an independent rules library."
+    else:
+        yield "The mate lines were not replayed: the Python package cshogi was missing."
+    yield strict(comparison)
+    failed = [(one, comparison.failures(one)) for one in comparison.engines]
+    if failed := [f"{one} {count}×" for one, count in failed if count]:
+        yield f"Crashed or silent, and started again: {', '.join(failed)}."
+    if comparison.left_out:
+        yield f"Left out, since not every engine was asked: {comparison.left_out} problems."
 
-    def _strict(self):
-        """Where the answers taken at their word give other figures."""
-        items = []
-        for name, problems in self.comparison.sets.items():
-            for engine in self.comparison.engines:
-                standing = self.comparison.standing(engine, problems, "strict")
-                if standing != self.comparison.standing(engine, problems):
-                    item = {"set": self._set_name(name), "engine": engine} | vars(standing)
-                    items.append(self.words["strict item"].format(**item))
-        if not items:
-            return self.words["as strict"]
-        return self.words["strict"].format(list=self.words["; "].join(items))
 
-    def _failed(self):
-        counts = {engine: self.comparison.failures(engine) for engine in self.comparison.engines}
-        return self.words[", "].join(
-            self.words["failed item"].format(engine=engine, count=count)
-            for engine, count in counts.items()
-            if count
-        )
+def page(comparison):
+    """Tables and notes."""
+    parts = [standings(comparison)]
+    if comparison.others():
+        parts.append(ratios(comparison))
+    return "\n\n".join([*parts, "\n".join(map(documents.item, notes(comparison)))])
 
 
 def read_arguments():
@@ -349,11 +269,10 @@ def main():
     comparison = Comparison(records, engines, given.clock)
     for fault in comparison.faults():
         print(fault, file=sys.stderr)
-    print(Page(comparison, ENGLISH, False).text())
+    text = page(comparison)
+    print(text)
     for path in given.readme:
-        is_japanese = documents.is_japanese(path)
-        page = Page(comparison, JAPANESE if is_japanese else ENGLISH, is_japanese)
-        documents.write_between_markers(path, "compare", page.text())
+        documents.write_between_markers(path, "compare", text)
     ours = engines[0]
     wrong = any(comparison.standing(ours, problems).wrong for problems in comparison.sets.values())
     return 1 if wrong or comparison.failures(ours) else 0

@@ -1,7 +1,6 @@
 """Make the engine forget, delay and lose what it knows, and compare its answers.
 
 usage: scripts/disorder [ENGINE] [--seeds N] [--first SEED] [--problems N] [--threads N]
-       [--reports]
 
 The engine is built with the cargo feature `disorder`, in which, on a seed, the table
 forgets, delays, loses and removes entries, thresholds are cut short, a search is ended at
@@ -13,22 +12,13 @@ which end at any access to the table, as the seed says; several come back from a
 their tree after a node, or call the others after one, as often as it says. With one thread
 or two, every tenth seed is run twice, which must give the same answers and nodes.
 
-With --reports each seed has problems checked (`tsumi check`) that the engine without faults
-settles at once: where both reports settle the length it must be the same, and neither may
-deny a fault that the other one has. In these searches moves are played before the root, and
-positions are barred; on an even seed all threads ask the questions about other moves
-together, on an odd one side by side.
-
 Exit status: 0 if nothing is wrong, 1 otherwise, 2 for bad usage.
 """
 
 import argparse
 import collections
-import json
 import os
 import random
-import subprocess
-import tempfile
 import time
 from pathlib import Path
 
@@ -40,10 +30,6 @@ from measure.record import ANSWERS, SETTLED, answers, read
 NODES = 30_000
 # Seeds between two that are run twice.
 TWICE = 10
-# Seconds for a report without faults, and with them; mates from games among the problems
-# that are tried for reports.
-QUICK, SLOW = 0.3, 3
-GAMES = 150
 
 
 def interval(text):
@@ -93,84 +79,6 @@ def compare_answers(engine, given, problems):
     return counts
 
 
-def reports(engine, rows, jobs, seconds, threads=1):
-    """The reports of an engine on (NAME, SFEN with moves), by name."""
-    with tempfile.TemporaryDirectory() as folder:
-        listed, reported = Path(folder, "problems.tsv"), Path(folder, "reports.jsonl")
-        listed.write_text("".join(f"{name}\t{sfen}\n" for name, sfen in rows))
-        settings = Path(folder, "engine.toml")
-        settings.write_text("")
-        command = [engine, "check", str(listed), "--out", str(reported), "--format", "jsonl"]
-        command += ["--config", str(settings), "--all-moves", "--time", str(seconds)]
-        command += ["--threads", str(threads), "--jobs", str(jobs), "--hash", str(16 * jobs)]
-        try:
-            ended = subprocess.run(
-                command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False
-            )
-            found = [json.loads(line) for line in reported.read_text().splitlines()]
-        except OSError as error:
-            raise BadInput(f"{engine}: {error}") from None
-    if len(found) < len(rows):
-        complaint = ended.stderr.decode(errors="replace").strip()
-        raise BadInput(f"{engine}: {len(rows) - len(found)} reports are missing: {complaint}")
-    return {report["name"]: report for report in found}
-
-
-def told(report):
-    """What a report says of moves beside the main line: kind, ply and move."""
-    faults = report["faults"] + report["harmless"]
-    return {(one["kind"], one["ply"], one["moves"][0]) for one in faults if one["moves"]}
-
-
-def denied(one, other):
-    """What one report says and another one denies: a length, or a fault that it neither has
-    nor leaves open."""
-    if not (is_settled(one) and is_settled(other)):
-        return ["verdict"] if {one["verdict"], other["verdict"]} == SETTLED else []
-    wrong = [name for name in ("verdict", "tsume") if one.get(name) != other.get(name)]
-    is_open = set(other["open"] + other["passed_over"])
-    for kind, ply, mv in told(one) - told(other):
-        is_asked = f"ply {ply}: whether {mv} mates" in is_open
-        if not (is_asked if kind == "yozume" else is_open):
-            wrong.append(f"{kind} {ply} {mv}")
-    return wrong
-
-
-def is_settled(report):
-    """True if a report says how long the mate is, or that there is none."""
-    return report["verdict"] == "nomate" or report.get("tsume", {}).get("shortest", False)
-
-
-def compare_reports(engine, given, problems):
-    """Compares reports, seed by seed; returns what was counted."""
-    counts = collections.Counter()
-    games = [problem for problem in problems if problem.set == "games"]
-    tried = [problem for problem in problems if problem.set != "games"]
-    tried += random.Random(given.first).sample(games, GAMES)
-    sfens = {problem.name: problem.sfen for problem in tried}
-    first = reports(engine, sfens.items(), given.jobs, QUICK)
-    # The same main line for all.
-    rows = [
-        (name, " ".join([sfens[name], "moves", *report["moves"]]))
-        for name, report in first.items()
-        if is_settled(report) and report["moves"]
-    ]
-    right = reports(engine, rows, given.jobs, QUICK)
-    rows = [row for row in rows if is_settled(right[row[0]])]
-    for seed in range(given.first, given.first + given.seeds):
-        os.environ["TSUMI_DISORDER"] = str(seed)
-        sample = random.Random(seed).sample(rows, min(given.problems, len(rows)))
-        found = reports(engine, sample, given.jobs, SLOW, given.threads)
-        counts["reports"] += len(sample)
-        for name, report in found.items():
-            counts["open"] += not is_settled(report)
-            counts["mates beside the main line"] += len(told(report))
-            if wrong := denied(right[name], report) + denied(report, right[name]):
-                counts["wrong"] += 1
-                print(f"seed {seed}, {name}: {', '.join(wrong)}")
-    return counts
-
-
 def read_arguments():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -180,7 +88,6 @@ def read_arguments():
     parser.add_argument("--first", type=int, default=1, metavar="SEED", help="the first one (1)")
     parser.add_argument("--problems", type=int, default=60, help="problems for each seed (60)")
     parser.add_argument("--threads", type=int, default=1, help="threads on each problem (1)")
-    parser.add_argument("--reports", action="store_true", help="compare reports of `tsumi check`")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count(), help="problems at a time (all processors)"
     )
@@ -195,8 +102,7 @@ def main():
         raise BadInput(f"--problems: 1 to {len(problems)}")
     engine = str(Path(given.engine or build_ours("disorder")).resolve())
     start = time.monotonic()
-    compared = compare_reports if given.reports else compare_answers
-    counts = compared(engine, given, problems)
+    counts = compare_answers(engine, given, problems)
     summary = ", ".join(f"{what} {count}" for what, count in counts.items())
     print(f"{given.seeds} seeds in {time.monotonic() - start:.0f} s: {summary}")
     return 1 if counts["wrong"] else 0

@@ -1,15 +1,9 @@
 """Tables, and the places in documents that are written by scripts."""
 
 import textwrap
-import unicodedata
 from pathlib import Path
 
 from measure import BadInput
-
-
-def is_japanese(path):
-    """Whether a document is the Japanese one, by its name."""
-    return path.endswith(".ja.md")
 
 
 def write_between_markers(path, name, text):
@@ -23,19 +17,11 @@ def write_between_markers(path, name, text):
     _, ends, after = rest.partition(end)
     if not (begins and ends):
         raise BadInput(f"{path}: {begin} and {end} are not there, in this order")
-    write(path, f"{before}{begin}\n\n{text}\n\n{end}{after}")
-
-
-def write(path, text):
-    """Writes a file."""
-    try:
-        Path(path).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"{path}: {error}") from None
+    Path(path).write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
 
 
 def paragraph(text, first="", following=""):
-    """A text wrapped as in the documents. Japanese has no blanks to break its lines at."""
+    """A text wrapped as in the documents."""
     return textwrap.fill(
         text,
         width=85,
@@ -54,7 +40,7 @@ def item(text):
 def table(head, rows, text_columns):
     """A Markdown table; the first `text_columns` columns are text, the others numbers."""
     columns = list(zip(head, *rows, strict=True))
-    widths = [max(3, *map(_width, column)) for column in columns]
+    widths = [max(3, *map(len, column)) for column in columns]
     rule = [
         "-" * (width + 2) if index < text_columns else "-" * (width + 1) + ":"
         for index, width in enumerate(widths)
@@ -66,16 +52,7 @@ def table(head, rows, text_columns):
 
 def _row(cells, widths, text_columns):
     padded = [
-        cell + _blanks(cell, width) if index < text_columns else _blanks(cell, width) + cell
+        cell.ljust(width) if index < text_columns else cell.rjust(width)
         for index, (cell, width) in enumerate(zip(cells, widths, strict=True))
     ]
     return f"| {' | '.join(padded)} |"
-
-
-def _blanks(cell, width):
-    return " " * (width - _width(cell))
-
-
-def _width(text):
-    """Columns of a terminal that a text takes: East Asian letters take two."""
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -1,12 +1,8 @@
 """Show how time and nodes grow with the length of the mate: a table and a picture.
 
-Taken are the right mates in results of scripts/compare, of our engine (the first
-there is) or of those named. With --set our engine first solves those files, and
-its results go to --out, as with scripts/compare. For example:
+Taken are the right mates in results of scripts/compare. For example:
 
-  scripts/season growth results.jsonl --svg docs/growth.svg --readme docs/measurements.md
-
-  scripts/season growth --set Zuko=zuko.tsv --engine 'tsumi=@USI_Hash=1024' --out growth.jsonl
+  scripts/growth results.jsonl --svg docs/growth.svg --readme docs/measurements.md
 
 The length is that of the line that the engine gave, in plies; the shortest mate
 may be shorter.
@@ -22,37 +18,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from measure import BadInput, arguments, documents, witness
-from measure.campaign import measure
-from measure.picture import COLOURS, Panel, Series, draw
 from measure.results import read_results
 from measure.verdict import ANSWERED, judge
 
 # The first length of each row of the table.
 STARTS = [1, 10, 20, 40, 80, 160, 320]
 
-X_LABEL = "plies of the line"
-
-ENGLISH = {
-    "head": ["engine", "plies", "mates", "seconds", "90%", "nodes", "90%", "nodes a ply"],
-    "note": "Medians, and the figure that nine of ten do not exceed. Plies are those of the line"
-    " given; nodes a ply is the median of each mate's quotient. {clock};"
-    " {count} mates found in {asked} searches of at most {limit} s.",
-    "to": " to ",
-    "cpu": "CPU time",
-    "wall": "Wall time",
-    "picture": "Nodes and time against the length of the mate line, with the medians of the rows",
-}
-
-JAPANESE = {
-    "head": ["エンジン", "手数", "問題数", "秒", "90%", "局面数", "90%", "1 手あたりの局面数"],
-    "note": "中央値と、10 問のうち 9 問が超えない値です。手数は答えた手順の手数、"
-    "1 手あたりの局面数は問題ごとの商の中央値です。{clock}、"
-    "1 回 {limit} 秒までの探索 {asked} 回で詰み {count} 問。",
-    "to": "〜",
-    "cpu": "CPU 時間",
-    "wall": "実時間",
-    "picture": "手順の手数に対する局面数と時間（線は各行の中央値）",
-}
+PICTURE = "Nodes and time against the length of the mate line, with the medians of the rows"
+CLOCKS = {"cpu": "CPU time", "wall": "Wall time"}
+HEAD = ["engine", "plies", "mates", "seconds", "90%", "nodes", "90%", "nodes a ply"]
 
 
 @dataclass(frozen=True)
@@ -89,13 +63,13 @@ def ninetieth(values):
     return ordered[-(-9 * len(ordered) // 10) - 1]
 
 
-def table(mates_by_engine, words):
+def table(mates_by_engine):
     """A row for each engine and bucket."""
     rows = []
     for engine, mates in mates_by_engine.items():
         for index, (name, inside) in enumerate(buckets(mates)):
             rows.append([engine if index == 0 else "", name, *figures(inside)])
-    return documents.table(words["head"], rows, 2)
+    return documents.table(HEAD, rows, 2)
 
 
 def figures(mates):
@@ -110,114 +84,80 @@ def figures(mates):
     return [*texts, *(f"{n:,.0f}" for n in (statistics.median(nodes), ninetieth(nodes), a_ply))]
 
 
-def page(mates_by_engine, asked, words, clock, picture):
-    """Table, note, and the picture if there is one; `asked` are all searches of the engines."""
-    parts = [table(mates_by_engine, words), note(mates_by_engine, asked, words, clock)]
-    if picture:
-        parts.append(f"![{words['picture']}]({picture})")
-    return "\n\n".join(parts)
-
-
-def note(mates_by_engine, asked, words, clock):
-    """What the table needs to be understood."""
+def note(mates_by_engine, asked, clock):
+    """What the table needs to be understood; `asked` are all searches of the engines."""
     limits = sorted({record["ms"] / 1000 for record in asked})
-    text = words["note"].format(
-        clock=words[clock],
-        count=sum(map(len, mates_by_engine.values())),
-        asked=len(asked),
-        limit=words["to"].join(f"{limit:g}" for limit in dict.fromkeys([limits[0], limits[-1]])),
+    limit = " to ".join(f"{limit:g}" for limit in dict.fromkeys([limits[0], limits[-1]]))
+    return documents.paragraph(
+        "Medians, and the figure that nine of ten do not exceed. Plies are those of the line given;"
+        f" nodes a ply is the median of each mate's quotient. {CLOCKS[clock]};"
+        f" {sum(map(len, mates_by_engine.values()))} mates found in {len(asked)} searches of at"
+        f" most {limit} s."
     )
-    return documents.paragraph(text)
 
 
-def panels(mates_by_engine, clock):
-    """Two plots: nodes, if an engine reported them, and time."""
-    clock_name = {"cpu": "CPU seconds", "wall": "seconds"}[clock]
-    plots = [
-        Panel("nodes", X_LABEL, series_of(mates_by_engine, lambda mate: mate.nodes)),
-        Panel(clock_name, X_LABEL, series_of(mates_by_engine, lambda mate: mate.seconds)),
-    ]
-    return [plot for plot in plots if any(series.points for series in plot.series)]
-
-
-def series_of(mates_by_engine, measured):
-    """What was measured, for each engine; mates where it was not reported are left out."""
-    all_series = []
-    for engine, mates in mates_by_engine.items():
-        known = [mate for mate in mates if measured(mate) > 0]
-        points = [(mate.plies, measured(mate)) for mate in known]
-        medians = [
-            (statistics.median(m.plies for m in inside), statistics.median(map(measured, inside)))
-            for _, inside in buckets(known)
-        ]
-        all_series.append(Series(engine, points, medians))
-    return all_series
+def draw(mates_by_engine, clock, path):
+    """Two plots: nodes and time by the length of the line, with the medians of the rows."""
+    try:
+        from matplotlib import pyplot
+    except ImportError:
+        raise BadInput("--svg needs matplotlib: pip install matplotlib") from None
+    _, plots = pyplot.subplots(1, 2, figsize=(8.6, 3.3), layout="constrained")
+    for plot, what, title in zip(
+        plots, ("nodes", "seconds"), ("nodes", CLOCKS[clock]), strict=True
+    ):
+        for engine, mates in mates_by_engine.items():
+            known = [mate for mate in mates if getattr(mate, what) > 0]
+            lengths, values = [m.plies for m in known], [getattr(m, what) for m in known]
+            (dots,) = plot.plot(lengths, values, ".", alpha=0.5, markersize=3)
+            medians = [
+                (
+                    statistics.median(m.plies for m in some),
+                    statistics.median(getattr(m, what) for m in some),
+                )
+                for _, some in buckets(known)
+            ]
+            plot.plot(*zip(*medians, strict=True), "o-", color=dots.get_color(), label=engine)
+        plot.set(title=title, xlabel="plies of the line", xscale="log", yscale="log")
+        plot.grid(visible=True, alpha=0.25)
+        plot.legend()
+    pyplot.savefig(path, transparent=True)
 
 
 def read_arguments():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("results", nargs="*", help="results of scripts/compare")
-    arguments.add_measuring(parser)
+    parser.add_argument("results", nargs="+", help="results of scripts/compare")
+    parser.add_argument("--engine", action="append", metavar="NAME", help="the first there is")
     arguments.add_writing(parser)
-    parser.add_argument("--svg", metavar="FILE", help="write the picture there")
-    given = parser.parse_args()
-    if given.ms < 1:
-        parser.error("--ms begins at 1")
-    if not (given.results or given.set):
-        parser.error("results or --set are needed")
-    if bool(given.set) != bool(given.out):
-        parser.error("--set and --out are needed together")
-    return given
-
-
-def results(given):
-    """All records, and the names of the engines that are looked at."""
-    records = {}
-    for path in given.results:
-        records |= read_results(path)
-    names = [engine.partition("=")[0] for engine in given.engine]
-    if given.set:
-        given.engine = given.engine or ["tsumi"]
-        specs = arguments.engines_of(given)
-        records |= measure(arguments.problems_of(given), specs, given.ms, given.out)
-        names = [spec.name for spec in specs]
-    if not records:
-        raise BadInput("there are no results")
-    return list(records.values()), names or [next(iter(records.values()))["engine"]]
-
-
-def mates_by_engine(records, engines, clock):
-    """The mates of every engine; one without any is a mistake."""
-    if len(engines) > len(COLOURS):
-        raise BadInput(f"at most {len(COLOURS)} engines can be distinguished")
-    mates = {engine: mates_of(records, engine, clock) for engine in engines}
-    for engine in engines:
-        if not mates[engine]:
-            raise BadInput(f"there is no mate of {engine} in the results")
-    return mates
-
-
-def link(picture, document):
-    """The picture's path as seen from a document; empty if there is no picture."""
-    if not picture:
-        return ""
-    return Path(os.path.relpath(picture, Path(document).parent)).as_posix()
+    parser.add_argument("--svg", metavar="FILE", help="write the picture there (matplotlib)")
+    return parser.parse_args()
 
 
 def main():
     given = read_arguments()
     if not witness.is_there():
         print("cshogi cannot be imported: mate lines are not replayed", file=sys.stderr)
-    records, engines = results(given)
-    mates = mates_by_engine(records, engines, given.clock)
+    found = {}
+    for path in given.results:
+        found |= read_results(path)
+    records = list(found.values())
+    if not records:
+        raise BadInput("there are no results")
+    engines = given.engine or [records[0]["engine"]]
+    mates = {engine: mates_of(records, engine, given.clock) for engine in engines}
+    if not all(mates.values()):
+        raise BadInput("an engine has no mate in the results")
     asked = [record for record in records if record["engine"] in engines]
-    print(page(mates, asked, ENGLISH, given.clock, ""))
+    text = f"{table(mates)}\n\n{note(mates, asked, given.clock)}"
+    print(text)
     if given.svg:
-        documents.write(given.svg, draw(panels(mates, given.clock)))
+        draw(mates, given.clock, given.svg)
     for path in given.readme:
-        words = JAPANESE if documents.is_japanese(path) else ENGLISH
-        text = page(mates, asked, words, given.clock, link(given.svg, path))
-        documents.write_between_markers(path, "growth", text)
+        picture = ""
+        if given.svg:
+            link = Path(os.path.relpath(given.svg, Path(path).parent)).as_posix()
+            picture = f"\n\n![{PICTURE}]({link})"
+        documents.write_between_markers(path, "growth", text + picture)
     return 0

@@ -7,8 +7,6 @@ import signal
 import subprocess
 import threading
 import time
-from dataclasses import dataclass
-from pathlib import Path
 
 # Seconds for the answer to `usi`, and for the first `readyok`: a large table
 # takes time to allocate.
@@ -22,21 +20,6 @@ class Gone(Exception):
 
 class Silent(Exception):
     """The process did not say in time what it should."""
-
-
-@dataclass(frozen=True)
-class Holdings:
-    """Memory in MiB now and at most so far, handles and threads."""
-
-    mib: int
-    peak_mib: int
-    handles: int
-    threads: int
-
-
-def _waits(folder):
-    """Seconds for which a thread was ready to run and had no processor."""
-    return int((folder / "schedstat").read_text().split()[1]) / 1e9
 
 
 @contextlib.contextmanager
@@ -58,7 +41,6 @@ class Client:
 
     def __init__(self, command, core=None):
         """Starts a command; with `core`, all its threads stay on that processor."""
-        self.cpu_at_the_end = self.waits_at_the_end = None
         with _pinned(core):
             self.process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -122,43 +104,16 @@ class Client:
         clock_getcpuclockid(3) makes its number, which Python does not know."""
         return time.clock_gettime(~self.process.pid << 3 | 2)
 
-    def waits(self, *names):
-        """Seconds that the threads of these names were ready to run and had no processor,
-        since their start (Linux)."""
-        seconds = 0.0
-        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
-            # A thread may end while it is looked at.
-            with contextlib.suppress(OSError):
-                if (task / "comm").read_text().strip() in names:
-                    seconds += _waits(task)
-        return seconds
-
-    def main_waits(self):
-        """`waits` of the main thread, also after the process has ended."""
-        return _waits(Path(f"/proc/{self.process.pid}"))
-
-    def holds(self):
-        """What the process holds, by /proc."""
-        folder = Path(f"/proc/{self.process.pid}")
-        fields = dict(line.split(":", 1) for line in (folder / "status").read_text().splitlines())
-        kib = {name: int(fields[name].split()[0]) for name in ("VmRSS", "VmHWM")}
-        handles = sum(1 for _ in (folder / "fd").iterdir())
-        return Holdings(kib["VmRSS"] // 1024, kib["VmHWM"] // 1024, handles, int(fields["Threads"]))
-
     def wait_for_exit(self, seconds):
-        """Moment of the end and exit code; `cpu_at_the_end` and `waits_at_the_end`, of the
-        main thread, are then known. `wait` with a time limit would poll: a watchdog kills
-        instead."""
+        """Moment of the end and exit code. `wait` with a time limit would poll: a watchdog
+        kills instead."""
         number = self.process.pid
         watchdog = threading.Timer(seconds, os.kill, (number, signal.SIGKILL))
         watchdog.start()
         os.waitid(os.P_PID, number, os.WEXITED | os.WNOWAIT)
         moment = time.perf_counter()
         watchdog.cancel()
-        self.waits_at_the_end = self.main_waits()
-        _, status, usage = os.wait4(number, 0)
-        self.process.returncode = os.waitstatus_to_exitcode(status)
-        self.cpu_at_the_end = usage.ru_utime + usage.ru_stime
+        self.process.wait()
         return moment, self.process.returncode
 
     def kill(self):

@@ -1,6 +1,6 @@
 """Measures proofs: positions and MiB; CPU seconds to search, to write and to check.
 
-usage: scripts/season proofs FILE [OPTION...]
+usage: scripts/proofs FILE [OPTION...]
 
 Prints a row of the table in docs/measurements.md for the problems in FILE. The options are
 those of `tsumi verify`: --effort, --tsume, --hash. Seconds are those of processes, their start

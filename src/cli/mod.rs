@@ -68,8 +68,7 @@ pub fn clap_command() -> clap::Command {
 #[derive(Debug, Parser)]
 #[command(name = "tsumi", version, about, long_about = help::greeting::ABOUT, max_term_width = 100)]
 pub struct Arguments {
-    /// Settings; without it engine.toml beside the executable, else in the current
-    /// directory, else in the folder of your settings
+    /// Settings from this file, not from engine.toml
     #[arg(long, global = true, value_name = "FILE")]
     pub config: Option<PathBuf>,
 
@@ -77,8 +76,7 @@ pub struct Arguments {
     #[arg(long, global = true, value_name = "FILE")]
     pub log: Option<String>,
 
-    /// The language of texts for people [default: Language of the configuration, else that
-    /// of the system]
+    /// Language of texts for people [default: Language]
     #[arg(long, global = true, value_name = "LANGUAGE", value_parser = Language::WORDS)]
     pub lang: Option<String>,
 
@@ -91,7 +89,7 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 #[allow(clippy::large_enum_variant)] // one of them, at the start
 pub enum Mode {
-    /// Speak USI on standard input and output (the default)
+    /// Speak USI with a shogi program, on standard input and output (the default)
     Usi,
     /// Do one thing on the command line.
     #[command(flatten)]
@@ -101,48 +99,53 @@ pub enum Mode {
 /// Commands of the command line.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Solve problems and print the answers
+    /// Is there a mate, and how long is the shortest?
     Solve(Box<solve::SolveArguments>),
-    /// Find the shortest brinkmates: by checks and threats of mate to a position without a
-    /// defence
+    /// How is the king brought to where no defence is left (必至)?
     Brinkmate(solve::BrinkmateArguments),
-    /// Report where in a game the side to move had a mate, and whether it saw it
-    ///
-    /// A position takes a second at most unless --time or --nodes says otherwise.
+    /// Which mates were missed in this game?
     Game(Box<game::GameArguments>),
-    /// Solve problems, and have a proof of each verdict checked by another program
+    /// Is the answer right? Writes a proof, and has another program check it
     Verify(verify::VerifyArguments),
-    /// Report whether problems are complete: other solutions, lengths, pieces left over
+    /// Is my problem sound? Other solutions, lengths, pieces left over
     Check(check::CheckArguments),
-    /// Find problems in games: positions with a proven, unique mate
+    /// Which problems are there in these games?
     Mine(mine::MineArguments),
-    /// Look for small changes that make a cooked problem complete with the same solution
+    /// It is cooked: which small change makes it complete with the same solution?
     Repair(repair::RepairArguments),
-    /// Find complete problems whose solutions go on as that of a given one, composing backwards
+    /// What may come before it? Longer problems whose solutions go on as this one
     Extend(Box<extend::ExtendArguments>),
-    /// Find complete problems from pieces put on squares by chance, and from what leads to them
+    /// Which new problems are there with a few pieces, and with what leads to them?
     Hunt(Box<extend::HuntArguments>),
-    /// Find the smallest sets of pieces with which a line is the only solution of a position
+    /// Which pieces make this line the only solution?
     Place(Box<place::PlaceArguments>),
-    /// Find problems of a collection that show a theme, or are like a position
+    /// Which problems of a collection show this theme, or are like this position?
     Find(Box<find::FindArguments>),
-    /// Search a fixed set of positions; print the count of nodes and the speed
+    /// How fast is it here? Searches fixed positions, prints count and speed
     Bench,
-    /// Count the lines of checks and replies, for developers
-    Perft(perft::PerftArguments),
-    /// Draw a position and list its checks or replies, for developers
+    /// What does this position look like, and which checks or replies has it?
     Show(show::ShowArguments),
-    /// Search a position and print the moves with their proof and disproof numbers, for
-    /// developers
-    Tree(tree::TreeArguments),
-    /// Search parts of a problem that `tsumi solve --far` hands out: jobs on standard input,
-    /// reports on standard output
-    #[command(hide = true)]
-    Work(afar::WorkArguments),
+    /// What who works on the engine asks
+    #[command(hide = true, subcommand)]
+    Dev(DevCommand),
     /// Print the completions of a shell
     Completions(shell::CompletionsArguments),
     /// Print the manual page of a command
     Man(shell::ManArguments),
+}
+
+/// Commands for developers.
+#[derive(Debug, Subcommand)]
+pub enum DevCommand {
+    /// The same as `tsumi bench`
+    Bench,
+    /// How many lines of checks and replies are there?
+    Perft(perft::PerftArguments),
+    /// What are the proof and disproof numbers of the moves after a search?
+    Tree(tree::TreeArguments),
+    /// Search parts of a problem that `tsumi solve --far` hands out: jobs on standard input,
+    /// reports on standard output
+    Work(afar::WorkArguments),
 }
 
 impl Arguments {
@@ -183,9 +186,10 @@ impl Arguments {
     /// Reads the arguments of the process; help is in this language.
     fn parse_in(language: Language) -> Result<Arguments, clap::Error> {
         let command = match language {
-            Language::English => return Arguments::try_parse(),
+            Language::English => clap_command(),
             Language::Japanese => help::japanese::translated(clap_command()),
         };
+        let command = help::layout::laid_out(command, language);
         Arguments::from_arg_matches(&command.try_get_matches()?)
     }
 
@@ -367,13 +371,7 @@ fn carry_out(
     let done = match command {
         Command::Solve(arguments) => solve::run(arguments, inputs, output, ending),
         Command::Brinkmate(arguments) => solve::brinkmates(arguments, inputs, output, ending),
-        Command::Game(arguments) => game::run(
-            &arguments.search,
-            &arguments.results,
-            inputs,
-            output,
-            ending,
-        ),
+        Command::Game(arguments) => game::run(arguments, inputs, output, ending),
         Command::Verify(arguments) => verify::run(arguments, inputs, output, ending),
         Command::Check(arguments) => check::run(arguments, inputs, output, ending),
         Command::Mine(arguments) => mine::run(arguments, inputs, output, ending),
@@ -383,10 +381,11 @@ fn carry_out(
         Command::Place(arguments) => place::run(arguments, inputs, output, ending),
         Command::Find(arguments) => find::run(arguments, inputs, output, ending),
         Command::Bench => bench::run(output),
-        Command::Perft(arguments) => perft::run(arguments, config, output),
         Command::Show(arguments) => show::run(arguments, config, output),
-        Command::Tree(arguments) => tree::run(arguments, config, output),
-        Command::Work(arguments) => afar::run(arguments, config, output),
+        Command::Dev(DevCommand::Bench) => bench::run(output),
+        Command::Dev(DevCommand::Perft(arguments)) => perft::run(arguments, config, output),
+        Command::Dev(DevCommand::Tree(arguments)) => tree::run(arguments, config, output),
+        Command::Dev(DevCommand::Work(arguments)) => afar::run(arguments, config, output),
         Command::Completions(arguments) => {
             shell::completions(arguments, &mut clap_command(), output)
         }

@@ -1,4 +1,4 @@
-//! `tsumi perft`: counts the lines of checks and replies.
+//! `tsumi dev perft`: counts the lines of checks and replies.
 
 use super::ends::outcome::{CommandFailure, CommandOutcome};
 use super::problems::input;
@@ -9,7 +9,7 @@ use std::io::Write;
 use std::time::Instant;
 use tsumi_core::solver::moves;
 
-/// Arguments of `tsumi perft`.
+/// Arguments of `tsumi dev perft`.
 #[derive(Args, Debug)]
 pub struct PerftArguments {
     /// The position, in quotes

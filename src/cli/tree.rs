@@ -1,4 +1,4 @@
-//! `tsumi tree`: the table after a search, move by move.
+//! `tsumi dev tree`: the table after a search, move by move.
 
 use super::ends::outcome::{CommandFailure, CommandOutcome};
 use super::problems::input;
@@ -10,7 +10,7 @@ use std::io::Write;
 use tsumi_core::length::UNLIMITED;
 use tsumi_core::solver::{Effort, KnownMove, Limits, Solver, known_moves};
 
-/// Arguments of `tsumi tree`.
+/// Arguments of `tsumi dev tree`.
 #[derive(Args, Debug)]
 pub struct TreeArguments {
     /// The position, in quotes

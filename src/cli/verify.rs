@@ -35,22 +35,20 @@ pub struct VerifyArguments {
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// Give up on a problem whose proof has more positions; 0 for no limit. Writing a
-    /// million takes about 100 MiB
+    /// Give up on a proof of more positions; 0: no limit. A million takes some 100 MiB
     #[arg(long, value_name = "N", default_value_t = MOST_POSITIONS)]
     positions: u64,
 
-    /// What is proven of the length: `any` and `short`, that it is at most so many plies;
-    /// `shortest`, that no mate is shorter [default: Effort of the configuration]
-    #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
+    /// Of the length `any` and `short` prove that it is at most so many plies, `shortest` that no
+    /// mate is shorter [default: Effort]
+    #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS, hide_possible_values = true)]
     effort: Option<String>,
 
     /// Prove the length of a mate without futile interpositions
     #[arg(long)]
     tsume: bool,
 
-    /// Keep the proof in a file; those of further problems go to files with their number
-    /// in the name
+    /// Keep the proof in a file (docs/proof.md)
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
 }

@@ -13,7 +13,7 @@ use crate::system::language::Language;
 use crate::words;
 use crate::words::Message;
 use tsumi_core::notation::moves;
-use tsumi_core::position::Move;
+use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Conclusion, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
 use vampirc_uci::{Duration, Serializable, UciInfoAttribute, UciMessage, UciOptionConfig};
 
@@ -207,6 +207,15 @@ pub fn remarks(findings: &Findings, form: Form, language: Language) -> Vec<Messa
         .into_iter()
         .chain(tsume)
         .collect()
+}
+
+/// The reply that refutes the check before the position, if there is no mate.
+pub fn refutation(findings: &Findings, position: &Position, language: Language) -> Option<Message> {
+    let one = findings.refutations.first()?;
+    let words = words::refutation(position, one, language);
+    let title = words::refutation_title(false, language);
+    let gap = language.pick(" ", "");
+    Some(Message::Said(format!("{title}{gap}{words}")))
 }
 
 fn remark(findings: &Findings, form: Form, language: Language) -> Option<Message> {

@@ -351,6 +351,7 @@ impl Session {
             questions.tsume = TsumeLength::Cheap;
         } else {
             questions.brinkmate = self.options.brinkmate();
+            questions.refutations = true;
         }
         if questions.brinkmate.is_some() {
             // The referee judges a brinkmate by the replies to it.
@@ -453,7 +454,11 @@ impl Session {
             .line(&reply::summary(findings, attacker_moves, form));
         self.output
             .lines(&reply::first_moves(findings, attacker_moves, language));
-        for remark in reply::remarks(findings, form, language) {
+        let refuted = reply::refutation(findings, running.problem.position(), language);
+        for remark in reply::remarks(findings, form, language)
+            .into_iter()
+            .chain(refuted)
+        {
             self.tell(&remark);
         }
     }

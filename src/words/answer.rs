@@ -4,6 +4,8 @@ use super::certificate::claim;
 #[cfg(feature = "protocol")]
 use super::lengths;
 use super::terms::NO_MATE;
+#[cfg(feature = "protocol")]
+use super::texts;
 use crate::system::language::Language;
 use tsumi_core::position::Color;
 use tsumi_core::solver::{Findings, Reason, Verdict};
@@ -12,8 +14,29 @@ use tsumi_core::{
     length::Bounds,
     notation::{board, moves, rest},
     position::Position,
-    solver::FirstMove,
+    solver::{FirstMove, Refuted},
 };
+
+/// What refutes a check: the moves from the position on, in both notations.
+#[cfg(feature = "protocol")]
+pub fn refutation(position: &Position, one: &Refuted, language: Language) -> String {
+    let line = one.moves();
+    let only = texts::solve::only_reply(language);
+    let only = if one.by.is_only { only } else { "" };
+    let japanese = moves::japanese(position, &line).join(" ");
+    let colon = texts::marks::colon(language);
+    format!("{}{only}{colon}{japanese}", moves::usi(&line))
+}
+
+/// What stands before the refutation of the check that was played, or of each check.
+#[cfg(feature = "protocol")]
+pub fn refutation_title(is_of_each: bool, language: Language) -> &'static str {
+    if is_of_each {
+        texts::solve::refutations(language)
+    } else {
+        texts::solve::refutation(language)
+    }
+}
 
 /// The verdict in one word, as in the protocol.
 pub fn verdict(verdict: &Verdict) -> &'static str {

@@ -31,7 +31,10 @@ pub mod texts;
 
 pub use answer::{by_word, reason, side, verdict, why_open};
 #[cfg(feature = "protocol")]
-pub use answer::{first_move, first_moves_are_open, lacks_memory, no_mate, nowhere, tsume};
+pub use answer::{
+    first_move, first_moves_are_open, lacks_memory, no_mate, nowhere, refutation, refutation_title,
+    tsume,
+};
 pub use brinkmate::{verdict_of, why_open_of};
 #[cfg(feature = "cli")]
 pub use certificate::{certificate, no_certificate, writing};

@@ -1,4 +1,4 @@
-//! `tsumi solve --far` and `tsumi work`: one problem searched by several processes.
+//! `tsumi solve --far` and `tsumi dev work`: one problem searched by several processes.
 
 use crate::engine_process::{command, scratch};
 use serde_json::{Value, json};
@@ -26,11 +26,14 @@ struct Worker {
 
 impl Worker {
     fn start(folder: &Path, arguments: &[&str]) -> Worker {
-        let mut child = command(folder, &[&["work", "--hash", "16"], arguments].concat())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
+        let mut child = command(
+            folder,
+            &[&["dev", "work", "--hash", "16"], arguments].concat(),
+        )
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
         let input = child.stdin.take().expect("a pipe");
         let output = child.stdout.take().expect("a pipe");
         Worker {
@@ -435,7 +438,7 @@ fn a_worker_says_what_is_wrong_with_bytes_that_are_no_text() {
     assert_eq!(reply["refused"], "the line is damaged");
     drop(worker);
     let input = File::open(&folder).expect("a folder");
-    let output = command(&folder, &["work", "--hash", "1"])
+    let output = command(&folder, &["dev", "work", "--hash", "1"])
         .stdin(input)
         .output();
     let output = output.expect("the binary starts");

@@ -255,16 +255,17 @@ fn compare_move(way: &[String], mv: &str, report: &Report, tally: &mut Tally, to
 fn agrees_with_the_exhaustive_solver() {
     let mut solver = Solver::new(4).expect("memory for a table");
     let mut tally = Tally::default();
+    let positions = crate::whole::or_part(POSITIONS, POSITIONS / 2);
     for theme in THEMES {
         let mut dice = Dice::new(500 + theme as u64);
         let cases = std::iter::repeat_with(|| case(theme, &mut dice)).flatten();
-        for (sfen, length) in cases.take(POSITIONS) {
+        for (sfen, length) in cases.take(positions) {
             let report = report(&mut solver, &sfen, "");
             compare(&sfen, length, &report, &mut tally);
         }
     }
     println!("{tally:?}");
-    assert!(tally.complete >= 2 && tally.cooks >= 150 && tally.left >= 25);
+    assert!(tally.complete >= 1 && tally.cooks >= 10 * positions && tally.left >= positions);
 }
 
 /// Kinds and plies of the faults.

@@ -1,4 +1,4 @@
-//! `tsumi perft`, `tsumi show` and `tsumi tree`.
+//! `tsumi show`, `tsumi dev perft` and `tsumi dev tree`.
 
 use crate::cli::tsumi;
 use crate::rules::positions::after;
@@ -9,9 +9,9 @@ const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 /// The same seen from the other side.
 const BY_WHITE: &str = "9/9/9/9/9/9/4p4/9/4K4 w g2R2B3G4S4N4L17P 1";
 
-/// The counts of `tsumi perft`, by ply.
+/// The counts of `tsumi dev perft`, by ply.
 fn counts(arguments: &[&str]) -> Vec<u64> {
-    let (code, output, errors) = tsumi(&[&["perft"], arguments].concat());
+    let (code, output, errors) = tsumi(&[&["dev", "perft"], arguments].concat());
     assert_eq!((code, errors.as_str()), (Some(0), ""), "{arguments:?}");
     let rows = output.lines().skip(1);
     let count = |row: &str| row.split_whitespace().nth(1)?.parse().ok();
@@ -105,19 +105,19 @@ fn mistakes_of_a_position_are_named() {
         ("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1", "bad SFEN: "),
         ("9/9/9/9/9/9/9/9/9 b - 1", "no king"),
     ] {
-        for arguments in [&["show", sfen][..], &["perft", sfen, "2"]] {
+        for arguments in [&["show", sfen][..], &["dev", "perft", sfen, "2"]] {
             let (code, _, errors) = tsumi(arguments);
             assert_eq!(code, Some(2), "{arguments:?}");
             assert!(errors.contains(reason), "{errors}");
         }
     }
-    assert_eq!(tsumi(&["perft", MATE_IN_ONE, "0"]).0, Some(2));
+    assert_eq!(tsumi(&["dev", "perft", MATE_IN_ONE, "0"]).0, Some(2));
 }
 
 /// The gold mates on 5b; every other check is answered, most by the king's capture.
 #[test]
 fn the_tree_shows_what_was_proven() {
-    let (code, output, errors) = tsumi(&["tree", MATE_IN_ONE, "1", "--hash", "1"]);
+    let (code, output, errors) = tsumi(&["dev", "tree", MATE_IN_ONE, "1", "--hash", "1"]);
     assert_eq!((code, errors.as_str()), (Some(0), ""));
     let is_open_or_none = |row: &&str| row.ends_with("not in the table");
     let moves: Vec<&str> = output
@@ -129,7 +129,7 @@ fn the_tree_shows_what_was_proven() {
     // A mate in one is found at the root, before anything is stored behind it.
     assert!(moves.iter().all(is_open_or_none), "{output}");
     let zuko_5 = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
-    let (_, output, _) = tsumi(&["tree", zuko_5, "2", "--hash", "1"]);
+    let (_, output, _) = tsumi(&["dev", "tree", zuko_5, "2", "--hash", "1"]);
     // It is a mate by this check, whatever the reply.
     let first = output.lines().position(|row| row.starts_with("B*6c"));
     let rows: Vec<&str> = output.lines().skip(first.expect(&output)).collect();

@@ -395,6 +395,32 @@ fn table_rows(text: &str, columns: [&str; 2]) -> Vec<Vec<String>> {
     rows.map(cells).collect()
 }
 
+/// The page with all scripts: each with the question that it answers.
+#[test]
+fn every_script_is_listed() {
+    let page = read("CONTRIBUTING.md");
+    let (_, listed) = page.split_once("## More scripts").expect("the heading");
+    let (listed, _) = listed.split_once("\n## ").expect("the next heading");
+    let named: BTreeSet<String> = listed
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split(" | ").next())
+        .flat_map(|cell| cell.split('`').map(String::from).collect::<Vec<_>>())
+        .filter(|word| !word.is_empty() && word != ", ")
+        .collect();
+    let scripts = |folder: &str| {
+        let entries = std::fs::read_dir(root().join("scripts").join(folder)).expect(folder);
+        let files = entries
+            .filter_map(Result::ok)
+            .filter(|entry| entry.path().is_file());
+        let names = files.map(|entry| format!("{folder}{}", entry.file_name().to_string_lossy()));
+        names
+            .filter(|name| !name.contains('.'))
+            .collect::<BTreeSet<_>>()
+    };
+    let there: BTreeSet<String> = &scripts("") | &scripts("web/");
+    assert_eq!(named, there);
+}
+
 /// And does nothing else: no script begins its work.
 #[cfg(target_os = "linux")]
 #[test]
@@ -402,7 +428,7 @@ fn every_script_has_help() {
     use std::os::unix::fs::PermissionsExt;
     use std::process::Command;
 
-    let folders = ["scripts", "scripts/clients", "scripts/web"];
+    let folders = ["scripts", "scripts/web"];
     let files = folders.iter().flat_map(|folder| {
         let entries = std::fs::read_dir(root().join(folder)).expect(folder);
         entries.filter_map(Result::ok)
@@ -454,30 +480,23 @@ fn unsafe_code_is_where_the_document_says() {
     assert_eq!(files_with("src", "#[allow(unsafe_code)]"), named);
 }
 
-/// npm says nothing here, and has no packages.
-#[cfg(unix)]
+/// Each dependency has a comment before it that says what for.
 #[test]
-fn a_script_without_its_packages_says_so() {
-    use std::os::unix::fs::PermissionsExt;
-
-    let folder = crate::engine_process::scratch("script-without-packages");
-    for (name, code) in [("npm", 1), ("node", 0)] {
-        let path = folder.join(name);
-        std::fs::write(&path, format!("#!/bin/sh\nexit {code}\n")).expect("scratch folder");
-        let runs = std::fs::Permissions::from_mode(0o755);
-        std::fs::set_permissions(path, runs).expect("scratch folder");
+fn every_dependency_has_its_reason() {
+    for path in [
+        "Cargo.toml",
+        "src/core/Cargo.toml",
+        "src/composer/Cargo.toml",
+    ] {
+        let text = read(path);
+        let (mut is_list, mut before) = (false, "");
+        for line in text.lines() {
+            if line.starts_with('[') {
+                is_list = line.ends_with("dependencies]");
+            } else if is_list && line.contains(" = ") && !line.starts_with([' ', '#', ']']) {
+                assert!(before.starts_with("# "), "{path}: what is it for? {line}");
+            }
+            before = line;
+        }
     }
-    let path = std::env::var("PATH").unwrap_or_default();
-    let ended = std::process::Command::new(root().join("scripts/clients/shogihome-web"))
-        .arg(&folder)
-        .env("PATH", format!("{}:{path}", folder.display()))
-        .env_remove("CLIENT_MODULES")
-        .output()
-        .expect("it starts");
-    let errors = String::from_utf8_lossy(&ended.stderr);
-    assert_eq!(ended.status.code(), Some(1), "{errors}");
-    assert!(
-        errors.contains("npm could not install the packages"),
-        "{errors}"
-    );
 }

@@ -135,13 +135,13 @@ fn a_small_table_needs_little_address_space() {
 fn tables_that_cannot_be_had_leave_no_results() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-memory.jsonl");
     let _ = fs::remove_file(&file);
-    for more in ["--jobs 2", "--game"] {
-        let solve = format!("solve --hash 1048576 {more} --out no-memory.jsonl -");
-        let refused = output(&mut with_little_memory(&solve));
-        assert_eq!(refused.status.code(), Some(2), "{more}");
+    for command in ["solve --jobs 2", "game"] {
+        let asked = format!("{command} --hash 1048576 --out no-memory.jsonl -");
+        let refused = output(&mut with_little_memory(&asked));
+        assert_eq!(refused.status.code(), Some(2), "{command}");
         let told = errors(&refused);
         assert!(told.contains("a table of 1048576 MiB: "), "{told}");
-        assert!(!file.exists(), "{more}");
+        assert!(!file.exists(), "{command}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! `tsumi game`, and its older name `tsumi solve --game`.
+//! `tsumi game`.
 //!
 //! The game in `tests/data/files/game.*` was written by hand, the same in all
 //! formats. Black misses a mate at move 1: ▲２二金, held by the pawn on 2c, leaves
@@ -283,21 +283,6 @@ fn threats_are_seen_and_whether_they_were_stopped() {
     assert!(!text(stopped).contains("not stopped"));
     let (_, kif, _) = analyse(Path::new(FOLDER), &["--format", "kif", brinkmate]);
     assert!(kif.contains("*必至（3手）：▲"), "{kif}");
-}
-
-/// What people have typed until now.
-#[test]
-fn solve_has_a_flag_that_does_the_same() {
-    let flags = ["--hash", "4", "--nodes", "100000", "--format", "kif"];
-    let of = |name: &[&str]| run(Path::new(FOLDER), &[name, &flags, &["game.csa"]].concat());
-    let (game, solve) = (of(&["game"]), of(&["solve", "--game"]));
-    assert!(game.0 == Some(0) && game.1.contains("変化：1手"));
-    assert_eq!(game, solve);
-    for flag in ["--jobs=2", "--quiet", "--root-defends", "--svg=x.svg"] {
-        let (code, output, errors) = of(&["solve", "--game", flag]);
-        assert_eq!((code, output.as_str()), (Some(2), ""), "{flag}");
-        assert!(errors.contains("cannot be used with"), "{errors}");
-    }
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn help_is_in_the_language_chosen() {
     for (arguments, expected) in [
         (
             &["--help", "--lang", "ja"][..],
-            "棋譜から、ただ一つの詰みが証明された局面を見つける",
+            "これらの棋譜に、どんな詰将棋があるか",
         ),
         (&["check", "--help", "--lang=ja"], "使い方： tsumi check"),
         (&["check", "--help"], "Usage: tsumi check"),

@@ -3,7 +3,6 @@
 // What the engine must not do, tests of the engine as a process do.
 #![allow(clippy::disallowed_types, clippy::disallowed_methods)]
 
-mod ablations;
 #[cfg(unix)]
 mod afar;
 mod any_table;
@@ -68,6 +67,7 @@ mod unmoves;
 mod usi;
 mod variations;
 mod verify;
+mod whole;
 mod wording;
 #[cfg(target_os = "linux")]
 mod writes;

@@ -624,9 +624,13 @@ fn brinkmates_are_drawn_and_on_pages() {
     }
 }
 
-/// In a real browser, where there is one.
+/// In a real browser, where there is one; a minute and more.
 #[test]
 fn the_page_works_in_a_browser() {
+    if !crate::whole::is_asked_for() {
+        eprintln!("skipped: only with TSUMI_WHOLE");
+        return;
+    }
     if !["node", "npm", "chromium"].into_iter().all(is_there) {
         eprintln!("skipped: no node, npm and chromium");
         return;

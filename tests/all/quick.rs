@@ -118,7 +118,7 @@ fn answers_agree_with_the_exhaustive_solver() {
     let asked = env::var("TSUMI_QUICK");
     let (seed, count) = asked
         .as_deref()
-        .unwrap_or("21,1500")
+        .unwrap_or(crate::whole::or_part("21,1500", "21,500"))
         .split_once(',')
         .expect("SEED,COUNT");
     let (seed, count) = (
@@ -128,11 +128,12 @@ fn answers_agree_with_the_exhaustive_solver() {
     // Two kings, attackers in check among them.
     let mates = compare_games(seed, count);
     println!("games: {mates} mates");
-    assert!(asked.is_ok() || mates >= 20, "games: {mates} mates");
+    let least = count / 75;
+    assert!(asked.is_ok() || mates >= least, "games: {mates} mates");
     for theme in THEMES {
         let mates = compare_many(theme, seed, count);
         println!("{theme:?}: {mates} mates");
-        assert!(asked.is_ok() || mates >= 20, "{theme:?}: {mates} mates");
+        assert!(asked.is_ok() || mates >= least, "{theme:?}: {mates} mates");
     }
 }
 

@@ -79,7 +79,7 @@ fn moves_behind_a_position_are_its_solution() {
     let (_, help, _) = cli::tsumi(&["check", "--lang", "en", "--help"]);
     expect(&help, &["`SFEN moves ...`"]);
     let (_, help, _) = cli::tsumi(&["check", "--lang", "ja", "--help"]);
-    expect(&help, &["`SFEN moves ...` の手順は作意とみなす"]);
+    expect(&help, &["`SFEN moves ...` の手順"]);
 }
 
 /// KIF has the grades, the superfluous pieces and what is no fault, as the text has.

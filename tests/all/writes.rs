@@ -166,7 +166,7 @@ fn results_are_whole_after_an_end_at_every_write() {
 const GROWS: &str = "9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1";
 
 /// What the commands are given beside their outputs.
-const GIVEN: [(&str, &[&str]); 17] = [
+const GIVEN: [(&str, &[&str]); 16] = [
     ("solve", &["--hash", "1", "--jobs", "1", "two.sfen"]),
     ("brinkmate", &["--hash", "1", "--jobs", "1", "two.sfen"]),
     ("game", &["--nodes", "100", "--hash", "1", "game.kif"]),
@@ -195,15 +195,14 @@ const GIVEN: [(&str, &[&str]); 17] = [
     ),
     ("find", &["--like", MATE_IN_ONE, "two.sfen"]),
     ("bench", &[]),
-    ("perft", &[MATE_IN_ONE, "2"]),
+    ("dev", &["perft", MATE_IN_ONE, "2"]),
     ("show", &[MATE_IN_ONE]),
-    ("tree", &[MATE_IN_ONE, "1"]),
     ("completions", &["bash"]),
     ("man", &[]),
 ];
 /// Options of files that are read; `state.rs` has those of long searches, which are read and
 /// written or added to.
-const READ: [&str; 6] = ["config", "engine", "file", "journal", "returned", "state"];
+const READ: [&str; 5] = ["config", "engine", "journal", "returned", "state"];
 
 fn folder_of_outputs(name: &str) -> PathBuf {
     let folder = scratch(name);
@@ -376,7 +375,7 @@ fn no_output_fails_without_a_message() {
     for command in program
         .get_subcommands()
         // Those that answer line by line.
-        .filter(|command| !["usi", "work"].contains(&command.get_name()))
+        .filter(|command| !["usi"].contains(&command.get_name()))
     {
         let name = command.get_name();
         let given = GIVEN.iter().find(|(given, _)| *given == name);

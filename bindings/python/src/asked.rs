@@ -74,6 +74,7 @@ impl Asked {
             .variations(variations);
         questions.brinkmate = brinkmate;
         questions.faults = faults;
+        questions.refutations = true;
         Asked {
             limits,
             questions,

@@ -37,6 +37,17 @@ def test_no_mate_is_proven(solver):
     assert repr(answer) == "<Answer: no mate (proven)>"
 
 
+def test_the_reply_that_refutes_is_named(solver):
+    answer = solver.solve(f"{MATE_IN_ONE} moves G*4b")
+    assert answer.verdict == "nomate"
+    assert answer.refutation.moves == ("5a4b", "5c5b+", "4b3c")
+    assert (answer.refutation.plies, answer.refutation.only) == (3, False)
+    assert tsumi.Answer.from_dict(answer.to_dict()) == answer
+    assert solver.solve(NO_MATE).refutation is None
+    checks = solver.solve(NO_MATE, variations=True).refutations
+    assert {one.moves[0] for one in checks} == {"G*4b", "G*5b", "G*6b", "G*4a", "G*6a"}
+
+
 def test_the_shortest_length_is_proven(solver):
     answer = solver.solve(ZUKO_5, effort="shortest")
     assert answer.bounds == tsumi.Bounds(21, 21)

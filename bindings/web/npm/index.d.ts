@@ -53,7 +53,10 @@ export interface SolveOptions extends Limits<Progress> {
    * superfluous pieces.
    */
   faults?: boolean;
-  /** If the defender is to move and not mated: also the line that shows it. */
+  /**
+   * If there is no mate, also why: the reply to the check before the position, if the defender is
+   * to move; of each check, if the attacker is and `variations` are asked for.
+   */
   refutation?: boolean;
   /** A solution: it is the line of `tsume` if it mates in as many plies. */
   solution?: Move[];
@@ -300,6 +303,8 @@ export interface Answer extends Found {
   /** All variations asked for were found. */
   variationsComplete?: boolean;
   refutation?: Refutation;
+  /** The checks, each with what refutes it. */
+  refutations?: Refutation[];
   /** There was no memory for a table of the size asked for. */
   lacksMemory?: true;
 }

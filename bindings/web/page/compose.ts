@@ -19,7 +19,8 @@ import { applyTheme, homeLink, installable, openDialog, openSettings, options, p
 import { define, drawn } from "./pieces.js";
 import { Problem } from "./problems.js";
 import {
-  type Color, fileOf, fromUsi, KING, LETTERS, Position, PROMOTED, rankOf, squareName, toUsi, WHITE,
+  type Color, fileOf, fromUsi, KING, LETTERS, type Move, Position, PROMOTED, rankOf, squareName, toUsi,
+  WHITE,
 } from "./rules.js";
 import { moveBetween, Threat, threatText } from "./threat.js";
 import { BOX, focusedPlace, isSquare, type Place, pieceAt, standOf, Table } from "./table.js";
@@ -507,23 +508,28 @@ class Composer {
   async #tries(): Promise<void> {
     const { position } = this.draft;
     this.#part(h("p", { role: "status" }, words.solving));
+    // Without a mate all checks are tries, and what refutes each comes with them.
+    const asked = this.found?.verdict === "nomate" ? { variations: true, refutation: true } : { multipv: 600 };
     const answer = await this.#ask((signal) => this.#engine!.solve(position.toSfen(),
-      { milliseconds: SEARCH, multipv: 600, hashMib: HASH, signal }));
+      { milliseconds: SEARCH, ...asked, hashMib: HASH, signal }));
     if (answer === null) {
       return;
     }
-    const tries = (answer.firstMoves ?? []).filter(({ verdict }) => verdict === "nomate");
+    const failed = (answer.firstMoves ?? []).filter(({ verdict }) => verdict === "nomate");
+    const tries = [...failed.map(({ moves }) => moves.slice(0, 1)),
+      ...(answer.refutations ?? []).map(({ moves }) => moves)];
     this.#part(h("h2", {}, words.tries), h("p", { class: "small" }, words.triesHint),
-      h("ul", { class: "faults" }, ...tries.map(({ moves }) => {
-        const move = fromUsi(moves[0]!);
-        const item = h("button", { type: "button", class: "fault", onclick: () => void show() },
-          written(position, move));
+      h("ul", { class: "faults" }, ...tries.map((moves) => {
+        const [move, ...known] = moves.map(fromUsi) as [Move, ...Move[]];
+        const next = position.after(move);
+        const text = (reply?: Move) => [written(position, move),
+          ...(reply === undefined ? [] : [written(next, reply, move.to)])].join("　");
+        const item = h("button", { type: "button", class: "fault", onclick: () => void show() }, text(known[0]));
         const show = async () => {
-          const next = position.after(move);
-          const line = await refutation(next, this.#engine!).catch(() => []);
+          const line = known.length > 0 ? known : await refutation(next, this.#engine!).catch(() => []);
           const [reply] = line;
           if (reply !== undefined) {
-            item.replaceChildren(`${written(position, move)}　${written(next, reply, move.to)}`);
+            item.replaceChildren(text(reply));
             this.#playable([move, ...line].map(toUsi), 2, false);
           }
         };

@@ -240,6 +240,7 @@ impl Asked {
             .variations(self.variations);
         questions.brinkmate = self.brinkmate;
         questions.faults = self.faults;
+        questions.refutations = self.refutation && self.variations > 0;
         questions
     }
 

@@ -340,6 +340,9 @@ test("answers are the JSON of every door, in camelCase", async () => {
   const refuted = await solve("4k4/9/9/9/9/9/9/9/4R4 w r2b4g4s4n4l18p 1", { refutation: true });
   expect("answer", refuted);
   assert.equal(typeof refuted.refutation.only, "boolean");
+  const checks = await solve("4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1", { refutation: true, variations: true });
+  expect("answer", checks);
+  assert.equal(checks.refutations.length, 5);
   for (const sfen of [sfenOf("zuko005"), problems.find((row) => row[2] === "nomate")[1]]) {
     const report = await check(sfen, { nodes: 300_000, onProgress: progress("check_progress") });
     expect("report", report);

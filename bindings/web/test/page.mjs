@@ -1372,6 +1372,15 @@ const composing = {
     await tab.click("#tries");
     await tab.waitForSelector(".fault", { timeout: 60_000 });
     assert.deepEqual((await faults()).sort(), ["▲４一金", "▲４二金", "▲５二歩不成", "▲５二歩成", "▲６一金", "▲６二金"]);
+    // Without the pawn no check mates: by hand, each of them with the king that takes the gold or
+    // steps aside.
+    await tab.evaluate(() => { location.hash = "sfen=4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1"; });
+    await tab.waitForFunction(() => document.querySelector(".result").textContent.includes("不詰"));
+    await tab.click("#tries");
+    await tab.waitForSelector(".fault", { timeout: 60_000 });
+    const refuted = await faults();
+    assert.deepEqual(refuted.map((text) => text.split("　△")[0]).sort(), ["▲４一金", "▲４二金", "▲５二金", "▲６一金", "▲６二金"]);
+    assert.ok(refuted.includes("▲５二金　△同　玉"), refuted.join());
     // By \`tsumi check\`: G*1a fails to 2a1a alone; behind the main line's third ply two
     // replies last as long as its own.
     await tab.evaluate(() => { location.hash = "sfen=7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1"; });

@@ -22,10 +22,10 @@ const PATIENCE: Duration = Duration::from_millis(20);
 #[derive(Args, Clone, Debug)]
 pub struct FarArguments {
     /// Have the search of a single problem done by N workers: jobs as JSON to --far-jobs, their
-    /// reports from --far-reports; scripts/cluster carries them
+    /// reports from --far-reports; examples/cluster.py carries them
     #[arg(long, value_name = "N", hide = true, requires_all = ["far_jobs", "far_reports"],
         value_parser = clap::value_parser!(u32).range(1..=4096),
-        conflicts_with_all = ["shares", "jobs", "game"])]
+        conflicts_with_all = ["shares", "jobs"])]
     far: Option<u32>,
 
     /// Threads of each worker of --far

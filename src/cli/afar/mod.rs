@@ -1,7 +1,7 @@
 //! One problem over several processes: lines between the one that was asked and its workers.
 //!
-//! `tsumi solve --far N` writes jobs and reads reports; `tsumi work` reads jobs and writes
-//! reports. A program that knows neither carries the lines: `scripts/cluster solve`. What
+//! `tsumi solve --far N` writes jobs and reads reports; `tsumi dev work` reads jobs and writes
+//! reports. A program that knows neither carries the lines: `examples/cluster.py solve`. What
 //! comes from a worker is looked at before it is used, and is believed once it is proven.
 //!
 //! | line | from | what it is |

@@ -1,4 +1,4 @@
-//! `tsumi work`: leaves searched for `tsumi solve --far`, elsewhere.
+//! `tsumi dev work`: leaves searched for `tsumi solve --far`, elsewhere.
 
 use super::line::{ErrandLine, ReportLine, ShortLine, next_line, opened, sealed, short};
 use crate::cli::arguments::bounds::bounds_of;
@@ -13,7 +13,7 @@ use tsumi_core::solver::afar::{ReportWords, Worker};
 use tsumi_core::solver::spawn_deep_scoped;
 use tsumi_core::system::wait;
 
-/// Arguments of `tsumi work`.
+/// Arguments of `tsumi dev work`.
 #[derive(Args, Debug)]
 pub struct WorkArguments {
     /// Memory for what the search remembers, in MiB

@@ -34,7 +34,7 @@ pub struct FileArguments {
     #[command(flatten)]
     sources: SourceArguments,
 
-    /// Overwrite existing files, but never inputs, the log or the configuration
+    /// Overwrite existing files, but never inputs, the log or the settings
     #[arg(long)]
     force: bool,
 }
@@ -92,12 +92,11 @@ pub struct ProblemArguments {
     #[command(flatten)]
     pub files: FileArguments,
 
-    /// Memory for what the search remembers, in MiB
+    /// Memory of the search, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = bounds_of("USI_Hash"))]
     hash: u64,
 
-    /// Leave open what is not settled of a problem after this time: 30 (seconds), 500ms, 10m,
-    /// 2h, or `never` [default: never]
+    /// Leave open what takes longer: 30 (seconds), 500ms, 10m, `never` [default: never]
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration_or_never)]
     time: Option<Duration>,
 }
@@ -124,7 +123,7 @@ pub struct ReadingArguments {
     #[arg(long)]
     root_defends: bool,
 
-    /// Give the defender the pieces that are neither on the board nor in a hand
+    /// Give the defender the pieces neither on the board nor in a hand
     #[arg(long)]
     rest: bool,
 }
@@ -144,21 +143,19 @@ impl ReadingArguments {
 /// Where results go, and how they are written.
 #[derive(Args, Debug)]
 pub struct ResultArguments {
-    /// How to write the answers [default: text, or what the name of --out ends in]
+    /// How to write the answers [default: text, or by the name of --out]
     #[arg(long, value_enum)]
     format: Option<Format>,
 
-    /// The encoding of records (kif) [default: Shift_JIS for files whose name ends in .kif,
-    /// else UTF-8]
+    /// Encoding of records (kif) [default: Shift_JIS for .kif, else UTF-8]
     #[arg(long, value_enum)]
     encoding: Option<Encoding>,
 
-    /// Leave the variations out of records (kif), for programs that take a record for one line
+    /// Leave the variations out of records (kif)
     #[arg(long)]
     no_branches: bool,
 
-    /// Write the answers to a new file, as one object a line unless its name or
-    /// --format says otherwise; a summary is printed at the end
+    /// Write them to a new file, as JSON lines unless its name says otherwise
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -209,8 +206,7 @@ pub struct JobArguments {
     #[command(flatten)]
     pub results: ResultArguments,
 
-    /// Solve N problems side by side; answers come as they are found
-    /// [default: one for each core with --out, else 1]
+    /// Problems side by side [default: one a core with --out, else 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     jobs: Option<u16>,
 }
@@ -231,8 +227,7 @@ pub struct CollectionArguments {
     #[command(flatten)]
     jobs: JobArguments,
 
-    /// Print one line a problem: verdict, plies, milliseconds, nodes, moves, name, and
-    /// `shortest` or the bounds of the length, with tabs between them
+    /// One line a problem: verdict, plies, ms, nodes, moves, name, proof of length
     #[arg(long, short, conflicts_with = "format")]
     quiet: bool,
 
@@ -240,8 +235,7 @@ pub struct CollectionArguments {
     #[arg(long, requires = "out")]
     resume: bool,
 
-    /// Have the problems solved elsewhere, N at a time, by a program such as scripts/cluster:
-    /// print them as JSON, and read the results from --returned
+    /// Have N problems at a time solved elsewhere, as by examples/cluster.py
     #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u32).range(1..=100_000),
         conflicts_with_all = ["quiet", "jobs"])]
     shares: Option<u32>,
@@ -252,11 +246,6 @@ pub struct CollectionArguments {
 }
 
 impl CollectionArguments {
-    /// The results alone.
-    pub fn results(&self) -> &ResultArguments {
-        &self.jobs.results
-    }
-
     /// The format, by `--quiet`, `--format` and the name of `--out`.
     pub fn format(&self) -> Format {
         if self.quiet {
@@ -292,49 +281,41 @@ impl CollectionArguments {
 
 /// Arguments of `tsumi solve` and `tsumi game`.
 #[derive(Args, Debug)]
-#[command(mut_arg("sources", |sources| sources.required(false).required_unless_present("file").help(
+#[command(mut_arg("sources", |sources| sources.help(
     "Files, `-` for standard input, or SFENs, each in quotes; the format of a file (SFEN list, \
      KIF, KI2, CSA, JKF, a drawn board) is recognised by its content"
 )))]
 #[command(mut_arg("hash", |hash| hash.help(
-    "Memory for what the search remembers, in MiB, of all jobs together"
+    "Memory of the search, in MiB, of all jobs together"
 )))]
 #[command(mut_arg("time", |time| time.help(
-    "Give up on a problem after this time: 30 (seconds), 500ms, 10m or 2h [default: never]"
+    "Give up on a problem after 30 (seconds), 500ms, 10m or 2h [default: never]"
 )))]
 pub struct SearchArguments {
     #[command(flatten)]
     pub problems: ProblemArguments,
 
-    /// Also read the problems of this file
-    #[arg(long, value_name = "FILE")]
-    file: Option<PathBuf>,
-
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// Look only for mates of at most this many plies; 0 for any length
-    /// [default: MateLimit of the configuration]
+    /// Only mates of at most this many plies; 0: any length [default: MateLimit]
     #[arg(long, value_name = "PLIES", value_parser = bounds_of("MateLimit"))]
     mate_limit: Option<u64>,
 
-    /// What is done about the length: `any`, nothing; `short`, a line that the defender cannot
-    /// prolong; `shortest`, a proof that no mate is shorter [default: Effort of the
-    /// configuration; for a single SFEN without limits also the shortest, if a second is enough]
-    #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
+    /// The length: `any` is not looked at, `short` the defender cannot prolong, `shortest` is
+    /// proven [default: Effort; a single SFEN without limits also shortest, if a second is enough]
+    #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS, hide_possible_values = true)]
     pub effort: Option<String>,
 }
 
 /// What each search may take beside its time and the memory.
 #[derive(Args, Debug)]
 pub struct LimitArguments {
-    /// Give up on a problem after N visited positions; 0 for no limit
-    /// [default: NodesLimit of the configuration]
+    /// Give up on a problem after N positions; 0: no limit [default: NodesLimit]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = bounds_of("NodesLimit"))]
     nodes: Option<u64>,
 
-    /// Threads that search each problem together
-    /// [default: Threads of the configuration]
+    /// Threads that search each problem together [default: Threads]
     #[arg(long, value_name = "N", value_parser = bounds_of("Threads"))]
     threads: Option<u64>,
 }
@@ -352,9 +333,7 @@ impl LimitArguments {
 impl SearchArguments {
     /// All sources.
     pub fn sources(&self) -> Vec<Source> {
-        let mut sources = self.problems.files.sources();
-        sources.extend(self.file.as_deref().map(Source::from_path));
-        sources
+        self.problems.files.sources()
     }
 
     /// Everything that the shared arguments say of a search for mates, and the options for what

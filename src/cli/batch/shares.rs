@@ -1,7 +1,7 @@
 //! Problems handed out in shares, to be solved elsewhere.
 //!
 //! For programs that have many machines and need not know what a problem is, such as
-//! `scripts/cluster`. The conversation, one JSON object a line:
+//! `examples/cluster.py`. The conversation, one JSON object a line:
 //!
 //! | line | from | what it is |
 //! |---|---|---|

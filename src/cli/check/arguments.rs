@@ -26,35 +26,28 @@ const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
 #[derive(Args, Debug)]
 #[command(mut_arg("sources", |sources| sources.required(false).required_unless_present("explain")))]
 #[command(mut_arg("format", |format| format.value_parser(report_format()).help(
-    "How to write the reports; `kif`: records with branches and comments [default: text, or what \
-     the name of --out ends in]"
+    "How to write the reports [default: text, or by the name of --out]"
 )))]
 #[command(mut_arg("out", |out| out.help(
-    "Write the reports to a new file, as one object a line unless its name or --format says \
-     otherwise, and a summary to standard output"
+    "Write them to a new file, as JSON lines unless its name says otherwise"
 )))]
 #[command(mut_arg("jobs", |jobs| jobs.help(
-    "Check N problems side by side; reports come as they are done [default: one for each core \
-     with --out, else 1]"
+    "Problems side by side [default: one a core with --out, else 1]"
 )))]
 #[command(mut_arg("quiet", |quiet| quiet.help(
-    "Print one line a problem: name, `complete`, `flawed`, `incomplete` or `open`, and the \
-     length, with tabs between them"
+    "One line a problem: name, `complete`, `flawed`, `incomplete` or `open`, plies"
 )))]
 #[command(mut_arg("time", |time| time.help(
-    "Leave open what is not settled of a problem after this time: 30 (seconds), 500ms, 10m, 2h, \
-     or `never` [default: 1m]"
+    "Leave open what takes longer: 30 (seconds), 500ms, 10m, `never` [default: 1m]"
 )))]
 #[command(mut_arg("nodes", |nodes| nodes.help(
-    "Leave open what is not settled of a problem after N visited positions; 0 for no limit \
-     [default: NodesLimit of the configuration]"
+    "Leave open what takes more positions; 0: no limit [default: NodesLimit]"
 )))]
 #[command(mut_arg("threads", |threads| threads.help(
-    "Threads that search the mate and its length together, and ask about other moves and \
-     pieces side by side [default: Threads of the configuration]"
+    "Threads that look into each problem [default: Threads]"
 )))]
 #[command(mut_arg("shares", |shares| shares.help(
-    "Have the problems checked elsewhere, N at a time, as `tsumi solve --shares` does"
+    "Have N problems at a time checked elsewhere, as by examples/cluster.py"
 )))]
 pub struct CheckArguments {
     #[command(flatten)]
@@ -66,8 +59,7 @@ pub struct CheckArguments {
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// The problems are of brinkmates (必至): which other moves force one, and which pieces are
-    /// superfluous?
+    /// Of brinkmates (必至): which other moves force one, which pieces are superfluous?
     #[arg(long, conflicts_with_all = ["rules", "proof", "usi", "all_moves", "shares"])]
     pub brinkmate: bool,
 
@@ -75,8 +67,7 @@ pub struct CheckArguments {
     #[arg(long, value_name = "RULES", default_value = "magazine", value_parser = Rules::WORDS)]
     rules: String,
 
-    /// Keep the proof that the problem is complete in a file; those of further problems go
-    /// to files with their number in the name
+    /// Write a proof that the problem is complete (docs/proof.md)
     #[arg(long, value_name = "FILE", conflicts_with = "shares")]
     pub proof: Option<PathBuf>,
 
@@ -88,8 +79,7 @@ pub struct CheckArguments {
     #[arg(long)]
     usi: bool,
 
-    /// Look for all faults of a problem that is incomplete, too; without this the search for more
-    /// soon stops (a single SFEN without limits has this anyway)
+    /// Look for all faults of an incomplete problem, too (a single SFEN without limits has this)
     #[arg(long)]
     all_moves: bool,
 

@@ -25,12 +25,11 @@ const MOST_PIECES: usize = 9;
 )))]
 #[command(mut_arg("jobs", |jobs| jobs.help("Look into N positions side by side [default: one for each core]")))]
 #[command(mut_arg("format", |format| format.help(
-    "How to write the problems [default: text, or what the name of --out ends in]"
+    "How to write the problems [default: text, or by the name of --out]"
 )))]
 #[command(mut_arg("out", |out| out.help("Write the problems to a new file")))]
 #[command(mut_arg("time", |time| time.help(
-    "End with each position that is given after this time: 30 (seconds), 500ms, 10m, 2h, or `never` \
-     [default: never]"
+    "End with each position after 30 (seconds), 500ms, 10m, `never` [default: never]"
 )))]
 pub struct HuntArguments {
     #[command(flatten)]

@@ -27,12 +27,11 @@ const TIME: Duration = Duration::from_secs(1);
 /// Arguments of `tsumi game`.
 #[derive(Args, Debug)]
 #[command(mut_arg("time", |time| time.help(
-    "Give up on a position after this time: 30 (seconds), 500ms, 10m, 2h, or `never` [default: 1s, \
-     unless --nodes is given]"
+    "Give up on a position after 30 (seconds), 500ms, 10m, `never` [default: 1s without --nodes]"
 )))]
 #[command(mut_arg("effort", |effort| effort.help(
-    "What is done about the length: `any`, nothing; `short`, a line that the defender cannot \
-     prolong; `shortest`, a proof that no mate is shorter [default: Effort of the configuration]"
+    "The length: `any` is not looked at, `short` the defender cannot prolong, `shortest` is proven \
+     [default: Effort]"
 )))]
 pub struct GameArguments {
     #[command(flatten)]
@@ -43,13 +42,12 @@ pub struct GameArguments {
 
 /// Judges all positions of all games. A faulty game is reported and skipped.
 pub fn run(
-    search: &SearchArguments,
-    results: &ResultArguments,
+    arguments: &GameArguments,
     inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let mut plan = plan(search, results, inputs)?;
+    let mut plan = plan(&arguments.search, &arguments.results, inputs)?;
     let found = input::games(&plan.sources, ending)?;
     // Before any file is created, so that a lack of memory leaves none behind.
     let mut solver = plan.solver()?;

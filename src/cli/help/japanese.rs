@@ -10,52 +10,41 @@ use clap::{Arg, Command};
 use std::error::Error;
 use std::num::ParseIntError;
 
-const TEMPLATE: &str = "{about-with-newline}\n使い方： {usage}\n\n{all-args}{after-help}";
-
 /// Commands, the program itself first.
 const COMMANDS: &[(&str, &str)] = &[
     (
         "tsumi",
-        "詰将棋を解き、答えを証明します：詰み、最短手数、不詰、余詰がないこと。\n\n\
-         \x20 tsumi solve problems.kif   ファイルの問題をすべて解く\n\
-         \x20 tsumi check problem.kif    余詰などがないかを調べる\n\
-         \x20 tsumi game game.kif        対局で逃した詰みを見つける\n\n\
-         コマンドがなければ標準入出力で USI により通信します。",
+        "詰将棋を解き、答えを証明します。コマンドがなければ標準入出力で USI により通信します。",
     ),
-    ("usi", "標準入出力で USI により通信する（既定）"),
-    ("solve", "問題を解いて答えを表示する"),
-    (
-        "brinkmate",
-        "最短の必至を見つける：王手と詰めろで、受けのない局面に至る手順",
-    ),
-    (
-        "game",
-        "棋譜の各局面で手番側に詰みがあったか、それを逃したかを報告する（--time も --nodes もなければ 1 局面 1 秒まで）",
-    ),
+    ("usi", "将棋ソフトと標準入出力で USI により通信する（既定）"),
+    ("solve", "詰むか、最短で何手か"),
+    ("brinkmate", "どうすれば受けがなくなるか（必至）"),
+    ("game", "この対局で、どの詰みを逃したか"),
     (
         "verify",
-        "問題を解き、判定の証明を書いて、エンジンとコードを共有しないプログラムで確かめる",
+        "答えは正しいか：証明を書き、別のプログラムで確かめる",
     ),
-    ("check", "完全作かどうかを報告する：余詰、手数、駒余りなど"),
-    ("mine", "棋譜から、ただ一つの詰みが証明された局面を見つける"),
+    ("check", "この作品は完全か：余詰、手数、駒余りなど"),
+    ("mine", "これらの棋譜に、どんな詰将棋があるか"),
     (
         "repair",
-        "余詰などのある作品を、同じ作意のままわずかな変更で完全作にする図を探す",
+        "余詰がある：同じ作意のまま、どこを変えれば完全になるか",
     ),
-    ("extend", "完全作から逆算し、同じ手順に続く長い完全作を探す"),
-    ("hunt", "駒を置いた局面と、そこからの逆算で完全作を探す"),
-    ("place", "作意が唯一の解になる、いちばん少ない駒の組を探す"),
+    (
+        "extend",
+        "この前に何を置けるか：同じ手順に続く長い作品（逆算）",
+    ),
+    ("hunt", "わずかな駒と、そこからの逆算で、どんな新作があるか"),
+    ("place", "どの駒を加えれば、この手順が唯一の解になるか"),
     (
         "find",
-        "作品集から、手筋のある作品や、ある図に似た作品を探す",
+        "作品集のどれに、この手筋があるか、この図に似ているか",
     ),
-    ("bench", "決まった局面を探索し、局面数と速さを表示する"),
-    ("perft", "王手と応手の手順を数える（開発者向け）"),
-    ("show", "局面を表示し、王手または応手を並べる（開発者向け）"),
-    (
-        "tree",
-        "局面を探索し、各手を証明数と反証数とともに表示する（開発者向け）",
-    ),
+    ("bench", "ここではどのくらい速いか：決まった局面を探索する"),
+    ("show", "この局面はどう見えるか、どんな王手や応手があるか"),
+    ("dev", "エンジンの開発者が調べること"),
+    ("perft", "王手と応手の手順はいくつあるか"),
+    ("tree", "探索のあと、各手の証明数と反証数はいくつか"),
     (
         "work",
         "tsumi solve --far が渡す部分を探索する（仕事は標準入力、報告は標準出力）",
@@ -67,11 +56,7 @@ const COMMANDS: &[(&str, &str)] = &[
 
 /// Command or `*`, argument, text.
 const ARGUMENTS: &[(&str, &str, &str)] = &[
-    (
-        "*",
-        "config",
-        "設定ファイル。なければ実行ファイルの隣、現在のフォルダ、利用者の設定フォルダの engine.toml",
-    ),
+    ("*", "config", "engine.toml の代わりに読む設定ファイル"),
     (
         "*",
         "log",
@@ -114,7 +99,6 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "sources",
         "棋譜のファイル、標準入力の `-`、またはフォルダ。形式（KIF、KI2、CSA、JKF、`position ... moves ...` の一覧）は内容で見分ける",
     ),
-    ("*", "file", "このファイルの内容も加える"),
     ("*", "hash", "置換表のメモリ（MiB）。並行するときは全体で"),
     (
         "*",
@@ -181,7 +165,6 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "multipv",
         "ほかのどの初手が何手で詰むかも調べ、よいものから N 手を示す [既定値：設定の MultiPV]",
     ),
-    ("solve", "game", "`tsumi game` と同じ"),
     (
         "solve",
         "pass",
@@ -207,17 +190,12 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "brinkmate",
         "effort",
-        "any は（--faults がなければ）最初に証明できた必至で終わる。short と shortest は最短の必至を証明する [既定値：設定ファイルの Effort]",
+        "any は最初に証明できた必至で終わる。short と shortest は最短の必至を証明する [既定値：設定ファイルの Effort]",
     ),
     (
         "brinkmate",
         "variations",
         "手順の終わりとそれより前の応手を、詰みや別の必至とともに示す。N を付けると、攻方の N 手目までに必至がかかるときだけ",
-    ),
-    (
-        "brinkmate",
-        "faults",
-        "同じ手数以内の必至になるほかの手（余必至）と不要駒も示す。`tsumi check --brinkmate` と同じ",
     ),
     (
         "brinkmate",
@@ -267,7 +245,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "*",
         "shares",
-        "ここでは解かず、問題を N 問ずつ標準出力に JSON で渡し、結果を --returned から受け取る（scripts/cluster が使う）",
+        "ここでは解かず、問題を N 問ずつ標準出力に JSON で渡し、結果を --returned から受け取る（examples/cluster.py が使う）",
     ),
     ("*", "returned", "--shares の結果の入力元"),
     (
@@ -288,7 +266,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "solve",
         "far",
-        "この 1 問を N 個のワーカーに探索させる。仕事を JSON で --far-jobs に渡し、報告を --far-reports から受け取る（scripts/cluster が運ぶ）",
+        "この 1 問を N 個のワーカーに探索させる。仕事を JSON で --far-jobs に渡し、報告を --far-reports から受け取る（examples/cluster.py が運ぶ）",
     ),
     ("solve", "far_threads", "--far の各ワーカーのスレッド数"),
     ("solve", "far_jobs", "--far の仕事の出力先"),
@@ -693,12 +671,7 @@ pub fn translated(mut command: Command) -> Command {
     translated_tree(command)
 }
 
-fn translated_tree(mut command: Command) -> Command {
-    let usage = command.render_usage().to_string();
-    let usage = usage
-        .trim_start_matches("Usage: ")
-        .replace("[OPTIONS]", "[オプション]")
-        .replace("[COMMAND]", "[コマンド]");
+fn translated_tree(command: Command) -> Command {
     let name = command.get_name().to_string();
     let text = COMMANDS.iter().find(|(known, _)| *known == name);
     let command = match text {
@@ -706,20 +679,11 @@ fn translated_tree(mut command: Command) -> Command {
         None => command,
     };
     command
-        .help_template(TEMPLATE)
-        .override_usage(usage)
-        .subcommand_help_heading("コマンド")
         .mut_args(|argument| translated_argument(&name, argument))
         .mut_subcommands(translated_tree)
 }
 
 fn translated_argument(command: &str, argument: Arg) -> Arg {
-    let heading = if argument.is_positional() {
-        "引数"
-    } else {
-        "オプション"
-    };
-    let argument = argument.help_heading(heading);
     let Some(text) = text_of(command, argument.get_id().as_str()) else {
         return argument;
     };
@@ -729,10 +693,12 @@ fn translated_argument(command: &str, argument: Arg) -> Arg {
     let mut text = text.to_string();
     if let [default] = defaults[..]
         && argument.get_action().takes_values()
+        && !argument.is_hide_default_value_set()
     {
         text += &format!(" [既定値：{}]", default.to_string_lossy());
     }
-    if !values.is_empty() && argument.get_action().takes_values() {
+    let is_told = argument.is_hide_possible_values_set();
+    if !values.is_empty() && !is_told && argument.get_action().takes_values() {
         text += &format!(" [値：{}]", values.join("、"));
     }
     let argument = argument.help(text).long_help(Resettable::Reset);
@@ -791,14 +757,18 @@ fn text_of(command: &str, argument: &str) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::cli::clap_command;
+    use crate::cli::help::layout::laid_out;
+    use crate::system::language::Language;
     use std::collections::BTreeSet;
 
     #[test]
     fn everything_has_a_text_and_every_text_has_its_place() {
         let mut command = clap_command();
         command.build();
+        let dev = command.find_subcommand("dev").unwrap();
         let commands: Vec<&Command> = std::iter::once(&command)
             .chain(command.get_subcommands())
+            .chain(dev.get_subcommands())
             .collect();
         let mut missing = Vec::new();
         let mut places = BTreeSet::new();
@@ -825,16 +795,16 @@ mod tests {
 
     #[test]
     fn the_help_is_japanese_as_a_whole() {
-        let mut command = translated(clap_command());
+        let mut command = laid_out(translated(clap_command()), Language::Japanese);
         let solve = command.find_subcommand_mut("solve").unwrap();
         let help = solve.render_long_help().to_string();
-        for expected in ["使い方： ", "\nオプション:\n", "無駄合を除いた手数も証明"]
+        for expected in ["使い方： ", "\nオプション：\n", "無駄合を除いた手数も証明"]
         {
             assert!(help.contains(expected), "{expected} is not in {help}");
         }
         for one in command.get_subcommands_mut() {
             let help = one.render_long_help().to_string();
-            let english = ["Usage", "OPTIONS", "default", "possible", "Options"];
+            let english = ["Usage", "OPTIONS", "default", "values", "Options"];
             let found = english.iter().find(|word| help.contains(*word));
             assert_eq!(found, None, "{help}");
         }

@@ -15,7 +15,7 @@ use tsumi_composer::mining::{Profile, Uniqueness};
 )))]
 #[command(mut_arg("jobs", |jobs| jobs.help("Search N games side by side [default: one for each core]")))]
 #[command(mut_arg("format", |format| format.help(
-    "How to write the problems [default: text, or what the name of --out ends in]"
+    "How to write the problems [default: text, or by the name of --out]"
 )))]
 #[command(mut_arg("out", |out| out.help("Write the problems to a new file, and a summary to standard output")))]
 pub struct MineArguments {

@@ -33,7 +33,7 @@ use tsumi_core::solver::{Limits, Problem, Reason, Solver, Stop};
 #[derive(Args, Debug)]
 #[command(mut_arg("jobs", |jobs| jobs.help("Judge N changed problems side by side [default: one for each core]")))]
 #[command(mut_arg("format", |format| format.help(
-    "How to write the repairs [default: text, or what the name of --out ends in]"
+    "How to write the repairs [default: text, or by the name of --out]"
 )))]
 #[command(mut_arg("out", |out| out.help("Write the repairs to a new file")))]
 pub struct RepairArguments {

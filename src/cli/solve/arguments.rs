@@ -21,7 +21,7 @@ pub(super) const WRITERS: [&str; 4] = ["svg", "png", "animation", "html"];
 
 /// Arguments of `tsumi solve`.
 #[derive(Args, Debug)]
-#[command(mut_arg("shares", |shares| shares.conflicts_with("game").conflicts_with_all(WRITERS)))]
+#[command(mut_arg("shares", |shares| shares.conflicts_with_all(WRITERS)))]
 pub struct SolveArguments {
     #[command(flatten)]
     pub search: SearchArguments,
@@ -29,35 +29,28 @@ pub struct SolveArguments {
     #[command(flatten)]
     reading: ReadingArguments,
 
-    /// The side to move, not in check, passes: is it threatened with mate, and by which?
-    #[arg(long, conflicts_with_all = ["root_defends", "game", "shares"])]
+    /// The side to move passes: is it threatened with mate, and by which?
+    #[arg(long, conflicts_with_all = ["root_defends", "shares"])]
     pass: bool,
 
-    /// Also prove the length without futile interpositions, and show a line of it
+    /// Also prove the length without futile interpositions, with its line
     #[arg(long)]
     tsume: bool,
 
-    /// Also show the replies that the line does not take, each with the length of the
-    /// mate and its line, after all of the attacker's moves or the first N, within the
-    /// same limits; without a mate each check with the reply that refutes it
+    /// Also show the replies beside the line, with their mates, after the first N moves of
+    /// the attacker or all; without a mate each check with the reply that refutes it
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = ALL)]
     variations: Option<usize>,
 
-    /// Also say which other first moves mate and in how many plies; show the best N;
-    /// the limits hold for them, too [default: MultiPV of the configuration]
+    /// Also rate the other first moves, and show the best N [default: MultiPV]
     #[arg(long, value_name = "N", value_parser = bounds_of("MultiPV"))]
     multipv: Option<u64>,
-
-    /// The same as `tsumi game`
-    #[arg(long, conflicts_with_all = ["root_defends", "rest", "multipv", "variations", "quiet", "tsume", "jobs", "resume", "svg", "png", "animation", "html", "state", "journal"])]
-    pub game: bool,
 
     #[command(flatten)]
     pub collection: CollectionArguments,
 
-    /// Write a proof of the verdict that others can check, see docs/proof.md; those of
-    /// further problems go to files with their number in the name
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "shares"])]
+    /// Write a proof of the verdict that others can check (docs/proof.md)
+    #[arg(long, value_name = "FILE", conflicts_with = "shares")]
     pub proof: Option<PathBuf>,
 
     #[command(flatten)]

@@ -89,7 +89,7 @@ impl<'a> Asked<'a> {
         };
         let root_defends = self.root_defends.then(|| "--root-defends".to_string());
         let pass = self.passes.then(|| "--pass".to_string());
-        let faults = self.questions.faults.then(|| "--faults".to_string());
+        let faults = self.questions.faults.then(|| "--brinkmate".to_string());
         let questions = tsume.into_iter().chain(variations).chain(faults);
         questions.chain(root_defends).chain(pass)
     }

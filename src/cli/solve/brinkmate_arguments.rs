@@ -24,10 +24,10 @@ const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
     "Files, `-` for standard input, or SFENs, each in quotes, as for `tsumi solve`"
 )))]
 #[command(mut_arg("hash", |hash| hash.help(
-    "Memory for what the search remembers, in MiB, of all jobs together"
+    "Memory of the search, in MiB, of all jobs together"
 )))]
 #[command(mut_arg("time", |time| time.help(
-    "Give up on a problem after this time: 30 (seconds), 500ms, 10m or 2h [default: never]"
+    "Give up on a problem after 30 (seconds), 500ms, 10m or 2h [default: never]"
 )))]
 #[command(mut_arg("format", |format| format.value_parser(
     PossibleValuesParser::new(FORMATS).try_map(|word| Format::from_str(&word, false))
@@ -39,27 +39,20 @@ pub struct BrinkmateArguments {
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// Look only for brinkmates of at most N moves of the attacker; 0 for any number
+    /// Only brinkmates of at most N moves of the attacker; 0: any number
     #[arg(long, value_name = "N", default_value_t = 0)]
     most: u32,
 
-    /// `any` ends with the first brinkmate that is proven, unless --faults is asked for; `short` and
-    /// `shortest` prove the shortest [default: Effort of the configuration]
-    #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
+    /// `any` ends with the first brinkmate; `short` and `shortest` prove the shortest [default: Effort]
+    #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS, hide_possible_values = true)]
     effort: Option<String>,
 
-    /// Also show the replies at the end of the line and before it, each with a mate or another
-    /// brinkmate; with N only if the brinkmate is made by the attacker's Nth move or earlier
+    /// Also show the replies at the end of the line and before, each with a mate or another
+    /// brinkmate; with N only if that is made by the attacker's Nth move or earlier
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = ALL)]
     variations: Option<usize>,
 
-    /// Also name other moves of the attacker along the line that force a brinkmate within as many
-    /// moves (余必至), and superfluous pieces; the same as `tsumi check --brinkmate`
-    #[arg(long)]
-    faults: bool,
-
-    /// Write a proof of the verdict that others can check, see docs/proof.md; those of
-    /// further problems go to files with their number in the name
+    /// Write a proof of the verdict that others can check (docs/proof.md)
     #[arg(long, value_name = "FILE", conflicts_with = "shares")]
     pub proof: Option<PathBuf>,
 
@@ -105,8 +98,7 @@ impl BrinkmateArguments {
         }
         let most = if self.most == 0 { u32::MAX } else { self.most };
         let questions = Questions::new().brinkmate(most);
-        let mut questions = questions.variations(self.variations.unwrap_or(0));
-        questions.faults = self.faults;
+        let questions = questions.variations(self.variations.unwrap_or(0));
         Ok((plan, questions))
     }
 }

@@ -17,13 +17,11 @@ use tsumi_core::system::replacing::part_of;
 /// The arguments for it.
 #[derive(Args, Clone, Debug)]
 pub struct LongSearchArguments {
-    /// Keep the search of a single problem in this file now and then and at its end, and go on
-    /// from there if it is there already: after a power cut, too; with the same --hash
+    /// Keep the search of a single problem in this file, and go on from there
     #[arg(long, value_name = "FILE", conflicts_with_all = ["shares", "resume", "jobs"])]
     state: Option<PathBuf>,
 
-    /// Add to this file once a minute how far the search of a single problem has come, as a
-    /// line of JSON
+    /// Add once a minute how far a single problem has come, as a line of JSON
     #[arg(long, value_name = "FILE", conflicts_with_all = ["shares", "resume", "jobs"])]
     journal: Option<PathBuf>,
 }

@@ -27,7 +27,6 @@ use super::batch::pool::{JobEvent, side_by_side};
 use super::batch::resume::Done;
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::game;
 use super::outputs::progress::ProgressDisplay;
 use super::outputs::proof_file::ProofFiles;
 use super::problems::input::{InputProblem, Inputs};
@@ -69,10 +68,6 @@ pub fn run(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    if arguments.game {
-        let results = arguments.collection.results();
-        return game::run(&arguments.search, results, inputs, output, ending);
-    }
     let (plan, questions) = arguments.plan(inputs)?;
     let order = Order {
         command: "solve",

@@ -16,8 +16,7 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// The pictures and the page that are written.
 #[derive(Args, Debug)]
 pub struct PictureArguments {
-    /// Draw the problems with their solutions, as books do; those after the first
-    /// go to files with their number in the name
+    /// Draw the problems with their solutions, as books do
     #[arg(long, value_name = "FILE.svg")]
     svg: Option<PathBuf>,
 
@@ -33,8 +32,7 @@ pub struct PictureArguments {
     #[arg(long, value_name = "FILE.png")]
     animation: Option<PathBuf>,
 
-    /// Write a page of problems to be solved, for any browser: one file that needs no
-    /// network
+    /// Write a page to solve on, for any browser: one file, no network
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
 
@@ -43,20 +41,30 @@ pub struct PictureArguments {
     open: bool,
 
     /// Title of the page
-    #[arg(long, value_name = "TITLE", requires = "html", default_value = "")]
+    #[arg(
+        long,
+        value_name = "TITLE",
+        requires = "html",
+        default_value = "",
+        hide_default_value = true
+    )]
     title: String,
 
-    /// Address of a picture that other sites show where somebody links to the page
-    #[arg(long, value_name = "URL", requires = "html", default_value = "")]
+    /// Address of a picture that other sites show for a link to the page
+    #[arg(
+        long,
+        value_name = "URL",
+        requires = "html",
+        default_value = "",
+        hide_default_value = true
+    )]
     picture: String,
 
-    /// The engine for the page, which judges moves that are in no line: the module that
-    /// `scripts/web/build` makes, dist/page/tsumi.wasm.gz
-    /// [default: that of this program, if it was built with one]
+    /// Engine of the page: dist/page/tsumi.wasm.gz [default: built in, if any]
     #[arg(long, value_name = "FILE.gz", requires = "html")]
     engine: Option<PathBuf>,
 
-    /// Leave the engine out of the page, which is then smaller
+    /// Leave the engine out of the page
     #[arg(long, requires = "html", conflicts_with = "engine")]
     no_engine: bool,
 }

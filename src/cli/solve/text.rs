@@ -6,7 +6,7 @@ use crate::system::language::Language;
 use crate::words::{self, texts};
 use tsumi_composer::report::Level;
 use tsumi_core::notation::{board, moves};
-use tsumi_core::solver::{Bounds, Conclusion, Defence, Findings, Refuted, Sideline, Variation};
+use tsumi_core::solver::{Bounds, Conclusion, Defence, Findings, Sideline, Variation};
 
 /// The answer, time and nodes, the line in both notations, and the comparison with the
 /// given solution.
@@ -137,21 +137,13 @@ fn tsume(solution: &Answered, language: Language) -> String {
 /// Without a mate: the reply that shows it, or each check with its reply, if that was asked for.
 fn refutations(solution: &Answered, language: Language) -> String {
     let all = &solution.findings.refutations;
-    let title = match all.first() {
-        None => return String::new(),
-        Some(one) if one.check.is_none() => texts::solve::refutation(language),
-        Some(_) => texts::solve::refutations(language),
+    let Some(first) = all.first() else {
+        return String::new();
     };
-    let line = |one: &Refuted| {
-        let line = one.moves();
-        let only = texts::solve::only_reply(language);
-        let only = if one.by.is_only { only } else { "" };
-        let japanese = moves::japanese(solution.position(), &line).join(" ");
-        let colon = texts::marks::colon(language);
-        format!("{}{only}{colon}{japanese}\n", moves::usi(&line))
-    };
+    let title = words::refutation_title(first.check.is_some(), language);
+    let line = |one| words::refutation(solution.position(), one, language) + "\n";
     all.iter()
-        .fold(title.to_string(), |text, one| text + &line(one))
+        .fold(format!("{title}\n"), |text, one| text + &line(one))
 }
 
 /// What spoils a problem of brinkmate, if that was asked for.

@@ -1,4 +1,4 @@
-//! Weights of the search that scripts/tune may set.
+//! Weights of the search that may be set from outside.
 //!
 //! Responsible for one thing: `weight!(NAME)` is the constant `NAME`. Only in a build
 //! with the feature `tuning` the environment variable `TSUMI_WEIGHTS`

@@ -42,11 +42,11 @@ texts! {
         "first moves:\n",
         "初手：\n";
     refutation =>
-        "refutation:\n",
-        "逃れる応手：\n";
+        "refutation:",
+        "逃れる応手：";
     refutations =>
-        "refutations:\n",
-        "各王手と逃れる応手：\n";
+        "refutations:",
+        "各王手と逃れる応手：";
     only_reply =>
         " (the only reply)",
         "（ほかの応手では詰む）";

@@ -16,6 +16,10 @@ fn arguments(case: &Case) -> Vec<String> {
         let flag = format!("--{}", name.replace('_', "-"));
         match (name.as_str(), value) {
             ("solution", _) => (),
+            // What spoils a problem is asked of the report.
+            ("faults", _) => words
+                .splice(..1, ["check".into(), "--brinkmate".into()])
+                .for_each(drop),
             ("milliseconds", _) => words.push(format!("--time={value}ms")),
             (_, Value::Bool(true)) => words.push(flag),
             (_, Value::String(word)) => words.push(format!("{flag}={word}")),

@@ -22,7 +22,7 @@ fn config(cases: u32) -> ProptestConfig {
     let is_set = |name| std::env::var_os(name).is_some();
     let mut config = ProptestConfig::default();
     if !is_set("PROPTEST_CASES") {
-        config.cases = cases;
+        config.cases = crate::whole::or_part(cases, cases / 3);
     }
     if !is_set("PROPTEST_RNG_SEED") {
         config.rng_seed = RngSeed::Fixed(SEED);

@@ -248,6 +248,31 @@ fn the_defender_may_be_to_move() {
     assert_eq!(two_kings.split(' ').count(), 3, "{two_kings}");
 }
 
+/// The defender is to move: the line after the check that does not mate, before the answer.
+#[test]
+fn the_reply_that_refutes_is_named() {
+    let mut engine = Engine::ready();
+    engine.send("setoption name RootDefends value true");
+    let after_check = format!("sfen {MATE_IN_ONE} moves G*4b");
+    let lines = ask(&mut engine, &after_check, "go mate");
+    assert_eq!(
+        notes(&lines),
+        ["refutation: 5a4b 5c5b+ 4b3c: △４二玉 ▲５二歩成 △３三玉"]
+    );
+    assert_eq!(lines.last().map(String::as_str), Some("checkmate nomate"));
+    engine.send("setoption name Language value ja");
+    let lines = ask(&mut engine, &after_check, "go mate");
+    assert_eq!(
+        notes(&lines),
+        ["逃れる応手：5a4b 5c5b+ 4b3c：△４二玉 ▲５二歩成 △３三玉"]
+    );
+    // The attacker is to move: there is no check yet.
+    engine.send("setoption name RootDefends value false");
+    let lines = ask(&mut engine, &format!("sfen {NO_CHECK}"), "go mate");
+    assert_eq!(notes(&lines), [""; 0]);
+    assert_eq!(lines.last().map(String::as_str), Some("checkmate nomate"));
+}
+
 #[test]
 fn limits_of_length_are_kept_and_told() {
     let mut engine = Engine::ready();

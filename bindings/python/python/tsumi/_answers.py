@@ -144,6 +144,23 @@ class Variation:
         return _fields_of(self)
 
 
+@dataclass(frozen=True)
+class Refutation:
+    """Why a check does not mate."""
+
+    moves: tuple[str, ...]
+    """The reply, and if it was found the line to the last check; of one of several checks, the
+    check stands before them."""
+    only: bool
+    """Every other reply is proven to be mated."""
+    japanese: tuple[str, ...] = ()
+    plies: Optional[int] = None
+    """Plies of the quickest refutation; None if it takes longer than was looked at."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return _fields_of(self)
+
+
 @dataclass(frozen=True, repr=False)
 class Answer:
     """The answer to a problem. Two are equal if they say the same, however long they took."""
@@ -183,6 +200,10 @@ class Answer:
     """The replies that the line does not take, if they were asked for, and other first
     moves that mate."""
     variations_complete: Optional[bool] = None
+    refutation: Optional[Refutation] = None
+    """If the defender is to move and there is no mate: the reply that shows it."""
+    refutations: tuple[Refutation, ...] = ()
+    """If the attacker is to move, there is no mate and variations were asked for: each check."""
     left_in_hand: Optional[str] = None
     """The attacker's hand at the end of the line, as in SFEN."""
     nowhere: Optional[str] = None
@@ -703,6 +724,14 @@ def _variations(rows: Iterable[dict[str, Any]]) -> tuple[Variation, ...]:
     return tuple(Variation(**_known(Variation, row)) for row in rows)
 
 
+def _refutation(row: dict[str, Any]) -> Refutation:
+    return Refutation(**_known(Refutation, row))
+
+
+def _refutations(rows: Iterable[dict[str, Any]]) -> tuple[Refutation, ...]:
+    return tuple(map(_refutation, rows))
+
+
 def _fault(row: dict[str, Any]) -> Fault:
     return Fault(**_known(Fault, row))
 
@@ -734,6 +763,8 @@ _CONVERTED: dict[str, Callable[[Any], Any]] = {
     "tsume": _tsume,
     "first_moves": _first_moves,
     "variations": _variations,
+    "refutation": _refutation,
+    "refutations": _refutations,
     "features": _features,
 }
 
@@ -744,6 +775,7 @@ _LEFT_OUT = (
     "headline_japanese",
     "japanese",
     "variations",
+    "refutations",
     "first_moves",
     "threat",
     "sidelines",

@@ -9,7 +9,7 @@
 //! The weights were found by a random walk over mates and no-mates from the classics, and
 //! took about half the nodes on those mates that weights set by hand had taken.
 //! docs/tried.tsv has the figures, and what came out without weight. `weight!(NAME)` is
-//! the constant, but in a build for scripts/tune, which may set it.
+//! the constant, but in a build with the feature `tuning`, which may set it.
 
 use super::expectation::Expectation;
 use crate::position::{

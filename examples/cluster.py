@@ -1,12 +1,10 @@
 #!/usr/bin/env python3
-"""Solve a collection on many machines, with Dask, or one hard problem; or hunt for problems.
+"""Solve a collection on many machines, with Dask, or one hard problem.
 
-usage: scripts/cluster [--scheduler ADDRESS | --local N] [--batch N] [--tsumi PATH] [--check]
-                       --out FILE [options of tsumi solve] PROBLEMS...
-       scripts/cluster solve [--scheduler ADDRESS | --local N] [--tsumi PATH] [--worker-hash MIB]
-                       [options of tsumi solve] PROBLEM
-       scripts/cluster hunt [--scheduler ADDRESS | --local N] [--tsumi PATH] [--share N] --out FILE
-                       [--resume] [options of tsumi hunt] POSITION
+usage: examples/cluster.py [--scheduler ADDRESS | --local N] [--batch N] [--tsumi PATH] [--check]
+                           --out FILE [options of tsumi solve] PROBLEMS...
+       examples/cluster.py solve [--scheduler ADDRESS | --local N] [--tsumi PATH]
+                           [--worker-hash MIB] [options of tsumi solve] PROBLEM
 
 `tsumi solve --shares` on this machine reads the problems, cuts them into shares and
 writes the results; here each share only goes to a free worker, which runs `tsumi` on
@@ -26,15 +24,11 @@ the environment of the worker, is enough: the binary is in it.
 Without a cluster, --local N uses N cores of this machine.
 
 `solve` has one problem searched by all workers together: `tsumi solve --far` on this machine
-keeps the tree of the search and hands its leaves out, and each worker keeps a `tsumi work`
+keeps the tree of the search and hands its leaves out, and each worker keeps a `tsumi dev work`
 with a table of its own for as long as it lasts. A leaf whose worker is lost is handed out
 again. With --state FILE the same command goes on after an end of this machine, too. Start
 workers with as many threads as their machine has cores and all its memory for one table:
 `dask worker ADDRESS:8786 --nthreads CORES`, --worker-hash MIB here.
-
-`hunt` looks into all positions of `tsumi hunt --all`, --share of them at a time. FILE gets one
-object a problem, each share as soon as it is back, and FILE.ranges what was looked into; with
---resume the same command goes on after an interruption.
 
 Exit status: 0 all answered, 1 something was not, 2 bad usage, input or cluster.
 """
@@ -44,7 +38,6 @@ import json
 import logging
 import os
 import queue
-import re
 import shutil
 import subprocess
 import sys
@@ -52,7 +45,6 @@ import threading
 import time
 import uuid
 from concurrent.futures import CancelledError
-from pathlib import Path
 
 DONE_BY_TSUMI = (0, 1, 2)
 OWN_INPUT = ("/dev/stdin", "/dev/fd/0", "/proc/self/fd/0")
@@ -183,14 +175,14 @@ def gather(client, tsumi, command):
 
 
 class Program:
-    """A `tsumi work` on a worker, and who waits for its lines."""
+    """A `tsumi dev work` on a worker, and who waits for its lines."""
 
     def __init__(self, how):
         self.how = how
         self.lock, self.waiting = threading.Lock(), {}
         table = ["--hash", str(how["mib"]), "--threads", str(how["threads"])]
         self.process = subprocess.Popen(
-            [located(how["tsumi"]), "work", *table],
+            [located(how["tsumi"]), "dev", "work", *table],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
@@ -348,108 +340,6 @@ def solve_one(client, arguments, others):
     return binary.wait()
 
 
-def hunt(tsumi, words, begin, end):
-    """The problems among positions with these numbers, how many positions are not settled, and
-    the number of the first that was not looked into; runs on a worker."""
-    numbers = ["--from", str(begin), "--until", str(end)]
-    fixed = ["--jobs", "1", "--format", "jsonl", "--lang", "en"]
-    command = [located(tsumi), "hunt", "--all", *numbers, *fixed, *words]
-    done = subprocess.run(command, capture_output=True, check=False)
-    last = re.search(rb", (\d+) not settled,.* --from (\d+) goes on\s*$", done.stderr)
-    if done.returncode not in (0, 1) or not last:
-        said = done.stderr[-500:].decode(errors="replace").strip()
-        raise RuntimeError(f"tsumi ended with {done.returncode}: {said}")
-    return done.stdout, int(last[1]), int(last[2])
-
-
-def either(sfen):
-    """A position or its mirror image, the same for both."""
-    board, rest = sfen.split(" ", 1)
-    rows = [re.findall(r"\+?[A-Za-z]|\d", row)[::-1] for row in board.split("/")]
-    return min(board, "/".join("".join(row) for row in rows)), rest
-
-
-class Ranges:
-    """What a hunt has looked into, and what it has found, in two files. The first is written
-    last: what the other has beyond it is found again. Of mirror images one is written."""
-
-    def __init__(self, arguments, words):
-        self.found, self.done = Path(arguments.out), Path(f"{arguments.out}.ranges")
-        asked = {"share": arguments.share, "asked": words}
-        if not arguments.resume:
-            if self.found.exists() or self.done.exists():
-                raise BadInput(f"{self.found} or {self.done} is there already: --resume goes on")
-            self.found.touch()
-            self.done.write_text(json.dumps(asked) + "\n")
-        try:
-            lines = self.done.read_bytes().splitlines(keepends=True)
-            lines = [line for line in lines if line.endswith(b"\n")]
-            first, *self.rows = [json.loads(line) for line in lines]
-            if first != asked:
-                raise BadInput(f"{self.done} is of another hunt: {first}")
-            size = self.rows[-1]["bytes"] if self.rows else 0
-            problems = self.found.read_bytes()[:size].splitlines()
-            self.seen = {either(json.loads(line)["sfen"]) for line in problems}
-        except (ValueError, KeyError, TypeError) as error:
-            raise BadInput(f"{self.done} or {self.found} is no hunt's: {error!r}") from None
-        # What an interruption has left behind the last whole row.
-        os.truncate(self.done, sum(map(len, lines)))
-        os.truncate(self.found, min(size, self.found.stat().st_size))
-
-    def is_new(self, problem):
-        one = either(json.loads(problem)["sfen"])
-        is_new = one not in self.seen
-        self.seen.add(one)
-        return is_new
-
-    def unsettled(self):
-        return sum(row["not_settled"] for row in self.rows)
-
-    def take(self, begin, end, answer):
-        problems, unsettled, after = answer
-        with self.found.open("ab") as file:
-            file.writelines(filter(self.is_new, problems.splitlines(keepends=True)))
-            file.flush()
-            os.fsync(file.fileno())
-            size = file.tell()
-        row = {"from": begin, "until": min(end, after), "not_settled": unsettled, "bytes": size}
-        with self.done.open("a") as file:
-            file.write(json.dumps(row) + "\n")
-        self.rows.append(row)
-        positions = sum(row["until"] - row["from"] for row in self.rows)
-        words = f"{positions} positions, {self.unsettled()} not settled, {len(self.seen)} problems"
-        print(f"cluster: {words}", file=sys.stderr, flush=True)
-
-
-def hunt_all(client, arguments, words):
-    """Has all workers look into positions; returns 1 if some were not settled, else 0."""
-    ranges, share = Ranges(arguments, words), arguments.share
-    begun = {row["from"] for row in ranges.rows}
-    # A share is shorter where the positions end.
-    ends = (row["until"] for row in ranges.rows if row["until"] < row["from"] + share)
-    end = min([arguments.until, *ends])
-    waiting = (number for number in range(0, arguments.until, share) if number not in begun)
-    workers = client.scheduler_info(n_workers=-1)["workers"].values()
-    room = 2 * max(sum(worker["nthreads"] for worker in workers), 1)
-    out, back = {}, queue.SimpleQueue()
-    while True:
-        while len(out) < room and (begin := next(waiting, end)) < end:
-            until = min(begin + share, arguments.until)
-            asked = (arguments.tsumi, words, begin, until)
-            future = client.submit(hunt, *asked, pure=False, retries=3)
-            out[future.key] = begin, until
-            future.add_done_callback(back.put)
-        if not out:
-            return int(ranges.unsettled() > 0)
-        future = back.get()
-        begin, until = out.pop(future.key)
-        answer = future.result()
-        future.release()
-        end = min(end, answer[2]) if answer[2] < until else end
-        if begin < answer[2]:
-            ranges.take(begin, until, answer)
-
-
 def connect(arguments):
     try:
         from distributed import Client, LocalCluster
@@ -487,18 +377,7 @@ def natural(text):
     return number
 
 
-def add_arguments_of_hunts(parser):
-    parser.add_argument("--out", metavar="FILE", required=True, help="where the problems go")
-    parser.add_argument("--resume", action="store_true", help="go on with FILE")
-    parser.add_argument(
-        "--until", type=natural, default=2**63, metavar="N", help="end before position N"
-    )
-    parser.add_argument(
-        "--share", type=natural, default=2_000_000, metavar="N", help="positions a share (2000000)"
-    )
-
-
-def read_arguments(words, is_hunt):
+def read_arguments(words):
     """Our own arguments, and those of the binary."""
     parser = argparse.ArgumentParser(
         description=__doc__,
@@ -519,7 +398,7 @@ def read_arguments(words, is_hunt):
         "--hash",
         type=natural,
         metavar="MIB",
-        help="table of each worker (64; with hunt that of tsumi); with solve: of this machine",
+        help="table of each worker (64); with solve: of this machine",
     )
     parser.add_argument(
         "--check", action="store_true", help="the reports of tsumi check, not the answers of solve"
@@ -531,8 +410,6 @@ def read_arguments(words, is_hunt):
         metavar="MIB",
         help="with solve: table of each worker (1024)",
     )
-    if is_hunt:
-        add_arguments_of_hunts(parser)
     arguments, others = parser.parse_known_args(words)
     command = "check" if arguments.check else "solve"
     fixed = [command, "--shares", str(arguments.batch), "--hash", str(arguments.hash or 64)]
@@ -541,16 +418,14 @@ def read_arguments(words, is_hunt):
 
 
 def main():
-    kind = sys.argv[1] if sys.argv[1:2] in (["solve"], ["hunt"]) else None
-    arguments, command, others = read_arguments(sys.argv[2 if kind else 1 :], kind == "hunt")
+    is_one = sys.argv[1:2] == ["solve"]
+    arguments, command, others = read_arguments(sys.argv[2 if is_one else 1 :])
     try:
         with connect(arguments) as client:
             compare_versions(client, arguments.tsumi)
-            own = ["--hash", str(arguments.hash)] if arguments.hash else []
-            if kind == "solve":
+            if is_one:
+                own = ["--hash", str(arguments.hash)] if arguments.hash else []
                 return solve_one(client, arguments, [*own, *others])
-            if kind == "hunt":
-                return hunt_all(client, arguments, [*own, *others])
             return gather(client, arguments.tsumi, command)
     except (BadInput, OSError, RuntimeError, CancelledError) as error:
         print(f"cluster: {error}", file=sys.stderr)

@@ -1,0 +1,312 @@
+//! What help looks like: commands by who asks for them, options by what they are about, a line
+//! each where that is enough. A test holds that each page fits on two screens.
+
+use crate::system::language::Language;
+use clap::{Arg, Command};
+
+const WIDTH: usize = 100;
+/// No name of an option is longer, with its value and what stands around it.
+const NAMES: usize = 32;
+
+/// Who asks, in both languages, and for what.
+const COMMANDS: [(&str, &str, &[&str]); 4] = [
+    ("Solve", "解く", &["solve", "brinkmate", "verify"]),
+    (
+        "Compose",
+        "作る",
+        &["check", "repair", "place", "extend", "hunt", "find"],
+    ),
+    ("Look", "見る", &["game", "mine", "show"]),
+    (
+        "Automate",
+        "自動化",
+        &["usi", "bench", "completions", "man", "help"],
+    ),
+];
+
+/// What options are about, and which; all others are what is asked.
+const OPTIONS: [(&str, &str, &[&str]); 5] = [
+    ("Positions", "局面", &["root_defends", "rest", "pass"]),
+    (
+        "Limits",
+        "制限",
+        &["time", "nodes", "hash", "threads", "jobs"],
+    ),
+    (
+        "Results",
+        "結果",
+        &["format", "out", "force", "resume", "quiet", "proof"],
+    ),
+    (
+        "Pictures and pages",
+        "図とページ",
+        &[
+            "svg",
+            "without_solution",
+            "png",
+            "animation",
+            "html",
+            "open",
+            "title",
+        ],
+    ),
+    (
+        "Rarely needed",
+        "まれに使うもの",
+        &[
+            "encoding",
+            "no_branches",
+            "state",
+            "journal",
+            "shares",
+            "returned",
+            "picture",
+            "engine",
+            "no_engine",
+            "config",
+            "log",
+            "lang",
+            "help",
+            "version",
+        ],
+    ),
+];
+
+/// A command and all below it with this help.
+pub fn laid_out(mut command: Command, language: Language) -> Command {
+    // The flags and the command for help are added by this.
+    command.build();
+    of_tree(command, language)
+}
+
+fn of_tree(mut command: Command, language: Language) -> Command {
+    let help = help_of(&mut command, language);
+    let command = command.override_help(help);
+    command.mut_subcommands(|one| of_tree(one, language))
+}
+
+/// The help of a command.
+fn help_of(command: &mut Command, language: Language) -> String {
+    let usage = command.render_usage().to_string();
+    let usage = usage.trim_start_matches("Usage: ");
+    let usage = language.pick(
+        format!("Usage: {usage}"),
+        format!(
+            "使い方： {}",
+            usage
+                .replace("[OPTIONS]", "[オプション]")
+                .replace("[COMMAND]", "[コマンド]")
+        ),
+    );
+    let about = command.get_about().map(ToString::to_string);
+    let about = wrapped(&about.unwrap_or_default(), WIDTH).join("\n");
+    let mut parts = vec![about, usage];
+    parts.extend(commands_of(command, language));
+    parts.extend(options_of(command, language));
+    parts.join("\n\n") + "\n"
+}
+
+/// The parts with the commands below this one.
+fn commands_of(command: &Command, language: Language) -> Vec<String> {
+    let row = |one: &Command| {
+        let about = one.get_about().map(ToString::to_string);
+        (one.get_name().to_string(), about.unwrap_or_default())
+    };
+    if command.get_name() != "tsumi" {
+        let heading = language.pick("Commands", "コマンド");
+        let listed = command.get_subcommands().map(row).collect();
+        return table(heading, listed).into_iter().collect();
+    }
+    let groups = COMMANDS.iter().filter_map(|(english, japanese, names)| {
+        let listed = names
+            .iter()
+            .filter_map(|name| command.find_subcommand(name));
+        table(language.pick(english, japanese), listed.map(row).collect())
+    });
+    groups.collect()
+}
+
+/// The parts with the arguments and the options of a command.
+fn options_of(command: &Command, language: Language) -> Vec<String> {
+    let group_of = |argument: &Arg| {
+        let id = argument.get_id().as_str();
+        OPTIONS.iter().position(|(.., ids)| ids.contains(&id))
+    };
+    let part = |heading: &str, is_in: &dyn Fn(&Arg) -> bool| {
+        let shown = command.get_arguments().filter(|one| !one.is_hide_set());
+        let mut listed: Vec<&Arg> = shown.filter(|one| is_in(one)).collect();
+        // As the table has them.
+        listed.sort_by_key(|one| {
+            let ids = group_of(one).map(|group| OPTIONS[group].2);
+            let is_it = |id: &&str| one.get_id() == *id;
+            ids.and_then(|ids| ids.iter().position(is_it))
+        });
+        table(heading, listed.into_iter().map(row_of).collect())
+    };
+    let arguments = language.pick("Arguments", "引数");
+    let asked = language.pick("Options", "オプション");
+    if command.has_subcommands() {
+        return part(asked, &|_| true).into_iter().collect();
+    }
+    let mut parts = vec![
+        part(arguments, &|one| one.is_positional()),
+        part(asked, &|one| {
+            !one.is_positional() && group_of(one).is_none()
+        }),
+    ];
+    for (group, (english, japanese, _)) in OPTIONS.iter().enumerate() {
+        let heading = language.pick(english, japanese);
+        parts.push(part(heading, &|one| {
+            !one.is_positional() && group_of(one) == Some(group)
+        }));
+    }
+    parts.into_iter().flatten().collect()
+}
+
+/// An argument's name as it is written, and what it means.
+fn row_of(argument: &Arg) -> (String, String) {
+    let name = match argument.get_short() {
+        _ if argument.is_positional() => argument.to_string(),
+        Some(short) => format!("-{short}, {argument}"),
+        None => format!("    {argument}"),
+    };
+    let mut text = argument.get_help().map(ToString::to_string);
+    if let Some(text) = &mut text {
+        // There is no more with another flag.
+        *text = text.replace(" (see more with '--help')", "");
+    }
+    let mut add = |words: String| text.get_or_insert_default().push_str(&words);
+    let takes_value = argument.get_action().takes_values();
+    let defaults = argument.get_default_values().iter();
+    let defaults: Vec<_> = defaults.map(|one| one.to_string_lossy()).collect();
+    if takes_value && !argument.is_hide_default_value_set() && !defaults.is_empty() {
+        add(format!(" [default: {}]", defaults.join(", ")));
+    }
+    let values = argument.get_possible_values();
+    if takes_value && !argument.is_hide_possible_values_set() && !values.is_empty() {
+        let names: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
+        add(format!(" [values: {}]", names.join(", ")));
+    }
+    (name, text.unwrap_or_default())
+}
+
+/// Names and their texts below a heading; `None` if there are none.
+fn table(heading: &str, rows: Vec<(String, String)>) -> Option<String> {
+    let longest = rows.iter().map(|(name, _)| columns(name)).max()?;
+    let names = longest.min(NAMES) + 4;
+    let colon = if heading.is_ascii() { ":" } else { "：" };
+    let mut lines = vec![format!("{heading}{colon}")];
+    for (name, text) in rows {
+        let texts = wrapped(&text, WIDTH - names);
+        let mut texts = texts.into_iter();
+        let first = texts.next().unwrap_or_default();
+        let gap = " ".repeat((names - 2).saturating_sub(columns(&name)));
+        lines.push(format!("  {name}{gap}{first}").trim_end().to_string());
+        lines.extend(texts.map(|text| format!("{}{text}", " ".repeat(names))));
+    }
+    Some(lines.join("\n"))
+}
+
+/// Columns of a terminal that a text takes.
+fn columns(text: &str) -> usize {
+    text.chars()
+        .map(|letter| if is_wide(letter) { 2 } else { 1 })
+        .sum()
+}
+
+fn is_wide(letter: char) -> bool {
+    u32::from(letter) >= 0x2000
+}
+
+/// The lines of a text: broken at blanks, and between two characters of Japanese but before what
+/// ends a sentence or a bracket.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let (mut lines, mut line) = (Vec::new(), String::new());
+    for piece in pieces(text) {
+        if !line.is_empty() && columns(&line) + columns(piece.trim_end()) > width {
+            lines.push(line.trim_end().to_string());
+            line.clear();
+        }
+        line += &piece;
+    }
+    lines.push(line.trim_end().to_string());
+    lines
+}
+
+/// What is not broken: words with the blanks behind them, characters with what belongs to them.
+fn pieces(text: &str) -> Vec<String> {
+    let (mut pieces, mut piece, mut last) = (Vec::new(), String::new(), ' ');
+    for letter in text.chars() {
+        let is_end = "、。，．：；）」』・ー…".contains(letter);
+        let is_start = "（「『[".contains(last);
+        let begins = last == ' ' && letter != ' '
+            || is_wide(letter) && !is_end && !is_start
+            || is_wide(last) && !is_wide(letter) && letter != ' ';
+        if begins && !piece.is_empty() {
+            pieces.push(std::mem::take(&mut piece));
+        }
+        piece.push(letter);
+        last = letter;
+    }
+    pieces.push(piece);
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::clap_command;
+    use crate::cli::help::japanese::translated;
+    use std::collections::BTreeSet;
+
+    /// Two screens a command, one for all of them; the settings stand below.
+    #[test]
+    fn no_help_is_longer_than_two_screens() {
+        for language in [Language::English, Language::Japanese] {
+            let command = match language {
+                Language::English => clap_command(),
+                Language::Japanese => translated(clap_command()),
+            };
+            let mut command = laid_out(command, language);
+            let fits = |command: &mut Command, most| {
+                let help = command.render_long_help().to_string();
+                assert_eq!(help, command.render_help().to_string());
+                assert!(help.lines().count() + 4 < most, "{help}");
+                let widest = help.lines().map(columns).max();
+                assert!(widest <= Some(WIDTH), "{help}");
+            };
+            fits(&mut command, 40 + 1);
+            for one in command.get_subcommands_mut() {
+                fits(one, 80 + 1);
+            }
+        }
+    }
+
+    #[test]
+    fn every_command_and_every_option_named_is_there() {
+        let mut command = clap_command();
+        command.build();
+        let shown = command.get_subcommands().filter(|one| !one.is_hide_set());
+        let there: BTreeSet<&str> = shown.map(Command::get_name).collect();
+        let named: BTreeSet<&str> = COMMANDS
+            .iter()
+            .flat_map(|(.., names)| *names)
+            .copied()
+            .collect();
+        assert_eq!(there, named);
+        let commands = std::iter::once(&command).chain(command.get_subcommands());
+        let options: BTreeSet<&str> = commands
+            .flat_map(Command::get_arguments)
+            .map(|one| one.get_id().as_str())
+            .collect();
+        for id in OPTIONS.iter().flat_map(|(.., ids)| *ids) {
+            assert!(options.contains(id), "{id}");
+        }
+    }
+
+    #[test]
+    fn lines_break_at_blanks_and_between_characters() {
+        assert_eq!(wrapped("one two three", 8), ["one two", "three"]);
+        assert_eq!(wrapped("詰みを探す。", 10), ["詰みを探", "す。"]);
+    }
+}
