@@ -1,6 +1,6 @@
 // Modules that are given less memory than they ask for.
 
-import { number, sections } from "./sections.mjs";
+import { number, sections } from "../../../scripts/web/sections.mjs";
 
 /** Bytes of a page of a module's memory. */
 const PAGE = 65536;
