@@ -23,7 +23,7 @@ the environment of the worker, is enough: the binary is in it.
 
 Without a cluster, --local N uses N cores of this machine.
 
-`solve` has one problem searched by all workers together: `tsumi solve --far` on this machine
+`solve` has one problem searched by all workers together: `tsumi solve --remote` on this machine
 keeps the tree of the search and hands its leaves out, and each worker keeps a `tsumi dev work`
 with a table of its own for as long as it lasts. A leaf whose worker is lost is handed out
 again. With --state FILE the same command goes on after an end of this machine, too. Start
@@ -243,7 +243,7 @@ def recall(line, dask_worker=None):
 
 
 class Leaves:
-    """The leaves that `tsumi solve --far` hands out."""
+    """The leaves that `tsumi solve --remote` hands out."""
 
     def __init__(self, client, arguments, threads):
         self.client, self.begun = client, time.monotonic()
@@ -307,7 +307,7 @@ class Leaves:
             except (OSError, ValueError):
                 # The search has ended.
                 return
-            self.show(job["errand"]["visited"])
+            self.show(job["remote_job"]["visited"])
 
     def show(self, nodes):
         passed = time.monotonic() - self.begun
@@ -323,8 +323,8 @@ def solve_one(client, arguments, others):
     threads = max(worker["nthreads"] for worker in workers)
     jobs, jobs_end = os.pipe()
     reports_end, reports = os.pipe()
-    far = ["--far", str(len(workers)), "--far-threads", str(threads)]
-    places = ["--far-jobs", f"/dev/fd/{jobs_end}", "--far-reports", f"/dev/fd/{reports_end}"]
+    far = ["--remote", str(len(workers)), "--remote-threads", str(threads)]
+    places = ["--remote-jobs", f"/dev/fd/{jobs_end}", "--remote-reports", f"/dev/fd/{reports_end}"]
     for end in (jobs_end, reports_end):
         os.set_inheritable(end, True)
     command = [located(arguments.tsumi), "solve", *far, *places, *others]

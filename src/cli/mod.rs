@@ -18,7 +18,6 @@
 //! | [`batch`] | what is done with many problems: jobs, shares, going on |
 //! | [`making`] | what the commands that make problems have in common |
 
-mod afar;
 mod arguments;
 mod batch;
 mod bench;
@@ -34,6 +33,7 @@ mod outputs;
 mod perft;
 mod place;
 mod problems;
+mod remote;
 mod repair;
 mod shell;
 mod show;
@@ -143,9 +143,9 @@ pub enum DevCommand {
     Perft(perft::PerftArguments),
     /// What are the proof and disproof numbers of the moves after a search?
     Tree(tree::TreeArguments),
-    /// Search parts of a problem that `tsumi solve --far` hands out: jobs on standard input,
+    /// Search parts of a problem that `tsumi solve --remote` hands out: jobs on standard input,
     /// reports on standard output
-    Work(afar::WorkArguments),
+    Work(remote::WorkArguments),
 }
 
 impl Arguments {
@@ -385,7 +385,7 @@ fn carry_out(
         Command::Dev(DevCommand::Bench) => bench::run(output),
         Command::Dev(DevCommand::Perft(arguments)) => perft::run(arguments, config, output),
         Command::Dev(DevCommand::Tree(arguments)) => tree::run(arguments, config, output),
-        Command::Dev(DevCommand::Work(arguments)) => afar::run(arguments, config, output),
+        Command::Dev(DevCommand::Work(arguments)) => remote::run(arguments, config, output),
         Command::Completions(arguments) => {
             shell::completions(arguments, &mut clap_command(), output)
         }

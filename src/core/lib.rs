@@ -50,7 +50,7 @@
 //! - **Threshold controlling**: the remedy against loops in which numbers never
 //!   grow: thresholds are **lifted** above a node's numbers until something new is
 //!   expanded below.
-//! - **Crew, main thread, helper threads**: the threads that search one position
+//! - **Pool, main thread, helper threads**: the threads that search one position
 //!   together: the leaves of a **tree** of **frames**, nodes kept with their children.
 //!   **Virtual proof number**: the number of a leaf plus an addition for each thread that
 //!   searches it, and what follows for the nodes above, which keeps the threads apart.
@@ -136,7 +136,7 @@ pub mod face {
 pub mod inside {
     #[cfg(not(target_family = "wasm"))]
     pub use crate::dfpn::STACK_BYTES;
-    pub use crate::dfpn::{Crew, MAX_DEPTH, Monitor, Searcher, Status, Stop, mate_in_one};
+    pub use crate::dfpn::{MAX_DEPTH, Monitor, SearchPool, Searcher, Status, Stop, mate_in_one};
     pub use crate::proof::INFINITE;
     pub use crate::solution::{LineBudget, mating_line, prove_shortest, tighten_cheaply, tsume};
     use crate::solver::{Inquiry, Problem};

@@ -3,8 +3,6 @@
 // What the engine must not do, tests of the engine as a process do.
 #![allow(clippy::disallowed_types, clippy::disallowed_methods)]
 
-#[cfg(unix)]
-mod afar;
 mod any_table;
 mod brinkmate_command;
 mod brinkmates;
@@ -53,6 +51,8 @@ mod proofs;
 mod quick;
 mod readable;
 mod relations;
+#[cfg(unix)]
+mod remote;
 mod repair;
 mod rules;
 mod series;

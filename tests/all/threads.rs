@@ -9,8 +9,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 use tsumi_core::inside;
-use tsumi_core::inside::{Crew, MAX_DEPTH, Monitor, STACK_BYTES, Searcher, Status};
 use tsumi_core::inside::{FixedTable, RepetitionTable, Room, ask};
+use tsumi_core::inside::{MAX_DEPTH, Monitor, STACK_BYTES, SearchPool, Searcher, Status};
 use tsumi_core::length::UNLIMITED;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{
@@ -351,10 +351,10 @@ fn a_search_beside_threads_that_sleep_comes_back() {
             let table = &AnyTable(&table);
             let repetitions = &RepetitionTable::new(1 << 20).unwrap();
             let stop = &Stop::new();
-            let crew = &Crew::new(1 + sleepers, 20_000, 0);
+            let pool = &SearchPool::new(1 + sleepers, 20_000, 0);
             let mut monitor = MostNodes(20_000_000);
             let mut search = Searcher::new(table, repetitions, stop, &mut monitor, &position);
-            search.join(crew);
+            search.join(pool);
             thread::scope(|scope| {
                 let awake: Vec<_> = (0..sleepers)
                     .map(|_| {
@@ -365,7 +365,7 @@ fn a_search_beside_threads_that_sleep_comes_back() {
                             .spawn_scoped(scope, move || {
                                 let monitor = &mut Sleeper(wait);
                                 Searcher::new(table, repetitions, stop, monitor, position)
-                                    .help(crew);
+                                    .help(pool);
                             })
                             .unwrap();
                         keep
@@ -373,7 +373,7 @@ fn a_search_beside_threads_that_sleep_comes_back() {
                     .collect();
                 let outcome = search.decide(UNLIMITED);
                 drop(awake);
-                crew.dismiss();
+                pool.dismiss();
                 assert!(outcome.is_decided(), "{name}");
                 (outcome.pn == 0, search.nodes())
             })
@@ -394,8 +394,8 @@ fn what_follows_a_decision_of_several_threads_is_searched() {
         let repetitions = &RepetitionTable::new(1 << 20).unwrap();
         let (stop, mut monitor) = (Stop::new(), MostNodes(20_000_000));
         let mut search = Searcher::new(table, repetitions, &stop, &mut monitor, &row.position);
-        let crew = &Crew::new(1, 20_000, 0);
-        search.join(crew);
+        let pool = &SearchPool::new(1, 20_000, 0);
+        search.join(pool);
         let outcome = search.decide(UNLIMITED);
         assert!(!search.count_beside());
         let relaxed = search.decide_relaxed(&row.position, outcome.plies, 5_000_000);

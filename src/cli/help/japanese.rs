@@ -47,7 +47,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("tree", "探索のあと、各手の証明数と反証数はいくつか"),
     (
         "work",
-        "tsumi solve --far が渡す部分を探索する（仕事は標準入力、報告は標準出力）",
+        "tsumi solve --remote が渡す部分を探索する（仕事は標準入力、報告は標準出力）",
     ),
     ("completions", "シェルの補完を表示する"),
     ("man", "コマンドのマニュアルを表示する"),
@@ -265,12 +265,16 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     (
         "solve",
-        "far",
-        "この 1 問を N 個のワーカーに探索させる。仕事を JSON で --far-jobs に渡し、報告を --far-reports から受け取る（examples/cluster.py が運ぶ）",
+        "remote",
+        "この 1 問を N 個のワーカーに探索させる。仕事を JSON で --remote-jobs に渡し、報告を --remote-reports から受け取る（examples/cluster.py が運ぶ）",
     ),
-    ("solve", "far_threads", "--far の各ワーカーのスレッド数"),
-    ("solve", "far_jobs", "--far の仕事の出力先"),
-    ("solve", "far_reports", "--far の報告の入力元"),
+    (
+        "solve",
+        "remote_threads",
+        "--remote の各ワーカーのスレッド数",
+    ),
+    ("solve", "remote_jobs", "--remote の仕事の出力先"),
+    ("solve", "remote_reports", "--remote の報告の入力元"),
     (
         "work",
         "hash",

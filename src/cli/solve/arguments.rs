@@ -3,12 +3,12 @@
 use super::asked::Asked;
 use super::kept::LongSearchArguments;
 use super::picture_arguments::PictureArguments;
-use crate::cli::afar::FarArguments;
 use crate::cli::arguments::bounds::bounds_of;
 use crate::cli::batch::{CollectionArguments, Plan, ReadingArguments, SearchArguments};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::Inputs;
+use crate::cli::remote::RemoteArguments;
 use clap::Args;
 use std::path::PathBuf;
 use tsumi_core::solver::{Effort, Questions, TsumeLength};
@@ -57,7 +57,7 @@ pub struct SolveArguments {
     pub long: LongSearchArguments,
 
     #[command(flatten)]
-    pub far: FarArguments,
+    pub remote: RemoteArguments,
 
     #[command(flatten)]
     pub pictures: PictureArguments,

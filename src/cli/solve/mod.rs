@@ -21,7 +21,6 @@ mod weighed;
 pub use arguments::SolveArguments;
 pub use brinkmate_arguments::BrinkmateArguments;
 
-use super::afar::FarArguments;
 use super::batch::Plan;
 use super::batch::pool::{JobEvent, side_by_side};
 use super::batch::resume::Done;
@@ -30,6 +29,7 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::outputs::progress::ProgressDisplay;
 use super::outputs::proof_file::ProofFiles;
 use super::problems::input::{InputProblem, Inputs};
+use super::remote::RemoteArguments;
 use crate::system::language::Language;
 use crate::words::texts;
 use asked::Asked;
@@ -42,7 +42,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::Instant;
 use summary::CollectionSummary;
-use tsumi_core::solver::afar::FarCrew;
+use tsumi_core::solver::remote::RemotePool;
 use tsumi_core::solver::{Company, Progress, Questions, Solver, StateFile, Stop};
 
 /// What is asked of a collection, and what is made of the answers.
@@ -58,7 +58,7 @@ struct Order<'a> {
     /// The pictures and pages that are written, too.
     pictures: Option<&'a PictureArguments>,
     /// Others that search.
-    far: Option<&'a FarArguments>,
+    remote: Option<&'a RemoteArguments>,
 }
 
 /// Solves all problems. A faulty one is reported and skipped.
@@ -76,7 +76,7 @@ pub fn run(
         proof: arguments.proof.as_deref(),
         long: arguments.long.files(),
         pictures: Some(&arguments.pictures),
-        far: Some(&arguments.far),
+        remote: Some(&arguments.remote),
     };
     carry_out(order, output, ending)
 }
@@ -116,7 +116,7 @@ pub fn brinkmates_of(
         proof,
         long,
         pictures,
-        far: None,
+        remote: None,
     };
     carry_out(order, output, ending)
 }
@@ -133,10 +133,10 @@ fn carry_out(
         proof,
         long,
         pictures,
-        far,
+        remote,
     } = order;
     let start = Instant::now();
-    order_alone(&mut plan, long, far);
+    order_alone(&mut plan, long, remote);
     let items = plan.problems(ending)?;
     if let Some(shares) = plan.shares.take() {
         let worker = (command, Asked::of(&plan, &questions).arguments());
@@ -144,9 +144,9 @@ fn carry_out(
     }
     let proofs = plan.proofs(proof)?;
     let mut solvers = plan.for_each_job(Solver::new)?;
-    let company = far.map_or(Company::Never, FarArguments::company);
+    let company = remote.map_or(Company::Never, RemoteArguments::company);
     let kept = KeptSearch::new(long, company, plan.language);
-    let far = far.map(FarArguments::crew).transpose()?.flatten();
+    let remote = remote.map(RemoteArguments::pool).transpose()?.flatten();
     let mut summary = CollectionSummary::default();
     let (sinks, done) = open_sinks(pictures, &mut plan, &mut summary, &mut *output)?;
     let apart = kept.keep_apart(&mut plan.outputs);
@@ -157,7 +157,7 @@ fn carry_out(
     let around = Around {
         proofs: proofs.as_ref(),
         kept: &kept,
-        far: far.as_ref(),
+        remote: remote.as_ref(),
         progress: &progress,
         language: plan.language,
     };
@@ -190,9 +190,9 @@ fn carry_out(
 }
 
 /// A search that is kept, told of or done elsewhere has all the memory, as the only one.
-fn order_alone(plan: &mut Plan, long: Option<LongSearch<'_>>, far: Option<&FarArguments>) {
-    let is_far = far.is_some_and(FarArguments::is_wanted);
-    if long.is_some() || is_far {
+fn order_alone(plan: &mut Plan, long: Option<LongSearch<'_>>, remote: Option<&RemoteArguments>) {
+    let is_remote = remote.is_some_and(RemoteArguments::is_wanted);
+    if long.is_some() || is_remote {
         plan.jobs = 1;
     }
     if long.is_some() {
@@ -205,7 +205,7 @@ fn order_alone(plan: &mut Plan, long: Option<LongSearch<'_>>, far: Option<&FarAr
 struct Around<'a> {
     proofs: Option<&'a ProofFiles>,
     kept: &'a KeptSearch<'a>,
-    far: Option<&'a FarCrew>,
+    remote: Option<&'a RemotePool>,
     progress: &'a ProgressDisplay,
     language: Language,
 }
@@ -221,12 +221,12 @@ fn solved(
     let Around {
         proofs,
         kept,
-        far,
+        remote,
         progress,
         language,
     } = around;
-    if far.is_some() && item.number > 1 {
-        let message = "--far is for a single problem, and here is a second one";
+    if remote.is_some() && item.number > 1 {
+        let message = "--remote is for a single problem, and here is a second one";
         return Err(CommandFailure::input(message));
     }
     let (state, mut journal) = kept.open(solver, &item, stop)?;
@@ -235,8 +235,8 @@ fn solved(
             journal.take(found, progress);
         }
     };
-    let mut solved = SolvedTask::by(solver, item, (asked, state, far), &mut on_progress, stop);
-    if far.is_some_and(FarCrew::has_word) || state.is_some_and(StateFile::has_workers) {
+    let mut solved = SolvedTask::by(solver, item, (asked, state, remote), &mut on_progress, stop);
+    if remote.is_some_and(RemotePool::has_word) || state.is_some_and(StateFile::has_workers) {
         solved.weigh(solver, proofs, (asked, language), stop)?;
     } else if let Some(proofs) = proofs {
         solved.prove(solver, proofs, asked, stop)?;

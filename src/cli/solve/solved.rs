@@ -12,7 +12,7 @@ use crate::system::language::Language;
 use crate::words::{self, texts};
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Hand, Move, Position};
-use tsumi_core::solver::afar::FarCrew;
+use tsumi_core::solver::remote::RemotePool;
 use tsumi_core::solver::{
     Answer, Certificate, Findings, Problem, Progress, Reason, Solver, StateFile, Stop, Verdict,
 };
@@ -43,7 +43,7 @@ impl SolvedTask {
     pub fn by(
         solver: &mut Solver,
         item: InputProblem,
-        (asked, state, far): (Asked<'_>, Option<&StateFile>, Option<&FarCrew>),
+        (asked, state, remote): (Asked<'_>, Option<&StateFile>, Option<&RemotePool>),
         on_progress: &mut dyn FnMut(&Progress),
         stop: &Stop,
     ) -> SolvedTask {
@@ -53,8 +53,8 @@ impl SolvedTask {
             if let Some(state) = state {
                 inquiry = inquiry.keep(state);
             }
-            if let Some(far) = far {
-                inquiry = inquiry.afar(far);
+            if let Some(remote) = remote {
+                inquiry = inquiry.remote(remote);
             }
             let findings = inquiry.find(asked.questions);
             Answered {

@@ -20,15 +20,15 @@
 //! | [`node`] | a node, its children and outcomes, the path to it, proof pieces |
 //! | [`first_numbers`] | what a node's numbers are before it is searched; weights |
 //! | [`watching`] | when a search is to end, and what is counted of it |
-//! | [`crew`] | what threads share: a tree of proof numbers above the recursion |
+//! | [`pool`] | what threads share: a tree of proof numbers above the recursion |
 //! | [`searcher`] | one thread's state of a search |
 //! | [`sense`] | what counts as a move, for each side |
 //! | [`looks`] | what the board says of a child: mate in one, mate in three, no check |
 //! | [`recursion`] | the recursion, and a file for each of its techniques |
 //! | [`senses`] | other questions: lower bounds of tsume lengths, brinkmates |
-//! | [`threads`] | what each thread of a crew does |
+//! | [`threads`] | what each thread of a pool does |
 //! | [`decide`] | the questions |
-//! | [`far`] | the leaves of the tree searched by other processes |
+//! | [`remote`] | the leaves of the tree searched by other processes |
 //!
 //! # The techniques
 //!
@@ -57,7 +57,7 @@
 //! - **Brinkmates**, in `senses/brinkmate.rs`: the same recursion with quiet moves that
 //!   threaten mate, and with mates by checks as leaves.
 //! - **Several threads**: `threads/parallel.rs` begins with one and calls the others, which
-//!   search the leaves of the tree (`crew/tree.rs`) over one table (`threads/jobs.rs`).
+//!   search the leaves of the tree (`pool/tree.rs`) over one table (`threads/jobs.rs`).
 //!
 //! # What is sound, and why
 //!
@@ -69,28 +69,28 @@
 //! (`MAX_DEPTH`) counts as a loop that closes above the root: nothing that
 //! rests on it is ever stored or answered.
 
-mod crew;
 mod decide;
-mod far;
 mod first_numbers;
 mod looks;
 mod node;
+mod pool;
 mod recursion;
+mod remote;
 mod searcher;
 mod sense;
 mod senses;
 mod threads;
 mod watching;
 
-#[cfg(feature = "cli")]
-pub use crew::elsewhere::{Arrival, Content, Errand, Known, Report};
-pub use crew::{Crew, Elsewhere, Seat};
-#[cfg(feature = "cli")]
-pub use far::Carrier;
-pub use far::Mission;
 pub use first_numbers::Expectation;
 pub use looks::mate_in_one;
 pub use node::{MAX_DEPTH, Outcome, TOO_DEEP, pieces};
+#[cfg(feature = "cli")]
+pub use pool::elsewhere::{Arrival, Content, Known, RemoteJob, Report};
+pub use pool::{Elsewhere, SearchPool, ThreadSlot};
+pub use remote::RemoteWorkers;
+#[cfg(feature = "cli")]
+pub use remote::Transport;
 #[cfg(not(target_os = "unknown"))]
 pub use searcher::STACK_BYTES;
 pub use searcher::{Root, Searcher, Workspace};

@@ -303,7 +303,7 @@ pub fn line(a: Square, b: Square) -> Bitboard {
 /// pawn, lance and knight, all squares for the other kinds.
 #[inline(always)]
 pub fn squares_with_a_move(color: Color, kind: PieceKind) -> Bitboard {
-    const FAR_RANKS: [[Bitboard; 4]; 2] = {
+    const REMOTE_RANKS: [[Bitboard; 4]; 2] = {
         const fn without_ranks(a: u8, b: u8) -> Bitboard {
             Bitboard(Bitboard::ALL.0 & !Bitboard::rank(a).0 & !Bitboard::rank(b).0)
         }
@@ -323,7 +323,7 @@ pub fn squares_with_a_move(color: Color, kind: PieceKind) -> Bitboard {
         ]
     };
     let i = kind.index();
-    FAR_RANKS[color.index()][if i <= 3 { i } else { 0 }]
+    REMOTE_RANKS[color.index()][if i <= 3 { i } else { 0 }]
 }
 
 /// The three ranks in which a player's pieces promote.

@@ -57,8 +57,8 @@ pub fn captures_between(position: &Position, to: Square) -> impl Iterator<Item =
 fn is_capture_between(position: &Position, mv: Move) -> bool {
     let (from, to) = (mv.from(), mv.to());
     let piece = position.piece_at(from);
-    let is_far = |square: Square| square.rank_from_far_side(Color::Black) < 3;
-    if mv.promotes() && !(piece.kind().can_promote() && (is_far(from) || is_far(to))) {
+    let is_remote = |square: Square| square.rank_from_far_side(Color::Black) < 3;
+    if mv.promotes() && !(piece.kind().can_promote() && (is_remote(from) || is_remote(to))) {
         return false;
     }
     // What gives check from there unpromoted has the king ahead of it, so it always has

@@ -6,8 +6,6 @@
 //! interpositions, what else can the defender do, does the whole proof hold. [`ShortSearch`]
 //! answers many short questions with one memory, [`QuickSolver`] those of playing engines.
 
-#[cfg(feature = "cli")]
-pub mod afar;
 #[cfg(feature = "protocol")]
 mod at_once;
 mod entry;
@@ -20,6 +18,8 @@ mod limits;
 pub mod moves;
 mod pieces;
 mod problem;
+#[cfg(feature = "cli")]
+pub mod remote;
 mod running;
 mod short;
 

@@ -1,10 +1,10 @@
-//! Many cores on few: the threads of a crew run one at a time, each with a clock of its own.
+//! Many cores on few: the threads of a pool run one at a time, each with a clock of its own.
 //!
 //! Only in a build with the feature `cores`; without it, nothing of a hook is left.
 //! `TSUMI_CORES=FACTOR,LOCK,NODE` begins it (scripts/cores). The thread whose clock stands lowest runs.
 //! Its clock goes on by the processor time that it takes, times FACTOR while others are awake
 //! (what the memory costs where all cores use it: a hundredth more is 1.01), or LOCK while it holds
-//! the lock. The lock of the crew
+//! the lock. The lock of the pool
 //! has a clock, too: who comes while another one holds it waits until it is free. A thread that
 //! is called wakes up after `WAKING`.
 //!
@@ -29,9 +29,9 @@ mod real {
         false
     }
 
-    /// The thread of this seat joins a crew of so many.
+    /// The thread of this slot joins a pool of so many.
     #[inline(always)]
-    pub fn joins<T>(_crew: &T, _seat: usize, _threads: usize) {}
+    pub fn joins<T>(_pool: &T, _seat: usize, _threads: usize) {}
 
     /// The main thread has called the others to a task.
     #[inline(always)]
@@ -41,7 +41,7 @@ mod real {
     #[inline(always)]
     pub fn rests() {}
 
-    /// A thread leaves its crew.
+    /// A thread leaves its pool.
     #[inline(always)]
     pub fn leaves() {}
 
@@ -115,7 +115,7 @@ mod simulated {
         changed: Condvar,
     }
 
-    struct Seat {
+    struct ThreadSlot {
         shared: Arc<Shared>,
         number: usize,
         last: ThreadTime,
@@ -151,11 +151,11 @@ mod simulated {
     static ALL: LazyLock<Mutex<HashMap<usize, Arc<Shared>>>> = LazyLock::new(Mutex::default);
 
     thread_local! {
-        static SEAT: RefCell<Option<Seat>> = const { RefCell::new(None) };
+        static SLOT: RefCell<Option<ThreadSlot>> = const { RefCell::new(None) };
     }
 
-    fn with<R>(work: impl FnOnce(&mut Seat) -> R) -> Option<R> {
-        SEAT.with_borrow_mut(|seat| seat.as_mut().map(work))
+    fn with<R>(work: impl FnOnce(&mut ThreadSlot) -> R) -> Option<R> {
+        SLOT.with_borrow_mut(|slot| slot.as_mut().map(work))
     }
 
     impl Shared {
@@ -178,7 +178,7 @@ mod simulated {
         }
     }
 
-    impl Seat {
+    impl ThreadSlot {
         /// Takes the time since the last look into account.
         fn count(&mut self) -> MutexGuard<'_, Machine> {
             let passed = match *MODEL {
@@ -241,8 +241,8 @@ mod simulated {
         with(|_| ()).is_some()
     }
 
-    /// The thread of this seat joins a crew of so many, and waits until it is called.
-    pub fn joins<T>(crew: &T, seat: usize, threads: usize) {
+    /// The thread of this slot joins a pool of so many, and waits until it is called.
+    pub fn joins<T>(pool: &T, slot: usize, threads: usize) {
         if MODEL.is_none() {
             return;
         }
@@ -268,21 +268,21 @@ mod simulated {
             })
         };
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
-        let address = std::ptr::from_ref(crew) as usize;
-        if seat == 0 {
+        let address = std::ptr::from_ref(pool) as usize;
+        if slot == 0 {
             all.remove(&address);
         }
         let shared = Arc::clone(all.entry(address).or_insert_with(begin));
         drop(all);
-        shared.lock().cores[seat].state = if seat == 0 {
+        shared.lock().cores[slot].state = if slot == 0 {
             State::Awake
         } else {
             State::Resting
         };
         shared.changed.notify_all();
-        let seat = Seat {
+        let slot = ThreadSlot {
             shared,
-            number: seat,
+            number: slot,
             last: ThreadTime::now(),
             nodes: 0,
             seen: 0,
@@ -290,22 +290,22 @@ mod simulated {
             has_lock: false,
             begin_of_hold: Duration::ZERO,
         };
-        SEAT.set(Some(seat));
-        if with(|seat| seat.number) != Some(0) {
-            with(Seat::wait);
+        SLOT.set(Some(slot));
+        if with(|slot| slot.number) != Some(0) {
+            with(ThreadSlot::wait);
         }
     }
 
     /// The main thread has called the others to a task, who wake up.
     pub fn announces() {
-        with(|seat| {
-            let shared = Arc::clone(&seat.shared);
-            drop(seat.count());
+        with(|slot| {
+            let shared = Arc::clone(&slot.shared);
+            drop(slot.count());
             let mut machine = shared.lock();
             while machine.cores.iter().any(|core| core.state == State::Away) {
                 machine = shared.wait(machine);
             }
-            let now = machine.cores[seat.number].clock;
+            let now = machine.cores[slot.number].clock;
             for core in &mut machine.cores[1..] {
                 if core.state == State::Resting {
                     core.clock = core.clock.max(now + WAKING);
@@ -313,47 +313,47 @@ mod simulated {
                 }
             }
             drop(machine);
-            seat.last = ThreadTime::now();
+            slot.last = ThreadTime::now();
         });
     }
 
     /// A thread has nothing to do until the next task.
     pub fn rests() {
-        with(|seat| {
-            drop(seat.count());
-            let mut machine = seat.shared.lock();
-            machine.cores[seat.number].state = State::Resting;
+        with(|slot| {
+            drop(slot.count());
+            let mut machine = slot.shared.lock();
+            machine.cores[slot.number].state = State::Resting;
             if let Some(next) = machine.lowest() {
                 machine.running = next;
             }
             drop(machine);
-            seat.shared.changed.notify_all();
-            seat.wait();
+            slot.shared.changed.notify_all();
+            slot.wait();
         });
     }
 
-    /// A thread leaves its crew; the main thread ends the simulation.
+    /// A thread leaves its pool; the main thread ends the simulation.
     pub fn leaves() {
-        let Some(mut seat) = SEAT.take() else {
+        let Some(mut slot) = SLOT.take() else {
             return;
         };
-        drop(seat.count());
-        let mut machine = seat.shared.lock();
+        drop(slot.count());
+        let mut machine = slot.shared.lock();
         // The others need no turn to end.
-        machine.is_over |= seat.number == 0;
-        machine.cores[seat.number].state = State::Away;
+        machine.is_over |= slot.number == 0;
+        machine.cores[slot.number].state = State::Away;
         drop(machine);
-        seat.shared.changed.notify_all();
+        slot.shared.changed.notify_all();
     }
 
     /// A thread has visited so many nodes since it began.
     pub fn node(nodes: u64) {
-        with(|seat| {
-            seat.nodes = nodes;
-            if seat.nodes > seat.seen + NODES {
-                seat.seen = nodes;
-                if !seat.has_lock {
-                    seat.yield_core();
+        with(|slot| {
+            slot.nodes = nodes;
+            if slot.nodes > slot.seen + NODES {
+                slot.seen = nodes;
+                if !slot.has_lock {
+                    slot.yield_core();
                 }
             }
         });
@@ -361,24 +361,24 @@ mod simulated {
 
     /// A thread wants the lock, and waits until it is free.
     pub fn comes_to_lock() {
-        with(|seat| {
-            seat.yield_core();
-            let mut machine = seat.shared.lock();
+        with(|slot| {
+            slot.yield_core();
+            let mut machine = slot.shared.lock();
             let free = machine.lock_is_free;
-            let core = &mut machine.cores[seat.number];
+            let core = &mut machine.cores[slot.number];
             core.waited += free.saturating_sub(core.clock);
             core.clock = core.clock.max(free);
             drop(machine);
-            seat.last = ThreadTime::now();
+            slot.last = ThreadTime::now();
         });
     }
 
     /// It has the lock, or has it no more.
     pub fn has_lock(has: bool) {
-        with(|seat| {
-            let number = seat.number;
-            let begin = seat.begin_of_hold;
-            let mut machine = seat.count();
+        with(|slot| {
+            let number = slot.number;
+            let begin = slot.begin_of_hold;
+            let mut machine = slot.count();
             let now = machine.cores[number].clock;
             if !has {
                 machine.lock_is_free = now;
@@ -386,16 +386,16 @@ mod simulated {
                 machine.holds += 1;
             }
             drop(machine);
-            seat.has_lock = has;
-            seat.begin_of_hold = now;
+            slot.has_lock = has;
+            slot.begin_of_hold = now;
         });
     }
 
     /// What was measured so far: seconds by the clocks of all cores together, but for `wall`, that
     /// of the main one, and `longest`, the longest time that the lock was held.
     pub fn reports() -> Option<String> {
-        with(|seat| {
-            let machine = seat.count();
+        with(|slot| {
+            let machine = slot.count();
             let sum = |part: fn(&Core) -> Duration| -> f64 {
                 machine
                     .cores

@@ -151,8 +151,8 @@ fn far(dice: &mut Dice) -> Option<String> {
     let mut hands = vec![dice.pick(b"plnsgbr")];
     hands.extend((0..dice.roll(2)).map(|_| dice.pick(b"PLNSG")));
     let sfen = format!("{} w {}", write_board(&board), write_hands(hands));
-    let is_far = is_position(&sfen) && solver::board(&format!("{sfen} 1")).is_in_check();
-    is_far.then(|| format!("{sfen} 1 -"))
+    let is_remote = is_position(&sfen) && solver::board(&format!("{sfen} 1")).is_in_check();
+    is_remote.then(|| format!("{sfen} 1 -"))
 }
 
 /// Pieces in hand go over to the other side, out of the set, or come from there.

@@ -7,11 +7,11 @@ mod workspace;
 
 pub use workspace::Workspace;
 
-use crate::dfpn::crew::{Crew, Membership, NO_SEAT, NODES_WORTH_TELLING, Notes, Seat};
 use crate::dfpn::first_numbers::Expectation;
 use crate::dfpn::first_numbers::estimate::Surroundings;
 use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
 use crate::dfpn::node::{Child, KnownCheck, MAX_DEPTH, Outcome, Path};
+use crate::dfpn::pool::{Membership, NO_SLOT, NODES_WORTH_TELLING, Notes, SearchPool, ThreadSlot};
 use crate::dfpn::watching::{Monitor, Status, Stop};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Hand, Key, Move, MoveList, PieceKind, Position, Undo, mix};
@@ -74,7 +74,7 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     was_over: bool,
     /// The search is to come back from the leaf of a tree.
     pub(in crate::dfpn) returns: bool,
-    pub(in crate::dfpn) seat: &'a Seat,
+    pub(in crate::dfpn) slot: &'a ThreadSlot,
     /// What the caller expects, if it said so.
     pub(in crate::dfpn) told: Option<Expectation>,
     /// Count of nodes from which on a mate is in doubt.
@@ -88,7 +88,7 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     late: bool,
     #[cfg(feature = "trace")]
     pub(in crate::dfpn) counters: crate::dfpn::watching::Counters,
-    /// The crew, if there are other threads at the same position.
+    /// The pool, if there are other threads at the same position.
     pub(in crate::dfpn) membership: Option<Box<Membership<'a>>>,
     /// What other processes are to be told, if there are any.
     pub(in crate::dfpn) notes: Option<Box<Notes>>,
@@ -149,7 +149,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             is_over: false,
             was_over: false,
             returns: false,
-            seat: &NO_SEAT,
+            slot: &NO_SLOT,
             told: None,
             doubts_from: NODES_BEFORE_DOUBT,
             is_tracing: false,
@@ -194,10 +194,10 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Comes back from the next decision once it has visited about this many nodes, or at a
-    /// depth of `deepest` plies; `seat` is the searcher's own.
-    pub fn come_back_after(&mut self, seat: &'a Seat, nodes: u64, deepest: usize) {
-        seat.set_end(self.nodes.saturating_add(nodes));
-        self.seat = seat;
+    /// depth of `deepest` plies; `slot` is the searcher's own.
+    pub fn come_back_after(&mut self, slot: &'a ThreadSlot, nodes: u64, deepest: usize) {
+        slot.set_end(self.nodes.saturating_add(nodes));
+        self.slot = slot;
         self.deepest = deepest.min(MAX_DEPTH);
     }
 
@@ -304,33 +304,35 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Positions visited, including those of helper threads.
     pub fn nodes(&self) -> u64 {
-        self.nodes + self.crew().map_or(0, Crew::nodes)
+        self.nodes + self.pool().map_or(0, SearchPool::nodes)
     }
 
     /// Nodes whose moves were listed, including those of helper threads.
     pub fn expansions(&self) -> u64 {
-        self.expansions + self.crew().map_or(0, Crew::expansions)
+        self.expansions + self.pool().map_or(0, SearchPool::expansions)
     }
 
     /// Greatest depth reached.
     pub fn seldepth(&self) -> usize {
-        self.crew().map_or(0, Crew::seldepth).max(self.seldepth)
+        self.pool()
+            .map_or(0, SearchPool::seldepth)
+            .max(self.seldepth)
     }
 
-    /// The crew, if there are several threads.
-    pub(in crate::dfpn) fn crew(&self) -> Option<&'a Crew> {
-        self.membership.as_ref().map(|member| member.crew)
+    /// The pool, if there are several threads.
+    pub(in crate::dfpn) fn pool(&self) -> Option<&'a SearchPool> {
+        self.membership.as_ref().map(|member| member.pool)
     }
 
-    /// Does `work` without the crew, whose nodes still count.
+    /// Does `work` without the pool, whose nodes still count.
     pub fn alone<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
         let by_helpers = self.nodes() - self.nodes;
         let membership = self.membership.take();
-        let seat = std::mem::replace(&mut self.seat, &NO_SEAT);
+        let slot = std::mem::replace(&mut self.slot, &NO_SLOT);
         self.nodes += by_helpers;
         let result = work(self);
         self.nodes -= by_helpers;
-        self.seat = seat;
+        self.slot = slot;
         self.membership = membership;
         result
     }
@@ -416,7 +418,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.nodes += 1;
         self.expansions += 1;
         self.seldepth = self.seldepth.max(depth);
-        self.returns |= self.nodes >= self.seat.end();
+        self.returns |= self.nodes >= self.slot.end();
         if self.stop.is_raised() && !self.is_tracing {
             self.end(true);
         }

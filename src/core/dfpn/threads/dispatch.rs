@@ -2,15 +2,15 @@
 //! (Wu et al. 2011) with depth-first searches as its jobs (Cizek, Balko, Schmid 2025).
 //!
 //! One thread does it for all workers, and searches nothing itself meanwhile. A leaf is chosen
-//! as for a thread of a crew (`threads/jobs.rs`), by the same virtual numbers, and its outcome
-//! taken into the tree likewise. `crew/elsewhere.rs` says what is believed.
+//! as for a thread of a pool (`threads/jobs.rs`), by the same virtual numbers, and its outcome
+//! taken into the tree likewise. `pool/elsewhere.rs` says what is believed.
 
 use super::jobs::{Delivery, Job, Parent};
-use crate::dfpn::crew::elsewhere::NODES_OF_ERRAND;
-use crate::dfpn::crew::{
-    Arrival, Content, Crew, Elsewhere, Errand, FrameId, Known, MOST_TOLD, Shared, Tree,
-};
 use crate::dfpn::node::{Child, Node, Outcome, pieces};
+use crate::dfpn::pool::elsewhere::NODES_OF_REMOTE_JOB;
+use crate::dfpn::pool::{
+    Arrival, Content, Elsewhere, FrameId, Known, MOST_TOLD, RemoteJob, SearchPool, Shared, Tree,
+};
 use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{And, Kind, Or, Sense};
 use crate::length::{Plies, minus_one};
@@ -20,34 +20,34 @@ use crate::table::{OpenNode, Table};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Most nodes of an errand.
-const MOST_NODES_OF_ERRAND: u64 = 4_000_000;
-/// An errand may take this part of all nodes so far, divided by the workers.
+/// Most nodes of a job.
+const MOST_NODES_OF_REMOTE_JOB: u64 = 4_000_000;
+/// An job may take this part of all nodes so far, divided by the workers.
 const PART_OF_ALL: u64 = 32;
 /// Workers for each node that a result has taken which all others are told, in eighths: each
 /// tells all others, so with more workers each tells less.
 const EIGHTHS_WORTH_TELLING: u64 = 5;
-/// Seats before those in other processes: that of the main thread.
-const SEATS_HERE: usize = 1;
+/// Slots before those in other processes: that of the main thread.
+const SLOTS_HERE: usize = 1;
 
 impl<T: Table> Searcher<'_, T> {
     /// Hands out leaves of a task, and takes what comes back, until it is over.
     pub(in crate::dfpn) fn dispatch<S: Sense>(
         &mut self,
-        crew: &Crew,
+        pool: &SearchPool,
         workers: &Mutex<dyn Elsewhere>,
         number: u64,
         limit: Plies,
     ) {
         let mut workers = lock(workers);
         let mut out = BTreeMap::new();
-        let mut shared = crew.lock();
-        shared.tree.is_far = true;
+        let mut shared = pool.lock();
+        shared.tree.is_remote = true;
         while !self.ended && shared.goes_on(number) {
             while let Some(worker) = workers.free_worker() {
-                let seat_here = worker + SEATS_HERE;
-                crew.seat(seat_here).set_end(u64::MAX);
-                let Some(job) = self.next_job::<S>(&mut shared, crew, seat_here) else {
+                let slot_here = worker + SLOTS_HERE;
+                pool.slot(slot_here).set_end(u64::MAX);
+                let Some(job) = self.next_job::<S>(&mut shared, pool, slot_here) else {
                     break;
                 };
                 let place = (job.at, job.place);
@@ -60,27 +60,27 @@ impl<T: Table> Searcher<'_, T> {
                     let delivery = Delivery {
                         outcome,
                         work: 0,
-                        seat: seat_here,
+                        slot: slot_here,
                         frame,
                     };
-                    self.deliver::<S>(&mut shared, crew, place, delivery);
-                    self.climb_all::<S>(&mut shared, crew);
+                    self.deliver::<S>(&mut shared, pool, place, delivery);
+                    self.climb_all::<S>(&mut shared, pool);
                     continue;
                 }
-                let errand = self.errand(&job, &*workers, limit);
-                self.climb_all::<S>(&mut shared, crew);
-                out.insert(workers.give(worker, errand), job);
+                let remote_job = self.remote_job(&job, &*workers, limit);
+                self.climb_all::<S>(&mut shared, pool);
+                out.insert(workers.give(worker, remote_job), job);
             }
             if shared.tree.root().is_some() {
-                self.receive(&mut shared, crew, &mut *workers, &mut out);
+                self.receive(&mut shared, pool, &mut *workers, &mut out);
             }
-            for seat in crew.called_back(SEATS_HERE) {
-                workers.recall(seat - SEATS_HERE);
+            for slot in pool.called_back(SLOTS_HERE) {
+                workers.recall(slot - SLOTS_HERE);
             }
             self.consult_monitor();
         }
         drop(shared);
-        crew.call_all_back();
+        pool.call_all_back();
         (0..workers.workers()).for_each(|worker| workers.recall(worker));
         self.store_now();
         self.leave_all();
@@ -105,8 +105,13 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// The errand of a job, to whose place this search has gone.
-    fn errand<S: Sense>(&self, job: &Job<S>, workers: &dyn Elsewhere, limit: Plies) -> Errand {
+    /// The job of a job, to whose place this search has gone.
+    fn remote_job<S: Sense>(
+        &self,
+        job: &Job<S>,
+        workers: &dyn Elsewhere,
+        limit: Plies,
+    ) -> RemoteJob {
         let member = self.membership.as_ref();
         let frames = member.map_or(0, |member| member.way.len());
         let root = member.and_then(|member| member.positions.first().cloned());
@@ -114,9 +119,9 @@ impl<T: Table> Searcher<'_, T> {
         moves.push(job.child.mv);
         let before = self.path.nodes();
         let share = self.nodes / PART_OF_ALL / workers.workers() as u64;
-        let most = MOST_NODES_OF_ERRAND * workers.threads();
-        let nodes = share.clamp(NODES_OF_ERRAND * workers.threads(), most);
-        Errand {
+        let most = MOST_NODES_OF_REMOTE_JOB * workers.threads();
+        let nodes = share.clamp(NODES_OF_REMOTE_JOB * workers.threads(), most);
+        RemoteJob {
             number: 0,
             before: before[..before.len() - frames].to_vec(),
             root: root.unwrap_or_else(|| self.position.clone()),
@@ -141,7 +146,7 @@ impl<T: Table> Searcher<'_, T> {
     fn receive<S: Sense>(
         &mut self,
         shared: &mut Shared,
-        crew: &Crew,
+        pool: &SearchPool,
         workers: &mut dyn Elsewhere,
         out: &mut BTreeMap<u64, Job<S>>,
     ) {
@@ -158,7 +163,7 @@ impl<T: Table> Searcher<'_, T> {
         let mut delivery = Delivery {
             outcome: Outcome::open(1, 1),
             work: 0,
-            seat: worker + SEATS_HERE,
+            slot: worker + SLOTS_HERE,
             frame: None,
         };
         if let Some(report) = &report {
@@ -178,12 +183,12 @@ impl<T: Table> Searcher<'_, T> {
             let is_cut_short = report.as_ref().is_some_and(|report| report.is_cut_short);
             if report.is_none() || !self.can_have(&job, &delivery.outcome) {
                 delivery.outcome = job.numbers();
-            } else if is_cut_short && self.is_worth_a_frame(&shared.tree, crew, &job, delivery.work)
+            } else if is_cut_short && self.is_worth_a_frame(&shared.tree, pool, &job, delivery.work)
             {
                 (delivery.outcome, delivery.frame) = self.open_leaf(&job);
             }
-            self.deliver::<S>(shared, crew, (job.at, job.place), delivery);
-            self.climb_all::<S>(shared, crew);
+            self.deliver::<S>(shared, pool, (job.at, job.place), delivery);
+            self.climb_all::<S>(shared, pool);
             self.store_now();
             shared.tree.removed.clear();
             if let Some(notes) = self.notes.as_mut() {

@@ -1,10 +1,10 @@
-//! What a thread of a [`Crew`] does: it goes to the most proving leaf of the tree that is free,
+//! What a thread of a [`SearchPool`] does: it goes to the most proving leaf of the tree that is free,
 //! searches it by the recursion, takes its numbers into the tree, and so on.
 //!
 //! It moves much as df-pn does (`Searcher::next_job`): a frame that it has come to is left once
 //! its numbers reach the thresholds with which it came, or once what came of a leaf makes another
 //! way the best one further up, so that most walks are a step or two and not from the root. The
-//! numbers that count are the virtual ones (`crew/tree.rs`): where many threads are, others are sent
+//! numbers that count are the virtual ones (`pool/tree.rs`): where many threads are, others are sent
 //! elsewhere.
 //!
 //! A node of the tree is expanded, settled and summed up by the code of the recursion; its
@@ -30,9 +30,9 @@
 //! is to move with as many plies left: neither thresholds nor numbers are turned there. A
 //! captor checks from nearer by than the checker, so there are no circles of captures.
 
-use crate::dfpn::crew::{Crew, Frame, FrameId, Place, Shared, Step, Tree};
 use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
 use crate::dfpn::node::{Child, Node, Outcome, State, path_key_after, seen_by_mover};
+use crate::dfpn::pool::{Frame, FrameId, Place, SearchPool, Shared, Step, Tree};
 use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{And, Kind, Or, Sense};
 use crate::length::minus_one;
@@ -47,7 +47,7 @@ use std::ops::ControlFlow::{Break, Continue};
 const NODES_OF_LEAF: Number = 1_000;
 
 /// A leaf that other processes search is opened once it has taken this part of all nodes,
-/// divided by their seats. With 2, 8 and 16 it was about as good; sixteen workers were a fifth slower
+/// divided by their slots. With 2, 8 and 16 it was about as good; sixteen workers were a fifth slower
 /// if each is opened at once.
 const PART_OF_LEAF: u64 = 4;
 
@@ -91,7 +91,7 @@ pub struct Delivery {
     /// Nodes that it took.
     pub work: u64,
     /// Who has searched it.
-    pub seat: usize,
+    pub slot: usize,
     /// The frame of a leaf that was opened.
     pub frame: Option<Frame>,
 }
@@ -115,17 +115,17 @@ impl<T: Table> Searcher<'_, T> {
     pub(in crate::dfpn) fn next_job<S: Sense>(
         &mut self,
         shared: &mut Shared,
-        crew: &Crew,
-        seat: usize,
+        pool: &SearchPool,
+        slot: usize,
     ) -> Option<Job<S>> {
-        self.go_back::<S>(shared, crew);
+        self.go_back::<S>(shared, pool);
         loop {
             self.leave_removed(&shared.tree);
             if let Some(outcome) = shared.tree.outcome_to_leave_with() {
                 shared.outcome = Some(outcome);
             }
             if shared.outcome.is_some() {
-                crew.call_all_back();
+                pool.call_all_back();
                 return None;
             }
             let Some(step) = self.way().last().copied() else {
@@ -137,7 +137,7 @@ impl<T: Table> Searcher<'_, T> {
             let tree = &mut shared.tree;
             let is_or = tree[step.at].is_or;
             let Some((place, thresholds)) = by_kind!(is_or, self.choose(tree, step)) else {
-                self.climb::<S>(shared, crew);
+                self.climb::<S>(shared, pool);
                 continue;
             };
             let child = tree[step.at].children[place];
@@ -146,9 +146,9 @@ impl<T: Table> Searcher<'_, T> {
                 self.enter(tree, below, thresholds);
                 continue;
             }
-            let has_room = tree.len() < crew.most_frames();
-            let is_busy = has_room && !tree[step.at].seats(place).is_empty();
-            tree.begin(step.at, place, seat);
+            let has_room = tree.len() < pool.most_frames();
+            let is_busy = has_room && !tree[step.at].slots(place).is_empty();
+            tree.begin(step.at, place, slot);
             self.renew_above::<S>(tree);
             return Some(Job {
                 is_busy,
@@ -161,7 +161,7 @@ impl<T: Table> Searcher<'_, T> {
     fn way(&mut self) -> &mut Vec<Step> {
         match self.membership.as_mut() {
             Some(member) => &mut member.way,
-            None => unreachable!("a thread without a crew has no way"),
+            None => unreachable!("a thread without a pool has no way"),
         }
     }
 
@@ -196,7 +196,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Leaves a frame that is open; the one above it is told its numbers.
-    fn climb<S: Sense>(&mut self, shared: &mut Shared, crew: &Crew) {
+    fn climb<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
         let Some(step) = self.way().last().copied() else {
             return;
         };
@@ -206,15 +206,15 @@ impl<T: Table> Searcher<'_, T> {
         tree.leave(step.at);
         self.leave();
         if let Some(place) = place {
-            self.pass_up::<S>(shared, crew, place.child, outcome);
+            self.pass_up::<S>(shared, pool, place.child, outcome);
         }
     }
 
     /// Goes back to before the root; all frames on the way are told.
-    pub(in crate::dfpn) fn climb_all<S: Sense>(&mut self, shared: &mut Shared, crew: &Crew) {
-        self.go_back::<S>(shared, crew);
+    pub(in crate::dfpn) fn climb_all<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
+        self.go_back::<S>(shared, pool);
         while !self.way().is_empty() {
-            self.climb::<S>(shared, crew);
+            self.climb::<S>(shared, pool);
         }
     }
 
@@ -250,11 +250,11 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Goes back to where another way is better.
-    fn go_back<S: Sense>(&mut self, shared: &mut Shared, crew: &Crew) {
+    fn go_back<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
         self.leave_removed(&shared.tree);
         if let Some(index) = self.renew_above::<S>(&mut shared.tree) {
             while self.way().len() > index + 1 {
-                self.climb::<S>(shared, crew);
+                self.climb::<S>(shared, pool);
             }
         }
     }
@@ -309,13 +309,13 @@ impl<T: Table> Searcher<'_, T> {
     pub(in crate::dfpn) fn do_job<S: Sense>(
         &mut self,
         job: &Job<S>,
-        crew: &Crew,
-        seat: usize,
+        pool: &SearchPool,
+        slot: usize,
     ) -> Delivery {
         let before = self.nodes;
         let (mut outcome, mut frame) = (job.numbers(), None);
         if !job.is_busy {
-            outcome = self.search_leaf(job, crew);
+            outcome = self.search_leaf(job, pool);
         }
         let needs_more = job.is_busy || (job.has_room && self.has_used_all_nodes());
         if needs_more && !outcome.is_decided() {
@@ -324,18 +324,18 @@ impl<T: Table> Searcher<'_, T> {
         Delivery {
             outcome,
             work: self.nodes - before,
-            seat,
+            slot,
             frame,
         }
     }
 
     /// Searches a leaf within its thresholds, and for its nodes.
-    fn search_leaf<S: Sense>(&mut self, job: &Job<S>, crew: &Crew) -> Outcome {
-        self.seat
+    fn search_leaf<S: Sense>(&mut self, job: &Job<S>, pool: &SearchPool) -> Outcome {
+        self.slot
             .set_end(self.nodes + u64::from(weight!(NODES_OF_LEAF)));
-        fault_point!(hurries() => self.seat.set_end(self.nodes + 1));
+        fault_point!(hurries() => self.slot.set_end(self.nodes + 1));
         // The nodes of all threads count.
-        let others = crew.nodes_of_all().saturating_sub(self.nodes);
+        let others = pool.nodes_of_all().saturating_sub(self.nodes);
         self.doubts_from = NODES_BEFORE_DOUBT.saturating_sub(others);
         let place = self.children.len();
         self.children.push(job.child);
@@ -352,32 +352,32 @@ impl<T: Table> Searcher<'_, T> {
     pub(in crate::dfpn) fn deliver<S: Sense>(
         &mut self,
         shared: &mut Shared,
-        crew: &Crew,
+        pool: &SearchPool,
         (at, place): (FrameId, usize),
         delivery: Delivery,
     ) {
         let Delivery {
             mut outcome,
             work,
-            seat,
+            slot,
             frame,
         } = delivery;
         let tree = &mut shared.tree;
-        tree.count_nodes(seat, work, crew.nodes_of_overdue());
+        tree.count_nodes(slot, work, pool.nodes_of_overdue());
         if !tree.has(at) {
             return;
         }
-        tree.end(at, place, seat, work);
+        tree.end(at, place, slot, work);
         if !outcome.is_decided() && tree[at].children[place].state == State::Live {
             if let Some(below) = tree[at].below(place) {
                 // Opened by another thread meanwhile.
                 outcome = tree[below].outcome();
             } else if let Some(frame) = frame {
-                crew.call_back(tree[at].seats(place));
+                pool.call_back(tree[at].slots(place));
                 tree.add(frame);
             }
         }
-        self.pass_up::<S>(shared, crew, place, outcome);
+        self.pass_up::<S>(shared, pool, place, outcome);
     }
 
     /// True if a leaf that other processes search is to be opened: once it has taken a good part
@@ -386,17 +386,17 @@ impl<T: Table> Searcher<'_, T> {
     pub(in crate::dfpn) fn is_worth_a_frame<S: Sense>(
         &self,
         tree: &Tree,
-        crew: &Crew,
+        pool: &SearchPool,
         job: &Job<S>,
         work: u64,
     ) -> bool {
-        let least = self.nodes / PART_OF_LEAF / crew.seats_afar();
-        tree.len() < crew.most_frames() && tree[job.at].work_of_leaf(job.place) + work >= least
+        let least = self.nodes / PART_OF_LEAF / pool.remote_workers();
+        tree.len() < pool.most_frames() && tree[job.at].work_of_leaf(job.place) + work >= least
     }
 
     /// True if the search of a leaf ended because of its nodes.
     fn has_used_all_nodes(&self) -> bool {
-        let end = self.seat.end();
+        let end = self.slot.end();
         end > 0 && self.nodes >= end
     }
 
@@ -480,14 +480,14 @@ impl<T: Table> Searcher<'_, T> {
     fn pass_up<S: Sense>(
         &mut self,
         shared: &mut Shared,
-        crew: &Crew,
+        pool: &SearchPool,
         mut child: usize,
         mut outcome: Outcome,
     ) {
         while let Some(&mut Step { at, .. }) = self.way().last_mut() {
             let tree = &mut shared.tree;
             let Frame { place, is_or, .. } = tree[at];
-            outcome = by_kind!(is_or, self.take(tree, crew, at, child, outcome));
+            outcome = by_kind!(is_or, self.take(tree, pool, at, child, outcome));
             if tree.has(at) {
                 return;
             }
@@ -496,7 +496,7 @@ impl<T: Table> Searcher<'_, T> {
                 Some(place) => child = place.child,
                 None => {
                     shared.outcome = Some(outcome);
-                    crew.call_all_back();
+                    pool.call_all_back();
                     return;
                 }
             }
@@ -530,7 +530,7 @@ impl<T: Table> Searcher<'_, T> {
     fn take<K: Kind>(
         &mut self,
         tree: &mut Tree,
-        crew: &Crew,
+        pool: &SearchPool,
         at: FrameId,
         i: usize,
         outcome: Outcome,
@@ -543,7 +543,7 @@ impl<T: Table> Searcher<'_, T> {
             return tree[at].outcome();
         }
         if outcome.is_decided() {
-            crew.call_back(&tree.clear_below(at, i));
+            pool.call_back(&tree.clear_below(at, i));
         }
         let frame = &mut tree[at];
         let (mut node, work) = (frame.node::<K>(), frame.work);
@@ -564,7 +564,7 @@ impl<T: Table> Searcher<'_, T> {
             }
             Break(mut outcome) => {
                 tree.tell_work(at);
-                crew.call_back(&tree.remove(at));
+                pool.call_back(&tree.remove(at));
                 self.keep_hand(node.key, &mut outcome);
                 self.store_outcome(&node, &outcome, work);
                 outcome

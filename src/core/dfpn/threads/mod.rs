@@ -1,4 +1,4 @@
-//! What the threads of a crew do, and the one that hands leaves out to other processes.
+//! What the threads of a pool do, and the one that hands leaves out to other processes.
 
 mod dispatch;
 mod jobs;

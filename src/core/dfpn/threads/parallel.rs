@@ -1,9 +1,11 @@
 //! A decision by several: the main thread begins alone, and once that takes long it calls
-//! the others: the threads of its [`Crew`], or other processes.
+//! the others: the threads of its [`SearchPool`], or other processes.
 
-use crate::dfpn::crew::elsewhere::NODES_OF_ERRAND;
-use crate::dfpn::crew::{Approach, Crew, Elsewhere, MAIN_SEAT, MOST_TOLD, Membership, Task, Tree};
 use crate::dfpn::node::{Node, Outcome};
+use crate::dfpn::pool::elsewhere::NODES_OF_REMOTE_JOB;
+use crate::dfpn::pool::{
+    Approach, Elsewhere, MAIN_SLOT, MOST_TOLD, Membership, SearchPool, Task, Tree,
+};
 use crate::dfpn::searcher::{Searcher, salt};
 use crate::dfpn::sense::{Kind, Literal, Sense};
 use crate::dfpn::senses::Relaxed;
@@ -19,37 +21,37 @@ use std::sync::Mutex;
 const NODES_BEFORE_CALL: u64 = 2_000;
 
 impl<'a, T: Table> Searcher<'a, T> {
-    /// Joins a crew: as the main thread, if it is the first.
-    pub fn join(&mut self, crew: &'a Crew) {
-        self.take_seat(Membership::new(crew));
+    /// Joins a pool: as the main thread, if it is the first.
+    pub fn join(&mut self, pool: &'a SearchPool) {
+        self.occupy(Membership::new(pool));
     }
 
-    /// Joins a crew again as its main thread, whose seat is taken.
-    pub fn join_as_main(&mut self, crew: &'a Crew) {
-        self.take_seat(Membership::at_seat(crew, MAIN_SEAT));
+    /// Joins a pool again as its main thread, whose slot is taken.
+    pub fn join_as_main(&mut self, pool: &'a SearchPool) {
+        self.occupy(Membership::at_slot(pool, MAIN_SLOT));
     }
 
-    fn take_seat(&mut self, member: Membership<'a>) {
-        self.seat = member.crew.seat(member.seat);
+    fn occupy(&mut self, member: Membership<'a>) {
+        self.slot = member.pool.slot(member.slot);
         self.membership = Some(Box::new(member));
     }
 
-    /// Joins a crew as its only thread, whose leaves other processes search.
-    pub fn join_from_afar(&mut self, crew: &'a Crew, elsewhere: &'a Mutex<dyn Elsewhere>) {
-        self.join(crew);
+    /// Joins a pool as its only thread, whose leaves other processes search.
+    pub fn join_with_workers(&mut self, pool: &'a SearchPool, elsewhere: &'a Mutex<dyn Elsewhere>) {
+        self.join(pool);
         if let Some(member) = self.membership.as_mut() {
             member.elsewhere = Some(elsewhere);
         }
         self.notes = Some(Box::default());
     }
 
-    /// Searches the tasks of `crew`, one after another, until it is dismissed.
-    pub fn help(&mut self, crew: &'a Crew) {
-        self.join(crew);
+    /// Searches the tasks of `pool`, one after another, until it is dismissed.
+    pub fn help(&mut self, pool: &'a SearchPool) {
+        self.join(pool);
         let mut last = 0;
-        while let Some((task, working)) = crew.next_task(last) {
+        while let Some((task, working)) = pool.next_task(last) {
             last = task.number;
-            fault_point!(joins(crew, last, self.salt as u64) => {});
+            fault_point!(joins(pool, last, self.salt as u64) => {});
             self.position = task.position;
             self.resume();
             self.told = task.told;
@@ -57,12 +59,12 @@ impl<'a, T: Table> Searcher<'a, T> {
                 self.follow(approach);
             }
             if task.is_literal {
-                self.work_on::<Literal>(crew, last);
+                self.work_on::<Literal>(pool, last);
             } else {
-                self.work_on::<Relaxed>(crew, last);
+                self.work_on::<Relaxed>(pool, last);
             }
             if let Some(notes) = self.notes.as_mut() {
-                crew.for_another().note(notes.drain(MOST_TOLD));
+                pool.for_another().note(notes.drain(MOST_TOLD));
             }
             drop(working);
             fault_point!(leaves() => {});
@@ -84,7 +86,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.notes.get_or_insert_default().least = approach.worth_telling;
     }
 
-    /// Where this thread stands, for the others of the crew; `None` if they stand there, too.
+    /// Where this thread stands, for the others of the pool; `None` if they stand there, too.
     fn approach(&self) -> Option<Approach> {
         let notes = self.notes.as_ref()?;
         let is_here = self.membership.as_ref()?.elsewhere.is_some();
@@ -96,29 +98,29 @@ impl<'a, T: Table> Searcher<'a, T> {
         })
     }
 
-    /// Visits the root: alone at first, and once that takes long, with the crew.
+    /// Visits the root: alone at first, and once that takes long, with the pool.
     pub(in crate::dfpn) fn visit_root<K: Kind>(&mut self, node: Node<K>) -> Outcome {
-        let Some(crew) = self.crew() else {
+        let Some(pool) = self.pool() else {
             return self.visit(node);
         };
-        let outcome = self.decide_with(crew, node);
+        let outcome = self.decide_with(pool, node);
         // Nothing calls this thread back any more. What it does next is no leaf.
-        self.seat.set_end(u64::MAX);
+        self.slot.set_end(u64::MAX);
         self.returns = false;
         outcome
     }
 
-    fn decide_with<K: Kind>(&mut self, crew: &'a Crew, node: Node<K>) -> Outcome {
+    fn decide_with<K: Kind>(&mut self, pool: &'a SearchPool, node: Node<K>) -> Outcome {
         let (again, thresholds) = (node.of_side::<K>(), node.thresholds);
         let elsewhere = self.membership.as_ref().and_then(|member| member.elsewhere);
         let alone = if elsewhere.is_some() {
-            NODES_OF_ERRAND
+            NODES_OF_REMOTE_JOB
         } else {
             NODES_BEFORE_CALL
         };
-        let end = (self.nodes + alone).max(crew.nodes_alone());
-        self.seat.set_end(end);
-        fault_point!(hurries() => self.seat.set_end(self.nodes + 1));
+        let end = (self.nodes + alone).max(pool.nodes_alone());
+        self.slot.set_end(end);
+        fault_point!(hurries() => self.slot.set_end(self.nodes + 1));
         let limit = node.limit;
         let outcome = self.visit(node);
         let is_called_back = mem::take(&mut self.returns);
@@ -132,21 +134,21 @@ impl<'a, T: Table> Searcher<'a, T> {
             return outcome;
         };
         tree.add(frame);
-        let number = self.announce::<K::Sense>(crew, tree);
+        let number = self.announce::<K::Sense>(pool, tree);
         match elsewhere {
-            Some(elsewhere) => self.dispatch::<K::Sense>(crew, elsewhere, number, limit),
-            None => self.work_on::<K::Sense>(crew, number),
+            Some(elsewhere) => self.dispatch::<K::Sense>(pool, elsewhere, number, limit),
+            None => self.work_on::<K::Sense>(pool, number),
         }
         let (pn, dn) = self.root_numbers;
-        crew.withdraw().unwrap_or(Outcome::open(pn, dn))
+        pool.withdraw().unwrap_or(Outcome::open(pn, dn))
     }
 
-    fn announce<S: Sense>(&mut self, crew: &'a Crew, tree: Tree) -> u64 {
+    fn announce<S: Sense>(&mut self, pool: &'a SearchPool, tree: Tree) -> u64 {
         let Some(member) = self.membership.as_mut() else {
             return 0;
         };
         let is_first = !mem::replace(&mut member.has_called, true);
-        let number = crew.number_task();
+        let number = pool.number_task();
         let task = Task {
             number,
             position: self.position.clone(),
@@ -154,52 +156,52 @@ impl<'a, T: Table> Searcher<'a, T> {
             told: self.told,
             approach: self.approach(),
         };
-        crew.announce(task, tree);
+        pool.announce(task, tree);
         if is_first {
             self.monitor.call_helpers();
         }
-        fault_point!(awaits_helper(crew, number, self.salt as u64) => {});
+        fault_point!(awaits_helper(pool, number, self.salt as u64) => {});
         cores::announces();
         number
     }
 
     /// Searches leaves of a task until it is over.
-    fn work_on<S: Sense>(&mut self, crew: &'a Crew, number: u64) {
-        let seat = self.seat_number();
-        let mut shared = crew.lock();
+    fn work_on<S: Sense>(&mut self, pool: &'a SearchPool, number: u64) {
+        let slot = self.slot_number();
+        let mut shared = pool.lock();
         while !self.ended && shared.goes_on(number) {
-            let Some(job) = self.next_job::<S>(&mut shared, crew, seat) else {
+            let Some(job) = self.next_job::<S>(&mut shared, pool, slot) else {
                 break;
             };
             let removed = mem::take(&mut shared.tree.removed);
             drop(shared);
             drop(removed);
             self.store_now();
-            fault_point!(stalls(seat > 0) => {});
-            let delivery = self.do_job(&job, crew, seat);
-            self.report_to_crew();
-            shared = crew.lock();
+            fault_point!(stalls(slot > 0) => {});
+            let delivery = self.do_job(&job, pool, slot);
+            self.report_to_pool();
+            shared = pool.lock();
             if shared.goes_on(number) {
-                self.deliver::<S>(&mut shared, crew, (job.at, job.place), delivery);
+                self.deliver::<S>(&mut shared, pool, (job.at, job.place), delivery);
             }
         }
         if shared.goes_on(number) {
             // Others may go on.
-            self.climb_all::<S>(&mut shared, crew);
+            self.climb_all::<S>(&mut shared, pool);
         }
         drop(shared);
         self.store_now();
         self.leave_all();
     }
 
-    fn seat_number(&self) -> usize {
-        self.membership.as_ref().map_or(0, |member| member.seat)
+    fn slot_number(&self) -> usize {
+        self.membership.as_ref().map_or(0, |member| member.slot)
     }
 
-    fn report_to_crew(&mut self) {
+    fn report_to_pool(&mut self) {
         if let Some(member) = self.membership.as_mut() {
             let counts = (self.nodes, self.expansions, self.seldepth);
-            member.crew.report(member.seat, counts);
+            member.pool.report(member.slot, counts);
         }
     }
 }

@@ -5,17 +5,17 @@
 //! deep stack, and passes on progress.
 
 use crate::certificate::{Claim, WritingProgress};
-use crate::dfpn::{Crew, Elsewhere as _, Mission, Root, Searcher, Stop};
+use crate::dfpn::{Elsewhere as _, RemoteWorkers, Root, SearchPool, Searcher, Stop};
 use crate::length::Plies;
 use crate::position::Move;
-#[cfg(feature = "cli")]
-use crate::solver::afar::FarCrew;
 use crate::solver::found::{Answer, Lines, Progress, Reason, Statistics, Verdict};
 use crate::solver::limits::Limits;
 use crate::solver::problem::Problem;
+#[cfg(feature = "cli")]
+use crate::solver::remote::RemotePool;
 use crate::solver::running::{
-    Best, Clock, Dismissal, Judge, Mate, News, SharedSearch, StateFile, Watch, far_frames_beside,
-    frames_beside, help, run_search,
+    Best, Clock, Dismissal, Judge, Mate, News, SharedSearch, StateFile, Watch, frames_beside, help,
+    remote_frames_beside, run_search,
 };
 use crate::system::clock::Instant;
 use crate::table::{FixedTable, RepetitionTable};
@@ -54,7 +54,7 @@ pub struct Inquiry<'a> {
     /// Where the search is kept.
     state: Option<&'a StateFile>,
     /// Other processes that search.
-    mission: Option<&'a Mutex<Mission>>,
+    workers: Option<&'a Mutex<RemoteWorkers>>,
     /// When the first question was asked.
     pub(super) start: Option<Instant>,
     pub(super) verdict: Verdict,
@@ -106,7 +106,7 @@ impl<'a> Inquiry<'a> {
             on_progress: None,
             on_writing: None,
             state: None,
-            mission: None,
+            workers: None,
             start: None,
             verdict: Verdict::Unknown(Reason::Stopped),
             rests_on_barred: false,
@@ -170,8 +170,8 @@ impl<'a> Inquiry<'a> {
     /// Has other processes search the leaves of the tree.
     #[cfg(feature = "cli")]
     #[must_use]
-    pub fn afar(mut self, crew: &'a FarCrew) -> Inquiry<'a> {
-        self.mission = Some(&crew.0);
+    pub fn remote(mut self, pool: &'a RemotePool) -> Inquiry<'a> {
+        self.workers = Some(&pool.0);
         self
     }
 
@@ -212,25 +212,25 @@ impl<'a> Inquiry<'a> {
         input.for_each_line(turn);
         let mut mate = self.mate.take();
         mate.iter_mut().for_each(|mate| turn(&mut mate.line));
-        let crew = self.crew();
+        let pool = self.pool();
         let shared = SharedSearch {
             table: self.table,
             repetitions: self.repetitions,
             stop: &self.stop,
-            crew: crew.as_ref(),
+            pool: pool.as_ref(),
             expects_no_mate: self.limits.expects_no_mate,
         };
         let (before, limit) = (&self.statistics, self.longest());
         let count = self.state.map(StateFile::count);
-        let mission = self.mission;
+        let workers = self.workers;
         let run = |tell: &dyn Fn(News)| {
-            let _dismissal = shared.crew.map(Dismissal);
+            let _dismissal = shared.pool.map(Dismissal);
             let (best, root) = (Best::new(mate), OnceCell::new());
             let mut watch = Watch::new(shared.table, &clock, tell, &best);
             watch.count = count;
             watch.root = Some(&root);
             let mut search = shared.searcher(&mut watch, problem);
-            join(&mut search, shared.crew, mission);
+            join(&mut search, shared.pool, workers);
             search.count_on(before.nodes, before.expansions, before.seldepth as usize);
             let context = Context {
                 clock: &clock,
@@ -246,7 +246,7 @@ impl<'a> Inquiry<'a> {
             (result, best.into_inner(), statistics, reason)
         };
         let mut pass_on = judged_reports(problem, &judge, &mut self.on_progress);
-        let helpers = helpers_of(&clock, mission);
+        let helpers = helpers_of(&clock, workers);
         let help = || help(&shared, problem);
         let search = || run_search(run, &mut pass_on, helpers, &help);
         let done = match self.state {
@@ -267,37 +267,37 @@ impl<'a> Inquiry<'a> {
     }
 
     /// What several threads, or this one and other processes, share.
-    fn crew(&self) -> Option<Crew> {
+    fn pool(&self) -> Option<SearchPool> {
         let alone = self.limits.nodes_alone;
-        if let Some(mission) = self.mission {
-            let workers = mission
+        if let Some(workers) = self.workers {
+            let workers = workers
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
                 .workers();
-            let frames = far_frames_beside(self.table);
-            return Some(Crew::new(1 + workers, frames, alone));
+            let frames = remote_frames_beside(self.table);
+            return Some(SearchPool::new(1 + workers, frames, alone));
         }
         let threads = self.limits.threads;
-        (threads > 1).then(|| Crew::new(threads, frames_beside(self.table), alone))
+        (threads > 1).then(|| SearchPool::new(threads, frames_beside(self.table), alone))
     }
 }
 
-/// Joins the crew, if there is one.
+/// Joins the pool, if there is one.
 fn join<'a>(
     search: &mut Searcher<'a>,
-    crew: Option<&'a Crew>,
-    mission: Option<&'a Mutex<Mission>>,
+    pool: Option<&'a SearchPool>,
+    workers: Option<&'a Mutex<RemoteWorkers>>,
 ) {
-    match (crew, mission) {
-        (Some(crew), Some(mission)) => search.join_from_afar(crew, mission),
-        (Some(crew), None) => search.join(crew),
+    match (pool, workers) {
+        (Some(pool), Some(workers)) => search.join_with_workers(pool, workers),
+        (Some(pool), None) => search.join(pool),
         (None, _) => (),
     }
 }
 
 /// Threads that help: none where other processes do.
-fn helpers_of(clock: &Clock<'_>, mission: Option<&Mutex<Mission>>) -> usize {
-    match mission {
+fn helpers_of(clock: &Clock<'_>, workers: Option<&Mutex<RemoteWorkers>>) -> usize {
+    match workers {
         Some(_) => 0,
         None => clock.limits.threads.saturating_sub(1),
     }

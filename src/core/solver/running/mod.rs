@@ -23,7 +23,7 @@ pub use state::StateFile;
 #[cfg(not(target_family = "wasm"))]
 pub use state::{Company, Resumed, StateError};
 pub use threads::{
-    Dismissal, News, SharedSearch, far_frames_beside, frames_beside, help, run_search, share_out,
+    Dismissal, News, SharedSearch, frames_beside, help, remote_frames_beside, run_search, share_out,
 };
 #[cfg(not(target_os = "unknown"))]
 pub use threads::{spawn_deep, spawn_deep_scoped};

@@ -2,7 +2,7 @@
 
 #[cfg(not(target_os = "unknown"))]
 use crate::dfpn::STACK_BYTES;
-use crate::dfpn::{Crew, Expectation, Monitor, Searcher, Status, Stop};
+use crate::dfpn::{Expectation, Monitor, SearchPool, Searcher, Status, Stop};
 use crate::solver::found::{Progress, Reason};
 use crate::solver::problem::Problem;
 #[cfg(not(target_os = "unknown"))]
@@ -24,8 +24,8 @@ const FRAME_BYTES: usize = 1_600;
 const TREE_SHARE: usize = 8;
 
 /// The same of a tree whose leaves other processes search: the table has results alone.
-const MOST_FAR_FRAMES: usize = 1_000_000;
-const FAR_TREE_SHARE: usize = 2;
+const MOST_REMOTE_FRAMES: usize = 1_000_000;
+const REMOTE_TREE_SHARE: usize = 2;
 
 /// Reports of the searching thread.
 pub enum News {
@@ -43,8 +43,8 @@ pub struct SharedSearch<'a> {
     pub repetitions: &'a RepetitionTable,
     /// Stops them all.
     pub stop: &'a Stop,
-    /// The crew, if there are several.
-    pub crew: Option<&'a Crew>,
+    /// The pool, if there are several.
+    pub pool: Option<&'a SearchPool>,
     /// [`Limits::expects_no_mate`](crate::solver::limits::Limits::expects_no_mate).
     pub expects_no_mate: bool,
 }
@@ -188,7 +188,7 @@ fn deep_thread(name: &str) -> thread::Builder {
 }
 
 /// Ends the helper threads when dropped, so also if the main thread panics.
-pub struct Dismissal<'a>(pub &'a Crew);
+pub struct Dismissal<'a>(pub &'a SearchPool);
 
 impl Drop for Dismissal<'_> {
     fn drop(&mut self) {
@@ -282,13 +282,13 @@ pub fn frames_beside(table: &FixedTable) -> usize {
 }
 
 /// The same of a tree whose leaves other processes search.
-pub fn far_frames_beside(table: &FixedTable) -> usize {
-    (table.bytes() / FAR_TREE_SHARE / FRAME_BYTES).min(MOST_FAR_FRAMES)
+pub fn remote_frames_beside(table: &FixedTable) -> usize {
+    (table.bytes() / REMOTE_TREE_SHARE / FRAME_BYTES).min(MOST_REMOTE_FRAMES)
 }
 
 /// The work of a helper thread.
 pub fn help(shared: &SharedSearch<'_>, problem: &Problem) {
-    if let Some(crew) = shared.crew {
-        shared.searcher(&mut NoLimits, problem).help(crew);
+    if let Some(pool) = shared.pool {
+        shared.searcher(&mut NoLimits, problem).help(pool);
     }
 }

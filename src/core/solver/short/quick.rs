@@ -6,7 +6,7 @@
 //! check, two kings. What is not decided is said to be open.
 
 use super::short_search::{NoMonitor, is_certain};
-use crate::dfpn::{Expectation, Outcome, Searcher, Seat, Stop, Workspace};
+use crate::dfpn::{Expectation, Outcome, Searcher, Stop, ThreadSlot, Workspace};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, Position, has_check};
 use crate::solver::running::share_out;
@@ -96,7 +96,7 @@ pub struct QuickSolver {
     table: FixedTable,
     repetitions: RepetitionTable,
     workspace: Option<Workspace>,
-    seat: Seat,
+    slot: ThreadSlot,
     stop: Stop,
 }
 
@@ -117,7 +117,7 @@ impl QuickSolver {
             table: FixedTable::new(TABLE_BYTES - repetitions)?,
             repetitions: RepetitionTable::new(repetitions)?,
             workspace: None,
-            seat: Seat::new(),
+            slot: ThreadSlot::new(),
             stop: Stop::default(),
         })
     }
@@ -177,7 +177,7 @@ impl QuickSolver {
             &mut monitor,
             position,
         );
-        search.come_back_after(&self.seat, nodes, DEEPEST);
+        search.come_back_after(&self.slot, nodes, DEEPEST);
         search.expect(Expectation::Mate);
         let outcome = search.decide(plies);
         self.workspace = Some(search.into_workspace());

@@ -42,18 +42,18 @@ struct Turns {
 }
 
 /// A thread's place at the turns of its search.
-struct Seat {
+struct ThreadSlot {
     turns: Arc<Turns>,
     who: Who,
     /// Steps left of its turn.
     steps: u64,
 }
 
-/// The turns of each crew, by its address.
+/// The turns of each pool, by its address.
 static ALL: LazyLock<Mutex<HashMap<usize, Arc<Turns>>>> = LazyLock::new(Mutex::default);
 
 thread_local! {
-    static SEAT: RefCell<Option<Seat>> = const { RefCell::new(None) };
+    static SLOT: RefCell<Option<ThreadSlot>> = const { RefCell::new(None) };
     static KEEPS_TURN: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -95,8 +95,8 @@ impl State {
     }
 }
 
-/// The turns of the crew at this address; the first thread to ask creates them.
-fn turns_of(crew: usize, key: u64) -> Option<Arc<Turns>> {
+/// The turns of the pool at this address; the first thread to ask creates them.
+fn turns_of(pool: usize, key: u64) -> Option<Arc<Turns>> {
     let seed = seed()?;
     let begin = || {
         let dice = mix(mix(seed ^ 0x7475_726e) ^ key);
@@ -113,12 +113,12 @@ fn turns_of(crew: usize, key: u64) -> Option<Arc<Turns>> {
         })
     };
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
-    Some(Arc::clone(all.entry(crew).or_insert_with(begin)))
+    Some(Arc::clone(all.entry(pool).or_insert_with(begin)))
 }
 
-fn sit_down(turns: &Arc<Turns>, who: Who) {
-    SEAT.with_borrow_mut(|seat| {
-        seat.get_or_insert_with(|| Seat {
+fn take_slot(turns: &Arc<Turns>, who: Who) {
+    SLOT.with_borrow_mut(|slot| {
+        slot.get_or_insert_with(|| ThreadSlot {
             turns: Arc::clone(turns),
             who,
             steps: 0,
@@ -127,11 +127,11 @@ fn sit_down(turns: &Arc<Turns>, who: Who) {
 }
 
 /// The main thread, which has announced a task: waits until the helper thread is there.
-pub fn awaits_helper<T>(crew: &T, task: u64, key: u64) -> bool {
-    let Some(turns) = turns_of(std::ptr::from_ref(crew) as usize, key) else {
+pub fn awaits_helper<T>(pool: &T, task: u64, key: u64) -> bool {
+    let Some(turns) = turns_of(std::ptr::from_ref(pool) as usize, key) else {
         return false;
     };
-    sit_down(&turns, Who::Main);
+    take_slot(&turns, Who::Main);
     let mut state = turns.lock();
     while state.task != task {
         // It may still be at the task before.
@@ -155,11 +155,11 @@ pub fn awaits_helper<T>(crew: &T, task: u64, key: u64) -> bool {
 }
 
 /// A helper thread that has taken a task: waits for its turn.
-pub fn joins<T>(crew: &T, task: u64, key: u64) -> bool {
-    let Some(turns) = turns_of(std::ptr::from_ref(crew) as usize, key) else {
+pub fn joins<T>(pool: &T, task: u64, key: u64) -> bool {
+    let Some(turns) = turns_of(std::ptr::from_ref(pool) as usize, key) else {
         return false;
     };
-    sit_down(&turns, Who::Helper);
+    take_slot(&turns, Who::Helper);
     turns.lock().task = task;
     turns.changed.notify_all();
     turns.wait(Who::Helper);
@@ -168,27 +168,27 @@ pub fn joins<T>(crew: &T, task: u64, key: u64) -> bool {
 
 /// This thread's part is over: a task of the helper thread, or the search.
 pub fn leaves() -> bool {
-    let Some(seat) = SEAT.take() else {
+    let Some(slot) = SLOT.take() else {
         return false;
     };
-    let mut state = seat.turns.lock();
-    match seat.who {
+    let mut state = slot.turns.lock();
+    match slot.who {
         Who::Main => {
             (state.is_main_gone, state.turn) = (true, Who::Helper);
             let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
-            all.retain(|_, turns| !Arc::ptr_eq(turns, &seat.turns));
+            all.retain(|_, turns| !Arc::ptr_eq(turns, &slot.turns));
         }
         Who::Helper => (state.task, state.turn) = (0, Who::Main),
     }
-    seat.turns.changed.notify_all();
+    slot.turns.changed.notify_all();
     true
 }
 
 /// Does nothing in the next turns.
 pub fn give_turns_away() {
     for _ in 0..STALLED {
-        SEAT.with_borrow_mut(|seat| {
-            seat.iter_mut().for_each(|seat| seat.steps = 0);
+        SLOT.with_borrow_mut(|slot| {
+            slot.iter_mut().for_each(|slot| slot.steps = 0);
         });
         takes_turn();
     }
@@ -196,24 +196,24 @@ pub fn give_turns_away() {
 
 /// A step: at the end of its turn this thread waits for the next one.
 pub fn takes_turn() -> bool {
-    SEAT.with_borrow_mut(|seat| {
-        let Some(seat) = seat else {
+    SLOT.with_borrow_mut(|slot| {
+        let Some(slot) = slot else {
             return false;
         };
-        if KEEPS_TURN.get() || seat.steps > 0 {
-            seat.steps = seat.steps.saturating_sub(1);
+        if KEEPS_TURN.get() || slot.steps > 0 {
+            slot.steps = slot.steps.saturating_sub(1);
             return true;
         }
-        let mut state = seat.turns.lock();
-        seat.steps = state.throw();
-        if !state.is_alone(seat.who) {
-            state.turn = match seat.who {
+        let mut state = slot.turns.lock();
+        slot.steps = state.throw();
+        if !state.is_alone(slot.who) {
+            state.turn = match slot.who {
                 Who::Main => Who::Helper,
                 Who::Helper => Who::Main,
             };
-            seat.turns.changed.notify_all();
+            slot.turns.changed.notify_all();
             drop(state);
-            seat.turns.wait(seat.who);
+            slot.turns.wait(slot.who);
         }
         true
     })

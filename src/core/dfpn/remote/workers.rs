@@ -1,30 +1,30 @@
 //! Workers in other processes, and what each has been told.
 //!
-//! A worker is another process, with some threads and one table for them; it has one errand at a
-//! time. What any worker finds goes to each of the others with its next errand, from a log. These
+//! A worker is another process, with some threads and one table for them; it has one job at a
+//! time. What any worker finds goes to each of the others with its next job, from a log. These
 //! are the two levels of Čížek, Balko and Schmid (*Massively Parallel Proof-Number Search for
 //! Impartial Games and Beyond*, 2025): a tree whose leaves go to machines, and on each machine
 //! threads that share a table.
 
-use crate::dfpn::crew::{Arrival, Elsewhere, Errand, Known};
+use crate::dfpn::pool::{Arrival, Elsewhere, Known, RemoteJob};
 use crate::position::{Hand, Key};
 use std::collections::{HashMap, VecDeque};
 
 /// Results and numbers that wait for workers, at most.
 const LONGEST_LOG: usize = 1 << 20;
 
-/// Errands that each worker may lose, without a report from any: then there are no workers.
+/// Jobs that each worker may lose, without a report from any: then there are no workers.
 const MOST_LOST: usize = 100;
 
 /// Who has found what this process has found itself.
 const HERE: usize = usize::MAX;
 
-/// Carries errands to other processes.
-pub trait Carrier: Send {
-    /// Gives an errand to a worker.
-    fn give(&mut self, worker: usize, errand: Errand);
+/// Carries jobs to other processes.
+pub trait Transport: Send {
+    /// Gives a job to a worker.
+    fn give(&mut self, worker: usize, remote_job: RemoteJob);
 
-    /// Says that the result of the errand of this number is not wanted any more.
+    /// Says that the result of the job of this number is not wanted any more.
     fn recall(&mut self, number: u64);
 
     /// Waits a little for what comes back.
@@ -32,17 +32,17 @@ pub trait Carrier: Send {
 }
 
 /// Other processes at work.
-pub struct Mission {
-    carrier: Box<dyn Carrier>,
+pub struct RemoteWorkers {
+    transport: Box<dyn Transport>,
     workers: Vec<Worker>,
     /// Threads of each.
     threads: u64,
     last_number: u64,
     /// Some worker has reported.
     has_reports: bool,
-    /// Errands lost since the last report.
+    /// Jobs lost since the last report.
     lost: usize,
-    /// Errands that may be lost: that is said of one after the other.
+    /// Jobs that may be lost: that is said of one after the other.
     given_up: Vec<u64>,
     log: Log,
 }
@@ -52,17 +52,17 @@ pub struct Mission {
 struct Worker {
     /// What it has been told of the log.
     told: u64,
-    /// Number of its errand; 0 if it has none.
-    errand: u64,
-    /// It was told that its errand is not wanted any more.
+    /// Number of its job; 0 if it has none.
+    remote_job: u64,
+    /// It was told that its job is not wanted any more.
     is_recalled: bool,
 }
 
-impl Mission {
-    /// This many workers with so many threads each, which `carrier` reaches.
-    pub fn new(carrier: Box<dyn Carrier>, workers: usize, threads: usize) -> Mission {
-        Mission {
-            carrier,
+impl RemoteWorkers {
+    /// This many workers with so many threads each, which `transport` reaches.
+    pub fn new(transport: Box<dyn Transport>, workers: usize, threads: usize) -> RemoteWorkers {
+        RemoteWorkers {
+            transport,
             workers: vec![Worker::default(); workers.max(1)],
             threads: threads.max(1) as u64,
             last_number: 0,
@@ -79,7 +79,7 @@ impl Mission {
     }
 }
 
-impl Elsewhere for Mission {
+impl Elsewhere for RemoteWorkers {
     fn workers(&self) -> usize {
         self.workers.len()
     }
@@ -89,41 +89,43 @@ impl Elsewhere for Mission {
     }
 
     fn free_worker(&self) -> Option<usize> {
-        self.workers.iter().position(|worker| worker.errand == 0)
+        self.workers
+            .iter()
+            .position(|worker| worker.remote_job == 0)
     }
 
-    fn give(&mut self, worker: usize, errand: Errand) -> u64 {
+    fn give(&mut self, worker: usize, remote_job: RemoteJob) -> u64 {
         self.last_number += 1;
         let number = self.last_number;
         let known = self.log.after(self.workers[worker].told, worker);
         self.workers[worker] = Worker {
             told: self.log.end(),
-            errand: number,
+            remote_job: number,
             is_recalled: false,
         };
-        let errand = Errand {
+        let remote_job = RemoteJob {
             number,
             known,
-            ..errand
+            ..remote_job
         };
-        self.carrier.give(worker, errand);
+        self.transport.give(worker, remote_job);
         number
     }
 
     fn recall(&mut self, worker: usize) {
         if let Some(worker) = self.workers.get_mut(worker)
-            && worker.errand > 0
+            && worker.remote_job > 0
             && !worker.is_recalled
         {
             worker.is_recalled = true;
-            self.carrier.recall(worker.errand);
+            self.transport.recall(worker.remote_job);
         }
     }
 
     fn take(&mut self) -> (Arrival, usize) {
         let arrival = match self.given_up.pop() {
             Some(number) => Arrival::Lost(number),
-            None => self.carrier.take(),
+            None => self.transport.take(),
         };
         let number = match &arrival {
             Arrival::Report(report) => {
@@ -139,18 +141,18 @@ impl Elsewhere for Mission {
                 *number
             }
             Arrival::Garbled => {
-                let errands = self.workers.iter().map(|worker| worker.errand);
-                self.given_up = errands.filter(|&errand| errand > 0).collect();
+                let remote_jobs = self.workers.iter().map(|worker| worker.remote_job);
+                self.given_up = remote_jobs.filter(|&remote_job| remote_job > 0).collect();
                 return (Arrival::Nothing, HERE);
             }
             Arrival::Nothing | Arrival::End => return (arrival, HERE),
         };
-        let has_it = |worker: &Worker| number > 0 && worker.errand == number;
+        let has_it = |worker: &Worker| number > 0 && worker.remote_job == number;
         let Some(worker) = self.workers.iter().position(has_it) else {
-            // Of an errand that has come back before, or of none.
+            // Of a job that has come back before, or of none.
             return (Arrival::Nothing, HERE);
         };
-        self.workers[worker].errand = 0;
+        self.workers[worker].remote_job = 0;
         (arrival, worker)
     }
 

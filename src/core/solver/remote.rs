@@ -1,14 +1,14 @@
 //! One problem over several processes, on as many machines: what the facade adds.
 //!
-//! [`Mission`] is the side of the process that was asked: [`Inquiry::afar`](super::Inquiry::afar)
+//! [`RemoteWorkers`] is the side of the process that was asked: [`Inquiry::remote`](super::Inquiry::remote)
 //! has the leaves of its tree searched elsewhere. [`Worker`] is the other side. What goes
-//! between them is in words here ([`ErrandWords`], [`ReportWords`]), of which every one is
+//! between them is in words here ([`RemoteJobWords`], [`ReportWords`]), of which every one is
 //! looked at before it is used: a word that is out of its range is refused. That lines come
 //! whole, and from the same build, is for who carries them to see to.
 
 use crate::dfpn::{
-    Arrival, Carrier, Content, Crew, Errand, Expectation, Known, MAX_DEPTH, Mission, Monitor,
-    Outcome, Report, STACK_BYTES, Searcher, Status, Stop,
+    Content, Expectation, Known, MAX_DEPTH, Monitor, Outcome, RemoteWorkers, Report, STACK_BYTES,
+    SearchPool, Searcher, Status, Stop,
 };
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Hand, Key, Move, Position};
@@ -21,7 +21,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 pub use super::running::ENGINE;
 use super::running::frames_beside;
-pub use crate::dfpn::{Arrival as FarArrival, Carrier as FarCarrier, Errand as FarErrand};
+pub use crate::dfpn::{Arrival, RemoteJob, Transport};
 
 /// Bytes of what is known about a position.
 const KNOWN_BYTES: usize = 32;
@@ -32,10 +32,10 @@ const ANYWHERE: &str = "4k4/9/9/9/9/9/9/9/9 b - 1";
 /// No report is of more nodes: days of one.
 const MOST_NODES: u64 = 1 << 40;
 
-/// An errand in words.
+/// An job in words.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ErrandWords {
+pub struct RemoteJobWords {
     job: u64,
     root: String,
     literal: bool,
@@ -80,38 +80,41 @@ enum Told {
     Disproof,
 }
 
-impl ErrandWords {
-    /// The words for an errand.
-    pub fn of(errand: &Errand) -> ErrandWords {
+impl RemoteJobWords {
+    /// The words for a job.
+    pub fn of(remote_job: &RemoteJob) -> RemoteJobWords {
         let mut before = Vec::new();
-        for (key, hand) in &errand.before {
+        for (key, hand) in &remote_job.before {
             before.extend(key.to_le_bytes());
             before.extend(hand.to_bits21().to_le_bytes());
         }
-        let moves = errand.moves.iter().flat_map(|mv| mv.bits().to_le_bytes());
-        let Thresholds { phi, delta } = errand.thresholds;
-        ErrandWords {
-            job: errand.number,
-            root: errand.root.to_sfen(),
-            literal: errand.is_literal,
-            limit: errand.limit,
+        let moves = remote_job
+            .moves
+            .iter()
+            .flat_map(|mv| mv.bits().to_le_bytes());
+        let Thresholds { phi, delta } = remote_job.thresholds;
+        RemoteJobWords {
+            job: remote_job.number,
+            root: remote_job.root.to_sfen(),
+            literal: remote_job.is_literal,
+            limit: remote_job.limit,
             before: base64_text(&before),
             moves: base64_text(&moves.collect::<Vec<u8>>()),
-            key: base64_text(&errand.key.to_le_bytes()),
-            numbers: errand.numbers.into(),
-            is_known: errand.is_known,
-            depth: errand.depth,
+            key: base64_text(&remote_job.key.to_le_bytes()),
+            numbers: remote_job.numbers.into(),
+            is_known: remote_job.is_known,
+            depth: remote_job.depth,
             thresholds: [phi, delta],
-            told: match errand.told {
+            told: match remote_job.told {
                 Some(Expectation::Disproof) => Some(Told::Disproof),
                 Some(Expectation::Mate) => Some(Told::Mate),
                 _ => None,
             },
-            visited: errand.visited,
-            least: errand.least,
-            nodes: errand.nodes,
-            worth_telling: errand.worth_telling,
-            known: known_words(&errand.known),
+            visited: remote_job.visited,
+            least: remote_job.least,
+            nodes: remote_job.nodes,
+            worth_telling: remote_job.worth_telling,
+            known: known_words(&remote_job.known),
         }
     }
 
@@ -120,9 +123,9 @@ impl ErrandWords {
         self.job
     }
 
-    /// The errand; `None` if these are not the words of one. Whether its moves are legal is
+    /// The job; `None` if these are not the words of one. Whether its moves are legal is
     /// seen when they are made.
-    pub fn errand(&self) -> Option<Errand> {
+    pub fn remote_job(&self) -> Option<RemoteJob> {
         let before = bytes(&self.before)?;
         let (before, rest) = before.as_chunks::<20>();
         let before = before.iter().map(|bytes| {
@@ -140,7 +143,7 @@ impl ErrandWords {
         if !is_open || !is_whole || !is_short || !has_bounds || self.limit > UNLIMITED {
             return None;
         }
-        Some(Errand {
+        Some(RemoteJob {
             number: self.job,
             before,
             root: Position::from_sfen(&self.root).ok()?,
@@ -309,7 +312,7 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
 pub struct Worker {
     table: FixedTable,
     repetitions: RepetitionTable,
-    crew: Crew,
+    pool: SearchPool,
     threads: usize,
     /// The leaf that is searched is not wanted any more.
     stop: Stop,
@@ -330,58 +333,58 @@ impl Worker {
         let threads = threads.max(1);
         check_room(threads * STACK_BYTES)?;
         let table = FixedTable::new(total - repetitions)?;
-        let crew = Crew::new(threads, frames_beside(&table), 0);
-        // That of who runs errands.
-        crew.sit_down();
+        let pool = SearchPool::new(threads, frames_beside(&table), 0);
+        // That of who runs jobs.
+        pool.take_slot();
         Ok(Worker {
             table,
             repetitions: RepetitionTable::new(repetitions)?,
-            crew,
+            pool,
             threads,
             stop: Stop::new(),
             before: OnceLock::new(),
         })
     }
 
-    /// Searches the leaf of an errand. `None` if there is none, or it is about another problem.
-    pub fn run(&self, errand: &Errand) -> Option<Report> {
-        if *self.before.get_or_init(|| errand.before.clone()) != errand.before {
+    /// Searches the leaf of a job. `None` if there is none, or it is about another problem.
+    pub fn run(&self, remote_job: &RemoteJob) -> Option<Report> {
+        if *self.before.get_or_init(|| remote_job.before.clone()) != remote_job.before {
             return None;
         }
         let mut monitor = NoLimits;
-        let mut search = self.searcher(&mut monitor, &errand.root);
+        let mut search = self.searcher(&mut monitor, &remote_job.root);
         if self.threads > 1 {
-            search.join_as_main(&self.crew);
+            search.join_as_main(&self.pool);
         }
-        search.take_known(&errand.known);
-        search.run_errand(errand)
+        search.take_known(&remote_job.known);
+        search.run_remote_job(remote_job)
     }
 
     fn searcher<'a>(&'a self, monitor: &'a mut NoLimits, root: &Position) -> Searcher<'a> {
         Searcher::new(&self.table, &self.repetitions, &self.stop, monitor, root)
     }
 
-    /// Helps with errands until the worker is dismissed.
+    /// Helps with jobs until the worker is dismissed.
     pub fn help(&self) {
         // Each task says where it begins.
         if let Ok(anywhere) = Position::from_sfen(ANYWHERE) {
-            self.searcher(&mut NoLimits, &anywhere).help(&self.crew);
+            self.searcher(&mut NoLimits, &anywhere).help(&self.pool);
         }
     }
 
-    /// The next errand is wanted.
+    /// The next job is wanted.
     pub fn begin(&self) {
         self.stop.lower();
     }
 
-    /// The errand that is searched is not wanted any more.
+    /// The job that is searched is not wanted any more.
     pub fn call_back(&self) {
         self.stop.raise();
     }
 
     /// Ends the threads that help.
     pub fn dismiss(&self) {
-        self.crew.dismiss();
+        self.pool.dismiss();
     }
 }
 
@@ -394,22 +397,22 @@ impl Monitor for NoLimits {
 }
 
 /// Other processes at work for this one.
-pub struct FarCrew(pub(super) Mutex<Mission>);
+pub struct RemotePool(pub(super) Mutex<RemoteWorkers>);
 
-impl FarCrew {
-    /// This many workers of so many threads each, which `carrier` reaches.
-    pub fn new(carrier: Box<dyn Carrier>, workers: usize, threads: usize) -> FarCrew {
-        FarCrew(Mutex::new(Mission::new(carrier, workers, threads)))
+impl RemotePool {
+    /// This many workers of so many threads each, which `transport` reaches.
+    pub fn new(transport: Box<dyn Transport>, workers: usize, threads: usize) -> RemotePool {
+        RemotePool(Mutex::new(RemoteWorkers::new(transport, workers, threads)))
     }
 
     /// True if a worker has reported: answers rest on its word, see [`weigh`](super::evidence::weigh).
     pub fn has_word(&self) -> bool {
-        let mission = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        mission.has_reports()
+        let workers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        workers.has_reports()
     }
 }
 
-/// What came back, in words, for a [`Carrier`].
+/// What came back, in words, for a [`Transport`].
 pub fn arrival_of(words: &ReportWords) -> Arrival {
     match words.report() {
         Some(report) => Arrival::Report(report),

@@ -1,10 +1,10 @@
 //! A leaf searched for another process.
 
-use crate::dfpn::crew::{Content, Errand, Known, MOST_TOLD, NODES_WORTH_TELLING, Report};
 use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
 use crate::dfpn::node::{
     Child, MAX_DEPTH, Node, Outcome, Span, State, path_key_after, root_path_key, seen_by_mover,
 };
+use crate::dfpn::pool::{Content, Known, MOST_TOLD, NODES_WORTH_TELLING, RemoteJob, Report};
 use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{And, Kind, Literal, Or, Sense};
 use crate::dfpn::senses::Relaxed;
@@ -25,32 +25,32 @@ struct Place {
 }
 
 impl<T: Table> Searcher<'_, T> {
-    /// Searches the leaf of an errand, at whose root this search stands, on a path of nothing
+    /// Searches the leaf of a job, at whose root this search stands, on a path of nothing
     /// else. `None` if there is no such leaf.
-    pub fn run_errand(&mut self, errand: &Errand) -> Option<Report> {
+    pub fn run_remote_job(&mut self, remote_job: &RemoteJob) -> Option<Report> {
         let notes = self.notes.get_or_insert_default();
-        notes.least = errand.worth_telling.max(NODES_WORTH_TELLING);
-        for &(key, hand) in &errand.before {
+        notes.least = remote_job.worth_telling.max(NODES_WORTH_TELLING);
+        for &(key, hand) in &remote_job.before {
             self.path.push_before_root(key, hand);
         }
-        self.told = errand.told;
-        // A single errand is too short for the search to do it by itself.
+        self.told = remote_job.told;
+        // A single job is too short for the search to do it by itself.
         self.make_room();
-        self.doubts_from = (self.nodes + NODES_BEFORE_DOUBT).saturating_sub(errand.visited);
-        if let Some(crew) = self.crew() {
-            crew.count_before(errand.visited);
+        self.doubts_from = (self.nodes + NODES_BEFORE_DOUBT).saturating_sub(remote_job.visited);
+        if let Some(pool) = self.pool() {
+            pool.count_before(remote_job.visited);
         }
         let (nodes, expansions) = (self.nodes(), self.expansions());
-        self.allowance_end = nodes.saturating_add(errand.nodes);
-        let outcome = if errand.is_literal {
-            self.outcome_of::<Literal>(errand)
+        self.allowance_end = nodes.saturating_add(remote_job.nodes);
+        let outcome = if remote_job.is_literal {
+            self.outcome_of::<Literal>(remote_job)
         } else {
-            self.outcome_of::<Relaxed>(errand)
+            self.outcome_of::<Relaxed>(remote_job)
         }?;
         // Until all threads rest not all their nodes are counted.
         let known = self.take_notes();
         Some(Report {
-            number: errand.number,
+            number: remote_job.number,
             outcome,
             is_cut_short: !outcome.is_decided() && self.ended,
             nodes: self.nodes() - nodes,
@@ -60,36 +60,36 @@ impl<T: Table> Searcher<'_, T> {
         })
     }
 
-    /// What this thread has found, and what others of its crew had noted before they rested.
+    /// What this thread has found, and what others of its pool had noted before they rested.
     fn take_notes(&mut self) -> Vec<Known> {
         let own = self.notes.as_mut().map(|notes| notes.drain(MOST_TOLD));
         let mut known = self
-            .crew()
-            .map_or_else(Vec::new, |crew| crew.for_another().take_notes());
+            .pool()
+            .map_or_else(Vec::new, |pool| pool.for_another().take_notes());
         known.extend(own.unwrap_or_default());
         known.truncate(MOST_TOLD);
         known
     }
 
-    fn outcome_of<S: Sense>(&mut self, errand: &Errand) -> Option<Outcome> {
+    fn outcome_of<S: Sense>(&mut self, remote_job: &RemoteJob) -> Option<Outcome> {
         let key = self.position.board_key() ^ self.salt ^ S::SALT;
         let hand = self.position.hand(Color::Black);
         let mut place = Place {
-            path: root_path_key(key, hand, errand.limit, &errand.before),
-            depth: errand.before.len(),
-            limit: errand.limit,
+            path: root_path_key(key, hand, remote_job.limit, &remote_job.before),
+            depth: remote_job.before.len(),
+            limit: remote_job.limit,
         };
-        let (&last, moves) = errand.moves.split_last()?;
-        if place.depth + errand.moves.len() > MAX_DEPTH {
+        let (&last, moves) = remote_job.moves.split_last()?;
+        if place.depth + remote_job.moves.len() > MAX_DEPTH {
             return None;
         }
         for &mv in moves {
             self.walk::<S>(mv, &mut place)?;
         }
         if self.position.side() == Color::Black {
-            self.search_child::<Or<S>>(last, &place, errand)
+            self.search_child::<Or<S>>(last, &place, remote_job)
         } else {
-            self.search_child::<And<S>>(last, &place, errand)
+            self.search_child::<And<S>>(last, &place, remote_job)
         }
     }
 
@@ -135,7 +135,7 @@ impl<T: Table> Searcher<'_, T> {
         &mut self,
         mv: Move,
         place: &Place,
-        errand: &Errand,
+        remote_job: &RemoteJob,
     ) -> Option<Outcome> {
         let keeps = self.keeps_side::<K::Sense>(mv)?;
         let limit = match (keeps, place.limit) {
@@ -149,7 +149,7 @@ impl<T: Table> Searcher<'_, T> {
         } else {
             after.make(mv);
         }
-        let (child, found) = self.child_of::<K>(mv, &after, limit, errand)?;
+        let (child, found) = self.child_of::<K>(mv, &after, limit, remote_job)?;
         if found.is_decided() {
             return Some(Outcome::from_found(&found));
         }
@@ -158,7 +158,7 @@ impl<T: Table> Searcher<'_, T> {
         let node = Node::<K>::root(key, place.depth, place.path, place.limit);
         let index = self.children.len();
         self.children.push(child);
-        let outcome = self.search_long(&node, index, errand);
+        let outcome = self.search_long(&node, index, remote_job);
         self.children.pop();
         self.path.pop();
         self.returns = false;
@@ -175,16 +175,16 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// The child whose position is `after`, with what the table has about it; `None` if the
-    /// errand is about another one.
+    /// job is about another one.
     fn child_of<K: Kind>(
         &self,
         mv: Move,
         after: &Position,
         limit: Plies,
-        errand: &Errand,
+        remote_job: &RemoteJob,
     ) -> Option<(Child, Found)> {
         let key = after.board_key() ^ self.salt ^ K::Sense::SALT;
-        if key != errand.key {
+        if key != remote_job.key {
             return None;
         }
         let hand = after.hand(Color::Black);
@@ -192,7 +192,7 @@ impl<T: Table> Searcher<'_, T> {
         let (phi, delta) = if found.is_known {
             seen_by_mover::<K>((found.pn, found.dn))
         } else {
-            errand.numbers
+            remote_job.numbers
         };
         let child = Child {
             key,
@@ -201,8 +201,8 @@ impl<T: Table> Searcher<'_, T> {
             state: State::Live,
             has_successor: false,
             is_interposition: !K::IS_OR && mv.is_drop(),
-            is_known: errand.is_known || found.is_known,
-            depth: errand.depth.min(found.depth),
+            is_known: remote_job.is_known || found.is_known,
+            depth: remote_job.depth.min(found.depth),
             weight: 0,
             phi,
             delta,
@@ -213,13 +213,18 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Visits a child of a node within its thresholds, and beyond them as long as it has
     /// taken few nodes: a message takes as long as some thousands.
-    fn search_long<K: Kind>(&mut self, node: &Node<K>, child: usize, errand: &Errand) -> Outcome {
+    fn search_long<K: Kind>(
+        &mut self,
+        node: &Node<K>,
+        child: usize,
+        remote_job: &RemoteJob,
+    ) -> Outcome {
         let Child { phi, delta, .. } = self.children[child];
         // Others may have learnt more of it meanwhile.
-        let mut thresholds = errand.thresholds.above(phi, delta);
-        let least = self.nodes().saturating_add(errand.least);
+        let mut thresholds = remote_job.thresholds.above(phi, delta);
+        let least = self.nodes().saturating_add(remote_job.least);
         loop {
-            let outcome = self.visit_with_crew(node, child, thresholds);
+            let outcome = self.visit_with_pool(node, child, thresholds);
             if outcome.is_decided() || self.must_leave() || self.nodes() >= least {
                 return outcome;
             }
@@ -233,13 +238,13 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Visits a child, with the other threads if there are any.
-    fn visit_with_crew<K: Kind>(
+    fn visit_with_pool<K: Kind>(
         &mut self,
         node: &Node<K>,
         child: usize,
         thresholds: Thresholds,
     ) -> Outcome {
-        if self.crew().is_none() {
+        if self.pool().is_none() {
             return self.visit_child(node, child, thresholds);
         }
         // The frames of a tree have lists of children of their own.

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Read};
-use tsumi_core::solver::afar::{ENGINE, ErrandWords, ReportWords};
+use tsumi_core::solver::remote::{ENGINE, RemoteJobWords, ReportWords};
 
 /// What stands before the checksum, and what behind it.
 const CHECK: &str = ",\"check\":\"";
@@ -12,14 +12,14 @@ const END: &str = "\"}";
 /// No line has more bytes; what is longer is cut, and so damaged.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// A line with an errand.
+/// A line with a job.
 #[derive(Serialize, Deserialize)]
-pub struct ErrandLine {
+pub struct RemoteJobLine {
     pub job: u64,
     /// The worker that it is for: it has been told what is not told here.
     worker: usize,
     engine: String,
-    pub errand: ErrandWords,
+    pub remote_job: RemoteJobWords,
 }
 
 /// A line with a report.
@@ -43,13 +43,13 @@ pub struct ShortLine {
     pub refused: Option<String>,
 }
 
-impl ErrandLine {
-    pub fn new(worker: usize, errand: ErrandWords) -> ErrandLine {
-        ErrandLine {
-            job: errand.job(),
+impl RemoteJobLine {
+    pub fn new(worker: usize, remote_job: RemoteJobWords) -> RemoteJobLine {
+        RemoteJobLine {
+            job: remote_job.job(),
             worker,
             engine: ENGINE.to_string(),
-            errand,
+            remote_job,
         }
     }
 }
@@ -69,7 +69,7 @@ pub trait Signed: Serialize + DeserializeOwned {
     fn engine(&self) -> &str;
 }
 
-impl Signed for ErrandLine {
+impl Signed for RemoteJobLine {
     fn engine(&self) -> &str {
         &self.engine
     }

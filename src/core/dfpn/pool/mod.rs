@@ -8,7 +8,7 @@ pub mod elsewhere;
 mod notes;
 mod tree;
 
-pub use elsewhere::{Approach, Arrival, Content, Elsewhere, Errand, Known, Report};
+pub use elsewhere::{Approach, Arrival, Content, Elsewhere, Known, RemoteJob, Report};
 pub use notes::{MOST_TOLD, NODES_WORTH_TELLING, Notes};
 pub use tree::{Frame, FrameId, Place, Tree};
 
@@ -24,8 +24,8 @@ use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 
-/// The seat of the main thread.
-pub const MAIN_SEAT: usize = 0;
+/// The slot of the main thread.
+pub const MAIN_SLOT: usize = 0;
 
 /// Nodes of each thread until a search of a leaf is overdue.
 const NODES_OF_OVERDUE: u64 = 8_000;
@@ -67,10 +67,10 @@ impl Shared {
     }
 }
 
-/// The seat of a thread: when it is to come back from a leaf, and what it has counted. On
+/// The slot of a thread: when it is to come back from a leaf, and what it has counted. On
 /// a cache line of its own.
 #[repr(align(128))]
-pub struct Seat {
+pub struct ThreadSlot {
     /// The count of nodes at which it comes back. Others may lower it.
     end: AtomicU64,
     nodes: AtomicU64,
@@ -78,13 +78,13 @@ pub struct Seat {
     seldepth: AtomicUsize,
 }
 
-/// The seat of all threads that belong to no crew: none of them is ever called back.
-pub static NO_SEAT: Seat = Seat::new();
+/// The slot of all threads that belong to no pool: none of them is ever called back.
+pub static NO_SLOT: ThreadSlot = ThreadSlot::new();
 
-impl Seat {
-    /// A seat of a thread that nothing calls back.
-    pub const fn new() -> Seat {
-        Seat {
+impl ThreadSlot {
+    /// A slot of a thread that nothing calls back.
+    pub const fn new() -> ThreadSlot {
+        ThreadSlot {
             end: AtomicU64::new(u64::MAX),
             nodes: AtomicU64::new(0),
             expansions: AtomicU64::new(0),
@@ -136,11 +136,11 @@ impl Drop for Held<'_> {
     }
 }
 
-/// Data shared by the threads of a crew beside the table.
-pub struct Crew {
+/// Data shared by the threads of a pool beside the table.
+pub struct SearchPool {
     /// That of the main thread is the first.
-    seats: Box<[Seat]>,
-    /// Number of seats that are taken.
+    slots: Box<[ThreadSlot]>,
+    /// Number of slots that are taken.
     taken: AtomicUsize,
     shared: Mutex<Shared>,
     /// Number of the last task.
@@ -153,12 +153,12 @@ pub struct Crew {
     nodes_alone: u64,
 }
 
-impl Crew {
-    /// A crew of this many threads, without a task, whose trees have at most this many frames.
+impl SearchPool {
+    /// A pool of this many threads, without a task, whose trees have at most this many frames.
     /// The main thread calls the others once it has visited `nodes_alone` nodes.
-    pub fn new(threads: usize, most_frames: usize, nodes_alone: u64) -> Crew {
-        Crew {
-            seats: (0..threads.max(1)).map(|_| Seat::new()).collect(),
+    pub fn new(threads: usize, most_frames: usize, nodes_alone: u64) -> SearchPool {
+        SearchPool {
+            slots: (0..threads.max(1)).map(|_| ThreadSlot::new()).collect(),
             taken: AtomicUsize::new(0),
             shared: Mutex::default(),
             last_task: AtomicU64::new(0),
@@ -175,15 +175,15 @@ impl Crew {
         self.nodes_alone
     }
 
-    /// Number of seats but that of the main thread, or one.
-    pub fn seats_afar(&self) -> u64 {
-        (self.seats.len() as u64).saturating_sub(1).max(1)
+    /// Number of slots but that of the main thread, or one.
+    pub fn remote_workers(&self) -> u64 {
+        (self.slots.len() as u64).saturating_sub(1).max(1)
     }
 
     /// Nodes that others visit until a search of a leaf is overdue: many times what they visit
     /// during one.
     pub fn nodes_of_overdue(&self) -> u64 {
-        NODES_OF_OVERDUE * self.seats.len() as u64
+        NODES_OF_OVERDUE * self.slots.len() as u64
     }
 
     /// Most frames of a tree.
@@ -191,14 +191,14 @@ impl Crew {
         self.most_frames
     }
 
-    /// The number of a seat for a thread that joins.
-    pub fn sit_down(&self) -> usize {
-        self.taken.fetch_add(1, Ordering::Relaxed) % self.seats.len()
+    /// The number of a slot for a thread that joins.
+    pub fn take_slot(&self) -> usize {
+        self.taken.fetch_add(1, Ordering::Relaxed) % self.slots.len()
     }
 
-    /// The seat of this number.
-    pub fn seat(&self, number: usize) -> &Seat {
-        &self.seats[number]
+    /// The slot of this number.
+    pub fn slot(&self, number: usize) -> &ThreadSlot {
+        &self.slots[number]
     }
 
     /// Waits until no other thread changes what is shared.
@@ -228,7 +228,7 @@ impl Crew {
         &self.for_another
     }
 
-    /// So many nodes have been visited before, those of this crew among them.
+    /// So many nodes have been visited before, those of this pool among them.
     pub fn count_before(&self, nodes: u64) {
         self.for_another.count_before(0);
         let by_others = nodes.saturating_sub(self.nodes_of_all());
@@ -253,26 +253,26 @@ impl Crew {
         outcome.or_else(|| tree.root().map(|root| tree[root].outcome()))
     }
 
-    /// Calls the threads at these seats back from their leaves. One that is about to begin
+    /// Calls the threads at these slots back from their leaves. One that is about to begin
     /// may not hear it, and comes back a little later.
-    pub fn call_back(&self, seats: &[usize]) {
-        seats.iter().for_each(|&seat| self.seat(seat).set_end(0));
+    pub fn call_back(&self, slots: &[usize]) {
+        slots.iter().for_each(|&slot| self.slot(slot).set_end(0));
     }
 
-    /// The seats that were called back, of those from `first` on.
+    /// The slots that were called back, of those from `first` on.
     pub fn called_back(&self, first: usize) -> impl Iterator<Item = usize> {
-        let seats = self.seats.iter().enumerate().skip(first);
-        seats
-            .filter(|(_, seat)| seat.end() == 0)
+        let slots = self.slots.iter().enumerate().skip(first);
+        slots
+            .filter(|(_, slot)| slot.end() == 0)
             .map(|(number, _)| number)
     }
 
     /// Calls all threads back.
     pub fn call_all_back(&self) {
-        self.seats.iter().for_each(|seat| seat.set_end(0));
+        self.slots.iter().for_each(|slot| slot.set_end(0));
     }
 
-    /// Waits for a task other than number `last`; `None` once the crew is dismissed.
+    /// Waits for a task other than number `last`; `None` once the pool is dismissed.
     pub fn next_task(&self, last: u64) -> Option<(Task, Working<'_>)> {
         let mut shared = self.wait_for_lock();
         loop {
@@ -309,40 +309,40 @@ impl Crew {
         cores::leaves();
     }
 
-    /// Stores the nodes, expansions and plies of depth that the thread at a seat has counted.
-    pub fn report(&self, seat: usize, (nodes, expansions, seldepth): (u64, u64, usize)) {
-        let seat = self.seat(seat);
-        seat.nodes.store(nodes, Ordering::Relaxed);
-        seat.expansions.store(expansions, Ordering::Relaxed);
-        seat.seldepth.store(seldepth, Ordering::Relaxed);
+    /// Stores the nodes, expansions and plies of depth that the thread at a slot has counted.
+    pub fn report(&self, slot: usize, (nodes, expansions, seldepth): (u64, u64, usize)) {
+        let slot = self.slot(slot);
+        slot.nodes.store(nodes, Ordering::Relaxed);
+        slot.expansions.store(expansions, Ordering::Relaxed);
+        slot.seldepth.store(seldepth, Ordering::Relaxed);
     }
 
     /// Positions visited by all threads, as far as they were reported, and before.
     pub fn nodes_of_all(&self) -> u64 {
-        let nodes = |seat: &Seat| seat.nodes.load(Ordering::Relaxed);
-        self.seats.iter().map(nodes).sum::<u64>() + self.for_another.nodes_before()
+        let nodes = |slot: &ThreadSlot| slot.nodes.load(Ordering::Relaxed);
+        self.slots.iter().map(nodes).sum::<u64>() + self.for_another.nodes_before()
     }
 
-    /// The seats of the helper threads.
-    fn helpers(&self) -> &[Seat] {
-        self.seats.get(1..).unwrap_or_default()
+    /// The slots of the helper threads.
+    fn helpers(&self) -> &[ThreadSlot] {
+        self.slots.get(1..).unwrap_or_default()
     }
 
     /// Positions visited by the helper threads.
     pub fn nodes(&self) -> u64 {
-        let nodes = |seat: &Seat| seat.nodes.load(Ordering::Relaxed);
+        let nodes = |slot: &ThreadSlot| slot.nodes.load(Ordering::Relaxed);
         self.helpers().iter().map(nodes).sum()
     }
 
     /// Nodes whose moves the helper threads listed.
     pub fn expansions(&self) -> u64 {
-        let expansions = |seat: &Seat| seat.expansions.load(Ordering::Relaxed);
+        let expansions = |slot: &ThreadSlot| slot.expansions.load(Ordering::Relaxed);
         self.helpers().iter().map(expansions).sum()
     }
 
     /// Greatest depth that a helper thread reached.
     pub fn seldepth(&self) -> usize {
-        let seldepth = |seat: &Seat| seat.seldepth.load(Ordering::Relaxed);
+        let seldepth = |slot: &ThreadSlot| slot.seldepth.load(Ordering::Relaxed);
         self.helpers().iter().map(seldepth).max().unwrap_or(0)
     }
 }
@@ -354,11 +354,11 @@ fn without_task(error: PoisonError<MutexGuard<'_, Shared>>) -> MutexGuard<'_, Sh
     shared
 }
 
-/// The membership of a thread in a crew.
+/// The membership of a thread in a pool.
 pub struct Membership<'a> {
-    pub crew: &'a Crew,
-    /// The number of its seat.
-    pub seat: usize,
+    pub pool: &'a SearchPool,
+    /// The number of its slot.
+    pub slot: usize,
     pub has_called: bool,
     /// Where the leaves go, if other processes search them.
     pub elsewhere: Option<&'a Mutex<dyn Elsewhere>>,
@@ -382,18 +382,18 @@ pub struct Step {
 }
 
 impl<'a> Membership<'a> {
-    /// The membership of a thread that sits down. The main thread does so first.
-    pub fn new(crew: &'a Crew) -> Membership<'a> {
-        let seat = crew.sit_down();
-        cores::joins(crew, seat, crew.seats.len());
-        Membership::at_seat(crew, seat)
+    /// The membership of a thread that takes a slot. The main thread does so first.
+    pub fn new(pool: &'a SearchPool) -> Membership<'a> {
+        let slot = pool.take_slot();
+        cores::joins(pool, slot, pool.slots.len());
+        Membership::at_slot(pool, slot)
     }
 
-    /// The membership of the thread at a seat that is taken.
-    pub fn at_seat(crew: &'a Crew, seat: usize) -> Membership<'a> {
+    /// The membership of the thread at a slot that is taken.
+    pub fn at_slot(pool: &'a SearchPool, slot: usize) -> Membership<'a> {
         Membership {
-            crew,
-            seat,
+            pool,
+            slot,
             has_called: false,
             elsewhere: None,
             way: Vec::new(),

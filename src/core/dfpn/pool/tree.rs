@@ -31,7 +31,7 @@ const VIRTUAL_PART: Number = 4;
 /// does not see what the first has found so far, and visits much of the same, so they are kept
 /// apart by more. Sixteen workers were 4.9 times as fast as one with once the number, on five
 /// problems of 7 to 32 million nodes, 5.4 with twice, 6.1 with four times, 6.8 with eight.
-const VIRTUAL_TIMES_AFAR: Number = 8;
+const VIRTUAL_TIMES_REMOTE: Number = 8;
 
 /// Searches of leaves that take fewer nodes than this are short.
 const SHORT_SEARCH: Number = 250;
@@ -59,7 +59,7 @@ pub struct FrameId {
 
 /// What is below a child of a frame.
 enum Below {
-    /// A leaf, the seats of the threads that search it, and the nodes that it has taken.
+    /// A leaf, the slots of the threads that search it, and the nodes that it has taken.
     Leaf(Vec<usize>, u64),
     /// A frame.
     Frame(FrameId),
@@ -85,7 +85,7 @@ struct VirtualChild {
 
 /// A leaf that a thread searches.
 struct Search {
-    seat: usize,
+    slot: usize,
     at: FrameId,
     child: usize,
     /// Nodes of all searches that had ended when it began.
@@ -180,10 +180,10 @@ impl Frame {
         }
     }
 
-    /// Seats of the threads that search a child, a leaf.
-    pub fn seats(&self, child: usize) -> &[usize] {
+    /// Slots of the threads that search a child, a leaf.
+    pub fn slots(&self, child: usize) -> &[usize] {
         match &self.below[child] {
-            Below::Leaf(seats, _) => seats,
+            Below::Leaf(slots, _) => slots,
             Below::Frame(_) => &[],
         }
     }
@@ -208,7 +208,7 @@ pub struct Tree {
     /// At which the root is left, seen by its mover.
     pub thresholds: Thresholds,
     /// Other processes search its leaves.
-    pub is_far: bool,
+    pub is_remote: bool,
     /// Frames that were removed, to be dropped without the lock.
     pub removed: Vec<Frame>,
     /// The searches that go on, the oldest first, and the nodes of those that have ended.
@@ -294,33 +294,33 @@ impl Tree {
         self.renew(id, 0);
     }
 
-    /// Removes a frame and all below it; returns the seats of who is there.
+    /// Removes a frame and all below it; returns the slots of who is there.
     pub fn remove(&mut self, id: FrameId) -> Vec<usize> {
         if self.root == Some(id) {
             self.root = None;
         }
-        let mut seats = Vec::new();
+        let mut slots = Vec::new();
         let mut waiting = vec![id];
         while let Some(id) = waiting.pop() {
             let (_, frame) = mem::take(&mut self.frames[id.place]);
             self.free.push(id.place);
             for below in frame.iter().flat_map(|frame| &frame.below) {
                 match below {
-                    Below::Leaf(some, _) => seats.extend(some),
+                    Below::Leaf(some, _) => slots.extend(some),
                     Below::Frame(id) => waiting.push(*id),
                 }
             }
             self.removed.extend(frame);
         }
-        seats
+        slots
     }
 
-    /// Makes a child a leaf that nobody searches; returns the seats of who was there.
+    /// Makes a child a leaf that nobody searches; returns the slots of who was there.
     pub fn clear_below(&mut self, id: FrameId, child: usize) -> Vec<usize> {
         let before = mem::replace(&mut self[id].below[child], Below::new_leaf());
         self.renew_child(id, child);
         match before {
-            Below::Leaf(seats, _) => seats,
+            Below::Leaf(slots, _) => slots,
             // Its own node may be decided, and gone.
             Below::Frame(below) if self.has(below) => self.remove(below),
             Below::Frame(_) => Vec::new(),
@@ -328,12 +328,12 @@ impl Tree {
     }
 
     /// A thread searches the child from now on.
-    pub fn begin(&mut self, id: FrameId, child: usize, seat: usize) {
-        if let Below::Leaf(seats, _) = &mut self[id].below[child] {
-            seats.push(seat);
+    pub fn begin(&mut self, id: FrameId, child: usize, slot: usize) {
+        if let Below::Leaf(slots, _) = &mut self[id].below[child] {
+            slots.push(slot);
         }
         self.searches.push(Search {
-            seat,
+            slot,
             at: id,
             child,
             begun: self.nodes,
@@ -344,22 +344,22 @@ impl Tree {
     /// Counts nodes of a search that has ended. One that has not while others have visited `most`
     /// nodes adds to no numbers any more: its thread may not be running, and where it is another
     /// one is to go.
-    pub fn count_nodes(&mut self, seat: usize, nodes: u64, most: u64) {
+    pub fn count_nodes(&mut self, slot: usize, nodes: u64, most: u64) {
         self.nodes += nodes;
-        self.searches.retain(|search| search.seat != seat);
-        if self.is_far {
+        self.searches.retain(|search| search.slot != slot);
+        if self.is_remote {
             // Of other processes it is known whether they run.
             return;
         }
         let latest = self.nodes.saturating_sub(most);
         while self.searches.first().is_some_and(|one| one.begun < latest) {
             let Search {
-                seat, at, child, ..
+                slot, at, child, ..
             } = self.searches.remove(0);
             if self.has(at)
-                && let Below::Leaf(seats, _) = &mut self[at].below[child]
+                && let Below::Leaf(slots, _) = &mut self[at].below[child]
             {
-                seats.retain(|&one| one != seat);
+                slots.retain(|&one| one != slot);
                 self.renew_up_from(at, child);
             }
         }
@@ -375,11 +375,11 @@ impl Tree {
     }
 
     /// A thread has searched the child, and came back with `work` nodes.
-    pub fn end(&mut self, id: FrameId, child: usize, seat: usize, work: u64) {
+    pub fn end(&mut self, id: FrameId, child: usize, slot: usize, work: u64) {
         let frame = &mut self[id];
         frame.children[child].is_known = true;
-        if let Below::Leaf(seats, of_leaf) = &mut frame.below[child] {
-            seats.retain(|&one| one != seat);
+        if let Below::Leaf(slots, of_leaf) = &mut frame.below[child] {
+            slots.retain(|&one| one != slot);
             *of_leaf += work;
         }
         frame.work += work;
@@ -401,7 +401,7 @@ impl Tree {
         let is_fine = frame.nodes < frame.searches * u64::from(weight!(SHORT_SEARCH));
         let is_left = frame.inside == 0 && is_fine;
         if let Some(Place { parent, child }) = frame.place.filter(|_| is_left)
-            && !self.is_far
+            && !self.is_remote
         {
             self.clear_below(parent, child);
         }
@@ -422,21 +422,21 @@ impl Tree {
     fn virtual_numbers(&self, frame: &Frame, child: usize) -> (Number, Number) {
         let Child { phi, delta, .. } = frame.children[child];
         match &frame.below[child] {
-            Below::Leaf(seats, _) => {
+            Below::Leaf(slots, _) => {
                 let harder = |pn: Number| {
-                    let more = if self.is_far {
-                        pn.saturating_mul(VIRTUAL_TIMES_AFAR)
+                    let more = if self.is_remote {
+                        pn.saturating_mul(VIRTUAL_TIMES_REMOTE)
                     } else {
                         pn / weight!(VIRTUAL_PART)
                     };
                     let of_one = more.saturating_add(weight!(VIRTUAL));
-                    let of_all = of_one.saturating_mul(seats.len() as Number);
+                    let of_all = of_one.saturating_mul(slots.len() as Number);
                     pn.saturating_add(of_all).min(INFINITE - 1)
                 };
                 if frame.is_or {
                     (harder(phi), delta)
                 } else {
-                    (with_reply(phi, delta, seats.len()), harder(delta))
+                    (with_reply(phi, delta, slots.len()), harder(delta))
                 }
             }
             Below::Frame(id) => {

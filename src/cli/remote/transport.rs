@@ -1,6 +1,6 @@
 //! Jobs to a file or pipe, and reports from another.
 
-use super::line::{ErrandLine, ReportLine, next_line, opened, sealed, short};
+use super::line::{RemoteJobLine, ReportLine, next_line, opened, sealed, short};
 use crate::cli::ends::outcome::CommandFailure;
 use clap::Args;
 use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 use tsumi_core::solver::Company;
-use tsumi_core::solver::afar::{
-    ErrandWords, FarArrival, FarCarrier, FarCrew, FarErrand, arrival_of,
+use tsumi_core::solver::remote::{
+    Arrival, RemoteJob, RemoteJobWords, RemotePool, Transport, arrival_of,
 };
 use tsumi_core::system::wait::receive_within;
 
@@ -20,32 +20,32 @@ const PATIENCE: Duration = Duration::from_millis(20);
 
 /// Arguments for a search whose leaves other processes search.
 #[derive(Args, Clone, Debug)]
-pub struct FarArguments {
-    /// Have the search of a single problem done by N workers: jobs as JSON to --far-jobs, their
-    /// reports from --far-reports; examples/cluster.py carries them
-    #[arg(long, value_name = "N", hide = true, requires_all = ["far_jobs", "far_reports"],
+pub struct RemoteArguments {
+    /// Have the search of a single problem done by N workers: jobs as JSON to --remote-jobs, their
+    /// reports from --remote-reports; examples/cluster.py carries them
+    #[arg(long, value_name = "N", hide = true, requires_all = ["remote_jobs", "remote_reports"],
         value_parser = clap::value_parser!(u32).range(1..=4096),
         conflicts_with_all = ["shares", "jobs"])]
-    far: Option<u32>,
+    remote: Option<u32>,
 
-    /// Threads of each worker of --far
-    #[arg(long, value_name = "N", requires = "far", default_value_t = 1, hide = true,
+    /// Threads of each worker of --remote
+    #[arg(long, value_name = "N", requires = "remote", default_value_t = 1, hide = true,
         value_parser = clap::value_parser!(u32).range(1..=4096))]
-    far_threads: u32,
+    remote_threads: u32,
 
-    /// Where the jobs of --far go
-    #[arg(long, value_name = "PIPE", requires = "far", hide = true)]
-    far_jobs: Option<PathBuf>,
+    /// Where the jobs of --remote go
+    #[arg(long, value_name = "PIPE", requires = "remote", hide = true)]
+    remote_jobs: Option<PathBuf>,
 
-    /// Where the reports of --far come from
-    #[arg(long, value_name = "PIPE", requires = "far", hide = true)]
-    far_reports: Option<PathBuf>,
+    /// Where the reports of --remote come from
+    #[arg(long, value_name = "PIPE", requires = "remote", hide = true)]
+    remote_reports: Option<PathBuf>,
 }
 
-impl FarArguments {
+impl RemoteArguments {
     /// True if there are workers.
     pub fn is_wanted(&self) -> bool {
-        self.far.is_some()
+        self.remote.is_some()
     }
 
     /// Who takes part in a search that is kept.
@@ -61,30 +61,30 @@ impl FarArguments {
     ///
     /// # Errors
     /// If the places of the lines cannot be opened.
-    pub fn crew(&self) -> Result<Option<FarCrew>, CommandFailure> {
-        let (Some(seats), Some(jobs), Some(reports)) =
-            (self.far, &self.far_jobs, &self.far_reports)
+    pub fn pool(&self) -> Result<Option<RemotePool>, CommandFailure> {
+        let (Some(slots), Some(jobs), Some(reports)) =
+            (self.remote, &self.remote_jobs, &self.remote_reports)
         else {
             return Ok(None);
         };
-        let carrier = LineCarrier::open(jobs, reports)?;
-        Ok(Some(FarCrew::new(
-            Box::new(carrier),
-            seats as usize,
-            self.far_threads as usize,
+        let transport = LineTransport::open(jobs, reports)?;
+        Ok(Some(RemotePool::new(
+            Box::new(transport),
+            slots as usize,
+            self.remote_threads as usize,
         )))
     }
 }
 
 /// Carries lines.
-struct LineCarrier {
+struct LineTransport {
     jobs: File,
     reports: Receiver<String>,
     is_broken: bool,
 }
 
-impl LineCarrier {
-    fn open(jobs: &Path, reports: &Path) -> Result<LineCarrier, CommandFailure> {
+impl LineTransport {
+    fn open(jobs: &Path, reports: &Path) -> Result<LineTransport, CommandFailure> {
         let write_to = OpenOptions::new().append(true).open(jobs);
         let write_to = write_to.map_err(|error| CommandFailure::file(jobs, &error))?;
         let read_from = File::open(reports);
@@ -102,7 +102,7 @@ impl LineCarrier {
             }
         });
         reading.map_err(|error| CommandFailure::input(format_args!("no thread: {error}")))?;
-        Ok(LineCarrier {
+        Ok(LineTransport {
             jobs: write_to,
             reports: receiver,
             is_broken: false,
@@ -121,42 +121,45 @@ impl LineCarrier {
     }
 }
 
-impl FarCarrier for LineCarrier {
-    fn give(&mut self, worker: usize, errand: FarErrand) {
-        self.write(sealed(&ErrandLine::new(worker, ErrandWords::of(&errand))));
+impl Transport for LineTransport {
+    fn give(&mut self, worker: usize, remote_job: RemoteJob) {
+        self.write(sealed(&RemoteJobLine::new(
+            worker,
+            RemoteJobWords::of(&remote_job),
+        )));
     }
 
     fn recall(&mut self, number: u64) {
         self.write(format!("{{\"recall\":{number}}}"));
     }
 
-    fn take(&mut self) -> FarArrival {
+    fn take(&mut self) -> Arrival {
         if self.is_broken {
-            return FarArrival::End;
+            return Arrival::End;
         }
         match receive_within(&self.reports, PATIENCE) {
             Ok(line) => arrival(&line),
-            Err(RecvTimeoutError::Timeout) => FarArrival::Nothing,
-            Err(RecvTimeoutError::Disconnected) => FarArrival::End,
+            Err(RecvTimeoutError::Timeout) => Arrival::Nothing,
+            Err(RecvTimeoutError::Disconnected) => Arrival::End,
         }
     }
 }
 
 /// What a line brings.
-fn arrival(line: &str) -> FarArrival {
+fn arrival(line: &str) -> Arrival {
     if line.trim().is_empty() {
-        return FarArrival::Nothing;
+        return Arrival::Nothing;
     }
     let words = short(line);
     if let Some(job) = words.lost {
-        return FarArrival::Lost(job);
+        return Arrival::Lost(job);
     }
     match opened::<ReportLine>(line) {
         Ok(line) => arrival_of(&line.report),
         Err(why) => {
             let why = words.refused.unwrap_or(why);
             log::warn!("a report is not used: {why}");
-            words.job.map_or(FarArrival::Garbled, FarArrival::Lost)
+            words.job.map_or(Arrival::Garbled, Arrival::Lost)
         }
     }
 }

@@ -1,8 +1,8 @@
 //! A leaf is searched elsewhere: what goes out to other processes and comes back.
 //!
 //! All that the rest of the search knows of them: [`Elsewhere`] is where the leaves of a tree
-//! go, and [`ForAnother`] what a crew keeps that searches one for another process. The room
-//! `far/` has the rest.
+//! go, and [`ForAnother`] what a pool keeps that searches one for another process. The room
+//! `remote/` has the rest.
 //!
 //! # What is taken over from another process, and why that is sound
 //!
@@ -30,10 +30,10 @@ use crate::proof::{Number, Thresholds};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Nodes of each thread of a worker after which an errand comes back, at least, and those that the
+/// Nodes of each thread of a worker after which a job comes back, at least, and those that the
 /// main thread spends before it gives any away. Half of them are taken even if its thresholds are
 /// reached before: a message takes as long as some thousands.
-pub const NODES_OF_ERRAND: u64 = 20_000;
+pub const NODES_OF_REMOTE_JOB: u64 = 20_000;
 
 /// What a table has about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub struct Known {
 
 /// A leaf that another process is to search.
 #[derive(Clone, Debug)]
-pub struct Errand {
+pub struct RemoteJob {
     /// Identifies it.
     pub number: u64,
     /// Boards and hands of the positions before the root.
@@ -94,14 +94,14 @@ pub struct Errand {
     pub nodes: u64,
     /// Nodes that a result which others are told has taken, at least.
     pub worth_telling: u64,
-    /// What others have found since the last errand of the seat.
+    /// What others have found since the last job of the slot.
     pub known: Vec<Known>,
 }
 
 /// What comes back.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// Number of the errand.
+    /// Number of the job.
     pub number: u64,
     /// The outcome of the leaf.
     pub outcome: Outcome,
@@ -117,14 +117,14 @@ pub struct Report {
     pub known: Vec<Known>,
 }
 
-/// What a carrier brings.
+/// What a transport brings.
 #[derive(Debug)]
 pub enum Arrival {
-    /// The report of an errand.
+    /// The report of a job.
     Report(Report),
-    /// The errand of this number is lost.
+    /// The job of this number is lost.
     Lost(u64),
-    /// A line of which nothing can be read: that of any errand may be lost.
+    /// A line of which nothing can be read: that of any job may be lost.
     Garbled,
     /// Nothing yet.
     Nothing,
@@ -140,13 +140,13 @@ pub trait Elsewhere: Send {
     /// Number of threads of each.
     fn threads(&self) -> u64;
 
-    /// A worker without an errand.
+    /// A worker without a job.
     fn free_worker(&self) -> Option<usize>;
 
-    /// Gives a free worker this errand; returns its number.
-    fn give(&mut self, worker: usize, errand: Errand) -> u64;
+    /// Gives a free worker this job; returns its number.
+    fn give(&mut self, worker: usize, remote_job: RemoteJob) -> u64;
 
-    /// Says that the result of a worker's errand is not wanted any more.
+    /// Says that the result of a worker's job is not wanted any more.
     fn recall(&mut self, worker: usize);
 
     /// Waits a little for what comes back, and from which worker.
@@ -168,7 +168,7 @@ pub struct Approach {
     pub worth_telling: u64,
 }
 
-/// What a crew keeps that searches a leaf for another process.
+/// What a pool keeps that searches a leaf for another process.
 #[derive(Default)]
 pub struct ForAnother {
     /// Helper threads that are at a task, and where who waits for them is notified.

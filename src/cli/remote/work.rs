@@ -1,6 +1,6 @@
-//! `tsumi dev work`: leaves searched for `tsumi solve --far`, elsewhere.
+//! `tsumi dev work`: leaves searched for `tsumi solve --remote`, elsewhere.
 
-use super::line::{ErrandLine, ReportLine, ShortLine, next_line, opened, sealed, short};
+use super::line::{RemoteJobLine, ReportLine, ShortLine, next_line, opened, sealed, short};
 use crate::cli::arguments::bounds::bounds_of;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
 use crate::settings::Config;
@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, unbounded};
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use tsumi_core::solver::afar::{ReportWords, Worker};
+use tsumi_core::solver::remote::{ReportWords, Worker};
 use tsumi_core::solver::spawn_deep_scoped;
 use tsumi_core::system::wait;
 
@@ -109,15 +109,15 @@ impl Workplace<'_> {
             };
             serde_json::to_string(&line).unwrap_or_default()
         };
-        let line: ErrandLine = match opened(line) {
+        let line: RemoteJobLine = match opened(line) {
             Ok(line) => line,
             Err(why) => return refused(short(line).job, why),
         };
         self.begin(line.job);
         let report = line
-            .errand
-            .errand()
-            .and_then(|errand| self.worker.run(&errand));
+            .remote_job
+            .remote_job()
+            .and_then(|remote_job| self.worker.run(&remote_job));
         lock(&self.jobs).current = None;
         match report {
             Some(report) => sealed(&ReportLine::new(ReportWords::of(&report))),

@@ -1,4 +1,4 @@
-//! `tsumi solve --far` and `tsumi dev work`: one problem searched by several processes.
+//! `tsumi solve --remote` and `tsumi dev work`: one problem searched by several processes.
 
 use crate::engine_process::{command, scratch};
 use serde_json::{Value, json};
@@ -78,11 +78,11 @@ impl Master {
         assert!(made.is_ok_and(|status| status.success()));
         let fixed = ["solve", "--hash", "16"];
         let far = [
-            "--far",
+            "--remote",
             "2",
-            "--far-jobs",
+            "--remote-jobs",
             "jobs",
-            "--far-reports",
+            "--remote-reports",
             "reports",
         ];
         let child = command(folder, &[&fixed[..], &far, arguments].concat())
@@ -152,13 +152,13 @@ fn sealed(mut line: Value) -> String {
 
 /// The number of moves to a leaf, of two bytes each.
 fn moves_of(job: &Value) -> usize {
-    job["errand"]["moves"].as_str().expect("text").len() * 3 / 4 / 2
+    job["remote_job"]["moves"].as_str().expect("text").len() * 3 / 4 / 2
 }
 
 /// A report that there is no mate behind a leaf, whatever is there: the worker is asked whether
 /// there is one in a few plies, and what it says of these is said of all.
 fn no_mate(worker: &mut Worker, mut job: Value) -> String {
-    job["errand"]["limit"] = ((moves_of(&job) + 1) | 1).into();
+    job["remote_job"]["limit"] = ((moves_of(&job) + 1) | 1).into();
     let number = job["job"].clone();
     let mut line: Value = serde_json::from_str(&worker.ask(&sealed(job))).expect("an object");
     if line["report"]["numbers"][1] != 0 {
@@ -172,7 +172,7 @@ fn no_mate(worker: &mut Worker, mut job: Value) -> String {
 /// damaged on its way and one is no line any more, and the proof of the verdict holds.
 #[test]
 fn a_lost_worker_and_damaged_lines_cost_time_alone() {
-    let folder = scratch("afar");
+    let folder = scratch("remote");
     let mut master = Master::start(&folder, &["--proof", "proof", ZUKO_91]);
     let mut workers = ["1", "3"].map(|threads| Worker::start(&folder, &["--threads", threads]));
     let mut count = 0;
@@ -199,7 +199,7 @@ fn a_lost_worker_and_damaged_lines_cost_time_alone() {
 /// Whatever is wrong with a line, a worker says so and goes on.
 #[test]
 fn a_worker_refuses_what_it_does_not_understand() {
-    let folder = scratch("afar-refused");
+    let folder = scratch("remote-refused");
     let mut master = Master::start(&folder, &[ZUKO_91]);
     let (job, line) = master.job().expect("a job");
     let mut worker = Worker::start(&folder, &["--threads", "2"]);
@@ -235,10 +235,10 @@ fn a_worker_refuses_what_it_does_not_understand() {
 /// with next to nothing. Without the recall the job would take all its nodes.
 #[test]
 fn a_recall_is_heard_before_its_job() {
-    let folder = scratch("afar-recall");
+    let folder = scratch("remote-recall");
     let mut master = Master::start(&folder, &[ZUKO_91]);
     let (job, line) = master.job().expect("a job");
-    let all = job["errand"]["nodes"].as_u64().expect("a number");
+    let all = job["remote_job"]["nodes"].as_u64().expect("a number");
     for threads in ["1", "3"] {
         let mut worker = Worker::start(&folder, &["--threads", threads]);
         let line = format!("{{\"recall\":{}}}\n{line}", job["job"]);
@@ -267,7 +267,7 @@ fn a_lying_worker_is_not_believed() {
         ("csa", "en", japanese),
         ("sfen", "en", "timeout"),
     ] {
-        let folder = scratch("afar-lies");
+        let folder = scratch("remote-lies");
         let arguments = ["--format", format, "--lang", language, "--effort", "any"];
         let limits = ["--nodes", "50000", "--proof", "proof", ZUKO_91];
         let mut master = Master::begin(&folder, &[&arguments[..], &limits].concat());
@@ -289,7 +289,7 @@ fn a_lying_worker_is_not_believed() {
 /// Nor is a mate that a worker made up: no line shows it.
 #[test]
 fn a_worker_cannot_make_up_a_mate() {
-    let folder = scratch("afar-made-up");
+    let folder = scratch("remote-made-up");
     let mut master = Master::start(&folder, &["--nodes", "50000", ZUKO_91]);
     let mut worker = Worker::start(&folder, &[]);
     while let Some((job, line)) = master.job() {
@@ -308,7 +308,7 @@ fn a_worker_cannot_make_up_a_mate() {
 /// proof, or does not go on.
 #[test]
 fn the_word_of_workers_stays_in_a_kept_search() {
-    let folder = scratch("afar-kept");
+    let folder = scratch("remote-kept");
     let mut master = Master::start(&folder, &["--state", "kept", "--nodes", "50000", ZUKO_91]);
     let mut worker = Worker::start(&folder, &[]);
     while let Some((job, _)) = master.job() {
@@ -340,7 +340,7 @@ fn the_word_of_workers_stays_in_a_kept_search() {
 /// never given, bytes that are no text, and a line without an end.
 #[test]
 fn what_no_worker_can_mean_costs_time_alone() {
-    let folder = scratch("afar-malformed");
+    let folder = scratch("remote-malformed");
     let mut master = Master::start(&folder, &["--proof", "proof", ZUKO_91]);
     let mut worker = Worker::start(&folder, &[]);
     let mut count = 0;
@@ -385,7 +385,7 @@ fn what_no_worker_can_mean_costs_time_alone() {
 /// One worker answers nothing, and the other ends the search.
 #[test]
 fn a_worker_that_hangs_costs_time_alone() {
-    let folder = scratch("afar-hanging");
+    let folder = scratch("remote-hanging");
     let mut master = Master::start(&folder, &[ZUKO_91]);
     let mut worker = Worker::start(&folder, &[]);
     while let Some((job, line)) = master.job() {
@@ -400,7 +400,7 @@ fn a_worker_that_hangs_costs_time_alone() {
 /// Nobody answers, and the time is kept.
 #[test]
 fn workers_that_all_hang_do_not_outlast_the_time() {
-    let folder = scratch("afar-silent");
+    let folder = scratch("remote-silent");
     let mut master = Master::start(&folder, &["--time", "1s", ZUKO_91]);
     let begun = Instant::now();
     while master.job().is_some() {}
@@ -413,7 +413,7 @@ fn workers_that_all_hang_do_not_outlast_the_time() {
 /// A thousand reports of jobs that there are not come before each that was asked for.
 #[test]
 fn a_flood_of_reports_costs_time_alone() {
-    let folder = scratch("afar-flood");
+    let folder = scratch("remote-flood");
     let mut master = Master::start(&folder, &[ZUKO_91]);
     let mut worker = Worker::start(&folder, &[]);
     while let Some((_, line)) = master.job() {
@@ -431,7 +431,7 @@ fn a_flood_of_reports_costs_time_alone() {
 /// Bytes that are no text are refused like any other line.
 #[test]
 fn a_worker_says_what_is_wrong_with_bytes_that_are_no_text() {
-    let folder = scratch("afar-bytes");
+    let folder = scratch("remote-bytes");
     let mut worker = Worker::start(&folder, &[]);
     worker.input.write_all(b"job \xff\xfe").expect("it reads");
     let reply: Value = serde_json::from_str(&worker.ask("")).expect("an object");
@@ -450,7 +450,7 @@ fn a_worker_says_what_is_wrong_with_bytes_that_are_no_text() {
 /// A problem that takes no time needs no workers.
 #[test]
 fn a_short_search_hands_nothing_out() {
-    let folder = scratch("afar-short");
+    let folder = scratch("remote-short");
     let mut master = Master::start(&folder, &[SMALL]);
     assert!(master.job().is_none());
     assert_eq!(master.end()["verdict"], "mate");
