@@ -2,44 +2,40 @@
 //! each where that is enough. A test holds that each page fits on two screens.
 
 use crate::system::language::Language;
+use crate::words::texts::help as texts;
 use clap::{Arg, Command};
 
 const WIDTH: usize = 100;
 /// No name of an option is longer, with its value and what stands around it.
 const NAMES: usize = 32;
 
-/// Who asks, in both languages, and for what.
-const COMMANDS: [(&str, &str, &[&str]); 4] = [
-    ("Solve", "解く", &["solve", "brinkmate", "verify"]),
+/// What stands above a part.
+type Heading = fn(Language) -> &'static str;
+
+/// Who asks, and for what.
+const COMMANDS: [(Heading, &[&str]); 4] = [
+    (texts::solve, &["solve", "brinkmate", "verify"]),
     (
-        "Compose",
-        "作る",
+        texts::compose,
         &["check", "repair", "place", "extend", "hunt", "find"],
     ),
-    ("Look", "見る", &["game", "mine", "show"]),
+    (texts::look, &["game", "mine", "show"]),
     (
-        "Automate",
-        "自動化",
+        texts::automate,
         &["usi", "bench", "completions", "man", "help"],
     ),
 ];
 
 /// What options are about, and which; all others are what is asked.
-const OPTIONS: [(&str, &str, &[&str]); 5] = [
-    ("Positions", "局面", &["root_defends", "rest", "pass"]),
+const OPTIONS: [(Heading, &[&str]); 5] = [
+    (texts::positions, &["root_defends", "rest", "pass"]),
+    (texts::limits, &["time", "nodes", "hash", "threads", "jobs"]),
     (
-        "Limits",
-        "制限",
-        &["time", "nodes", "hash", "threads", "jobs"],
-    ),
-    (
-        "Results",
-        "結果",
+        texts::results,
         &["format", "out", "force", "resume", "quiet", "proof"],
     ),
     (
-        "Pictures and pages",
-        "図とページ",
+        texts::pictures,
         &[
             "svg",
             "without_solution",
@@ -51,8 +47,7 @@ const OPTIONS: [(&str, &str, &[&str]); 5] = [
         ],
     ),
     (
-        "Rarely needed",
-        "まれに使うもの",
+        texts::rare,
         &[
             "encoding",
             "no_branches",
@@ -89,15 +84,10 @@ fn of_tree(mut command: Command, language: Language) -> Command {
 fn help_of(command: &mut Command, language: Language) -> String {
     let usage = command.render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ");
-    let usage = language.pick(
-        format!("Usage: {usage}"),
-        format!(
-            "使い方： {}",
-            usage
-                .replace("[OPTIONS]", "[オプション]")
-                .replace("[COMMAND]", "[コマンド]")
-        ),
-    );
+    let usage = usage
+        .replace("OPTIONS", texts::options_of_usage(language))
+        .replace("COMMAND", texts::command_of_usage(language));
+    let usage = texts::usage(language, usage);
     let about = command.get_about().map(ToString::to_string);
     let about = wrapped(&about.unwrap_or_default(), WIDTH).join("\n");
     let mut parts = vec![about, usage];
@@ -113,15 +103,15 @@ fn commands_of(command: &Command, language: Language) -> Vec<String> {
         (one.get_name().to_string(), about.unwrap_or_default())
     };
     if command.get_name() != "tsumi" {
-        let heading = language.pick("Commands", "コマンド");
+        let heading = texts::commands(language);
         let listed = command.get_subcommands().map(row).collect();
         return table(heading, listed).into_iter().collect();
     }
-    let groups = COMMANDS.iter().filter_map(|(english, japanese, names)| {
+    let groups = COMMANDS.iter().filter_map(|(heading, names)| {
         let listed = names
             .iter()
             .filter_map(|name| command.find_subcommand(name));
-        table(language.pick(english, japanese), listed.map(row).collect())
+        table(heading(language), listed.map(row).collect())
     });
     groups.collect()
 }
@@ -137,14 +127,14 @@ fn options_of(command: &Command, language: Language) -> Vec<String> {
         let mut listed: Vec<&Arg> = shown.filter(|one| is_in(one)).collect();
         // As the table has them.
         listed.sort_by_key(|one| {
-            let ids = group_of(one).map(|group| OPTIONS[group].2);
+            let ids = group_of(one).map(|group| OPTIONS[group].1);
             let is_it = |id: &&str| one.get_id() == *id;
             ids.and_then(|ids| ids.iter().position(is_it))
         });
         table(heading, listed.into_iter().map(row_of).collect())
     };
-    let arguments = language.pick("Arguments", "引数");
-    let asked = language.pick("Options", "オプション");
+    let arguments = texts::arguments(language);
+    let asked = texts::options(language);
     if command.has_subcommands() {
         return part(asked, &|_| true).into_iter().collect();
     }
@@ -154,8 +144,8 @@ fn options_of(command: &Command, language: Language) -> Vec<String> {
             !one.is_positional() && group_of(one).is_none()
         }),
     ];
-    for (group, (english, japanese, _)) in OPTIONS.iter().enumerate() {
-        let heading = language.pick(english, japanese);
+    for (group, (heading, _)) in OPTIONS.iter().enumerate() {
+        let heading = heading(language);
         parts.push(part(heading, &|one| {
             !one.is_positional() && group_of(one) == Some(group)
         }));

@@ -17,7 +17,7 @@
 //! | Others, of which only a report knows | – | every piece |
 //!
 //! Each of these is a fault by the report on T: its line is not that of the report, or the length
-//! at a place is greater than the line's, or the cook mates in one of its stages (`report/cooks.rs`).
+//! at a place is greater than the line's, or the cook mates in one of its stages (`report/checking/cooks.rs`).
 //! Only a mirror image is no fault: so cooks are not used where the pieces that may be added could make
 //! a position of the line symmetrical. `footprint.rs` proves, statement by statement, that a
 //! strategy goes on as it did: moves can be played, checks are checks, and neither side gets new

@@ -39,7 +39,7 @@
 //! - **Slack** past the second best (Pawlewicz and Lew 2007), in `proof/thresholds.rs`.
 //! - **What is nearly refuted is refuted at once**, in `recursion/nearly_refuted.rs`, where a
 //!   disproof is expected.
-//! - **Refuters**, in `recursion/refuters.rs`: the reply that refuted a check last is looked
+//! - **Refuters**, in `searcher/refuters.rs`: the reply that refuted a check last is looked
 //!   at first.
 //! - **Grouped replies**, in `recursion/grouping.rs`: similar ones wait for each other.
 //! - **Proof and disproof pieces** (Seo 1999; Nagai 2002), in `node/pieces.rs`.

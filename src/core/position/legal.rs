@@ -7,7 +7,7 @@
 //!   drop gives checkmate.
 //! - **Legal without perpetual check**: legal, and not a check that repeats a position
 //!   for the fourth time after nothing but checks by the mover; here a check that repeats a
-//!   position of the path at all is none (`dfpn/path.rs`).
+//!   position of the path at all is none (`dfpn/node/path.rs`).
 //!
 //! These are for reading positions and moves, for the tests and for a Black king in
 //! check; the search lists [`super::checks()`] and [`super::evasions`] instead.

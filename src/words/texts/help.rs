@@ -4,6 +4,51 @@ use crate::system::language::Language;
 use std::fmt::Display;
 
 texts! {
+    usage(usage) =>
+        "Usage: {usage}",
+        "使い方： {usage}";
+    options_of_usage =>
+        "OPTIONS",
+        "オプション";
+    command_of_usage =>
+        "COMMAND",
+        "コマンド";
+    commands =>
+        "Commands",
+        "コマンド";
+    arguments =>
+        "Arguments",
+        "引数";
+    options =>
+        "Options",
+        "オプション";
+    solve =>
+        "Solve",
+        "解く";
+    compose =>
+        "Compose",
+        "作る";
+    look =>
+        "Look",
+        "見る";
+    automate =>
+        "Automate",
+        "自動化";
+    positions =>
+        "Positions",
+        "局面";
+    limits =>
+        "Limits",
+        "制限";
+    results =>
+        "Results",
+        "結果";
+    pictures =>
+        "Pictures and pages",
+        "図とページ";
+    rare =>
+        "Rarely needed",
+        "まれに使うもの";
     settings(path) =>
         "Settings: {path}",
         "設定：{path}";
