@@ -27,6 +27,10 @@ const EXCEPTIONS: [(&str, &str); 14] = [
         "marks behind which a line is broken",
     ),
     (
+        "src/cli/help/layout.rs",
+        "marks behind which a line is broken",
+    ),
+    (
         "src/core/notation/board.rs",
         "notation: pieces, squares, drawn boards",
     ),
