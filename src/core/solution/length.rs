@@ -4,9 +4,12 @@
 //! of the proof is already in the table), until it is proven that there is none. Before
 //! that, it is proven that there is no mate within 1, 3, 5 plies and so on, as long as
 //! this is cheap: over mates in 11 it saves a fifth of the nodes against tightening
-//! from above only, and it leaves a lower bound if the time runs out. Not longer: of long
-//! mates the whole climb is most of the search, and proves nothing that the last step
-//! from above does not.
+//! from above only, and it leaves a lower bound if the time runs out. Not longer: the whole
+//! climb is most of the search, and proves nothing that the last step from above does not.
+//!
+//! But that step can be endless where hundreds of cheap ones lead to it, as in a work of 873
+//! plies. So it has turns, each twice as long as the one before, and after each the climb has
+//! its own: half as long where many steps are left, less where few are.
 
 use crate::dfpn::{Literal, Outcome, Relaxed, Searcher, Sense, TOO_DEEP};
 use crate::length::{Bounds, Plies, UNLIMITED};
@@ -35,6 +38,12 @@ const SHARE_TO_TIGHTEN: u64 = 4;
 /// far they may be. A step that is begun is ended.
 const MOST_TO_CLIMB: u64 = 10_000;
 const TIMES_TO_CLIMB: u64 = 3;
+/// Steps between the bounds from which on there are many, and the share of the search so far
+/// that the first climb has then.
+const MANY_STEPS: u64 = 100;
+const SHARE_OF_LONG_CLIMB: u64 = 4;
+/// The nodes of the first turn of a step down, at least.
+const FIRST_TURN: u64 = 2_000_000;
 
 /// A number of nodes that is small against those of the search so far.
 pub fn little<T: Table>(search: &Searcher<'_, T>) -> u64 {
@@ -104,25 +113,56 @@ fn prove_until<'a, S: Sense, T: Table>(
     end: u64,
     on_news: &mut dyn FnMut(&mut Searcher<'a, T>, &mut Bounds),
 ) {
-    climb::<S, T>(search, bounds, end, on_news);
+    let first = first_climb(search.nodes(), bounds, end);
+    let mut turn = FIRST_TURN.max(search.nodes());
+    climb::<S, T>(search, bounds, first, on_news);
     while !bounds.meet() && !search.has_ended() {
         let limit = bounds.upper - 2;
-        if !learn_within::<S, T>(search, bounds, limit, end) {
+        let turn_end = search.nodes().saturating_add(turn).min(end);
+        if learn_within::<S, T>(search, bounds, limit, turn_end) {
+            on_news(search, bounds);
+            continue;
+        }
+        if search.nodes() >= end {
             return;
         }
-        on_news(search, bounds);
+        let climb_end = search.nodes() + turn_of_climb(turn, bounds);
+        let climb_end = climb_end.min(end);
+        climb::<S, T>(search, bounds, (climb_end, climb_end), on_news);
+        turn = turn.saturating_mul(2);
     }
 }
 
-/// Raises the lower bound while this is cheap against the nodes so far.
+/// Steps of two plies between the bounds.
+fn steps(bounds: &Bounds) -> u64 {
+    u64::from((bounds.upper - bounds.lower) / 2)
+}
+
+/// At which counts of nodes the first climb begins no further step, and ends.
+fn first_climb(so_far: u64, bounds: &Bounds, end: u64) -> (u64, u64) {
+    if steps(bounds) < MANY_STEPS {
+        let nodes = (TIMES_TO_CLIMB * so_far + 500).min(MOST_TO_CLIMB);
+        (so_far + nodes, end)
+    } else {
+        let climb_end = (so_far + so_far / SHARE_OF_LONG_CLIMB).min(end);
+        (climb_end, climb_end)
+    }
+}
+
+/// The nodes of the climb after a step down that was not decided within a turn.
+fn turn_of_climb(turn: u64, bounds: &Bounds) -> u64 {
+    let steps = steps(bounds);
+    (turn / 2).saturating_mul(steps) / steps.max(MANY_STEPS)
+}
+
+/// Raises the lower bound until the count of nodes is about `enough`; a step that is begun goes
+/// on to `end`.
 fn climb<'a, S: Sense, T: Table>(
     search: &mut Searcher<'a, T>,
     bounds: &mut Bounds,
-    end: u64,
+    (enough, end): (u64, u64),
     on_news: &mut dyn FnMut(&mut Searcher<'a, T>, &mut Bounds),
 ) {
-    let so_far = search.nodes();
-    let enough = so_far + (TIMES_TO_CLIMB * so_far + 500).min(MOST_TO_CLIMB);
     while !bounds.meet() && !search.has_ended() && search.nodes() < enough {
         let limit = bounds.lower;
         if !learn_within::<S, T>(search, bounds, limit, end) {
