@@ -1,6 +1,6 @@
 //! How far a question has come, as JSON.
 
-use super::row::{RowBounds, milliseconds};
+use super::row::{RowBounds, RowBrinkmate, milliseconds};
 use crate::system::language::Language;
 use crate::words;
 use serde::Serialize;
@@ -30,9 +30,12 @@ pub struct ProgressRow {
     /// Bounds of the shortest length, once there is a mate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<RowBounds>,
-    /// The line of the best mate so far, or the line being searched.
+    /// What is proven so far of the length of a brinkmate, if that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub brinkmate: Option<RowBrinkmate>,
+    /// The line of the best mate or brinkmate so far, or the line being searched.
     pub moves: Vec<String>,
-    /// Proof and disproof number of the position, before there is a mate.
+    /// Proof and disproof number of the position, before there is a mate or brinkmate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pn: Option<u32>,
     /// Its disproof number.
@@ -93,6 +96,7 @@ impl KnownMoveRow {
 impl From<&Progress> for ProgressRow {
     fn from(progress: &Progress) -> ProgressRow {
         let statistics = &progress.statistics;
+        let is_open = progress.mate.is_none() && progress.proven_brinkmate().is_none();
         ProgressRow {
             milliseconds: milliseconds(statistics.elapsed),
             nodes: statistics.nodes,
@@ -100,9 +104,10 @@ impl From<&Progress> for ProgressRow {
             seldepth: statistics.seldepth,
             hashfull: statistics.hashfull,
             bounds: progress.mate.map(RowBounds::from),
+            brinkmate: progress.brinkmate.map(RowBrinkmate::from),
             moves: moves::words(&progress.pv),
-            pn: progress.mate.is_none().then_some(progress.pn),
-            dn: progress.mate.is_none().then_some(progress.dn),
+            pn: is_open.then_some(progress.pn),
+            dn: is_open.then_some(progress.dn),
             thrown_out: progress.thrown_out,
             first_moves: progress.first_moves.iter().map(KnownMoveRow::new).collect(),
         }

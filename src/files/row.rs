@@ -12,8 +12,8 @@ use tsumi_core::length::Bounds;
 use tsumi_core::notation::{MoveTree, moves, rest};
 use tsumi_core::position::{Color, Move, Position};
 use tsumi_core::solver::{
-    Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Defence, Escape, Findings,
-    FirstMove, Problem, Refutation, Refuted, Variation, Verdict,
+    Answer, BrinkmateAnswer, BrinkmateBounds, BrinkmateFaults, BrinkmateVerdict, Defence, Escape,
+    Findings, FirstMove, Problem, Refutation, Refuted, Variation, Verdict,
 };
 
 /// The verdict on a text that is no problem.
@@ -248,6 +248,17 @@ impl From<&BrinkmateAnswer> for RowBrinkmate {
             shortest: found.is_shortest(),
             threat: moves::words(&found.threat),
             sidelines: RowVariation::of_defences(found),
+            ..RowBrinkmate::default()
+        }
+    }
+}
+
+impl From<BrinkmateBounds> for RowBrinkmate {
+    fn from(bounds: BrinkmateBounds) -> RowBrinkmate {
+        RowBrinkmate {
+            lower: bounds.lower,
+            upper: bounds.upper,
+            shortest: bounds.upper == Some(bounds.lower),
             ..RowBrinkmate::default()
         }
     }

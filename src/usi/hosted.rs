@@ -84,7 +84,9 @@ mod tests {
     use crate::usi::worker::WorkerEvent;
     use std::cell::RefCell;
     use std::rc::Rc;
-    use tsumi_core::solver::{Findings, Progress, Statistics, Verdict, answer_without_line};
+    use tsumi_core::solver::{
+        Bounds, Findings, Progress, Statistics, Verdict, answer_without_line,
+    };
 
     /// The replies to the lines of a client; the work runs whenever it may.
     fn talk(lines: &[&str]) -> Vec<String> {
@@ -157,6 +159,58 @@ mod tests {
         assert_eq!(said.last().map(String::as_str), Some("checkmate nomate"));
         let told = said.iter().filter(|line| line.contains("メモリ")).count();
         assert_eq!(told, 1, "{said:?}");
+    }
+
+    /// Messages to a client whose search reports these bounds of a mate after so many
+    /// milliseconds, and is then stopped without an end.
+    fn told_of(reports: &[(u16, u16, u64)]) -> Vec<String> {
+        let said = Rc::new(RefCell::new(Vec::new()));
+        let take = Rc::clone(&said);
+        let take = move |line: &str| take.borrow_mut().push(line.to_string());
+        let (mut conversation, _work) = HostedConversation::new(take, || ());
+        conversation.line(MATE);
+        conversation.line("go mate infinite");
+        for &(lower, upper, at) in reports {
+            let mut progress = Progress::default();
+            progress.statistics.elapsed = std::time::Duration::from_millis(at);
+            progress.mate = Some(Bounds { lower, upper });
+            progress.pv = vec!["G*5b".parse().expect("a move")];
+            let progress = WorkerEvent::Progress { id: 1, progress };
+            conversation.session.on_event(progress);
+        }
+        conversation.line("stop");
+        let said = said.borrow();
+        assert_eq!(said.last().map(String::as_str), Some("checkmate G*5b"));
+        let notes = said
+            .iter()
+            .filter_map(|line| line.strip_prefix("info string "));
+        notes.map(String::from).collect()
+    }
+
+    /// One message a change and a second; the last bounds again before the answer.
+    #[test]
+    fn the_bounds_of_a_mate_are_told_while_its_length_is_proven() {
+        let within = |plies: u16, least: u16| {
+            format!("mate in at most {plies} plies, at least {least}; line of 1 ply")
+        };
+        let told = told_of(&[
+            (5, 31, 2000),
+            (5, 31, 3500),
+            (5, 29, 4000),
+            (7, 29, 4500),
+            (7, 29, 5600),
+            (7, 27, 5700),
+        ]);
+        let of_mate = |plies: u16, least: u16| within(plies, least).replace("; line of 1 ply", "");
+        assert_eq!(
+            told,
+            [
+                of_mate(31, 5),
+                of_mate(29, 5),
+                of_mate(29, 7),
+                within(27, 7)
+            ]
+        );
     }
 
     #[test]

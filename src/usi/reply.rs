@@ -85,12 +85,14 @@ pub fn bad_position(error: &PositionError, language: Language) -> Message {
 /// The progress of a search. If it `lists` several first moves, the best of them is
 /// numbered.
 pub fn progress(progress: &Progress, attacker_moves: bool, lists: bool) -> String {
-    let score = match progress.mate {
-        Some(_) => Score::Mate {
-            wins: attacker_moves,
-            plies: Some(progress.pv.len()),
-        },
-        None => Score::of_numbers(progress.pn, progress.dn, attacker_moves),
+    let mate = |plies| Score::Mate {
+        wins: attacker_moves,
+        plies,
+    };
+    let score = match (progress.mate, progress.proven_brinkmate()) {
+        (Some(_), _) => mate(Some(progress.pv.len())),
+        (None, Some(_)) => mate(None),
+        (None, None) => Score::of_numbers(progress.pn, progress.dn, attacker_moves),
     };
     let number = lists.then_some(1);
     info(&progress.statistics, number, Some(score), &progress.pv)

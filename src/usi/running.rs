@@ -7,9 +7,22 @@ use super::go::Go;
 #[cfg(feature = "cli")]
 use super::go::Hold;
 use super::reply;
+use std::time::Duration;
 use tsumi_core::position::Move;
-use tsumi_core::solver::{Answer, Findings, Problem, Stop};
+use tsumi_core::solver::{Bounds, BrinkmateBounds, Findings, Problem, Progress, Stop};
 use tsumi_core::system::clock::Instant;
+
+/// Time between two messages about the bounds of a length.
+const BETWEEN_BOUNDS: Duration = Duration::from_secs(1);
+
+/// What was said last of the bounds of a length.
+#[derive(Clone, Copy, Default)]
+pub struct BoundsTold {
+    mate: Option<Bounds>,
+    brinkmate: Option<BrinkmateBounds>,
+    /// When, from the start of the search.
+    at: Duration,
+}
 
 /// The search whose answer is due.
 pub struct Running {
@@ -34,14 +47,35 @@ pub struct Running {
     pub without_mate: Option<Move>,
     /// Its answer, while it is held back.
     pub answer: Option<Findings>,
-    /// The best mate that it has reported.
-    pub so_far: Option<Answer>,
+    /// The best mate or brinkmate that it has reported.
+    pub so_far: Option<Findings>,
+    /// What was said of the bounds of its length.
+    pub told: BoundsTold,
 }
 
 impl Running {
     /// The answer when nothing was proven.
     pub fn no_answer(&self) -> String {
         reply::no_answer(self.go.form, self.without_mate)
+    }
+
+    /// True if a report has bounds that were not said yet. A new brinkmate is said at once, other
+    /// bounds once a second.
+    pub fn has_new_bounds(&mut self, progress: &Progress) -> bool {
+        let (mate, brinkmate) = (progress.mate, progress.brinkmate);
+        let (at, told) = (progress.statistics.elapsed, self.told);
+        let upper = |bounds: Option<BrinkmateBounds>| bounds.and_then(|bounds| bounds.upper);
+        let is_new = (mate, brinkmate) != (told.mate, told.brinkmate);
+        let is_due = at >= told.at + BETWEEN_BOUNDS || upper(brinkmate) != upper(told.brinkmate);
+        let is_said = is_new && is_due && (mate.is_some() || brinkmate.is_some());
+        if is_said {
+            self.told = BoundsTold {
+                mate,
+                brinkmate,
+                at,
+            };
+        }
+        is_said
     }
 
     /// True if it will be answered without another command, however hard it is.

@@ -19,7 +19,7 @@ use super::output::ClientOutput;
 #[cfg(feature = "cli")]
 use super::proof;
 use super::reply;
-use super::running::Running;
+use super::running::{BoundsTold, Running};
 use super::without_mate;
 use super::worker::{Worker, WorkerEvent};
 use crate::settings::Config;
@@ -313,6 +313,7 @@ impl Session {
             without_mate,
             answer: None,
             so_far: None,
+            told: BoundsTold::default(),
         });
         let (id, mib) = (self.last_id, self.table_mib());
         let file = |path: &str| (!path.is_empty()).then(|| PathBuf::from(path));
@@ -412,10 +413,15 @@ impl Session {
                 let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
                     return;
                 };
-                running.so_far = progress.answer_so_far().or(running.so_far.take());
+                running.so_far = progress.findings_so_far().or(running.so_far.take());
                 let (moves, lists) = (running.problem.attacker_moves(), running.lists);
+                let has_news = running.has_new_bounds(&progress);
                 self.output
                     .progress(&reply::progress(&progress, moves, lists));
+                let words = words::proven_so_far(&progress, self.language());
+                if let Some(words) = words.filter(|_| has_news) {
+                    self.tell(&Message::Said(words));
+                }
                 self.tell_of_memory(&progress.statistics);
             }
             WorkerEvent::Finished { id, findings } => self.on_finished(id, findings),
@@ -482,7 +488,8 @@ impl Session {
         {
             // Where there is no check there may be a brinkmate.
             let tells = |answer: &Answer| !running.is_brinkmate || answer.plies().is_some();
-            running.so_far = answer_at_once(&running.problem).filter(tells);
+            let answer = answer_at_once(&running.problem).filter(tells);
+            running.so_far = answer.map(Findings::from);
         }
         self.end_running();
     }
@@ -504,7 +511,10 @@ impl Session {
             return;
         };
         match running.so_far.take() {
-            Some(answer) => self.answer(&running, &answer.into()),
+            Some(findings) => {
+                self.explain(&running, &findings);
+                self.answer(&running, &findings);
+            }
             None => self.output.line(&running.no_answer()),
         }
     }

@@ -22,7 +22,7 @@ mod options;
 mod place;
 mod repair;
 mod report;
-#[cfg(feature = "cli")]
+#[cfg(feature = "protocol")]
 mod search_progress;
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 mod state;
@@ -67,6 +67,8 @@ pub use repair::{change, flaws};
 #[cfg(feature = "cli")]
 pub use report::{completeness, defect, explanation};
 pub use report::{given, graded, graded_variation, open_questions, place_of_piece, plies_in_all};
+#[cfg(feature = "protocol")]
+pub use search_progress::proven_so_far;
 #[cfg(feature = "cli")]
 pub use search_progress::{SearchProgress, search_progress};
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]

@@ -272,6 +272,37 @@ fn a_pass_shows_the_threat() {
     assert!(output.contains("詰めろ：3手詰"), "{output}");
 }
 
+/// With its line and both bounds, before the answer; later ones are shorter.
+#[test]
+fn a_brinkmate_is_told_before_the_shortest_is_proven() {
+    let mut engine = Engine::ready();
+    engine.send("setoption name Question value brinkmate");
+    engine.send("setoption name Threads value 1");
+    engine.send(&format!("position sfen {IN_TWO}"));
+    engine.send("go mate");
+    let lines = engine.wait_for("checkmate");
+    let line = "G*2b 1b2b S*3b";
+    let is_told = |line: &&String| line.contains(" score mate + ");
+    let told: Vec<&String> = lines.iter().filter(is_told).collect();
+    assert!(told.len() >= 2, "{lines:?}");
+    assert!(told.iter().all(|info| info.ends_with(line)), "{lines:?}");
+    let within = |line: &String| -> Option<u32> {
+        let words = line.strip_prefix("info string brinkmate within ")?;
+        words.split(' ').next()?.parse().ok()
+    };
+    let bounds: Vec<u32> = lines.iter().filter_map(within).collect();
+    assert!(bounds.is_sorted_by(|one, next| one > next), "{bounds:?}");
+    assert_eq!(bounds.last(), Some(&2), "{lines:?}");
+    let words = format!("info string brinkmate within 2 by {line}, within 1 not excluded yet");
+    assert!(lines.contains(&words), "{lines:?}");
+    let proven = "info string brinkmate in 2 moves, shortest proven".to_string();
+    assert_eq!(
+        &lines[lines.len() - 2..],
+        [proven, format!("checkmate {line}")]
+    );
+    assert_eq!(engine.quit(), Some(0));
+}
+
 /// A stopped search has no answer, and one without time does not take the lack of checks for
 /// the lack of a brinkmate. The question of mates stays what it was.
 #[test]

@@ -11,10 +11,11 @@ use crate::exhaustive::positions::{
 };
 use std::collections::BTreeMap;
 use std::env;
+use std::time::Duration;
 use tsumi_core::position::{Move, Position, Unchecked};
 use tsumi_core::solver::{
     BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, CertificateError, Effort, Escape, Limits,
-    Problem, Questions, Solver, Verdict,
+    Problem, Progress, Questions, Solver, Verdict,
 };
 
 /// Moves in which brinkmates are looked for.
@@ -356,6 +357,36 @@ fn published_brinkmates_have_their_length() {
         let answer = solver.ask(&end).brinkmate(0).expect("there is no path");
         assert_eq!(answer.verdict, BrinkmateVerdict::Brinkmate, "{sfen}");
         assert_eq!(answer.upper, Some(0), "{sfen}");
+    }
+}
+
+/// Its proof is there long before the proof that none is shorter. `Any` ends with it.
+#[test]
+fn a_brinkmate_is_told_once_it_is_proven() {
+    let seldom = Limits::new().progress_interval(Duration::from_secs(3600));
+    for (sfen, moves, first) in PUBLISHED {
+        let problem = problem(sfen).expect(sfen);
+        for effort in [Effort::Shortest, Effort::Any] {
+            let mut told = Vec::new();
+            let mut report = |progress: &Progress| told.push(progress.clone());
+            let mut solver = Solver::new(16).expect("16 MiB");
+            let limits = seldom.clone().effort(effort);
+            let inquiry = solver.ask(&problem).limits(&limits);
+            let answer = inquiry.on_progress(&mut report).brinkmate(u32::MAX);
+            let answer = answer.expect("there is no path");
+            let bounds: Vec<_> = told.iter().map(|one| one.brinkmate.expect(sfen)).collect();
+            assert!(
+                bounds.is_sorted_by(|one, next| one.upper > next.upper),
+                "{bounds:?}"
+            );
+            let (one, last) = (&told[0], bounds[bounds.len() - 1]);
+            assert_eq!((answer.upper, last.upper), (Some(moves), Some(moves)));
+            assert!(last.lower < moves, "{last:?}");
+            let begins = |line: &[Move]| line.first().map(Move::to_string);
+            assert_eq!(begins(&one.pv).as_deref(), Some(first), "{sfen}");
+            let (then, end) = (one.statistics.nodes, answer.statistics.nodes);
+            assert_eq!(then < end, effort == Effort::Shortest, "{then} of {end}");
+        }
     }
 }
 

@@ -195,9 +195,11 @@ export interface Progress {
   hashfull: number;
   /** Bounds of the shortest length, once there is a mate. */
   bounds?: Bounds;
-  /** The line of the best mate so far, or the line being searched. */
+  /** What is proven so far of the length of a brinkmate, if that is asked for. */
+  brinkmate?: Brinkmate;
+  /** The line of the best mate or brinkmate so far, or the line being searched. */
   moves: Move[];
-  /** Proof number of the position, before there is a mate. */
+  /** Proof number of the position, before there is a mate or brinkmate. */
   pn?: number;
   /** Its disproof number. */
   dn?: number;

@@ -31,7 +31,7 @@ use super::outputs::proof_file::ProofFiles;
 use super::problems::input::{InputProblem, Inputs};
 use super::remote::RemoteArguments;
 use crate::system::language::Language;
-use crate::words::texts;
+use crate::words::{self, texts};
 use asked::Asked;
 use gallery::{Diagrams, Page};
 use kept::{KeptSearch, LongSearch};
@@ -43,7 +43,7 @@ use std::path::Path;
 use std::time::Instant;
 use summary::CollectionSummary;
 use tsumi_core::solver::remote::RemotePool;
-use tsumi_core::solver::{Company, Progress, Questions, Solver, StateFile, Stop};
+use tsumi_core::solver::{Company, Effort, Progress, Questions, Solver, StateFile, Stop};
 
 /// What is asked of a collection, and what is made of the answers.
 struct Order<'a> {
@@ -151,7 +151,7 @@ fn carry_out(
     let (sinks, done) = open_sinks(pictures, &mut plan, &mut summary, &mut *output)?;
     let apart = kept.keep_apart(&mut plan.outputs);
     apart.inspect_err(|_| plan.outputs.discard())?;
-    let is_wanted = long.is_some() || plan.out.is_some() || !io::stdout().is_terminal();
+    let is_wanted = long.is_some() || is_display_wanted(&plan, &questions);
     let progress = ProgressDisplay::of_problems(is_wanted, &plan.sources, done.count());
     let (asked, stop) = (Asked::of(&plan, &questions), ending.stop());
     let around = Around {
@@ -195,7 +195,7 @@ fn order_alone(plan: &mut Plan, long: Option<LongSearch<'_>>, remote: Option<&Re
     if long.is_some() || is_remote {
         plan.jobs = 1;
     }
-    if long.is_some() {
+    if long.is_some() || plan.jobs == 1 && io::stderr().is_terminal() {
         plan.limits.progress_interval = Some(journal::BETWEEN_REPORTS);
     }
 }
@@ -230,10 +230,9 @@ fn solved(
         return Err(CommandFailure::input(message));
     }
     let (state, mut journal) = kept.open(solver, &item, stop)?;
-    let mut on_progress = |found: &Progress| {
-        if let Some(journal) = &mut journal {
-            journal.take(found, progress);
-        }
+    let mut on_progress = |found: &Progress| match &mut journal {
+        Some(journal) => journal.take(found, progress),
+        None => show_proven(found, progress, language),
     };
     let mut solved = SolvedTask::by(solver, item, (asked, state, remote), &mut on_progress, stop);
     if remote.is_some_and(RemotePool::has_word) || state.is_some_and(StateFile::has_workers) {
@@ -245,6 +244,20 @@ fn solved(
         journal.finish(&solution.findings);
     }
     Ok(solved)
+}
+
+/// True if answers come elsewhere, or a length is to be proven, which may take far longer than
+/// finding what has it.
+fn is_display_wanted(plan: &Plan, questions: &Questions) -> bool {
+    let takes_long = questions.brinkmate.is_some() || plan.limits.effort == Effort::Shortest;
+    takes_long || plan.out.is_some() || !io::stdout().is_terminal()
+}
+
+/// Shows how far the proof of a length has come.
+fn show_proven(found: &Progress, display: &ProgressDisplay, language: Language) {
+    if let Some(words) = words::proven_so_far(found, language) {
+        display.show(|| words);
+    }
 }
 
 type Sinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;

@@ -37,9 +37,14 @@ pub struct Brinkmates {
 }
 
 /// Searches the current position for the shortest brinkmate of at most `most` moves, until
-/// it is proven, with `any` until one is, or the search ends. The position must have no path
-/// before it.
-pub fn brinkmates(search: &mut Searcher<'_>, most: u32, any: bool) -> Brinkmates {
+/// it is proven, with `any` until one is, or the search ends. Each change of what is known goes
+/// to `on_news`. The position must have no path before it.
+pub fn brinkmates<'a>(
+    search: &mut Searcher<'a>,
+    most: u32,
+    any: bool,
+    on_news: &mut dyn FnMut(&Searcher<'a>, &Brinkmates),
+) -> Brinkmates {
     let mut hunt = Hunt {
         attacks: search.position().side() == Color::Black,
         next: 0,
@@ -48,6 +53,7 @@ pub fn brinkmates(search: &mut Searcher<'_>, most: u32, any: bool) -> Brinkmates
         any,
         last: most.min(u32::from(UNLIMITED / 2 - 1)),
         found: Brinkmates::default(),
+        on_news,
     };
     hunt.run();
     hunt.found
@@ -132,6 +138,7 @@ struct Hunt<'h, 'a> {
     /// The moves within which is asked next: there is none within fewer, but for a mate.
     next: u32,
     found: Brinkmates,
+    on_news: &'h mut dyn FnMut(&Searcher<'a>, &Brinkmates),
 }
 
 impl Hunt<'_, '_> {
@@ -177,6 +184,7 @@ impl Hunt<'_, '_> {
             Some(outcome) if outcome.loop_depth != TOO_DEEP => self.found.lower = 1,
             _ => (),
         }
+        (self.on_news)(self.search, &self.found);
         self.found.upper == Some(0)
     }
 
@@ -188,6 +196,7 @@ impl Hunt<'_, '_> {
             .alone(|search| search.decide_as_within::<Brinkmate>(limit, nodes));
         if let Some(outcome) = outcome {
             self.take(&outcome, moves);
+            (self.on_news)(self.search, &self.found);
         }
         outcome.is_some()
     }

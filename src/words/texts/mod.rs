@@ -50,6 +50,7 @@ pub mod mistake;
 pub mod output;
 pub mod picture;
 pub mod place;
+pub mod progress;
 pub mod record;
 pub mod repair;
 pub mod solve;

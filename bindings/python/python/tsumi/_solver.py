@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
-from ._answers import Answer, Bounds, Report, answer_of, report_of
+from ._answers import Answer, Bounds, Brinkmate, Report, answer_of, report_of
 from ._many import solve_many
 from ._native import Engine, Halt
 from ._problems import Position, name_of, solution_of, text_of
@@ -52,17 +52,19 @@ class Progress:
     hashfull: int
     """Share of the table in use, in thousandths."""
     moves: tuple[str, ...]
-    """The line being searched, or that of the mate found."""
+    """The line being searched, or that of the mate or brinkmate found."""
     bounds: Optional[Bounds] = None
     """Bounds of the shortest length, once a mate was found; shorter ones are being sought."""
     first_moves: tuple[KnownMove, ...] = ()
     """What is known of each first move; once there is a mate, of shorter ones."""
     pn: Optional[int] = None
-    """Proof number of the position, before there is a mate."""
+    """Proof number of the position, before there is a mate or brinkmate."""
     dn: Optional[int] = None
     """Its disproof number."""
     thrown_out: int = 0
     """Proofs and disproofs that the table has lost to others, by a sample."""
+    brinkmate: Optional[Brinkmate] = None
+    """What is proven so far of the length of a brinkmate, if that is asked for."""
 
 
 class Solver:
@@ -296,7 +298,7 @@ class Solver:
 
 
 def _progress(row: dict[str, Any]) -> Progress:
-    bounds = row.get("bounds")
+    bounds, brinkmate = row.get("bounds"), row.get("brinkmate")
     return Progress(
         seconds=row["milliseconds"] / 1000,
         nodes=row["nodes"],
@@ -309,6 +311,7 @@ def _progress(row: dict[str, Any]) -> Progress:
         pn=row.get("pn"),
         dn=row.get("dn"),
         thrown_out=row["thrown_out"],
+        brinkmate=brinkmate and Brinkmate(brinkmate["lower"], brinkmate.get("upper")),
     )
 
 

@@ -1,8 +1,7 @@
-//! Reports of a running search, and its answer.
+//! The answer of a search.
 
 use crate::length::Bounds;
 use crate::position::Move;
-use crate::solution::KnownMove;
 use std::fmt;
 use std::time::Duration;
 
@@ -92,41 +91,6 @@ pub struct Statistics {
     /// There was no memory when the table should have grown: the search goes on with what
     /// it has, and is slower.
     pub lacks_memory: bool,
-}
-
-/// Sent while a search runs.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Progress {
-    /// Figures so far.
-    pub statistics: Statistics,
-    /// Proof number of the root.
-    pub pn: u32,
-    /// Disproof number of the root.
-    pub dn: u32,
-    /// Bounds of the shortest length, if a mate was found and better ones are being
-    /// sought.
-    pub mate: Option<Bounds>,
-    /// The line of that mate, which has passed the referee; without a mate, the line
-    /// being searched, from the root.
-    pub pv: Vec<Move>,
-    /// What the table knows of each first move, the most promising first; once a mate is
-    /// known, of shorter ones. Empty while anything else is asked.
-    pub first_moves: Vec<KnownMove>,
-    /// Proofs and disproofs that gave their place in the table to others, by a sample.
-    pub thrown_out: u64,
-}
-
-impl Progress {
-    /// The answer if the search ended now; `None` if no mate was found yet.
-    pub fn answer_so_far(&self) -> Option<Answer> {
-        let bounds = self.mate?;
-        Some(Answer {
-            line: self.pv.clone(),
-            bounds: Some(bounds),
-            ..Answer::without_line(Verdict::Mate, self.statistics.clone())
-        })
-    }
 }
 
 /// The result of a search.

@@ -49,6 +49,25 @@ pub struct BrinkmateAnswer {
     pub statistics: Statistics,
 }
 
+/// What is proven of the brinkmates from a position while the search goes on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BrinkmateBounds {
+    /// There is none within fewer moves of the attacker; at 0 a mate is not excluded either.
+    pub lower: u32,
+    /// There is one within so many, if one was found.
+    pub upper: Option<u32>,
+}
+
+impl BrinkmateBounds {
+    pub(in crate::solver) fn of(found: &Brinkmates) -> BrinkmateBounds {
+        BrinkmateBounds {
+            lower: found.lower,
+            upper: found.upper,
+        }
+    }
+}
+
 /// What spoils a problem of brinkmate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -106,6 +125,23 @@ impl BrinkmateAnswer {
             threat: Vec::new(),
             defences: Vec::new(),
             statistics,
+        }
+    }
+
+    /// The answer if the search ended now, with a brinkmate and its line.
+    pub(super) fn so_far(
+        bounds: BrinkmateBounds,
+        line: &[Move],
+        statistics: &Statistics,
+    ) -> BrinkmateAnswer {
+        BrinkmateAnswer {
+            verdict: BrinkmateVerdict::Brinkmate,
+            lower: bounds.lower,
+            upper: bounds.upper,
+            line: line.to_vec(),
+            threat: Vec::new(),
+            defences: Vec::new(),
+            statistics: statistics.clone(),
         }
     }
 

@@ -6,6 +6,7 @@
 //! | `first_move` | first moves and their verdicts |
 //! | `brinkmate_answer` | the answer about a brinkmate |
 //! | `findings` | what can be asked at once, and all that was found |
+//! | `progress` | reports of a running search |
 //! | `lines` | turns the lines in all of these |
 
 mod answer;
@@ -13,9 +14,11 @@ mod brinkmate_answer;
 mod findings;
 mod first_move;
 mod lines;
+mod progress;
 
-pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};
-pub use brinkmate_answer::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
+pub use answer::{Answer, Reason, Statistics, Verdict, answer_without_line};
+pub use brinkmate_answer::{BrinkmateAnswer, BrinkmateBounds, BrinkmateFaults, BrinkmateVerdict};
 pub use findings::{Conclusion, Findings, Questions, Refuted, TsumeLength, Variations};
 pub use first_move::{FirstMove, FirstMoves};
 pub use lines::Lines;
+pub use progress::Progress;

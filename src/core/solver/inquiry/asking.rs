@@ -8,7 +8,9 @@ use crate::certificate::{Claim, WritingProgress};
 use crate::dfpn::{Elsewhere as _, RemoteWorkers, Root, SearchPool, Searcher, Stop};
 use crate::length::Plies;
 use crate::position::Move;
-use crate::solver::found::{Answer, Lines, Progress, Reason, Statistics, Verdict};
+use crate::proof::INFINITE;
+use crate::solution::Brinkmates;
+use crate::solver::found::{Answer, BrinkmateBounds, Lines, Progress, Reason, Statistics, Verdict};
 use crate::solver::limits::Limits;
 use crate::solver::problem::Problem;
 #[cfg(feature = "cli")]
@@ -19,7 +21,7 @@ use crate::solver::running::{
 };
 use crate::system::clock::Instant;
 use crate::table::{FixedTable, RepetitionTable};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
@@ -64,6 +66,9 @@ pub struct Inquiry<'a> {
     pub(super) mate: Option<Mate>,
     /// What was proven of brinkmates, if they were asked for.
     pub(super) of_brinkmate: Option<Claim>,
+    /// What is known of them, on the given board, while they are looked for and after one is
+    /// found.
+    pub(super) brinkmates: Option<Brinkmates>,
     pub(super) statistics: Statistics,
 }
 
@@ -81,6 +86,7 @@ impl fmt::Debug for Inquiry<'_> {
 pub(super) struct Context<'c> {
     pub(super) clock: &'c Clock<'c>,
     pub(super) best: &'c Best,
+    pub(super) brinkmates: &'c RefCell<Option<Brinkmates>>,
     /// Where reports find the first moves, once a mate is sought.
     pub(super) root: &'c OnceCell<Root>,
     pub(super) judge: &'c Judge<'c>,
@@ -88,6 +94,30 @@ pub(super) struct Context<'c> {
     pub(super) limit: Plies,
     /// Passes a report on.
     pub(super) report: &'c dyn Fn(Progress),
+}
+
+impl Context<'_> {
+    /// Takes note of what is known of brinkmates, and tells of a new one at once if reports are
+    /// wanted: its proof is there long before the proof that none is shorter.
+    pub(super) fn note_brinkmates(&self, search: &Searcher<'_>, found: &Brinkmates) {
+        let before = self.brinkmates.replace(Some(found.clone()));
+        let is_new = before.is_none_or(|before| before.upper != found.upper);
+        let is_one = found.upper.is_some_and(|upper| upper > 0);
+        if !is_new || !is_one || self.clock.limits.progress_interval.is_none() {
+            return;
+        }
+        (self.report)(Progress {
+            statistics: Statistics {
+                depth: found.line.len() as u32,
+                ..statistics_of(search, self.clock.start)
+            },
+            pn: 0,
+            dn: INFINITE,
+            brinkmate: Some(BrinkmateBounds::of(found)),
+            pv: found.line.clone(),
+            ..Progress::default()
+        });
+    }
 }
 
 impl<'a> Inquiry<'a> {
@@ -112,6 +142,7 @@ impl<'a> Inquiry<'a> {
             rests_on_barred: false,
             mate: None,
             of_brinkmate: None,
+            brinkmates: None,
             statistics: Statistics::default(),
         }
     }
@@ -203,6 +234,8 @@ impl<'a> Inquiry<'a> {
     {
         let problem = self.problem;
         let turn = &mut |line: &mut [Move]| problem.turn(line);
+        self.turn_known();
+        let (mate, brinkmates) = (self.mate.take(), self.brinkmates.take());
         let judge = Judge::new(problem);
         let clock = Clock {
             limits: &self.limits,
@@ -210,8 +243,6 @@ impl<'a> Inquiry<'a> {
             start: *self.start.get_or_insert_with(Instant::now),
         };
         input.for_each_line(turn);
-        let mut mate = self.mate.take();
-        mate.iter_mut().for_each(|mate| turn(&mut mate.line));
         let pool = self.pool();
         let shared = SharedSearch {
             table: self.table,
@@ -226,7 +257,8 @@ impl<'a> Inquiry<'a> {
         let run = |tell: &dyn Fn(News)| {
             let _dismissal = shared.pool.map(Dismissal);
             let (best, root) = (Best::new(mate), OnceCell::new());
-            let mut watch = Watch::new(shared.table, &clock, tell, &best);
+            let brinkmates = RefCell::new(brinkmates);
+            let mut watch = Watch::new(shared.table, &clock, tell, &best, &brinkmates);
             watch.count = count;
             watch.root = Some(&root);
             let mut search = shared.searcher(&mut watch, problem);
@@ -235,15 +267,15 @@ impl<'a> Inquiry<'a> {
             let context = Context {
                 clock: &clock,
                 best: &best,
+                brinkmates: &brinkmates,
                 root: &root,
                 judge: &judge,
                 limit,
                 report: &|progress| tell(News::Progress(progress)),
             };
             let result = work(&mut search, input, &context);
-            let statistics = statistics_of(&search, clock.start);
-            let reason = watch.reason;
-            (result, best.into_inner(), statistics, reason)
+            let end = (statistics_of(&search, clock.start), watch.reason);
+            (result, (best.into_inner(), brinkmates.into_inner()), end)
         };
         let mut pass_on = judged_reports(problem, &judge, &mut self.on_progress);
         let helpers = helpers_of(&clock, workers);
@@ -253,12 +285,21 @@ impl<'a> Inquiry<'a> {
             Some(state) => state.keep_while(shared.table, search),
             None => search(),
         };
-        let (mut result, mut mate, statistics, reason) = done?;
+        drop(pass_on);
+        let (mut result, known, (statistics, reason)) = done?;
         result.for_each_line(turn);
-        mate.iter_mut().for_each(|mate| turn(&mut mate.line));
-        self.mate = mate;
+        (self.mate, self.brinkmates) = known;
+        self.turn_known();
         self.statistics = statistics;
         Ok((result, reason))
+    }
+
+    /// Turns the lines known from the given board to that of the search, or back.
+    fn turn_known(&mut self) {
+        let problem = self.problem;
+        let turn = &mut |line: &mut [Move]| problem.turn(line);
+        self.mate.iter_mut().for_each(|mate| turn(&mut mate.line));
+        self.brinkmates.for_each_line(turn);
     }
 
     /// The greatest length to look for.
@@ -315,8 +356,9 @@ fn judged_reports(
         progress
             .first_moves
             .for_each_line(&mut |line| problem.turn(line));
-        if progress.mate.is_some() && progress.pv != judged {
-            if !judge.passes(&progress.pv) {
+        let is_proven = progress.mate.is_some() || progress.proven_brinkmate().is_some();
+        if is_proven && progress.pv != judged {
+            if !passes(problem, judge, &progress) {
                 return;
             }
             judged.clone_from(&progress.pv);
@@ -325,6 +367,18 @@ fn judged_reports(
             report(&progress);
         }
     }
+}
+
+/// True if the referee agrees with the line of a report, on the given board.
+fn passes(problem: &Problem, judge: &Judge<'_>, progress: &Progress) -> bool {
+    if progress.mate.is_some() {
+        return judge.passes(&progress.pv);
+    }
+    let found = progress.findings_so_far().and_then(|all| all.brinkmate);
+    found.is_none_or(|found| {
+        let is_whole = found.has_whole_line(problem.attacker_moves());
+        found.line.is_empty() || judge.passes_to_brinkmate(&found.line, is_whole)
+    })
 }
 
 /// Figures so far.

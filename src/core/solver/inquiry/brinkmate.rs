@@ -1,7 +1,8 @@
 //! Brinkmates, which are asked for in the place of the mate.
 
 use super::asking::Inquiry;
-use crate::solution::{self, BrinkmateEnd, Defence, Escape};
+use crate::dfpn::Searcher;
+use crate::solution::{self, BrinkmateEnd, Brinkmates, Defence, Escape};
 use crate::solver::found::{BrinkmateAnswer, BrinkmateVerdict, Variations};
 use crate::solver::limits::Effort;
 use crate::solver::running::Judge;
@@ -24,7 +25,13 @@ impl Inquiry<'_> {
         if self.problem.has_path() {
             return None;
         }
-        let asked = self.ask((), |search, (), _| solution::brinkmates(search, most, any));
+        self.brinkmates = Some(Brinkmates::default());
+        let asked = self.ask((), |search, (), context| {
+            let on_news = &mut |search: &Searcher<'_>, found: &Brinkmates| {
+                context.note_brinkmates(search, found);
+            };
+            solution::brinkmates(search, most, any, on_news)
+        });
         let defender = self.problem.attacker().opponent();
         let position = self.problem.position();
         let is_quiet = position.side() == defender && !position.is_in_check(defender);
@@ -33,6 +40,9 @@ impl Inquiry<'_> {
         let is_right = answer.line.is_empty()
             || Judge::new(self.problem).passes_to_brinkmate(&answer.line, is_whole);
         let answer = if is_right { answer } else { answer.rejected() };
+        if answer.verdict != BrinkmateVerdict::Brinkmate {
+            self.brinkmates = None;
+        }
         self.of_brinkmate = answer.claim();
         Some(answer)
     }

@@ -4,12 +4,12 @@ use super::effort::{Best, Mate};
 use super::threads::{News, log_circle};
 use crate::dfpn::{Monitor, Root, Status, Stop};
 use crate::length::UNLIMITED;
-use crate::solution::{KnownMove, known_so_far};
-use crate::solver::found::{Progress, Reason, Statistics};
+use crate::solution::{Brinkmates, KnownMove, known_so_far};
+use crate::solver::found::{BrinkmateBounds, Progress, Reason, Statistics};
 use crate::solver::limits::Limits;
 use crate::system::clock::Instant;
 use crate::table::{FixedTable, Table};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -50,6 +50,8 @@ pub struct Watch<'a> {
     tell: &'a dyn Fn(News),
     /// The best mate found so far.
     best: &'a Best,
+    /// What is known of brinkmates, if they are asked for.
+    brinkmates: &'a RefCell<Option<Brinkmates>>,
     /// Why the search was ended, if it was.
     pub reason: Option<Reason>,
     /// When tracing the line must end, after a limit was reached.
@@ -72,6 +74,7 @@ impl<'a> Watch<'a> {
         clock: &'a Clock<'a>,
         tell: &'a dyn Fn(News),
         best: &'a Best,
+        brinkmates: &'a RefCell<Option<Brinkmates>>,
     ) -> Watch<'a> {
         let interval = clock.limits.progress_interval;
         let next_report = interval.map(|interval| clock.start.elapsed() + interval);
@@ -81,6 +84,7 @@ impl<'a> Watch<'a> {
             next_report: next_report.unwrap_or(Duration::MAX),
             tell,
             best,
+            brinkmates,
             reason: None,
             grace_end: None,
             root: None,
@@ -104,8 +108,10 @@ impl<'a> Watch<'a> {
     fn report(&mut self, status: &Status<'_>, elapsed: Duration) {
         let interval = self.clock.limits.progress_interval;
         self.next_report = interval.map_or(Duration::MAX, |interval| elapsed + interval);
-        let best = self.best.borrow();
-        let pv = best.as_ref().map_or(status.line, |mate| &mate.line);
+        let (best, brinkmates) = (self.best.borrow(), self.brinkmates.borrow());
+        let proven = brinkmates.as_ref().filter(|found| found.upper.is_some());
+        let pv = proven.map_or(status.line, |found| &found.line);
+        let pv = best.as_ref().map_or(pv, |mate| &mate.line);
         let statistics = Statistics {
             elapsed,
             nodes: status.nodes,
@@ -120,6 +126,7 @@ impl<'a> Watch<'a> {
             pn: status.pn,
             dn: status.dn,
             mate: best.as_ref().map(|mate| mate.bounds),
+            brinkmate: brinkmates.as_ref().map(BrinkmateBounds::of),
             pv: pv.to_vec(),
             first_moves: self.first_moves(best.as_ref()),
             thrown_out: self.table.thrown_out(),
