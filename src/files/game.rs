@@ -80,6 +80,12 @@ pub struct GameRow {
     pub moves: Vec<String>,
     /// Numbers of the moves that missed a mate.
     pub missed: Vec<usize>,
+    /// Numbers of those that missed a brinkmate, if they were looked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missed_brinkmates: Vec<usize>,
+    /// Numbers of those that allowed one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub allowed_brinkmates: Vec<usize>,
     /// The results for its positions.
     pub positions: Vec<PositionRow>,
 }
@@ -100,6 +106,26 @@ pub struct RowThreat {
     pub stopped: Option<bool>,
 }
 
+/// A brinkmate that the side to move in a game can force.
+#[derive(Clone, Debug, Serialize)]
+pub struct RowHeldBrinkmate {
+    /// The line to it.
+    pub moves: Vec<String>,
+    /// Its moves that it takes at most.
+    pub within: u32,
+    /// Whether one is left after the move played.
+    pub chance: Chance,
+}
+
+/// A brinkmate that a move of a game allows the opponent.
+#[derive(Clone, Debug, Serialize)]
+pub struct RowAllowedBrinkmate {
+    /// The opponent's moves that it takes at most.
+    pub within: u32,
+    /// A move that avoids it.
+    pub escape: String,
+}
+
 /// A position of a game. Read as input, it is a problem with its solution.
 #[derive(Clone, Debug, Serialize)]
 pub struct PositionRow {
@@ -116,6 +142,12 @@ pub struct PositionRow {
     /// Against the side to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threat: Option<RowThreat>,
+    /// The brinkmate that the side to move can force, if that was looked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub has_brinkmate: Option<RowHeldBrinkmate>,
+    /// The one that its move allows, which could be avoided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allows_brinkmate: Option<RowAllowedBrinkmate>,
     /// The position and the answer; the side to move attacks.
     #[serde(flatten)]
     pub row: Row,

@@ -39,7 +39,9 @@ pub mod write;
 
 pub use detect::{Entries, entries, entries_with};
 pub use entry::{DETAILS, Entry, Given};
-pub use game::{Chance, Game, GameRow, PositionRow, RowThreat, games};
+pub use game::{
+    Chance, Game, GameRow, PositionRow, RowAllowedBrinkmate, RowHeldBrinkmate, RowThreat, games,
+};
 pub use lines::LONGEST_LINE;
 pub use made_row::{AddedRow, ExtendedRow, MinedRow, PlacedRow, RepairedRow};
 pub use mistake::{Mistake, ReadError};

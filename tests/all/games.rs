@@ -285,6 +285,67 @@ fn threats_are_seen_and_whether_they_were_stopped() {
     assert!(kif.contains("*必至（3手）：▲"), "{kif}");
 }
 
+/// One move before a silver at the belly makes a brinkmate, which White's pawn does not parry.
+/// Expected value: the exhaustive solver mates behind each reply. A king in the open is out of
+/// reach.
+const BEFORE_BRINKMATE: &str = "9/8k/p5+B2/9/9/9/9/9/9 w S 1";
+
+#[test]
+fn brinkmates_that_were_missed_and_allowed_are_told_if_asked() {
+    let game = |moves: &str| format!("position sfen {BEFORE_BRINKMATE} moves {moves}");
+    let (kept, missed) = (game("9c9d S*3b"), game("9c9d 3c9i 9d9e"));
+    assert!(rows(&[&kept])[1]["has_brinkmate"].is_null());
+
+    let of_kept = rows(&["--brinkmates", &kept]);
+    let held = json!({"moves": ["S*3b"], "within": 1, "chance": "kept"});
+    assert_eq!(of_kept[1]["has_brinkmate"], held);
+    assert_eq!(of_kept[0]["allows_brinkmate"]["within"], 1);
+    let escape = of_kept[0]["allows_brinkmate"]["escape"].as_str();
+    assert!(
+        escape.is_some_and(|mv| mv.starts_with("1b1c")),
+        "{escape:?}"
+    );
+    let mut end = Position::from_sfen(BEFORE_BRINKMATE).expect("a position");
+    for played in ["9c9d", "S*3b"] {
+        end.play(played.parse().expect("a move")).expect("legal");
+    }
+    for reply in end.legal_moves() {
+        let mut after = end.clone();
+        after.make(reply);
+        let truth = exhaustive::solve(&after.to_sfen(), 5, 1_000_000);
+        assert!(matches!(truth, Ok(Verdict::MateIn(_))), "{reply}");
+    }
+
+    let of_missed = &rows(&["--brinkmates=2", &missed])[1]["has_brinkmate"];
+    assert_eq!(of_missed["chance"], "missed", "{of_missed}");
+    let folder = Path::new(FOLDER);
+    let text = |lang: &str| analyse(folder, &["--lang", lang, "--brinkmates", &missed]).1;
+    for (lang, expected) in [
+        ("en", "brinkmate within 1 by ▲３二銀: MISSED"),
+        (
+            "en",
+            "brinkmate missed at move 2: Black has one within 1 that begins with ▲３二銀",
+        ),
+        (
+            "en",
+            "brinkmate allowed at move 1: after △９四歩 of White the opponent has one within 1",
+        ),
+        ("en", "kept 0, missed 1; allowed 1; not settled"),
+        ("ja", "必至（1 手以内、▲３二銀）を逃す"),
+    ] {
+        assert!(text(lang).contains(expected), "{}", text(lang));
+    }
+    let (_, json, _) = analyse(folder, &["--format", "json", "--brinkmates", &missed]);
+    let game: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(game[0]["missed_brinkmates"], json!([2]));
+    assert_eq!(game[0]["allowed_brinkmates"], json!([1]));
+    let (_, kif, _) = analyse(folder, &["--format", "kif", "--brinkmates", &missed]);
+    assert!(kif.contains("*本譜は必至を逃した"), "{kif}");
+    assert!(kif.contains("*本譜は必至（1手以内）を許した（"), "{kif}");
+    let (code, ..) = analyse(folder, &["--brinkmate-nodes", "9", "game.kif"]);
+    assert_eq!(code, Some(2), "it is about --brinkmates");
+}
+
 #[test]
 fn mistakes_and_limits_are_reported() {
     let folder = scratch("games");

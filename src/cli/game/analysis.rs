@@ -1,8 +1,11 @@
 //! A game with the results for its positions.
 
-use super::position::{Judged, Threat};
+use super::brinkmates::Cost;
+use super::position::{AllowedBrinkmate, HeldBrinkmate, Judged, Threat};
 use crate::files::write::Comments;
-use crate::files::{Chance, Game, GameRow, PositionRow, Row, RowThreat};
+use crate::files::{
+    Chance, Game, GameRow, PositionRow, Row, RowAllowedBrinkmate, RowHeldBrinkmate, RowThreat,
+};
 use crate::system::language::Language;
 use crate::words::terms;
 use crate::words::texts::record;
@@ -25,6 +28,8 @@ pub struct Analysis {
     pub japanese: Vec<String>,
     /// The positions judged.
     pub positions: Vec<Judged>,
+    /// Most moves of brinkmates that were looked for, and what that has cost.
+    pub brinkmates: Option<(u32, Cost)>,
 }
 
 impl Analysis {
@@ -37,6 +42,7 @@ impl Analysis {
             japanese: moves::japanese(&game.start, &game.line()),
             game,
             positions: Vec::new(),
+            brinkmates: None,
         }
     }
 
@@ -51,9 +57,24 @@ impl Analysis {
         self.positions.iter().filter(is_meant)
     }
 
+    /// The positions with a brinkmate of this fate.
+    pub fn with_brinkmate(&self, chance: Chance) -> impl Iterator<Item = &Judged> {
+        let is_meant = move |judged: &&Judged| judged.brinkmate_chance() == Some(chance);
+        self.positions.iter().filter(is_meant)
+    }
+
+    /// The positions whose move allowed a brinkmate.
+    pub fn allowing(&self) -> impl Iterator<Item = &Judged> {
+        self.positions
+            .iter()
+            .filter(|judged| judged.allowed.is_some())
+    }
+
     /// The game as JSON.
     pub fn row(&self) -> GameRow {
         let missed = self.with(Chance::Missed).map(|judged| judged.number);
+        let brinkmates = self.with_brinkmate(Chance::Missed);
+        let allowed = self.allowing().map(|judged| judged.number);
         let positions = self
             .positions
             .iter()
@@ -64,6 +85,8 @@ impl Analysis {
             sfen: self.game.start.to_sfen(),
             moves: moves::words(&self.game.line()),
             missed: missed.collect(),
+            missed_brinkmates: brinkmates.map(|judged| judged.number).collect(),
+            allowed_brinkmates: allowed.collect(),
             positions: positions.collect(),
         }
     }
@@ -81,6 +104,8 @@ impl Analysis {
             played: judged.played.map(|mv| mv.to_string()),
             chance: judged.chance,
             threat: judged.threat.as_ref().map(row_of_threat),
+            has_brinkmate: judged.held.as_ref().map(row_of_held),
+            allows_brinkmate: judged.allowed.as_ref().map(row_of_allowed),
             row,
         }
     }
@@ -94,8 +119,11 @@ impl Analysis {
             if let Some(comment) = comment(judged) {
                 comments.insert(place, comment);
             }
-            if leaves(&tree, place, judged.line()) {
-                tree.add_line(place, judged.line());
+            let held = judged.held.as_ref().map(|held| held.line.as_slice());
+            for line in [Some(judged.line()), held].into_iter().flatten() {
+                if leaves(&tree, place, line) {
+                    tree.add_line(place, line);
+                }
             }
         }
         (tree, comments)
@@ -109,6 +137,23 @@ fn row_of_threat(threat: &Threat) -> RowThreat {
         plies: threat.line.len(),
         brinkmate: threat.is_brinkmate,
         stopped: threat.is_stopped,
+    }
+}
+
+/// A brinkmate that can be forced as JSON.
+fn row_of_held(held: &HeldBrinkmate) -> RowHeldBrinkmate {
+    RowHeldBrinkmate {
+        moves: moves::words(&held.line),
+        within: held.within,
+        chance: held.chance,
+    }
+}
+
+/// One that a move allows as JSON.
+fn row_of_allowed(allowed: &AllowedBrinkmate) -> RowAllowedBrinkmate {
+    RowAllowedBrinkmate {
+        within: allowed.within,
+        escape: allowed.escape.to_string(),
     }
 }
 
@@ -133,7 +178,12 @@ fn leaves(tree: &MoveTree, mut place: NodeId, line: &[Move]) -> bool {
 
 /// The comment at a position of the record, in Japanese like the rest of it.
 fn comment(judged: &Judged) -> Option<String> {
-    let comments = [comment_on_mate(judged), comment_on_threat(judged)];
+    let comments = [
+        comment_on_mate(judged),
+        comment_on_threat(judged),
+        comment_on_brinkmate(judged),
+        comment_on_allowed(judged),
+    ];
     let text = comments
         .into_iter()
         .flatten()
@@ -156,6 +206,24 @@ fn comment_on_threat(judged: &Judged) -> Option<String> {
         .threat_left()
         .map_or_else(String::new, |_| record::threat_left());
     Some(record::threat(kind, threat.line.len(), line) + &left)
+}
+
+fn comment_on_brinkmate(judged: &Judged) -> Option<String> {
+    let held = judged.held.as_ref()?;
+    let line = moves::japanese(&judged.position, &held.line).join(" ");
+    let fate = match held.chance {
+        Chance::Kept => record::brinkmate_kept(),
+        Chance::Missed => record::brinkmate_missed(),
+        Chance::Open => record::brinkmate_open(),
+        Chance::Unplayed => record::game_over(),
+    };
+    Some(record::brinkmate(held.within, line, fate))
+}
+
+fn comment_on_allowed(judged: &Judged) -> Option<String> {
+    let allowed = judged.allowed.as_ref()?;
+    let escape = judged.escape_in_japanese();
+    Some(record::brinkmate_allowed(allowed.within, escape))
 }
 
 fn comment_on_mate(judged: &Judged) -> Option<String> {

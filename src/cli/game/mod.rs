@@ -1,10 +1,11 @@
 //! `tsumi game`: where in a game the side to move had a mate, and whether it saw it; where it
 //! was threatened with one, and whether it stopped that.
 //!
-//! [`position`] judges a position, [`analysis`] holds those of a game, and
-//! [`report`] writes them.
+//! [`position`] judges a position, [`brinkmates`] looks for those in it, [`analysis`] holds the
+//! positions of a game, and [`report`] writes them.
 
 mod analysis;
+mod brinkmates;
 mod position;
 mod report;
 
@@ -14,6 +15,7 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::outputs::document::{Document, Format};
 use super::problems::input::{self, Inputs};
 use analysis::Analysis;
+use brinkmates::{BrinkmateSearch, Cost};
 use clap::Args;
 use position::Judged;
 use std::io::Write;
@@ -38,6 +40,20 @@ pub struct GameArguments {
     pub search: SearchArguments,
     #[command(flatten)]
     pub results: ResultArguments,
+
+    /// Also say where a brinkmate of at most N moves was missed or allowed; without N of one move
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1",
+        value_parser = clap::value_parser!(u32).range(1..=100))]
+    brinkmates: Option<u32>,
+
+    /// Positions visited at most to look for a brinkmate at one of the game
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 20_000,
+        requires = "brinkmates"
+    )]
+    brinkmate_nodes: u64,
 }
 
 /// Judges all positions of all games. A faulty game is reported and skipped.
@@ -65,7 +81,14 @@ pub fn run(
                 games += 1;
                 solver.clear();
                 let analysis = Analysis::new(games, name, game, language);
-                one(&mut solver, &plan.limits, analysis, &mut document, ending)?
+                let search = arguments.brinkmates.map(|most| BrinkmateSearch {
+                    most,
+                    limits: brinkmates::limits(&plan.limits, arguments.brinkmate_nodes),
+                    stop: ending.stop(),
+                    cost: Cost::default(),
+                });
+                let limits = (&plan.limits, search);
+                one(&mut solver, limits, analysis, &mut document, ending)?
             }
         };
         outcome = outcome.max(found);
@@ -79,7 +102,7 @@ pub fn run(
 /// filed under the root of their search.
 fn one(
     solver: &mut Solver,
-    limits: &Limits,
+    (limits, mut brinkmates): (&Limits, Option<BrinkmateSearch<'_>>),
     mut analysis: Analysis,
     document: &mut Document<'_>,
     ending: &Termination,
@@ -91,7 +114,13 @@ fn one(
     // What is said of a position depends on the next one, too.
     let mut last: Option<Judged> = None;
     for (number, played) in (1..).zip(played) {
-        let judged = Judged::by(solver, limits, ending.stop(), number, &position, played);
+        let mut judged = Judged::by(solver, limits, ending.stop(), number, &position, played);
+        if let Some(search) = &mut brinkmates {
+            search.judge(solver, &mut judged);
+            if let Some(before) = &mut last {
+                search.judge_reply(solver, before, &judged);
+            }
+        }
         if ending.is_asked_for() {
             break;
         }
@@ -109,6 +138,7 @@ fn one(
         report::take(document, &analysis, &judged)?;
         analysis.positions.push(judged);
     }
+    analysis.brinkmates = brinkmates.map(|search| (search.most, search.cost));
     report::end(document, &analysis)?;
     Ok(if analysis.is_answered() {
         CommandOutcome::Answered

@@ -3,7 +3,7 @@
 
 use crate::files::Chance;
 use crate::words;
-use tsumi_core::notation::moves::after;
+use tsumi_core::notation::moves::{after, japanese};
 use tsumi_core::position::{Color, Move, Position};
 use tsumi_core::solver::{
     Answer, BrinkmateVerdict, Effort, Limits, Problem, Solver, Stop, Verdict, moves,
@@ -25,6 +25,24 @@ pub struct Threat {
     pub is_stopped: Option<bool>,
 }
 
+/// A brinkmate that the side to move can force.
+pub struct HeldBrinkmate {
+    /// The line to it.
+    pub line: Vec<Move>,
+    /// Its own moves that it takes at most.
+    pub within: u32,
+    /// Whether one within as many moves as are looked at is left after the move played.
+    pub chance: Chance,
+}
+
+/// A brinkmate that the move played allows the opponent.
+pub struct AllowedBrinkmate {
+    /// The opponent's moves that it takes at most.
+    pub within: u32,
+    /// A move that avoids it.
+    pub escape: Move,
+}
+
 /// A position and its result.
 pub struct Judged {
     /// Number of the next move, from 1.
@@ -39,6 +57,10 @@ pub struct Judged {
     pub chance: Option<Chance>,
     /// The threat against the side to move, if it was found.
     pub threat: Option<Threat>,
+    /// The brinkmate that it can force, if that was looked for.
+    pub held: Option<HeldBrinkmate>,
+    /// That which its move allowed the opponent, likewise.
+    pub allowed: Option<AllowedBrinkmate>,
 }
 
 impl Judged {
@@ -70,6 +92,8 @@ impl Judged {
             answer,
             chance,
             threat,
+            held: None,
+            allowed: None,
         }
     }
 
@@ -105,6 +129,18 @@ impl Judged {
     /// Plies of a mate.
     pub fn plies(&self) -> Option<usize> {
         self.answer.as_ref().and_then(Answer::plies)
+    }
+
+    /// The move that avoids the brinkmate which its own allowed, in Japanese notation; empty if
+    /// it allowed none.
+    pub fn escape_in_japanese(&self) -> String {
+        let escape = self.allowed.as_ref().map(|allowed| allowed.escape);
+        japanese(&self.position, escape.as_slice()).concat()
+    }
+
+    /// The fate of the brinkmate that it can force.
+    pub fn brinkmate_chance(&self) -> Option<Chance> {
+        self.held.as_ref().map(|held| held.chance)
     }
 
     /// The player to move.

@@ -112,7 +112,8 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
         Some(Chance::Unplayed) => texts::game::unplayed(language),
     };
     let threat = threat(judged, language);
-    let remarks = [chance, &threat]
+    let (held, allowed) = (held(judged, language), allowed(judged, language));
+    let remarks = [chance, &threat, &held, &allowed]
         .into_iter()
         .filter(|words| !words.is_empty());
     let remarks = remarks.collect::<Vec<_>>().join("; ");
@@ -136,6 +137,30 @@ fn threat(judged: &Judged, language: Language) -> String {
     }
 }
 
+/// The brinkmate that the side to move can force, and what became of it.
+fn held(judged: &Judged, language: Language) -> String {
+    let Some(held) = &judged.held else {
+        return String::new();
+    };
+    let fate = match held.chance {
+        Chance::Kept => texts::game::brinkmate_kept(language),
+        Chance::Missed => texts::game::brinkmate_missed(language),
+        Chance::Open => texts::game::open(language),
+        Chance::Unplayed => texts::game::unplayed(language),
+    };
+    let first = first_of(judged, &held.line);
+    texts::game::held_brinkmate(language, held.within, first, fate)
+}
+
+/// The brinkmate that the move played allows, and how it is avoided.
+fn allowed(judged: &Judged, language: Language) -> String {
+    let Some(allowed) = &judged.allowed else {
+        return String::new();
+    };
+    let escape = judged.escape_in_japanese();
+    texts::game::allows_brinkmate(language, allowed.within, escape)
+}
+
 fn side(color: Color, language: Language) -> &'static str {
     match color {
         Color::Black => texts::game::black(language),
@@ -154,8 +179,14 @@ fn verdict(judged: &Judged, language: Language) -> &'static str {
 
 /// The first move of the mate, in Japanese notation.
 fn first_move(judged: &Judged) -> Option<String> {
-    let first: Option<&[Move]> = judged.line().get(..1);
-    moves::japanese(&judged.position, first?).pop()
+    let first = first_of(judged, judged.line());
+    (!first.is_empty()).then_some(first)
+}
+
+/// The first move of a line from the position, in Japanese notation; empty if there is none.
+fn first_of(judged: &Judged, line: &[Move]) -> String {
+    let first = line.get(..1).unwrap_or_default();
+    moves::japanese(&judged.position, first).concat()
 }
 
 /// Counts the mates kept and missed, and lists the missed ones.
@@ -189,6 +220,53 @@ fn summary(analysis: &Analysis) -> String {
         text.push_str(&texts::game::threat_not_stopped(
             language, number, side, plies, played,
         ));
+    }
+    text + &summary_of_brinkmates(analysis)
+}
+
+/// Counts the brinkmates made, missed and allowed, says what it has cost to find them, and lists
+/// those missed and allowed; empty if they were not asked for.
+fn summary_of_brinkmates(analysis: &Analysis) -> String {
+    let Some((most, cost)) = &analysis.brinkmates else {
+        return String::new();
+    };
+    let language = analysis.language;
+    let count = |chance| analysis.with_brinkmate(chance).count();
+    let held = analysis.positions.iter();
+    let held = held.filter(|judged| judged.held.is_some()).count();
+    let (kept, missed) = (count(Chance::Kept), count(Chance::Missed));
+    let allowed = analysis.allowing().count();
+    let mut text = texts::game::summary_of_brinkmates(
+        language,
+        most,
+        held,
+        kept,
+        missed,
+        allowed,
+        cost.open,
+        cost.positions,
+    );
+    let seconds = cost.time.as_secs_f64();
+    text += &texts::game::cost_of_brinkmates(language, cost.nodes, seconds);
+    let played = |judged: &Judged| {
+        let played = analysis.japanese.get(judged.number - 1);
+        played.cloned().unwrap_or_default()
+    };
+    for judged in analysis.with_brinkmate(Chance::Missed) {
+        let Some(held) = &judged.held else {
+            continue;
+        };
+        let (number, side) = (judged.number, side(judged.side(), language));
+        let (within, first) = (held.within, first_of(judged, &held.line));
+        text +=
+            &texts::game::missed_brinkmate(language, number, side, within, first, played(judged));
+    }
+    for judged in analysis.allowing() {
+        let within = judged.allowed.as_ref().map_or(0, |allowed| allowed.within);
+        let (number, side) = (judged.number, side(judged.side(), language));
+        let escape = judged.escape_in_japanese();
+        text +=
+            &texts::game::allowed_brinkmate(language, number, side, within, played(judged), escape);
     }
     text
 }

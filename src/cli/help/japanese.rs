@@ -117,6 +117,12 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     (
         "game",
+        "brinkmates",
+        "N 手以内（N がなければ 1 手）の必至を逃した手、許した手も示す",
+    ),
+    ("game", "brinkmate_nodes", "1 局面で必至を探す局面数の上限"),
+    (
+        "game",
         "effort",
         "手数をどこまで調べるか：any は調べない、short は玉方が延ばせない手順、shortest は最短の証明 [既定値：設定の Effort]",
     ),

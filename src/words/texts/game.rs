@@ -1,7 +1,7 @@
 //! Mates in a game: the table of `tsumi game`, one text a column and a remark.
 
 use crate::system::language::Language;
-use crate::words::terms::{MATE, NO_MATE};
+use crate::words::terms::{BRINKMATE, MATE, NO_MATE};
 use std::fmt::Display;
 
 texts! {
@@ -26,6 +26,30 @@ texts! {
     not_stopped =>
         ", NOT STOPPED",
         "を受けず";
+    held_brinkmate(moves, first, fate) =>
+        "brinkmate within {moves} by {first}: {fate}",
+        "{BRINKMATE}（{moves} 手以内、{first}）{fate}";
+    brinkmate_kept =>
+        "kept",
+        "をかける";
+    brinkmate_missed =>
+        "MISSED",
+        "を逃す";
+    allows_brinkmate(moves, escape) =>
+        "ALLOWS a brinkmate within {moves}, which {escape} avoids",
+        "{BRINKMATE}（{moves} 手以内）を許す（{escape} なら逃れ）";
+    summary_of_brinkmates(most, held, kept, missed, allowed, open, positions) =>
+        "positions with a brinkmate within {most} {held}: kept {kept}, missed {missed}; allowed {allowed}; not settled {open} of {positions}",
+        "{most} 手以内の{BRINKMATE}のある局面 {held}：かけた {kept}、逃した {missed}；許した手 {allowed}；未決 {open}（{positions} 局面中）";
+    cost_of_brinkmates(nodes, seconds) =>
+        "; {nodes} nodes, {seconds:.1} s\n",
+        "；探索 {nodes} 局面、{seconds:.1} 秒\n";
+    missed_brinkmate(number, side, moves, first, played) =>
+        "brinkmate missed at move {number}: {side} has one within {moves} that begins with {first}; played was {played}\n",
+        "{number} 手目で逃した{BRINKMATE}：{side}に {first} からの {moves} 手以内の{BRINKMATE}があり、指し手は {played}\n";
+    allowed_brinkmate(number, side, moves, played, escape) =>
+        "brinkmate allowed at move {number}: after {played} of {side} the opponent has one within {moves}, which {escape} avoids\n",
+        "{number} 手目で許した{BRINKMATE}：{side}の {played} の後、相手に {moves} 手以内の{BRINKMATE}がある（{escape} なら逃れ）\n";
     black =>
         "Black",
         "先手";

@@ -1,6 +1,6 @@
 //! Comments in KIF files, which are Japanese throughout.
 
-use crate::words::terms::{MATE, OPEN, VARIATION};
+use crate::words::terms::{BRINKMATE, MATE, OPEN, VARIATION};
 use std::fmt::Display;
 
 japanese_texts! {
@@ -28,4 +28,10 @@ japanese_texts! {
     mate_missed() => "本譜は{MATE}を逃した";
     mate_open() => "本譜の手で詰むかは不明";
     game_over() => "ここで終局";
+    brinkmate(moves, line, fate) => "{BRINKMATE}あり（{moves}手以内）：{line}\n{fate}";
+    brinkmate_kept() => "本譜も{BRINKMATE}";
+    brinkmate_missed() => "本譜は{BRINKMATE}を逃した";
+    brinkmate_open() => "本譜の手で{BRINKMATE}になるかは不明";
+    brinkmate_allowed(moves, escape) =>
+        "本譜は{BRINKMATE}（{moves}手以内）を許した（{escape}なら逃れ）";
 }

@@ -318,6 +318,8 @@ def _progress(row: dict[str, Any]) -> Progress:
 def _shown_by(bar: Bar) -> Callable[[Progress], Any]:
     def show(found: Progress) -> None:
         mate = f"mate in {found.bounds.upper}, " if found.bounds else ""
+        if found.brinkmate and found.brinkmate.upper:
+            mate = f"brinkmate within {found.brinkmate.upper}, "
         bar.set(found.nodes, words=f"{mate}depth {found.depth}")
 
     return show

@@ -1,0 +1,167 @@
+//! Brinkmates in a game: did the side to move have one, and was it made? Did its move allow one?
+
+use super::position::{AllowedBrinkmate, HeldBrinkmate, Judged};
+use crate::files::Chance;
+use std::time::Duration;
+use tsumi_core::notation::moves::after;
+use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::{
+    BrinkmateAnswer, BrinkmateVerdict, Effort, Limits, Problem, Reason, Solver, Stop,
+};
+
+/// Each move that may avoid a brinkmate is first tried with one in so many of the nodes.
+const ALL_MOVES: u64 = 20;
+
+/// What the questions have cost.
+#[derive(Clone, Default)]
+pub struct Cost {
+    /// Positions for which a brinkmate was looked for.
+    pub positions: usize,
+    /// Those that are open.
+    pub open: usize,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Wall time.
+    pub time: Duration,
+}
+
+/// Looks for brinkmates in a game.
+pub struct BrinkmateSearch<'a> {
+    /// Most moves of one.
+    pub most: u32,
+    /// The limits of each search, with nodes of their own.
+    pub limits: Limits,
+    /// Ends it.
+    pub stop: &'a Stop,
+    /// What it has cost so far.
+    pub cost: Cost,
+}
+
+impl BrinkmateSearch<'_> {
+    /// Looks for a brinkmate of the side to move where it has no mate.
+    pub fn judge(&mut self, solver: &mut Solver, judged: &mut Judged) {
+        let problem = Problem::new(&judged.position, false).ok();
+        let problem = problem.filter(|_| judged.verdict() == "nomate");
+        let Some(problem) = problem.filter(Problem::attacker_moves) else {
+            return;
+        };
+        let found = self.ask(solver, &problem, self.most);
+        self.cost.positions += 1;
+        let is_open = is_open(found.as_ref());
+        self.cost.open += usize::from(is_open);
+        let found = found.filter(|found| found.verdict == BrinkmateVerdict::Brinkmate);
+        judged.held = found.map(|found| HeldBrinkmate {
+            chance: self.chance(solver, judged, &found.line),
+            within: found.upper.unwrap_or(self.most),
+            line: found.line,
+        });
+    }
+
+    /// Whether the move played is the first of the line, or leads to another brinkmate.
+    fn chance(&mut self, solver: &mut Solver, judged: &Judged, line: &[Move]) -> Chance {
+        let Some(played) = judged.played else {
+            return Chance::Unplayed;
+        };
+        if line.first() == Some(&played) {
+            return Chance::Kept;
+        }
+        let left = self.most.saturating_sub(1);
+        let found = self.ask_of_defender(solver, &after(&judged.position, &[played]), left);
+        match found {
+            found if is_forced(found.as_ref()) => Chance::Kept,
+            found if is_open(found.as_ref()) => Chance::Open,
+            _ => Chance::Missed,
+        }
+    }
+
+    /// Sees whether the opponent has a brinkmate at `next` that another move than the one before
+    /// would have avoided.
+    pub fn judge_reply(&mut self, solver: &mut Solver, before: &mut Judged, next: &Judged) {
+        let Some(held) = &next.held else {
+            return;
+        };
+        let found = self.ask_of_defender(solver, &before.position, held.within);
+        if is_forced(found.as_ref()) {
+            return;
+        }
+        before.allowed = self.escape(solver, &before.position, held.within);
+    }
+
+    /// A move after which the opponent has no brinkmate within so many moves.
+    fn escape(
+        &mut self,
+        solver: &mut Solver,
+        position: &Position,
+        within: u32,
+    ) -> Option<AllowedBrinkmate> {
+        let all = self.limits.clone();
+        let most = all.nodes.unwrap_or(u64::MAX);
+        for nodes in [most / ALL_MOVES, most] {
+            self.limits.nodes = Some(nodes.max(1));
+            let is_safe = |&mv: &Move| {
+                let problem = Problem::new(&after(position, &[mv]), false).ok();
+                let problem = problem.filter(Problem::attacker_moves);
+                let found = problem.and_then(|problem| self.ask(solver, &problem, within));
+                !is_open(found.as_ref()) && !is_forced(found.as_ref())
+            };
+            let escape = position.legal_moves().into_iter().find(is_safe);
+            self.limits.nodes = all.nodes;
+            if let Some(escape) = escape {
+                return Some(AllowedBrinkmate { within, escape });
+            }
+        }
+        None
+    }
+
+    fn ask_of_defender(
+        &mut self,
+        solver: &mut Solver,
+        position: &Position,
+        most: u32,
+    ) -> Option<BrinkmateAnswer> {
+        let problem = Problem::new(position, true).ok()?;
+        self.ask(solver, &problem, most)
+    }
+
+    fn ask(
+        &mut self,
+        solver: &mut Solver,
+        problem: &Problem,
+        most: u32,
+    ) -> Option<BrinkmateAnswer> {
+        let inquiry = solver.ask(problem).limits(&self.limits);
+        let found = inquiry.stop(self.stop).brinkmate(most)?;
+        self.count(found.statistics.nodes, found.statistics.elapsed);
+        Some(found)
+    }
+
+    fn count(&mut self, nodes: u64, time: Duration) {
+        self.cost.nodes += nodes;
+        self.cost.time += time;
+    }
+}
+
+/// The limits of a search for brinkmates: any will do.
+pub fn limits(limits: &Limits, nodes: u64) -> Limits {
+    limits.clone().nodes(nodes).effort(Effort::Any)
+}
+
+/// True if there is no way round it.
+fn is_forced(found: Option<&BrinkmateAnswer>) -> bool {
+    let is_one = |found: &BrinkmateAnswer| {
+        matches!(
+            found.verdict,
+            BrinkmateVerdict::Brinkmate | BrinkmateVerdict::Mate
+        )
+    };
+    found.is_some_and(is_one)
+}
+
+/// True if nothing was proven of as many moves as were asked for.
+fn is_open(found: Option<&BrinkmateAnswer>) -> bool {
+    let is_open = |found: &BrinkmateAnswer| {
+        let is_unknown = matches!(found.verdict, BrinkmateVerdict::Unknown(_));
+        is_unknown && found.verdict != BrinkmateVerdict::Unknown(Reason::NoMateWithinLimit)
+    };
+    found.is_none_or(is_open)
+}
