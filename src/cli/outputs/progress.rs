@@ -83,7 +83,8 @@ impl ProgressDisplay {
 fn count(bar: ProgressBar, sources: Vec<Source>) {
     thread::spawn(move || {
         if let Some(total) = input::count(&sources) {
-            bar.set_style(style(WITH_TOTAL));
+            // Of one nothing is known of what is left.
+            bar.set_style(style(if total == 1 { ONE } else { WITH_TOTAL }));
             bar.set_length(total);
         }
     });
