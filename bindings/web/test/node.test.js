@@ -484,7 +484,8 @@ test("a conversation in USI, stopped in the middle", async () => {
   lines.length = 0;
   engine.postMessage("go infinite");
   engine.postMessage("go mate 300");
-  assert.match(lines.find((line) => !line.startsWith("info")), /^bestmove \d/);
+  // How far it came, and so which move, depends on the machine.
+  assert.match(lines.find((line) => !line.startsWith("info")), /^bestmove (\d[a-i]|[PLNSGBR]\*)\d/);
   await until("checkmate timeout");
 
   lines.length = 0;
