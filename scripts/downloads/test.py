@@ -257,9 +257,9 @@ def check_package(checks):
         is_well = done.returncode == 0 and not warnings
         checks.expect("cargo package", is_well, warnings or size)
         environment = {**os.environ, "CARGO_TARGET_DIR": target}
-        command = ["cargo", "install", "--path", ROOT, "--locked", "--root", f"{target}/root"]
+        command = ["cargo", "install", "--path", ROOT, "--locked", "--root", f"{target}/installed"]
         run(command, target, env=environment)
-        code, text = run([f"{target}/root/bin/tsumi", "solve", "-q", MATE], target)
+        code, text = run([f"{target}/installed/bin/tsumi", "solve", "-q", MATE], target)
         checks.expect("the installed program solves", code == 0 and "G*5b" in text, text)
         run(["cargo", "new", "--quiet", "--vcs", "none", "user"], target)
         user = Path(target, "user")

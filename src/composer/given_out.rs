@@ -11,6 +11,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tsumi_core::solver::{Limits, Reason, Stop, TableError, divide_memory};
 use tsumi_core::system::clock::Instant;
+use tsumi_core::system::mutex::lock;
 
 /// A search that gives out tasks.
 pub trait GivesOut: Send + Sized {
@@ -208,8 +209,4 @@ fn side_by_side<W: Send>(workers: Vec<W>, work: &(dyn Fn(W) + Sync)) -> Result<(
 fn side_by_side<W>(workers: Vec<W>, work: &dyn Fn(W)) -> Result<(), Reason> {
     workers.into_iter().take(1).for_each(work);
     Ok(())
-}
-
-fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

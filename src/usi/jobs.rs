@@ -8,9 +8,10 @@ use crate::system::language::Language;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use tsumi_core::solver::{Limits, Problem, Questions, Stop};
 use tsumi_core::system::clock::Instant;
+use tsumi_core::system::mutex::lock;
 #[cfg(feature = "cli")]
 use tsumi_core::system::wait;
 
@@ -125,11 +126,6 @@ impl Jobs {
             wait::receive(&self.bell).ok()?;
         }
     }
-}
-
-fn lock(jobs: &Mutex<VecDeque<Job>>) -> MutexGuard<'_, VecDeque<Job>> {
-    // A list is changed as a whole: a panic cannot leave half a job.
-    jobs.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn add(jobs: &mut VecDeque<Job>, job: Job) {

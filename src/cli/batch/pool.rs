@@ -8,9 +8,10 @@
 //! than one.
 
 use crate::cli::ends::outcome::CommandFailure;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use tsumi_core::solver::{Stop, spawn_deep_scoped};
+use tsumi_core::system::mutex::lock;
 
 /// Events while tasks are done.
 pub enum JobEvent<'a, T, R> {
@@ -116,9 +117,4 @@ impl<I, W, F> SharedJobs<'_, I, W, F> {
         }
         self.stop.raise();
     }
-}
-
-/// Locks, ignoring poison: a job that panics leaves nothing half done behind a lock.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -30,11 +30,12 @@ use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Instant;
 use tsumi_core::position::Move;
 use tsumi_core::solver::Problem;
+use tsumi_core::system::mutex::lock;
 
 /// What a command does with shares: it counts results, and knows what goes out and comes
 /// back.
@@ -328,9 +329,4 @@ fn end_shares<W: ShareWork>(shared: &Mutex<Collector<W>>) -> Result<(), CommandF
 
 fn print(line: &str) -> Result<(), CommandFailure> {
     Output::standard(&mut io::stdout()).write(line)
-}
-
-/// Locks, ignoring poison: nothing is left half done behind the lock.
-fn lock<W>(shared: &Mutex<Collector<W>>) -> MutexGuard<'_, Collector<W>> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

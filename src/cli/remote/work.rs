@@ -7,10 +7,11 @@ use crate::settings::Config;
 use clap::Args;
 use crossbeam_channel::{Receiver, unbounded};
 use std::io::{self, Write};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::thread;
 use tsumi_core::solver::remote::{ReportWords, Worker};
 use tsumi_core::solver::spawn_deep_scoped;
+use tsumi_core::system::mutex::lock;
 use tsumi_core::system::wait;
 
 /// Arguments of `tsumi dev work`.
@@ -145,9 +146,4 @@ impl Workplace<'_> {
             jobs.recalled.push(job);
         }
     }
-}
-
-/// Locks, ignoring poison: a panic ends the process.
-fn lock<T: ?Sized>(place: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    place.lock().unwrap_or_else(PoisonError::into_inner)
 }

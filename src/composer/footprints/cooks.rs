@@ -2,9 +2,10 @@
 //! too.
 
 use crate::report::{FaultKind, Minor, Report};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use tsumi_core::position::Move;
 use tsumi_core::solver::Problem;
+use tsumi_core::system::mutex::lock;
 
 /// A move beside the main line: one of the attacker that mates, or one of the defender
 /// after which the mate takes longer.
@@ -106,8 +107,4 @@ fn put_first(known: &Mutex<Vec<Cook>>, mut cook: Cook) {
     }
     known.insert(0, cook);
     known.truncate(MOST);
-}
-
-fn lock(known: &Mutex<Vec<Cook>>) -> MutexGuard<'_, Vec<Cook>> {
-    known.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -9,6 +9,7 @@
 //! | `disorder` | faults on purpose, in builds for tests |
 //! | `lock` | locks of files |
 //! | `memory` | how much memory is free |
+//! | `mutex` | locks between threads |
 //! | `stack` | the stack of a deep recursion |
 //! | `wait` | waiting for a message without turning in circles |
 
@@ -20,6 +21,7 @@ pub mod disorder;
 #[cfg_attr(not(feature = "cli"), allow(dead_code))]
 pub mod lock;
 pub mod memory;
+pub mod mutex;
 #[cfg(not(target_family = "wasm"))]
 pub mod replacing;
 pub mod stack;

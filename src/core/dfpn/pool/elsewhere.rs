@@ -27,8 +27,9 @@ use crate::dfpn::node::Outcome;
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move, Position};
 use crate::proof::{Number, Thresholds};
+use crate::system::mutex::lock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 
 /// Nodes of each thread of a worker after which a job comes back, at least, and those that the
 /// main thread spends before it gives any away. Half of them are taken even if its thresholds are
@@ -183,24 +184,24 @@ pub struct ForAnother {
 impl ForAnother {
     /// A helper thread is at the task, until this is dropped.
     pub fn begin(&self) -> Working<'_> {
-        *held(&self.working) += 1;
+        *lock(&self.working) += 1;
         Working(self)
     }
 
     /// Takes what a helper thread has found.
     pub fn note(&self, found: Vec<Known>) {
-        held(&self.found).extend(found);
+        lock(&self.found).extend(found);
     }
 
     /// What the helper threads have found at the last task, once all rest.
     pub fn take_notes(&self) -> Vec<Known> {
-        let mut working = held(&self.working);
+        let mut working = lock(&self.working);
         while *working > 0 {
             let waited = self.rest.wait(working);
             working = waited.unwrap_or_else(PoisonError::into_inner);
         }
         drop(working);
-        std::mem::take(&mut *held(&self.found))
+        std::mem::take(&mut *lock(&self.found))
     }
 
     /// Nodes that others have visited.
@@ -219,11 +220,7 @@ pub struct Working<'a>(&'a ForAnother);
 
 impl Drop for Working<'_> {
     fn drop(&mut self) {
-        *held(&self.0.working) -= 1;
+        *lock(&self.0.working) -= 1;
         self.0.rest.notify_all();
     }
-}
-
-fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

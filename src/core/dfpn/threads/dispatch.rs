@@ -16,9 +16,10 @@ use crate::dfpn::sense::{And, Kind, Or, Sense};
 use crate::length::{Plies, minus_one};
 use crate::position::Color;
 use crate::proof::Thresholds;
+use crate::system::mutex::lock;
 use crate::table::{OpenNode, Table};
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 /// Most nodes of a job.
 const MOST_NODES_OF_REMOTE_JOB: u64 = 4_000_000;
@@ -261,8 +262,4 @@ impl<T: Table> Searcher<'_, T> {
             }
         }
     }
-}
-
-fn lock(workers: &Mutex<dyn Elsewhere>) -> MutexGuard<'_, dyn Elsewhere + 'static> {
-    workers.lock().unwrap_or_else(PoisonError::into_inner)
 }
