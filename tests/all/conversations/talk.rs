@@ -12,8 +12,9 @@ use tsumi::inside::Config;
 const WATCHDOG: Duration = Duration::from_secs(60);
 
 /// Beginnings of messages about a search, which come when it ends.
-const OF_SEARCHES: [&str; 7] = [
+const OF_SEARCHES: [&str; 8] = [
     "mate in ",
+    "refutation: ",
     "tsume ",
     "multipv ",
     "not answered: ",
