@@ -293,7 +293,10 @@ fn a_brinkmate_is_told_before_the_shortest_is_proven() {
     let bounds: Vec<u32> = lines.iter().filter_map(within).collect();
     assert!(bounds.is_sorted_by(|one, next| one > next), "{bounds:?}");
     assert_eq!(bounds.last(), Some(&2), "{lines:?}");
-    let words = format!("info string brinkmate within 2 by {line}, within 1 not excluded yet");
+    let words = format!(
+        "info string brinkmate within 2 by {line}, within 1 not excluded yet, \
+         a mate not excluded yet"
+    );
     assert!(lines.contains(&words), "{lines:?}");
     let proven = "info string brinkmate in 2 moves, shortest proven".to_string();
     assert_eq!(

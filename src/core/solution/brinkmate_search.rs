@@ -5,17 +5,19 @@
 //! all that are asked for, or any number: it finds a brinkmate where none in fewer moves is hard
 //! to exclude, or that there is none, which may be easy where each number of moves is not, or
 //! never come to an end. It rests once a brinkmate is found; where any will do, both do.
+//! A plain mate is excluded with the first number of moves, or after it, as it is rarely there.
 
 use super::brinkmate_line::{brinkmate_line, limit, moves_of};
 use crate::dfpn::{Brinkmate, Outcome, Searcher, TOO_DEEP};
 use crate::length::UNLIMITED;
 use crate::position::{Color, Move, MoveList, legal_moves};
 
-/// Nodes for the mate at the root before brinkmates are asked for, which may be proven
-/// where that is hard to exclude.
-const NODES_FOR_MATE: u64 = 50_000;
 /// Nodes of a search's first turn.
-const FIRST_TURN: u64 = 2_000;
+const FIRST_TURN: u64 = 500;
+/// Nodes of the first turn for a plain mate where a brinkmate in one move is known.
+const FIRST_TURN_FOR_MATE: u64 = 20_000;
+/// What of it goes to the search that expects the mate, which would not end without one.
+const EXPECTING: u64 = 8;
 /// No limit of moves.
 const ANY: u32 = u32::MAX;
 
@@ -143,9 +145,6 @@ struct Hunt<'h, 'a> {
 
 impl Hunt<'_, '_> {
     fn run(&mut self) {
-        if self.attacks && self.is_mate(NODES_FOR_MATE) {
-            return;
-        }
         self.next = u32::from(self.attacks);
         let mut turn = FIRST_TURN;
         while !self.has_ended() {
@@ -160,8 +159,9 @@ impl Hunt<'_, '_> {
                 turn = turn.saturating_mul(2);
             }
         }
-        if self.attacks && self.found.upper == Some(1) && self.found.lower == 0 && !self.any {
-            self.is_mate(u64::MAX);
+        let is_in_one = self.found.upper == Some(1) && !self.any;
+        if self.attacks && (is_in_one || self.most == 0) {
+            self.settle_mate();
         }
     }
 
@@ -177,15 +177,24 @@ impl Hunt<'_, '_> {
             || self.search.has_ended()
     }
 
-    /// True if the attacker, to move, mates by checks.
-    fn is_mate(&mut self, allowance: u64) -> bool {
-        match self.search.refute_within(UNLIMITED, allowance) {
-            Some(outcome) if outcome.pn == 0 => self.found.upper = Some(0),
-            Some(outcome) if outcome.loop_depth != TOO_DEEP => self.found.lower = 1,
-            _ => (),
+    /// Whether the attacker, to move, mates by checks: until that is settled, two searches take
+    /// turns, one that expects no mate and one that does.
+    fn settle_mate(&mut self) {
+        let mut turn = FIRST_TURN_FOR_MATE;
+        let mut is_settled = self.found.lower > 0;
+        while !is_settled && !self.search.has_ended() {
+            let outcome = self.search.refute_within(UNLIMITED, turn);
+            let seek = || self.search.decide_within(UNLIMITED, turn / EXPECTING);
+            let outcome = outcome.or_else(seek);
+            is_settled = outcome.is_some();
+            match outcome {
+                Some(outcome) if outcome.pn == 0 => self.found.upper = Some(0),
+                Some(outcome) if outcome.loop_depth != TOO_DEEP => self.found.lower = 1,
+                _ => (),
+            }
+            turn = turn.saturating_mul(2);
         }
         (self.on_news)(self.search, &self.found);
-        self.found.upper == Some(0)
     }
 
     /// Asks within so many moves, for so many nodes; true if that is answered.

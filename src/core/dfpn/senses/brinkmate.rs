@@ -165,7 +165,10 @@ impl Sense for Brinkmate {
 
     #[inline(always)]
     fn called_up<K: Kind<Sense = Brinkmate>>(node: &mut Node<K>, phi: Number) -> Option<State> {
+        // Whether there is a brinkmate in one move is seen before a plain mate is excluded.
+        let is_asked_in_one = node.depth == 0 && node.limit <= 2;
         let (from, state) = match (K::IS_OR, node.memory) {
+            (true, Called::None) if is_asked_in_one => (0, State::Reserve),
             (true, Called::None) => (weight!(NEAR_FROM), State::Reserve),
             (true, Called::Near) => (MAX_FINITE, State::LastResort),
             (false, Called::None) => (weight!(STRONG_FROM), State::Reserve),
@@ -241,7 +244,8 @@ impl Sense for Brinkmate {
         let next = node.behind::<Or<Literal>>(&seen, path, UNLIMITED, thresholds);
         searcher.children[i].is_known = true;
         let told = searcher.told;
-        if is_question(&child) && !searcher.is_root(node.depth) {
+        let may_mate = searcher.is_root(node.depth) && node.limit == UNLIMITED;
+        if is_question(&child) && !may_mate {
             // Nineteen of twenty quiet moves threaten nothing.
             searcher.told = Some(Expectation::Disproof);
         }
