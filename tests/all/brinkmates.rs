@@ -84,7 +84,7 @@ fn length(truth: &mut Truth, sfen: &str) -> Option<(Option<u32>, u32)> {
 }
 
 /// Asks the engine of a position, and compares.
-fn compare(sfen: &str, solver: &mut Solver, tally: &mut BTreeMap<String, usize>) {
+fn compare(sfen: &str, solver: &mut Solver, threads: usize, tally: &mut BTreeMap<String, usize>) {
     let Some(problem) = problem(sfen) else {
         return;
     };
@@ -92,7 +92,7 @@ fn compare(sfen: &str, solver: &mut Solver, tally: &mut BTreeMap<String, usize>)
     let Some((length, tried)) = length(&mut truth, sfen) else {
         return;
     };
-    let limits = Limits::new().nodes(NODES);
+    let limits = Limits::new().nodes(NODES).threads(threads);
     let mut inquiry = solver.ask(&problem).limits(&limits);
     // With the replies the referee judges each brinkmate.
     let questions = Questions::new().brinkmate(tried).variations(usize::MAX);
@@ -289,10 +289,10 @@ fn compare_many(seed: u64, count: usize) -> BTreeMap<String, usize> {
                 _ => (),
             }
         };
-        compare(&sfen, &mut solver, &mut tally);
+        compare(&sfen, &mut solver, 1 + dice.roll(3), &mut tally);
         for _ in 0..dice.roll(3) {
             let other = with_other_hands(&sfen, &mut dice);
-            compare(&other, &mut solver, &mut tally);
+            compare(&other, &mut solver, 1 + dice.roll(3), &mut tally);
         }
         if dice.once_in(4) {
             solver.clear();

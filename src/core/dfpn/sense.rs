@@ -5,7 +5,9 @@
 //! [`Literal`] alone, in which every legal reply counts and nothing of what [`Sense`]
 //! provides happens. `senses/relaxed.rs` and `senses/brinkmate.rs` have the others.
 
-use crate::dfpn::node::{Child, Memory, NO_LOOP, Node, Outcome, Side, State, Step, pieces};
+use crate::dfpn::node::{
+    Child, Memory, NO_LOOP, Node, Outcome, SenseName, Side, State, Step, pieces,
+};
 use crate::dfpn::searcher::Searcher;
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, Position, is_mate_after};
@@ -51,6 +53,8 @@ impl<S: Sense> Side for And<S> {
 pub trait Sense: Sized {
     /// Distinguishes the keys of this sense from those of others.
     const SALT: Key;
+    /// Its name.
+    const NAME: SenseName;
     /// True if drops count even if they gain nothing.
     const ALL_DROPS_COUNT: bool;
     /// True if the attacker's moves are checks, all of them.
@@ -92,6 +96,12 @@ pub trait Sense: Sized {
     /// left: it is one of this sense, and a capture between checker and king leads to it.
     #[inline(always)]
     fn keeps_mover<K: Kind<Sense = Self>>(_position: &Position, _child: &Child) -> bool {
+        false
+    }
+
+    /// True if a child of a node with this limit is a node of another sense.
+    #[inline(always)]
+    fn is_of_another_sense<K: Kind<Sense = Self>>(_limit: Plies, _child: &Child) -> bool {
         false
     }
 
@@ -170,6 +180,7 @@ pub struct Literal;
 
 impl Sense for Literal {
     const SALT: Key = 0;
+    const NAME: SenseName = SenseName::Literal;
     const ALL_DROPS_COUNT: bool = true;
     type Memory = ();
 

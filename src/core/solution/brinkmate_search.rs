@@ -202,7 +202,7 @@ impl Hunt<'_, '_> {
         let limit = limit(self.attacks, moves);
         let outcome = self
             .search
-            .alone(|search| search.decide_as_within::<Brinkmate>(limit, nodes));
+            .at_home(|search| search.decide_as_within::<Brinkmate>(limit, nodes));
         if let Some(outcome) = outcome {
             self.take(&outcome, moves);
             (self.on_news)(self.search, &self.found);

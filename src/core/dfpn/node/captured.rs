@@ -24,33 +24,6 @@ impl Default for Captured {
     }
 }
 
-/// What nodes of one sense remember, which may be nothing.
-pub trait Memory: Copy + Default {
-    /// To be kept with nodes of any sense.
-    fn keep(self) -> Captured;
-
-    /// What was kept.
-    fn of(kept: Captured) -> Self;
-}
-
-impl Memory for () {
-    fn keep(self) -> Captured {
-        Captured::default()
-    }
-
-    fn of(_: Captured) {}
-}
-
-impl Memory for Captured {
-    fn keep(self) -> Captured {
-        self
-    }
-
-    fn of(kept: Captured) -> Captured {
-        kept
-    }
-}
-
 impl Captured {
     /// Adds the disproof of a position after a capture.
     pub fn add(&mut self, outcome: &Outcome) {

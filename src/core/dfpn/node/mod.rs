@@ -6,12 +6,14 @@
 
 mod captured;
 mod child;
+mod memory;
 mod outcome;
 mod path;
 pub mod pieces;
 
-pub use captured::{Captured, Memory};
+pub use captured::Captured;
 pub use child::{Child, KnownCheck, Span, State};
+pub use memory::{Called, Kept, Memory, SenseName};
 pub use outcome::{Outcome, Step};
 pub use path::{LoopDepth, MAX_DEPTH, NO_LOOP, Path, TOO_DEEP, path_key_after, root_path_key};
 
@@ -33,7 +35,7 @@ pub struct Either;
 
 impl Side for Either {
     const IS_OR: bool = true;
-    type Memory = Captured;
+    type Memory = Kept;
 }
 
 /// Converts proof and disproof number to phi and delta of such a node, and back.

@@ -13,7 +13,7 @@ pub use notes::{MOST_TOLD, NODES_WORTH_TELLING, Notes};
 pub use tree::{Frame, FrameId, Place, Tree};
 
 use crate::dfpn::first_numbers::Expectation;
-use crate::dfpn::node::Outcome;
+use crate::dfpn::node::{Outcome, SenseName};
 use crate::position::{Hand, Key, Position};
 use crate::proof::Thresholds;
 use crate::system::cores;
@@ -40,8 +40,8 @@ pub struct Task {
     pub number: u64,
     /// The position; Black attacks.
     pub position: Position,
-    /// In the literal sense, not in the relaxed one.
-    pub is_literal: bool,
+    /// In which sense it is to be decided.
+    pub sense: SenseName,
     /// What the main thread's caller expects, if it said so.
     pub told: Option<Expectation>,
     /// How to come to the position; `None` if all threads stand there.

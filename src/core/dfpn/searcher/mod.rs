@@ -337,6 +337,16 @@ impl<'a, T: Table> Searcher<'a, T> {
         result
     }
 
+    /// Does `work` without other processes, if those would take part.
+    pub fn at_home<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
+        let has_workers = |member: &Membership<'_>| member.elsewhere.is_some();
+        if self.membership.as_deref().is_some_and(has_workers) {
+            self.alone(work)
+        } else {
+            work(self)
+        }
+    }
+
     /// Share of the table in use, in thousandths.
     pub fn hashfull(&self) -> u32 {
         self.table.hashfull()

@@ -20,7 +20,8 @@
 //! pieces hold, where drops are counted as they may be: an attacker may drop any piece
 //! anywhere, and so may a defender who is not in check.
 //!
-//! Keys of the two senses differ, so loops close among nodes of one sense only.
+//! Keys of the two senses differ, so loops close among nodes of one sense only. Several threads
+//! share the nodes of this sense (`threads/jobs.rs`); each of the literal sense is searched by one.
 //!
 //! Most quiet moves threaten nothing, and each takes a search to show it. So they become
 //! live late: those near the king once everything else is hard to prove, all others once
@@ -32,7 +33,7 @@
 use crate::dfpn::first_numbers::Expectation;
 use crate::dfpn::looks::FirstLook;
 use crate::dfpn::node::{
-    Captured, Child, Memory, Node, Outcome, Span, State, Step, path_key_after, pieces,
+    Called, Child, Node, Outcome, SenseName, Span, State, Step, path_key_after, pieces,
     seen_by_mover,
 };
 use crate::dfpn::searcher::Searcher;
@@ -66,35 +67,6 @@ const REPLY_DN: Number = 4;
 
 /// The attacker's moves are checks, or threaten mate.
 pub struct Brinkmate;
-
-/// Which quiet moves of an OR node are live.
-#[derive(Clone, Copy, Default)]
-pub enum Called {
-    #[default]
-    None,
-    Near,
-    All,
-}
-
-impl Called {
-    fn next(self) -> Called {
-        match self {
-            Called::None => Called::Near,
-            _ => Called::All,
-        }
-    }
-}
-
-/// No other thread takes over a node of this sense.
-impl Memory for Called {
-    fn keep(self) -> Captured {
-        Captured::default()
-    }
-
-    fn of(_: Captured) -> Called {
-        Called::None
-    }
-}
 
 /// True for the position itself, or that after a pass.
 #[inline(always)]
@@ -141,6 +113,13 @@ impl Sense for Brinkmate {
 
     fn is_mate_after(position: &Position, mv: Move) -> bool {
         is_mate_after(position, mv)
+    }
+
+    const NAME: SenseName = SenseName::Brinkmate;
+
+    #[inline(always)]
+    fn is_of_another_sense<K: Kind<Sense = Brinkmate>>(limit: Plies, child: &Child) -> bool {
+        is_literal::<K>(limit, child)
     }
 
     #[inline(always)]

@@ -30,7 +30,7 @@
 //! compiled for each sense, and in the literal one nothing of it is left.
 
 use crate::dfpn::first_numbers::estimate;
-use crate::dfpn::node::{Captured, Child, Node, Outcome, State, Step, TOO_DEEP, pieces};
+use crate::dfpn::node::{Captured, Child, Node, Outcome, SenseName, State, Step, TOO_DEEP, pieces};
 use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{Kind, Literal, Sense};
 use crate::length::{Plies, UNLIMITED};
@@ -44,6 +44,7 @@ pub struct Relaxed;
 
 impl Sense for Relaxed {
     const SALT: Key = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3e;
+    const NAME: SenseName = SenseName::Relaxed;
     const ALL_DROPS_COUNT: bool = false;
     type Memory = Captured;
 

@@ -6,7 +6,7 @@
 //! taken into the tree likewise. `pool/elsewhere.rs` says what is believed.
 
 use super::jobs::{Delivery, Job, Parent};
-use crate::dfpn::node::{Child, Node, Outcome, pieces};
+use crate::dfpn::node::{Child, Node, Outcome, SenseName, pieces};
 use crate::dfpn::pool::elsewhere::NODES_OF_REMOTE_JOB;
 use crate::dfpn::pool::{
     Arrival, Content, Elsewhere, FrameId, Known, MOST_TOLD, RemoteJob, SearchPool, Shared, Tree,
@@ -126,7 +126,7 @@ impl<T: Table> Searcher<'_, T> {
             number: 0,
             before: before[..before.len() - frames].to_vec(),
             root: root.unwrap_or_else(|| self.position.clone()),
-            is_literal: S::ALL_DROPS_COUNT,
+            is_literal: S::NAME == SenseName::Literal,
             limit,
             moves,
             key: job.child.key,

@@ -20,7 +20,7 @@
 //! In the recursion a node that no thread is in has numbers in the table; here each frame's
 //! are stored whenever they change, for other paths to it.
 //!
-//! That holds in both senses, and behind moves. All threads have the same positions before
+//! That holds in all senses, and behind moves. All threads have the same positions before
 //! the root: each plays the problem's moves itself, and the barred positions are the same
 //! for all; the helpers of a worker are told the path to its leaf (`Approach`). So a loop closes
 //! for all at the same depth, and paths have the same keys. In the
@@ -28,7 +28,11 @@
 //! of which one at a time is live on a square: the next one, or the drops, come alive when
 //! the outcome is settled, by the thread that has the lock. Behind a capture the same side
 //! is to move with as many plies left: neither thresholds nor numbers are turned there. A
-//! captor checks from nearer by than the checker, so there are no circles of captures.
+//! captor checks from nearer by than the checker, so there are no circles of captures. In the
+//! sense of brinkmates some children are nodes of the literal sense. They are leaves that are never
+//! opened: a frame's children are of one sense, as the paths are on which loops close. What
+//! they say of their frame is settled by its own sense, under the lock; so are the quiet moves
+//! that come alive, which are in the frame's children, and the frame keeps which those are.
 
 use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
 use crate::dfpn::node::{Child, Node, Outcome, State, path_key_after, seen_by_mover};
@@ -146,7 +150,8 @@ impl<T: Table> Searcher<'_, T> {
                 self.enter(tree, below, thresholds);
                 continue;
             }
-            let has_room = tree.len() < pool.most_frames();
+            let can_open = by_kind!(is_or, self.can_be_opened(&tree[step.at], &child));
+            let has_room = can_open && tree.len() < pool.most_frames();
             let is_busy = has_room && !tree[step.at].slots(place).is_empty();
             tree.begin(step.at, place, slot);
             self.renew_above::<S>(tree);
@@ -156,6 +161,11 @@ impl<T: Table> Searcher<'_, T> {
                 ..job(&tree[step.at], step.at, place, thresholds)
             });
         }
+    }
+
+    /// True if a child of a frame can be one: it is a node of the same sense.
+    fn can_be_opened<K: Kind>(&self, frame: &Frame, child: &Child) -> bool {
+        !K::Sense::is_of_another_sense::<K>(frame.limit(), child)
     }
 
     fn way(&mut self) -> &mut Vec<Step> {

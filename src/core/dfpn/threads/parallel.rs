@@ -1,14 +1,14 @@
 //! A decision by several: the main thread begins alone, and once that takes long it calls
 //! the others: the threads of its [`SearchPool`], or other processes.
 
-use crate::dfpn::node::{Node, Outcome};
+use crate::dfpn::node::{Node, Outcome, SenseName};
 use crate::dfpn::pool::elsewhere::NODES_OF_REMOTE_JOB;
 use crate::dfpn::pool::{
     Approach, Elsewhere, MAIN_SLOT, MOST_TOLD, Membership, SearchPool, Task, Tree,
 };
 use crate::dfpn::searcher::{Searcher, salt};
 use crate::dfpn::sense::{Kind, Literal, Sense};
-use crate::dfpn::senses::Relaxed;
+use crate::dfpn::senses::{Brinkmate, Relaxed};
 use crate::proof::Thresholds;
 use crate::system::cores;
 use crate::system::disorder::fault_point;
@@ -58,10 +58,10 @@ impl<'a, T: Table> Searcher<'a, T> {
             if let Some(approach) = task.approach {
                 self.follow(approach);
             }
-            if task.is_literal {
-                self.work_on::<Literal>(pool, last);
-            } else {
-                self.work_on::<Relaxed>(pool, last);
+            match task.sense {
+                SenseName::Literal => self.work_on::<Literal>(pool, last),
+                SenseName::Relaxed => self.work_on::<Relaxed>(pool, last),
+                SenseName::Brinkmate => self.work_on::<Brinkmate>(pool, last),
             }
             if let Some(notes) = self.notes.as_mut() {
                 pool.for_another().note(notes.drain(MOST_TOLD));
@@ -152,7 +152,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         let task = Task {
             number,
             position: self.position.clone(),
-            is_literal: S::ALL_DROPS_COUNT,
+            sense: S::NAME,
             told: self.told,
             approach: self.approach(),
         };
