@@ -166,7 +166,7 @@ impl Plan {
         }
         let mut file = self.outputs.resume(path)?;
         let done = Done::read(path, &mut file, (self.format, &self.made_with), |row| {
-            counts.count(row);
+            counts.count_row(row);
         })?;
         let output = Output::file(path, file);
         let output = output.with_entries("problem", done.numbers.clone());
@@ -232,7 +232,7 @@ impl Plan {
         output: &mut dyn Write,
     ) -> Result<CommandOutcome, CommandFailure> {
         if self.out.is_some() {
-            let text = counts.text(start.elapsed(), self.language);
+            let text = counts.summary_text(start.elapsed(), self.language);
             write!(output, "{text}")?;
         }
         Ok(counts.outcome())

@@ -70,10 +70,10 @@ pub trait Counts: Default {
     type Row: ResultRow;
 
     /// Counts a result of a file.
-    fn count(&mut self, row: &Self::Row);
+    fn count_row(&mut self, row: &Self::Row);
 
     /// The text to print, with the time taken.
-    fn text(&self, elapsed: Duration, language: Language) -> String;
+    fn summary_text(&self, elapsed: Duration, language: Language) -> String;
 
     /// The worst outcome.
     fn outcome(&self) -> CommandOutcome;
@@ -121,7 +121,7 @@ impl Done {
     ) -> Result<Done, String> {
         let mut done = Done::default();
         let take = |number, row: R| {
-            done.take(row.row(), made_with, number)?;
+            done.note_row(row.row(), made_with, number)?;
             count(&row);
             Ok(())
         };
@@ -133,7 +133,7 @@ impl Done {
     }
 
     /// Counts the row at this line as done.
-    fn take(&mut self, row: &Row, made_with: &str, line: u64) -> Result<(), String> {
+    fn note_row(&mut self, row: &Row, made_with: &str, line: u64) -> Result<(), String> {
         if row.problem == 0 {
             return Err(no_row(line, &"problems are counted from 1"));
         }

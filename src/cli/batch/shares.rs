@@ -41,7 +41,7 @@ use tsumi_core::system::mutex::lock;
 /// back.
 pub trait ShareWork: Counts + Clone + Send + 'static {
     /// The line for a problem on its way out.
-    fn input(problem: &Problem, _given: Option<&Given>) -> String {
+    fn request_line(problem: &Problem, _given: Option<&Given>) -> String {
         problem.position().to_sfen()
     }
 
@@ -111,7 +111,7 @@ pub fn share_out<W: ShareWork>(
         .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
     let work = run(collector, done.rest(items, ending), input, ending)?;
     print(&Format::Jsonl.object(&Closing {
-        summary: &work.text(start.elapsed(), language),
+        summary: &work.summary_text(start.elapsed(), language),
     }))?;
     Ok(work)
 }
@@ -165,7 +165,8 @@ impl<W: ShareWork> Collector<W> {
     fn hand_out(&mut self, items: Vec<InputProblem>) -> String {
         self.shares += 1;
         let contents = items.iter().flat_map(|item| &item.content);
-        let lines = contents.map(|(problem, given)| W::input(problem, given.as_ref()) + "\n");
+        let lines =
+            contents.map(|(problem, given)| W::request_line(problem, given.as_ref()) + "\n");
         let input: String = lines.collect();
         let line = Format::Jsonl.object(&ShareOut {
             share: self.shares,
@@ -179,7 +180,7 @@ impl<W: ShareWork> Collector<W> {
 
     /// Judges and writes a share that has come back. One that came back before is passed
     /// over.
-    fn take(&mut self, back: &ShareBack) -> Result<(), CommandFailure> {
+    fn accept_share(&mut self, back: &ShareBack) -> Result<(), CommandFailure> {
         let number = back.share;
         if number == 0 || number > self.shares {
             let message = format_args!("there is no share {number}");
@@ -240,7 +241,7 @@ impl<W: ShareWork> Collector<W> {
 
     fn write(&mut self, (row, line): Judged<W::Row>) -> Result<(), CommandFailure> {
         self.progress.count();
-        self.work.count(&row);
+        self.work.count_row(&row);
         self.document.add(row.row().problem, &line)
     }
 }
@@ -272,7 +273,7 @@ fn run<W: ShareWork>(
         let line = line.map_err(|error| CommandFailure::Input(format!("results: {error}")))?;
         let back: ShareBack = serde_json::from_slice(&line)
             .map_err(|error| CommandFailure::Input(format!("not a share: {error}")))?;
-        lock(&shared).take(&back)?;
+        lock(&shared).accept_share(&back)?;
     }
     let mut collector = lock(&shared);
     collector.progress.end();

@@ -106,7 +106,7 @@ impl CheckSummary {
 impl Counts for CheckSummary {
     type Row = CheckedMark;
 
-    fn count(&mut self, mark: &CheckedMark) {
+    fn count_row(&mut self, mark: &CheckedMark) {
         if mark.row.verdict == INVALID {
             self.invalid += 1;
         } else {
@@ -115,7 +115,7 @@ impl Counts for CheckSummary {
         }
     }
 
-    fn text(&self, elapsed: Duration, language: Language) -> String {
+    fn summary_text(&self, elapsed: Duration, language: Language) -> String {
         let all = self.complete + self.flawed + self.incomplete + self.unknown + self.invalid;
         let (seconds, counts) = (elapsed.as_secs_f64(), self.progress(language));
         let invalid = self.invalid;
@@ -130,7 +130,7 @@ impl Counts for CheckSummary {
 
 /// Problems go out with their given solutions.
 impl ShareWork for CheckSummary {
-    fn input(problem: &Problem, given: Option<&Given>) -> String {
+    fn request_line(problem: &Problem, given: Option<&Given>) -> String {
         let sfen = problem.position().to_sfen();
         let line = |text: String| format!("{sfen}\t{text}");
         match given {

@@ -96,7 +96,7 @@ pub fn run(
         |event| match event {
             // Left out of the file: a run that continues it checks them again.
             JobEvent::Done(_) if plan.out.is_some() && ending.is_asked_for() => Ok(()),
-            JobEvent::Done(done) => writer.take(&done),
+            JobEvent::Done(done) => writer.record_report(&done),
             JobEvent::Begun(_) => Ok(()),
         },
     );
@@ -121,7 +121,7 @@ impl ReportWriter<'_> {
         (self.document.end(), self.summary, self.is_lost)
     }
 
-    fn take(&mut self, done: &Done) -> Result<(), CommandFailure> {
+    fn record_report(&mut self, done: &Done) -> Result<(), CommandFailure> {
         let Run {
             plan,
             progress,
@@ -177,7 +177,7 @@ impl ReportWriter<'_> {
         let plan = self.run.plan;
         complain(fault.in_words(plan.language));
         let mark = CheckedMark::of_invalid(item, fault, &plan.made_with);
-        self.summary.count(&mark);
+        self.summary.count_row(&mark);
         match plan.format {
             format @ (Format::Json | Format::Jsonl) => {
                 self.document.add(item.number, &format.object(&mark))

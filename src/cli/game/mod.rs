@@ -107,7 +107,7 @@ fn one(
     document: &mut Document<'_>,
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    report::begin(document, &analysis)?;
+    report::begin_game(document, &analysis)?;
     let mut position = analysis.game.start.clone();
     let line = analysis.game.line();
     let played = line.iter().map(|&mv| Some(mv)).chain([None]);
@@ -126,7 +126,7 @@ fn one(
         }
         if let Some(mut before) = last.take() {
             before.link_to_next(&judged);
-            report::take(document, &analysis, &before)?;
+            report::add_position(document, &analysis, &before)?;
             analysis.positions.push(before);
         }
         last = Some(judged);
@@ -135,11 +135,11 @@ fn one(
         }
     }
     if let Some(judged) = last {
-        report::take(document, &analysis, &judged)?;
+        report::add_position(document, &analysis, &judged)?;
         analysis.positions.push(judged);
     }
     analysis.brinkmates = brinkmates.map(|search| (search.most, search.cost));
-    report::end(document, &analysis)?;
+    report::end_game(document, &analysis)?;
     Ok(if analysis.is_answered() {
         CommandOutcome::Answered
     } else {

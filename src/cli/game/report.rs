@@ -11,7 +11,7 @@ use tsumi_core::notation::moves;
 use tsumi_core::position::{Color, Move};
 
 /// A game begins.
-pub fn begin(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
+pub fn begin_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
     match document.format() {
         Format::Text => document.add_part(&heading(analysis)),
         _ => Ok(()),
@@ -19,7 +19,7 @@ pub fn begin(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), Com
 }
 
 /// A position was judged; writes it as soon as the format allows.
-pub fn take(
+pub fn add_position(
     document: &mut Document<'_>,
     analysis: &Analysis,
     judged: &Judged,
@@ -32,7 +32,7 @@ pub fn take(
 }
 
 /// All positions of a game are judged.
-pub fn end(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
+pub fn end_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
     let text = match document.format() {
         Format::Text => summary(analysis) + "\n",
         format @ Format::Json => format.object(&analysis.row()),

@@ -67,7 +67,7 @@ pub fn run(
             let JobEvent::Done(game) = event else {
                 return Ok(());
             };
-            let written = take(&game, &mut sinks, &mut summary, most, &progress);
+            let written = write_finds(&game, &mut sinks, &mut summary, most, &progress);
             if summary.problems >= most {
                 enough.raise();
             }
@@ -79,7 +79,11 @@ pub fn run(
     drop(sinks);
     first_of([mined, ended])?;
     if plan.out.is_some() {
-        write!(output, "{}", summary.text(start.elapsed(), language))?;
+        write!(
+            output,
+            "{}",
+            summary.summary_text(start.elapsed(), language)
+        )?;
     }
     Ok(CommandOutcome::of(summary.invalid, 0))
 }
@@ -106,7 +110,7 @@ fn mined(
 }
 
 /// Writes what was found in a game, as far as it is still wanted.
-fn take(
+fn write_finds(
     game: &MinedGame,
     sinks: &mut Sinks<'_>,
     summary: &mut MiningSummary,
@@ -122,7 +126,7 @@ fn take(
             return Ok(());
         }
     };
-    summary.count(findings);
+    summary.count_game(findings);
     for find in &findings.finds {
         if summary.problems >= most {
             break;

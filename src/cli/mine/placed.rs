@@ -33,7 +33,7 @@ impl Placed<'_> {
             attacker: Color::Black,
             moves: &self.find.moves(),
         };
-        sinks.take(&entry, |format| match format {
+        sinks.write_entry(&entry, |format| match format {
             Format::Json | Format::Jsonl => format.object(&self.row()),
             _ => self.for_people(language),
         })

@@ -43,7 +43,7 @@ impl Diagrams {
 }
 
 impl Sink for Diagrams {
-    fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
+    fn write_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let Ok(solution) = &solved.content else {
             return Ok(());
         };
@@ -126,7 +126,7 @@ impl Page {
 }
 
 impl Sink for Page {
-    fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
+    fn write_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         match &solved.content {
             Ok(solution) => {
                 let shown = Shown::of(solution, solved);

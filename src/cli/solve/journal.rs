@@ -94,7 +94,7 @@ impl Journal {
     }
 
     /// Takes a report.
-    pub fn take(&mut self, progress: &Progress, display: &ProgressDisplay) {
+    pub fn note_progress(&mut self, progress: &Progress, display: &ProgressDisplay) {
         let (row, now) = (ProgressRow::from(progress), progress.statistics.elapsed);
         self.note_settled(&row, now);
         display.show(|| {

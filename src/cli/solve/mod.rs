@@ -178,7 +178,7 @@ fn carry_out(
             JobEvent::Done(Err(failure)) => Err(failure),
             // Left out of the file: a run that continues it solves them again.
             JobEvent::Done(Ok(_)) if ending.is_asked_for() && plan.out.is_some() => Ok(()),
-            JobEvent::Done(Ok(solved)) => answers.take(&solved),
+            JobEvent::Done(Ok(solved)) => answers.record_answer(&solved),
         },
     );
     progress.end();
@@ -231,7 +231,7 @@ fn solved(
     }
     let (state, mut journal) = kept.open(solver, &item, stop)?;
     let mut on_progress = |found: &Progress| match &mut journal {
-        Some(journal) => journal.take(found, progress),
+        Some(journal) => journal.note_progress(found, progress),
         None => show_proven(found, progress, language),
     };
     let mut solved = SolvedTask::by(solver, item, (asked, state, remote), &mut on_progress, stop);
@@ -277,7 +277,7 @@ impl Answers<'_> {
         self.sinks.iter_mut().try_for_each(|sink| sink.begin(item))
     }
 
-    fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
+    fn record_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let (progress, language) = (self.progress, self.language);
         progress.aside(|| report_fault(solved, language));
         self.is_lost |= progress.aside(|| report_proof(solved, language));
@@ -291,7 +291,7 @@ impl Answers<'_> {
         let sinks = &mut self.sinks;
         sinks
             .iter_mut()
-            .try_for_each(|sink| match progress.aside(|| sink.take(solved)) {
+            .try_for_each(|sink| match progress.aside(|| sink.write_answer(solved)) {
                 Err(failure @ CommandFailure::Unwritten { .. }) if sink.goes_on() => {
                     self.is_lost = true;
                     progress.aside(|| complain(failure));

@@ -186,7 +186,7 @@ impl Answered {
 
     /// The form that the writers of files take, with the name of the problem and the
     /// fields of its record.
-    pub fn for_file<'a>(
+    pub fn to_record<'a>(
         &'a self,
         name: &'a str,
         details: &'a [(String, String)],

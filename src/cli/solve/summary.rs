@@ -82,7 +82,7 @@ impl CollectionSummary {
 impl Counts for CollectionSummary {
     type Row = Row;
 
-    fn count(&mut self, row: &Row) {
+    fn count_row(&mut self, row: &Row) {
         self.count_result(
             &row.verdict,
             row.plies,
@@ -90,7 +90,7 @@ impl Counts for CollectionSummary {
         );
     }
 
-    fn text(&self, elapsed: Duration, language: Language) -> String {
+    fn summary_text(&self, elapsed: Duration, language: Language) -> String {
         let (all, seconds) = (self.solved() + self.failed(), elapsed.as_secs_f64());
         let CollectionSummary {
             mates,
@@ -172,7 +172,7 @@ mod tests {
         summary.count_result("nomate", None, 9);
         summary.count_result("timeout", None, 30_000);
         summary.count_result("invalid", None, 0);
-        let text = summary.text(Duration::from_millis(1234), Language::English);
+        let text = summary.summary_text(Duration::from_millis(1234), Language::English);
         let first = "8 problems in 1.2 s: 5 mate, 1 no mate, 1 not answered, 1 with a mistake\n";
         assert!(text.starts_with(first), "{text}");
         let bar = "#".repeat(40);
@@ -199,7 +199,7 @@ mod tests {
         for plies in [0, 2, 2, 7] {
             summary.count_result("mate", Some(plies), 0);
         }
-        let text = summary.text(Duration::ZERO, Language::English);
+        let text = summary.summary_text(Duration::ZERO, Language::English);
         let rows = text.lines().skip(2).map(|row| row.split_whitespace());
         let found: Vec<Vec<&str>> = rows.map(|words| words.take(2).collect()).collect();
         let expected = [
