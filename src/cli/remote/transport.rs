@@ -133,7 +133,7 @@ impl Transport for LineTransport {
         self.write(format!("{{\"recall\":{number}}}"));
     }
 
-    fn take(&mut self) -> Arrival {
+    fn wait_for_arrival(&mut self) -> Arrival {
         if self.is_broken {
             return Arrival::End;
         }

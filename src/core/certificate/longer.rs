@@ -10,7 +10,7 @@ use super::kind::Kind;
 use super::listing::{Listed, Listing};
 use super::refutations::plies_after_reply;
 use super::tsume::{
-    Settled, holds, lasting, list_after, list_longer, list_settled, settled, unfounded,
+    Settled, add_longer_entry, holds, lasting, list_after, list_settled, settled, unfounded,
 };
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, Position, captures_between};
@@ -42,13 +42,13 @@ pub fn choices<T: Table>(
 ) -> Result<Vec<String>, CertificateError> {
     let replies = Replies::of(position);
     if let Some(reply) = lasting(listing, position, &replies.others, plies) {
-        list_longer(listing, &position.after(reply), plies_after_reply(plies))?;
+        add_longer_entry(listing, &position.after(reply), plies_after_reply(plies))?;
         return Ok(vec![listing.move_text(reply)]);
     }
     for one in &replies.interpositions {
         if let Some(drop) = lasting_drop(listing, position, one, plies, plies) {
             let mut choices = vec![listing.move_text(drop)];
-            list_longer(listing, &position.after(drop), plies_after_reply(plies))?;
+            add_longer_entry(listing, &position.after(drop), plies_after_reply(plies))?;
             choices.extend(list_captures(listing, position, drop, plies)?);
             return Ok(choices);
         }
@@ -156,7 +156,7 @@ fn list_counting<T: Table>(
             }
             Square::Lasts(drop) => {
                 choices.push(listing.move_text(drop));
-                list_longer(listing, &position.after(drop), plies_after_reply(plies))?;
+                add_longer_entry(listing, &position.after(drop), plies_after_reply(plies))?;
                 last.extend(list_captures(listing, position, drop, least)?);
             }
             Square::Later => {

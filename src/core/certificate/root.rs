@@ -63,7 +63,7 @@ pub fn list_refutation<T: Table>(
 ) -> Result<Option<Reply>, CertificateError> {
     if root.side() == Color::Black {
         let list = match kind {
-            Kind::Longer => tsume::list_longer(listing, root, plies),
+            Kind::Longer => tsume::add_longer_entry(listing, root, plies),
             _ => refutations::list(listing, kind, root, plies),
         };
         return list.map(|()| None);

@@ -209,7 +209,7 @@ pub fn list_settled<T: Table>(
     let mut choices = vec![listing.move_text(capture), length.to_string()];
     if let Some(lasting) = lasting.filter(|_| length > 0) {
         if length > 2 {
-            list_longer(listing, &position.after(lasting), length - 3)?;
+            add_longer_entry(listing, &position.after(lasting), length - 3)?;
         }
         choices.push(listing.move_text(lasting));
     }
@@ -228,7 +228,7 @@ pub fn holds<T: Table>(
 
 /// Lists that the attacker, to move, does not mate within `plies` without futile
 /// interpositions, if that needs an entry.
-pub fn list_longer<T: Table>(
+pub fn add_longer_entry<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     plies: Plies,

@@ -122,16 +122,16 @@ impl<O: Oracle> Tracer<O> {
         let step = if plies == 0 {
             (None, here.1.total())
         } else if self.oracle.position().side() == Color::Black {
-            self.attack(plies)?
+            self.choose_attack(plies)?
         } else {
-            self.defence(plies)?
+            self.choose_defence(plies)?
         };
         self.steps.insert(here, step);
         Some(step.1)
     }
 
     /// A check after which the length is one less, if it can be the one that is shown.
-    fn attack(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
+    fn choose_attack(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
         let mv = self.oracle.attack(plies)?;
         let pieces = self.pieces_left_after(mv, plies - 1)?;
         let may_compare = plies > 1 && self.oracle.may_compare(self.positions);
@@ -155,7 +155,7 @@ impl<O: Oracle> Tracer<O> {
     }
 
     /// A reply that lasts longest, and leaves the fewest pieces.
-    fn defence(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
+    fn choose_defence(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
         let replies = self.oracle.replies(plies)?;
         let mut best: Option<(Move, u32)> = None;
         for is_known in [true, false] {

@@ -26,14 +26,14 @@ const MOST_MIB: usize = usize::MAX >> 20;
 /// Address space in bytes that the rest of the process may need: the stack of the search,
 /// heap and other stacks.
 #[cfg(not(target_family = "wasm"))]
-fn room_beside(_table_bytes: usize) -> usize {
+fn bytes_beside_table(_table_bytes: usize) -> usize {
     STACK_BYTES + (32 << 20)
 }
 
 /// Memory in bytes that a search in a browser may come to need beside the table: some
 /// 20 MiB with one of 64.
 #[cfg(target_family = "wasm")]
-fn room_beside(table_bytes: usize) -> usize {
+fn bytes_beside_table(table_bytes: usize) -> usize {
     table_bytes / 4
 }
 
@@ -94,7 +94,7 @@ impl Solver {
             small: None,
         };
         // A table that leaves no memory for the search and its threads is too large.
-        table::check_room(room_beside(total)).map_err(refused)?;
+        table::check_room(bytes_beside_table(total)).map_err(refused)?;
         // There are no threads that would do it during the first answer; a program that
         // makes a solver waits anyway.
         #[cfg(target_family = "wasm")]
@@ -105,7 +105,7 @@ impl Solver {
     /// Takes the memory of short searches now, a part of all, so that none waits for it.
     /// Forgets everything, too.
     pub fn touch_memory(&self) {
-        self.table.touch();
+        self.table.clear_and_prefault();
     }
 
     /// Total memory of the tables in MiB.

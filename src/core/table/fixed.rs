@@ -8,11 +8,11 @@
 //!
 //! Only a part of the array is in use at first, since a short search that scatters its
 //! entries over all of it has the system clear all of it: at 1 GiB that took longer than
-//! most searches. The array is divided into segments; the last bits of the check of a
+//! most searches. The array is divided into segments; the last bits of the tag of a
 //! key choose one of those in use, and the rest of the key the home line in it. When
 //! these are a quarter full, there are twice as many ([`FixedTable::grow`]): half of the
 //! entries of each segment go to the same places of a new one, by a further bit of their
-//! check. Other threads go on meanwhile: what they look for or store in a segment that
+//! tag. Other threads go on meanwhile: what they look for or store in a segment that
 //! is being divided may be lost, as any entry may be, but is never misread.
 //!
 //! The addresses of the whole array are taken at once, its memory as it comes into use. So
@@ -137,7 +137,7 @@ impl Drop for HeldGrowth<'_> {
 impl FixedTable {
     /// A table of `bytes` bytes (rounded down to whole lines). The system gives its
     /// memory, zeroed, as the search comes to use it, the first part of it with
-    /// [`FixedTable::touch`].
+    /// [`FixedTable::clear_and_prefault`].
     ///
     /// # Errors
     /// If the system refuses the memory, or less is free.
@@ -185,9 +185,9 @@ impl FixedTable {
         })
     }
 
-    /// Has the system give the memory of short searches now, so that none waits for it;
-    /// that of long ones would keep the caller waiting for a second. Forgets everything, too.
-    pub fn touch(&self) {
+    /// Forgets everything, and has the system give the memory of short searches now, so that
+    /// none waits for it; that of long ones would keep the caller waiting for a second.
+    pub fn clear_and_prefault(&self) {
         self.wipe(self.reached.load(Ordering::Relaxed));
         self.segments.store(1, Ordering::Relaxed);
     }
@@ -374,7 +374,7 @@ impl FixedTable {
         let (old, new) = self.lines().split_at(segments * self.stride);
         let is_taken = |words: (u64, u64)| TableEntry::is_taken(words.1, generation);
         let goes = |words| {
-            is_taken(words) && TableEntry::from_memory(words).check() & segments as u64 != 0
+            is_taken(words) && TableEntry::from_memory(words).key_tag() & segments as u64 != 0
         };
         let stays = |words| is_taken(words) && !goes(words);
         // What is written where no entry that `belongs` is, for the line with this index.
@@ -426,7 +426,7 @@ impl FixedTable {
     #[inline(always)]
     fn home(&self, key: Key) -> usize {
         let last = self.segments.load(Ordering::Relaxed) - 1;
-        let segment = TableEntry::check_of(key) as usize & last;
+        let segment = TableEntry::key_tag_of(key) as usize & last;
         segment * self.stride + high_product(key as u64, self.stride - LINES + 1)
     }
 

@@ -329,19 +329,19 @@ impl SearchPool {
     }
 
     /// Positions visited by the helper threads.
-    pub fn nodes(&self) -> u64 {
+    pub fn helper_nodes(&self) -> u64 {
         let nodes = |slot: &ThreadSlot| slot.nodes.load(Ordering::Relaxed);
         self.helpers().iter().map(nodes).sum()
     }
 
     /// Nodes whose moves the helper threads listed.
-    pub fn expansions(&self) -> u64 {
+    pub fn helper_expansions(&self) -> u64 {
         let expansions = |slot: &ThreadSlot| slot.expansions.load(Ordering::Relaxed);
         self.helpers().iter().map(expansions).sum()
     }
 
     /// Greatest depth that a helper thread reached.
-    pub fn seldepth(&self) -> usize {
+    pub fn helper_seldepth(&self) -> usize {
         let seldepth = |slot: &ThreadSlot| slot.seldepth.load(Ordering::Relaxed);
         self.helpers().iter().map(seldepth).max().unwrap_or(0)
     }

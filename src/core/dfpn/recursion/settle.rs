@@ -27,7 +27,7 @@ impl<T: Table> Searcher<'_, T> {
         i: usize,
         outcome: &Outcome,
     ) -> Step {
-        if let Some(settled) = K::Sense::settle_own(self, node, i, outcome) {
+        if let Some(settled) = K::Sense::settle_override(self, node, i, outcome) {
             return settled;
         }
         let mv = self.children[i].mv;

@@ -28,7 +28,7 @@ pub trait Transport: Send {
     fn recall(&mut self, number: u64);
 
     /// Waits a little for what comes back.
-    fn take(&mut self) -> Arrival;
+    fn wait_for_arrival(&mut self) -> Arrival;
 }
 
 /// Other processes at work.
@@ -124,10 +124,10 @@ impl Elsewhere for RemoteWorkers {
         }
     }
 
-    fn take(&mut self) -> (Arrival, usize) {
+    fn wait_for_arrival(&mut self) -> (Arrival, usize) {
         let arrival = match self.given_up.pop() {
             Some(number) => Arrival::Lost(number),
-            None => self.transport.take(),
+            None => self.transport.wait_for_arrival(),
         };
         let number = match &arrival {
             Arrival::Report(report) => {

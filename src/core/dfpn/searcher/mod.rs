@@ -304,18 +304,18 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Positions visited, including those of helper threads.
     pub fn nodes(&self) -> u64 {
-        self.nodes + self.pool().map_or(0, SearchPool::nodes)
+        self.nodes + self.pool().map_or(0, SearchPool::helper_nodes)
     }
 
     /// Nodes whose moves were listed, including those of helper threads.
     pub fn expansions(&self) -> u64 {
-        self.expansions + self.pool().map_or(0, SearchPool::expansions)
+        self.expansions + self.pool().map_or(0, SearchPool::helper_expansions)
     }
 
     /// Greatest depth reached.
     pub fn seldepth(&self) -> usize {
         self.pool()
-            .map_or(0, SearchPool::seldepth)
+            .map_or(0, SearchPool::helper_seldepth)
             .max(self.seldepth)
     }
 
@@ -500,7 +500,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     #[cold]
     fn note(&mut self, hand: Hand, key: Key, outcome: &Outcome, depth: u16, work: u64) {
         if let Some(notes) = self.notes.as_mut() {
-            notes.take(key, hand, outcome, depth, work);
+            notes.note_outcome(key, hand, outcome, depth, work);
         }
     }
 }

@@ -487,7 +487,7 @@ impl<T: Table> Searcher<'_, T> {
         while let Some(&mut Step { at, .. }) = self.way().last_mut() {
             let tree = &mut shared.tree;
             let Frame { place, is_or, .. } = tree[at];
-            outcome = by_kind!(is_or, self.take(tree, pool, at, child, outcome));
+            outcome = by_kind!(is_or, self.settle_child(tree, pool, at, child, outcome));
             if tree.has(at) {
                 return;
             }
@@ -527,7 +527,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Takes the outcome of a child into its frame; returns the outcome of the frame's
     /// node, whose position is the current one.
-    fn take<K: Kind>(
+    fn settle_child<K: Kind>(
         &mut self,
         tree: &mut Tree,
         pool: &SearchPool,

@@ -135,7 +135,7 @@ impl Position {
     /// The text is not a move, or the rule that forbids the move.
     pub fn parse_move(&self, usi: &str) -> Result<Move, MoveError> {
         let mv = Move::from_usi(usi)?;
-        self.check_move(mv)?;
+        self.validate_move(mv)?;
         Ok(mv)
     }
 
@@ -144,24 +144,24 @@ impl Position {
     /// # Errors
     /// The rule that forbids it; the position is left as it was.
     pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
-        self.check_move(mv)?;
+        self.validate_move(mv)?;
         self.make(mv);
         Ok(())
     }
 
-    fn check_move(&self, mv: Move) -> Result<(), MoveError> {
+    fn validate_move(&self, mv: Move) -> Result<(), MoveError> {
         let shape = if mv.is_drop() {
-            check_drop(self, mv)
+            validate_drop(self, mv)
         } else {
-            check_board_move(self, mv)
+            validate_board_move(self, mv)
         };
         shape
-            .and_then(|()| check_outcome(self, mv))
+            .and_then(|()| validate_outcome(self, mv))
             .map_err(|reason| MoveError::Illegal { mv, reason })
     }
 }
 
-fn check_board_move(position: &Position, mv: Move) -> Result<(), IllegalReason> {
+fn validate_board_move(position: &Position, mv: Move) -> Result<(), IllegalReason> {
     use IllegalReason as R;
     let (us, from, to) = (position.side(), mv.from(), mv.to());
     let (piece, target) = (position.piece_at(from), position.piece_at(to));
@@ -197,7 +197,7 @@ fn check_board_move(position: &Position, mv: Move) -> Result<(), IllegalReason> 
     }
 }
 
-fn check_drop(position: &Position, mv: Move) -> Result<(), IllegalReason> {
+fn validate_drop(position: &Position, mv: Move) -> Result<(), IllegalReason> {
     use IllegalReason as R;
     let (us, kind, to) = (position.side(), mv.dropped(), mv.to());
     // The drop of a king or of a promoted piece can be written by no one, but made.
@@ -219,7 +219,7 @@ fn check_drop(position: &Position, mv: Move) -> Result<(), IllegalReason> {
 }
 
 /// Checks what a pseudo-legal move must not lead to.
-fn check_outcome(position: &Position, mv: Move) -> Result<(), IllegalReason> {
+fn validate_outcome(position: &Position, mv: Move) -> Result<(), IllegalReason> {
     let us = position.side();
     let after = position.after(mv);
     if after.is_in_check(us) {

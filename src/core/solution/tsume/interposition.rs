@@ -59,9 +59,9 @@ impl Replies {
     }
 }
 
-/// [`is_mated`], the hands for which the answer is the same, and the number of the
+/// Whether the defender [`is_mated`], the hands for which the answer is the same, and the number of the
 /// defender's replies, with all drops on one square counted as one.
-pub fn first_look(position: &Position) -> (bool, Window, u32) {
+pub fn mated_with_window(position: &Position) -> (bool, Window, u32) {
     let all = Window::all(position);
     let replies = Replies::of(position);
     let ways = replies.others.len() + replies.interpositions.len();

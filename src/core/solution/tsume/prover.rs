@@ -5,7 +5,7 @@
 //! greater than the literal one, never less than the relaxed one, and a mate in one
 //! sense is a mate in all.
 
-use super::interposition::first_look;
+use super::interposition::mated_with_window;
 use super::memo::{LengthBounds, Memo};
 use super::window::Window;
 use crate::dfpn::Searcher;
@@ -119,7 +119,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         }
         (known.limit, known.pn, known.dn) = (aim, FIRST, FIRST);
         if position.side() == Color::White {
-            let (is_mated, window, ways) = first_look(position);
+            let (is_mated, window, ways) = mated_with_window(position);
             if known.least == 0 {
                 if is_mated {
                     known.lower(0, window);

@@ -251,7 +251,7 @@ impl<'a> Inquiry<'a> {
             pool: pool.as_ref(),
             expects_no_mate: self.limits.expects_no_mate,
         };
-        let (before, limit) = (&self.statistics, self.longest());
+        let (before, limit) = (&self.statistics, self.max_plies());
         let count = self.state.map(StateFile::count);
         let workers = self.workers;
         let run = |tell: &dyn Fn(News)| {
@@ -303,8 +303,8 @@ impl<'a> Inquiry<'a> {
     }
 
     /// The greatest length to look for.
-    pub(super) fn longest(&self) -> Plies {
-        self.limits.longest(self.problem.attacker_moves())
+    pub(super) fn max_plies(&self) -> Plies {
+        self.limits.max_plies(self.problem.attacker_moves())
     }
 
     /// What several threads, or this one and other processes, share.
