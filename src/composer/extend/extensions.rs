@@ -302,7 +302,7 @@ impl Extensions {
             self.pool.begin_again(Extension::clone(start));
         }
         loop {
-            let entry = self.pool.take()?;
+            let entry = self.pool.take_to_grow()?;
             if !self.is_full(entry.origin) {
                 return Some(Task {
                     question: Question::Step(entry.problem),

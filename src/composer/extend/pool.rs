@@ -133,8 +133,8 @@ impl Pool {
         true
     }
 
-    /// Takes a problem that is to grow.
-    pub fn take(&mut self) -> Option<Entry> {
+    /// Takes a problem out that is to grow: the best of some drawn by lot.
+    pub fn take_to_grow(&mut self) -> Option<Entry> {
         let plies = self.pick_length(false)?;
         self.since += 1;
         let all = self.waiting.get_mut(&plies)?;
