@@ -57,7 +57,7 @@ pub fn is_end(word: &str) -> bool {
 pub fn kif(position: &Position, text: &str, previous: Option<Square>) -> Result<Move, Mistake> {
     let no_move = || Mistake::no_move(text);
     let (to, rest) = target(text, previous).ok_or_else(no_move)?;
-    let (kind, rest) = pieces::name(rest.trim_start()).ok_or_else(no_move)?;
+    let (kind, rest) = pieces::parse_kind(rest.trim_start()).ok_or_else(no_move)?;
     let (promotes, rest) = match rest.strip_prefix('成') {
         Some(rest) => (true, rest),
         None => (false, rest.trim_start_matches("不成")),
@@ -83,7 +83,7 @@ pub fn ki2(position: &Position, text: &str, previous: Option<Square>) -> Result<
     let no_move = || Mistake::no_move(text);
     let unmarked = text.trim_start_matches(MARKS);
     let (to, rest) = target(unmarked, previous).ok_or_else(no_move)?;
-    let (kind, rest) = pieces::name(rest.trim_start()).ok_or_else(no_move)?;
+    let (kind, rest) = pieces::parse_kind(rest.trim_start()).ok_or_else(no_move)?;
     let words: String = rest.chars().filter(|c| !c.is_whitespace()).collect();
     let promotes = words.ends_with('成') && !words.ends_with("不成");
     let is_meant = |mv: &&Move| {

@@ -40,7 +40,7 @@ use tsumi_core::system::mutex::lock;
 /// What a command does with shares: it counts results, and knows what goes out and comes
 /// back.
 pub trait ShareWork: Counts + Clone + Send + 'static {
-    /// The line for a problem on its way out.
+    /// The line for a problem on its way out, as the program elsewhere reads it.
     fn request_line(problem: &Problem, _given: Option<&Given>) -> String {
         problem.position().to_sfen()
     }

@@ -1,6 +1,6 @@
 //! Proofs in files: where that of each problem goes.
 
-use super::output::{Outputs, numbered};
+use super::output::{Outputs, numbered_path};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::proofs::{self, Refusal};
 use crate::system::shown;
@@ -42,7 +42,7 @@ impl ProofFiles {
         number: u64,
         write: impl FnOnce(&mut (dyn Write + Send)) -> Result<Certificate, CertificateError>,
     ) -> Result<(PathBuf, Result<Certificate, CertificateError>), CommandFailure> {
-        let path = numbered(&self.path, number);
+        let path = numbered_path(&self.path, number);
         let mut output = match self.outputs.create(&path, "") {
             Ok(output) => output,
             Err(failure) => return Ok((path, Err(unwritten(failure)?))),

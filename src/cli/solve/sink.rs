@@ -15,7 +15,7 @@ pub trait Sink {
         Ok(())
     }
 
-    /// Takes an answer.
+    /// Writes an answer, or what this sink shows of one.
     fn write_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure>;
 
     /// True if the next answer does not depend on this one being written.

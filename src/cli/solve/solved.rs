@@ -184,7 +184,7 @@ impl Answered {
         self.problem.position()
     }
 
-    /// The form that the writers of files take, with the name of the problem and the
+    /// The record that the writers of files take, with the name of the problem and the
     /// fields of its record.
     pub fn to_record<'a>(
         &'a self,
