@@ -3,7 +3,7 @@
 //! Responsible for the rules of the conversation: exactly one answer to each `go`, at
 //! the right moment, and to no other question. All state of the protocol is here.
 //! Relies on [`super::worker`] for searching; must not know how lines are parsed or
-//! worded, nor who brings them: threads ([`super::threads`]) or a host
+//! worded, nor who brings them: threads ([`super::conversation`]) or a host
 //! ([`super::hosted`]).
 //!
 //! The session never blocks: the client may not read, and a search may not end in time.

@@ -6,7 +6,7 @@
 //! | resolved | `plan` of each command | once, with the configuration, into a [`Plan`]; the rings `put_into` their parts |
 //! | used | [`Plan`] | reads problems, makes solvers, opens results, hands out shares |
 //!
-//! Beside them: the jobs ([`pool`]), the parts of a collection ([`shares`]), what an earlier
+//! Beside them: the jobs ([`side_by_side`]), the parts of a collection ([`shares`]), what an earlier
 //! run has done ([`resume`]).
 //!
 //! The rings:
@@ -29,9 +29,9 @@
 
 mod arguments;
 mod plan;
-pub mod pool;
 pub mod resume;
 pub mod shares;
+pub mod side_by_side;
 
 pub use arguments::{
     CollectionArguments, FileArguments, JobArguments, LimitArguments, ProblemArguments,

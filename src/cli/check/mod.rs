@@ -15,8 +15,8 @@ mod text;
 
 pub use arguments::CheckArguments;
 
-use super::batch::pool::{JobEvent, side_by_side};
 use super::batch::resume::{Counts, ResultRow};
+use super::batch::side_by_side::{JobEvent, side_by_side};
 use super::ends::ending::Termination;
 use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};

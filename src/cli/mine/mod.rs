@@ -9,7 +9,7 @@ mod summary;
 
 pub use arguments::{MineArguments, plies};
 
-use super::batch::pool::{JobEvent, side_by_side};
+use super::batch::side_by_side::{JobEvent, side_by_side};
 use super::ends::ending::Termination;
 use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};

@@ -7,7 +7,7 @@
 mod repaired;
 
 use super::arguments::bounds::bounds_of;
-use super::batch::pool::{JobEvent, side_by_side};
+use super::batch::side_by_side::{JobEvent, side_by_side};
 use super::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};

@@ -22,8 +22,8 @@ pub use arguments::SolveArguments;
 pub use brinkmate_arguments::BrinkmateArguments;
 
 use super::batch::Plan;
-use super::batch::pool::{JobEvent, side_by_side};
 use super::batch::resume::Done;
+use super::batch::side_by_side::{JobEvent, side_by_side};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::outputs::progress::ProgressDisplay;

@@ -10,8 +10,8 @@
 use super::extension::Extension;
 use super::family::{Families, Family};
 use super::found::Found;
+use super::growth_queue::{GrowthQueue, Origin, can_play};
 use super::numbering::Numbering;
-use super::pool::{Origin, Pool, can_play};
 use super::setups::Setups;
 use super::start::{NoGrowth, start};
 use super::step::{Counts, Extender, Step};
@@ -120,7 +120,7 @@ pub struct Extensions {
     begin: Beginning,
     /// Those that are told.
     plies: RangeInclusive<usize>,
-    pool: Pool,
+    queue: GrowthQueue,
     /// What was reported or is to be.
     reported: Seen,
     /// The families of those that were told; a hunt has none.
@@ -130,7 +130,7 @@ pub struct Extensions {
     /// The tasks and reports to come from positions of a hunt, by the first number of a task.
     undone: BTreeMap<u64, usize>,
     longest: Option<Extension>,
-    /// Its plies when the pool last began again.
+    /// Its plies when the queue last began again.
     longest_before: usize,
     /// Those as long as wanted that have no report yet.
     to_report: VecDeque<(Extension, Origin)>,
@@ -172,7 +172,7 @@ impl Extensions {
         }
         let begin = Beginning::Problem(Box::new(start.clone()));
         let mut growth = Extensions::begin(wanted, problem, begin, plies..=plies);
-        growth.pool.insert(start, Origin::default());
+        growth.queue.insert(start, Origin::default());
         Ok(growth)
     }
 
@@ -200,7 +200,7 @@ impl Extensions {
             self.told += usize::from(!is_short);
             self.growth.longest = self.growth.longest.max(one.plies());
             self.reported.insert(&one.position);
-            self.pool.insert_if(one, origin, is_short);
+            self.queue.insert_if(one, origin, is_short);
         }
     }
 
@@ -243,7 +243,7 @@ impl Extensions {
             problem: problem.clone(),
             begin,
             plies,
-            pool: Pool::new(wanted.aim, wanted.seed),
+            queue: GrowthQueue::new(wanted.aim, wanted.seed),
             reported: Seen::new(),
             families: Families::default(),
             of_beginnings: HashMap::new(),
@@ -293,16 +293,16 @@ impl Extensions {
 
     fn step(&mut self) -> Option<Task> {
         let is_longer = self.growth.longest > self.longest_before;
-        if self.pool.is_stuck()
-            && (is_longer || !self.pool.is_exhausted())
+        if self.queue.is_stuck()
+            && (is_longer || !self.queue.is_exhausted())
             && let Beginning::Problem(start) = &self.begin
             && self.wanted.plies.is_some()
         {
             self.longest_before = self.growth.longest;
-            self.pool.begin_again(Extension::clone(start));
+            self.queue.begin_again(Extension::clone(start));
         }
         loop {
-            let entry = self.pool.take_to_grow()?;
+            let entry = self.queue.take_to_grow()?;
             if !self.is_full(entry.origin) {
                 return Some(Task {
                     question: Question::Step(entry.problem),
@@ -319,20 +319,20 @@ impl Extensions {
     }
 
     fn may_add(&self) -> bool {
-        self.wanted.additions > 0 && self.pool.has_grown()
+        self.wanted.additions > 0 && self.queue.has_grown()
     }
 
     /// A problem with a piece more, now and then.
     fn addition(&mut self) -> Option<Task> {
-        let is_due = self.pool.waiting() == 0 || self.pool.once_in(ADDS_ONCE_IN);
-        if !self.may_add() || !is_due || self.pool.is_exhausted() {
+        let is_due = self.queue.waiting() == 0 || self.queue.once_in(ADDS_ONCE_IN);
+        if !self.may_add() || !is_due || self.queue.is_exhausted() {
             return None;
         }
         let Wanted {
             allowed, additions, ..
         } = &self.wanted;
         (0..TRIES).find_map(|_| {
-            let (origin, one) = self.pool.with_addition(*additions, allowed)?;
+            let (origin, one) = self.queue.with_addition(*additions, allowed)?;
             can_play(&one).then_some(Task {
                 question: Question::IsComplete(one),
                 origin,
@@ -366,7 +366,7 @@ impl Extensions {
                 *next += 1;
             }
             let is_short = one.plies() < *self.plies.end() && self.grows();
-            if self.pool.insert_if(one.clone(), origin, is_short) {
+            if self.queue.insert_if(one.clone(), origin, is_short) {
                 self.count_complete(&one);
                 self.want_report(one, origin);
             }
@@ -501,7 +501,7 @@ impl Extensions {
         };
         let first_undone = self.undone.keys().next().copied();
         Growth {
-            waiting: self.pool.waiting(),
+            waiting: self.queue.waiting(),
             next_setup: first_undone.unwrap_or(next),
             ..self.growth
         }
@@ -527,7 +527,7 @@ impl GivesOut for Extensions {
             return Next::End;
         }
         let mut task = self.report();
-        if task.is_none() && self.pool.waiting() < FEW {
+        if task.is_none() && self.queue.waiting() < FEW {
             task = self.setups();
         }
         let task = task.or_else(|| self.addition());
@@ -535,7 +535,7 @@ impl GivesOut for Extensions {
             self.given_out += 1;
             return Next::Task(Box::new(task));
         }
-        if self.given_out == 0 && (!self.may_add() || self.pool.is_exhausted()) {
+        if self.given_out == 0 && (!self.may_add() || self.queue.is_exhausted()) {
             Next::End
         } else {
             Next::Wait

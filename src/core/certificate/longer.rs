@@ -8,10 +8,9 @@ use super::encoder::Encoder;
 use super::error::CertificateError;
 use super::kind::Kind;
 use super::listing::{Listed, Listing};
+use super::longer_entry::{add_longer_entry, holds, lasting, unfounded};
 use super::refutations::plies_after_reply;
-use super::tsume::{
-    Settled, add_longer_entry, holds, lasting, list_after, list_settled, settled, unfounded,
-};
+use super::tsume::{Settled, list_after, list_settled, settled};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, Position, captures_between};
 use crate::solution::{Interposition, Replies};

@@ -3,7 +3,7 @@
 use super::error::CertificateError;
 use super::kind::Kind;
 use super::listing::Listing;
-use super::{longer, mates, refutations, tsume};
+use super::{longer, longer_entry, mates, refutations, tsume};
 use crate::length::Plies;
 use crate::position::{Color, Position};
 use crate::table::Table;
@@ -63,7 +63,7 @@ pub fn list_refutation<T: Table>(
 ) -> Result<Option<Reply>, CertificateError> {
     if root.side() == Color::Black {
         let list = match kind {
-            Kind::Longer => tsume::add_longer_entry(listing, root, plies),
+            Kind::Longer => longer_entry::add_longer_entry(listing, root, plies),
             _ => refutations::list(listing, kind, root, plies),
         };
         return list.map(|()| None);

@@ -25,9 +25,7 @@ pub enum Escape {
 pub fn escape(search: &mut Searcher<'_>, most: u32, allowances: &[u64]) -> Option<Escape> {
     if !search.position().is_in_check(Color::White) {
         let root = search.position().clone();
-        let mut passed = root.clone();
-        passed.pass();
-        search.go_to(&passed);
+        search.go_to(&root.after_pass());
         let mut tries = allowances.iter();
         let is_safe = tries.any(|&nodes| fails(after_reply(search, 0, nodes)));
         search.go_to(&root);
@@ -142,9 +140,7 @@ fn threat_and_reply_lines(
     };
     let mut threat = None;
     if !here.is_in_check(Color::White) {
-        let mut passed = here.clone();
-        passed.pass();
-        search.go_to(&passed);
+        search.go_to(&here.after_pass());
         threat = find_mate(search, scope).map(|(line, _)| line);
         search.go_to(&here);
     }

@@ -5,9 +5,8 @@
 //! greater than the literal one, never less than the relaxed one, and a mate in one
 //! sense is a mate in all.
 
-use super::interposition::mated_with_window;
 use super::memo::{LengthBounds, Memo};
-use super::window::Window;
+use super::window::{Window, mated_with_window};
 use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, Position, checks};
