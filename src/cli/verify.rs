@@ -3,8 +3,8 @@
 
 use super::batch::{LimitArguments, Plan, ProblemArguments, ReadingArguments};
 use super::ends::ending::Termination;
-use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use super::ends::placed_mistake::PlacedMistake;
 use super::outputs::output::Output;
 use super::outputs::proof_file::Proof;
 use crate::cli::problems::input::Inputs;
@@ -94,7 +94,7 @@ pub fn run(
     let files = plan.proofs(arguments.proof.as_deref())?;
     let mut output = Output::standard(output).counting("problem");
     let (stop, language) = (ending.stop(), plan.language);
-    let on_fault = |fault: &InputFault| complain(fault.in_words(language));
+    let on_fault = |fault: &PlacedMistake| complain(fault.in_words(language));
     plan.one_by_one(ending, on_fault, |solver, item, problem| {
         let start = Instant::now();
         let mut show = |progress: WritingProgress| show_writing(&item.name, progress, language);

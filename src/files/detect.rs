@@ -201,7 +201,7 @@ fn next_problem(lines: &mut Peekable<TextLines>, rest: Rest) -> Option<Result<En
         match lines.next() {
             Some(Ok(line)) => draft.read_line(&line),
             Some(Err(fault)) if fault.mistake.is_end() => return Some(Err(fault)),
-            Some(Err(fault)) => draft.note_fault(fault),
+            Some(Err(fault)) => draft.note_error(fault),
             None if draft.is_empty() => return None,
             None => return Some(draft.finish()),
         }

@@ -160,7 +160,7 @@ impl Draft {
     }
 
     /// Notes that a line cannot be read.
-    pub fn note_fault(&mut self, fault: ReadError) {
+    pub fn note_error(&mut self, fault: ReadError) {
         self.fault.get_or_insert(fault);
     }
 
@@ -175,7 +175,7 @@ impl Draft {
                 self.foul = Some(foul);
                 return;
             }
-            self.note_fault(foul);
+            self.note_error(foul);
         }
         let may_be_foul = self.rows.is_empty() && matches!(kind, LineKind::KifMove(_));
         if !matches!(
@@ -210,7 +210,7 @@ impl Draft {
             if may_be_foul && self.moves.as_ref().is_some_and(|moves| !moves.is_guess) {
                 self.foul = Some(fault);
             } else {
-                self.note_fault(fault);
+                self.note_error(fault);
             }
         }
     }

@@ -7,7 +7,7 @@
 //! | used | [`Plan`] | reads problems, makes solvers, opens results, hands out shares |
 //!
 //! Beside them: the jobs ([`side_by_side`]), the parts of a collection ([`shares`]), what an earlier
-//! run has done ([`resume`]).
+//! run has done ([`resume`]), what is counted of results ([`counts`]).
 //!
 //! The rings:
 //!
@@ -28,6 +28,7 @@
 //! after its plan is made.
 
 mod arguments;
+pub mod counts;
 mod plan;
 pub mod resume;
 pub mod shares;

@@ -12,14 +12,14 @@
 //! the problems done: once all of these have been read, the sum over the input must be
 //! equal.
 
+use super::counts::ResultRow;
 use crate::cli::arguments::numbers::Numbers;
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::outputs::document::Format;
-use crate::cli::outputs::table::{Judgement, Table, on_one_line};
+use crate::cli::outputs::table::{Table, on_one_line};
 use crate::cli::problems::input::InputProblem;
 use crate::files::{INVALID, LONGEST_LINE, Row};
-use crate::system::language::Language;
 use serde::de::DeserializeOwned;
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -27,7 +27,6 @@ use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
-use std::time::Duration;
 
 /// No result is longer, in bytes.
 const LONGEST_ROW: usize = LONGEST_LINE * 64;
@@ -44,40 +43,6 @@ const VERDICTS: [&str; 6] = [
     "timeout",
     INVALID,
 ];
-
-/// A result of a command, as it stands in its file.
-pub trait ResultRow: DeserializeOwned {
-    /// What all results have.
-    fn row(&self) -> &Row;
-
-    /// The same from a row of a table.
-    fn of_table(row: Row, judgement: Judgement) -> Self;
-}
-
-impl ResultRow for Row {
-    fn row(&self) -> &Row {
-        self
-    }
-
-    fn of_table(row: Row, _: Judgement) -> Row {
-        row
-    }
-}
-
-/// Counts of results.
-pub trait Counts: Default {
-    /// A result as it stands in a file.
-    type Row: ResultRow;
-
-    /// Counts a result of a file.
-    fn count_row(&mut self, row: &Self::Row);
-
-    /// The text to print, with the time taken.
-    fn summary_text(&self, elapsed: Duration, language: Language) -> String;
-
-    /// The worst outcome.
-    fn outcome(&self) -> CommandOutcome;
-}
 
 /// The problems done in a file of results.
 #[derive(Default)]
@@ -355,7 +320,7 @@ fn input(error: io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::ends::input_fault::{InputFault, InputPlace};
+    use crate::cli::ends::placed_mistake::{InputPlace, PlacedMistake};
     use crate::cli::problems::input::InputItem;
     use tsumi_core::solver::ProblemError;
 
@@ -364,7 +329,7 @@ mod tests {
             name: format!("line {number}"),
             ..InputItem::faulty(
                 number,
-                InputFault::new(InputPlace::Game, ProblemError::NoKing),
+                PlacedMistake::new(InputPlace::Game, ProblemError::NoKing),
             )
         }
     }

@@ -17,10 +17,11 @@
 //! Numbers, names and mistakes stay here. What else does, and how a result is judged, is
 //! the business of each command ([`ShareWork`]).
 
-use super::resume::{Counts, Done, ResultRow};
+use super::counts::{Counts, ResultRow};
+use super::resume::Done;
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::input_fault::InputFault;
 use crate::cli::ends::outcome::{CommandFailure, complain};
+use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::{Document, Format};
 use crate::cli::outputs::output::Output;
 use crate::cli::outputs::progress::ProgressDisplay;
@@ -59,7 +60,7 @@ pub trait ShareWork: Counts + Clone + Send + 'static {
     ) -> Result<Judged<Self::Row>, String>;
 
     /// The result for a faulty problem.
-    fn refuse(item: &InputProblem, fault: &InputFault, made_with: &str) -> Judged<Self::Row>;
+    fn refuse(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> Judged<Self::Row>;
 }
 
 /// A result, and the line to write.
@@ -195,7 +196,7 @@ impl<W: ShareWork> Collector<W> {
     }
 
     /// Writes the result for a faulty problem.
-    fn refuse(&mut self, item: &InputProblem, fault: &InputFault) -> Result<(), CommandFailure> {
+    fn refuse(&mut self, item: &InputProblem, fault: &PlacedMistake) -> Result<(), CommandFailure> {
         let message = fault.in_words(self.rules.language);
         self.progress.aside(|| complain(message));
         self.write(W::refuse(item, fault, &self.rules.made_with))

@@ -5,21 +5,23 @@
 
 mod arguments;
 mod checked;
-mod collection;
 mod comparison;
+mod mark;
 mod run;
+mod shared;
 mod sidelines;
 mod steps;
 mod style;
+mod summary;
 mod text;
 
 pub use arguments::CheckArguments;
 
-use super::batch::resume::{Counts, ResultRow};
+use super::batch::counts::{Counts, ResultRow};
 use super::batch::side_by_side::{JobEvent, side_by_side};
 use super::ends::ending::Termination;
-use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use super::ends::placed_mistake::PlacedMistake;
 use super::outputs::document::{Document, Format};
 use super::outputs::progress::ProgressDisplay;
 use super::outputs::table::Judgement;
@@ -30,11 +32,12 @@ use crate::files::report_kif::{self, ReportRecord};
 use crate::system::language::Language;
 use crate::words::completeness;
 use checked::Checked;
-use collection::{CheckSummary, CheckedMark};
+use mark::CheckedMark;
 use run::{Done, Run};
 use std::io::Write;
 use std::time::Instant;
 use style::Style;
+use summary::CheckSummary;
 use tsumi_composer::report::GivenLine;
 use tsumi_core::solver::Solver;
 
@@ -173,7 +176,7 @@ impl ReportWriter<'_> {
         self.document.add(item.number, &text)
     }
 
-    fn refuse(&mut self, item: &InputProblem, fault: &InputFault) -> Result<(), CommandFailure> {
+    fn refuse(&mut self, item: &InputProblem, fault: &PlacedMistake) -> Result<(), CommandFailure> {
         let plan = self.run.plan;
         complain(fault.in_words(plan.language));
         let mark = CheckedMark::of_invalid(item, fault, &plan.made_with);

@@ -4,7 +4,7 @@
 use super::arguments::Asked;
 use super::steps;
 use crate::cli::batch::Plan;
-use crate::cli::ends::input_fault::InputFault;
+use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::outputs::proof_file::{Proof, ProofFiles};
 use crate::cli::problems::input::InputProblem;
@@ -28,7 +28,7 @@ pub struct Run<'a> {
 pub struct Done {
     pub item: InputProblem,
     /// The report and how long it took, or what is wrong with the problem.
-    pub report: Result<(Report, Duration), InputFault>,
+    pub report: Result<(Report, Duration), PlacedMistake>,
     /// What became of the proof, in words; an error if one should be there and is not.
     pub proof: Option<Result<String, String>>,
 }

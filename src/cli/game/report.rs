@@ -48,29 +48,35 @@ pub fn end_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), 
 /// The name and the columns' names.
 fn heading(analysis: &Analysis) -> String {
     let language = analysis.language;
-    let columns = columns(
-        texts::game::column_number(language),
-        texts::game::column_played(language),
-        texts::game::column_side(language),
-        texts::game::column_verdict(language),
-        texts::game::column_plies(language),
-        texts::game::column_first(language),
-    );
-    format!("{}\n{columns}\n", analysis.name)
+    let columns = Columns {
+        number: texts::game::column_number(language),
+        played: texts::game::column_played(language),
+        side: texts::game::column_side(language),
+        verdict: texts::game::column_verdict(language),
+        plies: texts::game::column_plies(language),
+        first: texts::game::column_first(language),
+    };
+    format!("{}\n{}\n", analysis.name, columns.line())
 }
 
-fn columns(
-    number: &str,
-    played: &str,
-    side: &str,
-    verdict: &str,
-    plies: &str,
-    first: &str,
-) -> String {
-    let (played, first) = (padded(played, 14), padded(first, 14));
-    let (side, verdict) = (padded(side, 6), padded(verdict, 8));
-    let (number, plies) = (padded_before(number, 4), padded_before(plies, 5));
-    format!("{number}  {played}{side} {verdict} {plies}  {first}")
+/// The texts of a row of the table, by column.
+struct Columns<'a> {
+    number: &'a str,
+    played: &'a str,
+    side: &'a str,
+    verdict: &'a str,
+    plies: &'a str,
+    first: &'a str,
+}
+
+impl Columns<'_> {
+    /// The texts, each as wide as its column.
+    fn line(&self) -> String {
+        let (played, first) = (padded(self.played, 14), padded(self.first, 14));
+        let (side, verdict) = (padded(self.side, 6), padded(self.verdict, 8));
+        let (number, plies) = (padded_before(self.number, 4), padded_before(self.plies, 5));
+        format!("{number}  {played}{side} {verdict} {plies}  {first}")
+    }
 }
 
 fn padded(text: &str, columns: usize) -> String {
@@ -96,14 +102,14 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
     let language = analysis.language;
     let plies = judged.plies().map(|plies| plies.to_string());
     let first = first_move(judged);
-    let columns = columns(
-        &judged.number.to_string(),
-        played.map_or("-", String::as_str),
-        side(judged.side(), language),
-        verdict(judged, language),
-        plies.as_deref().unwrap_or("-"),
-        first.as_deref().unwrap_or("-"),
-    );
+    let columns = Columns {
+        number: &judged.number.to_string(),
+        played: played.map_or("-", String::as_str),
+        side: side(judged.side(), language),
+        verdict: verdict(judged, language),
+        plies: plies.as_deref().unwrap_or("-"),
+        first: first.as_deref().unwrap_or("-"),
+    };
     let chance = match judged.chance {
         None => "",
         Some(Chance::Kept) => texts::game::kept(language),
@@ -117,7 +123,7 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
         .into_iter()
         .filter(|words| !words.is_empty());
     let remarks = remarks.collect::<Vec<_>>().join("; ");
-    format!("{}\n", format!("{columns}{remarks}").trim_end())
+    format!("{}\n", format!("{}{remarks}", columns.line()).trim_end())
 }
 
 /// What is threatened against the side to move, and whether the move played let it be.

@@ -5,8 +5,8 @@ use super::earlier::{self, Earlier};
 use super::sinks::{MateEntry, Sinks};
 use crate::cli::batch::Plan;
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::input_fault::InputFault;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::Format;
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::problems::input::InputProblem;
@@ -88,7 +88,7 @@ pub fn make_for_each(
         None => Sinks::open(&mut plan, page, name, true, output)?,
     };
     let (progress, language) = (ProgressDisplay::new(), plan.language);
-    let on_fault = |fault: &InputFault| progress.aside(|| complain(fault.in_words(language)));
+    let on_fault = |fault: &PlacedMistake| progress.aside(|| complain(fault.in_words(language)));
     let worst = plan.one_by_one(ending, on_fault, |solver, item, problem| {
         let Some(earlier) = earlier.of(item)? else {
             return Ok(CommandOutcome::Answered);

@@ -11,8 +11,8 @@ pub use arguments::{MineArguments, plies};
 
 use super::batch::side_by_side::{JobEvent, side_by_side};
 use super::ends::ending::Termination;
-use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use super::ends::placed_mistake::PlacedMistake;
 use super::making::sinks::Sinks;
 use super::outputs::progress::ProgressDisplay;
 use super::problems::input::{self, Inputs};
@@ -27,7 +27,7 @@ use tsumi_composer::mining::{Mined, Miner, Seen};
 use tsumi_core::solver::Stop;
 
 /// A game with its number and name, or what is wrong with it.
-type InputGame = (u64, (String, Result<Game, InputFault>));
+type InputGame = (u64, (String, Result<Game, PlacedMistake>));
 
 /// What was found in a game.
 struct MinedGame {

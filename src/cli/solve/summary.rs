@@ -1,6 +1,6 @@
 //! A summary of the answers to a collection.
 
-use crate::cli::batch::resume::Counts;
+use crate::cli::batch::counts::Counts;
 use crate::cli::ends::outcome::CommandOutcome;
 use crate::files::Row;
 use crate::system::language::Language;

@@ -28,7 +28,8 @@ pub struct DefencePlace {
 /// Most positions visited for a line that is mated sooner.
 const SHORTER_ALLOWANCE: u64 = 5_000;
 
-/// How the rest of a line compares with the tsume length from there.
+/// A finding: how the rest of a line compares with the tsume length from there. Whether it is
+/// a fault is for a report to say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Finding {
