@@ -370,7 +370,7 @@ fn carry_out(
     let output = &mut io::stdout();
     let done = match command {
         Command::Solve(arguments) => solve::run(arguments, inputs, output, ending),
-        Command::Brinkmate(arguments) => solve::brinkmates(arguments, inputs, output, ending),
+        Command::Brinkmate(arguments) => solve::solve_brinkmates(arguments, inputs, output, ending),
         Command::Game(arguments) => game::run(arguments, inputs, output, ending),
         Command::Verify(arguments) => verify::run(arguments, inputs, output, ending),
         Command::Check(arguments) => check::run(arguments, inputs, output, ending),

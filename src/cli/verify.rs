@@ -68,7 +68,7 @@ impl VerifyArguments {
     }
 
     /// What is to be proven of what was found.
-    fn claim(&self, inquiry: &mut Inquiry<'_>) -> Option<Claim> {
+    fn claim_to_prove(&self, inquiry: &mut Inquiry<'_>) -> Option<Claim> {
         let tsume = if self.tsume { inquiry.tsume() } else { None };
         let length = tsume.filter(|tsume| tsume.bounds.meet());
         let claim = length.map(|tsume| Claim::Tsume(tsume.bounds.upper));
@@ -103,7 +103,7 @@ pub fn run(
         let answer = inquiry.solve();
         let seconds = start.elapsed().as_secs_f64();
         let place = files.as_ref().map(|files| (files, item.number));
-        let (outcome, words) = if let Some(claim) = arguments.claim(&mut inquiry) {
+        let (outcome, words) = if let Some(claim) = arguments.claim_to_prove(&mut inquiry) {
             let most = arguments.most_positions();
             let proof = Proof::of(problem, place, |output| {
                 inquiry.certify_claim(claim, output, most)

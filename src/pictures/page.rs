@@ -193,11 +193,11 @@ fn halves() -> (&'static str, &'static str) {
 /// is 0, the main line follows, then each variation.
 fn branches(tree: &MoveTree) -> (Vec<PageBranch>, HashMap<NodeId, usize>) {
     let mut numbers = HashMap::from([(MoveTree::ROOT, 0)]);
-    number(tree, MoveTree::ROOT, &tree.main_line(), &mut numbers);
+    number_places(tree, MoveTree::ROOT, &tree.main_line(), &mut numbers);
     let mut branches = Vec::new();
     for branch in tree.branches() {
         let from = numbers.get(&branch.from).copied().unwrap_or(0);
-        number(tree, branch.from, &branch.moves, &mut numbers);
+        number_places(tree, branch.from, &branch.moves, &mut numbers);
         let first = branch.moves.first();
         let plies = first
             .and_then(|&mv| tree.child(branch.from, mv))
@@ -228,7 +228,13 @@ fn comments<'a>(
         .collect()
 }
 
-fn number(tree: &MoveTree, from: NodeId, moves: &[Move], numbers: &mut HashMap<NodeId, usize>) {
+/// Numbers the places along moves, in the order in which they come.
+fn number_places(
+    tree: &MoveTree,
+    from: NodeId,
+    moves: &[Move],
+    numbers: &mut HashMap<NodeId, usize>,
+) {
     let mut place = from;
     for &mv in moves {
         place = tree.child(place, mv).unwrap_or(place);

@@ -240,9 +240,11 @@ fn task_fingerprint(item: &InputProblem) -> u64 {
     fingerprint(item.number, &item.name, &sfen)
 }
 
+/// A number that differs between other problems: the sum over those done is compared with that
+/// over the input.
 fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
-    // As it stands in a table.
+    // The name as it stands in a table, where results may be read from.
     (number, on_one_line(name), sfen).hash(&mut hasher);
     hasher.finish()
 }

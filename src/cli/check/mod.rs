@@ -1,7 +1,7 @@
 //! `tsumi check`: is a problem complete, and if not, why?
 //!
 //! [`tsumi_composer::report`] finds the answer, for which a [`Run`] asks; [`text`],
-//! [`row`] and [`record`] write it.
+//! [`report_row`] and [`report_record`] write it.
 
 mod arguments;
 mod checked;
@@ -53,7 +53,7 @@ pub fn run(
         return Ok(CommandOutcome::Answered);
     }
     if arguments.brinkmate {
-        return solve::brinkmates_of(
+        return solve::carry_out_brinkmates(
             arguments.brinkmate_plan(inputs)?,
             (None, None, None),
             output,
@@ -161,17 +161,17 @@ impl ReportWriter<'_> {
         self.summary.count_report(checked.report, style.rules);
         let text = match self.document.format() {
             Format::Text => text::of(&checked, style),
-            Format::Kif => report_kif::kif(&record(&checked, style)),
+            Format::Kif => report_kif::kif(&report_record(&checked, style)),
             Format::Quiet => one_line(&checked, style),
             Format::Table(table) => {
-                let row = row(&checked, style, &self.run.plan.made_with);
+                let row = report_row(&checked, style, &self.run.plan.made_with);
                 let judgement = Judgement {
                     level: row.level.to_string(),
                     open: row.open.join("; "),
                 };
                 table.row(&row.row, Some(&judgement))
             }
-            format => format.object(&row(&checked, style, &self.run.plan.made_with)),
+            format => format.object(&report_row(&checked, style, &self.run.plan.made_with)),
         };
         self.document.add(item.number, &text)
     }
@@ -209,7 +209,7 @@ fn one_line(checked: &Checked<'_>, style: &Style) -> String {
 }
 
 /// The report as JSON.
-fn row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
+fn report_row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
     let mut report = ReportRow::new(
         checked.problem,
         checked.report,
@@ -230,7 +230,7 @@ fn row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
 }
 
 /// The report as a record.
-fn record<'a>(checked: &'a Checked<'_>, style: &Style) -> ReportRecord<'a> {
+fn report_record<'a>(checked: &'a Checked<'_>, style: &Style) -> ReportRecord<'a> {
     let is_taken = checked.report.given == GivenLine::Taken;
     let given = comparison::given(checked, Language::Japanese);
     ReportRecord {

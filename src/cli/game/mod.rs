@@ -88,7 +88,7 @@ pub fn run(
                     cost: Cost::default(),
                 });
                 let limits = (&plan.limits, search);
-                one(&mut solver, limits, analysis, &mut document, ending)?
+                judge_game(&mut solver, limits, analysis, &mut document, ending)?
             }
         };
         outcome = outcome.max(found);
@@ -100,7 +100,7 @@ pub fn run(
 /// Judges the positions of a game in order. The table is kept between them: its entries
 /// hold for a position however it was reached, and results that rest on repetitions are
 /// filed under the root of their search.
-fn one(
+fn judge_game(
     solver: &mut Solver,
     (limits, mut brinkmates): (&Limits, Option<BrinkmateSearch<'_>>),
     mut analysis: Analysis,
@@ -114,7 +114,7 @@ fn one(
     // What is said of a position depends on the next one, too.
     let mut last: Option<Judged> = None;
     for (number, played) in (1..).zip(played) {
-        let mut judged = Judged::by(solver, limits, ending.stop(), number, &position, played);
+        let mut judged = Judged::judge(solver, limits, ending.stop(), number, &position, played);
         if let Some(search) = &mut brinkmates {
             search.judge(solver, &mut judged);
             if let Some(before) = &mut last {

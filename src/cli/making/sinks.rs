@@ -139,7 +139,7 @@ impl<'a> Sinks<'a> {
         }
     }
 
-    /// Ends both.
+    /// Ends the document and the page, if there is one.
     pub fn finish(&mut self) -> Result<(), CommandFailure> {
         let ended = self.document.end();
         let page = self.page.as_mut().map_or(Ok(()), |page| {

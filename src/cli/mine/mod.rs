@@ -62,7 +62,7 @@ pub fn run(
         miners,
         games,
         &stop,
-        |miner, item| mined(miner, item, &stop, language),
+        |miner, item| mine_game(miner, item, &stop, language),
         |event| {
             let JobEvent::Done(game) = event else {
                 return Ok(());
@@ -88,7 +88,7 @@ pub fn run(
     Ok(CommandOutcome::of(summary.invalid, 0))
 }
 
-fn mined(
+fn mine_game(
     miner: &mut Miner,
     (number, (name, game)): InputGame,
     stop: &Stop,
@@ -135,7 +135,7 @@ fn write_finds(
         let placed = Placed {
             problem: summary.problems,
             game: game.number,
-            name: placed::name(&game.name, find.after + 1, sinks.language),
+            name: placed::problem_name(&game.name, find.after + 1, sinks.language),
             find,
         };
         progress.aside(|| placed.write(sinks))?;

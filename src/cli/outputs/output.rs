@@ -344,7 +344,7 @@ impl Outputs {
     ///
     /// # Errors
     /// If it is one of theirs, or of the inputs.
-    pub fn keep(&mut self, path: &Path) -> Result<(), CommandFailure> {
+    pub fn reserve(&mut self, path: &Path) -> Result<(), CommandFailure> {
         self.check_use(path)?;
         self.kept.push(path.to_path_buf());
         Ok(())

@@ -264,7 +264,7 @@ pub fn sources(arguments: &[OsString]) -> Vec<Source> {
     rejoined(arguments)
         .iter()
         .flat_map(|argument| match Source::from_argument(argument) {
-            Source::File(path) => match folders::files(&path) {
+            Source::File(path) => match folders::files_of_argument(&path) {
                 Some(files) => files.into_iter().map(Source::File).collect(),
                 None => vec![Source::File(path)],
             },

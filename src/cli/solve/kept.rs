@@ -83,7 +83,7 @@ impl<'a> KeptSearch<'a> {
         let state = state.map(|state| [state.to_path_buf(), part_of(state), lock_of(state)]);
         let journal = journal.map(Path::to_path_buf);
         let mut all = state.into_iter().flatten().chain(journal);
-        all.try_for_each(|path| outputs.keep(&path))
+        all.try_for_each(|path| outputs.reserve(&path))
     }
 
     /// Has the solver forget what it knows, or opens the files for a problem: the solver goes on

@@ -82,7 +82,7 @@ pub fn run(
 }
 
 /// Looks for the shortest brinkmates of all problems, likewise.
-pub fn brinkmates(
+pub fn solve_brinkmates(
     arguments: &BrinkmateArguments,
     inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
@@ -91,7 +91,7 @@ pub fn brinkmates(
     let asked = arguments.plan(inputs)?;
     let (proof, long) = (arguments.proof.as_deref(), arguments.long.files());
     let pictures = Some(&arguments.pictures);
-    brinkmates_of(asked, (proof, long, pictures), output, ending)
+    carry_out_brinkmates(asked, (proof, long, pictures), output, ending)
 }
 
 /// Where proofs and a long search are kept, and what is drawn.
@@ -102,7 +102,7 @@ type BesideAnswers<'a> = (
 );
 
 /// Carries out a plan about brinkmates.
-pub fn brinkmates_of(
+pub fn carry_out_brinkmates(
     (mut plan, questions): (Plan, Questions),
     (proof, long, pictures): BesideAnswers<'_>,
     output: &mut (dyn Write + Send),
@@ -172,7 +172,7 @@ fn carry_out(
         solvers.iter_mut().collect(),
         done.rest(items, ending),
         stop,
-        |solver, item| solved(solver, item, asked, around, stop),
+        |solver, item| solve_one(solver, item, asked, around, stop),
         |event| match event {
             JobEvent::Begun(item) => answers.begin(item),
             JobEvent::Done(Err(failure)) => Err(failure),
@@ -211,7 +211,7 @@ struct Around<'a> {
 }
 
 /// Solves a problem, and writes the proof of its verdict if proofs have files.
-fn solved(
+fn solve_one(
     solver: &mut Solver,
     item: InputProblem,
     asked: Asked<'_>,
@@ -234,7 +234,8 @@ fn solved(
         Some(journal) => journal.note_progress(found, progress),
         None => show_proven(found, progress, language),
     };
-    let mut solved = SolvedTask::by(solver, item, (asked, state, remote), &mut on_progress, stop);
+    let mut solved =
+        SolvedTask::solve(solver, item, (asked, state, remote), &mut on_progress, stop);
     if remote.is_some_and(RemotePool::has_word) || state.is_some_and(StateFile::has_workers) {
         solved.weigh(solver, proofs, (asked, language), stop)?;
     } else if let Some(proofs) = proofs {

@@ -2,7 +2,7 @@
 
 use super::asked::Asked;
 use super::comparison;
-use super::weighed::weighed;
+use super::weighed::weigh_by_proofs;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::proof_file::{Proof, ProofFiles};
 use crate::cli::problems::input::{InputItem, InputProblem};
@@ -40,7 +40,7 @@ pub struct Answered {
 impl SolvedTask {
     /// Solves a item, by a solver that knows nothing of another one, and keeps the search in a
     /// file if there is one; a faulty item keeps its message.
-    pub fn by(
+    pub fn solve(
         solver: &mut Solver,
         item: InputProblem,
         (asked, state, remote): (Asked<'_>, Option<&StateFile>, Option<&RemotePool>),
@@ -106,7 +106,7 @@ impl SolvedTask {
             return Ok(());
         };
         let about = (&solution.problem, &mut solution.findings);
-        let weighed = weighed(about, solver, (asked, language), stop);
+        let weighed = weigh_by_proofs(about, solver, (asked, language), stop);
         solution.moves = solution.findings.moves();
         let proof = match (weighed, files) {
             (Ok((certificate, bytes)), Some(files)) => {

@@ -259,7 +259,8 @@ impl Extensions {
         }
     }
 
-    fn report(&mut self) -> Option<Task> {
+    /// The next problem to be reported on.
+    fn next_report(&mut self) -> Option<Task> {
         let (one, origin) = self.to_report.pop_front()?;
         Some(Task {
             question: Question::Report(one),
@@ -268,7 +269,7 @@ impl Extensions {
     }
 
     /// The next positions to begin with.
-    fn setups(&mut self) -> Option<Task> {
+    fn next_setups(&mut self) -> Option<Task> {
         let Beginning::Setups(numbering, next, _) = &mut self.begin else {
             return None;
         };
@@ -291,7 +292,8 @@ impl Extensions {
         })
     }
 
-    fn step(&mut self) -> Option<Task> {
+    /// The next problem to be grown by two plies; the growth begins again if it is stuck.
+    fn next_step(&mut self) -> Option<Task> {
         let is_longer = self.growth.longest > self.longest_before;
         if self.queue.is_stuck()
             && (is_longer || !self.queue.is_exhausted())
@@ -323,7 +325,7 @@ impl Extensions {
     }
 
     /// A problem with a piece more, now and then.
-    fn addition(&mut self) -> Option<Task> {
+    fn next_addition(&mut self) -> Option<Task> {
         let is_due = self.queue.waiting() == 0 || self.queue.once_in(ADDS_ONCE_IN);
         if !self.may_add() || !is_due || self.queue.is_exhausted() {
             return None;
@@ -526,12 +528,15 @@ impl GivesOut for Extensions {
         if self.are_enough() {
             return Next::End;
         }
-        let mut task = self.report();
+        let mut task = self.next_report();
         if task.is_none() && self.queue.waiting() < FEW {
-            task = self.setups();
+            task = self.next_setups();
         }
-        let task = task.or_else(|| self.addition());
-        if let Some(task) = task.or_else(|| self.step()).or_else(|| self.setups()) {
+        let task = task.or_else(|| self.next_addition());
+        if let Some(task) = task
+            .or_else(|| self.next_step())
+            .or_else(|| self.next_setups())
+        {
             self.given_out += 1;
             return Next::Task(Box::new(task));
         }

@@ -344,7 +344,7 @@ impl Placer {
         let mut pieces = Vec::new();
         for &one in additions {
             let others = additions.iter().copied().filter(|&other| other != one);
-            let need = self.need(others, stop)?;
+            let need = self.why_needed(others, stop)?;
             pieces.push((one.on_given_board(&self.problem), need));
         }
         Some(Box::new(Placement {
@@ -355,8 +355,8 @@ impl Placer {
         }))
     }
 
-    /// What is wrong with these pieces alone; `None` if nothing is.
-    fn need(&mut self, others: impl Iterator<Item = Addition>, stop: &Stop) -> Option<Need> {
+    /// Why a piece is needed beside these: what is wrong without it; `None` if nothing is.
+    fn why_needed(&mut self, others: impl Iterator<Item = Addition>, stop: &Stop) -> Option<Need> {
         let Some((position, line)) = self.turned_back(others) else {
             return Some(Need::Open);
         };
@@ -371,12 +371,12 @@ impl Placer {
         let limits = &self.wanted.limits;
         let report =
             report::check_until_fault(&mut self.solver, &problem, Some(&line), limits, stop);
-        need_of(&problem, report, &line)
+        why_needed_by_report(&problem, report, &line)
     }
 }
 
-/// What is wrong by a report; `None` if nothing is.
-fn need_of(problem: &Problem, report: Report, line: &[Move]) -> Option<Need> {
+/// The same by the report on the problem without the piece.
+fn why_needed_by_report(problem: &Problem, report: Report, line: &[Move]) -> Option<Need> {
     if report.given != GivenLine::Taken || report.main_line != line {
         return Some(match report.given {
             GivenLine::Open | GivenLine::Taken => Need::Open,

@@ -8,7 +8,7 @@ use super::encoder::Encoder;
 use super::error::CertificateError;
 use super::kind::Kind;
 use super::listing::{Listed, Listing};
-use super::longer_entry::{add_longer_entry, holds, lasting, unfounded};
+use super::longer_entry::{add_longer_entry, lasting, mates_within, unfounded};
 use super::refutations::plies_after_reply;
 use super::tsume::{Settled, list_after, list_settled, settled};
 use crate::length::{Plies, minus_one};
@@ -27,14 +27,18 @@ pub fn write<T: Table>(
     } = entry;
     let mut all = Vec::new();
     for mv in listing.sorted_checks(&position) {
-        all.extend(choices(listing, &position.after(mv), minus_one(plies))?);
+        all.extend(list_choices(
+            listing,
+            &position.after(mv),
+            minus_one(plies),
+        )?);
     }
     encoder.add(Kind::Longer, &position, plies, &all)
 }
 
 /// Lists the entries that show that the defender, to move, is not mated within `plies`;
 /// returns the choices to be written.
-pub fn choices<T: Table>(
+pub fn list_choices<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     plies: Plies,
@@ -83,7 +87,7 @@ fn is_longer<T: Table>(
     plies: Plies,
 ) -> bool {
     let mut captured = interposition.captured.iter();
-    captured.all(|captured| holds(listing, captured, plies) == Some(false))
+    captured.all(|captured| mates_within(listing, captured, plies) == Some(false))
 }
 
 /// Lists the same for the position after each capture of `drop`; returns the choices.
@@ -99,7 +103,7 @@ fn list_captures<T: Table>(
     for capture in captures {
         let mut captured = position.clone();
         captured.capture_between(capture);
-        all.extend(choices(listing, &captured, plies)?);
+        all.extend(list_choices(listing, &captured, plies)?);
     }
     Ok(all)
 }
@@ -126,7 +130,8 @@ fn list_counting<T: Table>(
 ) -> Result<Option<Vec<String>>, CertificateError> {
     let others = &replies.others;
     let is_short = |&reply: &Move| {
-        least > 0 && holds(listing, &position.after(reply), plies_after_reply(least)) == Some(true)
+        least > 0
+            && mates_within(listing, &position.after(reply), plies_after_reply(least)) == Some(true)
     };
     if !others.iter().all(is_short) {
         return Ok(None);
@@ -135,7 +140,7 @@ fn list_counting<T: Table>(
     interpositions.sort_by_cached_key(|one| listing.move_text(one.drops[0]).split_off(2));
     let mut squares = Vec::with_capacity(interpositions.len());
     for one in interpositions {
-        let Some(square) = square(listing, position, others, one, plies, least) else {
+        let Some(square) = settle_square(listing, position, others, one, plies, least) else {
             return Ok(None);
         };
         squares.push((one, square));
@@ -168,7 +173,8 @@ fn list_counting<T: Table>(
     Ok(Some(choices))
 }
 
-fn square<'p, T: Table>(
+/// What follows for a square of drops, where the other replies last no longer than `least`.
+fn settle_square<'p, T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     others: &[Move],

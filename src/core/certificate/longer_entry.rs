@@ -10,12 +10,12 @@ use crate::position::{Color, Move, Position};
 use crate::table::Table;
 
 /// Whether the tsume length is found to be at most `plies`.
-pub fn holds<T: Table>(
+pub fn mates_within<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     plies: Plies,
 ) -> Option<bool> {
-    listing.prover.holds(position, plies)
+    listing.prover.mates_within(position, plies)
 }
 
 /// Lists that the attacker, to move, does not mate within `plies` without futile
@@ -33,7 +33,7 @@ pub fn add_longer_entry<T: Table>(
         shown => return shown,
     }
     listing.compare();
-    if holds(listing, position, plies) != Some(false) {
+    if mates_within(listing, position, plies) != Some(false) {
         return Err(unfounded(listing));
     }
     let hand = position.hand(Color::Black);
@@ -65,7 +65,7 @@ pub fn lasting<T: Table>(
         return None;
     }
     let lasts = |&&reply: &&Move| {
-        holds(listing, &position.after(reply), plies_after_reply(plies)) == Some(false)
+        mates_within(listing, &position.after(reply), plies_after_reply(plies)) == Some(false)
     };
     replies.iter().find(lasts).copied()
 }

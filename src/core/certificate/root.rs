@@ -72,8 +72,8 @@ pub fn list_refutation<T: Table>(
         return Ok(None);
     }
     let choices = match kind {
-        Kind::Longer => Some(longer::choices(listing, root, plies)?),
-        _ => refutations::choices(listing, kind, root, plies)?,
+        Kind::Longer => Some(longer::list_choices(listing, root, plies)?),
+        _ => refutations::list_choices(listing, kind, root, plies)?,
     };
     Ok(Some(Reply {
         kind,

@@ -11,7 +11,7 @@ use super::encoder::Encoder;
 use super::error::CertificateError;
 use super::kind::Kind;
 use super::listing::{Listed, Listing};
-use super::longer_entry::{add_longer_entry, holds, lasting, unfounded};
+use super::longer_entry::{add_longer_entry, lasting, mates_within, unfounded};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, MoveList, Position, captures_between, checks};
 use crate::solution::{Interposition, Replies};
@@ -40,7 +40,7 @@ pub fn list<T: Table>(
             return listing.add(Kind::Mates, position, outcome.hand, outcome.plies);
         }
     }
-    while listing.prover.holds(position, plies) != Some(true) {
+    while listing.prover.mates_within(position, plies) != Some(true) {
         if !listing.compare() {
             return Err(unfounded(listing));
         }
@@ -84,7 +84,7 @@ fn mating_check<T: Table>(
     }
     known.sort_by_key(|&(most, _)| most);
     for (_, mv) in known {
-        if prover.holds(&position.after(mv), plies) == Some(true) {
+        if prover.mates_within(&position.after(mv), plies) == Some(true) {
             return Ok(mv);
         }
     }
@@ -172,7 +172,7 @@ pub fn settled<'p, T: Table>(
     for length in (0..=plies.min(2)).step_by(2) {
         if length == 0 || !others.is_empty() {
             for &(capture, captured) in &captured {
-                if holds(listing, captured, length) == Some(true) {
+                if mates_within(listing, captured, length) == Some(true) {
                     let lasting = others.first().copied();
                     return Some(Settled::Capture(capture, captured, length, lasting));
                 }
@@ -184,7 +184,7 @@ pub fn settled<'p, T: Table>(
     }
     for length in (4..=plies).step_by(2) {
         for &(capture, captured) in &captured {
-            if holds(listing, captured, length) == Some(true) {
+            if mates_within(listing, captured, length) == Some(true) {
                 let lasting = Some(lasting(listing, position, others, length - 2)?);
                 return Some(Settled::Capture(capture, captured, length, lasting));
             }
@@ -229,6 +229,6 @@ fn are_mated<T: Table>(
         && drops.iter().all(|&drop| {
             let after = position.after(drop);
             prover.finds_relaxed_mate(&after, plies - 1) == Some(true)
-                && prover.holds(&after, plies - 1) == Some(true)
+                && prover.mates_within(&after, plies - 1) == Some(true)
         })
 }

@@ -414,7 +414,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Counts a visit at `depth` and checks whether the search must end.
     pub(in crate::dfpn) fn count_visit(&mut self, depth: usize) {
-        cores::node(self.nodes);
+        cores::on_node(self.nodes);
         self.nodes += 1;
         self.expansions += 1;
         self.seldepth = self.seldepth.max(depth);

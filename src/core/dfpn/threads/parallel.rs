@@ -161,7 +161,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             self.monitor.call_helpers();
         }
         fault_point!(awaits_helper(pool, number, self.salt as u64) => {});
-        cores::announces();
+        cores::on_announce();
         number
     }
 

@@ -137,7 +137,7 @@ fn shorter_lines<T: Table>(
     for &mv in replies {
         prover.allow(SHORTER_ALLOWANCE);
         let after = position.after(mv);
-        let length = prover.exact(&after, plies.saturating_sub(3) as Plies);
+        let length = prover.exact_length(&after, plies.saturating_sub(3) as Plies);
         let line = length.and_then(|length| tsume_line(prover, &after, length, 0));
         lines.extend(line.map(|line| [&[mv], line.as_slice()].concat()));
     }
@@ -168,7 +168,7 @@ fn line_as_long<T: Table>(
     plies: Plies,
 ) -> Option<Option<Vec<Move>>> {
     let after = position.after(mv);
-    if plies > 3 && prover.holds(&after, plies - 3)? {
+    if plies > 3 && prover.mates_within(&after, plies - 3)? {
         return Some(None);
     }
     let line = tsume_line(prover, &after, plies - 1, 0)?;

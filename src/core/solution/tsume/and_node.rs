@@ -87,7 +87,7 @@ pub enum Standing {
 impl<T: Table> Prover<'_, '_, T> {
     /// The replies and the bounds of the positions after them; incomplete once one of
     /// them decides.
-    pub(super) fn and_node(&mut self, position: &Position, limit: Plies) -> AndNode {
+    pub(super) fn look_at_replies(&mut self, position: &Position, limit: Plies) -> AndNode {
         let replies = Replies::of(position);
         let mut node = AndNode {
             others: Vec::with_capacity(replies.others.len()),

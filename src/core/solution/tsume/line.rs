@@ -51,7 +51,7 @@ impl<T: Table> TsumeLengths<'_, '_, '_, T> {
         let position = self.position.clone();
         let other = more_natural(&position, mv, |other| {
             let after = position.after(other);
-            let is_mate = self.prover.holds(&after, 0)?;
+            let is_mate = self.prover.mates_within(&after, 0)?;
             Some(is_mate && after.hand(Color::Black).total() == left)
         });
         other.unwrap_or(mv)
@@ -85,7 +85,7 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
             attacks.sort_by_key(|(_, after)| after.hand(Color::Black).total());
         }
         for (mv, after) in attacks {
-            if self.prover.holds(&after, plies - 1)? {
+            if self.prover.mates_within(&after, plies - 1)? {
                 return match plies {
                     1 => Some(self.last(mv, after.hand(Color::Black).total())),
                     _ => Some(mv),
@@ -104,7 +104,7 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
             if known.decides(plies - 1) || rest == 0 {
                 return Some(known.is_within(plies - 1));
             }
-            self.prover.holds_soon(&after, plies - 1, rest)?
+            self.prover.mates_soon_within(&after, plies - 1, rest)?
         })
     }
 
@@ -125,10 +125,10 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
         }
         let after = self.position.after(mv);
         if must_know {
-            return Some(!self.prover.holds(&after, plies - 2)?);
+            return Some(!self.prover.mates_within(&after, plies - 2)?);
         }
         let rest = self.end.saturating_sub(self.prover.visited());
-        let answer = self.prover.holds_soon(&after, plies - 2, rest)?;
+        let answer = self.prover.mates_soon_within(&after, plies - 2, rest)?;
         Some(answer == Some(false))
     }
 

@@ -100,7 +100,7 @@ impl<T: Table> Defences<'_, '_, '_, T> {
     fn choose_attack(&mut self, position: &Position, plies: Plies) -> Option<(Option<Move>, bool)> {
         let mut fastest = None;
         for (mv, after) in self.prover.promising_checks(position, plies - 1) {
-            if !self.prover.holds(&after, plies - 1)? {
+            if !self.prover.mates_within(&after, plies - 1)? {
                 continue;
             }
             fastest = fastest.or(Some(mv));
@@ -121,7 +121,7 @@ impl<T: Table> Defences<'_, '_, '_, T> {
         let mut longest = None;
         for mv in self.prover.counting_replies(position, plies)? {
             let after = position.after(mv);
-            if plies > 3 && self.prover.holds(&after, plies - 3)? {
+            if plies > 3 && self.prover.mates_within(&after, plies - 3)? {
                 continue;
             }
             longest = longest.or(Some(mv));

@@ -114,7 +114,7 @@ impl<T: Table> Ranker<'_, '_, T> {
     /// True if drops on a square count.
     fn drops_count_on(&mut self, square: &Interposition) -> Option<bool> {
         for captured in &square.captured {
-            if self.prover.holds(captured, self.plies + 1)? {
+            if self.prover.mates_within(captured, self.plies + 1)? {
                 return Some(false);
             }
         }
@@ -123,10 +123,10 @@ impl<T: Table> Ranker<'_, '_, T> {
 
     fn compare(&mut self, mv: Move) -> Option<Length> {
         let after = self.position.after(mv);
-        if self.plies > 2 && self.prover.holds(&after, self.plies - 2)? {
+        if self.plies > 2 && self.prover.mates_within(&after, self.plies - 2)? {
             return Some(Length::Sooner);
         }
-        let is_equal = self.prover.holds(&after, self.plies)?;
+        let is_equal = self.prover.mates_within(&after, self.plies)?;
         Some(if is_equal {
             Length::Equal
         } else {

@@ -33,8 +33,8 @@ use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
 
 impl<T: Table> Prover<'_, '_, T> {
-    /// Is the tsume length at most `limit`? `None` if the search was ended.
-    pub fn holds(&mut self, position: &Position, limit: Plies) -> Option<bool> {
+    /// Is it mate within `limit` plies of the tsume length? `None` if the search was ended.
+    pub fn mates_within(&mut self, position: &Position, limit: Plies) -> Option<bool> {
         let mut known = self.known(position, limit);
         while !known.decides(limit) {
             if self.has_ended {
@@ -47,7 +47,7 @@ impl<T: Table> Prover<'_, '_, T> {
 
     /// Decides within `allowance` positions whether the tsume length is at most `limit`; no
     /// answer is `None`. The outer `None` if the search was ended.
-    pub fn holds_soon(
+    pub fn mates_soon_within(
         &mut self,
         position: &Position,
         limit: Plies,
@@ -55,16 +55,16 @@ impl<T: Table> Prover<'_, '_, T> {
     ) -> Option<Option<bool>> {
         let end = self.end;
         self.end = end.min(self.search.nodes().saturating_add(allowance));
-        let answer = self.holds(position, limit);
+        let answer = self.mates_within(position, limit);
         self.allow_until(end);
         let is_over = self.search.has_ended() || self.search.nodes() >= end;
         (answer.is_some() || !is_over).then_some(answer)
     }
 
     /// The tsume length, which is at most `most`; `None` if the search was ended.
-    pub fn exact(&mut self, position: &Position, most: Plies) -> Option<Plies> {
+    pub fn exact_length(&mut self, position: &Position, most: Plies) -> Option<Plies> {
         let mut most = self.known(position, most).most.min(most);
-        while most >= 2 && self.holds(position, most - 2)? {
+        while most >= 2 && self.mates_within(position, most - 2)? {
             most = self.known(position, most - 2).most;
         }
         Some(most)
@@ -184,7 +184,7 @@ impl<T: Table> Prover<'_, '_, T> {
             limit,
             ..LengthBounds::nothing(position)
         };
-        let mut node = self.and_node(position, limit);
+        let mut node = self.look_at_replies(position, limit);
         loop {
             let mut conditions = match node.standing() {
                 Standing::Disproven => {
@@ -316,8 +316,8 @@ impl<T: Table> Prover<'_, '_, T> {
         for (captured, _) in &node.squares[index].captured {
             // Of a further capture it matters only whether the mate is shorter.
             let limit = node.limit.min(shortest.saturating_sub(2));
-            if shortest > 0 && self.holds(captured, limit)? {
-                shortest = self.exact(captured, limit)?;
+            if shortest > 0 && self.mates_within(captured, limit)? {
+                shortest = self.exact_length(captured, limit)?;
             }
         }
         Some(shortest)
@@ -348,7 +348,7 @@ impl<T: Table> Prover<'_, '_, T> {
         // The hardest to prove first: it most likely exceeds the limit.
         open.sort_by_key(|&(pn, _)| std::cmp::Reverse(pn));
         for (_, after) in open {
-            if !self.holds(&after, length - 3)? {
+            if !self.mates_within(&after, length - 3)? {
                 return Some(true);
             }
         }
