@@ -387,9 +387,9 @@ fn carry_out(
         Command::Dev(DevCommand::Tree(arguments)) => tree::run(arguments, config, output),
         Command::Dev(DevCommand::Work(arguments)) => remote::run(arguments, config, output),
         Command::Completions(arguments) => {
-            shell::completions(arguments, &mut clap_command(), output)
+            shell::print_completions(arguments, &mut clap_command(), output)
         }
-        Command::Man(arguments) => shell::man(arguments, clap_command(), output),
+        Command::Man(arguments) => shell::print_manual(arguments, clap_command(), output),
     };
     // What waits for the end of its line is not written by itself if that fails.
     done.and_then(|outcome| Ok(output.flush().map(|()| outcome)?))

@@ -105,7 +105,7 @@ pub fn run(
         let place = files.as_ref().map(|files| (files, item.number));
         let (outcome, words) = if let Some(claim) = arguments.claim_to_prove(&mut inquiry) {
             let most = arguments.most_positions();
-            let proof = Proof::of(problem, place, |output| {
+            let proof = Proof::write_and_check(problem, place, |output| {
                 inquiry.certify_claim(claim, output, most)
             })?;
             if let Err(CertificateError::Output(error)) = &proof {

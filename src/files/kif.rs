@@ -295,9 +295,9 @@ impl Draft {
             return Ok(());
         };
         match kind {
-            LineKind::KifMove(text) => moves.read_move(text, kif_move::kif),
+            LineKind::KifMove(text) => moves.read_move(text, kif_move::read_kif),
             LineKind::Ki2Moves(text) => {
-                ki2_words(text).try_for_each(|word| moves.read_move(word, kif_move::ki2))
+                ki2_words(text).try_for_each(|word| moves.read_move(word, kif_move::read_ki2))
             }
             LineKind::Variation(ply) => moves.go_back_to(ply),
             _ => Ok(()),

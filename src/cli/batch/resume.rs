@@ -180,7 +180,8 @@ pub fn each_row<R: DeserializeOwned>(
     mut take: impl FnMut(u64, R) -> Result<(), String>,
 ) -> Result<(), String> {
     each_line(file, is_torn_row, |number, line| {
-        let row = serde_json::from_slice(line).map_err(|error| no_row(number, &reason(&error)))?;
+        let row = serde_json::from_slice(line)
+            .map_err(|error| no_row(number, &reason_without_line(&error)))?;
         take(number, row)
     })
 }
@@ -227,8 +228,8 @@ fn each_line(
         take(number, &line)?;
         whole += line.len() as u64;
     }
-    file.set_len(whole).map_err(input)?;
-    file.seek(SeekFrom::Start(whole)).map_err(input)?;
+    file.set_len(whole).map_err(io_message)?;
+    file.seek(SeekFrom::Start(whole)).map_err(io_message)?;
     Ok(())
 }
 
@@ -262,11 +263,11 @@ fn next_row(
         .by_ref()
         .take(most as u64)
         .read_until(b'\n', &mut line)
-        .map_err(input)?;
+        .map_err(io_message)?;
     if line.last() == Some(&b'\n') {
         return Ok(Some(line));
     }
-    if line.len() == most && has_line_end(lines).map_err(input)? {
+    if line.len() == most && has_line_end(lines).map_err(io_message)? {
         let message = format!("it is longer than {most} bytes");
         return Err(no_row(number, &message));
     }
@@ -307,7 +308,7 @@ pub fn no_row(line: u64, reason: &dyn Display) -> String {
 }
 
 /// The message without the line number, which is always 1 here.
-fn reason(error: &serde_json::Error) -> String {
+fn reason_without_line(error: &serde_json::Error) -> String {
     let words = error.to_string();
     match words.rsplit_once(" at line ") {
         Some((reason, _)) => reason.to_string(),
@@ -315,7 +316,7 @@ fn reason(error: &serde_json::Error) -> String {
     }
 }
 
-fn input(error: io::Error) -> String {
+fn io_message(error: io::Error) -> String {
     format!(": {error}")
 }
 

@@ -118,7 +118,7 @@ impl Run<'_> {
         inquiry.tsume();
         let claim = inquiry.completeness(&report.main_line);
         let none = "no proof";
-        let proof = Proof::of(problem, Some((files, item.number)), |file| {
+        let proof = Proof::write_and_check(problem, Some((files, item.number)), |file| {
             inquiry.certify_claim(claim?, file, MOST_POSITIONS)
         });
         let proof = proof.map_err(|failure| format!("{none}: {failure}"))?;

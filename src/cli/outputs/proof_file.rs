@@ -79,7 +79,7 @@ impl Proof {
     ///
     /// # Errors
     /// If the file is there and may not be overwritten. Inside, why none was written.
-    pub fn of(
+    pub fn write_and_check(
         problem: &Problem,
         place: Option<(&ProofFiles, u64)>,
         write: impl FnOnce(&mut (dyn Write + Send)) -> Result<Certificate, CertificateError>,
@@ -113,7 +113,7 @@ impl Proof {
     /// written.
     ///
     /// # Errors
-    /// Those of [`Proof::of`].
+    /// Those of [`Proof::write_and_check`].
     pub fn or_why_not(
         proof: Result<Proof, impl Display>,
         none: &str,

@@ -323,7 +323,7 @@ pub fn problems(
     let found = found.take_while(move |_| !ending.is_asked_for());
     let items = found.zip(1..);
     Ok(items.map(move |(found, number)| {
-        let item = found.and_then(|placed| item(number, placed, reading));
+        let item = found.and_then(|placed| read_item(number, placed, reading));
         item.unwrap_or_else(|fault| InputItem::faulty(number, fault))
     }))
 }
@@ -357,7 +357,7 @@ pub fn games(
 ///
 /// # Errors
 /// If its position is not a problem.
-fn item(
+fn read_item(
     number: u64,
     (place, entry): Placed,
     reading: Reading,

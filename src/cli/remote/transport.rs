@@ -1,6 +1,6 @@
 //! Jobs to a file or pipe, and reports from another.
 
-use super::line::{RemoteJobLine, ReportLine, next_line, opened, sealed, short};
+use super::line::{RemoteJobLine, ReportLine, next_line, sealed, short, verify_seal};
 use crate::cli::ends::outcome::CommandFailure;
 use clap::Args;
 use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
@@ -154,7 +154,7 @@ fn arrival(line: &str) -> Arrival {
     if let Some(job) = words.lost {
         return Arrival::Lost(job);
     }
-    match opened::<ReportLine>(line) {
+    match verify_seal::<ReportLine>(line) {
         Ok(line) => arrival_of(&line.report),
         Err(why) => {
             let why = words.refused.unwrap_or(why);

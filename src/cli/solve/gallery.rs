@@ -47,7 +47,7 @@ impl Sink for Diagrams {
         let Ok(solution) = &solved.content else {
             return Ok(());
         };
-        let bytes = drawn(self.drawing, solution, solved)?;
+        let bytes = draw(self.drawing, solution, solved)?;
         let mut output = self
             .outputs
             .create(&numbered_path(&self.path, solved.number), "")?;
@@ -62,7 +62,7 @@ impl Sink for Diagrams {
     }
 }
 
-fn drawn(
+fn draw(
     drawing: Drawing,
     solution: &Answered,
     solved: &SolvedTask,

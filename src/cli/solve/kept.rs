@@ -111,7 +111,7 @@ impl<'a> KeptSearch<'a> {
         }
         let state = files
             .state
-            .map(|path| self.state(solver, problem, path, stop));
+            .map(|path| self.open_state(solver, problem, path, stop));
         let state = state.transpose()?;
         let before = state.and_then(StateFile::resumed);
         let before = before.map_or(0, |resumed| resumed.nodes);
@@ -120,7 +120,7 @@ impl<'a> KeptSearch<'a> {
         Ok((state, Some(journal)))
     }
 
-    fn state(
+    fn open_state(
         &self,
         solver: &mut Solver,
         problem: &Problem,

@@ -83,7 +83,7 @@ impl SolvedTask {
             return Ok(());
         };
         let problem = &solution.problem;
-        let proof = Proof::of(problem, Some((files, self.number)), |file| {
+        let proof = Proof::write_and_check(problem, Some((files, self.number)), |file| {
             solver.certify(problem, &solution.findings, asked.limits, stop, file)
         })?;
         solution.take_proof(Proof::or_why_not(proof, "none"));
@@ -111,7 +111,7 @@ impl SolvedTask {
         let proof = match (weighed, files) {
             (Ok((certificate, bytes)), Some(files)) => {
                 let place = Some((files, self.number));
-                Proof::of(&solution.problem, place, |file| {
+                Proof::write_and_check(&solution.problem, place, |file| {
                     file.write_all(&bytes)?;
                     Ok(certificate)
                 })?

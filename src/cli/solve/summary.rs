@@ -71,11 +71,11 @@ impl CollectionSummary {
             .zip(&self.plies)
             .filter(|&(class, &count)| count > 0 || !is_even(class))
             .map(|(class, &count)| (plies(class), count));
-        histogram(text, texts::solve::plies(language), plies.collect())?;
+        write_histogram(text, texts::solve::plies(language), plies.collect())?;
         let times = (0..)
             .zip(&self.times)
             .map(|(class, &count)| (time(class), count));
-        histogram(text, texts::solve::time(language), times.collect())
+        write_histogram(text, texts::solve::time(language), times.collect())
     }
 }
 
@@ -140,7 +140,7 @@ fn time(class: usize) -> String {
 }
 
 /// One row for each class between the first and the last that is not empty.
-fn histogram(text: &mut String, title: &str, classes: Vec<(String, u64)>) -> fmt::Result {
+fn write_histogram(text: &mut String, title: &str, classes: Vec<(String, u64)>) -> fmt::Result {
     let is_used = |(_, count): &(String, u64)| *count > 0;
     let Some(first) = classes.iter().position(is_used) else {
         return Ok(());

@@ -194,7 +194,7 @@ impl Extensions {
             if let Beginning::Problem(start) = &self.begin {
                 let before = one.plies() - start.plies();
                 let family = Family::of(&one.position, &one.line, before);
-                self.families.number(family);
+                self.families.number_of(family);
             }
             let is_short = one.plies() < *self.plies.start();
             self.told += usize::from(!is_short);
@@ -326,7 +326,7 @@ impl Extensions {
 
     /// A problem with a piece more, now and then.
     fn next_addition(&mut self) -> Option<Task> {
-        let is_due = self.queue.waiting() == 0 || self.queue.once_in(ADDS_ONCE_IN);
+        let is_due = self.queue.waiting() == 0 || self.queue.happens_once_in(ADDS_ONCE_IN);
         if !self.may_add() || !is_due || self.queue.is_exhausted() {
             return None;
         }
@@ -422,7 +422,7 @@ impl Extensions {
         if matches!(self.begin, Beginning::Setups(..)) {
             *self.of_beginnings.entry(origin.beginning).or_default() += 1;
         }
-        let found = self.found(one, Some(report));
+        let found = self.to_found(one, Some(report));
         self.held.push(found);
     }
 
@@ -443,29 +443,31 @@ impl Extensions {
         told.truncate(left);
         self.told += told.len();
         for found in &mut told {
-            self.number(found);
+            self.set_family_number(found);
         }
         told
     }
 
     /// Gives one that is told the number of its family.
-    fn number(&mut self, found: &mut Found) {
+    fn set_family_number(&mut self, found: &mut Found) {
         let family = found.alike.take();
-        found.family = family.map(|family| self.families.number(family));
+        found.family = family.map(|family| self.families.number_of(family));
     }
 
-    fn longest_on_the_way(&mut self) -> Option<Found> {
+    /// The longest problem on the way, now and then, where none has the wanted length yet.
+    fn take_longest_on_the_way(&mut self) -> Option<Found> {
         if !self.wanted.tells_longest || self.told > 0 || self.growth.steps < self.longest_due {
             return None;
         }
         self.longest_due = self.growth.steps + LONGEST_ONCE_IN;
         let longest = self.longest.take()?;
-        let mut found = self.found(longest, None);
-        self.number(&mut found);
+        let mut found = self.to_found(longest, None);
+        self.set_family_number(&mut found);
         Some(found)
     }
 
-    fn found(&self, one: Extension, report: Option<Box<Report>>) -> Found {
+    /// A problem as it is told.
+    fn to_found(&self, one: Extension, report: Option<Box<Report>>) -> Found {
         let value = value(&one, self.wanted.aim);
         let Extension { position, mut line } = one;
         let before = match &self.begin {
@@ -583,7 +585,7 @@ impl GivesOut for Extensions {
             return Vec::new();
         }
         let mut told = self.take_due();
-        told.extend(self.longest_on_the_way());
+        told.extend(self.take_longest_on_the_way());
         told
     }
 
@@ -593,15 +595,15 @@ impl GivesOut for Extensions {
             if self.wanted.no_superfluous {
                 break;
             }
-            let found = self.found(one, None);
+            let found = self.to_found(one, None);
             self.held.push(found);
         }
         let mut rest = self.take_due();
         if self.told == 0
             && let Some(one) = self.longest.take()
         {
-            let mut found = self.found(one, None);
-            self.number(&mut found);
+            let mut found = self.to_found(one, None);
+            self.set_family_number(&mut found);
             rest.push(found);
         }
         rest

@@ -214,7 +214,7 @@ impl GrowthQueue {
     }
 
     /// True with one chance in `of`.
-    pub fn once_in(&mut self, of: usize) -> bool {
+    pub fn happens_once_in(&mut self, of: usize) -> bool {
         roll(&mut self.rolls, of) == 0
     }
 

@@ -2,7 +2,7 @@
 
 use super::extension::Extension;
 use super::numbering::Numbering;
-use super::replied::{Replied, ReplyState, prove_along, replied, state};
+use super::replied::{Replied, ReplyState, judge_reply, prove_along, replied};
 use super::setups::Setups;
 use super::single::{Judge, Uniqueness};
 use super::start::{NoGrowth, start};
@@ -217,7 +217,7 @@ impl Extender {
         }
         let mut has_exceptions = false;
         for after in (1..last).step_by(2).rev() {
-            let state = self.state_of(&positions[after], &line[after..], stop);
+            let state = self.judge_reply(&positions[after], &line[after..], stop);
             let before = &positions[after - 1];
             let is_image = before.mirrored() == *before;
             has_exceptions |= is_image || state == ReplyState::HasEquals;
@@ -256,10 +256,10 @@ impl Extender {
 
     /// What is known of the first move of `line`, a reply in a position, the rest of which is
     /// right.
-    fn state_of(&self, position: &Position, line: &[Move], stop: &Stop) -> ReplyState {
-        let found = self
-            .search
-            .from(position, stop, |search| state(search, line, self.nodes));
+    fn judge_reply(&self, position: &Position, line: &[Move], stop: &Stop) -> ReplyState {
+        let found = self.search.from(position, stop, |search| {
+            judge_reply(search, line, self.nodes)
+        });
         match found {
             ReplyState::HasEquals if self.without_equals => ReplyState::Wrong,
             other => other,
@@ -305,7 +305,7 @@ impl Extender {
                 continue;
             }
             let line = [&[one.reply], problem.line.as_slice()].concat();
-            let state = self.state_of(&one.position, &line, stop);
+            let state = self.judge_reply(&one.position, &line, stop);
             match state {
                 ReplyState::Wrong => continue,
                 ReplyState::Open => step.counts.open_replies += 1,

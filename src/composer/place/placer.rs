@@ -193,7 +193,7 @@ impl Placer {
             let Ok(positions) = positions_along(&position, &self.line) else {
                 continue;
             };
-            let place = match self.rejected(&positions, stop) {
+            let place = match self.find_rejection(&positions, stop) {
                 None => {
                     sifted.left.push(number);
                     continue;
@@ -205,7 +205,7 @@ impl Placer {
             };
             asked.push(place);
             let faults = self.faults(task.left, &[], stop, &|_| false);
-            for fault in faults.again(own, place) {
+            for fault in faults.look_again_for(own, place) {
                 let may_do = |&number: &u16| {
                     let one = self.candidates[usize::from(number)];
                     fault.footprint.touches(one)
@@ -221,7 +221,11 @@ impl Placer {
 
     /// What quick questions find wrong, if anything: by its place, if it is an escape or a cook.
     #[allow(clippy::option_option)]
-    fn rejected(&self, positions: &[Position], stop: &Stop) -> Option<Option<(usize, FaultFound)>> {
+    fn find_rejection(
+        &self,
+        positions: &[Position],
+        stop: &Stop,
+    ) -> Option<Option<(usize, FaultFound)>> {
         let end = positions.last()?;
         let can_move = |mv: &&Move| !mv.is_drop();
         if let Some(&escape) = end.legal_moves().iter().find(can_move) {
@@ -249,7 +253,7 @@ impl Placer {
             leave_little(&all.collect::<Vec<_>>(), task.left, self.candidates.len())
         };
         let faults = self.faults(task.left, &known, stop, &are_enough);
-        let seen = on_deep_stack(|| faults.seen(&start, cooks))?;
+        let seen = on_deep_stack(|| faults.look_for_all(&start, cooks))?;
         for fault in &seen {
             self.note_cook(fault);
         }
@@ -290,9 +294,9 @@ impl Placer {
     }
 
     /// A reply that lasts longer than the line, if one is seen.
-    fn escape(&self, start: &Position, stop: &Stop) -> Option<Need> {
+    fn find_escape(&self, start: &Position, stop: &Stop) -> Option<Need> {
         let faults = self.faults(0, &[], stop, &|_| false);
-        let escape = on_deep_stack(|| faults.escape(start)).ok()??;
+        let escape = on_deep_stack(|| faults.find_escape(start)).ok()??;
         let FaultFound::Escape(mv) = escape.found else {
             return None;
         };
@@ -364,7 +368,7 @@ impl Placer {
         if let Err(failure) = positions_along(&start, &self.line) {
             return Some(Need::Line(failure.after + 1, failure.why));
         }
-        if let Some(escape) = self.escape(&start, stop) {
+        if let Some(escape) = self.find_escape(&start, stop) {
             return Some(escape);
         }
         let problem = self.problem.at(&position);

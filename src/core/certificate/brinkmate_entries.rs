@@ -44,7 +44,7 @@ fn moves_of(position: &Position) -> Vec<Move> {
 
 /// The outcome of the current position, found in about `allowance` nodes.
 fn decide<T: Table>(search: &mut Searcher<'_, T>, moves: Plies, allowance: u64) -> Option<Outcome> {
-    search.alone(|search| search.decide_as_within::<Brinkmate>(limit(moves), allowance))
+    search.without_pool(|search| search.decide_as_within::<Brinkmate>(limit(moves), allowance))
 }
 
 /// Writes an entry.

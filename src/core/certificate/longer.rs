@@ -8,9 +8,9 @@ use super::encoder::Encoder;
 use super::error::CertificateError;
 use super::kind::Kind;
 use super::listing::{Listed, Listing};
-use super::longer_entry::{add_longer_entry, lasting, mates_within, unfounded};
+use super::longer_entry::{add_longer_entry, find_lasting_reply, mates_within, unfounded_error};
 use super::refutations::plies_after_reply;
-use super::tsume::{Settled, list_after, list_settled, settled};
+use super::tsume::{Settled, list_after, list_settled, settle_drops};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, Position, captures_between};
 use crate::solution::{Interposition, Replies};
@@ -44,7 +44,7 @@ pub fn list_choices<T: Table>(
     plies: Plies,
 ) -> Result<Vec<String>, CertificateError> {
     let replies = Replies::of(position);
-    if let Some(reply) = lasting(listing, position, &replies.others, plies) {
+    if let Some(reply) = find_lasting_reply(listing, position, &replies.others, plies) {
         add_longer_entry(listing, &position.after(reply), plies_after_reply(plies))?;
         return Ok(vec![listing.move_text(reply)]);
     }
@@ -64,7 +64,7 @@ pub fn list_choices<T: Table>(
     if replies.others.is_empty() && !position.is_in_check(Color::White) {
         return Ok(Vec::new());
     }
-    Err(unfounded(listing))
+    Err(unfounded_error(listing))
 }
 
 /// A drop after which there is no mate within `plies - 1`, on a square behind whose captures
@@ -76,7 +76,7 @@ fn lasting_drop<T: Table>(
     plies: Plies,
     least: Plies,
 ) -> Option<Move> {
-    let drop = lasting(listing, position, &interposition.drops, plies)?;
+    let drop = find_lasting_reply(listing, position, &interposition.drops, plies)?;
     is_longer(listing, interposition, least).then_some(drop)
 }
 
@@ -182,7 +182,7 @@ fn settle_square<'p, T: Table>(
     plies: Plies,
     least: Plies,
 ) -> Option<Square<'p>> {
-    if let Some(way) = settled(listing, position, others, interposition, least) {
+    if let Some(way) = settle_drops(listing, position, others, interposition, least) {
         return Some(Square::Settled(way));
     }
     if let Some(drop) = lasting_drop(listing, position, interposition, plies, least) {

@@ -34,7 +34,7 @@ pub fn add_longer_entry<T: Table>(
     }
     listing.compare();
     if mates_within(listing, position, plies) != Some(false) {
-        return Err(unfounded(listing));
+        return Err(unfounded_error(listing));
     }
     let hand = position.hand(Color::Black);
     listing.add(Kind::Longer, position, hand, plies)
@@ -42,7 +42,7 @@ pub fn add_longer_entry<T: Table>(
 
 /// A reply after which there is no mate within `plies - 1`: in the relaxed sense if there is
 /// one; under caution no other.
-pub fn lasting<T: Table>(
+pub fn find_lasting_reply<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     replies: &[Move],
@@ -71,7 +71,7 @@ pub fn lasting<T: Table>(
 }
 
 /// The error where an earlier result cannot be shown.
-pub fn unfounded<T: Table>(listing: &Listing<'_, '_, T>) -> CertificateError {
+pub fn unfounded_error<T: Table>(listing: &Listing<'_, '_, T>) -> CertificateError {
     match listing.failure() {
         CertificateError::Contradiction => CertificateError::Compared,
         other => other,

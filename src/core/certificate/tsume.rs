@@ -11,7 +11,7 @@ use super::encoder::Encoder;
 use super::error::CertificateError;
 use super::kind::Kind;
 use super::listing::{Listed, Listing};
-use super::longer_entry::{add_longer_entry, lasting, mates_within, unfounded};
+use super::longer_entry::{add_longer_entry, find_lasting_reply, mates_within, unfounded_error};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, MoveList, Position, captures_between, checks};
 use crate::solution::{Interposition, Replies};
@@ -42,10 +42,10 @@ pub fn list<T: Table>(
     }
     while listing.prover.mates_within(position, plies) != Some(true) {
         if !listing.compare() {
-            return Err(unfounded(listing));
+            return Err(unfounded_error(listing));
         }
     }
-    let most = listing.prover.known(position, plies).most.min(plies);
+    let most = listing.prover.known_bounds(position, plies).most.min(plies);
     let hand = position.hand(Color::Black);
     listing.add(Kind::Tsume, position, hand, most)
 }
@@ -80,7 +80,7 @@ fn mating_check<T: Table>(
     let prover = &mut listing.prover;
     let mut known = Vec::with_capacity(list.len());
     for &mv in list.iter() {
-        known.push((prover.known(&position.after(mv), plies).most, mv));
+        known.push((prover.known_bounds(&position.after(mv), plies).most, mv));
     }
     known.sort_by_key(|&(most, _)| most);
     for (_, mv) in known {
@@ -91,7 +91,7 @@ fn mating_check<T: Table>(
     if listing.compare() {
         return mating_check(listing, position, plies);
     }
-    Err(unfounded(listing))
+    Err(unfounded_error(listing))
 }
 
 /// Lists the entries that show that the defender, to move, is mated within `plies`; returns
@@ -150,16 +150,16 @@ fn list_interposition<T: Table>(
     interposition: &Interposition,
     plies: Plies,
 ) -> Result<Vec<String>, CertificateError> {
-    let mut way = settled(listing, position, others, interposition, plies);
+    let mut way = settle_drops(listing, position, others, interposition, plies);
     if way.is_none() && listing.compare() {
-        way = settled(listing, position, others, interposition, plies);
+        way = settle_drops(listing, position, others, interposition, plies);
     }
-    let way = way.ok_or_else(|| unfounded(listing))?;
+    let way = way.ok_or_else(|| unfounded_error(listing))?;
     list_settled(listing, position, interposition, way, plies)
 }
 
 /// How the drops on a square are shown to be futile, or to lead to mates within `plies`.
-pub fn settled<'p, T: Table>(
+pub fn settle_drops<'p, T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     others: &[Move],
@@ -179,13 +179,13 @@ pub fn settled<'p, T: Table>(
             }
         }
     }
-    if are_mated(listing, position, drops, plies) {
+    if are_drops_mated(listing, position, drops, plies) {
         return Some(Settled::Drops);
     }
     for length in (4..=plies).step_by(2) {
         for &(capture, captured) in &captured {
             if mates_within(listing, captured, length) == Some(true) {
-                let lasting = Some(lasting(listing, position, others, length - 2)?);
+                let lasting = Some(find_lasting_reply(listing, position, others, length - 2)?);
                 return Some(Settled::Capture(capture, captured, length, lasting));
             }
         }
@@ -218,7 +218,7 @@ pub fn list_settled<T: Table>(
 }
 
 /// True if the drops are found to lead to mates within `plies`.
-fn are_mated<T: Table>(
+fn are_drops_mated<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     drops: &[Move],

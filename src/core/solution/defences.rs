@@ -53,7 +53,7 @@ pub fn escape(search: &mut Searcher<'_>, most: u32, allowances: &[u64]) -> Optio
 
 /// Whether the attacker, to move, has a brinkmate within so many moves; a mate with none.
 fn after_reply(search: &mut Searcher<'_>, moves: u32, nodes: u64) -> Option<Outcome> {
-    search.alone(|search| match moves {
+    search.without_pool(|search| match moves {
         0 => search.decide_as_within::<Literal>(UNLIMITED, nodes),
         _ => search.decide_as_within::<Brinkmate>(limit(true, moves), nodes),
     })

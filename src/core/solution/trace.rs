@@ -32,7 +32,7 @@ pub trait Oracle {
 
     /// Another check after which the length is `plies - 1`, which is shown in the place of this
     /// one unless it leaves more pieces.
-    fn shown(&mut self, mv: Move, plies: Plies) -> Option<Move>;
+    fn shown_instead(&mut self, mv: Move, plies: Plies) -> Option<Move>;
 
     /// The replies that count at a position of length `plies`.
     fn replies(&mut self, plies: Plies) -> Option<Vec<Move>>;
@@ -135,7 +135,9 @@ impl<O: Oracle> Tracer<O> {
         let mv = self.oracle.attack(plies)?;
         let pieces = self.pieces_left_after(mv, plies - 1)?;
         let may_compare = plies > 1 && self.oracle.may_compare(self.positions);
-        let other = may_compare.then(|| self.oracle.shown(mv, plies)).flatten();
+        let other = may_compare
+            .then(|| self.oracle.shown_instead(mv, plies))
+            .flatten();
         let Some(other) = other else {
             return Some((Some(mv), pieces));
         };

@@ -36,7 +36,7 @@ impl<T: Table> Searcher<'_, T> {
             return Break(Outcome::proven(hand, plus_one(outcome.plies), mv));
         }
         if !K::IS_OR && outcome.dn == 0 {
-            *self.refuter() = mv;
+            *self.refuter_mut() = mv;
             let hand = pieces::disproof_before_defence(&self.position, mv, outcome.hand);
             let by_reply = Outcome::disproven(hand, plus_one(outcome.plies), outcome.loop_depth);
             return Break(K::Sense::disproof(&node.memory, mv, by_reply));

@@ -284,7 +284,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Tells what to expect of later decisions. Only if it is a mate, one is expected
     /// within a limit of plies.
-    pub fn expect(&mut self, expectation: Expectation) {
+    pub fn set_expectation(&mut self, expectation: Expectation) {
         self.told = Some(expectation);
     }
 
@@ -325,7 +325,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Does `work` without the pool, whose nodes still count.
-    pub fn alone<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
+    pub fn without_pool<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
         let by_helpers = self.nodes() - self.nodes;
         let membership = self.membership.take();
         let slot = std::mem::replace(&mut self.slot, &NO_SLOT);
@@ -349,9 +349,10 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// The reply that refuted the last check when it was given before.
     #[inline]
-    pub(in crate::dfpn) fn refuter(&mut self) -> &mut Move {
+    pub(in crate::dfpn) fn refuter_mut(&mut self) -> &mut Move {
         let check = self.line.last().copied().unwrap_or(Move::NONE);
-        self.refuters.slot(check, self.position.king(Color::White))
+        self.refuters
+            .refuter_of(check, self.position.king(Color::White))
     }
 
     /// True if the search was ended, or is to come back from the leaf of a tree.

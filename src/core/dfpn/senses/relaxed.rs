@@ -195,7 +195,7 @@ impl<T: Table> Searcher<'_, T> {
         limit: Plies,
         allowance: u64,
     ) -> Option<Outcome> {
-        self.alone(|searcher| {
+        self.without_pool(|searcher| {
             let before = std::mem::replace(&mut searcher.position, position.clone());
             let outcome = searcher.decide_as_within::<Relaxed>(limit, allowance);
             searcher.position = before;

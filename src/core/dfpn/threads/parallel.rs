@@ -56,7 +56,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             self.resume();
             self.told = task.told;
             if let Some(approach) = task.approach {
-                self.follow(approach);
+                self.follow_approach(approach);
             }
             if task.is_literal {
                 self.work_on::<Literal>(pool, last);
@@ -72,7 +72,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Goes to where a task begins, whose position is the current one.
-    fn follow(&mut self, approach: Approach) {
+    fn follow_approach(&mut self, approach: Approach) {
         self.salt = salt(&self.position);
         self.path.clear();
         for (number, (key, hand)) in approach.path.into_iter().enumerate() {

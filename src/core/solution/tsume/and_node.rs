@@ -95,7 +95,7 @@ impl<T: Table> Prover<'_, '_, T> {
             limit,
         };
         for mv in replies.others {
-            let known = self.known(&position.after(mv), limit - 1);
+            let known = self.known_bounds(&position.after(mv), limit - 1);
             node.others.push(TsumeChild { mv, known });
             if known.is_beyond(limit - 1) {
                 return node;
@@ -104,11 +104,11 @@ impl<T: Table> Prover<'_, '_, T> {
         for interposition in replies.interpositions {
             let child = |&mv: &Move| TsumeChild {
                 mv,
-                known: self.known(&position.after(mv), limit - 1),
+                known: self.known_bounds(&position.after(mv), limit - 1),
             };
             let drops = interposition.drops.iter().map(child).collect();
             let looked_at = |captured| {
-                let known = self.known(&captured, limit);
+                let known = self.known_bounds(&captured, limit);
                 (captured, known)
             };
             let captured = interposition.captured.into_iter().map(looked_at).collect();

@@ -54,7 +54,7 @@ fn learn<T: Table>(
 ) -> bool {
     let answer = prover.mates_within(position, limit);
     log::debug!("within {limit}: {answer:?}, {} visited", prover.visited());
-    let known = prover.known(position, limit);
+    let known = prover.known_bounds(position, limit);
     bounds.upper = bounds.upper.min(known.most);
     bounds.lower = bounds.lower.max(known.least).min(bounds.upper);
     answer.is_some()

@@ -35,7 +35,7 @@ use std::ops::ControlFlow::{Break, Continue};
 impl<T: Table> Prover<'_, '_, T> {
     /// Is it mate within `limit` plies of the tsume length? `None` if the search was ended.
     pub fn mates_within(&mut self, position: &Position, limit: Plies) -> Option<bool> {
-        let mut known = self.known(position, limit);
+        let mut known = self.known_bounds(position, limit);
         while !known.decides(limit) {
             if self.has_ended {
                 return None;
@@ -63,9 +63,9 @@ impl<T: Table> Prover<'_, '_, T> {
 
     /// The tsume length, which is at most `most`; `None` if the search was ended.
     pub fn exact_length(&mut self, position: &Position, most: Plies) -> Option<Plies> {
-        let mut most = self.known(position, most).most.min(most);
+        let mut most = self.known_bounds(position, most).most.min(most);
         while most >= 2 && self.mates_within(position, most - 2)? {
-            most = self.known(position, most - 2).most;
+            most = self.known_bounds(position, most - 2).most;
         }
         Some(most)
     }
@@ -81,7 +81,7 @@ impl<T: Table> Prover<'_, '_, T> {
     ) -> LengthBounds {
         let known = deeper(|| self.visit(position, aim, thresholds));
         if known.is_beyond(aim) && !known.decides(limit) {
-            return self.known(position, limit);
+            return self.known_bounds(position, limit);
         }
         known
     }
@@ -113,7 +113,7 @@ impl<T: Table> Prover<'_, '_, T> {
         if self.finds_relaxed_mate(position, limit) == Some(true) {
             return None;
         }
-        let known = self.known(position, limit);
+        let known = self.known_bounds(position, limit);
         known.decides(limit).then_some(known)
     }
 
@@ -127,7 +127,7 @@ impl<T: Table> Prover<'_, '_, T> {
             limit,
             ..LengthBounds::nothing(position)
         };
-        let mut children = self.attacks(position, limit);
+        let mut children = self.look_at_checks(position, limit);
         loop {
             if let Some(child) = children.iter().min_by_key(|child| child.known.most)
                 && child.known.is_within(limit - 1)
@@ -160,12 +160,12 @@ impl<T: Table> Prover<'_, '_, T> {
     }
 
     /// The checks and the bounds of the positions after them.
-    fn attacks(&mut self, position: &Position, limit: Plies) -> Vec<TsumeChild> {
+    fn look_at_checks(&mut self, position: &Position, limit: Plies) -> Vec<TsumeChild> {
         let mut list = MoveList::new();
         checks(position, &mut list);
         let mut children = Vec::with_capacity(list.len());
         for &mv in list.iter() {
-            let known = self.known(&position.after(mv), limit - 1);
+            let known = self.known_bounds(&position.after(mv), limit - 1);
             children.push(TsumeChild { mv, known });
             if known.is_within(0) {
                 break;
@@ -337,7 +337,7 @@ impl<T: Table> Prover<'_, '_, T> {
         let mut open = Vec::with_capacity(replies.len());
         for &mv in replies {
             let after = position.after(mv);
-            let known = self.known(&after, length - 3);
+            let known = self.known_bounds(&after, length - 3);
             if known.is_beyond(length - 3) {
                 return Some(true);
             }
