@@ -82,7 +82,7 @@ pub struct ShareRules {
 /// the results, and ends the conversation with a summary.
 ///
 /// # Errors
-/// If there is no file of results, or as [`run`].
+/// If there is no file of results, or as [`exchange_shares`].
 pub fn share_out<W: ShareWork>(
     work: W,
     rules: ShareRules,
@@ -110,7 +110,7 @@ pub fn share_out<W: ShareWork>(
         .clone()
         .input(ending)
         .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
-    let work = run(collector, done.rest(items, ending), input, ending)?;
+    let work = exchange_shares(collector, done.rest(items, ending), input, ending)?;
     print(&Format::Jsonl.object(&Closing {
         summary: &work.summary_text(start.elapsed(), language),
     }))?;
@@ -251,7 +251,7 @@ impl<W: ShareWork> Collector<W> {
 ///
 /// # Errors
 /// If the input or a stream fails, or a share is not back at the end or is bad.
-fn run<W: ShareWork>(
+fn exchange_shares<W: ShareWork>(
     collector: Collector<W>,
     items: impl Iterator<Item = Result<InputProblem, CommandFailure>> + Send + 'static,
     returned: impl Read,

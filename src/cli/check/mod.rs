@@ -160,7 +160,7 @@ impl ReportWriter<'_> {
         let style = &self.run.asked.style;
         self.summary.count_report(checked.report, style.rules);
         let text = match self.document.format() {
-            Format::Text => text::of(&checked, style),
+            Format::Text => text::report_text(&checked, style),
             Format::Kif => report_kif::kif(&report_record(&checked, style)),
             Format::Quiet => one_line(&checked, style),
             Format::Table(table) => {

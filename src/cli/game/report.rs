@@ -13,7 +13,7 @@ use tsumi_core::position::{Color, Move};
 /// A game begins.
 pub fn begin_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
     match document.format() {
-        Format::Text => document.add_part(&heading(analysis)),
+        Format::Text => document.add_part(&heading_text(analysis)),
         _ => Ok(()),
     }
 }
@@ -34,7 +34,7 @@ pub fn add_position(
 /// All positions of a game are judged.
 pub fn end_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
     let text = match document.format() {
-        Format::Text => summary(analysis) + "\n",
+        Format::Text => summary_text(analysis) + "\n",
         format @ Format::Json => format.object(&analysis.row()),
         Format::Kif => {
             let (tree, comments) = analysis.annotated();
@@ -46,7 +46,7 @@ pub fn end_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), 
 }
 
 /// The name and the columns' names.
-fn heading(analysis: &Analysis) -> String {
+fn heading_text(analysis: &Analysis) -> String {
     let language = analysis.language;
     let columns = Columns {
         number: texts::game::column_number(language),
@@ -72,23 +72,23 @@ struct Columns<'a> {
 impl Columns<'_> {
     /// The texts, each as wide as its column.
     fn line(&self) -> String {
-        let (played, first) = (padded(self.played, 14), padded(self.first, 14));
-        let (side, verdict) = (padded(self.side, 6), padded(self.verdict, 8));
-        let (number, plies) = (padded_before(self.number, 4), padded_before(self.plies, 5));
+        let (played, first) = (pad_after(self.played, 14), pad_after(self.first, 14));
+        let (side, verdict) = (pad_after(self.side, 6), pad_after(self.verdict, 8));
+        let (number, plies) = (pad_before(self.number, 4), pad_before(self.plies, 5));
         format!("{number}  {played}{side} {verdict} {plies}  {first}")
     }
 }
 
-fn padded(text: &str, columns: usize) -> String {
-    format!("{text}{}", blanks(text, columns))
+fn pad_after(text: &str, columns: usize) -> String {
+    format!("{text}{}", missing_blanks(text, columns))
 }
 
-fn padded_before(text: &str, columns: usize) -> String {
-    format!("{}{text}", blanks(text, columns))
+fn pad_before(text: &str, columns: usize) -> String {
+    format!("{}{text}", missing_blanks(text, columns))
 }
 
 /// What a text lacks of a column. All characters but ASCII are two columns wide.
-fn blanks(text: &str, columns: usize) -> String {
+fn missing_blanks(text: &str, columns: usize) -> String {
     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
     " ".repeat(columns.saturating_sub(width))
 }
@@ -105,8 +105,8 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
     let columns = Columns {
         number: &judged.number.to_string(),
         played: played.map_or("-", String::as_str),
-        side: side(judged.side(), language),
-        verdict: verdict(judged, language),
+        side: side_name(judged.side(), language),
+        verdict: verdict_word(judged, language),
         plies: plies.as_deref().unwrap_or("-"),
         first: first.as_deref().unwrap_or("-"),
     };
@@ -117,8 +117,8 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
         Some(Chance::Open) => texts::game::open(language),
         Some(Chance::Unplayed) => texts::game::unplayed(language),
     };
-    let threat = threat(judged, language);
-    let (held, allowed) = (held(judged, language), allowed(judged, language));
+    let threat = threat_text(judged, language);
+    let (held, allowed) = (held_text(judged, language), allowed_text(judged, language));
     let remarks = [chance, &threat, &held, &allowed]
         .into_iter()
         .filter(|words| !words.is_empty());
@@ -127,7 +127,7 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
 }
 
 /// What is threatened against the side to move, and whether the move played let it be.
-fn threat(judged: &Judged, language: Language) -> String {
+fn threat_text(judged: &Judged, language: Language) -> String {
     let Some(threat) = &judged.threat else {
         return String::new();
     };
@@ -144,7 +144,7 @@ fn threat(judged: &Judged, language: Language) -> String {
 }
 
 /// The brinkmate that the side to move can force, and what became of it.
-fn held(judged: &Judged, language: Language) -> String {
+fn held_text(judged: &Judged, language: Language) -> String {
     let Some(held) = &judged.held else {
         return String::new();
     };
@@ -154,12 +154,12 @@ fn held(judged: &Judged, language: Language) -> String {
         Chance::Open => texts::game::open(language),
         Chance::Unplayed => texts::game::unplayed(language),
     };
-    let first = first_of(judged, &held.line);
+    let first = first_move_of(judged, &held.line);
     texts::game::held_brinkmate(language, held.within, first, fate)
 }
 
 /// The brinkmate that the move played allows, and how it is avoided.
-fn allowed(judged: &Judged, language: Language) -> String {
+fn allowed_text(judged: &Judged, language: Language) -> String {
     let Some(allowed) = &judged.allowed else {
         return String::new();
     };
@@ -167,14 +167,14 @@ fn allowed(judged: &Judged, language: Language) -> String {
     texts::game::allows_brinkmate(language, allowed.within, escape)
 }
 
-fn side(color: Color, language: Language) -> &'static str {
+fn side_name(color: Color, language: Language) -> &'static str {
     match color {
         Color::Black => texts::game::black(language),
         Color::White => texts::game::white(language),
     }
 }
 
-fn verdict(judged: &Judged, language: Language) -> &'static str {
+fn verdict_word(judged: &Judged, language: Language) -> &'static str {
     match judged.verdict() {
         "mate" => texts::game::mate(language),
         "nomate" => texts::game::no_mate(language),
@@ -185,18 +185,18 @@ fn verdict(judged: &Judged, language: Language) -> &'static str {
 
 /// The first move of the mate, in Japanese notation.
 fn first_move(judged: &Judged) -> Option<String> {
-    let first = first_of(judged, judged.line());
+    let first = first_move_of(judged, judged.line());
     (!first.is_empty()).then_some(first)
 }
 
 /// The first move of a line from the position, in Japanese notation; empty if there is none.
-fn first_of(judged: &Judged, line: &[Move]) -> String {
+fn first_move_of(judged: &Judged, line: &[Move]) -> String {
     let first = line.get(..1).unwrap_or_default();
     moves::japanese(&judged.position, first).concat()
 }
 
 /// Counts the mates kept and missed, and lists the missed ones.
-fn summary(analysis: &Analysis) -> String {
+fn summary_text(analysis: &Analysis) -> String {
     let count = |chance| analysis.with(chance).count();
     let positions = analysis.positions.iter();
     let mates = positions.clone().filter(|judged| judged.chance.is_some());
@@ -206,7 +206,7 @@ fn summary(analysis: &Analysis) -> String {
     let (unplayed, language) = (count(Chance::Unplayed), analysis.language);
     let mut text = texts::game::summary(language, mates, kept, missed, unplayed, open);
     for judged in analysis.with(Chance::Missed) {
-        let (number, side) = (judged.number, side(judged.side(), language));
+        let (number, side) = (judged.number, side_name(judged.side(), language));
         let plies = judged.plies().unwrap_or_default();
         let first = first_move(judged).unwrap_or_default();
         let played = analysis.japanese.get(number - 1);
@@ -219,7 +219,7 @@ fn summary(analysis: &Analysis) -> String {
         let Some(threat) = judged.threat_left() else {
             continue;
         };
-        let (number, side) = (judged.number, side(judged.side(), language));
+        let (number, side) = (judged.number, side_name(judged.side(), language));
         let plies = threat.line.len();
         let played = analysis.japanese.get(number - 1);
         let played = played.map_or("", String::as_str);
@@ -227,12 +227,12 @@ fn summary(analysis: &Analysis) -> String {
             language, number, side, plies, played,
         ));
     }
-    text + &summary_of_brinkmates(analysis)
+    text + &brinkmates_text(analysis)
 }
 
 /// Counts the brinkmates made, missed and allowed, says what it has cost to find them, and lists
 /// those missed and allowed; empty if they were not asked for.
-fn summary_of_brinkmates(analysis: &Analysis) -> String {
+fn brinkmates_text(analysis: &Analysis) -> String {
     let Some((most, cost)) = &analysis.brinkmates else {
         return String::new();
     };
@@ -262,14 +262,14 @@ fn summary_of_brinkmates(analysis: &Analysis) -> String {
         let Some(held) = &judged.held else {
             continue;
         };
-        let (number, side) = (judged.number, side(judged.side(), language));
-        let (within, first) = (held.within, first_of(judged, &held.line));
+        let (number, side) = (judged.number, side_name(judged.side(), language));
+        let (within, first) = (held.within, first_move_of(judged, &held.line));
         text +=
             &texts::game::missed_brinkmate(language, number, side, within, first, played(judged));
     }
     for judged in analysis.allowing() {
         let within = judged.allowed.as_ref().map_or(0, |allowed| allowed.within);
-        let (number, side) = (judged.number, side(judged.side(), language));
+        let (number, side) = (judged.number, side_name(judged.side(), language));
         let escape = judged.escape_in_japanese();
         text +=
             &texts::game::allowed_brinkmate(language, number, side, within, played(judged), escape);

@@ -74,7 +74,7 @@ impl Sink for AnswerWriter<'_> {
             // The other formats cannot hold a mistake.
             (_, Err(_)) => return Ok(()),
             (Format::Text, Ok(solution)) => {
-                let report = text::report(solution, self.language);
+                let report = text::answer_text(solution, self.language);
                 if has_heading {
                     report
                 } else {
@@ -88,7 +88,7 @@ impl Sink for AnswerWriter<'_> {
                 let note = note.unwrap_or_default();
                 let record = solution.to_record(&solved.name, &solved.details, &threats, &note);
                 let record = format.record(&record, title);
-                record.unwrap_or_else(|| text::row(solution, &solved.name))
+                record.unwrap_or_else(|| text::answer_row(solution, &solved.name))
             }
         };
         self.document.add(solved.number, &text)

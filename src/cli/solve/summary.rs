@@ -70,11 +70,11 @@ impl CollectionSummary {
         let plies = (0..)
             .zip(&self.plies)
             .filter(|&(class, &count)| count > 0 || !is_even(class))
-            .map(|(class, &count)| (plies(class), count));
+            .map(|(class, &count)| (name_of_plies(class), count));
         write_histogram(text, texts::solve::plies(language), plies.collect())?;
         let times = (0..)
             .zip(&self.times)
-            .map(|(class, &count)| (time(class), count));
+            .map(|(class, &count)| (name_of_time(class), count));
         write_histogram(text, texts::solve::time(language), times.collect())
     }
 }
@@ -122,7 +122,7 @@ fn is_even(class: usize) -> bool {
     PLIES.get(class) == Some(&class) && class.is_multiple_of(2)
 }
 
-fn plies(class: usize) -> String {
+fn name_of_plies(class: usize) -> String {
     let least = if class == 0 { 0 } else { PLIES[class - 1] + 1 };
     match PLIES.get(class) {
         None => format!("{least} and more"),
@@ -131,7 +131,7 @@ fn plies(class: usize) -> String {
     }
 }
 
-fn time(class: usize) -> String {
+fn name_of_time(class: usize) -> String {
     match TIMES.get(class) {
         Some((_, name)) if class == 0 => (*name).to_string(),
         Some((_, name)) => format!("from {name}"),

@@ -178,6 +178,8 @@ impl Log {
         self.begin + self.entries.len() as u64
     }
 
+    /// Adds what a worker has found, in place of what was known of the same before; the oldest
+    /// entry goes where there are too many.
     fn add(&mut self, known: Known, found_by: usize) {
         let end = self.end();
         if let Some(before) = self.places.insert((known.key, known.hand), end)

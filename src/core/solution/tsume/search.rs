@@ -143,7 +143,7 @@ impl<T: Table> Prover<'_, '_, T> {
                 }
             }
             if open.is_empty() {
-                let (least, window) = all_beyond(position, &children);
+                let (least, window) = bound_where_all_exceed(position, &children);
                 result.raise(least, window);
                 return result;
             }
@@ -357,7 +357,7 @@ impl<T: Table> Prover<'_, '_, T> {
 }
 
 /// The lower bound of an OR node where all checks exceed the limit.
-fn all_beyond(position: &Position, children: &[TsumeChild]) -> (Plies, Window) {
+fn bound_where_all_exceed(position: &Position, children: &[TsumeChild]) -> (Plies, Window) {
     let all = (UNLIMITED, Window::all(position));
     let (least, window) = children.iter().fold(all, |(least, window), child| {
         let known = &child.known;
