@@ -4,8 +4,8 @@
 
 use super::batch::{ReadingArguments, SourceArguments};
 use super::ends::ending::Termination;
-use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use super::ends::placed_mistake::PlacedMistake;
 use super::making::emptied::Emptied;
 use super::outputs::output::Output;
 use crate::cli::problems::input::Inputs;
@@ -82,7 +82,7 @@ pub fn run(
     let sought = arguments.sought(plan.reading.root_defends)?;
     let (language, mut found, mut without) = (plan.language, Vec::new(), 0);
     let (mut all, mut likest) = (0, None::<u32>);
-    let on_fault = |fault: &InputFault| complain(fault.in_words(language));
+    let on_fault = |fault: &PlacedMistake| complain(fault.in_words(language));
     let worst = plan.one_by_one(ending, on_fault, |_, task, problem| {
         let moves = task.given_line().unwrap_or_default();
         without += u32::from(moves.is_empty());

@@ -370,7 +370,7 @@ fn carry_out(
     let output = &mut io::stdout();
     let done = match command {
         Command::Solve(arguments) => solve::run(arguments, inputs, output, ending),
-        Command::Brinkmate(arguments) => solve::brinkmates(arguments, inputs, output, ending),
+        Command::Brinkmate(arguments) => solve::solve_brinkmates(arguments, inputs, output, ending),
         Command::Game(arguments) => game::run(arguments, inputs, output, ending),
         Command::Verify(arguments) => verify::run(arguments, inputs, output, ending),
         Command::Check(arguments) => check::run(arguments, inputs, output, ending),
@@ -387,9 +387,9 @@ fn carry_out(
         Command::Dev(DevCommand::Tree(arguments)) => tree::run(arguments, config, output),
         Command::Dev(DevCommand::Work(arguments)) => remote::run(arguments, config, output),
         Command::Completions(arguments) => {
-            shell::completions(arguments, &mut clap_command(), output)
+            shell::print_completions(arguments, &mut clap_command(), output)
         }
-        Command::Man(arguments) => shell::man(arguments, clap_command(), output),
+        Command::Man(arguments) => shell::print_manual(arguments, clap_command(), output),
     };
     // What waits for the end of its line is not written by itself if that fails.
     done.and_then(|outcome| Ok(output.flush().map(|()| outcome)?))

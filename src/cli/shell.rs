@@ -23,7 +23,7 @@ pub struct ManArguments {
 }
 
 /// Prints a shell's completions of `command`.
-pub fn completions(
+pub fn print_completions(
     arguments: &CompletionsArguments,
     command: &mut Command,
     output: &mut dyn Write,
@@ -36,7 +36,7 @@ pub fn completions(
 }
 
 /// Prints the page of `command`, or of one of its own, in the language of `man`.
-pub fn man(
+pub fn print_manual(
     arguments: &ManArguments,
     mut command: Command,
     output: &mut dyn Write,

@@ -1,7 +1,7 @@
 //! `tsumi show`: a position as the engine sees it.
 
-use super::ends::input_fault::InputMistake;
 use super::ends::outcome::{CommandFailure, CommandOutcome};
+use super::ends::placed_mistake::InputMistake;
 use super::problems::layout::{heading, language};
 use crate::settings::Config;
 use clap::Args;

@@ -3,8 +3,8 @@
 
 use super::batch::{LimitArguments, Plan, ProblemArguments, ReadingArguments};
 use super::ends::ending::Termination;
-use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use super::ends::placed_mistake::PlacedMistake;
 use super::outputs::output::Output;
 use super::outputs::proof_file::Proof;
 use crate::cli::problems::input::Inputs;
@@ -68,7 +68,7 @@ impl VerifyArguments {
     }
 
     /// What is to be proven of what was found.
-    fn claim(&self, inquiry: &mut Inquiry<'_>) -> Option<Claim> {
+    fn claim_to_prove(&self, inquiry: &mut Inquiry<'_>) -> Option<Claim> {
         let tsume = if self.tsume { inquiry.tsume() } else { None };
         let length = tsume.filter(|tsume| tsume.bounds.meet());
         let claim = length.map(|tsume| Claim::Tsume(tsume.bounds.upper));
@@ -94,7 +94,7 @@ pub fn run(
     let files = plan.proofs(arguments.proof.as_deref())?;
     let mut output = Output::standard(output).counting("problem");
     let (stop, language) = (ending.stop(), plan.language);
-    let on_fault = |fault: &InputFault| complain(fault.in_words(language));
+    let on_fault = |fault: &PlacedMistake| complain(fault.in_words(language));
     plan.one_by_one(ending, on_fault, |solver, item, problem| {
         let start = Instant::now();
         let mut show = |progress: WritingProgress| show_writing(&item.name, progress, language);
@@ -103,9 +103,9 @@ pub fn run(
         let answer = inquiry.solve();
         let seconds = start.elapsed().as_secs_f64();
         let place = files.as_ref().map(|files| (files, item.number));
-        let (outcome, words) = if let Some(claim) = arguments.claim(&mut inquiry) {
+        let (outcome, words) = if let Some(claim) = arguments.claim_to_prove(&mut inquiry) {
             let most = arguments.most_positions();
-            let proof = Proof::of(problem, place, |output| {
+            let proof = Proof::write_and_check(problem, place, |output| {
                 inquiry.certify_claim(claim, output, most)
             })?;
             if let Err(CertificateError::Output(error)) = &proof {

@@ -36,7 +36,7 @@ pub struct ExtendQuestion {
     /// else 300,000.
     pub nodes: Option<u64>,
     /// Which pieces may come to which squares.
-    #[serde(flatten, deserialize_with = "places")]
+    #[serde(flatten, deserialize_with = "deserialize_places")]
     pub places: Places,
     /// Most pieces in the attacker's hand.
     pub hand: Option<u32>,
@@ -129,18 +129,18 @@ pub struct HuntQuestion {
     /// The least length and the greatest.
     pub plies: (u16, u16),
     /// The squares of the defender's king; none for where it stands.
-    #[serde(deserialize_with = "squares")]
+    #[serde(deserialize_with = "deserialize_squares")]
     pub king: Vec<Square>,
     /// Pieces that are put on the board, at least and at most.
     pub put: (usize, usize),
     /// Which pieces may come to which squares.
-    #[serde(flatten, deserialize_with = "places")]
+    #[serde(flatten, deserialize_with = "deserialize_places")]
     pub places: Places,
     /// The attacker's hand: in JSON the least and the greatest number of pieces, or a text.
-    #[serde(deserialize_with = "hands")]
+    #[serde(deserialize_with = "deserialize_hands")]
     pub hand: Hands,
     /// What their solutions show.
-    #[serde(deserialize_with = "words")]
+    #[serde(deserialize_with = "deserialize_words")]
     pub theme: Vec<Theme>,
     /// All positions in their order, and nothing is taken back.
     pub all: bool,
@@ -237,7 +237,7 @@ impl HuntQuestion {
 #[non_exhaustive]
 pub struct PlaceQuestion {
     /// The line, which need not be playable yet, in place of the problem's solution.
-    #[serde(deserialize_with = "line")]
+    #[serde(deserialize_with = "deserialize_line")]
     pub line: Option<Vec<Move>>,
     /// Pieces that are added at most.
     pub add: usize,
@@ -246,7 +246,7 @@ pub struct PlaceQuestion {
     /// Positions visited for each report, 0 for no limit.
     pub nodes: u64,
     /// Which pieces may come to which squares.
-    #[serde(flatten, deserialize_with = "places")]
+    #[serde(flatten, deserialize_with = "deserialize_places")]
     pub places: Places,
 }
 
@@ -296,11 +296,11 @@ struct PlacesWords {
     tokin_only: bool,
 }
 
-fn places<'de, D: Deserializer<'de>>(from: D) -> Result<Places, D::Error> {
+fn deserialize_places<'de, D: Deserializer<'de>>(from: D) -> Result<Places, D::Error> {
     let words = PlacesWords::deserialize(from)?;
     let mut places = Places::default();
     if let Some(region) = words.region {
-        places.region = region_of(&region)?;
+        places.region = parse_region(&region)?;
     }
     if let Some(other) = words.pieces.iter().find(|word| !repair::is_piece(word)) {
         let message = format!("{other:?} is no piece as in SFEN: R, +R, p");
@@ -311,9 +311,9 @@ fn places<'de, D: Deserializer<'de>>(from: D) -> Result<Places, D::Error> {
     Ok(places)
 }
 
-fn squares<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Square>, D::Error> {
+fn deserialize_squares<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Square>, D::Error> {
     let text = Option::<String>::deserialize(from)?;
-    text.map_or(Ok(Vec::new()), |text| region_of(&text))
+    text.map_or(Ok(Vec::new()), |text| parse_region(&text))
 }
 
 /// How the bindings name hands.
@@ -324,7 +324,7 @@ enum HandsWords {
     Text(String),
 }
 
-fn hands<'de, D: Deserializer<'de>>(from: D) -> Result<Hands, D::Error> {
+fn deserialize_hands<'de, D: Deserializer<'de>>(from: D) -> Result<Hands, D::Error> {
     let text = match HandsWords::deserialize(from)? {
         HandsWords::Numbers(least, most) => format!("{least}-{most}"),
         HandsWords::Text(text) => text,
@@ -333,25 +333,25 @@ fn hands<'de, D: Deserializer<'de>>(from: D) -> Result<Hands, D::Error> {
     hands.map_err(|error| de::Error::custom(format!("{text:?} is not {error}")))
 }
 
-fn region_of<E: de::Error>(text: &str) -> Result<Vec<Square>, E> {
+fn parse_region<E: de::Error>(text: &str) -> Result<Vec<Square>, E> {
     let region = text.parse::<Region>();
     let region = region.map_err(|error| E::custom(format!("{text:?} is not {error}")));
     region.map(|Region(squares)| squares)
 }
 
-fn line<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<Move>>, D::Error> {
+fn deserialize_line<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<Move>>, D::Error> {
     let moves = Option::<Vec<String>>::deserialize(from)?;
-    moves.map(|moves| read(&moves)).transpose()
+    moves.map(|moves| parse_all(&moves)).transpose()
 }
 
-fn words<'de, D: Deserializer<'de>, T: FromStr>(from: D) -> Result<Vec<T>, D::Error>
+fn deserialize_words<'de, D: Deserializer<'de>, T: FromStr>(from: D) -> Result<Vec<T>, D::Error>
 where
     T::Err: std::fmt::Display,
 {
-    read(&Vec::<String>::deserialize(from)?)
+    parse_all(&Vec::<String>::deserialize(from)?)
 }
 
-fn read<T: FromStr, E: de::Error>(words: &[String]) -> Result<Vec<T>, E>
+fn parse_all<T: FromStr, E: de::Error>(words: &[String]) -> Result<Vec<T>, E>
 where
     T::Err: std::fmt::Display,
 {

@@ -199,9 +199,9 @@ fn next_problem(lines: &mut Peekable<TextLines>, rest: Rest) -> Option<Result<En
             return Some(draft.finish());
         }
         match lines.next() {
-            Some(Ok(line)) => draft.take(&line),
+            Some(Ok(line)) => draft.read_line(&line),
             Some(Err(fault)) if fault.mistake.is_end() => return Some(Err(fault)),
-            Some(Err(fault)) => draft.fail(fault),
+            Some(Err(fault)) => draft.note_error(fault),
             None if draft.is_empty() => return None,
             None => return Some(draft.finish()),
         }

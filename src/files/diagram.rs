@@ -23,7 +23,7 @@ pub fn looks_like_row(line: &str) -> bool {
     if line.starts_with(BARS) {
         return line.chars().any(|c| !BARS.contains(&c) && !is_ruling(c));
     }
-    let squares = squares(body(line));
+    let squares = parse_squares(body(line));
     // About nine squares, so that a mistake is reported rather than ignored.
     squares.is_ok_and(|squares| (8..=10).contains(&squares.len()))
 }
@@ -48,7 +48,7 @@ fn is_ruling(c: char) -> bool {
 /// # Errors
 /// A character that is not a piece, or a number of squares other than nine.
 pub fn read_row(line: &str) -> Result<BoardRow, Mistake> {
-    let squares = squares(body(line.trim()))?;
+    let squares = parse_squares(body(line.trim()))?;
     BoardRow::try_from(squares.as_slice())
         .map_err(|_| MistakeKind::SquareCount(squares.len()).into())
 }
@@ -62,7 +62,7 @@ fn body(line: &str) -> &str {
     end.trim_end()
 }
 
-fn squares(text: &str) -> Result<Vec<Piece>, Mistake> {
+fn parse_squares(text: &str) -> Result<Vec<Piece>, Mistake> {
     let mut squares = Vec::with_capacity(9);
     let mut color = Color::Black;
     let mut rest = text;
@@ -77,7 +77,7 @@ fn squares(text: &str) -> Result<Vec<Piece>, Mistake> {
                 color = Color::Black;
             }
             _ => {
-                let (piece, after) = piece(rest, color)?;
+                let (piece, after) = parse_piece(rest, color)?;
                 squares.push(piece);
                 color = Color::Black;
                 rest = after;
@@ -90,8 +90,8 @@ fn squares(text: &str) -> Result<Vec<Piece>, Mistake> {
 }
 
 /// The piece at the front of a text, and what follows it.
-fn piece(text: &str, color: Color) -> Result<(Piece, &str), Mistake> {
-    if let Some((kind, rest)) = pieces::name(text) {
+fn parse_piece(text: &str, color: Color) -> Result<(Piece, &str), Mistake> {
+    if let Some((kind, rest)) = pieces::parse_kind(text) {
         return Ok((Piece::new(color, kind), rest));
     }
     let (is_promoted, rest) = match text.strip_prefix('+') {

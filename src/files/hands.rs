@@ -59,7 +59,7 @@ fn read_count(text: &str, letter: char) -> Result<(u32, &str), Mistake> {
     if digits.is_empty() {
         return Ok((1, rest));
     }
-    match count(digits) {
+    match parse_count(digits) {
         Some(count) if count > 0 => Ok((count, rest)),
         _ => {
             let digits = digits.to_string();
@@ -69,7 +69,7 @@ fn read_count(text: &str, letter: char) -> Result<(u32, &str), Mistake> {
 }
 
 /// A number below 100, in kanji or in figures.
-fn count(digits: &str) -> Option<u32> {
+fn parse_count(digits: &str) -> Option<u32> {
     let figures = |text: &str| match text.chars().count() {
         0..=2 => text
             .chars()

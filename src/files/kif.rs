@@ -159,13 +159,13 @@ impl Draft {
         self.line.is_none() && self.fault.is_none()
     }
 
-    /// Takes an unreadable line.
-    pub fn fail(&mut self, fault: ReadError) {
+    /// Notes that a line cannot be read.
+    pub fn note_error(&mut self, fault: ReadError) {
         self.fault.get_or_insert(fault);
     }
 
-    /// Takes a line. After a mistake, only looks for the end of the problem.
-    pub fn take(&mut self, line: &TextLine) {
+    /// Reads a line. After a mistake, only looks for the end of the problem.
+    pub fn read_line(&mut self, line: &TextLine) {
         let kind = kind(&line.text);
         if let Some(foul) = self.foul.take() {
             if line.text.contains(FOUL) {
@@ -175,7 +175,7 @@ impl Draft {
                 self.foul = Some(foul);
                 return;
             }
-            self.fail(foul);
+            self.note_error(foul);
         }
         let may_be_foul = self.rows.is_empty() && matches!(kind, LineKind::KifMove(_));
         if !matches!(
@@ -210,7 +210,7 @@ impl Draft {
             if may_be_foul && self.moves.as_ref().is_some_and(|moves| !moves.is_guess) {
                 self.foul = Some(fault);
             } else {
-                self.fail(fault);
+                self.note_error(fault);
             }
         }
     }
@@ -276,7 +276,7 @@ impl Draft {
         } else if key == "手合割" {
             self.handicap = handicap(value)?;
         } else if key == "手番" {
-            self.side = side(value);
+            self.side = parse_side(value);
         }
         Ok(())
     }
@@ -295,9 +295,9 @@ impl Draft {
             return Ok(());
         };
         match kind {
-            LineKind::KifMove(text) => moves.take(text, kif_move::kif),
+            LineKind::KifMove(text) => moves.read_move(text, kif_move::read_kif),
             LineKind::Ki2Moves(text) => {
-                ki2_words(text).try_for_each(|word| moves.take(word, kif_move::ki2))
+                ki2_words(text).try_for_each(|word| moves.read_move(word, kif_move::read_ki2))
             }
             LineKind::Variation(ply) => moves.go_back_to(ply),
             _ => Ok(()),
@@ -385,7 +385,7 @@ impl Moves {
         (self.start, given)
     }
 
-    fn take(
+    fn read_move(
         &mut self,
         text: &str,
         read: impl Fn(&Position, &str, Option<Square>) -> Result<Move, Mistake>,
@@ -472,13 +472,13 @@ fn kind(line: &str) -> LineKind<'_> {
     if diagram::looks_like_row(line) {
         return LineKind::Row;
     }
-    if let Some(side) = line.strip_suffix('番').and_then(side) {
+    if let Some(side) = line.strip_suffix('番').and_then(parse_side) {
         return LineKind::Side(side);
     }
     if let Some(ply) = line.strip_prefix("変化") {
-        return LineKind::Variation(number(ply));
+        return LineKind::Variation(parse_ply(ply));
     }
-    if let Some(text) = numbered(line) {
+    if let Some(text) = strip_move_number(line) {
         return LineKind::KifMove(text);
     }
     if line.starts_with(MARKS) {
@@ -539,7 +539,7 @@ fn handicap(name: &str) -> Result<Option<Position>, Mistake> {
     Ok(Some(Position::from_sfen(sfen)?))
 }
 
-fn side(text: &str) -> Option<Color> {
+fn parse_side(text: &str) -> Option<Color> {
     match text.trim_end_matches('番') {
         "先手" | "下手" | "攻方" => Some(Color::Black),
         "後手" | "上手" | "玉方" => Some(Color::White),
@@ -548,7 +548,7 @@ fn side(text: &str) -> Option<Color> {
 }
 
 /// The ply in `：12手`.
-fn number(text: &str) -> usize {
+fn parse_ply(text: &str) -> usize {
     let is_other = |c: char| hands::digit(c).is_none();
     let digits = text.trim_start_matches(is_other).chars();
     let digits = digits.map_while(hands::digit).take(5);
@@ -556,7 +556,7 @@ fn number(text: &str) -> usize {
 }
 
 /// The text after the number of a KIF move, without the time taken.
-fn numbered(line: &str) -> Option<&str> {
+fn strip_move_number(line: &str) -> Option<&str> {
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_numbered = rest.len() < line.len() && rest.starts_with(char::is_whitespace);
     let text = rest.trim_start();

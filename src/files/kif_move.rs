@@ -54,10 +54,14 @@ pub fn is_end(word: &str) -> bool {
 ///
 /// # Errors
 /// If it is not a move, or not legal.
-pub fn kif(position: &Position, text: &str, previous: Option<Square>) -> Result<Move, Mistake> {
+pub fn read_kif(
+    position: &Position,
+    text: &str,
+    previous: Option<Square>,
+) -> Result<Move, Mistake> {
     let no_move = || Mistake::no_move(text);
-    let (to, rest) = target(text, previous).ok_or_else(no_move)?;
-    let (kind, rest) = pieces::name(rest.trim_start()).ok_or_else(no_move)?;
+    let (to, rest) = parse_target(text, previous).ok_or_else(no_move)?;
+    let (kind, rest) = pieces::parse_kind(rest.trim_start()).ok_or_else(no_move)?;
     let (promotes, rest) = match rest.strip_prefix('成') {
         Some(rest) => (true, rest),
         None => (false, rest.trim_start_matches("不成")),
@@ -72,18 +76,22 @@ pub fn kif(position: &Position, text: &str, previous: Option<Square>) -> Result<
         }
         Move::board(from, to, promotes)
     };
-    legal(position, mv, text)
+    check_legal(position, mv, text)
 }
 
 /// Reads a KI2 move with its mark, such as `▲５二金右`.
 ///
 /// # Errors
 /// If it is not a move, not legal, or ambiguous.
-pub fn ki2(position: &Position, text: &str, previous: Option<Square>) -> Result<Move, Mistake> {
+pub fn read_ki2(
+    position: &Position,
+    text: &str,
+    previous: Option<Square>,
+) -> Result<Move, Mistake> {
     let no_move = || Mistake::no_move(text);
     let unmarked = text.trim_start_matches(MARKS);
-    let (to, rest) = target(unmarked, previous).ok_or_else(no_move)?;
-    let (kind, rest) = pieces::name(rest.trim_start()).ok_or_else(no_move)?;
+    let (to, rest) = parse_target(unmarked, previous).ok_or_else(no_move)?;
+    let (kind, rest) = pieces::parse_kind(rest.trim_start()).ok_or_else(no_move)?;
     let words: String = rest.chars().filter(|c| !c.is_whitespace()).collect();
     let promotes = words.ends_with('成') && !words.ends_with("不成");
     let is_meant = |mv: &&Move| {
@@ -99,7 +107,7 @@ pub fn ki2(position: &Position, text: &str, previous: Option<Square>) -> Result<
     if words == "打" && PieceKind::IN_HAND.contains(&kind)
         || meant.is_empty() && words.is_empty() && is_in_hand(position, kind)
     {
-        return legal(position, Move::drop(kind, to), text);
+        return check_legal(position, Move::drop(kind, to), text);
     }
     match meant.as_slice() {
         [mv] => Ok(*mv),
@@ -152,13 +160,13 @@ fn directions(words: &str) -> String {
         .collect()
 }
 
-fn legal(position: &Position, mv: Move, text: &str) -> Result<Move, Mistake> {
+fn check_legal(position: &Position, mv: Move, text: &str) -> Result<Move, Mistake> {
     let read = position.parse_move(&mv.to_string());
     read.map_err(|cause| Mistake::illegal_move(text, cause))
 }
 
 /// The square that a move goes to, and what follows it.
-fn target(text: &str, previous: Option<Square>) -> Option<(Square, &str)> {
+fn parse_target(text: &str, previous: Option<Square>) -> Option<(Square, &str)> {
     if let Some(rest) = text.strip_prefix('同') {
         return Some((previous?, rest));
     }
@@ -192,7 +200,7 @@ mod tests {
     #[test]
     fn kif_moves_name_their_origin() {
         let start = Position::from_sfen(START).unwrap();
-        let read = |text| usi(kif(&start, text, None));
+        let read = |text| usi(read_kif(&start, text, None));
         assert_eq!(read("７六歩(77)        ( 0:01/00:00:01)"), "7g7f");
         assert_eq!(read("76歩(77)"), "7g7f");
         assert!(read("７六銀(77)").contains("another piece"));
@@ -212,17 +220,17 @@ mod tests {
         }
         let promoted = Position::from_sfen("4k4/9/4+S4/9/9/9/9/9/9 b Gr 1").unwrap();
         let square = Square::from_usi(b"5b");
-        assert_eq!(usi(kif(&promoted, "同　成銀(53)", square)), "5c5b");
-        assert_eq!(usi(kif(&promoted, "５二金打", None)), "G*5b");
+        assert_eq!(usi(read_kif(&promoted, "同　成銀(53)", square)), "5c5b");
+        assert_eq!(usi(read_kif(&promoted, "５二金打", None)), "G*5b");
         let silver = Position::from_sfen("4k4/9/3S5/9/9/9/9/9/9 b r 1").unwrap();
-        assert_eq!(usi(kif(&silver, "６二銀成(63)", None)), "6c6b+");
-        assert_eq!(usi(kif(&silver, "６二銀不成(63)", None)), "6c6b");
+        assert_eq!(usi(read_kif(&silver, "６二銀成(63)", None)), "6c6b+");
+        assert_eq!(usi(read_kif(&silver, "６二銀不成(63)", None)), "6c6b");
     }
 
     #[test]
     fn ki2_moves_are_told_apart_by_words() {
         let golds = Position::from_sfen("4k4/9/3G1G3/9/9/9/9/9/9 b Gr11p 1").unwrap();
-        let read = |text| usi(ki2(&golds, text, Square::from_usi(b"5b")));
+        let read = |text| usi(read_ki2(&golds, text, Square::from_usi(b"5b")));
         assert_eq!(read("▲５二金右"), "4c5b");
         assert_eq!(read("☗同　金左"), "6c5b");
         assert_eq!(read("▲５二金打"), "G*5b");
@@ -234,12 +242,12 @@ mod tests {
         assert!(read("▲５一金打").contains("occupied"));
         // Beside a gold that moves sideways, 上 is usual, and 直 means the same.
         let two = Position::from_sfen("4k4/9/9/9/9/9/9/4G4/5G3 b r 1").unwrap();
-        let read = |text| usi(ki2(&two, text, None));
+        let read = |text| usi(read_ki2(&two, text, None));
         assert_eq!(read("▲４八金直"), "4i4h");
         assert_eq!(read("▲４八金上"), "4i4h");
         assert_eq!(read("▲４八金寄"), "5h4h");
         let three = Position::from_sfen("4k4/9/9/3GGG3/9/9/9/9/9 b r 1").unwrap();
-        let read = |text| usi(ki2(&three, text, None));
+        let read = |text| usi(read_ki2(&three, text, None));
         assert_eq!(read("▲５三金直"), "5d5c");
         assert_eq!(read("▲５三金右上"), "4d5c");
         assert_eq!(read("▲５三金左"), "6d5c");

@@ -16,7 +16,7 @@ pub fn kind(letter: char) -> Option<PieceKind> {
 }
 
 /// The kind whose name a text begins with, such as `成銀`, and what follows it.
-pub fn name(text: &str) -> Option<(PieceKind, &str)> {
+pub fn parse_kind(text: &str) -> Option<(PieceKind, &str)> {
     let (is_promoted, rest) = match text.strip_prefix('成') {
         Some(rest) => (true, rest),
         None => (false, text),
@@ -39,14 +39,17 @@ mod tests {
 
     #[test]
     fn names_have_one_or_two_characters() {
-        assert_eq!(name("成銀(33)"), Some((PieceKind::PRO_SILVER, "(33)")));
-        assert_eq!(name("銀成"), Some((PieceKind::SILVER, "成")));
-        assert_eq!(name("竜"), Some((PieceKind::DRAGON, "")));
+        assert_eq!(
+            parse_kind("成銀(33)"),
+            Some((PieceKind::PRO_SILVER, "(33)"))
+        );
+        assert_eq!(parse_kind("銀成"), Some((PieceKind::SILVER, "成")));
+        assert_eq!(parse_kind("竜"), Some((PieceKind::DRAGON, "")));
         let others = ["步と王杏圭全馬", "歩と玉杏圭全馬"];
         let [first, second] = others.map(|text| text.chars().map(kind).collect::<Vec<_>>());
         assert!(first == second && first.iter().all(Option::is_some));
         for text in ["", "成", "成金", "x", "不成"] {
-            assert_eq!(name(text), None, "{text}");
+            assert_eq!(parse_kind(text), None, "{text}");
         }
     }
 }

@@ -13,7 +13,7 @@ use tsumi_core::solver::Problem;
 ///
 /// # Errors
 /// The mistake; its line is 0 if the text has no other.
-fn single(text: &str, rest: Rest) -> Result<Entry, ReadError> {
+fn read_single(text: &str, rest: Rest) -> Result<Entry, ReadError> {
     let mut entries = entries_with(Cursor::new(text.to_owned()), rest);
     let is_one_line = text.trim().lines().count() <= 1;
     let without_line = |error: ReadError| ReadError {
@@ -54,7 +54,7 @@ pub fn problem(text: &str, asked: &Reading<'_>) -> Result<(Problem, Option<Vec<M
     } else {
         Rest::Nowhere
     };
-    let mut entry = single(text, rest)?;
+    let mut entry = read_single(text, rest)?;
     if asked.moves_solve {
         entry = entry.with_moves_as_solution();
     }

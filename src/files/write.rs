@@ -83,7 +83,7 @@ pub fn kif(solved: &Solved<'_>) -> String {
         Ending::Open => (BROKEN_OFF, BROKEN_OFF),
     };
     let plies = solved.moves.main_line().len();
-    let end = numbered(plies + 1, end, "") + &format!("まで{plies}手で{result}\n");
+    let end = format_kif_line(plies + 1, end, "") + &format!("まで{plies}手で{result}\n");
     let mut comments = lengths(solved.moves);
     comments.extend(brinkmates(solved));
     comments.extend(threats(solved));
@@ -174,7 +174,7 @@ pub fn annotated_kif(name: &str, start: &Position, tree: &MoveTree, comments: &C
     let line = tree.main_line();
     let last = moves::after(start, &line);
     let end = if last.legal_moves().is_empty() && last.is_in_check(last.side()) {
-        numbered(line.len() + 1, END_BY_MATE, "")
+        format_kif_line(line.len() + 1, END_BY_MATE, "")
     } else {
         String::new()
     };
@@ -189,7 +189,7 @@ pub(super) fn kif_of(
     (tree, comments): (&MoveTree, &Comments),
     (plies, end): (usize, &str),
 ) -> String {
-    let end = numbered(plies + 1, end, "") + &format!("まで{plies}手で{end}\n");
+    let end = format_kif_line(plies + 1, end, "") + &format!("まで{plies}手で{end}\n");
     kif_heading(name) + &self::fields(fields) + &kif_tree(start, tree, comments, &end)
 }
 
@@ -259,7 +259,11 @@ fn kif_line(
         let previous = tree.mv(place).map(Move::to);
         let has_others = tree.children(place).len() > 1;
         let mark = if has_others { "+" } else { "" };
-        text.push_str(&numbered(number, &kif_move(&position, mv, previous), mark));
+        text.push_str(&format_kif_line(
+            number,
+            &kif_move(&position, mv, previous),
+            mark,
+        ));
         place = tree.child(place, mv).unwrap_or(place);
         text.push_str(&kif_comment(comments, place));
         position.make(mv);
@@ -267,7 +271,7 @@ fn kif_line(
     text
 }
 
-fn numbered(number: usize, text: &str, mark: &str) -> String {
+fn format_kif_line(number: usize, text: &str, mark: &str) -> String {
     // All characters but ASCII are two columns wide.
     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
     let blanks = " ".repeat(13usize.saturating_sub(width));
@@ -282,16 +286,16 @@ fn kif_move(position: &Position, mv: Move, previous: Option<Square>) -> String {
         board::square_name(mv.to())
     };
     if mv.is_drop() {
-        return format!("{target}{}打", name(mv.dropped()));
+        return format!("{target}{}打", kind_in_kif(mv.dropped()));
     }
     let kind = position.piece_at(mv.from()).kind();
     let promotes = if mv.promotes() { "成" } else { "" };
     let (file, rank) = (mv.from().file() + 1, mv.from().rank() + 1);
-    format!("{target}{}{promotes}({file}{rank})", name(kind))
+    format!("{target}{}{promotes}({file}{rank})", kind_in_kif(kind))
 }
 
 /// The name of a kind in a move.
-fn name(kind: PieceKind) -> String {
+fn kind_in_kif(kind: PieceKind) -> String {
     match kind {
         PieceKind::PRO_LANCE | PieceKind::PRO_KNIGHT | PieceKind::PRO_SILVER => {
             format!("成{}", board::letter(kind.unpromoted()))
@@ -302,7 +306,7 @@ fn name(kind: PieceKind) -> String {
 
 /// CSA, which has no variations.
 pub fn csa(solved: &Solved<'_>) -> String {
-    let record = record(solved);
+    let record = csa_record(solved);
     // Every position and every move has been validated before.
     let text = record.and_then(|record| csa::export_csa(&record).ok());
     let text = text.unwrap_or_else(|| format!("'no CSA for {}\n", solved.position.to_sfen()));
@@ -318,7 +322,7 @@ fn csa_line(line: &str) -> String {
     }
 }
 
-fn record(solved: &Solved<'_>) -> Option<Record> {
+fn csa_record(solved: &Solved<'_>) -> Option<Record> {
     let line = solved.moves.main_line();
     let mut moves = Vec::with_capacity(line.len());
     for mv in &line {

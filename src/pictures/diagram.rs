@@ -52,9 +52,9 @@ pub fn diagram(diagram: &Diagram<'_>, x: f64, y: f64) -> Group {
     if let Some(square) = diagram.last {
         let (x, y) = corner(square);
         let shade = Rectangle::new().set("class", "last");
-        group = group.add(sized(shade, x, y, SIDE, SIDE));
+        group = group.add(with_size(shade, x, y, SIDE, SIDE));
     }
-    group = group.add(lines()).add(file_and_rank_numbers());
+    group = group.add(grid_lines()).add(file_and_rank_numbers());
     for square in Square::all() {
         let piece = position.piece_at(square);
         let letter = letter(piece.kind()).chars().next();
@@ -113,7 +113,7 @@ fn corner(square: Square) -> (f64, f64) {
     )
 }
 
-fn sized(rectangle: Rectangle, x: f64, y: f64, width: f64, height: f64) -> Rectangle {
+fn with_size(rectangle: Rectangle, x: f64, y: f64, width: f64, height: f64) -> Rectangle {
     rectangle
         .set("x", x)
         .set("y", y)
@@ -121,7 +121,7 @@ fn sized(rectangle: Rectangle, x: f64, y: f64, width: f64, height: f64) -> Recta
         .set("height", height)
 }
 
-fn lines() -> Group {
+fn grid_lines() -> Group {
     let mut group = Group::new().set("class", "lines");
     for index in 1..9 {
         let at = f64::from(index) * SIDE;
@@ -134,7 +134,7 @@ fn lines() -> Group {
         group = group.add(star.set("cx", LEFT + x * SIDE).set("cy", TOP + y * SIDE));
     }
     let frame = Rectangle::new().set("class", "frame");
-    group.add(sized(frame, LEFT, TOP, BOARD, BOARD))
+    group.add(with_size(frame, LEFT, TOP, BOARD, BOARD))
 }
 
 fn line(x1: f64, y1: f64, x2: f64, y2: f64) -> Line {

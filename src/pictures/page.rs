@@ -98,7 +98,7 @@ pub fn beginning(settings: &Settings<'_>) -> String {
         ("settings", in_script(&values.to_string())),
         ("title", escaped(title)),
     ];
-    let beginning = halves().0.to_string();
+    let beginning = template_halves().0.to_string();
     parts.iter().fold(beginning, |page, (place, text)| {
         page.replacen(&format!("<!--{place}-->"), text, 1)
     })
@@ -141,7 +141,7 @@ fn escaped(text: &str) -> String {
 /// One problem, as a line.
 pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
     let tree = picture.moves;
-    let (branches, numbers) = branches(tree);
+    let (branches, numbers) = page_branches(tree);
     let problem = PageProblem {
         n: details.title,
         a: details.author,
@@ -161,7 +161,7 @@ pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
         t: moves::usi(picture.brinkmate.map_or(&[], |found| found.threat)),
         b: branches,
         w: picture.attacker == Color::White,
-        c: comments(tree, &numbers, details.comments),
+        c: page_comments(tree, &numbers, details.comments),
         k: details
             .proof
             .as_ref()
@@ -182,22 +182,22 @@ pub fn end(engine: &[u8]) -> String {
         let module = STANDARD.encode(engine);
         format!("<script type=\"application/octet-stream\" id=\"data-engine\">{module}</script>")
     };
-    halves().1.replacen("<!--engine-->", &text, 1)
+    template_halves().1.replacen("<!--engine-->", &text, 1)
 }
 
-fn halves() -> (&'static str, &'static str) {
+fn template_halves() -> (&'static str, &'static str) {
     PAGE.split_once(PROBLEMS).unwrap_or((PAGE, ""))
 }
 
 /// The variations. Places are numbered in the order in which they are written: the start
 /// is 0, the main line follows, then each variation.
-fn branches(tree: &MoveTree) -> (Vec<PageBranch>, HashMap<NodeId, usize>) {
+fn page_branches(tree: &MoveTree) -> (Vec<PageBranch>, HashMap<NodeId, usize>) {
     let mut numbers = HashMap::from([(MoveTree::ROOT, 0)]);
-    number(tree, MoveTree::ROOT, &tree.main_line(), &mut numbers);
+    number_places(tree, MoveTree::ROOT, &tree.main_line(), &mut numbers);
     let mut branches = Vec::new();
     for branch in tree.branches() {
         let from = numbers.get(&branch.from).copied().unwrap_or(0);
-        number(tree, branch.from, &branch.moves, &mut numbers);
+        number_places(tree, branch.from, &branch.moves, &mut numbers);
         let first = branch.moves.first();
         let plies = first
             .and_then(|&mv| tree.child(branch.from, mv))
@@ -212,7 +212,7 @@ fn branches(tree: &MoveTree) -> (Vec<PageBranch>, HashMap<NodeId, usize>) {
 }
 
 /// The record's comments at places of the tree; the record may have other moves, too.
-fn comments<'a>(
+fn page_comments<'a>(
     tree: &MoveTree,
     numbers: &HashMap<NodeId, usize>,
     said: &'a [(Vec<Move>, String)],
@@ -228,7 +228,13 @@ fn comments<'a>(
         .collect()
 }
 
-fn number(tree: &MoveTree, from: NodeId, moves: &[Move], numbers: &mut HashMap<NodeId, usize>) {
+/// Numbers the places along moves, in the order in which they come.
+fn number_places(
+    tree: &MoveTree,
+    from: NodeId,
+    moves: &[Move],
+    numbers: &mut HashMap<NodeId, usize>,
+) {
     let mut place = from;
     for &mv in moves {
         place = tree.child(place, mv).unwrap_or(place);
@@ -257,7 +263,7 @@ mod tests {
             PageBranch::Measured(1, "2a1a G*1b".to_string(), 1),
             PageBranch::Plain(6, "2b1b".to_string()),
         ];
-        assert_eq!(branches(&tree).0, expected);
+        assert_eq!(page_branches(&tree).0, expected);
     }
 
     /// The number of a place is that of its move in the order of the moves.
@@ -267,9 +273,9 @@ mod tests {
         tree.add_line(MoveTree::ROOT, &moves("R*2b 2a1a G*1b"));
         let said = ["", "R*2b 2a2b", "R*2b 2a1a", "R*2b 2a3a"];
         let said = said.map(|line| (moves(line), format!("at {line}")));
-        let numbers = branches(&tree).1;
+        let numbers = page_branches(&tree).1;
         let expected = [(0, "at "), (2, "at R*2b 2a2b"), (6, "at R*2b 2a1a")];
-        assert_eq!(comments(&tree, &numbers, &said), expected);
+        assert_eq!(page_comments(&tree, &numbers, &said), expected);
     }
 
     #[test]

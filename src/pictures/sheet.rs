@@ -96,7 +96,7 @@ pub fn svg(picture: &Picture<'_>) -> String {
     };
     document = document
         .add(caption(&title, MARGIN))
-        .add(numbered(&texts, top + diagram::HEIGHT + CAPTION));
+        .add(numbered_moves(&texts, top + diagram::HEIGHT + CAPTION));
     format!("{document}\n")
 }
 
@@ -209,7 +209,7 @@ fn caption(text: &str, x: f64) -> Group {
 }
 
 /// The moves, each after its number.
-fn numbered(texts: &[String], top: f64) -> Group {
+fn numbered_moves(texts: &[String], top: f64) -> Group {
     texts
         .iter()
         .enumerate()

@@ -56,7 +56,7 @@ struct File {
 }
 
 /// A message and the part of the text that it refers to.
-type ConfigFault = (String, Option<Range<usize>>);
+type ConfigMistake = (String, Option<Range<usize>>);
 
 impl Config {
     /// Reads `explicit`, or else the first `engine.toml` that is in one of the
@@ -109,7 +109,7 @@ impl Config {
         })
     }
 
-    fn from_toml(text: &str) -> Result<Config, ConfigFault> {
+    fn from_toml(text: &str) -> Result<Config, ConfigMistake> {
         let file: File =
             toml::from_str(text).map_err(|error| (in_words(error.message()), error.span()))?;
         let mut config = Config::default();
@@ -211,7 +211,7 @@ fn in_words(message: &str) -> String {
 }
 
 /// A text that is sent in a line of the protocol.
-fn shown_text(key: &str, value: Spanned<String>) -> Result<String, ConfigFault> {
+fn shown_text(key: &str, value: Spanned<String>) -> Result<String, ConfigMistake> {
     let span = value.span();
     let text = value.into_inner();
     let is_good = !text.trim().is_empty() && shown::text(&text) == text;

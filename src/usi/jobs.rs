@@ -101,7 +101,7 @@ impl JobList {
 
 impl Jobs {
     /// The next job, if one waits.
-    pub fn take(&mut self) -> Option<Job> {
+    pub fn next_job(&mut self) -> Option<Job> {
         lock(&self.jobs).pop_front()
     }
 
@@ -120,7 +120,7 @@ impl Jobs {
     #[cfg(feature = "cli")]
     pub fn wait(&mut self) -> Option<Job> {
         loop {
-            if let Some(job) = self.take() {
+            if let Some(job) = self.next_job() {
                 return Some(job);
             }
             wait::receive(&self.bell).ok()?;

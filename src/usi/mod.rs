@@ -19,7 +19,7 @@
 //! | `command` | a line to what it asks for, read once |
 //! | `go` | the words after `go` |
 //! | `session` | what to do about a command or an event; the only state |
-//! | `threads` | the threads of the picture above |
+//! | `conversation` | the threads of the picture above |
 //! | `hosted` | the same session on the thread of a host that brings the lines |
 //! | `running` | the search whose answer is due |
 //! | `jobs` | the jobs that wait for the search |
@@ -31,6 +31,8 @@
 //! | `output` | lines to stdout and to the log |
 
 mod command;
+#[cfg(feature = "cli")]
+mod conversation;
 mod go;
 mod hosted;
 mod input;
@@ -44,13 +46,11 @@ mod reply;
 mod running;
 mod score;
 mod session;
-#[cfg(feature = "cli")]
-mod threads;
 mod without_mate;
 mod worker;
 
+#[cfg(feature = "cli")]
+pub use conversation::converse;
+#[cfg(feature = "cli")]
+pub use conversation::run;
 pub use hosted::{HostedConversation, Work};
-#[cfg(feature = "cli")]
-pub use threads::converse;
-#[cfg(feature = "cli")]
-pub use threads::run;

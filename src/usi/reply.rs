@@ -26,13 +26,13 @@ pub fn identity(config: &Config) -> Vec<String> {
     lines.extend(
         TABLE
             .iter()
-            .map(|entry| UciMessage::Option(option(entry, config)).serialize()),
+            .map(|entry| UciMessage::Option(option_config(entry, config)).serialize()),
     );
     lines.push("usiok".to_string());
     lines
 }
 
-fn option(entry: &OptionEntry, config: &Config) -> UciOptionConfig {
+fn option_config(entry: &OptionEntry, config: &Config) -> UciOptionConfig {
     let name = entry.name.to_string();
     let value = entry.value(&config.options);
     let number = |number: u64| i64::try_from(number).ok();
@@ -84,7 +84,7 @@ pub fn bad_position(error: &PositionError, language: Language) -> Message {
 
 /// The progress of a search. If it `lists` several first moves, the best of them is
 /// numbered.
-pub fn progress(progress: &Progress, attacker_moves: bool, lists: bool) -> String {
+pub fn progress_line(progress: &Progress, attacker_moves: bool, lists: bool) -> String {
     let mate = |plies| Score::Mate {
         wins: attacker_moves,
         plies,
@@ -95,11 +95,11 @@ pub fn progress(progress: &Progress, attacker_moves: bool, lists: bool) -> Strin
         (None, None) => Score::of_numbers(progress.pn, progress.dn, attacker_moves),
     };
     let number = lists.then_some(1);
-    info(&progress.statistics, number, Some(score), &progress.pv)
+    info_line(&progress.statistics, number, Some(score), &progress.pv)
 }
 
 /// The end of a search: figures, score and line.
-pub fn summary(findings: &Findings, attacker_moves: bool, form: Form) -> String {
+pub fn summary_line(findings: &Findings, attacker_moves: bool, form: Form) -> String {
     let mate = |plies| {
         Some(Score::Mate {
             wins: attacker_moves,
@@ -119,7 +119,7 @@ pub fn summary(findings: &Findings, attacker_moves: bool, form: Form) -> String 
     };
     let number = findings.first_moves.as_ref().map(|_| 1);
     let statistics = &findings.answer.statistics;
-    info(statistics, number, score, findings.line())
+    info_line(statistics, number, score, findings.line())
 }
 
 /// The first moves after the best: a numbered line for each, and its verdict in words.
@@ -132,7 +132,12 @@ pub fn first_moves(findings: &Findings, attacker_moves: bool, language: Language
         let mut statistics = findings.answer.statistics.clone();
         statistics.depth = first_move.line.len() as u32;
         let score = Some(score_of(first_move, attacker_moves));
-        lines.push(info(&statistics, Some(number), score, &first_move.line));
+        lines.push(info_line(
+            &statistics,
+            Some(number),
+            score,
+            &first_move.line,
+        ));
         let mv = first_move.line.first().map(Move::to_string);
         let text = format!(
             "multipv {number}: {}, {}",
@@ -162,19 +167,25 @@ fn score_of(first_move: &FirstMove, attacker_moves: bool) -> Score {
 
 /// `score` stands before `pv`, as clients expect it; `seldepth` right after
 /// `depth`. `number` is the place among several first moves.
-fn info(statistics: &Statistics, number: Option<u32>, score: Option<Score>, pv: &[Move]) -> String {
+fn info_line(
+    statistics: &Statistics,
+    number: Option<u32>,
+    score: Option<Score>,
+    pv: &[Move],
+) -> String {
     let milliseconds = i64::try_from(statistics.elapsed.as_millis()).unwrap_or(i64::MAX / 1000);
     let mut attributes = vec![
-        small("depth", statistics.depth, UciInfoAttribute::Depth),
-        small("seldepth", statistics.seldepth, UciInfoAttribute::SelDepth),
+        small_attribute("depth", statistics.depth, UciInfoAttribute::Depth),
+        small_attribute("seldepth", statistics.seldepth, UciInfoAttribute::SelDepth),
         UciInfoAttribute::Time(Duration::milliseconds(milliseconds)),
         UciInfoAttribute::Nodes(statistics.nodes),
         UciInfoAttribute::Nps(nodes_per_second(statistics)),
     ];
-    attributes.extend(number.map(|number| small("multipv", number, UciInfoAttribute::MultiPv)));
+    attributes
+        .extend(number.map(|number| small_attribute("multipv", number, UciInfoAttribute::MultiPv)));
     attributes
         .extend(score.map(|score| UciInfoAttribute::Any("score".to_string(), score.to_string())));
-    attributes.push(small(
+    attributes.push(small_attribute(
         "hashfull",
         statistics.hashfull,
         UciInfoAttribute::HashFull,
@@ -186,7 +197,7 @@ fn info(statistics: &Statistics, number: Option<u32>, score: Option<Score>, pv: 
 }
 
 /// A number whose type in `vampirc-uci` is too small for some of our lines.
-fn small<T: TryFrom<u32>>(
+fn small_attribute<T: TryFrom<u32>>(
     name: &str,
     number: u32,
     attribute: fn(T) -> UciInfoAttribute,
@@ -212,7 +223,11 @@ pub fn remarks(findings: &Findings, form: Form, language: Language) -> Vec<Messa
 }
 
 /// The reply that refutes the check before the position, if there is no mate.
-pub fn refutation(findings: &Findings, position: &Position, language: Language) -> Option<Message> {
+pub fn refutation_message(
+    findings: &Findings,
+    position: &Position,
+    language: Language,
+) -> Option<Message> {
     let one = findings.refutations.first()?;
     let words = words::refutation(position, one, language);
     let title = words::refutation_title(false, language);
@@ -247,7 +262,7 @@ fn has_no_move(findings: &Findings) -> bool {
 
 /// The answer to a `go` that asked for it in `form`, if something was proven. `names_reply` adds
 /// the reply to ponder on.
-pub fn answer(findings: &Findings, form: Form, names_reply: bool) -> Option<String> {
+pub fn answer_line(findings: &Findings, form: Form, names_reply: bool) -> Option<String> {
     use Conclusion::{Brinkmate, Mate, NoBrinkmate, NoMate};
     Some(match (form, findings.conclusion(), findings.line()) {
         (Form::Checkmate, Mate | Brinkmate, line @ [_, ..]) => {
@@ -263,7 +278,7 @@ pub fn answer(findings: &Findings, form: Form, names_reply: bool) -> Option<Stri
 }
 
 /// The answer when nothing was proven; `without_mate` is what a game goes on with.
-pub fn no_answer(form: Form, without_mate: Option<Move>) -> String {
+pub fn no_answer_line(form: Form, without_mate: Option<Move>) -> String {
     match (form, without_mate) {
         (Form::Checkmate, _) => "checkmate timeout".to_string(),
         (Form::BestMove, Some(mv)) => format!("bestmove {mv}"),
@@ -326,19 +341,19 @@ mod tests {
         event.pv = line("G*5b 4a5b");
         let start = "info depth 7 seldepth 1525 time 1500 nodes 3000000000 nps 2000000000";
         assert_eq!(
-            progress(&event, true, false),
+            progress_line(&event, true, false),
             format!("{start} score cp -69 hashfull 12 pv G*5b 4a5b")
         );
         assert_eq!(
-            summary(&mate("G*5b").into(), true, Form::Checkmate),
+            summary_line(&mate("G*5b").into(), true, Form::Checkmate),
             format!("{start} score mate 1 hashfull 12 pv G*5b")
         );
         assert_eq!(
-            summary(&mate("4a5b G*5b").into(), false, Form::Checkmate),
+            summary_line(&mate("4a5b G*5b").into(), false, Form::Checkmate),
             format!("{start} score mate -2 hashfull 12 pv 4a5b G*5b")
         );
         assert_eq!(
-            summary(&unknown(Reason::TimeOut).into(), true, Form::Checkmate),
+            summary_line(&unknown(Reason::TimeOut).into(), true, Form::Checkmate),
             format!("{start} hashfull 12")
         );
     }
@@ -346,8 +361,8 @@ mod tests {
     #[test]
     fn answers_are_those_of_the_protocol() {
         let of = |given: &Answer, form, names_reply| {
-            let answer = answer(&given.clone().into(), form, names_reply);
-            answer.unwrap_or_else(|| no_answer(form, None))
+            let answer = answer_line(&given.clone().into(), form, names_reply);
+            answer.unwrap_or_else(|| no_answer_line(form, None))
         };
         let checkmate = |given: &Answer| of(given, Form::Checkmate, true);
         let best = |given: &Answer, names_reply| of(given, Form::BestMove, names_reply);
@@ -368,7 +383,7 @@ mod tests {
         assert_eq!(best(&no_mate, true), "bestmove resign");
         assert_eq!(best(&unknown(Reason::Stopped), false), "bestmove resign");
         let mv = line("7g7f").first().copied();
-        assert_eq!(no_answer(Form::BestMove, mv), "bestmove 7g7f");
-        assert_eq!(no_answer(Form::Checkmate, mv), "checkmate timeout");
+        assert_eq!(no_answer_line(Form::BestMove, mv), "bestmove 7g7f");
+        assert_eq!(no_answer_line(Form::Checkmate, mv), "checkmate timeout");
     }
 }

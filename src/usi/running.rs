@@ -56,7 +56,7 @@ pub struct Running {
 impl Running {
     /// The answer when nothing was proven.
     pub fn no_answer(&self) -> String {
-        reply::no_answer(self.go.form, self.without_mate)
+        reply::no_answer_line(self.go.form, self.without_mate)
     }
 
     /// True if a report has bounds that were not said yet. A new brinkmate is said at once, other

@@ -3,7 +3,7 @@
 //! Responsible for the rules of the conversation: exactly one answer to each `go`, at
 //! the right moment, and to no other question. All state of the protocol is here.
 //! Relies on [`super::worker`] for searching; must not know how lines are parsed or
-//! worded, nor who brings them: threads ([`super::threads`]) or a host
+//! worded, nor who brings them: threads ([`super::conversation`]) or a host
 //! ([`super::hosted`]).
 //!
 //! The session never blocks: the client may not read, and a search may not end in time.
@@ -220,8 +220,10 @@ impl Session {
     fn on_bad_go(&mut self, error: &GoError) {
         self.end_running();
         self.tell(&error.message);
-        self.output
-            .line(&reply::no_answer(error.form, self.without_mate(error.form)))
+        self.output.line(&reply::no_answer_line(
+            error.form,
+            self.without_mate(error.form),
+        ))
     }
 
     /// What is played in answer to a `go` of this form that finds no mate.
@@ -243,7 +245,7 @@ impl Session {
             Err(reason) => {
                 self.tell(&reason);
                 self.output
-                    .line(&reply::no_answer(go.form, self.without_mate(go.form)))
+                    .line(&reply::no_answer_line(go.form, self.without_mate(go.form)))
             }
         }
     }
@@ -417,7 +419,7 @@ impl Session {
                 let (moves, lists) = (running.problem.attacker_moves(), running.lists);
                 let has_news = running.has_new_bounds(&progress);
                 self.output
-                    .progress(&reply::progress(&progress, moves, lists));
+                    .progress(&reply::progress_line(&progress, moves, lists));
                 let words = words::proven_so_far(&progress, self.language());
                 if let Some(words) = words.filter(|_| has_news) {
                     self.tell(&Message::Said(words));
@@ -457,10 +459,10 @@ impl Session {
         let attacker_moves = running.problem.attacker_moves();
         let (language, form) = (self.language(), running.go.form);
         self.output
-            .line(&reply::summary(findings, attacker_moves, form));
+            .line(&reply::summary_line(findings, attacker_moves, form));
         self.output
             .lines(&reply::first_moves(findings, attacker_moves, language));
-        let refuted = reply::refutation(findings, running.problem.position(), language);
+        let refuted = reply::refutation_message(findings, running.problem.position(), language);
         for remark in reply::remarks(findings, form, language)
             .into_iter()
             .chain(refuted)
@@ -470,7 +472,7 @@ impl Session {
     }
 
     fn answer(&mut self, running: &Running, findings: &Findings) {
-        let answer = reply::answer(findings, running.go.form, self.options.ponder);
+        let answer = reply::answer_line(findings, running.go.form, self.options.ponder);
         let answer = answer.unwrap_or_else(|| running.no_answer());
         self.output.line(&answer)
     }

@@ -148,7 +148,7 @@ impl Work {
 
     /// Does the jobs that wait.
     pub fn go_on(&mut self) {
-        while let Some(job) = self.jobs.take() {
+        while let Some(job) = self.jobs.next_job() {
             self.do_job(job);
         }
     }

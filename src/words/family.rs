@@ -23,15 +23,18 @@ pub fn others_of_family(others: &[Vec<Difference>], language: Language) -> Strin
         }
     }
     let told = groups.iter().filter(|(_, origins)| !origins.is_empty());
-    let told = told.map(|(rest, origins)| group(rest, origins, language));
+    let told = told.map(|(rest, origins)| group_text(rest, origins, language));
     told.collect::<Vec<_>>().join(language.pick("; ", "；"))
 }
 
 /// Those with the same differences but for where the first piece comes from: `None` for whence it
 /// comes in the first of the family.
-fn group(rest: &[Difference], origins: &[Option<Square>], language: Language) -> String {
+fn group_text(rest: &[Difference], origins: &[Option<Square>], language: Language) -> String {
     let between = language.pick(", ", "、");
-    let mut words: Vec<String> = rest.iter().map(|one| difference(*one, language)).collect();
+    let mut words: Vec<String> = rest
+        .iter()
+        .map(|one| difference_text(*one, language))
+        .collect();
     let place = |square: Square| language.pick(square.to_string(), board::square_name(square));
     let places: Vec<String> = origins.iter().copied().flatten().map(place).collect();
     if !places.is_empty() {
@@ -45,7 +48,7 @@ fn group(rest: &[Difference], origins: &[Option<Square>], language: Language) ->
     words.join(between)
 }
 
-fn difference(one: Difference, language: Language) -> String {
+fn difference_text(one: Difference, language: Language) -> String {
     let (ply, english, japanese) = match one {
         Difference::Mirrored => (1, "mirrored".to_owned(), "左右反転".to_owned()),
         Difference::From(ply, square) => {

@@ -13,15 +13,15 @@ pub fn headline(findings: &Findings, language: Language) -> String {
     match &findings.brinkmate {
         Some(found) => {
             let is_mate = findings.answer.verdict == Verdict::Mate;
-            let mate = is_mate.then(|| of_mate(findings, language));
+            let mate = is_mate.then(|| headline_of_mate(findings, language));
             brinkmate::headline(found, mate, language)
         }
-        None => of_mate(findings, language),
+        None => headline_of_mate(findings, language),
     }
 }
 
-fn of_mate(findings: &Findings, language: Language) -> String {
-    let text = proven(findings, language);
+fn headline_of_mate(findings: &Findings, language: Language) -> String {
+    let text = proven_text(findings, language);
     let open = language.pick("not answered: ", "解けませんでした：");
     match (answer::by_word(findings, language), findings.answer.verdict) {
         (Some(words), Verdict::Unknown(Reason::ByWord)) => format!("{open}{words}"),
@@ -30,13 +30,13 @@ fn of_mate(findings: &Findings, language: Language) -> String {
     }
 }
 
-fn proven(findings: &Findings, language: Language) -> String {
+fn proven_text(findings: &Findings, language: Language) -> String {
     match &findings.answer.verdict {
         Verdict::Mate if findings.is_threat => {
             let threat = language.pick("threat of mate: ", "詰めろ：");
-            format!("{threat}{}", mate(findings, language))
+            format!("{threat}{}", mate_text(findings, language))
         }
-        Verdict::Mate => mate(findings, language),
+        Verdict::Mate => mate_text(findings, language),
         Verdict::NoMate if findings.is_threat => language
             .pick("no threat of mate (proven)", "詰めろではない（証明済み）")
             .to_string(),
@@ -48,7 +48,7 @@ fn proven(findings: &Findings, language: Language) -> String {
     }
 }
 
-fn mate(findings: &Findings, language: Language) -> String {
+fn mate_text(findings: &Findings, language: Language) -> String {
     let plies = findings.answer.line.len();
     let known = findings.answer.bounds;
     if plies == 0 {

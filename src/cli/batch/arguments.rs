@@ -174,7 +174,7 @@ impl ResultArguments {
         match (self.format, &self.out) {
             (Some(format), _) => format,
             (None, None) => Format::Text,
-            (None, Some(path)) => Format::of_name(path),
+            (None, Some(path)) => Format::by_extension_or_jsonl(path),
         }
     }
 

@@ -6,8 +6,8 @@
 //! | resolved | `plan` of each command | once, with the configuration, into a [`Plan`]; the rings `put_into` their parts |
 //! | used | [`Plan`] | reads problems, makes solvers, opens results, hands out shares |
 //!
-//! Beside them: the jobs ([`pool`]), the parts of a collection ([`shares`]), what an earlier
-//! run has done ([`resume`]).
+//! Beside them: the jobs ([`side_by_side`]), the parts of a collection ([`shares`]), what an earlier
+//! run has done ([`resume`]), what is counted of results ([`counts`]).
 //!
 //! The rings:
 //!
@@ -28,10 +28,11 @@
 //! after its plan is made.
 
 mod arguments;
+pub mod counts;
 mod plan;
-pub mod pool;
 pub mod resume;
 pub mod shares;
+pub mod side_by_side;
 
 pub use arguments::{
     CollectionArguments, FileArguments, JobArguments, LimitArguments, ProblemArguments,

@@ -1,10 +1,11 @@
 //! What a batch does, decided once.
 
-use crate::cli::batch::resume::{Counts, Done};
+use crate::cli::batch::counts::Counts;
+use crate::cli::batch::resume::Done;
 use crate::cli::batch::shares::{self, ShareRules, ShareWork};
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::input_fault::InputFault;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
+use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::{Document, Format};
 use crate::cli::outputs::encoding::Encoding;
 use crate::cli::outputs::output::{Output, Outputs};
@@ -125,7 +126,7 @@ impl Plan {
     pub fn one_by_one(
         &self,
         ending: &Termination,
-        on_fault: impl Fn(&InputFault),
+        on_fault: impl Fn(&PlacedMistake),
         mut work: impl FnMut(
             &mut Solver,
             &InputProblem,
@@ -166,7 +167,7 @@ impl Plan {
         }
         let mut file = self.outputs.resume(path)?;
         let done = Done::read(path, &mut file, (self.format, &self.made_with), |row| {
-            counts.count(row);
+            counts.count_row(row);
         })?;
         let output = Output::file(path, file);
         let output = output.with_entries("problem", done.numbers.clone());
@@ -232,7 +233,7 @@ impl Plan {
         output: &mut dyn Write,
     ) -> Result<CommandOutcome, CommandFailure> {
         if self.out.is_some() {
-            let text = counts.text(start.elapsed(), self.language);
+            let text = counts.summary_text(start.elapsed(), self.language);
             write!(output, "{text}")?;
         }
         Ok(counts.outcome())

@@ -12,14 +12,14 @@
 //! the problems done: once all of these have been read, the sum over the input must be
 //! equal.
 
+use super::counts::ResultRow;
 use crate::cli::arguments::numbers::Numbers;
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::outcome::{CommandFailure, CommandOutcome, complain};
+use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::outputs::document::Format;
-use crate::cli::outputs::table::{Judgement, Table, on_one_line};
+use crate::cli::outputs::table::{Table, on_one_line};
 use crate::cli::problems::input::InputProblem;
 use crate::files::{INVALID, LONGEST_LINE, Row};
-use crate::system::language::Language;
 use serde::de::DeserializeOwned;
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -27,7 +27,6 @@ use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
-use std::time::Duration;
 
 /// No result is longer, in bytes.
 const LONGEST_ROW: usize = LONGEST_LINE * 64;
@@ -44,40 +43,6 @@ const VERDICTS: [&str; 6] = [
     "timeout",
     INVALID,
 ];
-
-/// A result of a command, as it stands in its file.
-pub trait ResultRow: DeserializeOwned {
-    /// What all results have.
-    fn row(&self) -> &Row;
-
-    /// The same from a row of a table.
-    fn of_table(row: Row, judgement: Judgement) -> Self;
-}
-
-impl ResultRow for Row {
-    fn row(&self) -> &Row {
-        self
-    }
-
-    fn of_table(row: Row, _: Judgement) -> Row {
-        row
-    }
-}
-
-/// Counts of results.
-pub trait Counts: Default {
-    /// A result as it stands in a file.
-    type Row: ResultRow;
-
-    /// Counts a result of a file.
-    fn count(&mut self, row: &Self::Row);
-
-    /// The text to print, with the time taken.
-    fn text(&self, elapsed: Duration, language: Language) -> String;
-
-    /// The worst outcome.
-    fn outcome(&self) -> CommandOutcome;
-}
 
 /// The problems done in a file of results.
 #[derive(Default)]
@@ -121,7 +86,7 @@ impl Done {
     ) -> Result<Done, String> {
         let mut done = Done::default();
         let take = |number, row: R| {
-            done.take(row.row(), made_with, number)?;
+            done.note_row(row.row(), made_with, number)?;
             count(&row);
             Ok(())
         };
@@ -133,7 +98,7 @@ impl Done {
     }
 
     /// Counts the row at this line as done.
-    fn take(&mut self, row: &Row, made_with: &str, line: u64) -> Result<(), String> {
+    fn note_row(&mut self, row: &Row, made_with: &str, line: u64) -> Result<(), String> {
         if row.problem == 0 {
             return Err(no_row(line, &"problems are counted from 1"));
         }
@@ -215,7 +180,8 @@ pub fn each_row<R: DeserializeOwned>(
     mut take: impl FnMut(u64, R) -> Result<(), String>,
 ) -> Result<(), String> {
     each_line(file, is_torn_row, |number, line| {
-        let row = serde_json::from_slice(line).map_err(|error| no_row(number, &reason(&error)))?;
+        let row = serde_json::from_slice(line)
+            .map_err(|error| no_row(number, &reason_without_line(&error)))?;
         take(number, row)
     })
 }
@@ -262,8 +228,8 @@ fn each_line(
         take(number, &line)?;
         whole += line.len() as u64;
     }
-    file.set_len(whole).map_err(input)?;
-    file.seek(SeekFrom::Start(whole)).map_err(input)?;
+    file.set_len(whole).map_err(io_message)?;
+    file.seek(SeekFrom::Start(whole)).map_err(io_message)?;
     Ok(())
 }
 
@@ -275,9 +241,11 @@ fn task_fingerprint(item: &InputProblem) -> u64 {
     fingerprint(item.number, &item.name, &sfen)
 }
 
+/// A number that differs between other problems: the sum over those done is compared with that
+/// over the input.
 fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
-    // As it stands in a table.
+    // The name as it stands in a table, where results may be read from.
     (number, on_one_line(name), sfen).hash(&mut hasher);
     hasher.finish()
 }
@@ -295,11 +263,11 @@ fn next_row(
         .by_ref()
         .take(most as u64)
         .read_until(b'\n', &mut line)
-        .map_err(input)?;
+        .map_err(io_message)?;
     if line.last() == Some(&b'\n') {
         return Ok(Some(line));
     }
-    if line.len() == most && has_line_end(lines).map_err(input)? {
+    if line.len() == most && has_line_end(lines).map_err(io_message)? {
         let message = format!("it is longer than {most} bytes");
         return Err(no_row(number, &message));
     }
@@ -340,7 +308,7 @@ pub fn no_row(line: u64, reason: &dyn Display) -> String {
 }
 
 /// The message without the line number, which is always 1 here.
-fn reason(error: &serde_json::Error) -> String {
+fn reason_without_line(error: &serde_json::Error) -> String {
     let words = error.to_string();
     match words.rsplit_once(" at line ") {
         Some((reason, _)) => reason.to_string(),
@@ -348,14 +316,14 @@ fn reason(error: &serde_json::Error) -> String {
     }
 }
 
-fn input(error: io::Error) -> String {
+fn io_message(error: io::Error) -> String {
     format!(": {error}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::ends::input_fault::{InputFault, InputPlace};
+    use crate::cli::ends::placed_mistake::{InputPlace, PlacedMistake};
     use crate::cli::problems::input::InputItem;
     use tsumi_core::solver::ProblemError;
 
@@ -364,7 +332,7 @@ mod tests {
             name: format!("line {number}"),
             ..InputItem::faulty(
                 number,
-                InputFault::new(InputPlace::Game, ProblemError::NoKing),
+                PlacedMistake::new(InputPlace::Game, ProblemError::NoKing),
             )
         }
     }

@@ -17,10 +17,11 @@
 //! Numbers, names and mistakes stay here. What else does, and how a result is judged, is
 //! the business of each command ([`ShareWork`]).
 
-use super::resume::{Counts, Done, ResultRow};
+use super::counts::{Counts, ResultRow};
+use super::resume::Done;
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::input_fault::InputFault;
 use crate::cli::ends::outcome::{CommandFailure, complain};
+use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::{Document, Format};
 use crate::cli::outputs::output::Output;
 use crate::cli::outputs::progress::ProgressDisplay;
@@ -40,8 +41,8 @@ use tsumi_core::system::mutex::lock;
 /// What a command does with shares: it counts results, and knows what goes out and comes
 /// back.
 pub trait ShareWork: Counts + Clone + Send + 'static {
-    /// The line for a problem on its way out.
-    fn input(problem: &Problem, _given: Option<&Given>) -> String {
+    /// The line for a problem on its way out, as the program elsewhere reads it.
+    fn request_line(problem: &Problem, _given: Option<&Given>) -> String {
         problem.position().to_sfen()
     }
 
@@ -59,7 +60,7 @@ pub trait ShareWork: Counts + Clone + Send + 'static {
     ) -> Result<Judged<Self::Row>, String>;
 
     /// The result for a faulty problem.
-    fn refuse(item: &InputProblem, fault: &InputFault, made_with: &str) -> Judged<Self::Row>;
+    fn refuse(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> Judged<Self::Row>;
 }
 
 /// A result, and the line to write.
@@ -81,7 +82,7 @@ pub struct ShareRules {
 /// the results, and ends the conversation with a summary.
 ///
 /// # Errors
-/// If there is no file of results, or as [`run`].
+/// If there is no file of results, or as [`exchange_shares`].
 pub fn share_out<W: ShareWork>(
     work: W,
     rules: ShareRules,
@@ -109,9 +110,9 @@ pub fn share_out<W: ShareWork>(
         .clone()
         .input(ending)
         .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
-    let work = run(collector, done.rest(items, ending), input, ending)?;
+    let work = exchange_shares(collector, done.rest(items, ending), input, ending)?;
     print(&Format::Jsonl.object(&Closing {
-        summary: &work.text(start.elapsed(), language),
+        summary: &work.summary_text(start.elapsed(), language),
     }))?;
     Ok(work)
 }
@@ -165,7 +166,8 @@ impl<W: ShareWork> Collector<W> {
     fn hand_out(&mut self, items: Vec<InputProblem>) -> String {
         self.shares += 1;
         let contents = items.iter().flat_map(|item| &item.content);
-        let lines = contents.map(|(problem, given)| W::input(problem, given.as_ref()) + "\n");
+        let lines =
+            contents.map(|(problem, given)| W::request_line(problem, given.as_ref()) + "\n");
         let input: String = lines.collect();
         let line = Format::Jsonl.object(&ShareOut {
             share: self.shares,
@@ -179,7 +181,7 @@ impl<W: ShareWork> Collector<W> {
 
     /// Judges and writes a share that has come back. One that came back before is passed
     /// over.
-    fn take(&mut self, back: &ShareBack) -> Result<(), CommandFailure> {
+    fn accept_share(&mut self, back: &ShareBack) -> Result<(), CommandFailure> {
         let number = back.share;
         if number == 0 || number > self.shares {
             let message = format_args!("there is no share {number}");
@@ -194,7 +196,7 @@ impl<W: ShareWork> Collector<W> {
     }
 
     /// Writes the result for a faulty problem.
-    fn refuse(&mut self, item: &InputProblem, fault: &InputFault) -> Result<(), CommandFailure> {
+    fn refuse(&mut self, item: &InputProblem, fault: &PlacedMistake) -> Result<(), CommandFailure> {
         let message = fault.in_words(self.rules.language);
         self.progress.aside(|| complain(message));
         self.write(W::refuse(item, fault, &self.rules.made_with))
@@ -240,7 +242,7 @@ impl<W: ShareWork> Collector<W> {
 
     fn write(&mut self, (row, line): Judged<W::Row>) -> Result<(), CommandFailure> {
         self.progress.count();
-        self.work.count(&row);
+        self.work.count_row(&row);
         self.document.add(row.row().problem, &line)
     }
 }
@@ -249,7 +251,7 @@ impl<W: ShareWork> Collector<W> {
 ///
 /// # Errors
 /// If the input or a stream fails, or a share is not back at the end or is bad.
-fn run<W: ShareWork>(
+fn exchange_shares<W: ShareWork>(
     collector: Collector<W>,
     items: impl Iterator<Item = Result<InputProblem, CommandFailure>> + Send + 'static,
     returned: impl Read,
@@ -272,7 +274,7 @@ fn run<W: ShareWork>(
         let line = line.map_err(|error| CommandFailure::Input(format!("results: {error}")))?;
         let back: ShareBack = serde_json::from_slice(&line)
             .map_err(|error| CommandFailure::Input(format!("not a share: {error}")))?;
-        lock(&shared).take(&back)?;
+        lock(&shared).accept_share(&back)?;
     }
     let mut collector = lock(&shared);
     collector.progress.end();

@@ -1,25 +1,27 @@
 //! `tsumi check`: is a problem complete, and if not, why?
 //!
 //! [`tsumi_composer::report`] finds the answer, for which a [`Run`] asks; [`text`],
-//! [`row`] and [`record`] write it.
+//! [`report_row`] and [`report_record`] write it.
 
 mod arguments;
 mod checked;
-mod collection;
 mod comparison;
+mod mark;
 mod run;
+mod shared;
 mod sidelines;
 mod steps;
 mod style;
+mod summary;
 mod text;
 
 pub use arguments::CheckArguments;
 
-use super::batch::pool::{JobEvent, side_by_side};
-use super::batch::resume::{Counts, ResultRow};
+use super::batch::counts::{Counts, ResultRow};
+use super::batch::side_by_side::{JobEvent, side_by_side};
 use super::ends::ending::Termination;
-use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use super::ends::placed_mistake::PlacedMistake;
 use super::outputs::document::{Document, Format};
 use super::outputs::progress::ProgressDisplay;
 use super::outputs::table::Judgement;
@@ -30,11 +32,12 @@ use crate::files::report_kif::{self, ReportRecord};
 use crate::system::language::Language;
 use crate::words::completeness;
 use checked::Checked;
-use collection::{CheckSummary, CheckedMark};
+use mark::CheckedMark;
 use run::{Done, Run};
 use std::io::Write;
 use std::time::Instant;
 use style::Style;
+use summary::CheckSummary;
 use tsumi_composer::report::GivenLine;
 use tsumi_core::solver::Solver;
 
@@ -50,7 +53,7 @@ pub fn run(
         return Ok(CommandOutcome::Answered);
     }
     if arguments.brinkmate {
-        return solve::brinkmates_of(
+        return solve::carry_out_brinkmates(
             arguments.brinkmate_plan(inputs)?,
             (None, None, None),
             output,
@@ -96,7 +99,7 @@ pub fn run(
         |event| match event {
             // Left out of the file: a run that continues it checks them again.
             JobEvent::Done(_) if plan.out.is_some() && ending.is_asked_for() => Ok(()),
-            JobEvent::Done(done) => writer.take(&done),
+            JobEvent::Done(done) => writer.record_report(&done),
             JobEvent::Begun(_) => Ok(()),
         },
     );
@@ -121,7 +124,7 @@ impl ReportWriter<'_> {
         (self.document.end(), self.summary, self.is_lost)
     }
 
-    fn take(&mut self, done: &Done) -> Result<(), CommandFailure> {
+    fn record_report(&mut self, done: &Done) -> Result<(), CommandFailure> {
         let Run {
             plan,
             progress,
@@ -157,27 +160,27 @@ impl ReportWriter<'_> {
         let style = &self.run.asked.style;
         self.summary.count_report(checked.report, style.rules);
         let text = match self.document.format() {
-            Format::Text => text::of(&checked, style),
-            Format::Kif => report_kif::kif(&record(&checked, style)),
+            Format::Text => text::report_text(&checked, style),
+            Format::Kif => report_kif::kif(&report_record(&checked, style)),
             Format::Quiet => one_line(&checked, style),
             Format::Table(table) => {
-                let row = row(&checked, style, &self.run.plan.made_with);
+                let row = report_row(&checked, style, &self.run.plan.made_with);
                 let judgement = Judgement {
                     level: row.level.to_string(),
                     open: row.open.join("; "),
                 };
                 table.row(&row.row, Some(&judgement))
             }
-            format => format.object(&row(&checked, style, &self.run.plan.made_with)),
+            format => format.object(&report_row(&checked, style, &self.run.plan.made_with)),
         };
         self.document.add(item.number, &text)
     }
 
-    fn refuse(&mut self, item: &InputProblem, fault: &InputFault) -> Result<(), CommandFailure> {
+    fn refuse(&mut self, item: &InputProblem, fault: &PlacedMistake) -> Result<(), CommandFailure> {
         let plan = self.run.plan;
         complain(fault.in_words(plan.language));
         let mark = CheckedMark::of_invalid(item, fault, &plan.made_with);
-        self.summary.count(&mark);
+        self.summary.count_row(&mark);
         match plan.format {
             format @ (Format::Json | Format::Jsonl) => {
                 self.document.add(item.number, &format.object(&mark))
@@ -206,7 +209,7 @@ fn one_line(checked: &Checked<'_>, style: &Style) -> String {
 }
 
 /// The report as JSON.
-fn row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
+fn report_row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
     let mut report = ReportRow::new(
         checked.problem,
         checked.report,
@@ -227,7 +230,7 @@ fn row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
 }
 
 /// The report as a record.
-fn record<'a>(checked: &'a Checked<'_>, style: &Style) -> ReportRecord<'a> {
+fn report_record<'a>(checked: &'a Checked<'_>, style: &Style) -> ReportRecord<'a> {
     let is_taken = checked.report.given == GivenLine::Taken;
     let given = comparison::given(checked, Language::Japanese);
     ReportRecord {

@@ -4,7 +4,7 @@
 use super::arguments::Asked;
 use super::steps;
 use crate::cli::batch::Plan;
-use crate::cli::ends::input_fault::InputFault;
+use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::outputs::proof_file::{Proof, ProofFiles};
 use crate::cli::problems::input::InputProblem;
@@ -28,7 +28,7 @@ pub struct Run<'a> {
 pub struct Done {
     pub item: InputProblem,
     /// The report and how long it took, or what is wrong with the problem.
-    pub report: Result<(Report, Duration), InputFault>,
+    pub report: Result<(Report, Duration), PlacedMistake>,
     /// What became of the proof, in words; an error if one should be there and is not.
     pub proof: Option<Result<String, String>>,
 }
@@ -118,7 +118,7 @@ impl Run<'_> {
         inquiry.tsume();
         let claim = inquiry.completeness(&report.main_line);
         let none = "no proof";
-        let proof = Proof::of(problem, Some((files, item.number)), |file| {
+        let proof = Proof::write_and_check(problem, Some((files, item.number)), |file| {
             inquiry.certify_claim(claim?, file, MOST_POSITIONS)
         });
         let proof = proof.map_err(|failure| format!("{none}: {failure}"))?;

@@ -86,15 +86,15 @@ impl Sidelines<'_> {
     /// Replies with one continuation.
     fn replies(&self, group: &Variation<'_>) -> String {
         let (line, style) = (group.line, self.style);
-        let (ply, left) = (line.ply, style.left(line.left));
+        let (ply, left) = (line.ply, style.left_in_hand(line.left));
         let plies = words::plies_in_all(self.report(), line, style.language);
         let replies: Vec<String> = group.replies.iter().map(|one| one.0.clone()).collect();
-        let moves = [&[style.list(&replies)], group.rest.as_slice()]
+        let moves = [&[style.joined(&replies)], group.rest.as_slice()]
             .concat()
             .join(" ");
         let back = group
             .meeting
-            .map_or_else(String::new, |one| style.back(one));
+            .map_or_else(String::new, |one| style.way_back(one));
         let language = style.language;
         let head = match &group.name {
             Some(name) => texts::check::variation(language, ply, name, plies, moves, back, left),
@@ -147,7 +147,7 @@ impl Sidelines<'_> {
         };
         let (verb, all) = (
             if group.len() == 1 { "fails" } else { "fail" },
-            style.list(&firsts),
+            style.joined(&firsts),
         );
         let head = texts::check::attempt(style.language, ply, &all, verb, reply, only, &rest);
         let usi = group.iter().map(|one| style.usi(&one.moves));

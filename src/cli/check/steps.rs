@@ -32,7 +32,7 @@ pub fn line_of_step(item: &InputProblem, style: &Style, step: &Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::ends::input_fault::InputPlace;
+    use crate::cli::ends::placed_mistake::InputPlace;
     use crate::cli::problems::input::Heading;
     use crate::system::language::Language;
     use tsumi_composer::report::{Fault, FaultKind, Rules};

@@ -24,7 +24,7 @@ impl Style {
     }
 
     /// A defect's name; in English with the composers' word.
-    pub fn name(&self, defect: DefectKind) -> String {
+    pub fn defect_name(&self, defect: DefectKind) -> String {
         words::defect(defect, self.language)
     }
 
@@ -34,7 +34,7 @@ impl Style {
     }
 
     /// Where a line is back on the one that it left.
-    pub fn back(&self, meeting: MeetingPlace) -> String {
+    pub fn way_back(&self, meeting: MeetingPlace) -> String {
         let ply = meeting.ply;
         texts::check::back_to_main_line(self.language, ply)
     }
@@ -49,12 +49,12 @@ impl Style {
     }
 
     /// Names in a list.
-    pub fn list(&self, names: &[String]) -> String {
+    pub fn joined(&self, names: &[String]) -> String {
         names.join(texts::marks::comma(self.language))
     }
 
     /// What the attacker has left.
-    pub fn left(&self, hand: Hand) -> String {
+    pub fn left_in_hand(&self, hand: Hand) -> String {
         let pieces = board::hand(hand);
         if hand.is_empty() {
             texts::check::nothing_left(self.language, pieces)

@@ -16,7 +16,7 @@ use tsumi_core::position::Move;
 use tsumi_core::solver::{Bounds, Reason, Verdict};
 
 /// The whole report.
-pub fn of(checked: &Checked<'_>, style: &Style) -> String {
+pub fn report_text(checked: &Checked<'_>, style: &Style) -> String {
     let writer = ReportText { checked, style };
     let sidelines = Sidelines { checked, style };
     [
@@ -67,9 +67,9 @@ impl ReportText<'_> {
         match (&report.verdict, report.length, report.literal) {
             (Verdict::NoMate, ..) => words::no_mate(style.language) + "\n",
             (Verdict::Mate, Some(tsume), Some(literal)) => {
-                let notes = [self.literal(tsume, literal), self.plies_given(tsume)];
+                let notes = [self.literal_text(tsume, literal), self.plies_given(tsume)];
                 let notes: Vec<String> = notes.into_iter().flatten().collect();
-                let tsume = self.bounds(tsume);
+                let tsume = self.bounds_text(tsume);
                 let notes = match notes.join(texts::marks::semicolon(style.language)) {
                     notes if notes.is_empty() => notes,
                     notes => texts::check::notes(style.language, notes),
@@ -81,8 +81,8 @@ impl ReportText<'_> {
     }
 
     /// The length with futile interpositions, if they change it.
-    fn literal(&self, tsume: Bounds, literal: Bounds) -> Option<String> {
-        let plies = self.bounds(literal);
+    fn literal_text(&self, tsume: Bounds, literal: Bounds) -> Option<String> {
+        let plies = self.bounds_text(literal);
         let text = texts::check::with_futile(self.style.language, &plies);
         (tsume != literal).then_some(text)
     }
@@ -97,7 +97,7 @@ impl ReportText<'_> {
         (is_given && is_other).then_some(text)
     }
 
-    fn bounds(&self, bounds: Bounds) -> String {
+    fn bounds_text(&self, bounds: Bounds) -> String {
         let Bounds { lower, upper } = bounds;
         if bounds.meet() {
             texts::check::plies(self.style.language, counted(upper.into()), upper)
@@ -124,7 +124,7 @@ impl ReportText<'_> {
             rows(&self.checked.japanese(0, &report.main_line))
         );
         text.push_str(&style.usi(&report.main_line));
-        text.push_str(&format!("{}\n", style.left(report.left)));
+        text.push_str(&format!("{}\n", style.left_in_hand(report.left)));
         text + &self.features()
     }
 
@@ -149,7 +149,10 @@ impl ReportText<'_> {
         for (title, plies) in lists {
             if !plies.is_empty() {
                 let colon = texts::marks::colon(style.language);
-                text.push_str(&wrapped(&format!("{title}{colon}{}\n", self.plies(&plies))));
+                text.push_str(&wrapped(&format!(
+                    "{title}{colon}{}\n",
+                    self.plies_text(&plies)
+                )));
             }
         }
         let drawn = board::diagram(&end);
@@ -162,7 +165,7 @@ impl ReportText<'_> {
 
     /// Moves of the main line by their plies, each with its square: in a list `同` would
     /// refer to a move that is not there.
-    fn plies(&self, plies: &[usize]) -> String {
+    fn plies_text(&self, plies: &[usize]) -> String {
         let line = &self.report().main_line;
         let alone = |ply: usize| {
             let place = moves::after(self.checked.problem.position(), line.get(..ply - 1)?);
@@ -179,7 +182,10 @@ impl ReportText<'_> {
         let report = self.report();
         let mut families = families(self.checked.problem, report, &report.faults);
         families.sort_by_key(|family| std::cmp::Reverse(self.severity(family)));
-        families.iter().map(|family| self.family(family)).collect()
+        families
+            .iter()
+            .map(|family| self.family_text(family))
+            .collect()
     }
 
     /// How grave a family is.
@@ -189,7 +195,7 @@ impl ReportText<'_> {
     }
 
     /// One entry for a family of faults.
-    fn family(&self, family: &[&Fault]) -> String {
+    fn family_text(&self, family: &[&Fault]) -> String {
         let Some(fault) = family.first() else {
             return String::new();
         };
@@ -209,10 +215,10 @@ impl ReportText<'_> {
                 )
             }
             _ if common > 0 => self.second_mates(family, common),
-            _ if family.iter().any(|one| one.line.ply != *ply) => self.repeated(family),
+            _ if family.iter().any(|one| one.line.ply != *ply) => self.repeated_text(family),
             _ => {
                 let plies = words::plies_in_all(self.report(), &fault.line, style.language);
-                let firsts = self.firsts(family);
+                let firsts = self.first_moves_text(family);
                 let (back, shown) = self.up_to_meeting(fault, moves);
                 let head = texts::check::fault(style.language, ply, &name, &firsts, &plies, &back);
                 let line = rows(&self.checked.japanese(ply - 1, shown));
@@ -223,7 +229,7 @@ impl ReportText<'_> {
 
     /// Other squares, or promotion and none, of one kind of piece at several plies: the first
     /// of them is shown.
-    fn repeated(&self, family: &[&Fault]) -> String {
+    fn repeated_text(&self, family: &[&Fault]) -> String {
         let Some(fault) = family.first() else {
             return String::new();
         };
@@ -231,7 +237,7 @@ impl ReportText<'_> {
         let piece = mover(self.checked.problem, self.report(), fault);
         let piece = piece.map(board::letter).unwrap_or_default();
         let name = self.style.graded(DefectKind::of(fault));
-        let first = self.firsts(&[fault]);
+        let first = self.first_moves_text(&[fault]);
         let (back, shown) = self.up_to_meeting(fault, moves);
         let head = texts::check::repeated_fault(
             self.style.language,
@@ -280,13 +286,13 @@ impl ReportText<'_> {
     fn up_to_meeting<'m>(&self, fault: &Fault, moves: &'m [Move]) -> (String, &'m [Move]) {
         let problem = self.checked.problem;
         match self.report().meeting_of_fault(problem, fault) {
-            Some(meeting) => (self.style.back(meeting), &moves[..meeting.moves]),
+            Some(meeting) => (self.style.way_back(meeting), &moves[..meeting.moves]),
             None => (String::new(), moves),
         }
     }
 
     /// The first moves of a family.
-    fn firsts(&self, family: &[&Fault]) -> String {
+    fn first_moves_text(&self, family: &[&Fault]) -> String {
         self.moves_at(family, 0)
     }
 
@@ -308,8 +314,8 @@ impl ReportText<'_> {
         let line = |alike: &[Fault]| {
             let (defect, ply) = key(alike.first()?);
             let (name, firsts) = (
-                self.style.name(defect),
-                self.firsts(&alike.iter().collect::<Vec<_>>()),
+                self.style.defect_name(defect),
+                self.first_moves_text(&alike.iter().collect::<Vec<_>>()),
             );
             Some(wrapped(&texts::check::harmless(
                 self.style.language,
@@ -385,7 +391,7 @@ impl ReportText<'_> {
         if moves.is_empty() {
             return String::new();
         }
-        let moves = self.style.list(&moves);
+        let moves = self.style.joined(&moves);
         wrapped(&texts::check::passed_over(self.style.language, moves))
     }
 }

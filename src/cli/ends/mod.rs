@@ -3,9 +3,9 @@
 //! | File | What it is |
 //! |---|---|
 //! | `ending` | signals and deadlines |
-//! | `input_fault` | what is wrong with a problem or a move that was given |
+//! | `placed_mistake` | what is wrong with a problem or a move that was given |
 //! | `outcome` | exit codes, and what is complained of |
 
 pub mod ending;
-pub mod input_fault;
 pub mod outcome;
+pub mod placed_mistake;

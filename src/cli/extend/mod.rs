@@ -37,7 +37,7 @@ pub fn run(
 ) -> Result<CommandOutcome, CommandFailure> {
     let plan = arguments.plan(inputs)?;
     let pages = (arguments.html.as_deref(), "problem");
-    made::of_each(plan, pages, output, ending, |making, solver, sinks| {
+    made::make_for_each(plan, pages, output, ending, |making, solver, sinks| {
         let mut extending = Extending::new(making, false);
         extending.folds = arguments.folds();
         extending.restrictions = arguments.restrictions();
@@ -63,7 +63,7 @@ pub fn hunt(
 ) -> Result<CommandOutcome, CommandFailure> {
     let plan = arguments.plan(inputs)?;
     let pages = (arguments.html.as_deref(), "problem");
-    made::of_each(plan, pages, output, ending, |making, _, sinks| {
+    made::make_for_each(plan, pages, output, ending, |making, _, sinks| {
         let question = arguments.question();
         let (setups, plies) = question.setups(making.problem);
         let extensions = Extensions::hunt(making.problem, setups, plies, &question.wanted());

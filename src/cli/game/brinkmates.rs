@@ -51,14 +51,14 @@ impl BrinkmateSearch<'_> {
         self.cost.open += usize::from(is_open);
         let found = found.filter(|found| found.verdict == BrinkmateVerdict::Brinkmate);
         judged.held = found.map(|found| HeldBrinkmate {
-            chance: self.chance(solver, judged, &found.line),
+            chance: self.judge_chance(solver, judged, &found.line),
             within: found.upper.unwrap_or(self.most),
             line: found.line,
         });
     }
 
     /// Whether the move played is the first of the line, or leads to another brinkmate.
-    fn chance(&mut self, solver: &mut Solver, judged: &Judged, line: &[Move]) -> Chance {
+    fn judge_chance(&mut self, solver: &mut Solver, judged: &Judged, line: &[Move]) -> Chance {
         let Some(played) = judged.played else {
             return Chance::Unplayed;
         };
@@ -84,11 +84,11 @@ impl BrinkmateSearch<'_> {
         if is_forced(found.as_ref()) {
             return;
         }
-        before.allowed = self.escape(solver, &before.position, held.within);
+        before.allowed = self.find_escape(solver, &before.position, held.within);
     }
 
     /// A move after which the opponent has no brinkmate within so many moves.
-    fn escape(
+    fn find_escape(
         &mut self,
         solver: &mut Solver,
         position: &Position,
@@ -131,11 +131,11 @@ impl BrinkmateSearch<'_> {
     ) -> Option<BrinkmateAnswer> {
         let inquiry = solver.ask(problem).limits(&self.limits);
         let found = inquiry.stop(self.stop).brinkmate(most)?;
-        self.count(found.statistics.nodes, found.statistics.elapsed);
+        self.add_cost(found.statistics.nodes, found.statistics.elapsed);
         Some(found)
     }
 
-    fn count(&mut self, nodes: u64, time: Duration) {
+    fn add_cost(&mut self, nodes: u64, time: Duration) {
         self.cost.nodes += nodes;
         self.cost.time += time;
     }

@@ -88,7 +88,7 @@ pub fn run(
                     cost: Cost::default(),
                 });
                 let limits = (&plan.limits, search);
-                one(&mut solver, limits, analysis, &mut document, ending)?
+                judge_game(&mut solver, limits, analysis, &mut document, ending)?
             }
         };
         outcome = outcome.max(found);
@@ -100,21 +100,21 @@ pub fn run(
 /// Judges the positions of a game in order. The table is kept between them: its entries
 /// hold for a position however it was reached, and results that rest on repetitions are
 /// filed under the root of their search.
-fn one(
+fn judge_game(
     solver: &mut Solver,
     (limits, mut brinkmates): (&Limits, Option<BrinkmateSearch<'_>>),
     mut analysis: Analysis,
     document: &mut Document<'_>,
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    report::begin(document, &analysis)?;
+    report::begin_game(document, &analysis)?;
     let mut position = analysis.game.start.clone();
     let line = analysis.game.line();
     let played = line.iter().map(|&mv| Some(mv)).chain([None]);
     // What is said of a position depends on the next one, too.
     let mut last: Option<Judged> = None;
     for (number, played) in (1..).zip(played) {
-        let mut judged = Judged::by(solver, limits, ending.stop(), number, &position, played);
+        let mut judged = Judged::judge(solver, limits, ending.stop(), number, &position, played);
         if let Some(search) = &mut brinkmates {
             search.judge(solver, &mut judged);
             if let Some(before) = &mut last {
@@ -126,7 +126,7 @@ fn one(
         }
         if let Some(mut before) = last.take() {
             before.link_to_next(&judged);
-            report::take(document, &analysis, &before)?;
+            report::add_position(document, &analysis, &before)?;
             analysis.positions.push(before);
         }
         last = Some(judged);
@@ -135,11 +135,11 @@ fn one(
         }
     }
     if let Some(judged) = last {
-        report::take(document, &analysis, &judged)?;
+        report::add_position(document, &analysis, &judged)?;
         analysis.positions.push(judged);
     }
     analysis.brinkmates = brinkmates.map(|search| (search.most, search.cost));
-    report::end(document, &analysis)?;
+    report::end_game(document, &analysis)?;
     Ok(if analysis.is_answered() {
         CommandOutcome::Answered
     } else {

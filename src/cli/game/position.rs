@@ -65,7 +65,7 @@ pub struct Judged {
 
 impl Judged {
     /// Judges a position and the move played there.
-    pub fn by(
+    pub fn judge(
         solver: &mut Solver,
         limits: &Limits,
         stop: &Stop,
@@ -84,7 +84,7 @@ impl Judged {
             }),
             _ => None,
         };
-        let threat = threat(solver, limits, stop, position);
+        let threat = find_threat(solver, limits, stop, position);
         Judged {
             number,
             position: position.clone(),
@@ -161,7 +161,7 @@ fn has_check(problem: &Problem) -> bool {
 }
 
 /// The threat of mate against the side to move, if it is found within few positions.
-fn threat(
+fn find_threat(
     solver: &mut Solver,
     limits: &Limits,
     stop: &Stop,

@@ -11,15 +11,15 @@ use tsumi_core::notation::moves;
 use tsumi_core::position::{Color, Move};
 
 /// A game begins.
-pub fn begin(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
+pub fn begin_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
     match document.format() {
-        Format::Text => document.add_part(&heading(analysis)),
+        Format::Text => document.add_part(&heading_text(analysis)),
         _ => Ok(()),
     }
 }
 
 /// A position was judged; writes it as soon as the format allows.
-pub fn take(
+pub fn add_position(
     document: &mut Document<'_>,
     analysis: &Analysis,
     judged: &Judged,
@@ -32,9 +32,9 @@ pub fn take(
 }
 
 /// All positions of a game are judged.
-pub fn end(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
+pub fn end_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
     let text = match document.format() {
-        Format::Text => summary(analysis) + "\n",
+        Format::Text => summary_text(analysis) + "\n",
         format @ Format::Json => format.object(&analysis.row()),
         Format::Kif => {
             let (tree, comments) = analysis.annotated();
@@ -46,43 +46,49 @@ pub fn end(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), Comma
 }
 
 /// The name and the columns' names.
-fn heading(analysis: &Analysis) -> String {
+fn heading_text(analysis: &Analysis) -> String {
     let language = analysis.language;
-    let columns = columns(
-        texts::game::column_number(language),
-        texts::game::column_played(language),
-        texts::game::column_side(language),
-        texts::game::column_verdict(language),
-        texts::game::column_plies(language),
-        texts::game::column_first(language),
-    );
-    format!("{}\n{columns}\n", analysis.name)
+    let columns = Columns {
+        number: texts::game::column_number(language),
+        played: texts::game::column_played(language),
+        side: texts::game::column_side(language),
+        verdict: texts::game::column_verdict(language),
+        plies: texts::game::column_plies(language),
+        first: texts::game::column_first(language),
+    };
+    format!("{}\n{}\n", analysis.name, columns.line())
 }
 
-fn columns(
-    number: &str,
-    played: &str,
-    side: &str,
-    verdict: &str,
-    plies: &str,
-    first: &str,
-) -> String {
-    let (played, first) = (padded(played, 14), padded(first, 14));
-    let (side, verdict) = (padded(side, 6), padded(verdict, 8));
-    let (number, plies) = (padded_before(number, 4), padded_before(plies, 5));
-    format!("{number}  {played}{side} {verdict} {plies}  {first}")
+/// The texts of a row of the table, by column.
+struct Columns<'a> {
+    number: &'a str,
+    played: &'a str,
+    side: &'a str,
+    verdict: &'a str,
+    plies: &'a str,
+    first: &'a str,
 }
 
-fn padded(text: &str, columns: usize) -> String {
-    format!("{text}{}", blanks(text, columns))
+impl Columns<'_> {
+    /// The texts, each as wide as its column.
+    fn line(&self) -> String {
+        let (played, first) = (pad_after(self.played, 14), pad_after(self.first, 14));
+        let (side, verdict) = (pad_after(self.side, 6), pad_after(self.verdict, 8));
+        let (number, plies) = (pad_before(self.number, 4), pad_before(self.plies, 5));
+        format!("{number}  {played}{side} {verdict} {plies}  {first}")
+    }
 }
 
-fn padded_before(text: &str, columns: usize) -> String {
-    format!("{}{text}", blanks(text, columns))
+fn pad_after(text: &str, columns: usize) -> String {
+    format!("{text}{}", missing_blanks(text, columns))
+}
+
+fn pad_before(text: &str, columns: usize) -> String {
+    format!("{}{text}", missing_blanks(text, columns))
 }
 
 /// What a text lacks of a column. All characters but ASCII are two columns wide.
-fn blanks(text: &str, columns: usize) -> String {
+fn missing_blanks(text: &str, columns: usize) -> String {
     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
     " ".repeat(columns.saturating_sub(width))
 }
@@ -96,14 +102,14 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
     let language = analysis.language;
     let plies = judged.plies().map(|plies| plies.to_string());
     let first = first_move(judged);
-    let columns = columns(
-        &judged.number.to_string(),
-        played.map_or("-", String::as_str),
-        side(judged.side(), language),
-        verdict(judged, language),
-        plies.as_deref().unwrap_or("-"),
-        first.as_deref().unwrap_or("-"),
-    );
+    let columns = Columns {
+        number: &judged.number.to_string(),
+        played: played.map_or("-", String::as_str),
+        side: side_name(judged.side(), language),
+        verdict: verdict_word(judged, language),
+        plies: plies.as_deref().unwrap_or("-"),
+        first: first.as_deref().unwrap_or("-"),
+    };
     let chance = match judged.chance {
         None => "",
         Some(Chance::Kept) => texts::game::kept(language),
@@ -111,17 +117,17 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
         Some(Chance::Open) => texts::game::open(language),
         Some(Chance::Unplayed) => texts::game::unplayed(language),
     };
-    let threat = threat(judged, language);
-    let (held, allowed) = (held(judged, language), allowed(judged, language));
+    let threat = threat_text(judged, language);
+    let (held, allowed) = (held_text(judged, language), allowed_text(judged, language));
     let remarks = [chance, &threat, &held, &allowed]
         .into_iter()
         .filter(|words| !words.is_empty());
     let remarks = remarks.collect::<Vec<_>>().join("; ");
-    format!("{}\n", format!("{columns}{remarks}").trim_end())
+    format!("{}\n", format!("{}{remarks}", columns.line()).trim_end())
 }
 
 /// What is threatened against the side to move, and whether the move played let it be.
-fn threat(judged: &Judged, language: Language) -> String {
+fn threat_text(judged: &Judged, language: Language) -> String {
     let Some(threat) = &judged.threat else {
         return String::new();
     };
@@ -138,7 +144,7 @@ fn threat(judged: &Judged, language: Language) -> String {
 }
 
 /// The brinkmate that the side to move can force, and what became of it.
-fn held(judged: &Judged, language: Language) -> String {
+fn held_text(judged: &Judged, language: Language) -> String {
     let Some(held) = &judged.held else {
         return String::new();
     };
@@ -148,12 +154,12 @@ fn held(judged: &Judged, language: Language) -> String {
         Chance::Open => texts::game::open(language),
         Chance::Unplayed => texts::game::unplayed(language),
     };
-    let first = first_of(judged, &held.line);
+    let first = first_move_of(judged, &held.line);
     texts::game::held_brinkmate(language, held.within, first, fate)
 }
 
 /// The brinkmate that the move played allows, and how it is avoided.
-fn allowed(judged: &Judged, language: Language) -> String {
+fn allowed_text(judged: &Judged, language: Language) -> String {
     let Some(allowed) = &judged.allowed else {
         return String::new();
     };
@@ -161,14 +167,14 @@ fn allowed(judged: &Judged, language: Language) -> String {
     texts::game::allows_brinkmate(language, allowed.within, escape)
 }
 
-fn side(color: Color, language: Language) -> &'static str {
+fn side_name(color: Color, language: Language) -> &'static str {
     match color {
         Color::Black => texts::game::black(language),
         Color::White => texts::game::white(language),
     }
 }
 
-fn verdict(judged: &Judged, language: Language) -> &'static str {
+fn verdict_word(judged: &Judged, language: Language) -> &'static str {
     match judged.verdict() {
         "mate" => texts::game::mate(language),
         "nomate" => texts::game::no_mate(language),
@@ -179,18 +185,18 @@ fn verdict(judged: &Judged, language: Language) -> &'static str {
 
 /// The first move of the mate, in Japanese notation.
 fn first_move(judged: &Judged) -> Option<String> {
-    let first = first_of(judged, judged.line());
+    let first = first_move_of(judged, judged.line());
     (!first.is_empty()).then_some(first)
 }
 
 /// The first move of a line from the position, in Japanese notation; empty if there is none.
-fn first_of(judged: &Judged, line: &[Move]) -> String {
+fn first_move_of(judged: &Judged, line: &[Move]) -> String {
     let first = line.get(..1).unwrap_or_default();
     moves::japanese(&judged.position, first).concat()
 }
 
 /// Counts the mates kept and missed, and lists the missed ones.
-fn summary(analysis: &Analysis) -> String {
+fn summary_text(analysis: &Analysis) -> String {
     let count = |chance| analysis.with(chance).count();
     let positions = analysis.positions.iter();
     let mates = positions.clone().filter(|judged| judged.chance.is_some());
@@ -200,7 +206,7 @@ fn summary(analysis: &Analysis) -> String {
     let (unplayed, language) = (count(Chance::Unplayed), analysis.language);
     let mut text = texts::game::summary(language, mates, kept, missed, unplayed, open);
     for judged in analysis.with(Chance::Missed) {
-        let (number, side) = (judged.number, side(judged.side(), language));
+        let (number, side) = (judged.number, side_name(judged.side(), language));
         let plies = judged.plies().unwrap_or_default();
         let first = first_move(judged).unwrap_or_default();
         let played = analysis.japanese.get(number - 1);
@@ -213,7 +219,7 @@ fn summary(analysis: &Analysis) -> String {
         let Some(threat) = judged.threat_left() else {
             continue;
         };
-        let (number, side) = (judged.number, side(judged.side(), language));
+        let (number, side) = (judged.number, side_name(judged.side(), language));
         let plies = threat.line.len();
         let played = analysis.japanese.get(number - 1);
         let played = played.map_or("", String::as_str);
@@ -221,12 +227,12 @@ fn summary(analysis: &Analysis) -> String {
             language, number, side, plies, played,
         ));
     }
-    text + &summary_of_brinkmates(analysis)
+    text + &brinkmates_text(analysis)
 }
 
 /// Counts the brinkmates made, missed and allowed, says what it has cost to find them, and lists
 /// those missed and allowed; empty if they were not asked for.
-fn summary_of_brinkmates(analysis: &Analysis) -> String {
+fn brinkmates_text(analysis: &Analysis) -> String {
     let Some((most, cost)) = &analysis.brinkmates else {
         return String::new();
     };
@@ -256,14 +262,14 @@ fn summary_of_brinkmates(analysis: &Analysis) -> String {
         let Some(held) = &judged.held else {
             continue;
         };
-        let (number, side) = (judged.number, side(judged.side(), language));
-        let (within, first) = (held.within, first_of(judged, &held.line));
+        let (number, side) = (judged.number, side_name(judged.side(), language));
+        let (within, first) = (held.within, first_move_of(judged, &held.line));
         text +=
             &texts::game::missed_brinkmate(language, number, side, within, first, played(judged));
     }
     for judged in analysis.allowing() {
         let within = judged.allowed.as_ref().map_or(0, |allowed| allowed.within);
-        let (number, side) = (judged.number, side(judged.side(), language));
+        let (number, side) = (judged.number, side_name(judged.side(), language));
         let escape = judged.escape_in_japanese();
         text +=
             &texts::game::allowed_brinkmate(language, number, side, within, played(judged), escape);

@@ -89,7 +89,7 @@ fn help_of(command: &mut Command, language: Language) -> String {
         .replace("COMMAND", texts::command_of_usage(language));
     let usage = texts::usage(language, usage);
     let about = command.get_about().map(ToString::to_string);
-    let about = wrapped(&about.unwrap_or_default(), WIDTH).join("\n");
+    let about = wrap(&about.unwrap_or_default(), WIDTH).join("\n");
     let mut parts = vec![about, usage];
     parts.extend(commands_of(command, language));
     parts.extend(options_of(command, language));
@@ -187,7 +187,7 @@ fn table(heading: &str, rows: Vec<(String, String)>) -> Option<String> {
     let colon = if heading.is_ascii() { ":" } else { "：" };
     let mut lines = vec![format!("{heading}{colon}")];
     for (name, text) in rows {
-        let texts = wrapped(&text, WIDTH - names);
+        let texts = wrap(&text, WIDTH - names);
         let mut texts = texts.into_iter();
         let first = texts.next().unwrap_or_default();
         let gap = " ".repeat((names - 2).saturating_sub(columns(&name)));
@@ -210,7 +210,7 @@ fn is_wide(letter: char) -> bool {
 
 /// The lines of a text: broken at blanks, and between two characters of Japanese but before what
 /// ends a sentence or a bracket.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+fn wrap(text: &str, width: usize) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
     for piece in pieces(text) {
         if !line.is_empty() && columns(&line) + columns(piece.trim_end()) > width {
@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn lines_break_at_blanks_and_between_characters() {
-        assert_eq!(wrapped("one two three", 8), ["one two", "three"]);
-        assert_eq!(wrapped("詰みを探す。", 10), ["詰みを探", "す。"]);
+        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
+        assert_eq!(wrap("詰みを探す。", 10), ["詰みを探", "す。"]);
     }
 }

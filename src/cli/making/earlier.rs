@@ -44,7 +44,7 @@ impl Earlier {
             return Ok((earlier, None));
         };
         let mut file = plan.outputs.resume(path)?;
-        let read = each_row(&mut file, |line, row| earlier.take(line, row));
+        let read = each_row(&mut file, |line, row| earlier.note_row(line, row));
         read.map_err(|fault| CommandFailure::Input(format!("{}{fault}", path.display())))?;
         let mut numbers = Numbers::default();
         for number in 1..=earlier.count() {
@@ -54,7 +54,7 @@ impl Earlier {
         Ok((earlier, Some(output)))
     }
 
-    fn take(&mut self, line: u64, row: Row) -> Result<(), String> {
+    fn note_row(&mut self, line: u64, row: Row) -> Result<(), String> {
         let position = Position::from_sfen(&row.sfen).map_err(|error| no_row(line, &error))?;
         let moves = row.moves.iter().map(|mv| mv.parse());
         let moves: Result<Vec<Move>, _> = moves.collect();

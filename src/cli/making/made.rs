@@ -5,8 +5,8 @@ use super::earlier::{self, Earlier};
 use super::sinks::{MateEntry, Sinks};
 use crate::cli::batch::Plan;
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::input_fault::InputFault;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::Format;
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::problems::input::InputProblem;
@@ -71,7 +71,7 @@ pub fn refuse(
 
 /// Has problems made of each given one in order. A faulty one is reported and skipped. `page`
 /// is the file of a page, if one is wanted, and `name` that of what is made.
-pub fn of_each(
+pub fn make_for_each(
     mut plan: Plan,
     (page, name): (Option<&Path>, &'static str),
     output: &mut (dyn Write + Send),
@@ -88,7 +88,7 @@ pub fn of_each(
         None => Sinks::open(&mut plan, page, name, true, output)?,
     };
     let (progress, language) = (ProgressDisplay::new(), plan.language);
-    let on_fault = |fault: &InputFault| progress.aside(|| complain(fault.in_words(language)));
+    let on_fault = |fault: &PlacedMistake| progress.aside(|| complain(fault.in_words(language)));
     let worst = plan.one_by_one(ending, on_fault, |solver, item, problem| {
         let Some(earlier) = earlier.of(item)? else {
             return Ok(CommandOutcome::Answered);
@@ -135,7 +135,7 @@ impl Made<'_> {
     ) -> Result<(), CommandFailure> {
         let language = sinks.language;
         self.with_entry(|entry| {
-            sinks.take(entry, |format| match format {
+            sinks.write_entry(entry, |format| match format {
                 Format::Json | Format::Jsonl => object(format, entry.name),
                 _ => self.for_people(language),
             })
@@ -144,7 +144,7 @@ impl Made<'_> {
 
     /// Writes it to the page alone, if there is one.
     pub fn write_on_page(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
-        self.with_entry(|entry| sinks.take_on_page(entry))
+        self.with_entry(|entry| sinks.write_entry_on_page(entry))
     }
 
     fn with_entry<T>(&self, take: impl FnOnce(&MateEntry<'_>) -> T) -> T {

@@ -98,7 +98,7 @@ impl<'a> Sinks<'a> {
     }
 
     /// Writes a remark, where one may stand.
-    pub fn remark(&mut self, text: &str) -> Result<(), CommandFailure> {
+    pub fn write_remark(&mut self, text: &str) -> Result<(), CommandFailure> {
         if self.takes_remarks() {
             self.document.add_part(text)?;
         }
@@ -108,14 +108,14 @@ impl<'a> Sinks<'a> {
     /// Ends a problem with a summary: a remark, or where none may stand on standard error.
     pub fn summarize(&mut self, text: &str) -> Result<(), CommandFailure> {
         if self.takes_remarks() {
-            return self.remark(&format!("{text}\n\n"));
+            return self.write_remark(&format!("{text}\n\n"));
         }
         complain(text);
         Ok(())
     }
 
     /// Writes an entry; `own` is its text in formats that depend on the command.
-    pub fn take(
+    pub fn write_entry(
         &mut self,
         entry: &MateEntry<'_>,
         own: impl FnOnce(Format) -> String,
@@ -127,7 +127,7 @@ impl<'a> Sinks<'a> {
     }
 
     /// Writes an entry to the page alone.
-    pub fn take_on_page(&mut self, entry: &MateEntry<'_>) -> Result<(), CommandFailure> {
+    pub fn write_entry_on_page(&mut self, entry: &MateEntry<'_>) -> Result<(), CommandFailure> {
         self.taken += 1;
         self.write_on_page(entry)
     }
@@ -139,7 +139,7 @@ impl<'a> Sinks<'a> {
         }
     }
 
-    /// Ends both.
+    /// Ends the document and the page, if there is one.
     pub fn finish(&mut self) -> Result<(), CommandFailure> {
         let ended = self.document.end();
         let page = self.page.as_mut().map_or(Ok(()), |page| {

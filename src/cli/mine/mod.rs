@@ -9,10 +9,10 @@ mod summary;
 
 pub use arguments::{MineArguments, plies};
 
-use super::batch::pool::{JobEvent, side_by_side};
+use super::batch::side_by_side::{JobEvent, side_by_side};
 use super::ends::ending::Termination;
-use super::ends::input_fault::InputFault;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use super::ends::placed_mistake::PlacedMistake;
 use super::making::sinks::Sinks;
 use super::outputs::progress::ProgressDisplay;
 use super::problems::input::{self, Inputs};
@@ -27,7 +27,7 @@ use tsumi_composer::mining::{Mined, Miner, Seen};
 use tsumi_core::solver::Stop;
 
 /// A game with its number and name, or what is wrong with it.
-type InputGame = (u64, (String, Result<Game, InputFault>));
+type InputGame = (u64, (String, Result<Game, PlacedMistake>));
 
 /// What was found in a game.
 struct MinedGame {
@@ -62,12 +62,12 @@ pub fn run(
         miners,
         games,
         &stop,
-        |miner, item| mined(miner, item, &stop, language),
+        |miner, item| mine_game(miner, item, &stop, language),
         |event| {
             let JobEvent::Done(game) = event else {
                 return Ok(());
             };
-            let written = take(&game, &mut sinks, &mut summary, most, &progress);
+            let written = write_finds(&game, &mut sinks, &mut summary, most, &progress);
             if summary.problems >= most {
                 enough.raise();
             }
@@ -79,12 +79,16 @@ pub fn run(
     drop(sinks);
     first_of([mined, ended])?;
     if plan.out.is_some() {
-        write!(output, "{}", summary.text(start.elapsed(), language))?;
+        write!(
+            output,
+            "{}",
+            summary.summary_text(start.elapsed(), language)
+        )?;
     }
     Ok(CommandOutcome::of(summary.invalid, 0))
 }
 
-fn mined(
+fn mine_game(
     miner: &mut Miner,
     (number, (name, game)): InputGame,
     stop: &Stop,
@@ -106,7 +110,7 @@ fn mined(
 }
 
 /// Writes what was found in a game, as far as it is still wanted.
-fn take(
+fn write_finds(
     game: &MinedGame,
     sinks: &mut Sinks<'_>,
     summary: &mut MiningSummary,
@@ -122,7 +126,7 @@ fn take(
             return Ok(());
         }
     };
-    summary.count(findings);
+    summary.count_game(findings);
     for find in &findings.finds {
         if summary.problems >= most {
             break;
@@ -131,7 +135,7 @@ fn take(
         let placed = Placed {
             problem: summary.problems,
             game: game.number,
-            name: placed::name(&game.name, find.after + 1, sinks.language),
+            name: placed::problem_name(&game.name, find.after + 1, sinks.language),
             find,
         };
         progress.aside(|| placed.write(sinks))?;

@@ -33,7 +33,7 @@ impl Placed<'_> {
             attacker: Color::Black,
             moves: &self.find.moves(),
         };
-        sinks.take(&entry, |format| match format {
+        sinks.write_entry(&entry, |format| match format {
             Format::Json | Format::Jsonl => format.object(&self.row()),
             _ => self.for_people(language),
         })
@@ -66,6 +66,6 @@ impl Placed<'_> {
 }
 
 /// The name of a problem: that of the game, and the number of the move.
-pub fn name(game: &str, number: usize, language: Language) -> String {
+pub fn problem_name(game: &str, number: usize, language: Language) -> String {
     texts::mine::name_in_game(language, game, number)
 }

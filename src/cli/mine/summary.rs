@@ -33,7 +33,7 @@ pub struct MiningSummary {
 
 impl MiningSummary {
     /// Counts a game. Its problems are counted when they are written.
-    pub fn count(&mut self, findings: &Mined) {
+    pub fn count_game(&mut self, findings: &Mined) {
         self.games += 1;
         self.positions += findings.positions;
         for (&why, count) in &findings.rejected {
@@ -42,7 +42,7 @@ impl MiningSummary {
     }
 
     /// The text to print, with the time taken.
-    pub fn text(&self, elapsed: Duration, language: Language) -> String {
+    pub fn summary_text(&self, elapsed: Duration, language: Language) -> String {
         let MiningSummary {
             games,
             positions,

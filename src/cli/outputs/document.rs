@@ -35,8 +35,9 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format implied by the name of a file; one object a line by default.
-    pub fn of_name(path: &Path) -> Format {
+    /// The format that the extension of a file stands for. Any other, and none, stands for one
+    /// object a line: what a run that was interrupted can go on with.
+    pub fn by_extension_or_jsonl(path: &Path) -> Format {
         let extension = path.extension().unwrap_or_default().to_string_lossy();
         match extension.to_ascii_lowercase().as_str() {
             "txt" => Format::Text,

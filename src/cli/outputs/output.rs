@@ -344,7 +344,7 @@ impl Outputs {
     ///
     /// # Errors
     /// If it is one of theirs, or of the inputs.
-    pub fn keep(&mut self, path: &Path) -> Result<(), CommandFailure> {
+    pub fn reserve(&mut self, path: &Path) -> Result<(), CommandFailure> {
         self.check_use(path)?;
         self.kept.push(path.to_path_buf());
         Ok(())
@@ -409,7 +409,7 @@ impl Outputs {
 
 /// The file of problem `number`, if that of the first is `path`: those of the others have
 /// their number in the name.
-pub fn numbered(path: &Path, number: u64) -> PathBuf {
+pub fn numbered_path(path: &Path, number: u64) -> PathBuf {
     if number == 1 {
         return path.to_path_buf();
     }

@@ -1,6 +1,6 @@
 //! Proofs in files: where that of each problem goes.
 
-use super::output::{Outputs, numbered};
+use super::output::{Outputs, numbered_path};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::proofs::{self, Refusal};
 use crate::system::shown;
@@ -42,7 +42,7 @@ impl ProofFiles {
         number: u64,
         write: impl FnOnce(&mut (dyn Write + Send)) -> Result<Certificate, CertificateError>,
     ) -> Result<(PathBuf, Result<Certificate, CertificateError>), CommandFailure> {
-        let path = numbered(&self.path, number);
+        let path = numbered_path(&self.path, number);
         let mut output = match self.outputs.create(&path, "") {
             Ok(output) => output,
             Err(failure) => return Ok((path, Err(unwritten(failure)?))),
@@ -79,7 +79,7 @@ impl Proof {
     ///
     /// # Errors
     /// If the file is there and may not be overwritten. Inside, why none was written.
-    pub fn of(
+    pub fn write_and_check(
         problem: &Problem,
         place: Option<(&ProofFiles, u64)>,
         write: impl FnOnce(&mut (dyn Write + Send)) -> Result<Certificate, CertificateError>,
@@ -113,7 +113,7 @@ impl Proof {
     /// written.
     ///
     /// # Errors
-    /// Those of [`Proof::of`].
+    /// Those of [`Proof::write_and_check`].
     pub fn or_why_not(
         proof: Result<Proof, impl Display>,
         none: &str,

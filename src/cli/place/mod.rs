@@ -32,7 +32,7 @@ pub fn run(
 ) -> Result<CommandOutcome, CommandFailure> {
     let plan = arguments.plan(inputs)?;
     let pages = (arguments.html.as_deref(), "problem");
-    made::of_each(plan, pages, output, ending, |making, _, sinks| {
+    made::make_for_each(plan, pages, output, ending, |making, _, sinks| {
         let until = Until::new(&making.plan.limits, making.stop);
         let question = arguments.question();
         let restrictions = arguments.restrictions();

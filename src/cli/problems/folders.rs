@@ -20,10 +20,10 @@ const LIKE_A_SHELL: MatchOptions = MatchOptions {
 /// The files that an argument stands for: those in a folder and the folders in it, or
 /// those that match a pattern, in the order of their names; `None` for anything else,
 /// and where there are none.
-pub fn files(path: &Path) -> Option<Vec<PathBuf>> {
+pub fn files_of_argument(path: &Path) -> Option<Vec<PathBuf>> {
     let mut found = Vec::new();
     if path.is_dir() {
-        collect(path, &mut found);
+        collect_files(path, &mut found);
     } else if path.symlink_metadata().is_err() {
         let paths = glob::glob_with(path.to_str()?, LIKE_A_SHELL).ok()?;
         found.extend(paths.flatten().filter(|path| !path.is_dir()));
@@ -32,7 +32,7 @@ pub fn files(path: &Path) -> Option<Vec<PathBuf>> {
 }
 
 /// Adds the files of a folder. What cannot be read is left out; hidden files, too.
-fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+fn collect_files(folder: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
     };
@@ -46,7 +46,7 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
         // A link to a folder could lead back here.
         let is_folder = path.symlink_metadata().is_ok_and(|data| data.is_dir());
         if is_folder {
-            collect(&path, found);
+            collect_files(&path, found);
         } else if path.is_file() && has_ending(&path) {
             found.push(path);
         }
@@ -78,7 +78,7 @@ mod tests {
             fs::write(folder.join(name), "").unwrap();
         }
         let names = |path: &Path| {
-            let found = files(path).unwrap_or_default();
+            let found = files_of_argument(path).unwrap_or_default();
             let names = found.iter().map(|path| path.strip_prefix(&folder).unwrap());
             names
                 .map(|name| name.to_string_lossy().replace('\\', "/"))

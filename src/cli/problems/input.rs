@@ -4,8 +4,8 @@ use super::folders::{self, ENDINGS};
 use super::layout::heading;
 use super::live_input::LiveInput;
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::input_fault::{InputFault, InputMistake, InputPlace};
 use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::ends::placed_mistake::{InputMistake, InputPlace, PlacedMistake};
 use crate::files::{self, Entry, Game, Given, Rest};
 use crate::settings::Config;
 use crate::system::language::Language;
@@ -69,12 +69,12 @@ pub struct InputItem<T> {
     /// What the input says of it.
     pub heading: Heading,
     /// What is known, or what is wrong with the problem.
-    pub content: Result<T, InputFault>,
+    pub content: Result<T, PlacedMistake>,
 }
 
 impl<T> InputItem<T> {
     /// A faulty problem.
-    pub fn faulty(number: u64, fault: InputFault) -> InputItem<T> {
+    pub fn faulty(number: u64, fault: PlacedMistake) -> InputItem<T> {
         InputItem {
             number,
             name: fault.place.to_string(),
@@ -264,7 +264,7 @@ pub fn sources(arguments: &[OsString]) -> Vec<Source> {
     rejoined(arguments)
         .iter()
         .flat_map(|argument| match Source::from_argument(argument) {
-            Source::File(path) => match folders::files(&path) {
+            Source::File(path) => match folders::files_of_argument(&path) {
                 Some(files) => files.into_iter().map(Source::File).collect(),
                 None => vec![Source::File(path)],
             },
@@ -323,7 +323,7 @@ pub fn problems(
     let found = found.take_while(move |_| !ending.is_asked_for());
     let items = found.zip(1..);
     Ok(items.map(move |(found, number)| {
-        let item = found.and_then(|placed| item(number, placed, reading));
+        let item = found.and_then(|placed| read_item(number, placed, reading));
         item.unwrap_or_else(|fault| InputItem::faulty(number, fault))
     }))
 }
@@ -332,8 +332,10 @@ pub fn problems(
 pub fn games(
     sources: &[Source],
     ending: &Termination,
-) -> Result<impl Iterator<Item = (String, Result<Game, InputFault>)> + Send + use<>, CommandFailure>
-{
+) -> Result<
+    impl Iterator<Item = (String, Result<Game, PlacedMistake>)> + Send + use<>,
+    CommandFailure,
+> {
     sources.iter().try_for_each(Source::check)?;
     let (sources, ending) = (sources.to_vec(), ending.clone());
     let found = sources.into_iter().flat_map({
@@ -355,7 +357,11 @@ pub fn games(
 ///
 /// # Errors
 /// If its position is not a problem.
-fn item(number: u64, (place, entry): Placed, reading: Reading) -> Result<InputProblem, InputFault> {
+fn read_item(
+    number: u64,
+    (place, entry): Placed,
+    reading: Reading,
+) -> Result<InputProblem, PlacedMistake> {
     let entry = if reading.moves_solve {
         entry.with_moves_as_solution()
     } else {
@@ -368,7 +374,7 @@ fn item(number: u64, (place, entry): Placed, reading: Reading) -> Result<InputPr
     } else {
         Problem::new(position, root_defends).map_err(InputMistake::from)
     };
-    let problem = problem.map_err(|mistake| InputFault::new(place.clone(), mistake))?;
+    let problem = problem.map_err(|mistake| PlacedMistake::new(place.clone(), mistake))?;
     Ok(InputProblem {
         number,
         name,
@@ -408,12 +414,12 @@ fn entries(
     place: InputPlace,
     reading: Reading,
     ending: &Termination,
-) -> Box<dyn Iterator<Item = Result<Placed, InputFault>> + Send> {
+) -> Box<dyn Iterator<Item = Result<Placed, PlacedMistake>> + Send> {
     let rest = reading.rest();
     if let Source::Argument(text) = source {
         let found = match setup::read_lenient(&text, rest) {
             Ok(setup) => Ok((place, Entry::of_setup(setup))),
-            Err(error) => Err(InputFault::new(place, error)),
+            Err(error) => Err(PlacedMistake::new(place, error)),
         };
         return Box::new(iter::once(found));
     }
@@ -429,12 +435,12 @@ fn entries(
         Ok(input) => Box::new(
             files::entries_with(input, rest).map(move |entry| match entry {
                 Ok(entry) => Ok((place(entry.line), entry)),
-                Err(fault) => Err(InputFault::new(place(fault.line), fault.mistake)),
+                Err(fault) => Err(PlacedMistake::new(place(fault.line), fault.mistake)),
             }),
         ),
         Err(error) => {
             let unopened = InputMistake::Unopened(error.to_string());
-            Box::new(iter::once(Err(InputFault::new(place(0), unopened))))
+            Box::new(iter::once(Err(PlacedMistake::new(place(0), unopened))))
         }
     }
 }

@@ -107,7 +107,7 @@ pub fn sealed(line: &impl Signed) -> String {
 ///
 /// # Errors
 /// Why it is not believed.
-pub fn opened<L: Signed>(line: &str) -> Result<L, String> {
+pub fn verify_seal<L: Signed>(line: &str) -> Result<L, String> {
     let damaged = || "the line is damaged".to_string();
     let line = line.trim_end();
     let (words, check) = line.rsplit_once(CHECK).ok_or_else(damaged)?;

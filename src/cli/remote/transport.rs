@@ -1,6 +1,6 @@
 //! Jobs to a file or pipe, and reports from another.
 
-use super::line::{RemoteJobLine, ReportLine, next_line, opened, sealed, short};
+use super::line::{RemoteJobLine, ReportLine, next_line, sealed, short, verify_seal};
 use crate::cli::ends::outcome::CommandFailure;
 use clap::Args;
 use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
@@ -133,7 +133,7 @@ impl Transport for LineTransport {
         self.write(format!("{{\"recall\":{number}}}"));
     }
 
-    fn take(&mut self) -> Arrival {
+    fn wait_for_arrival(&mut self) -> Arrival {
         if self.is_broken {
             return Arrival::End;
         }
@@ -154,7 +154,7 @@ fn arrival(line: &str) -> Arrival {
     if let Some(job) = words.lost {
         return Arrival::Lost(job);
     }
-    match opened::<ReportLine>(line) {
+    match verify_seal::<ReportLine>(line) {
         Ok(line) => arrival_of(&line.report),
         Err(why) => {
             let why = words.refused.unwrap_or(why);

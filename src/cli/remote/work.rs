@@ -1,6 +1,6 @@
 //! `tsumi dev work`: leaves searched for `tsumi solve --remote`, elsewhere.
 
-use super::line::{RemoteJobLine, ReportLine, ShortLine, next_line, opened, sealed, short};
+use super::line::{RemoteJobLine, ReportLine, ShortLine, next_line, sealed, short, verify_seal};
 use crate::cli::arguments::bounds::bounds_of;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
 use crate::settings::Config;
@@ -110,7 +110,7 @@ impl Workplace<'_> {
             };
             serde_json::to_string(&line).unwrap_or_default()
         };
-        let line: RemoteJobLine = match opened(line) {
+        let line: RemoteJobLine = match verify_seal(line) {
             Ok(line) => line,
             Err(why) => return refused(short(line).job, why),
         };

@@ -7,7 +7,7 @@
 mod repaired;
 
 use super::arguments::bounds::bounds_of;
-use super::batch::pool::{JobEvent, side_by_side};
+use super::batch::side_by_side::{JobEvent, side_by_side};
 use super::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
@@ -138,7 +138,7 @@ pub fn run(
 ) -> Result<CommandOutcome, CommandFailure> {
     let plan = arguments.plan(inputs)?;
     let pages = (arguments.html.as_deref(), "repair");
-    made::of_each(plan, pages, output, ending, |making, solver, sinks| {
+    made::make_for_each(plan, pages, output, ending, |making, solver, sinks| {
         let repair = Repairing {
             wanted: arguments.wanted(&making.plan.limits),
             strips: arguments.strip,

@@ -3,7 +3,7 @@
 use super::sink::Sink;
 use super::solved::{Answered, SolvedTask};
 use crate::cli::ends::outcome::CommandFailure;
-use crate::cli::outputs::output::{Output, Outputs, numbered};
+use crate::cli::outputs::output::{Output, Outputs, numbered_path};
 use crate::files::Given;
 use crate::pictures::{Brinkmate, Details, Length, Picture, Proof, page, sheet};
 use std::path::{Path, PathBuf};
@@ -43,14 +43,14 @@ impl Diagrams {
 }
 
 impl Sink for Diagrams {
-    fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
+    fn write_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let Ok(solution) = &solved.content else {
             return Ok(());
         };
-        let bytes = drawn(self.drawing, solution, solved)?;
+        let bytes = draw(self.drawing, solution, solved)?;
         let mut output = self
             .outputs
-            .create(&numbered(&self.path, solved.number), "")?;
+            .create(&numbered_path(&self.path, solved.number), "")?;
         // To wait for the disk as well would take 6 ms each, and hold up all jobs.
         let written = output.write_bytes(&bytes);
         written.inspect_err(|_| output.discard())
@@ -62,7 +62,7 @@ impl Sink for Diagrams {
     }
 }
 
-fn drawn(
+fn draw(
     drawing: Drawing,
     solution: &Answered,
     solved: &SolvedTask,
@@ -126,7 +126,7 @@ impl Page {
 }
 
 impl Sink for Page {
-    fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
+    fn write_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         match &solved.content {
             Ok(solution) => {
                 let shown = Shown::of(solution, solved);
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn diagrams_after_the_first_have_numbers() {
-        let path = |out: &str, number| numbered(Path::new(out), number).display().to_string();
+        let path = |out: &str, number| numbered_path(Path::new(out), number).display().to_string();
         assert_eq!(path("a/book.svg", 1), "a/book.svg");
         assert_eq!(path("a/book.svg", 12), "a/book-12.svg");
         assert_eq!(path("book", 2), "book-2");

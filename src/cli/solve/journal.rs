@@ -93,8 +93,8 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Takes a report.
-    pub fn take(&mut self, progress: &Progress, display: &ProgressDisplay) {
+    /// Notes a report of the search, and writes a line if it is time for one.
+    pub fn note_progress(&mut self, progress: &Progress, display: &ProgressDisplay) {
         let (row, now) = (ProgressRow::from(progress), progress.statistics.elapsed);
         self.note_settled(&row, now);
         display.show(|| {

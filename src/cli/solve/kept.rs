@@ -83,7 +83,7 @@ impl<'a> KeptSearch<'a> {
         let state = state.map(|state| [state.to_path_buf(), part_of(state), lock_of(state)]);
         let journal = journal.map(Path::to_path_buf);
         let mut all = state.into_iter().flatten().chain(journal);
-        all.try_for_each(|path| outputs.keep(&path))
+        all.try_for_each(|path| outputs.reserve(&path))
     }
 
     /// Has the solver forget what it knows, or opens the files for a problem: the solver goes on
@@ -111,7 +111,7 @@ impl<'a> KeptSearch<'a> {
         }
         let state = files
             .state
-            .map(|path| self.state(solver, problem, path, stop));
+            .map(|path| self.open_state(solver, problem, path, stop));
         let state = state.transpose()?;
         let before = state.and_then(StateFile::resumed);
         let before = before.map_or(0, |resumed| resumed.nodes);
@@ -120,7 +120,7 @@ impl<'a> KeptSearch<'a> {
         Ok((state, Some(journal)))
     }
 
-    fn state(
+    fn open_state(
         &self,
         solver: &mut Solver,
         problem: &Problem,

@@ -22,8 +22,8 @@ pub use arguments::SolveArguments;
 pub use brinkmate_arguments::BrinkmateArguments;
 
 use super::batch::Plan;
-use super::batch::pool::{JobEvent, side_by_side};
 use super::batch::resume::Done;
+use super::batch::side_by_side::{JobEvent, side_by_side};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::outputs::progress::ProgressDisplay;
@@ -82,7 +82,7 @@ pub fn run(
 }
 
 /// Looks for the shortest brinkmates of all problems, likewise.
-pub fn brinkmates(
+pub fn solve_brinkmates(
     arguments: &BrinkmateArguments,
     inputs: &Inputs<'_>,
     output: &mut (dyn Write + Send),
@@ -91,7 +91,7 @@ pub fn brinkmates(
     let asked = arguments.plan(inputs)?;
     let (proof, long) = (arguments.proof.as_deref(), arguments.long.files());
     let pictures = Some(&arguments.pictures);
-    brinkmates_of(asked, (proof, long, pictures), output, ending)
+    carry_out_brinkmates(asked, (proof, long, pictures), output, ending)
 }
 
 /// Where proofs and a long search are kept, and what is drawn.
@@ -102,7 +102,7 @@ type BesideAnswers<'a> = (
 );
 
 /// Carries out a plan about brinkmates.
-pub fn brinkmates_of(
+pub fn carry_out_brinkmates(
     (mut plan, questions): (Plan, Questions),
     (proof, long, pictures): BesideAnswers<'_>,
     output: &mut (dyn Write + Send),
@@ -172,13 +172,13 @@ fn carry_out(
         solvers.iter_mut().collect(),
         done.rest(items, ending),
         stop,
-        |solver, item| solved(solver, item, asked, around, stop),
+        |solver, item| solve_one(solver, item, asked, around, stop),
         |event| match event {
             JobEvent::Begun(item) => answers.begin(item),
             JobEvent::Done(Err(failure)) => Err(failure),
             // Left out of the file: a run that continues it solves them again.
             JobEvent::Done(Ok(_)) if ending.is_asked_for() && plan.out.is_some() => Ok(()),
-            JobEvent::Done(Ok(solved)) => answers.take(&solved),
+            JobEvent::Done(Ok(solved)) => answers.record_answer(&solved),
         },
     );
     progress.end();
@@ -211,7 +211,7 @@ struct Around<'a> {
 }
 
 /// Solves a problem, and writes the proof of its verdict if proofs have files.
-fn solved(
+fn solve_one(
     solver: &mut Solver,
     item: InputProblem,
     asked: Asked<'_>,
@@ -231,10 +231,11 @@ fn solved(
     }
     let (state, mut journal) = kept.open(solver, &item, stop)?;
     let mut on_progress = |found: &Progress| match &mut journal {
-        Some(journal) => journal.take(found, progress),
+        Some(journal) => journal.note_progress(found, progress),
         None => show_proven(found, progress, language),
     };
-    let mut solved = SolvedTask::by(solver, item, (asked, state, remote), &mut on_progress, stop);
+    let mut solved =
+        SolvedTask::solve(solver, item, (asked, state, remote), &mut on_progress, stop);
     if remote.is_some_and(RemotePool::has_word) || state.is_some_and(StateFile::has_workers) {
         solved.weigh(solver, proofs, (asked, language), stop)?;
     } else if let Some(proofs) = proofs {
@@ -277,7 +278,7 @@ impl Answers<'_> {
         self.sinks.iter_mut().try_for_each(|sink| sink.begin(item))
     }
 
-    fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
+    fn record_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let (progress, language) = (self.progress, self.language);
         progress.aside(|| report_fault(solved, language));
         self.is_lost |= progress.aside(|| report_proof(solved, language));
@@ -291,7 +292,7 @@ impl Answers<'_> {
         let sinks = &mut self.sinks;
         sinks
             .iter_mut()
-            .try_for_each(|sink| match progress.aside(|| sink.take(solved)) {
+            .try_for_each(|sink| match progress.aside(|| sink.write_answer(solved)) {
                 Err(failure @ CommandFailure::Unwritten { .. }) if sink.goes_on() => {
                     self.is_lost = true;
                     progress.aside(|| complain(failure));

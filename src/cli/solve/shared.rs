@@ -5,7 +5,7 @@
 use super::comparison;
 use super::summary::CollectionSummary;
 use crate::cli::batch::shares::{Judged, ShareWork};
-use crate::cli::ends::input_fault::InputFault;
+use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::InputProblem;
 use crate::files::{Given, Row};
@@ -56,7 +56,7 @@ impl ShareWork for CollectionSummary {
         }))
     }
 
-    fn refuse(item: &InputProblem, fault: &InputFault, made_with: &str) -> Judged<Row> {
+    fn refuse(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> Judged<Row> {
         written(Row {
             problem: item.number,
             name: item.name.clone(),

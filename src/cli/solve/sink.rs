@@ -15,8 +15,8 @@ pub trait Sink {
         Ok(())
     }
 
-    /// Takes an answer.
-    fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure>;
+    /// Writes an answer, or what this sink shows of one.
+    fn write_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure>;
 
     /// True if the next answer does not depend on this one being written.
     fn goes_on(&self) -> bool {
@@ -64,7 +64,7 @@ impl Sink for AnswerWriter<'_> {
         }
     }
 
-    fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
+    fn write_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let has_heading = std::mem::take(&mut self.has_heading);
         let text = match (self.document.format(), &solved.content) {
             (format @ (Format::Json | Format::Jsonl), _) => {
@@ -74,7 +74,7 @@ impl Sink for AnswerWriter<'_> {
             // The other formats cannot hold a mistake.
             (_, Err(_)) => return Ok(()),
             (Format::Text, Ok(solution)) => {
-                let report = text::report(solution, self.language);
+                let report = text::answer_text(solution, self.language);
                 if has_heading {
                     report
                 } else {
@@ -86,9 +86,9 @@ impl Sink for AnswerWriter<'_> {
                 let threats = solution.threats();
                 let note = words::by_word(&solution.findings, Language::Japanese);
                 let note = note.unwrap_or_default();
-                let record = solution.for_file(&solved.name, &solved.details, &threats, &note);
+                let record = solution.to_record(&solved.name, &solved.details, &threats, &note);
                 let record = format.record(&record, title);
-                record.unwrap_or_else(|| text::row(solution, &solved.name))
+                record.unwrap_or_else(|| text::answer_row(solution, &solved.name))
             }
         };
         self.document.add(solved.number, &text)

@@ -2,7 +2,7 @@
 
 use super::asked::Asked;
 use super::comparison;
-use super::weighed::weighed;
+use super::weighed::weigh_by_proofs;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::proof_file::{Proof, ProofFiles};
 use crate::cli::problems::input::{InputItem, InputProblem};
@@ -40,7 +40,7 @@ pub struct Answered {
 impl SolvedTask {
     /// Solves a item, by a solver that knows nothing of another one, and keeps the search in a
     /// file if there is one; a faulty item keeps its message.
-    pub fn by(
+    pub fn solve(
         solver: &mut Solver,
         item: InputProblem,
         (asked, state, remote): (Asked<'_>, Option<&StateFile>, Option<&RemotePool>),
@@ -83,7 +83,7 @@ impl SolvedTask {
             return Ok(());
         };
         let problem = &solution.problem;
-        let proof = Proof::of(problem, Some((files, self.number)), |file| {
+        let proof = Proof::write_and_check(problem, Some((files, self.number)), |file| {
             solver.certify(problem, &solution.findings, asked.limits, stop, file)
         })?;
         solution.take_proof(Proof::or_why_not(proof, "none"));
@@ -106,12 +106,12 @@ impl SolvedTask {
             return Ok(());
         };
         let about = (&solution.problem, &mut solution.findings);
-        let weighed = weighed(about, solver, (asked, language), stop);
+        let weighed = weigh_by_proofs(about, solver, (asked, language), stop);
         solution.moves = solution.findings.moves();
         let proof = match (weighed, files) {
             (Ok((certificate, bytes)), Some(files)) => {
                 let place = Some((files, self.number));
-                Proof::of(&solution.problem, place, |file| {
+                Proof::write_and_check(&solution.problem, place, |file| {
                     file.write_all(&bytes)?;
                     Ok(certificate)
                 })?
@@ -184,9 +184,9 @@ impl Answered {
         self.problem.position()
     }
 
-    /// The form that the writers of files take, with the name of the problem and the
+    /// The record that the writers of files take, with the name of the problem and the
     /// fields of its record.
-    pub fn for_file<'a>(
+    pub fn to_record<'a>(
         &'a self,
         name: &'a str,
         details: &'a [(String, String)],

@@ -1,6 +1,6 @@
 //! A summary of the answers to a collection.
 
-use crate::cli::batch::resume::Counts;
+use crate::cli::batch::counts::Counts;
 use crate::cli::ends::outcome::CommandOutcome;
 use crate::files::Row;
 use crate::system::language::Language;
@@ -70,19 +70,19 @@ impl CollectionSummary {
         let plies = (0..)
             .zip(&self.plies)
             .filter(|&(class, &count)| count > 0 || !is_even(class))
-            .map(|(class, &count)| (plies(class), count));
-        histogram(text, texts::solve::plies(language), plies.collect())?;
+            .map(|(class, &count)| (name_of_plies(class), count));
+        write_histogram(text, texts::solve::plies(language), plies.collect())?;
         let times = (0..)
             .zip(&self.times)
-            .map(|(class, &count)| (time(class), count));
-        histogram(text, texts::solve::time(language), times.collect())
+            .map(|(class, &count)| (name_of_time(class), count));
+        write_histogram(text, texts::solve::time(language), times.collect())
     }
 }
 
 impl Counts for CollectionSummary {
     type Row = Row;
 
-    fn count(&mut self, row: &Row) {
+    fn count_row(&mut self, row: &Row) {
         self.count_result(
             &row.verdict,
             row.plies,
@@ -90,7 +90,7 @@ impl Counts for CollectionSummary {
         );
     }
 
-    fn text(&self, elapsed: Duration, language: Language) -> String {
+    fn summary_text(&self, elapsed: Duration, language: Language) -> String {
         let (all, seconds) = (self.solved() + self.failed(), elapsed.as_secs_f64());
         let CollectionSummary {
             mates,
@@ -122,7 +122,7 @@ fn is_even(class: usize) -> bool {
     PLIES.get(class) == Some(&class) && class.is_multiple_of(2)
 }
 
-fn plies(class: usize) -> String {
+fn name_of_plies(class: usize) -> String {
     let least = if class == 0 { 0 } else { PLIES[class - 1] + 1 };
     match PLIES.get(class) {
         None => format!("{least} and more"),
@@ -131,7 +131,7 @@ fn plies(class: usize) -> String {
     }
 }
 
-fn time(class: usize) -> String {
+fn name_of_time(class: usize) -> String {
     match TIMES.get(class) {
         Some((_, name)) if class == 0 => (*name).to_string(),
         Some((_, name)) => format!("from {name}"),
@@ -140,7 +140,7 @@ fn time(class: usize) -> String {
 }
 
 /// One row for each class between the first and the last that is not empty.
-fn histogram(text: &mut String, title: &str, classes: Vec<(String, u64)>) -> fmt::Result {
+fn write_histogram(text: &mut String, title: &str, classes: Vec<(String, u64)>) -> fmt::Result {
     let is_used = |(_, count): &(String, u64)| *count > 0;
     let Some(first) = classes.iter().position(is_used) else {
         return Ok(());
@@ -172,7 +172,7 @@ mod tests {
         summary.count_result("nomate", None, 9);
         summary.count_result("timeout", None, 30_000);
         summary.count_result("invalid", None, 0);
-        let text = summary.text(Duration::from_millis(1234), Language::English);
+        let text = summary.summary_text(Duration::from_millis(1234), Language::English);
         let first = "8 problems in 1.2 s: 5 mate, 1 no mate, 1 not answered, 1 with a mistake\n";
         assert!(text.starts_with(first), "{text}");
         let bar = "#".repeat(40);
@@ -199,7 +199,7 @@ mod tests {
         for plies in [0, 2, 2, 7] {
             summary.count_result("mate", Some(plies), 0);
         }
-        let text = summary.text(Duration::ZERO, Language::English);
+        let text = summary.summary_text(Duration::ZERO, Language::English);
         let rows = text.lines().skip(2).map(|row| row.split_whitespace());
         let found: Vec<Vec<&str>> = rows.map(|words| words.take(2).collect()).collect();
         let expected = [

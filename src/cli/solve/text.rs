@@ -10,7 +10,7 @@ use tsumi_core::solver::{Bounds, Conclusion, Defence, Findings, Sideline, Variat
 
 /// The answer, time and nodes, the line in both notations, and the comparison with the
 /// given solution.
-pub fn report(solution: &Answered, language: Language) -> String {
+pub fn answer_text(solution: &Answered, language: Language) -> String {
     let answer = solution.answer();
     let statistics = &answer.statistics;
     let (seconds, nodes) = (statistics.elapsed.as_secs_f64(), statistics.nodes);
@@ -31,11 +31,11 @@ pub fn report(solution: &Answered, language: Language) -> String {
         let (usi, japanese) = (moves::usi(line), rows(&japanese));
         text.push_str(&format!("{usi}\n{japanese}{left}"));
     }
-    text.push_str(&tsume(solution, language));
-    text.push_str(&first_moves(&solution.findings, language));
-    text.push_str(&variations(&solution.findings, language));
-    text.push_str(&refutations(solution, language));
-    text.push_str(&faults(solution, language));
+    text.push_str(&tsume_text(solution, language));
+    text.push_str(&first_moves_text(&solution.findings, language));
+    text.push_str(&variations_text(&solution.findings, language));
+    text.push_str(&refutations_text(solution, language));
+    text.push_str(&faults_text(solution, language));
     if let Some(words) = solution.comparison(language) {
         let given = texts::solve::given(language);
         text.push_str(&format!("{given}{words}\n"));
@@ -50,7 +50,7 @@ pub fn report(solution: &Answered, language: Language) -> String {
 
 /// Verdict, plies, milliseconds, nodes, moves, name and what is proven of the length, with
 /// tabs between them.
-pub fn row(solution: &Answered, name: &str) -> String {
+pub fn answer_row(solution: &Answered, name: &str) -> String {
     let (answer, findings) = (solution.answer(), &solution.findings);
     let plies = findings.plies().map(|plies| plies.to_string());
     let line = Some(moves::usi(findings.line())).filter(|line| !line.is_empty());
@@ -96,7 +96,7 @@ fn known_length(findings: &Findings) -> String {
 
 /// A line for each of the best first moves, if several were asked for: its place, its
 /// verdict and length, and the moves.
-fn first_moves(findings: &Findings, language: Language) -> String {
+fn first_moves_text(findings: &Findings, language: Language) -> String {
     let all = findings.first_moves.as_ref();
     let Some(all) = all.filter(|all| !(all.best.is_empty() && all.is_complete)) else {
         return String::new();
@@ -118,7 +118,7 @@ fn first_moves(findings: &Findings, language: Language) -> String {
 
 /// The length without futile interpositions, and its line in both notations if that
 /// differs from the answer's.
-fn tsume(solution: &Answered, language: Language) -> String {
+fn tsume_text(solution: &Answered, language: Language) -> String {
     let findings = &solution.findings;
     let Some(mut text) = words::tsume(findings, language) else {
         return String::new();
@@ -135,7 +135,7 @@ fn tsume(solution: &Answered, language: Language) -> String {
 }
 
 /// Without a mate: the reply that shows it, or each check with its reply, if that was asked for.
-fn refutations(solution: &Answered, language: Language) -> String {
+fn refutations_text(solution: &Answered, language: Language) -> String {
     let all = &solution.findings.refutations;
     let Some(first) = all.first() else {
         return String::new();
@@ -147,7 +147,7 @@ fn refutations(solution: &Answered, language: Language) -> String {
 }
 
 /// What spoils a problem of brinkmate, if that was asked for.
-fn faults(solution: &Answered, language: Language) -> String {
+fn faults_text(solution: &Answered, language: Language) -> String {
     let Some(faults) = &solution.findings.faults else {
         return String::new();
     };
@@ -192,7 +192,7 @@ fn faults(solution: &Answered, language: Language) -> String {
 }
 
 /// A line for each reply before a line's brinkmate, and what answers all others.
-fn sidelines(defence: &Defence, language: Language) -> String {
+fn sidelines_text(defence: &Defence, language: Language) -> String {
     let ply = defence.after + 1;
     let line = |one: &Sideline| {
         let moves = moves::usi(&one.moves);
@@ -218,7 +218,7 @@ fn sidelines(defence: &Defence, language: Language) -> String {
 
 /// A line for each reply that the main line does not take: its ply, the plies of
 /// the mate with it, and the moves.
-fn variations(findings: &Findings, language: Language) -> String {
+fn variations_text(findings: &Findings, language: Language) -> String {
     let is_over = findings.conclusion() == Conclusion::Mate && findings.line().is_empty();
     let Some(all) = findings.variations.as_ref().filter(|_| !is_over) else {
         return String::new();
@@ -226,7 +226,7 @@ fn variations(findings: &Findings, language: Language) -> String {
     let mut text = String::from(texts::solve::variations(language));
     let brinkmate = findings.beside_mate();
     for defence in brinkmate.iter().flat_map(|found| &found.defences) {
-        text.push_str(&sidelines(defence, language));
+        text.push_str(&sidelines_text(defence, language));
     }
     let is_shown = |one: &&Variation| brinkmate.is_none_or(|found| found.is_met_otherwise(one));
     for variation in all.found.iter().filter(is_shown) {

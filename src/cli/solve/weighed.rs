@@ -21,7 +21,7 @@ const MORE: u64 = 1_000_000;
 pub type Weighed = Result<(Certificate, Vec<u8>), String>;
 
 /// Takes from the findings about a problem, which the solver has just found, what has no proof.
-pub fn weighed(
+pub fn weigh_by_proofs(
     (problem, findings): (&Problem, &mut Findings),
     solver: &mut Solver,
     (asked, language): (Asked<'_>, Language),
@@ -42,7 +42,7 @@ pub fn weighed(
     };
     let line = findings.answer.line.clone();
     weigh(problem, asked.limits, findings, &mut |about, claim| {
-        witness.sees(about, claim)
+        witness.prove_claim(about, claim)
     });
     let nothing = || words::no_certificate(&CertificateError::NothingProven, language);
     let of_verdict = witness.of_verdict.unwrap_or_else(|| Err(nothing()));
@@ -67,7 +67,8 @@ struct Witness<'a> {
 }
 
 impl Witness<'_> {
-    fn sees(&mut self, problem: &Problem, claim: &Claim) -> bool {
+    /// True if the claim is proven; keeps the proof of the verdict.
+    fn prove_claim(&mut self, problem: &Problem, claim: &Claim) -> bool {
         let proof = self.prove(problem, claim);
         let holds = proof.is_ok();
         if !matches!(self.of_verdict, Some(Ok(_))) {

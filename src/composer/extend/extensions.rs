@@ -10,8 +10,8 @@
 use super::extension::Extension;
 use super::family::{Families, Family};
 use super::found::Found;
+use super::growth_queue::{GrowthQueue, Origin, can_play};
 use super::numbering::Numbering;
-use super::pool::{Origin, Pool, can_play};
 use super::setups::Setups;
 use super::start::{NoGrowth, start};
 use super::step::{Counts, Extender, Step};
@@ -120,7 +120,7 @@ pub struct Extensions {
     begin: Beginning,
     /// Those that are told.
     plies: RangeInclusive<usize>,
-    pool: Pool,
+    queue: GrowthQueue,
     /// What was reported or is to be.
     reported: Seen,
     /// The families of those that were told; a hunt has none.
@@ -130,7 +130,7 @@ pub struct Extensions {
     /// The tasks and reports to come from positions of a hunt, by the first number of a task.
     undone: BTreeMap<u64, usize>,
     longest: Option<Extension>,
-    /// Its plies when the pool last began again.
+    /// Its plies when the queue last began again.
     longest_before: usize,
     /// Those as long as wanted that have no report yet.
     to_report: VecDeque<(Extension, Origin)>,
@@ -172,7 +172,7 @@ impl Extensions {
         }
         let begin = Beginning::Problem(Box::new(start.clone()));
         let mut growth = Extensions::begin(wanted, problem, begin, plies..=plies);
-        growth.pool.insert(start, Origin::default());
+        growth.queue.insert(start, Origin::default());
         Ok(growth)
     }
 
@@ -194,13 +194,13 @@ impl Extensions {
             if let Beginning::Problem(start) = &self.begin {
                 let before = one.plies() - start.plies();
                 let family = Family::of(&one.position, &one.line, before);
-                self.families.number(family);
+                self.families.number_of(family);
             }
             let is_short = one.plies() < *self.plies.start();
             self.told += usize::from(!is_short);
             self.growth.longest = self.growth.longest.max(one.plies());
             self.reported.insert(&one.position);
-            self.pool.insert_if(one, origin, is_short);
+            self.queue.insert_if(one, origin, is_short);
         }
     }
 
@@ -243,7 +243,7 @@ impl Extensions {
             problem: problem.clone(),
             begin,
             plies,
-            pool: Pool::new(wanted.aim, wanted.seed),
+            queue: GrowthQueue::new(wanted.aim, wanted.seed),
             reported: Seen::new(),
             families: Families::default(),
             of_beginnings: HashMap::new(),
@@ -259,7 +259,8 @@ impl Extensions {
         }
     }
 
-    fn report(&mut self) -> Option<Task> {
+    /// The next problem to be reported on.
+    fn next_report(&mut self) -> Option<Task> {
         let (one, origin) = self.to_report.pop_front()?;
         Some(Task {
             question: Question::Report(one),
@@ -268,7 +269,7 @@ impl Extensions {
     }
 
     /// The next positions to begin with.
-    fn setups(&mut self) -> Option<Task> {
+    fn next_setups(&mut self) -> Option<Task> {
         let Beginning::Setups(numbering, next, _) = &mut self.begin else {
             return None;
         };
@@ -291,18 +292,19 @@ impl Extensions {
         })
     }
 
-    fn step(&mut self) -> Option<Task> {
+    /// The next problem to be grown by two plies; the growth begins again if it is stuck.
+    fn next_step(&mut self) -> Option<Task> {
         let is_longer = self.growth.longest > self.longest_before;
-        if self.pool.is_stuck()
-            && (is_longer || !self.pool.is_exhausted())
+        if self.queue.is_stuck()
+            && (is_longer || !self.queue.is_exhausted())
             && let Beginning::Problem(start) = &self.begin
             && self.wanted.plies.is_some()
         {
             self.longest_before = self.growth.longest;
-            self.pool.begin_again(Extension::clone(start));
+            self.queue.begin_again(Extension::clone(start));
         }
         loop {
-            let entry = self.pool.take()?;
+            let entry = self.queue.take_to_grow()?;
             if !self.is_full(entry.origin) {
                 return Some(Task {
                     question: Question::Step(entry.problem),
@@ -319,20 +321,20 @@ impl Extensions {
     }
 
     fn may_add(&self) -> bool {
-        self.wanted.additions > 0 && self.pool.has_grown()
+        self.wanted.additions > 0 && self.queue.has_grown()
     }
 
     /// A problem with a piece more, now and then.
-    fn addition(&mut self) -> Option<Task> {
-        let is_due = self.pool.waiting() == 0 || self.pool.once_in(ADDS_ONCE_IN);
-        if !self.may_add() || !is_due || self.pool.is_exhausted() {
+    fn next_addition(&mut self) -> Option<Task> {
+        let is_due = self.queue.waiting() == 0 || self.queue.happens_once_in(ADDS_ONCE_IN);
+        if !self.may_add() || !is_due || self.queue.is_exhausted() {
             return None;
         }
         let Wanted {
             allowed, additions, ..
         } = &self.wanted;
         (0..TRIES).find_map(|_| {
-            let (origin, one) = self.pool.with_addition(*additions, allowed)?;
+            let (origin, one) = self.queue.with_addition(*additions, allowed)?;
             can_play(&one).then_some(Task {
                 question: Question::IsComplete(one),
                 origin,
@@ -366,7 +368,7 @@ impl Extensions {
                 *next += 1;
             }
             let is_short = one.plies() < *self.plies.end() && self.grows();
-            if self.pool.insert_if(one.clone(), origin, is_short) {
+            if self.queue.insert_if(one.clone(), origin, is_short) {
                 self.count_complete(&one);
                 self.want_report(one, origin);
             }
@@ -420,7 +422,7 @@ impl Extensions {
         if matches!(self.begin, Beginning::Setups(..)) {
             *self.of_beginnings.entry(origin.beginning).or_default() += 1;
         }
-        let found = self.found(one, Some(report));
+        let found = self.to_found(one, Some(report));
         self.held.push(found);
     }
 
@@ -441,29 +443,31 @@ impl Extensions {
         told.truncate(left);
         self.told += told.len();
         for found in &mut told {
-            self.number(found);
+            self.set_family_number(found);
         }
         told
     }
 
     /// Gives one that is told the number of its family.
-    fn number(&mut self, found: &mut Found) {
+    fn set_family_number(&mut self, found: &mut Found) {
         let family = found.alike.take();
-        found.family = family.map(|family| self.families.number(family));
+        found.family = family.map(|family| self.families.number_of(family));
     }
 
-    fn longest_on_the_way(&mut self) -> Option<Found> {
+    /// The longest problem on the way, now and then, where none has the wanted length yet.
+    fn take_longest_on_the_way(&mut self) -> Option<Found> {
         if !self.wanted.tells_longest || self.told > 0 || self.growth.steps < self.longest_due {
             return None;
         }
         self.longest_due = self.growth.steps + LONGEST_ONCE_IN;
         let longest = self.longest.take()?;
-        let mut found = self.found(longest, None);
-        self.number(&mut found);
+        let mut found = self.to_found(longest, None);
+        self.set_family_number(&mut found);
         Some(found)
     }
 
-    fn found(&self, one: Extension, report: Option<Box<Report>>) -> Found {
+    /// A problem as it is told.
+    fn to_found(&self, one: Extension, report: Option<Box<Report>>) -> Found {
         let value = value(&one, self.wanted.aim);
         let Extension { position, mut line } = one;
         let before = match &self.begin {
@@ -501,7 +505,7 @@ impl Extensions {
         };
         let first_undone = self.undone.keys().next().copied();
         Growth {
-            waiting: self.pool.waiting(),
+            waiting: self.queue.waiting(),
             next_setup: first_undone.unwrap_or(next),
             ..self.growth
         }
@@ -526,16 +530,19 @@ impl GivesOut for Extensions {
         if self.are_enough() {
             return Next::End;
         }
-        let mut task = self.report();
-        if task.is_none() && self.pool.waiting() < FEW {
-            task = self.setups();
+        let mut task = self.next_report();
+        if task.is_none() && self.queue.waiting() < FEW {
+            task = self.next_setups();
         }
-        let task = task.or_else(|| self.addition());
-        if let Some(task) = task.or_else(|| self.step()).or_else(|| self.setups()) {
+        let task = task.or_else(|| self.next_addition());
+        if let Some(task) = task
+            .or_else(|| self.next_step())
+            .or_else(|| self.next_setups())
+        {
             self.given_out += 1;
             return Next::Task(Box::new(task));
         }
-        if self.given_out == 0 && (!self.may_add() || self.pool.is_exhausted()) {
+        if self.given_out == 0 && (!self.may_add() || self.queue.is_exhausted()) {
             Next::End
         } else {
             Next::Wait
@@ -578,7 +585,7 @@ impl GivesOut for Extensions {
             return Vec::new();
         }
         let mut told = self.take_due();
-        told.extend(self.longest_on_the_way());
+        told.extend(self.take_longest_on_the_way());
         told
     }
 
@@ -588,15 +595,15 @@ impl GivesOut for Extensions {
             if self.wanted.no_superfluous {
                 break;
             }
-            let found = self.found(one, None);
+            let found = self.to_found(one, None);
             self.held.push(found);
         }
         let mut rest = self.take_due();
         if self.told == 0
             && let Some(one) = self.longest.take()
         {
-            let mut found = self.found(one, None);
-            self.number(&mut found);
+            let mut found = self.to_found(one, None);
+            self.set_family_number(&mut found);
             rest.push(found);
         }
         rest

@@ -197,7 +197,7 @@ pub struct Families {
 
 impl Families {
     /// The number of a family: the next one if it is new.
-    pub fn number(&mut self, family: Family) -> usize {
+    pub fn number_of(&mut self, family: Family) -> usize {
         let next = self.numbers.len() + 1;
         *self.numbers.entry(family).or_insert(next)
     }
@@ -334,7 +334,7 @@ mod tests {
         let mut families = Families::default();
         let one = family(&pair("4k4/9/3G5/9/9/9/9/9/9 b - 1", "6c5b 5a5b"));
         let other = family(&pair("4k4/9/9/9/9/9/9/9/9 b G 1", "G*5b 5a5b"));
-        let all = [one.clone(), other, one].map(|family| families.number(family));
+        let all = [one.clone(), other, one].map(|family| families.number_of(family));
         assert_eq!(all, [1, 2, 1]);
     }
 }

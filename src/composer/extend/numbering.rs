@@ -93,7 +93,7 @@ impl Numbering {
     fn by_chance(&self, seed: u64, number: u64) -> Option<(Option<Square>, Vec<Put>)> {
         let mut chance = Chance(mix(seed) ^ mix(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         let kings = &self.setups.kings;
-        let king = (!kings.is_empty()).then(|| kings[chance.below(kings.len())]);
+        let king = (!kings.is_empty()).then(|| kings[chance.draw_below(kings.len())]);
         let near = king.unwrap_or(self.setups.given.king(Color::White));
         let is_near = |&square: &Square| {
             !self.setups.places.region.is_empty() || near.distance(square) <= FARTHEST
@@ -101,20 +101,20 @@ impl Numbering {
         let squares: Vec<Square> = self.squares.iter().copied().filter(is_near).collect();
         let (pieces, in_hand) = (&self.pieces, &self.in_hand);
         let mut puts = Vec::new();
-        for _ in 0..chance.within(&self.setups.pieces) {
-            let piece = *pieces.get(chance.below(pieces.len()))?;
-            puts.push((piece, Some(*squares.get(chance.below(squares.len()))?)));
+        for _ in 0..chance.draw_within(&self.setups.pieces) {
+            let piece = *pieces.get(chance.draw_below(pieces.len()))?;
+            puts.push((piece, Some(*squares.get(chance.draw_below(squares.len()))?)));
         }
         match self.hands_to_put() {
             HandsToPut::OfNumber(numbers) => {
-                for _ in 0..chance.within(&numbers) {
-                    puts.push((*in_hand.get(chance.below(in_hand.len()))?, None));
+                for _ in 0..chance.draw_within(&numbers) {
+                    puts.push((*in_hand.get(chance.draw_below(in_hand.len()))?, None));
                 }
             }
             HandsToPut::Between(counts) => {
                 for (kind, counts) in counts {
                     let piece = Piece::new(Color::Black, kind);
-                    puts.extend((0..chance.within(&counts)).map(|_| (piece, None)));
+                    puts.extend((0..chance.draw_within(&counts)).map(|_| (piece, None)));
                 }
             }
         }
@@ -281,14 +281,14 @@ fn greatest_below(end: usize, holds: impl Fn(usize) -> bool) -> Option<usize> {
 struct Chance(u64);
 
 impl Chance {
-    fn below(&mut self, sides: usize) -> usize {
+    fn draw_below(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         (mix(self.0) >> 33) as usize % sides.max(1)
     }
 
-    fn within(&mut self, range: &RangeInclusive<usize>) -> usize {
+    fn draw_within(&mut self, range: &RangeInclusive<usize>) -> usize {
         let sides = range.end().saturating_sub(*range.start()) + 1;
-        range.start() + self.below(sides)
+        range.start() + self.draw_below(sides)
     }
 }
 

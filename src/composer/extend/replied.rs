@@ -42,7 +42,7 @@ pub fn replied(position: &Position) -> Vec<Replied> {
 
 /// Asks about the search's current position and the first move of `line`, whose rest is proven
 /// to be a main line, by about `nodes` nodes for each question.
-pub fn state(search: &mut ShortQuestions<'_>, line: &[Move], nodes: u64) -> ReplyState {
+pub fn judge_reply(search: &mut ShortQuestions<'_>, line: &[Move], nodes: u64) -> ReplyState {
     match search.mate_within(UNLIMITED, nodes) {
         ShortAnswer::NoMate => return ReplyState::Wrong,
         ShortAnswer::Open => return ReplyState::Open,

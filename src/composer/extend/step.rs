@@ -2,7 +2,7 @@
 
 use super::extension::Extension;
 use super::numbering::Numbering;
-use super::replied::{Replied, ReplyState, prove_along, replied, state};
+use super::replied::{Replied, ReplyState, judge_reply, prove_along, replied};
 use super::setups::Setups;
 use super::single::{Judge, Uniqueness};
 use super::start::{NoGrowth, start};
@@ -144,7 +144,7 @@ impl Extender {
             for number in numbers.take_while(|_| !stop.is_raised()) {
                 if let Some(position) = numbering.nth(number) {
                     step.counts.legal_setups += 1;
-                    match self.short(position, numbering.setups(), stop) {
+                    match self.find_short(position, numbering.setups(), stop) {
                         Ok(found) => step.found.extend(found),
                         Err(Open) => step.counts.open_setups += 1,
                     }
@@ -156,7 +156,7 @@ impl Extender {
 
     /// The problem of a position, if it is a short one without superfluous pieces. One that is to
     /// grow may have several mates in one.
-    fn short(
+    fn find_short(
         &mut self,
         position: Position,
         setups: &Setups,
@@ -196,7 +196,7 @@ impl Extender {
     pub fn judge(&mut self, problem: &Extension, stop: &Stop) -> Result<Step, Reason> {
         on_deep_stack(|| {
             let mut step = Step::default();
-            if self.along(problem, stop) == Uniqueness::Unique {
+            if self.judge_along(problem, stop) == Uniqueness::Unique {
                 step.found.push(problem.clone());
             }
             step
@@ -206,18 +206,18 @@ impl Extender {
     /// Whether a problem is complete, from its last move on: each two plies before it by the
     /// induction, which takes a tenth of a report's time. With a mate along the line that is
     /// one only by way of earlier positions, it is not seen to be complete.
-    fn along(&mut self, problem: &Extension, stop: &Stop) -> Uniqueness {
+    fn judge_along(&mut self, problem: &Extension, stop: &Stop) -> Uniqueness {
         let line = &*problem.line;
         let positions = problem.position.along(line);
         let Some(last) = line.len().checked_sub(1) else {
             return Uniqueness::Cooked;
         };
-        if !self.ends(&positions[last], line[last], stop) {
+        if !self.is_end(&positions[last], line[last], stop) {
             return Uniqueness::Cooked;
         }
         let mut has_exceptions = false;
         for after in (1..last).step_by(2).rev() {
-            let state = self.state_of(&positions[after], &line[after..], stop);
+            let state = self.judge_reply(&positions[after], &line[after..], stop);
             let before = &positions[after - 1];
             let is_image = before.mirrored() == *before;
             has_exceptions |= is_image || state == ReplyState::HasEquals;
@@ -226,13 +226,13 @@ impl Extender {
                 ReplyState::Open => return Uniqueness::Open,
                 ReplyState::Right | ReplyState::HasEquals => {}
             }
-            let found = self.uniqueness(before, line[after - 1], stop);
+            let found = self.judge_uniqueness(before, line[after - 1], stop);
             if found != Uniqueness::Unique && !is_image {
                 return found;
             }
         }
         if has_exceptions {
-            self.report(&problem.position, line, stop)
+            self.judge_by_report(&problem.position, line, stop)
         } else {
             Uniqueness::Unique
         }
@@ -240,7 +240,7 @@ impl Extender {
 
     /// True if a move is the end of a complete problem. Where nothing can be put between and no
     /// piece is left, nothing is left for a report: other mates in one are no faults.
-    fn ends(&mut self, position: &Position, mv: Move, stop: &Stop) -> bool {
+    fn is_end(&mut self, position: &Position, mv: Move, stop: &Stop) -> bool {
         let mated = position.after(mv);
         if is_checkmate(&mated) && mated.hand(Color::Black).is_empty() {
             return true;
@@ -256,17 +256,18 @@ impl Extender {
 
     /// What is known of the first move of `line`, a reply in a position, the rest of which is
     /// right.
-    fn state_of(&self, position: &Position, line: &[Move], stop: &Stop) -> ReplyState {
-        let found = self
-            .search
-            .from(position, stop, |search| state(search, line, self.nodes));
+    fn judge_reply(&self, position: &Position, line: &[Move], stop: &Stop) -> ReplyState {
+        let found = self.search.from(position, stop, |search| {
+            judge_reply(search, line, self.nodes)
+        });
         match found {
             ReplyState::HasEquals if self.without_equals => ReplyState::Wrong,
             other => other,
         }
     }
 
-    fn uniqueness(&mut self, position: &Position, check: Move, stop: &Stop) -> Uniqueness {
+    /// Whether a check is the only one that mates.
+    fn judge_uniqueness(&mut self, position: &Position, check: Move, stop: &Stop) -> Uniqueness {
         let mut judge = Judge {
             search: &self.search,
             apart: &self.apart,
@@ -304,7 +305,7 @@ impl Extender {
                 continue;
             }
             let line = [&[one.reply], problem.line.as_slice()].concat();
-            let state = self.state_of(&one.position, &line, stop);
+            let state = self.judge_reply(&one.position, &line, stop);
             match state {
                 ReplyState::Wrong => continue,
                 ReplyState::Open => step.counts.open_replies += 1,
@@ -353,10 +354,10 @@ impl Extender {
             step.counts.checks += 1;
             let line = [&[check], line].concat();
             let is_image = position.mirrored() == position;
-            let uniqueness = match self.uniqueness(&position, check, stop) {
+            let uniqueness = match self.judge_uniqueness(&position, check, stop) {
                 Uniqueness::Unique if !has_equals => Uniqueness::Unique,
-                Uniqueness::Unique => self.counted_report(&position, &line, step, stop),
-                _ if is_image => self.counted_report(&position, &line, step, stop),
+                Uniqueness::Unique => self.judge_by_counted_report(&position, &line, step, stop),
+                _ if is_image => self.judge_by_counted_report(&position, &line, step, stop),
                 other => other,
             };
             match uniqueness {
@@ -367,7 +368,7 @@ impl Extender {
         }
     }
 
-    fn counted_report(
+    fn judge_by_counted_report(
         &mut self,
         position: &Position,
         line: &[Move],
@@ -375,7 +376,7 @@ impl Extender {
         stop: &Stop,
     ) -> Uniqueness {
         step.counts.reports += 1;
-        self.report(position, line, stop)
+        self.judge_by_report(position, line, stop)
     }
 
     /// All that there is to say about a problem.
@@ -389,7 +390,7 @@ impl Extender {
     }
 
     /// What a report says that ends with the first fault.
-    fn report(&mut self, position: &Position, line: &[Move], stop: &Stop) -> Uniqueness {
+    fn judge_by_report(&mut self, position: &Position, line: &[Move], stop: &Stop) -> Uniqueness {
         let Ok(problem) = Problem::new(position, false) else {
             return Uniqueness::Cooked;
         };

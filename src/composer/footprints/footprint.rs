@@ -42,7 +42,7 @@ impl Footprint {
     }
 
     /// Adds all that another one holds.
-    pub fn join(&mut self, other: &Footprint) {
+    pub fn union_with(&mut self, other: &Footprint) {
         self.any |= other.any;
         for (mine, &other) in self.of.iter_mut().zip(&other.of) {
             *mine |= other;
@@ -108,7 +108,7 @@ impl Footprint {
         for checker in checkers {
             self.add(between(checker, king));
         }
-        self.add_flights(position, king, replies);
+        self.add_guard_lines(position, king, replies);
         for mv in replies {
             self.add(Bitboard::of(mv.to()));
         }
@@ -127,7 +127,9 @@ impl Footprint {
         }
     }
 
-    fn add_flights(&mut self, position: &Position, king: Square, replies: &[Move]) {
+    /// Adds for each square to which the king cannot go the line from the nearest piece that
+    /// guards it.
+    fn add_guard_lines(&mut self, position: &Position, king: Square, replies: &[Move]) {
         let without_king = position.occupied().without(Bitboard::of(king));
         let neighbours = king_steps(king).without(position.pieces(Color::White));
         for square in neighbours {

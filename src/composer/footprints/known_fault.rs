@@ -95,8 +95,8 @@ pub struct Faults<'a> {
 }
 
 impl Faults<'_> {
-    /// Those that are seen, as many as help; `cooks` mated elsewhere.
-    pub fn seen(&self, start: &Position, cooks: Vec<Cook>) -> Vec<KnownFault> {
+    /// Looks for faults of all kinds, as many as help; `cooks` mated elsewhere.
+    pub fn look_for_all(&self, start: &Position, cooks: Vec<Cook>) -> Vec<KnownFault> {
         let positions = match positions_along(start, self.line) {
             Ok(positions) => positions,
             Err(failure) => return vec![KnownFault::of_line(*failure)],
@@ -129,14 +129,15 @@ impl Faults<'_> {
     }
 
     /// A reply after which the mate takes longer than the line, which can be played.
-    pub fn escape(&self, start: &Position) -> Option<KnownFault> {
+    pub fn find_escape(&self, start: &Position) -> Option<KnownFault> {
         let positions = positions_along(start, self.line).ok()?;
         self.search.clear();
         self.escapes(&positions).into_iter().next()
     }
 
-    /// What a fault of the problem with pieces more is here: none if these bring it about.
-    pub fn again(
+    /// Looks for a fault of the problem with pieces more: there is none here if these bring it
+    /// about.
+    pub fn look_again_for(
         &self,
         positions: &[Position],
         (after, found): (usize, FaultFound),
@@ -245,7 +246,7 @@ impl Faults<'_> {
             if is_seen || !self.is_beside(positions, cook) {
                 continue;
             }
-            if let Some(footprint) = self.mate(positions, cook, nodes) {
+            if let Some(footprint) = self.footprint_of_cook(positions, cook, nodes) {
                 let footprint = footprint.unwrap_or_else(Footprint::all);
                 faults.push(KnownFault {
                     after: cook.after,
@@ -262,7 +263,12 @@ impl Faults<'_> {
     /// What the proof reads that a check mates, without a return to the positions of the line up
     /// to it: within, `None` if it is too large to walk through.
     #[allow(clippy::option_option)]
-    fn mate(&self, positions: &[Position], cook: &Cook, nodes: u64) -> Option<Option<Footprint>> {
+    fn footprint_of_cook(
+        &self,
+        positions: &[Position],
+        cook: &Cook,
+        nodes: u64,
+    ) -> Option<Option<Footprint>> {
         let limit = if nodes == NODES {
             (self.line.len() - cook.after) as Plies - 1 + MORE_PLIES
         } else {
@@ -361,7 +367,7 @@ mod tests {
 
     /// All faults that are seen, cooks beside escapes.
     fn all(faults: &Faults<'_>, start: &Position) -> Vec<KnownFault> {
-        let mut found = faults.seen(start, Vec::new());
+        let mut found = faults.look_for_all(start, Vec::new());
         if let Ok(positions) = positions_along(start, faults.line) {
             let checks = faults.all_checks(&positions);
             faults.add_cooks(&positions, (&checks, NODES), &mut found);

@@ -77,7 +77,7 @@ impl<'s, 'a> Refutation<'s, 'a> {
             let undo = self.search.make(mv);
             let reply = self.defences(plies - 2, 1).pop();
             self.search.unmake(mv, undo);
-            footprint.join(&reply?.1);
+            footprint.union_with(&reply?.1);
         }
         footprint.add_checks(position, &checks);
         Some(footprint)

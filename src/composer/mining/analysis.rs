@@ -83,7 +83,7 @@ impl Analyst<'_> {
             self.first_question(search, profile.most_plies, nodes)?;
             self.ask_about_others(search)
         })?;
-        let found = self.solution(position, &[])?;
+        let found = self.find_solution(position, &[])?;
         let plies = found.line.len();
         if !(usize::from(profile.least_plies)..=usize::from(profile.most_plies)).contains(&plies) {
             return Err(Rejection::Length);
@@ -104,7 +104,7 @@ impl Analyst<'_> {
         if is_longer {
             return None;
         }
-        self.solution(position, line).ok()
+        self.find_solution(position, line).ok()
     }
 
     /// Is there a mate in the lengths wanted? In the relaxed sense, so that none is
@@ -147,11 +147,11 @@ impl Analyst<'_> {
     }
 
     /// The line and all moves that mate beside it. With `along`, that must be the line.
-    fn solution(&self, position: &Position, along: &[Move]) -> Result<Solution, Rejection> {
+    fn find_solution(&self, position: &Position, along: &[Move]) -> Result<Solution, Rejection> {
         let (line, accepted) = self.search.from(position, self.stop, |search| {
-            let line = self.solution_line(search, along)?;
+            let line = self.find_line(search, along)?;
             self.ask_along(search, &line)?;
-            let accepted = self.accepted(search, &line)?;
+            let accepted = self.find_accepted(search, &line)?;
             Ok((line, accepted))
         })?;
         let judged = referee::judge_tsume(&position.to_sfen(), &line, Color::Black);
@@ -169,7 +169,7 @@ impl Analyst<'_> {
 
     /// The line of the length without futile interpositions that leaves the fewest
     /// pieces, as far as it is found; or `along`, if it is such a line.
-    fn solution_line(
+    fn find_line(
         &self,
         search: &mut ShortQuestions<'_>,
         along: &[Move],
@@ -211,7 +211,7 @@ impl Analyst<'_> {
         if !self.profile.uniqueness.is_strict() {
             return Ok(());
         }
-        self.at_places(search, line, |search, main, plies| {
+        self.ask_at_places(search, line, |search, main, plies| {
             let others = search.position().legal_checks();
             let is_other_mate = plies > 1
                 && others.into_iter().filter(|&mv| mv != main).any(|mv| {
@@ -230,19 +230,19 @@ impl Analyst<'_> {
     }
 
     /// All moves that mate, at each place of the attacker.
-    fn accepted(
+    fn find_accepted(
         &self,
         search: &mut ShortQuestions<'_>,
         line: &[Move],
     ) -> Result<Vec<Vec<Accepted>>, Rejection> {
-        self.at_places(search, line, |search, main, plies| {
-            self.accepted_beside(search, main, plies)
+        self.ask_at_places(search, line, |search, main, plies| {
+            self.find_accepted_beside(search, main, plies)
         })
     }
 
     /// Asks the same at each place of the attacker in a line, given its move and the plies
     /// from there on, until an answer is a rejection.
-    fn at_places<R>(
+    fn ask_at_places<R>(
         &self,
         search: &mut ShortQuestions<'_>,
         line: &[Move],
@@ -270,7 +270,7 @@ impl Analyst<'_> {
     }
 
     /// `main`, which mates in `plies`, and the other moves that mate, the shortest first.
-    fn accepted_beside(
+    fn find_accepted_beside(
         &self,
         search: &mut ShortQuestions<'_>,
         main: Move,

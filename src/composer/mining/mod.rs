@@ -159,7 +159,7 @@ impl Miner {
         };
         let mut found = analyst.look(&turned)?;
         if self.profile.trim {
-            found = trim::trimmed(&analyst, found);
+            found = trim::trim(&analyst, found);
         }
         if self.profile.no_leftovers && !found.left().is_empty() {
             return Err(Rejection::Leftovers);

@@ -17,7 +17,7 @@ enum Part {
 }
 
 /// The same solution on a board without useless pieces.
-pub fn trimmed(analyst: &Analyst<'_>, found: Solution) -> Solution {
+pub fn trim(analyst: &Analyst<'_>, found: Solution) -> Solution {
     let mut best = with_rest_in_hand(analyst, found);
     let mut parts = parts(&best.position);
     let mut size = parts.len().div_ceil(2);

@@ -193,7 +193,7 @@ impl Placer {
             let Ok(positions) = positions_along(&position, &self.line) else {
                 continue;
             };
-            let place = match self.rejected(&positions, stop) {
+            let place = match self.find_rejection(&positions, stop) {
                 None => {
                     sifted.left.push(number);
                     continue;
@@ -205,7 +205,7 @@ impl Placer {
             };
             asked.push(place);
             let faults = self.faults(task.left, &[], stop, &|_| false);
-            for fault in faults.again(own, place) {
+            for fault in faults.look_again_for(own, place) {
                 let may_do = |&number: &u16| {
                     let one = self.candidates[usize::from(number)];
                     fault.footprint.touches(one)
@@ -221,7 +221,11 @@ impl Placer {
 
     /// What quick questions find wrong, if anything: by its place, if it is an escape or a cook.
     #[allow(clippy::option_option)]
-    fn rejected(&self, positions: &[Position], stop: &Stop) -> Option<Option<(usize, FaultFound)>> {
+    fn find_rejection(
+        &self,
+        positions: &[Position],
+        stop: &Stop,
+    ) -> Option<Option<(usize, FaultFound)>> {
         let end = positions.last()?;
         let can_move = |mv: &&Move| !mv.is_drop();
         if let Some(&escape) = end.legal_moves().iter().find(can_move) {
@@ -249,7 +253,7 @@ impl Placer {
             leave_little(&all.collect::<Vec<_>>(), task.left, self.candidates.len())
         };
         let faults = self.faults(task.left, &known, stop, &are_enough);
-        let seen = on_deep_stack(|| faults.seen(&start, cooks))?;
+        let seen = on_deep_stack(|| faults.look_for_all(&start, cooks))?;
         for fault in &seen {
             self.note_cook(fault);
         }
@@ -290,9 +294,9 @@ impl Placer {
     }
 
     /// A reply that lasts longer than the line, if one is seen.
-    fn escape(&self, start: &Position, stop: &Stop) -> Option<Need> {
+    fn find_escape(&self, start: &Position, stop: &Stop) -> Option<Need> {
         let faults = self.faults(0, &[], stop, &|_| false);
-        let escape = on_deep_stack(|| faults.escape(start)).ok()??;
+        let escape = on_deep_stack(|| faults.find_escape(start)).ok()??;
         let FaultFound::Escape(mv) = escape.found else {
             return None;
         };
@@ -344,7 +348,7 @@ impl Placer {
         let mut pieces = Vec::new();
         for &one in additions {
             let others = additions.iter().copied().filter(|&other| other != one);
-            let need = self.need(others, stop)?;
+            let need = self.why_needed(others, stop)?;
             pieces.push((one.on_given_board(&self.problem), need));
         }
         Some(Box::new(Placement {
@@ -355,8 +359,8 @@ impl Placer {
         }))
     }
 
-    /// What is wrong with these pieces alone; `None` if nothing is.
-    fn need(&mut self, others: impl Iterator<Item = Addition>, stop: &Stop) -> Option<Need> {
+    /// Why a piece is needed beside these: what is wrong without it; `None` if nothing is.
+    fn why_needed(&mut self, others: impl Iterator<Item = Addition>, stop: &Stop) -> Option<Need> {
         let Some((position, line)) = self.turned_back(others) else {
             return Some(Need::Open);
         };
@@ -364,19 +368,19 @@ impl Placer {
         if let Err(failure) = positions_along(&start, &self.line) {
             return Some(Need::Line(failure.after + 1, failure.why));
         }
-        if let Some(escape) = self.escape(&start, stop) {
+        if let Some(escape) = self.find_escape(&start, stop) {
             return Some(escape);
         }
         let problem = self.problem.at(&position);
         let limits = &self.wanted.limits;
         let report =
             report::check_until_fault(&mut self.solver, &problem, Some(&line), limits, stop);
-        need_of(&problem, report, &line)
+        why_needed_by_report(&problem, report, &line)
     }
 }
 
-/// What is wrong by a report; `None` if nothing is.
-fn need_of(problem: &Problem, report: Report, line: &[Move]) -> Option<Need> {
+/// The same by the report on the problem without the piece.
+fn why_needed_by_report(problem: &Problem, report: Report, line: &[Move]) -> Option<Need> {
     if report.given != GivenLine::Taken || report.main_line != line {
         return Some(match report.given {
             GivenLine::Open | GivenLine::Taken => Need::Open,

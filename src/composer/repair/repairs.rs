@@ -284,7 +284,7 @@ fn faults_beside(
     };
     let cooks = cooks.mates().into_iter().map(|cook| cook.turned(problem));
     let (start, cooks) = (problem.turned(problem.position()), cooks.collect());
-    on_deep_stack(|| faults.seen(&start, cooks)).unwrap_or_default()
+    on_deep_stack(|| faults.look_for_all(&start, cooks)).unwrap_or_default()
 }
 
 /// False for a piece that is added where it leaves one of the faults.

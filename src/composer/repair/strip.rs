@@ -27,7 +27,9 @@ pub fn strip(
     }
     let (mut problem, mut line) = (problem.clone(), report.main_line.clone());
     let mut taken = 0;
-    while let Some((neighbour, after)) = next(solver, &problem, &report, &line, wanted, stop) {
+    while let Some((neighbour, after)) =
+        next_without_piece(solver, &problem, &report, &line, wanted, stop)
+    {
         report = after;
         let flaws = (!report.faults.is_empty()).then(|| Box::new(report.clone()));
         let step = Repair { neighbour, flaws };
@@ -39,7 +41,7 @@ pub fn strip(
 }
 
 /// The problem without a piece that is superfluous or perhaps is, and its report.
-fn next(
+fn next_without_piece(
     solver: &mut Solver,
     problem: &Problem,
     report: &Report,
@@ -53,7 +55,7 @@ fn next(
     let mut limits = wanted.limits.clone();
     limits.nodes = wanted.nodes;
     let mut neighbours = neighbours(problem, line);
-    let changes = pieces.iter().map(without);
+    let changes = pieces.iter().map(removal_of);
     changes
         .filter(|&change| wanted.allowed.allows(change, problem.attacker()))
         .find_map(|change| {
@@ -65,7 +67,8 @@ fn next(
         })
 }
 
-fn without(finding: &PieceFinding) -> Change {
+/// The change that takes the piece away.
+fn removal_of(finding: &PieceFinding) -> Change {
     match finding.square {
         Some(square) => Change::Removed(finding.piece, square),
         None => Change::HandLess(finding.piece.kind()),

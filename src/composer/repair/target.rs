@@ -19,7 +19,8 @@ impl Target {
     /// The words for what is the same.
     pub const WORDS: [&str; 2] = ["line", "key"];
 
-    /// The target of such a word, the line for others; of a length, the first move.
+    /// The target by the word that asks for it: the first move for `key`, or where a length is
+    /// given, else the whole line.
     pub fn of(word: &str, plies: Option<u16>) -> Target {
         match (word, plies) {
             (_, Some(plies)) => Target::Key(Some(plies)),

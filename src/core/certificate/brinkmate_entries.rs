@@ -36,12 +36,6 @@ fn limit(moves: Plies) -> Plies {
     if moves == ANY { UNLIMITED } else { 2 * moves }
 }
 
-fn passed(position: &Position) -> Position {
-    let mut passed = position.clone();
-    passed.pass();
-    passed
-}
-
 fn moves_of(position: &Position) -> Vec<Move> {
     let mut list = MoveList::new();
     legal_moves(position, &mut list);
@@ -50,7 +44,7 @@ fn moves_of(position: &Position) -> Vec<Move> {
 
 /// The outcome of the current position, found in about `allowance` nodes.
 fn decide<T: Table>(search: &mut Searcher<'_, T>, moves: Plies, allowance: u64) -> Option<Outcome> {
-    search.alone(|search| search.decide_as_within::<Brinkmate>(limit(moves), allowance))
+    search.without_pool(|search| search.decide_as_within::<Brinkmate>(limit(moves), allowance))
 }
 
 /// Writes an entry.
@@ -106,7 +100,7 @@ fn list_held<T: Table>(
     moves: Plies,
 ) -> Result<(), CertificateError> {
     if !position.is_in_check(Color::White) {
-        mates::list_mate(listing, &passed(position), UNLIMITED)?;
+        mates::list_mate(listing, &position.after_pass(), UNLIMITED)?;
     }
     for reply in moves_of(position) {
         list_brinkmate(listing, &position.after(reply), moves)?;
@@ -146,7 +140,7 @@ fn answer<T: Table>(
     moves: Plies,
 ) -> Result<String, CertificateError> {
     let replies = moves_of(position);
-    let passed = (!position.is_in_check(Color::White)).then(|| passed(position));
+    let passed = (!position.is_in_check(Color::White)).then(|| position.after_pass());
     let mut allowance = 0;
     loop {
         if let Some(passed) = &passed
@@ -259,5 +253,5 @@ pub fn list_threat<T: Table>(
     root: &Position,
     plies: Plies,
 ) -> Result<Option<Reply>, CertificateError> {
-    mates::list_mate(listing, &passed(root), plies).map(|()| None)
+    mates::list_mate(listing, &root.after_pass(), plies).map(|()| None)
 }

@@ -11,7 +11,7 @@ use crate::position::{Color, Move, MoveList, Position, checks, replies};
 use crate::table::Table;
 
 /// The positions of the attacker along a line, each with the number of moves before it.
-fn places(root: &Position, line: &[Move]) -> Vec<(usize, Position)> {
+fn attacking_places(root: &Position, line: &[Move]) -> Vec<(usize, Position)> {
     let mut position = root.clone();
     let mut places = Vec::new();
     for (after, &mv) in line.iter().enumerate() {
@@ -23,8 +23,8 @@ fn places(root: &Position, line: &[Move]) -> Vec<(usize, Position)> {
     places
 }
 
-/// The other checks at a place.
-fn others(position: &Position, main: Move) -> Vec<Move> {
+/// The checks at a place but for the main line's.
+fn other_checks(position: &Position, main: Move) -> Vec<Move> {
     let mut list = MoveList::new();
     checks(position, &mut list);
     list.iter().copied().filter(|&mv| mv != main).collect()
@@ -40,12 +40,12 @@ pub fn exceptions<T: Table>(
     line: &[Move],
 ) -> Result<Vec<Exception>, CertificateError> {
     let (root, mut found) = (search.position().clone(), Vec::new());
-    let places = places(&root, line);
+    let places = attacking_places(&root, line);
     for (after, position) in places.iter().rev() {
         if after + 1 == line.len() {
             continue;
         }
-        for mv in others(position, line[*after]) {
+        for mv in other_checks(position, line[*after]) {
             search.go_to(&position.after(mv));
             let outcome = search.decide(UNLIMITED);
             let excuse = if outcome.pn == 0 {
@@ -127,8 +127,8 @@ pub fn list<T: Table>(
 ) -> Result<Vec<Option<Reply>>, CertificateError> {
     let Completeness { line, exceptions } = complete;
     let mut replies = Vec::new();
-    for (after, position) in places(root, line) {
-        for mv in others(&position, line[after]) {
+    for (after, position) in attacking_places(root, line) {
+        for mv in other_checks(&position, line[after]) {
             if after + 1 == line.len() {
                 continue;
             }
@@ -144,7 +144,7 @@ pub fn list<T: Table>(
             });
         }
     }
-    for (after, position) in places(root, line) {
+    for (after, position) in attacking_places(root, line) {
         let plies = (line.len() - after) as Plies;
         let behind = position.after(line[after]);
         replies.push(list_mate(listing, Kind::Tsume, &behind, plies - 1)?);

@@ -8,10 +8,9 @@ use super::encoder::Encoder;
 use super::error::CertificateError;
 use super::kind::Kind;
 use super::listing::{Listed, Listing};
+use super::longer_entry::{add_longer_entry, find_lasting_reply, mates_within, unfounded_error};
 use super::refutations::plies_after_reply;
-use super::tsume::{
-    Settled, holds, lasting, list_after, list_longer, list_settled, settled, unfounded,
-};
+use super::tsume::{Settled, list_after, list_settled, settle_drops};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, Position, captures_between};
 use crate::solution::{Interposition, Replies};
@@ -28,27 +27,31 @@ pub fn write<T: Table>(
     } = entry;
     let mut all = Vec::new();
     for mv in listing.sorted_checks(&position) {
-        all.extend(choices(listing, &position.after(mv), minus_one(plies))?);
+        all.extend(list_choices(
+            listing,
+            &position.after(mv),
+            minus_one(plies),
+        )?);
     }
     encoder.add(Kind::Longer, &position, plies, &all)
 }
 
 /// Lists the entries that show that the defender, to move, is not mated within `plies`;
 /// returns the choices to be written.
-pub fn choices<T: Table>(
+pub fn list_choices<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     plies: Plies,
 ) -> Result<Vec<String>, CertificateError> {
     let replies = Replies::of(position);
-    if let Some(reply) = lasting(listing, position, &replies.others, plies) {
-        list_longer(listing, &position.after(reply), plies_after_reply(plies))?;
+    if let Some(reply) = find_lasting_reply(listing, position, &replies.others, plies) {
+        add_longer_entry(listing, &position.after(reply), plies_after_reply(plies))?;
         return Ok(vec![listing.move_text(reply)]);
     }
     for one in &replies.interpositions {
         if let Some(drop) = lasting_drop(listing, position, one, plies, plies) {
             let mut choices = vec![listing.move_text(drop)];
-            list_longer(listing, &position.after(drop), plies_after_reply(plies))?;
+            add_longer_entry(listing, &position.after(drop), plies_after_reply(plies))?;
             choices.extend(list_captures(listing, position, drop, plies)?);
             return Ok(choices);
         }
@@ -61,7 +64,7 @@ pub fn choices<T: Table>(
     if replies.others.is_empty() && !position.is_in_check(Color::White) {
         return Ok(Vec::new());
     }
-    Err(unfounded(listing))
+    Err(unfounded_error(listing))
 }
 
 /// A drop after which there is no mate within `plies - 1`, on a square behind whose captures
@@ -73,7 +76,7 @@ fn lasting_drop<T: Table>(
     plies: Plies,
     least: Plies,
 ) -> Option<Move> {
-    let drop = lasting(listing, position, &interposition.drops, plies)?;
+    let drop = find_lasting_reply(listing, position, &interposition.drops, plies)?;
     is_longer(listing, interposition, least).then_some(drop)
 }
 
@@ -84,7 +87,7 @@ fn is_longer<T: Table>(
     plies: Plies,
 ) -> bool {
     let mut captured = interposition.captured.iter();
-    captured.all(|captured| holds(listing, captured, plies) == Some(false))
+    captured.all(|captured| mates_within(listing, captured, plies) == Some(false))
 }
 
 /// Lists the same for the position after each capture of `drop`; returns the choices.
@@ -100,7 +103,7 @@ fn list_captures<T: Table>(
     for capture in captures {
         let mut captured = position.clone();
         captured.capture_between(capture);
-        all.extend(choices(listing, &captured, plies)?);
+        all.extend(list_choices(listing, &captured, plies)?);
     }
     Ok(all)
 }
@@ -127,7 +130,8 @@ fn list_counting<T: Table>(
 ) -> Result<Option<Vec<String>>, CertificateError> {
     let others = &replies.others;
     let is_short = |&reply: &Move| {
-        least > 0 && holds(listing, &position.after(reply), plies_after_reply(least)) == Some(true)
+        least > 0
+            && mates_within(listing, &position.after(reply), plies_after_reply(least)) == Some(true)
     };
     if !others.iter().all(is_short) {
         return Ok(None);
@@ -136,7 +140,7 @@ fn list_counting<T: Table>(
     interpositions.sort_by_cached_key(|one| listing.move_text(one.drops[0]).split_off(2));
     let mut squares = Vec::with_capacity(interpositions.len());
     for one in interpositions {
-        let Some(square) = square(listing, position, others, one, plies, least) else {
+        let Some(square) = settle_square(listing, position, others, one, plies, least) else {
             return Ok(None);
         };
         squares.push((one, square));
@@ -156,7 +160,7 @@ fn list_counting<T: Table>(
             }
             Square::Lasts(drop) => {
                 choices.push(listing.move_text(drop));
-                list_longer(listing, &position.after(drop), plies_after_reply(plies))?;
+                add_longer_entry(listing, &position.after(drop), plies_after_reply(plies))?;
                 last.extend(list_captures(listing, position, drop, least)?);
             }
             Square::Later => {
@@ -169,7 +173,8 @@ fn list_counting<T: Table>(
     Ok(Some(choices))
 }
 
-fn square<'p, T: Table>(
+/// What follows for a square of drops, where the other replies last no longer than `least`.
+fn settle_square<'p, T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     others: &[Move],
@@ -177,7 +182,7 @@ fn square<'p, T: Table>(
     plies: Plies,
     least: Plies,
 ) -> Option<Square<'p>> {
-    if let Some(way) = settled(listing, position, others, interposition, least) {
+    if let Some(way) = settle_drops(listing, position, others, interposition, least) {
         return Some(Square::Settled(way));
     }
     if let Some(drop) = lasting_drop(listing, position, interposition, plies, least) {

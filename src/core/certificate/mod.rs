@@ -12,7 +12,7 @@
 //! - [`mates`]: positions that are mate, each with the attacker's move;
 //! - [`tsume`]: the same without futile interpositions;
 //! - [`refutations`]: positions without a mate, each with a reply to every check;
-//! - [`longer`]: the same without futile interpositions;
+//! - [`longer`]: the same without futile interpositions; [`longer_entry`] says which are;
 //! - [`brinkmate_entries`]: positions with a brinkmate, and without one;
 //! - [`complete`]: that a main line is the only one;
 //! - [`root`]: what shows a claim at its own position;
@@ -26,6 +26,7 @@ mod error;
 mod kind;
 mod listing;
 mod longer;
+mod longer_entry;
 mod mates;
 mod progress;
 mod refutations;

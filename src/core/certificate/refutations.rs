@@ -112,7 +112,7 @@ pub fn write<T: Table>(
     let mut all = Vec::new();
     for mv in listing.sorted_checks(&position) {
         let undo = position.make(mv);
-        let chosen = choices(listing, kind, &position, minus_one(plies));
+        let chosen = list_choices(listing, kind, &position, minus_one(plies));
         position.unmake(mv, undo);
         if matches!(chosen, Err(CertificateError::Contradiction)) {
             log::error!("entry {kind:?} {plies} {} {mv}", position.to_sfen());
@@ -124,7 +124,7 @@ pub fn write<T: Table>(
 
 /// [`reply_to`] as it is written: the reply, and in the relaxed sense those to the captures
 /// of what it drops.
-pub fn choices<T: Table>(
+pub fn list_choices<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     kind: Kind,
     position: &Position,
@@ -140,7 +140,7 @@ pub fn choices<T: Table>(
         for capture in captures {
             let mut captured = position.clone();
             captured.capture_between(capture);
-            let chosen = choices(listing, kind, &captured, plies)?;
+            let chosen = list_choices(listing, kind, &captured, plies)?;
             all.extend(chosen.ok_or_else(|| listing.failure())?);
         }
     }

@@ -3,7 +3,7 @@
 use super::error::CertificateError;
 use super::kind::Kind;
 use super::listing::Listing;
-use super::{longer, mates, refutations, tsume};
+use super::{longer, longer_entry, mates, refutations, tsume};
 use crate::length::Plies;
 use crate::position::{Color, Position};
 use crate::table::Table;
@@ -63,7 +63,7 @@ pub fn list_refutation<T: Table>(
 ) -> Result<Option<Reply>, CertificateError> {
     if root.side() == Color::Black {
         let list = match kind {
-            Kind::Longer => tsume::list_longer(listing, root, plies),
+            Kind::Longer => longer_entry::add_longer_entry(listing, root, plies),
             _ => refutations::list(listing, kind, root, plies),
         };
         return list.map(|()| None);
@@ -72,8 +72,8 @@ pub fn list_refutation<T: Table>(
         return Ok(None);
     }
     let choices = match kind {
-        Kind::Longer => Some(longer::choices(listing, root, plies)?),
-        _ => refutations::choices(listing, kind, root, plies)?,
+        Kind::Longer => Some(longer::list_choices(listing, root, plies)?),
+        _ => refutations::list_choices(listing, kind, root, plies)?,
     };
     Ok(Some(Reply {
         kind,

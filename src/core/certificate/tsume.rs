@@ -11,7 +11,7 @@ use super::encoder::Encoder;
 use super::error::CertificateError;
 use super::kind::Kind;
 use super::listing::{Listed, Listing};
-use super::refutations::{self, plies_after_reply};
+use super::longer_entry::{add_longer_entry, find_lasting_reply, mates_within, unfounded_error};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, MoveList, Position, captures_between, checks};
 use crate::solution::{Interposition, Replies};
@@ -40,12 +40,12 @@ pub fn list<T: Table>(
             return listing.add(Kind::Mates, position, outcome.hand, outcome.plies);
         }
     }
-    while listing.prover.holds(position, plies) != Some(true) {
+    while listing.prover.mates_within(position, plies) != Some(true) {
         if !listing.compare() {
-            return Err(unfounded(listing));
+            return Err(unfounded_error(listing));
         }
     }
-    let most = listing.prover.known(position, plies).most.min(plies);
+    let most = listing.prover.known_bounds(position, plies).most.min(plies);
     let hand = position.hand(Color::Black);
     listing.add(Kind::Tsume, position, hand, most)
 }
@@ -80,18 +80,18 @@ fn mating_check<T: Table>(
     let prover = &mut listing.prover;
     let mut known = Vec::with_capacity(list.len());
     for &mv in list.iter() {
-        known.push((prover.known(&position.after(mv), plies).most, mv));
+        known.push((prover.known_bounds(&position.after(mv), plies).most, mv));
     }
     known.sort_by_key(|&(most, _)| most);
     for (_, mv) in known {
-        if prover.holds(&position.after(mv), plies) == Some(true) {
+        if prover.mates_within(&position.after(mv), plies) == Some(true) {
             return Ok(mv);
         }
     }
     if listing.compare() {
         return mating_check(listing, position, plies);
     }
-    Err(unfounded(listing))
+    Err(unfounded_error(listing))
 }
 
 /// Lists the entries that show that the defender, to move, is mated within `plies`; returns
@@ -150,16 +150,16 @@ fn list_interposition<T: Table>(
     interposition: &Interposition,
     plies: Plies,
 ) -> Result<Vec<String>, CertificateError> {
-    let mut way = settled(listing, position, others, interposition, plies);
+    let mut way = settle_drops(listing, position, others, interposition, plies);
     if way.is_none() && listing.compare() {
-        way = settled(listing, position, others, interposition, plies);
+        way = settle_drops(listing, position, others, interposition, plies);
     }
-    let way = way.ok_or_else(|| unfounded(listing))?;
+    let way = way.ok_or_else(|| unfounded_error(listing))?;
     list_settled(listing, position, interposition, way, plies)
 }
 
 /// How the drops on a square are shown to be futile, or to lead to mates within `plies`.
-pub fn settled<'p, T: Table>(
+pub fn settle_drops<'p, T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     others: &[Move],
@@ -172,20 +172,20 @@ pub fn settled<'p, T: Table>(
     for length in (0..=plies.min(2)).step_by(2) {
         if length == 0 || !others.is_empty() {
             for &(capture, captured) in &captured {
-                if holds(listing, captured, length) == Some(true) {
+                if mates_within(listing, captured, length) == Some(true) {
                     let lasting = others.first().copied();
                     return Some(Settled::Capture(capture, captured, length, lasting));
                 }
             }
         }
     }
-    if are_mated(listing, position, drops, plies) {
+    if are_drops_mated(listing, position, drops, plies) {
         return Some(Settled::Drops);
     }
     for length in (4..=plies).step_by(2) {
         for &(capture, captured) in &captured {
-            if holds(listing, captured, length) == Some(true) {
-                let lasting = Some(lasting(listing, position, others, length - 2)?);
+            if mates_within(listing, captured, length) == Some(true) {
+                let lasting = Some(find_lasting_reply(listing, position, others, length - 2)?);
                 return Some(Settled::Capture(capture, captured, length, lasting));
             }
         }
@@ -209,7 +209,7 @@ pub fn list_settled<T: Table>(
     let mut choices = vec![listing.move_text(capture), length.to_string()];
     if let Some(lasting) = lasting.filter(|_| length > 0) {
         if length > 2 {
-            list_longer(listing, &position.after(lasting), length - 3)?;
+            add_longer_entry(listing, &position.after(lasting), length - 3)?;
         }
         choices.push(listing.move_text(lasting));
     }
@@ -217,69 +217,8 @@ pub fn list_settled<T: Table>(
     Ok(choices)
 }
 
-/// Whether the tsume length is found to be at most `plies`.
-pub fn holds<T: Table>(
-    listing: &mut Listing<'_, '_, T>,
-    position: &Position,
-    plies: Plies,
-) -> Option<bool> {
-    listing.prover.holds(position, plies)
-}
-
-/// Lists that the attacker, to move, does not mate within `plies` without futile
-/// interpositions, if that needs an entry.
-pub fn list_longer<T: Table>(
-    listing: &mut Listing<'_, '_, T>,
-    position: &Position,
-    plies: Plies,
-) -> Result<(), CertificateError> {
-    if listing.has(Kind::Longer, position, plies) {
-        return Ok(());
-    }
-    match refutations::list(listing, Kind::Relaxed, position, plies) {
-        Err(CertificateError::Compared) => {}
-        shown => return shown,
-    }
-    listing.compare();
-    if holds(listing, position, plies) != Some(false) {
-        return Err(unfounded(listing));
-    }
-    let hand = position.hand(Color::Black);
-    listing.add(Kind::Longer, position, hand, plies)
-}
-
-/// A reply after which there is no mate within `plies - 1`: in the relaxed sense if there is
-/// one; under caution no other.
-pub fn lasting<T: Table>(
-    listing: &mut Listing<'_, '_, T>,
-    position: &Position,
-    replies: &[Move],
-    plies: Plies,
-) -> Option<Move> {
-    if plies == 0 {
-        return replies.first().copied();
-    }
-    let relaxed = |&&reply: &&Move| {
-        let after = position.after(reply);
-        listing
-            .prover
-            .finds_relaxed_mate(&after, plies_after_reply(plies))
-            == Some(false)
-    };
-    if let Some(&reply) = replies.iter().find(relaxed) {
-        return Some(reply);
-    }
-    if !listing.compares() {
-        return None;
-    }
-    let lasts = |&&reply: &&Move| {
-        holds(listing, &position.after(reply), plies_after_reply(plies)) == Some(false)
-    };
-    replies.iter().find(lasts).copied()
-}
-
 /// True if the drops are found to lead to mates within `plies`.
-fn are_mated<T: Table>(
+fn are_drops_mated<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     drops: &[Move],
@@ -290,14 +229,6 @@ fn are_mated<T: Table>(
         && drops.iter().all(|&drop| {
             let after = position.after(drop);
             prover.finds_relaxed_mate(&after, plies - 1) == Some(true)
-                && prover.holds(&after, plies - 1) == Some(true)
+                && prover.mates_within(&after, plies - 1) == Some(true)
         })
-}
-
-/// The error where an earlier result cannot be shown.
-pub fn unfounded<T: Table>(listing: &Listing<'_, '_, T>) -> CertificateError {
-    match listing.failure() {
-        CertificateError::Contradiction => CertificateError::Compared,
-        other => other,
-    }
 }

@@ -105,9 +105,9 @@ pub trait Sense: Sized {
         false
     }
 
-    /// The outcome of child `i`, if it is a child of this sense.
+    /// The outcome of child `i`, if this sense looks at it in its own way.
     #[inline(always)]
-    fn look_at_own<T: Table, K: Kind<Sense = Self>>(
+    fn look_at_override<T: Table, K: Kind<Sense = Self>>(
         _searcher: &mut Searcher<'_, T>,
         _node: &Node<K>,
         _i: usize,
@@ -115,9 +115,10 @@ pub trait Sense: Sized {
         None
     }
 
-    /// Visits child `i`, if it is a node of another sense; returns its outcome in this one.
+    /// Visits child `i` in this sense's own way, if it is a node of another one; returns its
+    /// outcome in this one.
     #[inline(always)]
-    fn visit_own<T: Table, K: Kind<Sense = Self>>(
+    fn visit_override<T: Table, K: Kind<Sense = Self>>(
         _searcher: &mut Searcher<'_, T>,
         _node: &Node<K>,
         _i: usize,
@@ -137,10 +138,10 @@ pub trait Sense: Sized {
         None
     }
 
-    /// Takes the outcome of child `i` into account, if it is a decided child of this
-    /// sense.
+    /// Takes the outcome of child `i` into account in this sense's own way, if it is decided
+    /// and this sense has added it.
     #[inline(always)]
-    fn settle_own<T: Table, K: Kind<Sense = Self>>(
+    fn settle_override<T: Table, K: Kind<Sense = Self>>(
         _searcher: &mut Searcher<'_, T>,
         _node: &mut Node<K>,
         _i: usize,

@@ -14,7 +14,6 @@ mod move_text;
 mod validity;
 
 pub use error::{GREATEST_MOVE_NUMBER, LONGEST_SFEN, SfenError, SfenPart};
-pub use move_text::{IllegalReason, MoveError};
 pub use validity::validate;
 
 use super::color::Color;

@@ -208,6 +208,13 @@ impl Position {
         self.key ^= zobrist::SIDE;
     }
 
+    /// The position after a pass.
+    pub(crate) fn after_pass(&self) -> Position {
+        let mut passed = self.clone();
+        passed.pass();
+        passed
+    }
+
     /// The board key after a pseudo-legal move, without making it.
     #[inline(always)]
     pub(crate) fn key_after(&self, mv: Move) -> Key {

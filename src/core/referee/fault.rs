@@ -2,7 +2,8 @@
 
 use crate::position::Move;
 
-/// A fault of a claimed mating line.
+/// What forbids that a claimed mating line is one: no fault of a problem, in which a line may
+/// well mate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineFault {

@@ -31,7 +31,7 @@ pub fn judge_replies(
         ply,
         reply: reply.to_owned(),
     };
-    let passed = passed(&board).ok_or_else(unreadable)?;
+    let passed = after_pass(&board).ok_or_else(unreadable)?;
     if !mates_from(&passed, threat, attacker) {
         return Err(not_mate("a pass"));
     }
@@ -55,7 +55,7 @@ pub fn mates_behind(sfen: &str, line: &[Move], attacker: Color, mate: &[Move]) -
 }
 
 /// The position after a pass, if the side to move is not in check.
-fn passed(board: &Position) -> Option<Position> {
+fn after_pass(board: &Position) -> Option<Position> {
     let sfen = board.to_sfen(Some(1));
     let mut words: Vec<&str> = sfen.split(' ').collect();
     // Not the first ` b `: the hands may be one bishop.
@@ -123,7 +123,7 @@ mod tests {
     fn a_bishop_in_hand_is_not_the_side_to_move() {
         for sfen in ["8k/9/6G2/9/9/9/9/9/9 w b 1", "8k/9/6G2/9/9/9/9/9/9 b b 1"] {
             let board = rsshogi::board::position_from_sfen(sfen).unwrap();
-            let passed = passed(&board).expect(sfen);
+            let passed = after_pass(&board).expect(sfen);
             assert_ne!(passed.turn(), board.turn());
         }
     }

@@ -135,14 +135,14 @@ pub fn walk(
         Err(fault) => {
             return Walk {
                 positions: 0,
-                outcome: fails(&[], fault),
+                outcome: failure(&[], fault),
             };
         }
     };
     let outcome = match walker.visit(claim.upper) {
         Ok(longest) if longest < claim.lower => {
             let lower = claim.lower;
-            fails(&[], WalkError::Shorter { longest, lower })
+            failure(&[], WalkError::Shorter { longest, lower })
         }
         Ok(longest) => WalkOutcome::Mate { longest },
         Err(Halt::End(outcome)) => outcome,
@@ -164,12 +164,13 @@ enum Halt {
 }
 
 impl Halt {
-    fn at(branch: &[Move], flaw: impl Into<WalkError>) -> Halt {
-        Halt::End(fails(branch, flaw))
+    fn failed_at(branch: &[Move], flaw: impl Into<WalkError>) -> Halt {
+        Halt::End(failure(branch, flaw))
     }
 }
 
-fn fails(branch: &[Move], flaw: impl Into<WalkError>) -> WalkOutcome {
+/// The walk has failed at the end of this branch.
+fn failure(branch: &[Move], flaw: impl Into<WalkError>) -> WalkOutcome {
     WalkOutcome::Fails {
         branch: branch.to_vec(),
         flaw: flaw.into(),
@@ -240,16 +241,16 @@ impl Walker<'_> {
                 .map_err(|Ended| Halt::End(WalkOutcome::Ended))?,
         };
         let Some(mv) = found else {
-            return Err(Halt::at(&self.board.path, WalkError::NoMove(plies)));
+            return Err(Halt::failed_at(&self.board.path, WalkError::NoMove(plies)));
         };
         let with_move = [self.board.path.as_slice(), &[mv]].concat();
         let ply = with_move.len();
         let theirs = shogi::Move::from_sfen(&mv.to_string()).ok_or(Refusal::NoMove);
         if let Err(refusal) = theirs.and_then(|theirs| self.board.make(mv, theirs)) {
-            return Err(Halt::at(&with_move, refusal.fault(ply, mv)));
+            return Err(Halt::failed_at(&with_move, refusal.fault(ply, mv)));
         }
         if !self.board.is_check() {
-            return Err(Halt::at(&with_move, LineFault::NoCheck { ply, mv }));
+            return Err(Halt::failed_at(&with_move, LineFault::NoCheck { ply, mv }));
         }
         self.visit_after(mv, plies)
     }
@@ -266,13 +267,13 @@ impl Walker<'_> {
                 Ok(()) if plies < 2 => {
                     self.board.unmake();
                     let fault = LineFault::NotMate { ply, reply: usi };
-                    return Err(Halt::at(&self.board.path, fault));
+                    return Err(Halt::failed_at(&self.board.path, fault));
                 }
                 Ok(()) => longest = longest.max(Some(self.visit_after(mv, plies)?)),
                 Err(Refusal::Repetition) => {
                     let branch = [self.board.path.as_slice(), &[mv]].concat();
                     let fault = LineFault::Repetition { ply: ply + 1, mv };
-                    return Err(Halt::at(&branch, fault));
+                    return Err(Halt::failed_at(&branch, fault));
                 }
                 Err(_) => {}
             }
@@ -282,7 +283,7 @@ impl Walker<'_> {
             None if self.board.is_check() => Ok(0),
             None => {
                 let fault = LineFault::EndsWithoutCheck { ply };
-                Err(Halt::at(&self.board.path, fault))
+                Err(Halt::failed_at(&self.board.path, fault))
             }
         }
     }

@@ -115,5 +115,5 @@ pub(super) fn moves_of(attacks: bool, plies: Plies) -> u32 {
 /// Whether there is a brinkmate within so many moves of the attacker, who is to move.
 pub(super) fn decide(search: &mut Searcher<'_>, moves: u32) -> Option<Outcome> {
     let limit = limit(true, moves);
-    search.alone(|search| search.decide_as_within::<Brinkmate>(limit, NODES_FOR_LINE))
+    search.without_pool(|search| search.decide_as_within::<Brinkmate>(limit, NODES_FOR_LINE))
 }

@@ -114,8 +114,9 @@ fn judged(
 ) -> Option<OtherAttack> {
     let undo = search.make(attack.mv);
     let limit = limit(false, moves.saturating_sub(1));
-    let decide =
-        |&nodes: &u64| search.alone(|search| search.decide_as_within::<Brinkmate>(limit, nodes));
+    let decide = |&nodes: &u64| {
+        search.without_pool(|search| search.decide_as_within::<Brinkmate>(limit, nodes))
+    };
     let outcome = allowances.iter().find_map(decide);
     search.unmake(attack.mv, undo);
     match outcome {
@@ -202,7 +203,7 @@ impl Hunt<'_, '_> {
         let limit = limit(self.attacks, moves);
         let outcome = self
             .search
-            .at_home(|search| search.decide_as_within::<Brinkmate>(limit, nodes));
+            .without_workers(|search| search.decide_as_within::<Brinkmate>(limit, nodes));
         if let Some(outcome) = outcome {
             self.take(&outcome, moves);
             (self.on_news)(self.search, &self.found);

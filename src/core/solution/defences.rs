@@ -25,9 +25,7 @@ pub enum Escape {
 pub fn escape(search: &mut Searcher<'_>, most: u32, allowances: &[u64]) -> Option<Escape> {
     if !search.position().is_in_check(Color::White) {
         let root = search.position().clone();
-        let mut passed = root.clone();
-        passed.pass();
-        search.go_to(&passed);
+        search.go_to(&root.after_pass());
         let mut tries = allowances.iter();
         let is_safe = tries.any(|&nodes| fails(after_reply(search, 0, nodes)));
         search.go_to(&root);
@@ -55,7 +53,7 @@ pub fn escape(search: &mut Searcher<'_>, most: u32, allowances: &[u64]) -> Optio
 
 /// Whether the attacker, to move, has a brinkmate within so many moves; a mate with none.
 fn after_reply(search: &mut Searcher<'_>, moves: u32, nodes: u64) -> Option<Outcome> {
-    search.alone(|search| match moves {
+    search.without_pool(|search| match moves {
         0 => search.decide_as_within::<Literal>(UNLIMITED, nodes),
         _ => search.decide_as_within::<Brinkmate>(limit(true, moves), nodes),
     })
@@ -112,7 +110,7 @@ pub fn defences(
         if search.position().side() == Color::Black {
             left = left.saturating_sub(1);
         } else if !must_end() {
-            let (threat, replies) = defence(search, played, left, must_end);
+            let (threat, replies) = threat_and_reply_lines(search, played, left, must_end);
             found.push(Defence {
                 after,
                 threat: threat.unwrap_or_default(),
@@ -127,7 +125,7 @@ pub fn defences(
 
 /// The mate behind a pass, and the replies but for `played`, after which so many moves of the
 /// attacker are left; no mate if not all were found.
-fn defence(
+fn threat_and_reply_lines(
     search: &mut Searcher<'_>,
     played: Move,
     left: u32,
@@ -142,10 +140,8 @@ fn defence(
     };
     let mut threat = None;
     if !here.is_in_check(Color::White) {
-        let mut passed = here.clone();
-        passed.pass();
-        search.go_to(&passed);
-        threat = mate(search, scope).map(|(line, _)| line);
+        search.go_to(&here.after_pass());
+        threat = find_mate(search, scope).map(|(line, _)| line);
         search.go_to(&here);
     }
     let threatened = threat.clone().unwrap_or_default();
@@ -158,7 +154,7 @@ fn defence(
         let met = if must_end() {
             None
         } else {
-            met(search, left, &threatened, scope)
+            line_against_reply(search, left, &threatened, scope)
         };
         search.unmake(mv, undo);
         is_complete &= met.is_some();
@@ -172,17 +168,17 @@ fn defence(
 
 /// What meets a reply: a mate, that of the threat if it is one here, too, else a line to a
 /// brinkmate within so many moves.
-fn met(
+fn line_against_reply(
     search: &mut Searcher<'_>,
     left: u32,
     threat: &[Move],
     scope: Scope<'_>,
 ) -> Option<(Vec<Move>, Option<Bounds>)> {
     let proven = after_reply(search, 0, NODES_FOR_REPLY).filter(|outcome| outcome.pn == 0);
-    if let Some(outcome) = proven.filter(|_| mates(search.position().clone(), threat)) {
+    if let Some(outcome) = proven.filter(|_| is_mating_line(search.position().clone(), threat)) {
         return Some((threat.to_vec(), Some(Bounds::of_mate(outcome.plies))));
     }
-    if let Some((line, bounds)) = mate(search, scope) {
+    if let Some((line, bounds)) = find_mate(search, scope) {
         return Some((line, Some(bounds)));
     }
     let outcome = decide(search, left).filter(|outcome| outcome.pn == 0)?;
@@ -194,13 +190,13 @@ fn met(
 }
 
 /// The mate from the current position, if one is soon found.
-fn mate(search: &mut Searcher<'_>, scope: Scope<'_>) -> Option<(Vec<Move>, Bounds)> {
+fn find_mate(search: &mut Searcher<'_>, scope: Scope<'_>) -> Option<(Vec<Move>, Bounds)> {
     after_reply(search, 0, NODES_FOR_REPLY).filter(|outcome| outcome.pn == 0)?;
     mate_behind(search, UNLIMITED, scope).map(|(line, bounds, _)| (line, bounds))
 }
 
 /// True if these moves are checks and replies, and the last is mate.
-fn mates(mut position: Position, line: &[Move]) -> bool {
+fn is_mating_line(mut position: Position, line: &[Move]) -> bool {
     let Some((&last, before)) = line.split_last() else {
         return false;
     };

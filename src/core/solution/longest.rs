@@ -71,7 +71,7 @@ impl<T: Table> Oracle for LiteralLengths<'_, '_, T> {
         (outcome.pn == 0).then_some(outcome.mv)
     }
 
-    fn shown(&mut self, mv: Move, plies: Plies) -> Option<Move> {
+    fn shown_instead(&mut self, mv: Move, plies: Plies) -> Option<Move> {
         let position = self.position().clone();
         more_natural(&position, mv, |other| {
             let allowance = nodes_for_check(self.search, self.end_of_checks);

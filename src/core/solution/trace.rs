@@ -32,7 +32,7 @@ pub trait Oracle {
 
     /// Another check after which the length is `plies - 1`, which is shown in the place of this
     /// one unless it leaves more pieces.
-    fn shown(&mut self, mv: Move, plies: Plies) -> Option<Move>;
+    fn shown_instead(&mut self, mv: Move, plies: Plies) -> Option<Move>;
 
     /// The replies that count at a position of length `plies`.
     fn replies(&mut self, plies: Plies) -> Option<Vec<Move>>;
@@ -122,20 +122,22 @@ impl<O: Oracle> Tracer<O> {
         let step = if plies == 0 {
             (None, here.1.total())
         } else if self.oracle.position().side() == Color::Black {
-            self.attack(plies)?
+            self.choose_attack(plies)?
         } else {
-            self.defence(plies)?
+            self.choose_defence(plies)?
         };
         self.steps.insert(here, step);
         Some(step.1)
     }
 
     /// A check after which the length is one less, if it can be the one that is shown.
-    fn attack(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
+    fn choose_attack(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
         let mv = self.oracle.attack(plies)?;
         let pieces = self.pieces_left_after(mv, plies - 1)?;
         let may_compare = plies > 1 && self.oracle.may_compare(self.positions);
-        let other = may_compare.then(|| self.oracle.shown(mv, plies)).flatten();
+        let other = may_compare
+            .then(|| self.oracle.shown_instead(mv, plies))
+            .flatten();
         let Some(other) = other else {
             return Some((Some(mv), pieces));
         };
@@ -155,7 +157,7 @@ impl<O: Oracle> Tracer<O> {
     }
 
     /// A reply that lasts longest, and leaves the fewest pieces.
-    fn defence(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
+    fn choose_defence(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
         let replies = self.oracle.replies(plies)?;
         let mut best: Option<(Move, u32)> = None;
         for is_known in [true, false] {

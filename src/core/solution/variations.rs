@@ -91,9 +91,7 @@ pub fn end_of_brinkmate<T: Table>(
         search.make(mv);
     }
     let end = search.position().clone();
-    let mut passed = end.clone();
-    passed.pass();
-    search.go_to(&passed);
+    search.go_to(&end.after_pass());
     let threat = mate_behind(search, UNLIMITED, scope).map(|(line, ..)| line);
     search.go_to(&end);
     let mut replies = Vec::new();

@@ -22,11 +22,11 @@ pub fn weigh(problem: &Problem, limits: &Limits, findings: &mut Findings, prove:
         limits,
         prove,
     };
-    weighing.verdict(findings);
+    weighing.weigh_verdict(findings);
     if findings.answer.verdict == Verdict::Mate {
-        weighing.tsume(findings);
-        weighing.first_moves(findings);
-        weighing.variations(findings);
+        weighing.weigh_tsume(findings);
+        weighing.weigh_first_moves(findings);
+        weighing.weigh_variations(findings);
     }
     if findings.answer.verdict != Verdict::Mate {
         let Findings {
@@ -50,17 +50,17 @@ struct Weighing<'a, 'p> {
 }
 
 impl Weighing<'_, '_> {
-    fn verdict(&mut self, findings: &mut Findings) {
+    fn weigh_verdict(&mut self, findings: &mut Findings) {
         let is_open = match (findings.answer.verdict, findings.answer.bounds) {
             (Verdict::Mate, Some(bounds)) => {
-                let (bounds, unproven) = self.bounds(&[], bounds);
+                let (bounds, unproven) = self.proven_bounds(&[], bounds);
                 findings.by_word.extend(unproven);
                 findings.answer.bounds = bounds;
                 bounds.is_none()
             }
             (Verdict::NoMate, _) => self.is_open(Claim::NoMate, findings),
             (Verdict::Unknown(Reason::NoMateWithinLimit), _) => {
-                let limit = self.limits.longest(self.problem.attacker_moves());
+                let limit = self.limits.max_plies(self.problem.attacker_moves());
                 self.is_open(Claim::of_disproof(limit), findings)
             }
             (verdict, _) => verdict == Verdict::Mate,
@@ -79,7 +79,7 @@ impl Weighing<'_, '_> {
     }
 
     /// What is proven of the bounds of a mate after these moves, and what is not.
-    fn bounds(&mut self, moves: &[Move], bounds: Bounds) -> (Option<Bounds>, Option<Claim>) {
+    fn proven_bounds(&mut self, moves: &[Move], bounds: Bounds) -> (Option<Bounds>, Option<Claim>) {
         let mut holds = |claim: &Claim| self.holds(moves, claim);
         let (strongest, least) = (Claim::of_mate(bounds), Bounds::of_mate(bounds.upper));
         if holds(&strongest) {
@@ -94,7 +94,7 @@ impl Weighing<'_, '_> {
         (is_mate.then_some(least), Some(strongest))
     }
 
-    fn tsume(&mut self, findings: &mut Findings) {
+    fn weigh_tsume(&mut self, findings: &mut Findings) {
         let Some(tsume) = &findings.tsume else {
             return;
         };
@@ -108,14 +108,14 @@ impl Weighing<'_, '_> {
         }
     }
 
-    fn first_moves(&mut self, findings: &mut Findings) {
+    fn weigh_first_moves(&mut self, findings: &mut Findings) {
         let Some(all) = &mut findings.first_moves else {
             return;
         };
         for (number, one) in all.best.iter_mut().enumerate() {
             if number == 0 {
                 one.bounds = findings.answer.bounds;
-            } else if !self.first_move(one) {
+            } else if !self.is_first_move_proven(one) {
                 one.line.truncate(1);
                 one.verdict = Verdict::Unknown(Reason::ByWord);
                 one.bounds = None;
@@ -125,7 +125,7 @@ impl Weighing<'_, '_> {
     }
 
     /// True if what is said of a first move is proven, the mate at least.
-    fn first_move(&mut self, one: &mut FirstMove) -> bool {
+    fn is_first_move_proven(&mut self, one: &mut FirstMove) -> bool {
         let mv = &one.line[..1];
         match (one.verdict, one.bounds) {
             (Verdict::Mate, Some(bounds)) => {
@@ -133,7 +133,7 @@ impl Weighing<'_, '_> {
                     lower: bounds.lower.saturating_sub(1),
                     upper: bounds.upper.saturating_sub(1),
                 };
-                let (behind, _) = self.bounds(mv, behind);
+                let (behind, _) = self.proven_bounds(mv, behind);
                 one.bounds = behind.map(|behind| Bounds {
                     lower: behind.lower + 1,
                     upper: behind.upper + 1,
@@ -142,7 +142,7 @@ impl Weighing<'_, '_> {
             }
             (Verdict::NoMate, _) => self.holds(mv, &Claim::NoMate),
             (Verdict::Unknown(Reason::NoMateWithinLimit), _) => {
-                let limit = self.limits.longest(self.problem.attacker_moves());
+                let limit = self.limits.max_plies(self.problem.attacker_moves());
                 self.holds(mv, &Claim::of_disproof(limit.saturating_sub(1)))
             }
             (verdict, _) => verdict != Verdict::Mate,
@@ -161,14 +161,14 @@ impl Weighing<'_, '_> {
         (self.prove)(&self.problem.at(&position), claim)
     }
 
-    fn variations(&mut self, findings: &mut Findings) {
+    fn weigh_variations(&mut self, findings: &mut Findings) {
         let (Some(all), line) = (&mut findings.variations, &findings.answer.line) else {
             return;
         };
         let before = all.found.len();
         all.found.retain_mut(|one: &mut Variation| {
             let moves = [&line[..one.after], &one.moves[..1]].concat();
-            let (bounds, _) = self.bounds(&moves, one.bounds);
+            let (bounds, _) = self.proven_bounds(&moves, one.bounds);
             one.bounds = bounds.unwrap_or(one.bounds);
             bounds.is_some()
         });

@@ -178,8 +178,8 @@ impl Limits {
         Limits { threads, ..self }
     }
 
-    /// The greatest length to look for: odd where the attacker moves first.
-    pub(super) fn longest(&self, attacker_moves: bool) -> Plies {
+    /// The greatest length to look for, in plies: odd where the attacker moves first.
+    pub(super) fn max_plies(&self, attacker_moves: bool) -> Plies {
         match self.mate_plies {
             Some(plies) if plies < u32::from(UNLIMITED) => {
                 let plies = plies as Plies;

@@ -14,6 +14,7 @@ pub mod evidence;
 mod found;
 mod inquiry;
 mod limits;
+mod memory;
 #[cfg(feature = "cli")]
 pub mod moves;
 mod pieces;
@@ -37,7 +38,7 @@ pub use crate::solution::{
 pub use crate::table::TableError;
 #[cfg(feature = "protocol")]
 pub use at_once::answer_at_once;
-pub use entry::{Solver, divide_memory};
+pub use entry::Solver;
 pub use found::{
     Answer, BrinkmateAnswer, BrinkmateBounds, BrinkmateFaults, BrinkmateVerdict, Conclusion,
     Findings, FirstMove, FirstMoves, Progress, Questions, Reason, Refuted, Statistics, TsumeLength,
@@ -47,6 +48,7 @@ pub use found::{
 pub use inquiry::known_moves;
 pub use inquiry::{Inquiry, TsumeAlong};
 pub use limits::{Effort, Limits};
+pub use memory::divide_memory;
 pub use pieces::{PieceFinding, Placed, removable, without};
 pub use problem::{Problem, ProblemError, ThreatError};
 pub use running::share_out;

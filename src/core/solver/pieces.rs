@@ -11,7 +11,7 @@ use serde::Serialize;
 /// A piece and its square; `None` for one in the attacker's hand.
 pub type Placed = (Piece, Option<Square>);
 
-/// A piece that is superfluous, or perhaps is.
+/// The finding that a piece is superfluous, or perhaps is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct PieceFinding {

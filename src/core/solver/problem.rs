@@ -72,9 +72,8 @@ impl Problem {
         if position.is_in_check(defender) {
             return Err(ThreatError::InCheck);
         }
-        let mut passed = position.clone();
-        passed.pass();
-        let problem = Problem::new(&passed, false).map_err(|_| ThreatError::NoKing)?;
+        let problem =
+            Problem::new(&position.after_pass(), false).map_err(|_| ThreatError::NoKing)?;
         Ok(Problem {
             is_threat: true,
             ..problem

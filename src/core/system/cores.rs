@@ -14,11 +14,13 @@
 
 #[cfg(feature = "cores")]
 pub use simulated::{
-    announces, comes_to_lock, has_lock, is_on, joins, leaves, node, reports, rests,
+    is_on, on_announce, on_join, on_leave, on_lock, on_lock_wanted, on_node, on_rest, report,
 };
 
 #[cfg(not(feature = "cores"))]
-pub use real::{announces, comes_to_lock, has_lock, is_on, joins, leaves, node, reports, rests};
+pub use real::{
+    is_on, on_announce, on_join, on_leave, on_lock, on_lock_wanted, on_node, on_rest, report,
+};
 
 /// What a build without the feature has of it.
 #[cfg(not(feature = "cores"))]
@@ -31,35 +33,35 @@ mod real {
 
     /// The thread of this slot joins a pool of so many.
     #[inline(always)]
-    pub fn joins<T>(_pool: &T, _seat: usize, _threads: usize) {}
+    pub fn on_join<T>(_pool: &T, _seat: usize, _threads: usize) {}
 
     /// The main thread has called the others to a task.
     #[inline(always)]
-    pub fn announces() {}
+    pub fn on_announce() {}
 
     /// A thread has nothing to do until the next task.
     #[inline(always)]
-    pub fn rests() {}
+    pub fn on_rest() {}
 
     /// A thread leaves its pool.
     #[inline(always)]
-    pub fn leaves() {}
+    pub fn on_leave() {}
 
     /// A thread has visited so many nodes, counted from when it began.
     #[inline(always)]
-    pub fn node(_nodes: u64) {}
+    pub fn on_node(_nodes: u64) {}
 
     /// A thread wants the lock.
     #[inline(always)]
-    pub fn comes_to_lock() {}
+    pub fn on_lock_wanted() {}
 
     /// It has the lock, or has it no more.
     #[inline(always)]
-    pub fn has_lock(_has: bool) {}
+    pub fn on_lock(_has: bool) {}
 
     /// What was measured so far, in words; none in a build for use.
     #[inline(always)]
-    pub fn reports() -> Option<String> {
+    pub fn report() -> Option<String> {
         None
     }
 }
@@ -242,7 +244,7 @@ mod simulated {
     }
 
     /// The thread of this slot joins a pool of so many, and waits until it is called.
-    pub fn joins<T>(pool: &T, slot: usize, threads: usize) {
+    pub fn on_join<T>(pool: &T, slot: usize, threads: usize) {
         if MODEL.is_none() {
             return;
         }
@@ -297,7 +299,7 @@ mod simulated {
     }
 
     /// The main thread has called the others to a task, who wake up.
-    pub fn announces() {
+    pub fn on_announce() {
         with(|slot| {
             let shared = Arc::clone(&slot.shared);
             drop(slot.count());
@@ -318,7 +320,7 @@ mod simulated {
     }
 
     /// A thread has nothing to do until the next task.
-    pub fn rests() {
+    pub fn on_rest() {
         with(|slot| {
             drop(slot.count());
             let mut machine = slot.shared.lock();
@@ -333,7 +335,7 @@ mod simulated {
     }
 
     /// A thread leaves its pool; the main thread ends the simulation.
-    pub fn leaves() {
+    pub fn on_leave() {
         let Some(mut slot) = SLOT.take() else {
             return;
         };
@@ -347,7 +349,7 @@ mod simulated {
     }
 
     /// A thread has visited so many nodes since it began.
-    pub fn node(nodes: u64) {
+    pub fn on_node(nodes: u64) {
         with(|slot| {
             slot.nodes = nodes;
             if slot.nodes > slot.seen + NODES {
@@ -360,7 +362,7 @@ mod simulated {
     }
 
     /// A thread wants the lock, and waits until it is free.
-    pub fn comes_to_lock() {
+    pub fn on_lock_wanted() {
         with(|slot| {
             slot.yield_core();
             let mut machine = slot.shared.lock();
@@ -374,7 +376,7 @@ mod simulated {
     }
 
     /// It has the lock, or has it no more.
-    pub fn has_lock(has: bool) {
+    pub fn on_lock(has: bool) {
         with(|slot| {
             let number = slot.number;
             let begin = slot.begin_of_hold;
@@ -393,7 +395,7 @@ mod simulated {
 
     /// What was measured so far: seconds by the clocks of all cores together, but for `wall`, that
     /// of the main one, and `longest`, the longest time that the lock was held.
-    pub fn reports() -> Option<String> {
+    pub fn report() -> Option<String> {
         with(|slot| {
             let machine = slot.count();
             let sum = |part: fn(&Core) -> Duration| -> f64 {

@@ -47,7 +47,7 @@ impl Ownership {
     ///
     /// # Errors
     /// If another process has it, or nothing can be locked there.
-    pub fn of(path: &Path) -> Result<Ownership, LockError> {
+    pub fn acquire(path: &Path) -> Result<Ownership, LockError> {
         // Not the link to it.
         let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         let place = lock_of(&path);
@@ -56,7 +56,7 @@ impl Ownership {
             let file = opened.map_err(LockError::Unavailable)?;
             lock(&file)?;
             // Its last owner may have removed it meanwhile.
-            if is_still(&file, &place) {
+            if is_at_path(&file, &place) {
                 return Ok(Ownership { place, file });
             }
         }
@@ -74,7 +74,7 @@ impl Drop for Ownership {
 
 /// True if the file still has this path.
 #[cfg(unix)]
-pub fn is_still(file: &File, path: &Path) -> bool {
+pub fn is_at_path(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
 
     let place = |data: fs::Metadata| (data.dev(), data.ino());
@@ -83,7 +83,7 @@ pub fn is_still(file: &File, path: &Path) -> bool {
 
 /// An open file keeps its path there.
 #[cfg(not(unix))]
-pub fn is_still(_file: &File, _path: &Path) -> bool {
+pub fn is_at_path(_file: &File, _path: &Path) -> bool {
     true
 }
 

@@ -1,7 +1,7 @@
 //! Files that are replaced as a whole: the process may end, the disk be full and the power
 //! fail at any moment, and there is the old one or the new one.
 
-use super::lock::is_still;
+use super::lock::is_at_path;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -62,7 +62,7 @@ fn begin(part: &Path) -> io::Result<File> {
         // Some file systems have no locks.
         Ok(()) | Err(TryLockError::Error(_)) => {}
     }
-    if !is_still(&file, part) {
+    if !is_at_path(&file, part) {
         return Err(io::Error::other("another process has just written it"));
     }
     if file.metadata()?.is_file() {

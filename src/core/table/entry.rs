@@ -16,9 +16,9 @@ pub enum Content {
     Disproven(Plies),
 }
 
-/// Check bits of the key in the first word.
-const CHECK_BITS: u32 = 43;
-const CHECK_MASK: u64 = (1 << CHECK_BITS) - 1;
+/// Bits of the key in the first word.
+const TAG_BITS: u32 = 43;
+const TAG_MASK: u64 = (1 << TAG_BITS) - 1;
 
 /// Most generations that an entry can have.
 pub const LAST_GENERATION: u8 = 31;
@@ -34,7 +34,7 @@ const KIND_DISPROVEN: u64 = 3;
 ///
 /// | word | bits  | meaning                                              |
 /// |------|-------|------------------------------------------------------|
-/// | 0    | 0-42  | check: bits 64-106 of the key                        |
+/// | 0    | 0-42  | tag: bits 64-106 of the key                          |
 /// | 0    | 43-63 | attacker's hand, 21 bits                             |
 /// | 1    | 0-1   | kind: 0 erased, 1 open, 2 proven, 3 disproven        |
 /// | 1    | 2-6   | generation: entries of another one are void          |
@@ -43,7 +43,7 @@ const KIND_DISPROVEN: u64 = 3;
 /// | 1    | 14-25 | open: depth, bit 25 loops; proven, disproven: plies  |
 /// | 1    | 26-44 | open: proof number; proven: 26-41 the move           |
 /// | 1    | 45-63 | open: disproof number                                |
-/// | 1    | 42-63 | proven and disproven: further check, bits 106-127    |
+/// | 1    | 42-63 | proven and disproven: further tag, bits 106-127      |
 ///
 /// In memory the first word is combined with a hash of the second, so that words of
 /// different writes do not match (after Hyatt and Mann's lockless table); where
@@ -60,7 +60,7 @@ const _: () = assert!(size_of::<TableEntry>() == 16);
 
 /// More bits of the key, for entries that have room for them.
 #[inline(always)]
-fn further_check_of(key: Key) -> u64 {
+fn further_tag_of(key: Key) -> u64 {
     (key >> 106) as u64
 }
 
@@ -77,16 +77,16 @@ fn work_bits(work: u64) -> u64 {
 }
 
 impl TableEntry {
-    /// The check of a key that the entries of its board have.
+    /// The tag of a key: the part of it that the entries of its board keep.
     #[inline(always)]
-    pub fn check_of(key: Key) -> u64 {
-        (key >> 64) as u64 & CHECK_MASK
+    pub fn key_tag_of(key: Key) -> u64 {
+        (key >> 64) as u64 & TAG_MASK
     }
 
-    /// The check of its board's key.
+    /// The tag of its board's key.
     #[inline(always)]
-    pub fn check(&self) -> u64 {
-        self.first & CHECK_MASK
+    pub fn key_tag(&self) -> u64 {
+        self.first & TAG_MASK
     }
 
     /// Packs an entry.
@@ -102,16 +102,16 @@ impl TableEntry {
             ),
             Content::Proven(plies, mv) => (
                 KIND_PROVEN,
-                u64::from(plies) << 14 | u64::from(mv.bits()) << 26 | further_check_of(key) << 42,
+                u64::from(plies) << 14 | u64::from(mv.bits()) << 26 | further_tag_of(key) << 42,
             ),
             Content::Disproven(plies) => (
                 KIND_DISPROVEN,
-                u64::from(plies) << 14 | further_check_of(key) << 42,
+                u64::from(plies) << 14 | further_tag_of(key) << 42,
             ),
         };
         let second = kind | u64::from(generation) << 2 | work_bits(work) << 8 | payload;
         TableEntry {
-            first: TableEntry::check_of(key) | u64::from(hand.to_bits21()) << CHECK_BITS,
+            first: TableEntry::key_tag_of(key) | u64::from(hand.to_bits21()) << TAG_BITS,
             second,
         }
     }
@@ -176,14 +176,14 @@ impl TableEntry {
     /// True if the entry is about the board with this key.
     #[inline(always)]
     pub fn is_of(&self, key: Key) -> bool {
-        self.check() == TableEntry::check_of(key)
-            && (self.second & 3 == KIND_OPEN || self.second >> 42 == further_check_of(key))
+        self.key_tag() == TableEntry::key_tag_of(key)
+            && (self.second & 3 == KIND_OPEN || self.second >> 42 == further_tag_of(key))
     }
 
     /// The attacker's hand.
     #[inline(always)]
     pub fn hand(&self) -> Hand {
-        Hand::from_bits21((self.first >> CHECK_BITS) as u32)
+        Hand::from_bits21((self.first >> TAG_BITS) as u32)
     }
 
     /// The content. Only for an entry that is taken.

@@ -20,12 +20,15 @@
 //! [`FixedTable`] is bounded and shared between threads. The tests have others, a hash map
 //! without bound that loses nothing among them.
 
+mod access;
 mod combine;
 mod contract;
 mod entry;
 mod fixed;
+mod growth;
 #[cfg(not(target_family = "wasm"))]
 mod image;
+mod line;
 mod memory;
 mod repetition;
 

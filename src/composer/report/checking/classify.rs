@@ -109,7 +109,7 @@ impl Checker<'_> {
         if is_cook {
             // A line through the main line would not show what was proven.
             if back.is_none() {
-                self.name(found, None, line);
+                self.set_fault_kind(found, None, line);
             }
             return Settling::Done;
         }
@@ -133,7 +133,7 @@ impl Checker<'_> {
             _ if is_as_long => (Some(Minor::OtherWay(back)), meets.is_some()),
             _ => (Some(Minor::Detour(back)), meets.is_some()),
         };
-        self.name(found, minor, line);
+        self.set_fault_kind(found, minor, line);
         match (is_settled, length.is_final) {
             (true, _) => Settling::Done,
             (false, true) => Settling::GivenUp,
@@ -190,7 +190,8 @@ impl Checker<'_> {
         length
     }
 
-    fn name(&mut self, found: &Found, minor: Option<Minor>, moves: Vec<Move>) {
+    /// Makes the fault that was found another mate of this kind, by these moves.
+    fn set_fault_kind(&mut self, found: &Found, minor: Option<Minor>, moves: Vec<Move>) {
         let line = self.sideline(found.after, moves);
         let fault = &mut self.report.faults[found.fault];
         (fault.kind, fault.line) = (FaultKind::Yozume(minor), line);

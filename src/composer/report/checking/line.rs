@@ -184,7 +184,7 @@ impl Checker<'_> {
         self.report.main_line = found.unwrap_or_default();
         for _ in 0..MOST_LINES {
             let left = self.left_after(&self.report.main_line).total();
-            let lines = as_long(&known.places);
+            let lines = lines_as_long(&known.places);
             let sidelines = lines.map(|(after, line)| self.sideline(after, line.clone()));
             let best = sidelines.min_by_key(|line| line.left.total());
             let Some(better) = best.filter(|line| line.left.total() < left) else {
@@ -430,7 +430,7 @@ impl Checker<'_> {
 }
 
 /// The lines that last as long as the main line, with the moves before each.
-fn as_long(places: &[DefencePlace]) -> impl Iterator<Item = (usize, &Vec<Move>)> {
+fn lines_as_long(places: &[DefencePlace]) -> impl Iterator<Item = (usize, &Vec<Move>)> {
     places.iter().flat_map(|place| {
         let lines = match &place.finding {
             Finding::AsLong(lines) => lines.as_slice(),

@@ -141,6 +141,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Notes that a reply of the main line has several mates.
     fn note_cooked(&mut self, variation: &Sideline) {
         let first = variation.moves.first();
         self.cooked.extend(first.map(|&mv| (variation.ply, mv)));

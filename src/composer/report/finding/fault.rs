@@ -32,7 +32,11 @@ impl Sideline {
     }
 }
 
-/// Something that a rule profile may hold against a problem.
+/// Something that a rule profile may hold against a problem, at its place.
+///
+/// What else is said of a problem: a *defect* ([`DefectKind`]) is a kind of what is wrong, which
+/// the rules grade; a *flaw* is a fault or another defect that they let pass; a *finding* is
+/// whatever a question has found, right or wrong. What is wrong with a text is a *mistake*.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fault {

@@ -35,12 +35,12 @@ impl Features {
             end: start.clone(),
         };
         for (index, &mv) in line.iter().enumerate() {
-            features.take(index + 1, attacker, mv, line.get(index + 1).copied());
+            features.note_move(index + 1, attacker, mv, line.get(index + 1).copied());
         }
         features
     }
 
-    fn take(&mut self, ply: usize, attacker: Color, mv: Move, next: Option<Move>) {
+    fn note_move(&mut self, ply: usize, attacker: Color, mv: Move, next: Option<Move>) {
         let attacks = self.end.side() == attacker;
         let is_captured = next.is_some_and(|reply| reply.to() == mv.to());
         if attacks && is_captured {

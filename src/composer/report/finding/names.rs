@@ -68,7 +68,8 @@ impl Severity {
     }
 }
 
-/// Everything that a profile decides on.
+/// A kind of defect: everything that a profile decides on. [`super::Fault`] says what else is
+/// called how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DefectKind {

@@ -369,9 +369,9 @@ impl Surroundings {
         flights
     }
 
-    /// Looks at the check `mv`.
+    /// The first numbers of the node after the check `mv`, and whether it may mate.
     #[inline]
-    pub fn at_check(&self, position: &Position, mv: Move) -> Look {
+    pub fn evaluate_check(&self, position: &Position, mv: Move) -> Look {
         let to = mv.to();
         let is_near_king = king_steps(self.king).contains(to);
         let attackers = self.attackers(position, to, is_near_king, mv.is_drop());
@@ -465,7 +465,7 @@ pub fn after_evasion() -> (Number, Number) {
 
 /// Numbers of an AND node within a limit of plies, where nearly all ends in a disproof
 /// and every check must be refuted: which is tried first hardly matters, and with
-/// [`Surroundings::at_check`] there are no fewer nodes.
+/// [`Surroundings::evaluate_check`] there are no fewer nodes.
 #[inline]
 pub fn after_check_within_limit() -> (Number, Number) {
     (weight!(CHECK_WITHIN_LIMIT), weight!(DISPROOF_WITHIN_LIMIT))
@@ -480,7 +480,7 @@ pub fn after_evasion_within_limit(further: Number) -> (Number, Number) {
 }
 
 /// Numbers of an OR node without a mating check, from the least proof number by
-/// [`Surroundings::at_check`], the number of checks, and what they add as further children,
+/// [`Surroundings::evaluate_check`], the number of checks, and what they add as further children,
 /// which counts where a disproof is expected.
 #[inline]
 pub fn after_evasion_with_checks(

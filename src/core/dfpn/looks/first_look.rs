@@ -35,7 +35,7 @@ pub struct FirstLook {
 impl<T: Table> Searcher<'_, T> {
     /// The outcome of child `i`, from the path, the tables, or a first look.
     pub(in crate::dfpn) fn look_at<K: Kind>(&mut self, node: &Node<K>, i: usize) -> Outcome {
-        if let Some(outcome) = K::Sense::look_at_own(self, node, i) {
+        if let Some(outcome) = K::Sense::look_at_override(self, node, i) {
             return outcome;
         }
         let Child { key, hand, mv, .. } = self.children[i];
@@ -59,7 +59,7 @@ impl<T: Table> Searcher<'_, T> {
             return outcome;
         }
         if found.is_known {
-            return self.known_numbers(i, &found);
+            return self.load_stored_numbers(i, &found);
         }
         let first = if K::IS_OR {
             Continue(self.numbers_after_check(node, i))
@@ -72,9 +72,9 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// The numbers of child `i`, which is in the table.
+    /// Takes the depth of child `i` over from what the table has of it; returns its numbers.
     #[inline(always)]
-    pub(in crate::dfpn) fn known_numbers(&mut self, i: usize, found: &Found) -> Outcome {
+    pub(in crate::dfpn) fn load_stored_numbers(&mut self, i: usize, found: &Found) -> Outcome {
         self.children[i].is_known = true;
         self.children[i].depth = found.depth;
         Outcome::open(found.pn, found.dn)
@@ -123,7 +123,7 @@ impl<T: Table> Searcher<'_, T> {
         }
         let look = self
             .surroundings
-            .at_check(&self.position, self.children[i].mv);
+            .evaluate_check(&self.position, self.children[i].mv);
         (look.pn, look.dn)
     }
 
@@ -277,7 +277,7 @@ impl<T: Table> Searcher<'_, T> {
         let mut weights = CheckWeights::new(expectation);
         for i in 0..self.list.len() {
             let mv = self.list[i];
-            let look = self.surroundings.at_check(&self.position, mv);
+            let look = self.surroundings.evaluate_check(&self.position, mv);
             if self.mates::<S>(look, mv) {
                 self.known_checks.truncate(start);
                 return Break(self.outcome_of_mating_move(mv));

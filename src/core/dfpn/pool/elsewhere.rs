@@ -151,7 +151,7 @@ pub trait Elsewhere: Send {
     fn recall(&mut self, worker: usize);
 
     /// Waits a little for what comes back, and from which worker.
-    fn take(&mut self) -> (Arrival, usize);
+    fn wait_for_arrival(&mut self) -> (Arrival, usize);
 
     /// Tells the other workers what one has found, or all of them what was found here.
     fn tell(&mut self, known: &[Known], by: Option<usize>);

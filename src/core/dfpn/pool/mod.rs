@@ -110,7 +110,7 @@ pub struct Held<'a>(MutexGuard<'a, Shared>);
 impl<'a> Held<'a> {
     fn new(shared: MutexGuard<'a, Shared>) -> Held<'a> {
         fault_point!(keeps_turn(true) => {});
-        cores::has_lock(true);
+        cores::on_lock(true);
         Held(shared)
     }
 }
@@ -132,7 +132,7 @@ impl DerefMut for Held<'_> {
 impl Drop for Held<'_> {
     fn drop(&mut self) {
         fault_point!(keeps_turn(false) => {});
-        cores::has_lock(false);
+        cores::on_lock(false);
     }
 }
 
@@ -203,7 +203,7 @@ impl SearchPool {
 
     /// Waits until no other thread changes what is shared.
     pub fn lock(&self) -> Held<'_> {
-        cores::comes_to_lock();
+        cores::on_lock_wanted();
         for _ in 0..SPINS {
             match self.shared.try_lock() {
                 Ok(shared) => return Held::new(shared),
@@ -284,7 +284,7 @@ impl SearchPool {
             }
             if cores::is_on() {
                 drop(shared);
-                cores::rests();
+                cores::on_rest();
                 shared = self.wait_for_lock();
                 continue;
             }
@@ -294,7 +294,7 @@ impl SearchPool {
 
     /// What was measured of its cores, if they are simulated.
     pub fn report_of_cores(&self) -> Option<String> {
-        cores::reports().map(|report| format!("{report} nodes {}", self.nodes_of_all()))
+        cores::report().map(|report| format!("{report} nodes {}", self.nodes_of_all()))
     }
 
     /// Ends all helper threads.
@@ -306,7 +306,7 @@ impl SearchPool {
         self.news.notify_all();
         drop(shared);
         fault_point!(leaves() => {});
-        cores::leaves();
+        cores::on_leave();
     }
 
     /// Stores the nodes, expansions and plies of depth that the thread at a slot has counted.
@@ -329,19 +329,19 @@ impl SearchPool {
     }
 
     /// Positions visited by the helper threads.
-    pub fn nodes(&self) -> u64 {
+    pub fn helper_nodes(&self) -> u64 {
         let nodes = |slot: &ThreadSlot| slot.nodes.load(Ordering::Relaxed);
         self.helpers().iter().map(nodes).sum()
     }
 
     /// Nodes whose moves the helper threads listed.
-    pub fn expansions(&self) -> u64 {
+    pub fn helper_expansions(&self) -> u64 {
         let expansions = |slot: &ThreadSlot| slot.expansions.load(Ordering::Relaxed);
         self.helpers().iter().map(expansions).sum()
     }
 
     /// Greatest depth that a helper thread reached.
-    pub fn seldepth(&self) -> usize {
+    pub fn helper_seldepth(&self) -> usize {
         let seldepth = |slot: &ThreadSlot| slot.seldepth.load(Ordering::Relaxed);
         self.helpers().iter().map(seldepth).max().unwrap_or(0)
     }
@@ -385,7 +385,7 @@ impl<'a> Membership<'a> {
     /// The membership of a thread that takes a slot. The main thread does so first.
     pub fn new(pool: &'a SearchPool) -> Membership<'a> {
         let slot = pool.take_slot();
-        cores::joins(pool, slot, pool.slots.len());
+        cores::on_join(pool, slot, pool.slots.len());
         Membership::at_slot(pool, slot)
     }
 

@@ -32,7 +32,7 @@ impl Default for Notes {
 
 impl Notes {
     /// Notes what goes into the table.
-    pub fn take(&mut self, key: Key, hand: Hand, outcome: &Outcome, depth: u16, work: u64) {
+    pub fn note_outcome(&mut self, key: Key, hand: Hand, outcome: &Outcome, depth: u16, work: u64) {
         let least = if outcome.is_decided() {
             self.least
         } else {

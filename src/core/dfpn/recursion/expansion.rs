@@ -164,7 +164,7 @@ impl<T: Table> Searcher<'_, T> {
         if self.expectation(node.limit) < Expectation::Doubt {
             return None;
         }
-        let mv = *self.refuter();
+        let mv = *self.refuter_mut();
         (node.first..node.end).find(|&i| {
             let child = &self.children[i];
             child.mv == mv && child.state == State::Live

@@ -8,4 +8,5 @@ mod grouping;
 mod nearly_refuted;
 mod search;
 mod settle;
+mod tie_break;
 mod trace;

@@ -11,7 +11,7 @@ use crate::dfpn::node::Node;
 use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::Kind;
 use crate::length::Plies;
-use crate::proof::{INFINITE, Number, Thresholds, weight};
+use crate::proof::{Number, Thresholds, weight};
 use crate::table::Table;
 
 /// The greatest disproof number of an AND node that counts as nearly refuted: there is a
@@ -49,24 +49,9 @@ impl<T: Table> Searcher<'_, T> {
             node.thresholds
         }
     }
-
-    /// Among children of equal phi the one for which this is greatest is visited: the
-    /// one whose decision the other way is farthest, but within a limit of plies a check
-    /// that is nearly refuted before all others.
-    #[inline(always)]
-    pub(in crate::dfpn) fn tie_break<K: Kind>(&self, limit: Plies, delta: Number) -> Number {
-        if K::IS_OR
-            && is_nearly_refuted(delta)
-            && self.expectation(limit) == Expectation::DisproofWithin
-        {
-            INFINITE - delta
-        } else {
-            delta
-        }
-    }
 }
 
 #[inline(always)]
-fn is_nearly_refuted(dn: Number) -> bool {
+pub(super) fn is_nearly_refuted(dn: Number) -> bool {
     dn <= weight!(NEARLY_REFUTED)
 }

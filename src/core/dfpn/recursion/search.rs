@@ -98,7 +98,7 @@ impl<T: Table> Searcher<'_, T> {
         i: usize,
         thresholds: Thresholds,
     ) -> Outcome {
-        if let Some(outcome) = K::Sense::visit_own(self, node, i, thresholds) {
+        if let Some(outcome) = K::Sense::visit_override(self, node, i, thresholds) {
             return outcome;
         }
         let child = &mut self.children[i];

@@ -27,7 +27,7 @@ impl<T: Table> Searcher<'_, T> {
         i: usize,
         outcome: &Outcome,
     ) -> Step {
-        if let Some(settled) = K::Sense::settle_own(self, node, i, outcome) {
+        if let Some(settled) = K::Sense::settle_override(self, node, i, outcome) {
             return settled;
         }
         let mv = self.children[i].mv;
@@ -36,7 +36,7 @@ impl<T: Table> Searcher<'_, T> {
             return Break(Outcome::proven(hand, plus_one(outcome.plies), mv));
         }
         if !K::IS_OR && outcome.dn == 0 {
-            *self.refuter() = mv;
+            *self.refuter_mut() = mv;
             let hand = pieces::disproof_before_defence(&self.position, mv, outcome.hand);
             let by_reply = Outcome::disproven(hand, plus_one(outcome.plies), outcome.loop_depth);
             return Break(K::Sense::disproof(&node.memory, mv, by_reply));

@@ -28,7 +28,7 @@ pub trait Transport: Send {
     fn recall(&mut self, number: u64);
 
     /// Waits a little for what comes back.
-    fn take(&mut self) -> Arrival;
+    fn wait_for_arrival(&mut self) -> Arrival;
 }
 
 /// Other processes at work.
@@ -124,10 +124,10 @@ impl Elsewhere for RemoteWorkers {
         }
     }
 
-    fn take(&mut self) -> (Arrival, usize) {
+    fn wait_for_arrival(&mut self) -> (Arrival, usize) {
         let arrival = match self.given_up.pop() {
             Some(number) => Arrival::Lost(number),
-            None => self.transport.take(),
+            None => self.transport.wait_for_arrival(),
         };
         let number = match &arrival {
             Arrival::Report(report) => {
@@ -178,6 +178,8 @@ impl Log {
         self.begin + self.entries.len() as u64
     }
 
+    /// Adds what a worker has found, in place of what was known of the same before; the oldest
+    /// entry goes where there are too many.
     fn add(&mut self, known: Known, found_by: usize) {
         let end = self.end();
         if let Some(before) = self.places.insert((known.key, known.hand), end)

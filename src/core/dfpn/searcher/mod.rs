@@ -284,7 +284,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Tells what to expect of later decisions. Only if it is a mate, one is expected
     /// within a limit of plies.
-    pub fn expect(&mut self, expectation: Expectation) {
+    pub fn set_expectation(&mut self, expectation: Expectation) {
         self.told = Some(expectation);
     }
 
@@ -304,18 +304,18 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Positions visited, including those of helper threads.
     pub fn nodes(&self) -> u64 {
-        self.nodes + self.pool().map_or(0, SearchPool::nodes)
+        self.nodes + self.pool().map_or(0, SearchPool::helper_nodes)
     }
 
     /// Nodes whose moves were listed, including those of helper threads.
     pub fn expansions(&self) -> u64 {
-        self.expansions + self.pool().map_or(0, SearchPool::expansions)
+        self.expansions + self.pool().map_or(0, SearchPool::helper_expansions)
     }
 
     /// Greatest depth reached.
     pub fn seldepth(&self) -> usize {
         self.pool()
-            .map_or(0, SearchPool::seldepth)
+            .map_or(0, SearchPool::helper_seldepth)
             .max(self.seldepth)
     }
 
@@ -325,7 +325,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Does `work` without the pool, whose nodes still count.
-    pub fn alone<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
+    pub fn without_pool<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
         let by_helpers = self.nodes() - self.nodes;
         let membership = self.membership.take();
         let slot = std::mem::replace(&mut self.slot, &NO_SLOT);
@@ -338,10 +338,10 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Does `work` without other processes, if those would take part.
-    pub fn at_home<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
+    pub fn without_workers<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
         let has_workers = |member: &Membership<'_>| member.elsewhere.is_some();
         if self.membership.as_deref().is_some_and(has_workers) {
-            self.alone(work)
+            self.without_pool(work)
         } else {
             work(self)
         }
@@ -359,9 +359,10 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// The reply that refuted the last check when it was given before.
     #[inline]
-    pub(in crate::dfpn) fn refuter(&mut self) -> &mut Move {
+    pub(in crate::dfpn) fn refuter_mut(&mut self) -> &mut Move {
         let check = self.line.last().copied().unwrap_or(Move::NONE);
-        self.refuters.slot(check, self.position.king(Color::White))
+        self.refuters
+            .refuter_of(check, self.position.king(Color::White))
     }
 
     /// True if the search was ended, or is to come back from the leaf of a tree.
@@ -424,7 +425,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Counts a visit at `depth` and checks whether the search must end.
     pub(in crate::dfpn) fn count_visit(&mut self, depth: usize) {
-        cores::node(self.nodes);
+        cores::on_node(self.nodes);
         self.nodes += 1;
         self.expansions += 1;
         self.seldepth = self.seldepth.max(depth);
@@ -510,7 +511,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     #[cold]
     fn note(&mut self, hand: Hand, key: Key, outcome: &Outcome, depth: u16, work: u64) {
         if let Some(notes) = self.notes.as_mut() {
-            notes.take(key, hand, outcome, depth, work);
+            notes.note_outcome(key, hand, outcome, depth, work);
         }
     }
 }

@@ -23,7 +23,7 @@ impl Default for Refuters {
 impl Refuters {
     /// The last reply that refuted `check` with the king on `king`.
     #[inline]
-    pub fn slot(&mut self, check: Move, king: Square) -> &mut Move {
+    pub fn refuter_of(&mut self, check: Move, king: Square) -> &mut Move {
         let key = mix(u64::from(check.bits()) | (king.index() as u64) << 16);
         &mut self.0[key as usize % SLOTS]
     }

@@ -160,7 +160,7 @@ impl Sense for Brinkmate {
         Some(state)
     }
 
-    fn look_at_own<T: Table, K: Kind<Sense = Brinkmate>>(
+    fn look_at_override<T: Table, K: Kind<Sense = Brinkmate>>(
         searcher: &mut Searcher<'_, T>,
         node: &Node<K>,
         i: usize,
@@ -176,7 +176,7 @@ impl Sense for Brinkmate {
         let outcome = if let Some(outcome) = searcher.outcome_of_found(node, i, limit, &found) {
             outcome
         } else if found.is_known {
-            searcher.known_numbers(i, &found)
+            searcher.load_stored_numbers(i, &found)
         } else if is_literal {
             searcher.look_at_mate::<K>(i)
         } else {
@@ -198,7 +198,7 @@ impl Sense for Brinkmate {
         })
     }
 
-    fn visit_own<T: Table, K: Kind<Sense = Brinkmate>>(
+    fn visit_override<T: Table, K: Kind<Sense = Brinkmate>>(
         searcher: &mut Searcher<'_, T>,
         node: &Node<K>,
         i: usize,
@@ -234,7 +234,7 @@ impl Sense for Brinkmate {
         Some(of_mate::<K>(&child, outcome))
     }
 
-    fn settle_own<T: Table, K: Kind<Sense = Brinkmate>>(
+    fn settle_override<T: Table, K: Kind<Sense = Brinkmate>>(
         searcher: &mut Searcher<'_, T>,
         node: &mut Node<K>,
         i: usize,

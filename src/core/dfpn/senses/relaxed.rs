@@ -105,7 +105,7 @@ impl Sense for Relaxed {
         !K::IS_OR && !mv.is_drop() && position.piece_at(mv.from()).color() == Color::Black
     }
 
-    fn look_at_own<T: Table, K: Kind<Sense = Relaxed>>(
+    fn look_at_override<T: Table, K: Kind<Sense = Relaxed>>(
         searcher: &mut Searcher<'_, T>,
         node: &Node<K>,
         i: usize,
@@ -120,7 +120,7 @@ impl Sense for Relaxed {
             return Some(outcome);
         }
         if found.is_known {
-            return Some(searcher.known_numbers(i, &found));
+            return Some(searcher.load_stored_numbers(i, &found));
         }
         if let Some(outcome) = Relaxed::look_elsewhere(searcher, key, hand, limit) {
             return Some(outcome);
@@ -142,7 +142,7 @@ impl Sense for Relaxed {
         holds.then(|| Outcome::from_found(&found))
     }
 
-    fn settle_own<T: Table, K: Kind<Sense = Relaxed>>(
+    fn settle_override<T: Table, K: Kind<Sense = Relaxed>>(
         searcher: &mut Searcher<'_, T>,
         node: &mut Node<K>,
         i: usize,
@@ -196,7 +196,7 @@ impl<T: Table> Searcher<'_, T> {
         limit: Plies,
         allowance: u64,
     ) -> Option<Outcome> {
-        self.alone(|searcher| {
+        self.without_pool(|searcher| {
             let before = std::mem::replace(&mut searcher.position, position.clone());
             let outcome = searcher.decide_as_within::<Relaxed>(limit, allowance);
             searcher.position = before;

@@ -151,7 +151,7 @@ impl<T: Table> Searcher<'_, T> {
         workers: &mut dyn Elsewhere,
         out: &mut BTreeMap<u64, Job<S>>,
     ) {
-        let (arrival, worker) = workers.take();
+        let (arrival, worker) = workers.wait_for_arrival();
         let (number, report) = match arrival {
             Arrival::Report(report) => (report.number, Some(report)),
             Arrival::Lost(number) => (number, None),

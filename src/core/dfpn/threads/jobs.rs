@@ -132,7 +132,7 @@ impl<T: Table> Searcher<'_, T> {
                 pool.call_all_back();
                 return None;
             }
-            let Some(step) = self.way().last().copied() else {
+            let Some(step) = self.way_mut().last().copied() else {
                 let root = shared.tree.root()?;
                 let thresholds = shared.tree.thresholds;
                 self.enter(&mut shared.tree, root, thresholds);
@@ -158,7 +158,7 @@ impl<T: Table> Searcher<'_, T> {
             return Some(Job {
                 is_busy,
                 has_room,
-                ..job(&tree[step.at], step.at, place, thresholds)
+                ..job_at(&tree[step.at], step.at, place, thresholds)
             });
         }
     }
@@ -168,7 +168,7 @@ impl<T: Table> Searcher<'_, T> {
         !K::Sense::is_of_another_sense::<K>(frame.limit(), child)
     }
 
-    fn way(&mut self) -> &mut Vec<Step> {
+    fn way_mut(&mut self) -> &mut Vec<Step> {
         match self.membership.as_mut() {
             Some(member) => &mut member.way,
             None => unreachable!("a thread without a pool has no way"),
@@ -180,12 +180,12 @@ impl<T: Table> Searcher<'_, T> {
         self.path
             .push(tree[at].key(), self.position.hand(Color::Black));
         tree.enter(at);
-        self.way().push(Step { at, thresholds });
+        self.way_mut().push(Step { at, thresholds });
     }
 
     /// Goes back from the frame where this thread stands, if it is not the root's.
     fn leave(&mut self) {
-        self.way().pop();
+        self.way_mut().pop();
         self.path.pop();
         self.go_up();
     }
@@ -193,21 +193,21 @@ impl<T: Table> Searcher<'_, T> {
     /// Goes back from frames that are in the tree no more: a node above them was decided by
     /// another thread, which told those above it.
     fn leave_removed(&mut self, tree: &Tree) {
-        while self.way().last().is_some_and(|step| !tree.has(step.at)) {
+        while self.way_mut().last().is_some_and(|step| !tree.has(step.at)) {
             self.leave();
         }
     }
 
     /// Leaves all frames.
     pub(in crate::dfpn) fn leave_all(&mut self) {
-        while !self.way().is_empty() {
+        while !self.way_mut().is_empty() {
             self.leave();
         }
     }
 
     /// Leaves a frame that is open; the one above it is told its numbers.
     fn climb<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
-        let Some(step) = self.way().last().copied() else {
+        let Some(step) = self.way_mut().last().copied() else {
             return;
         };
         let tree = &mut shared.tree;
@@ -223,7 +223,7 @@ impl<T: Table> Searcher<'_, T> {
     /// Goes back to before the root; all frames on the way are told.
     pub(in crate::dfpn) fn climb_all<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
         self.go_back::<S>(shared, pool);
-        while !self.way().is_empty() {
+        while !self.way_mut().is_empty() {
             self.climb::<S>(shared, pool);
         }
     }
@@ -263,7 +263,7 @@ impl<T: Table> Searcher<'_, T> {
     fn go_back<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
         self.leave_removed(&shared.tree);
         if let Some(index) = self.renew_above::<S>(&mut shared.tree) {
-            while self.way().len() > index + 1 {
+            while self.way_mut().len() > index + 1 {
                 self.climb::<S>(shared, pool);
             }
         }
@@ -494,10 +494,10 @@ impl<T: Table> Searcher<'_, T> {
         mut child: usize,
         mut outcome: Outcome,
     ) {
-        while let Some(&mut Step { at, .. }) = self.way().last_mut() {
+        while let Some(&mut Step { at, .. }) = self.way_mut().last_mut() {
             let tree = &mut shared.tree;
             let Frame { place, is_or, .. } = tree[at];
-            outcome = by_kind!(is_or, self.take(tree, pool, at, child, outcome));
+            outcome = by_kind!(is_or, self.settle_child(tree, pool, at, child, outcome));
             if tree.has(at) {
                 return;
             }
@@ -537,7 +537,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Takes the outcome of a child into its frame; returns the outcome of the frame's
     /// node, whose position is the current one.
-    fn take<K: Kind>(
+    fn settle_child<K: Kind>(
         &mut self,
         tree: &mut Tree,
         pool: &SearchPool,
@@ -583,7 +583,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 }
 
-fn job<S: Sense>(frame: &Frame, at: FrameId, place: usize, thresholds: Thresholds) -> Job<S> {
+fn job_at<S: Sense>(frame: &Frame, at: FrameId, place: usize, thresholds: Thresholds) -> Job<S> {
     let parent = if frame.is_or {
         Parent::Or(frame.node())
     } else {

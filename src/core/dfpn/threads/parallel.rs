@@ -56,7 +56,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             self.resume();
             self.told = task.told;
             if let Some(approach) = task.approach {
-                self.follow(approach);
+                self.follow_approach(approach);
             }
             match task.sense {
                 SenseName::Literal => self.work_on::<Literal>(pool, last),
@@ -72,7 +72,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Goes to where a task begins, whose position is the current one.
-    fn follow(&mut self, approach: Approach) {
+    fn follow_approach(&mut self, approach: Approach) {
         self.salt = salt(&self.position);
         self.path.clear();
         for (number, (key, hand)) in approach.path.into_iter().enumerate() {
@@ -161,7 +161,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             self.monitor.call_helpers();
         }
         fault_point!(awaits_helper(pool, number, self.salt as u64) => {});
-        cores::announces();
+        cores::on_announce();
         number
     }
 

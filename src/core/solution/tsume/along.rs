@@ -28,7 +28,8 @@ pub struct DefencePlace {
 /// Most positions visited for a line that is mated sooner.
 const SHORTER_ALLOWANCE: u64 = 5_000;
 
-/// How the rest of a line compares with the tsume length from there.
+/// A finding: how the rest of a line compares with the tsume length from there. Whether it is
+/// a fault is for a report to say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Finding {
@@ -57,7 +58,7 @@ impl Finding {
 
 /// The findings at all places of the defender along `line`, which begins at the
 /// search's current position, except the last position.
-pub(super) fn places<T: Table>(
+pub(super) fn find_places<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     line: &[Move],
     allowance: u64,
@@ -71,9 +72,9 @@ pub(super) fn places<T: Table>(
         prover.search.unmake(mv, undo);
         if prover.search.position().side() == Color::White {
             let after = undos.len();
-            prover.allow(allowance);
+            prover.allow_nodes(allowance);
             let mut sooner = Vec::new();
-            let finding = finding(prover, &line[after..], allowance, &mut sooner);
+            let finding = compare_rest(prover, &line[after..], allowance, &mut sooner);
             places.push(DefencePlace {
                 after,
                 finding: finding.unwrap_or(Finding::Open),
@@ -87,7 +88,7 @@ pub(super) fn places<T: Table>(
 
 /// Compares the rest of a line, which begins with a reply; `None` if the search was
 /// ended. Other replies that are mated sooner are added to `sooner`.
-pub(super) fn finding<T: Table>(
+pub(super) fn compare_rest<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     rest: &[Move],
     allowance: u64,
@@ -103,7 +104,7 @@ pub(super) fn finding<T: Table>(
             Finding::Open
         });
     }
-    let length = length(prover, &position, plies, (outcome.plies, allowance))?;
+    let length = find_length(prover, &position, plies, (outcome.plies, allowance))?;
     if length == 0 {
         return Some(Finding::Futile);
     }
@@ -134,9 +135,9 @@ fn shorter_lines<T: Table>(
     let position = prover.search.position().clone();
     let mut lines = Vec::with_capacity(replies.len());
     for &mv in replies {
-        prover.allow(SHORTER_ALLOWANCE);
+        prover.allow_nodes(SHORTER_ALLOWANCE);
         let after = position.after(mv);
-        let length = prover.exact(&after, plies.saturating_sub(3) as Plies);
+        let length = prover.exact_length(&after, plies.saturating_sub(3) as Plies);
         let line = length.and_then(|length| tsume_line(prover, &after, length, 0));
         lines.extend(line.map(|line| [&[mv], line.as_slice()].concat()));
     }
@@ -144,14 +145,17 @@ fn shorter_lines<T: Table>(
 }
 
 /// The tsume length of a defender's position, expected to be `plies`.
-fn length<T: Table>(
+fn find_length<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     position: &Position,
     plies: Plies,
     (most, allowance): (Plies, u64),
 ) -> Option<Plies> {
-    let is_within = prover.known(position, plies).is_within(plies);
-    let is_beyond = plies < 2 || prover.known(position, plies - 2).is_beyond(plies - 2);
+    let is_within = prover.known_bounds(position, plies).is_within(plies);
+    let is_beyond = plies < 2
+        || prover
+            .known_bounds(position, plies - 2)
+            .is_beyond(plies - 2);
     if is_within && is_beyond {
         return Some(plies);
     }
@@ -167,7 +171,7 @@ fn line_as_long<T: Table>(
     plies: Plies,
 ) -> Option<Option<Vec<Move>>> {
     let after = position.after(mv);
-    if plies > 3 && prover.holds(&after, plies - 3)? {
+    if plies > 3 && prover.mates_within(&after, plies - 3)? {
         return Some(None);
     }
     let line = tsume_line(prover, &after, plies - 1, 0)?;

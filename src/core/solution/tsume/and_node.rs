@@ -87,7 +87,7 @@ pub enum Standing {
 impl<T: Table> Prover<'_, '_, T> {
     /// The replies and the bounds of the positions after them; incomplete once one of
     /// them decides.
-    pub(super) fn and_node(&mut self, position: &Position, limit: Plies) -> AndNode {
+    pub(super) fn look_at_replies(&mut self, position: &Position, limit: Plies) -> AndNode {
         let replies = Replies::of(position);
         let mut node = AndNode {
             others: Vec::with_capacity(replies.others.len()),
@@ -95,7 +95,7 @@ impl<T: Table> Prover<'_, '_, T> {
             limit,
         };
         for mv in replies.others {
-            let known = self.known(&position.after(mv), limit - 1);
+            let known = self.known_bounds(&position.after(mv), limit - 1);
             node.others.push(TsumeChild { mv, known });
             if known.is_beyond(limit - 1) {
                 return node;
@@ -104,11 +104,11 @@ impl<T: Table> Prover<'_, '_, T> {
         for interposition in replies.interpositions {
             let child = |&mv: &Move| TsumeChild {
                 mv,
-                known: self.known(&position.after(mv), limit - 1),
+                known: self.known_bounds(&position.after(mv), limit - 1),
             };
             let drops = interposition.drops.iter().map(child).collect();
             let looked_at = |captured| {
-                let known = self.known(&captured, limit);
+                let known = self.known_bounds(&captured, limit);
                 (captured, known)
             };
             let captured = interposition.captured.into_iter().map(looked_at).collect();

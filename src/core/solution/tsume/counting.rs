@@ -18,7 +18,7 @@ impl<T: Table> Prover<'_, '_, T> {
         position: &Position,
         length: Plies,
     ) -> Option<Vec<Move>> {
-        let node = self.and_node(position, length);
+        let node = self.look_at_replies(position, length);
         let mut counted: Vec<Move> = node.others.iter().map(|child| child.mv).collect();
         if node.squares.is_empty() {
             return Some(counted);
@@ -37,7 +37,7 @@ impl<T: Table> Prover<'_, '_, T> {
     /// Does the mate after a capture on the square take at most `limit` plies?
     fn replies_within(&mut self, square: &DropSquare, limit: Plies) -> Option<bool> {
         for (captured, _) in &square.captured {
-            if self.holds(captured, limit)? {
+            if self.mates_within(captured, limit)? {
                 return Some(true);
             }
         }

@@ -125,7 +125,7 @@ impl<T: Table> Prover<'_, '_, T> {
         if known.is_beyond(limit) {
             return Some(known.least_for);
         }
-        let known = self.known(after, limit);
+        let known = self.known_bounds(after, limit);
         known.is_beyond(limit).then_some(known.least_for)
     }
 

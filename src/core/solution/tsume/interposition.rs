@@ -1,7 +1,6 @@
 //! The defender's replies, with interpositions by a drop separated from the others.
 
-use super::window::Window;
-use crate::position::{Color, Move, MoveList, Position, captures_between, is_mated, replies};
+use crate::position::{Color, Move, MoveList, Position, captures_between, replies};
 
 /// A square between the only checker and the king on which a drop is legal.
 pub struct Interposition {
@@ -56,22 +55,5 @@ impl Replies {
             }
         }
         found
-    }
-}
-
-/// [`is_mated`], the hands for which the answer is the same, and the number of the
-/// defender's replies, with all drops on one square counted as one.
-pub fn first_look(position: &Position) -> (bool, Window, u32) {
-    let all = Window::all(position);
-    let replies = Replies::of(position);
-    let ways = replies.others.len() + replies.interpositions.len();
-    let ways = u32::try_from(ways).unwrap_or(u32::MAX);
-    if !replies.others.is_empty() {
-        return (false, all, ways);
-    }
-    if is_mated(position) {
-        (true, all.without_other_replies(position), ways)
-    } else {
-        (false, Window::only(position), ways)
     }
 }

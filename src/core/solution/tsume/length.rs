@@ -27,7 +27,7 @@ pub fn prove_length<T: Table>(
     prover.begin_caution();
     for limit in (relaxed.upper..most).step_by(2) {
         prover.allow_until(end);
-        let holds = prover.holds(&position, limit);
+        let holds = prover.mates_within(&position, limit);
         log::debug!(
             "cautiously within {limit}: {holds:?}, {} visited",
             prover.visited()
@@ -52,9 +52,9 @@ fn learn<T: Table>(
     limit: Plies,
     bounds: &mut Bounds,
 ) -> bool {
-    let answer = prover.holds(position, limit);
+    let answer = prover.mates_within(position, limit);
     log::debug!("within {limit}: {answer:?}, {} visited", prover.visited());
-    let known = prover.known(position, limit);
+    let known = prover.known_bounds(position, limit);
     bounds.upper = bounds.upper.min(known.most);
     bounds.lower = bounds.lower.max(known.least).min(bounds.upper);
     answer.is_some()

@@ -47,11 +47,11 @@ struct TsumeLengths<'p, 's, 'a, T: Table> {
 
 impl<T: Table> TsumeLengths<'_, '_, '_, T> {
     /// The mating check shown in the place of `mv`, which leaves this many pieces in hand.
-    fn last(&mut self, mv: Move, left: u32) -> Move {
+    fn natural_last(&mut self, mv: Move, left: u32) -> Move {
         let position = self.position.clone();
         let other = more_natural(&position, mv, |other| {
             let after = position.after(other);
-            let is_mate = self.prover.holds(&after, 0)?;
+            let is_mate = self.prover.mates_within(&after, 0)?;
             Some(is_mate && after.hand(Color::Black).total() == left)
         });
         other.unwrap_or(mv)
@@ -85,9 +85,9 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
             attacks.sort_by_key(|(_, after)| after.hand(Color::Black).total());
         }
         for (mv, after) in attacks {
-            if self.prover.holds(&after, plies - 1)? {
+            if self.prover.mates_within(&after, plies - 1)? {
                 return match plies {
-                    1 => Some(self.last(mv, after.hand(Color::Black).total())),
+                    1 => Some(self.natural_last(mv, after.hand(Color::Black).total())),
                     _ => Some(mv),
                 };
             }
@@ -95,16 +95,16 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
         None
     }
 
-    fn shown(&mut self, mv: Move, plies: Plies) -> Option<Move> {
+    fn shown_instead(&mut self, mv: Move, plies: Plies) -> Option<Move> {
         let position = self.position.clone();
         more_natural(&position, mv, |other| {
             let after = position.after(other);
-            let known = self.prover.known(&after, plies - 1);
+            let known = self.prover.known_bounds(&after, plies - 1);
             let rest = nodes_for_check(self.prover.search, self.end_of_checks);
             if known.decides(plies - 1) || rest == 0 {
                 return Some(known.is_within(plies - 1));
             }
-            self.prover.holds_soon(&after, plies - 1, rest)?
+            self.prover.mates_soon_within(&after, plies - 1, rest)?
         })
     }
 
@@ -115,7 +115,9 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
     fn is_known(&mut self, mv: Move, plies: Plies) -> bool {
         plies < 3 || {
             let after = self.position.after(mv);
-            self.prover.known(&after, plies - 2).decides(plies - 2)
+            self.prover
+                .known_bounds(&after, plies - 2)
+                .decides(plies - 2)
         }
     }
 
@@ -125,10 +127,10 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
         }
         let after = self.position.after(mv);
         if must_know {
-            return Some(!self.prover.holds(&after, plies - 2)?);
+            return Some(!self.prover.mates_within(&after, plies - 2)?);
         }
         let rest = self.end.saturating_sub(self.prover.visited());
-        let answer = self.prover.holds_soon(&after, plies - 2, rest)?;
+        let answer = self.prover.mates_soon_within(&after, plies - 2, rest)?;
         Some(answer == Some(false))
     }
 

@@ -79,9 +79,9 @@ impl<T: Table> Defences<'_, '_, '_, T> {
         } else if plies == 0 {
             (None, false)
         } else if position.side() == Color::Black {
-            self.attack(position, plies)?
+            self.choose_attack(position, plies)?
         } else {
-            self.defence(position, plies)?
+            self.choose_defence(position, plies)?
         };
         self.steps.insert(here, step);
         Some(step.1)
@@ -97,10 +97,10 @@ impl<T: Table> Defences<'_, '_, '_, T> {
 
     /// The first of the fastest checks behind which no longest defence leads there; if
     /// there is none, the first of them.
-    fn attack(&mut self, position: &Position, plies: Plies) -> Option<(Option<Move>, bool)> {
+    fn choose_attack(&mut self, position: &Position, plies: Plies) -> Option<(Option<Move>, bool)> {
         let mut fastest = None;
         for (mv, after) in self.prover.promising_checks(position, plies - 1) {
-            if !self.prover.holds(&after, plies - 1)? {
+            if !self.prover.mates_within(&after, plies - 1)? {
                 continue;
             }
             fastest = fastest.or(Some(mv));
@@ -113,11 +113,15 @@ impl<T: Table> Defences<'_, '_, '_, T> {
 
     /// The first of the longest replies that leads there; if there is none, the first of
     /// them.
-    fn defence(&mut self, position: &Position, plies: Plies) -> Option<(Option<Move>, bool)> {
+    fn choose_defence(
+        &mut self,
+        position: &Position,
+        plies: Plies,
+    ) -> Option<(Option<Move>, bool)> {
         let mut longest = None;
         for mv in self.prover.counting_replies(position, plies)? {
             let after = position.after(mv);
-            if plies > 3 && self.prover.holds(&after, plies - 3)? {
+            if plies > 3 && self.prover.mates_within(&after, plies - 3)? {
                 continue;
             }
             longest = longest.or(Some(mv));

@@ -86,7 +86,7 @@ use crate::length::{Bounds, Plies};
 use crate::position::{Move, Position};
 use crate::solution::natural::nodes_for_checks;
 use crate::table::Table;
-use along::places;
+use along::find_places;
 use length::prove_length;
 use line::tsume_line;
 use meeting::meeting;
@@ -122,7 +122,7 @@ pub fn tsume_along<T: Table>(
         ([], Some(found)) => found,
         (line, _) => line,
     };
-    let places = places(&mut prover, line, allowance);
+    let places = find_places(&mut prover, line, allowance);
     (tsume, places)
 }
 

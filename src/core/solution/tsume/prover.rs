@@ -5,9 +5,8 @@
 //! greater than the literal one, never less than the relaxed one, and a mate in one
 //! sense is a mate in all.
 
-use super::interposition::first_look;
 use super::memo::{LengthBounds, Memo};
-use super::window::Window;
+use super::window::{Window, mated_with_window};
 use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, Position, checks};
@@ -48,7 +47,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
     }
 
     /// Gives up after `allowance` positions from now on.
-    pub fn allow(&mut self, allowance: u64) {
+    pub fn allow_nodes(&mut self, allowance: u64) {
         self.allow_until(self.search.nodes().saturating_add(allowance));
     }
 
@@ -84,7 +83,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
     }
 
     /// What is known, without a search, about a length of at most `limit`.
-    pub fn known(&mut self, position: &Position, limit: Plies) -> LengthBounds {
+    pub fn known_bounds(&mut self, position: &Position, limit: Plies) -> LengthBounds {
         let mut known = self.memo.look_up(position);
         if known.decides(limit) {
             return known;
@@ -119,7 +118,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         }
         (known.limit, known.pn, known.dn) = (aim, FIRST, FIRST);
         if position.side() == Color::White {
-            let (is_mated, window, ways) = first_look(position);
+            let (is_mated, window, ways) = mated_with_window(position);
             if known.least == 0 {
                 if is_mated {
                     known.lower(0, window);
@@ -154,7 +153,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         let mut promising = Vec::with_capacity(list.len());
         for &mv in list.iter() {
             let after = position.after(mv);
-            let known = self.known(&after, limit);
+            let known = self.known_bounds(&after, limit);
             if !known.is_beyond(limit) {
                 let pn = if known.is_within(limit) { 0 } else { known.pn };
                 promising.push((pn, mv, after));

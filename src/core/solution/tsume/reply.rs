@@ -8,7 +8,7 @@
 //! such drop lasts that long). Where the reply is such a drop itself, whether it counts
 //! depends on the others, and the whole comparison is asked for (`along.rs`).
 
-use super::along::{Finding, finding};
+use super::along::{Finding, compare_rest};
 use super::interposition::{Interposition, Replies};
 use super::prover::Prover;
 use crate::dfpn::Searcher;
@@ -49,14 +49,14 @@ pub fn rank_reply<T: Table>(
         prover: Prover::new(search),
         equals: Vec::new(),
     };
-    ranker.prover.allow(allowance);
+    ranker.prover.allow_nodes(allowance);
     let replies = Replies::of(&ranker.position);
     if replies.others.contains(&reply) {
         let rank = ranker.rank_beside(reply, &replies)?;
         return Some(rank.unwrap_or(ReplyRank::Longest(ranker.equals)));
     }
     Some(
-        match finding(&mut ranker.prover, line, allowance, &mut Vec::new())? {
+        match compare_rest(&mut ranker.prover, line, allowance, &mut Vec::new())? {
             Finding::AsLong(lines) => {
                 let first = lines.iter().filter_map(|line| line.first().copied());
                 ReplyRank::Longest(first.collect())
@@ -114,7 +114,7 @@ impl<T: Table> Ranker<'_, '_, T> {
     /// True if drops on a square count.
     fn drops_count_on(&mut self, square: &Interposition) -> Option<bool> {
         for captured in &square.captured {
-            if self.prover.holds(captured, self.plies + 1)? {
+            if self.prover.mates_within(captured, self.plies + 1)? {
                 return Some(false);
             }
         }
@@ -123,10 +123,10 @@ impl<T: Table> Ranker<'_, '_, T> {
 
     fn compare(&mut self, mv: Move) -> Option<Length> {
         let after = self.position.after(mv);
-        if self.plies > 2 && self.prover.holds(&after, self.plies - 2)? {
+        if self.plies > 2 && self.prover.mates_within(&after, self.plies - 2)? {
             return Some(Length::Sooner);
         }
-        let is_equal = self.prover.holds(&after, self.plies)?;
+        let is_equal = self.prover.mates_within(&after, self.plies)?;
         Some(if is_equal {
             Length::Equal
         } else {

@@ -33,9 +33,9 @@ use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
 
 impl<T: Table> Prover<'_, '_, T> {
-    /// Is the tsume length at most `limit`? `None` if the search was ended.
-    pub fn holds(&mut self, position: &Position, limit: Plies) -> Option<bool> {
-        let mut known = self.known(position, limit);
+    /// Is it mate within `limit` plies of the tsume length? `None` if the search was ended.
+    pub fn mates_within(&mut self, position: &Position, limit: Plies) -> Option<bool> {
+        let mut known = self.known_bounds(position, limit);
         while !known.decides(limit) {
             if self.has_ended {
                 return None;
@@ -47,7 +47,7 @@ impl<T: Table> Prover<'_, '_, T> {
 
     /// Decides within `allowance` positions whether the tsume length is at most `limit`; no
     /// answer is `None`. The outer `None` if the search was ended.
-    pub fn holds_soon(
+    pub fn mates_soon_within(
         &mut self,
         position: &Position,
         limit: Plies,
@@ -55,17 +55,17 @@ impl<T: Table> Prover<'_, '_, T> {
     ) -> Option<Option<bool>> {
         let end = self.end;
         self.end = end.min(self.search.nodes().saturating_add(allowance));
-        let answer = self.holds(position, limit);
+        let answer = self.mates_within(position, limit);
         self.allow_until(end);
         let is_over = self.search.has_ended() || self.search.nodes() >= end;
         (answer.is_some() || !is_over).then_some(answer)
     }
 
     /// The tsume length, which is at most `most`; `None` if the search was ended.
-    pub fn exact(&mut self, position: &Position, most: Plies) -> Option<Plies> {
-        let mut most = self.known(position, most).most.min(most);
-        while most >= 2 && self.holds(position, most - 2)? {
-            most = self.known(position, most - 2).most;
+    pub fn exact_length(&mut self, position: &Position, most: Plies) -> Option<Plies> {
+        let mut most = self.known_bounds(position, most).most.min(most);
+        while most >= 2 && self.mates_within(position, most - 2)? {
+            most = self.known_bounds(position, most - 2).most;
         }
         Some(most)
     }
@@ -81,7 +81,7 @@ impl<T: Table> Prover<'_, '_, T> {
     ) -> LengthBounds {
         let known = deeper(|| self.visit(position, aim, thresholds));
         if known.is_beyond(aim) && !known.decides(limit) {
-            return self.known(position, limit);
+            return self.known_bounds(position, limit);
         }
         known
     }
@@ -113,7 +113,7 @@ impl<T: Table> Prover<'_, '_, T> {
         if self.finds_relaxed_mate(position, limit) == Some(true) {
             return None;
         }
-        let known = self.known(position, limit);
+        let known = self.known_bounds(position, limit);
         known.decides(limit).then_some(known)
     }
 
@@ -127,7 +127,7 @@ impl<T: Table> Prover<'_, '_, T> {
             limit,
             ..LengthBounds::nothing(position)
         };
-        let mut children = self.attacks(position, limit);
+        let mut children = self.look_at_checks(position, limit);
         loop {
             if let Some(child) = children.iter().min_by_key(|child| child.known.most)
                 && child.known.is_within(limit - 1)
@@ -143,7 +143,7 @@ impl<T: Table> Prover<'_, '_, T> {
                 }
             }
             if open.is_empty() {
-                let (least, window) = all_beyond(position, &children);
+                let (least, window) = bound_where_all_exceed(position, &children);
                 result.raise(least, window);
                 return result;
             }
@@ -160,12 +160,12 @@ impl<T: Table> Prover<'_, '_, T> {
     }
 
     /// The checks and the bounds of the positions after them.
-    fn attacks(&mut self, position: &Position, limit: Plies) -> Vec<TsumeChild> {
+    fn look_at_checks(&mut self, position: &Position, limit: Plies) -> Vec<TsumeChild> {
         let mut list = MoveList::new();
         checks(position, &mut list);
         let mut children = Vec::with_capacity(list.len());
         for &mv in list.iter() {
-            let known = self.known(&position.after(mv), limit - 1);
+            let known = self.known_bounds(&position.after(mv), limit - 1);
             children.push(TsumeChild { mv, known });
             if known.is_within(0) {
                 break;
@@ -184,7 +184,7 @@ impl<T: Table> Prover<'_, '_, T> {
             limit,
             ..LengthBounds::nothing(position)
         };
-        let mut node = self.and_node(position, limit);
+        let mut node = self.look_at_replies(position, limit);
         loop {
             let mut conditions = match node.standing() {
                 Standing::Disproven => {
@@ -316,8 +316,8 @@ impl<T: Table> Prover<'_, '_, T> {
         for (captured, _) in &node.squares[index].captured {
             // Of a further capture it matters only whether the mate is shorter.
             let limit = node.limit.min(shortest.saturating_sub(2));
-            if shortest > 0 && self.holds(captured, limit)? {
-                shortest = self.exact(captured, limit)?;
+            if shortest > 0 && self.mates_within(captured, limit)? {
+                shortest = self.exact_length(captured, limit)?;
             }
         }
         Some(shortest)
@@ -337,7 +337,7 @@ impl<T: Table> Prover<'_, '_, T> {
         let mut open = Vec::with_capacity(replies.len());
         for &mv in replies {
             let after = position.after(mv);
-            let known = self.known(&after, length - 3);
+            let known = self.known_bounds(&after, length - 3);
             if known.is_beyond(length - 3) {
                 return Some(true);
             }
@@ -348,7 +348,7 @@ impl<T: Table> Prover<'_, '_, T> {
         // The hardest to prove first: it most likely exceeds the limit.
         open.sort_by_key(|&(pn, _)| std::cmp::Reverse(pn));
         for (_, after) in open {
-            if !self.holds(&after, length - 3)? {
+            if !self.mates_within(&after, length - 3)? {
                 return Some(true);
             }
         }
@@ -357,7 +357,7 @@ impl<T: Table> Prover<'_, '_, T> {
 }
 
 /// The lower bound of an OR node where all checks exceed the limit.
-fn all_beyond(position: &Position, children: &[TsumeChild]) -> (Plies, Window) {
+fn bound_where_all_exceed(position: &Position, children: &[TsumeChild]) -> (Plies, Window) {
     let all = (UNLIMITED, Window::all(position));
     let (least, window) = children.iter().fold(all, |(least, window), child| {
         let known = &child.known;

@@ -8,8 +8,9 @@
 //! A comparison of two lengths holds where both bounds do; one that took a search of
 //! its own holds for that hand alone.
 
+use super::interposition::Replies;
 use crate::dfpn::pieces;
-use crate::position::{Color, Hand, Move, Position};
+use crate::position::{Color, Hand, Move, Position, is_mated};
 
 /// All hands that dominate one hand and are dominated by another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,5 +102,22 @@ impl Window {
             low: pieces::with_pieces_kept_from_defender(position, self.low),
             ..self
         }
+    }
+}
+
+/// Whether the defender [`is_mated`], the hands for which the answer is the same, and the number of the
+/// defender's replies, with all drops on one square counted as one.
+pub fn mated_with_window(position: &Position) -> (bool, Window, u32) {
+    let all = Window::all(position);
+    let replies = Replies::of(position);
+    let ways = replies.others.len() + replies.interpositions.len();
+    let ways = u32::try_from(ways).unwrap_or(u32::MAX);
+    if !replies.others.is_empty() {
+        return (false, all, ways);
+    }
+    if is_mated(position) {
+        (true, all.without_other_replies(position), ways)
+    } else {
+        (false, Window::only(position), ways)
     }
 }

@@ -152,7 +152,7 @@ impl Refuted {
     }
 }
 
-/// All findings about a problem.
+/// All findings about a problem: whatever was found by the questions asked, right or wrong.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Findings {

@@ -149,7 +149,7 @@ impl<'a> Inquiry<'a> {
 
     /// An inquiry about another problem without a path, which takes as many nodes at most and
     /// what is left of the time.
-    pub(super) fn about<'p>(&self, problem: &'p Problem, nodes: u64) -> Inquiry<'p>
+    pub(super) fn inquiry_about<'p>(&self, problem: &'p Problem, nodes: u64) -> Inquiry<'p>
     where
         'a: 'p,
     {
@@ -251,7 +251,7 @@ impl<'a> Inquiry<'a> {
             pool: pool.as_ref(),
             expects_no_mate: self.limits.expects_no_mate,
         };
-        let (before, limit) = (&self.statistics, self.longest());
+        let (before, limit) = (&self.statistics, self.max_plies());
         let count = self.state.map(StateFile::count);
         let workers = self.workers;
         let run = |tell: &dyn Fn(News)| {
@@ -262,7 +262,7 @@ impl<'a> Inquiry<'a> {
             watch.count = count;
             watch.root = Some(&root);
             let mut search = shared.searcher(&mut watch, problem);
-            join(&mut search, shared.pool, workers);
+            join_pool(&mut search, shared.pool, workers);
             search.count_on(before.nodes, before.expansions, before.seldepth as usize);
             let context = Context {
                 clock: &clock,
@@ -303,8 +303,8 @@ impl<'a> Inquiry<'a> {
     }
 
     /// The greatest length to look for.
-    pub(super) fn longest(&self) -> Plies {
-        self.limits.longest(self.problem.attacker_moves())
+    pub(super) fn max_plies(&self) -> Plies {
+        self.limits.max_plies(self.problem.attacker_moves())
     }
 
     /// What several threads, or this one and other processes, share.
@@ -324,7 +324,7 @@ impl<'a> Inquiry<'a> {
 }
 
 /// Joins the pool, if there is one.
-fn join<'a>(
+fn join_pool<'a>(
     search: &mut Searcher<'a>,
     pool: Option<&'a SearchPool>,
     workers: Option<&'a Mutex<RemoteWorkers>>,
@@ -358,7 +358,7 @@ fn judged_reports(
             .for_each_line(&mut |line| problem.turn(line));
         let is_proven = progress.mate.is_some() || progress.proven_brinkmate().is_some();
         if is_proven && progress.pv != judged {
-            if !passes(problem, judge, &progress) {
+            if !passes_referee(problem, judge, &progress) {
                 return;
             }
             judged.clone_from(&progress.pv);
@@ -370,7 +370,7 @@ fn judged_reports(
 }
 
 /// True if the referee agrees with the line of a report, on the given board.
-fn passes(problem: &Problem, judge: &Judge<'_>, progress: &Progress) -> bool {
+fn passes_referee(problem: &Problem, judge: &Judge<'_>, progress: &Progress) -> bool {
     if progress.mate.is_some() {
         return judge.passes(&progress.pv);
     }

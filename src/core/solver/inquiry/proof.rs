@@ -33,7 +33,7 @@ impl Inquiry<'_> {
             (_, Some(mate)) => Some(Claim::of_mate(mate.bounds)),
             (Verdict::NoMate, None) => Some(Claim::NoMate),
             (Verdict::Unknown(Reason::NoMateWithinLimit), None) => {
-                Some(Claim::of_disproof(self.longest()))
+                Some(Claim::of_disproof(self.max_plies()))
             }
             (_, None) => None,
         }

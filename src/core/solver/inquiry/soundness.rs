@@ -49,7 +49,7 @@ impl Inquiry<'_> {
         let Some(problem) = without(self.problem, piece) else {
             return Some(true);
         };
-        let mut inquiry = self.about(&problem, PIECE_NODES);
+        let mut inquiry = self.inquiry_about(&problem, PIECE_NODES);
         let other = inquiry.brinkmate_of(found.lower, false)?;
         match other.verdict {
             BrinkmateVerdict::Unknown(Reason::NoMateWithinLimit)

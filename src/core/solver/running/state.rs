@@ -308,7 +308,7 @@ impl StateFile {
 
 /// The right to a file, `None` where nothing can be locked.
 fn own(path: &Path) -> Result<Option<Ownership>, StateError> {
-    match Ownership::of(path) {
+    match Ownership::acquire(path) {
         Ok(owner) => Ok(Some(owner)),
         Err(LockError::Held(holder)) => Err(StateError::Held(holder)),
         Err(LockError::Unavailable(error)) => {

@@ -1,7 +1,7 @@
 //! Limits and reports: when a search must end, and its reports until then.
 
 use super::effort::{Best, Mate};
-use super::threads::{News, log_circle};
+use super::search_threads::{News, log_circle};
 use crate::dfpn::{Monitor, Root, Status, Stop};
 use crate::length::UNLIMITED;
 use crate::solution::{Brinkmates, KnownMove, known_so_far};

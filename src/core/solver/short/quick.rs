@@ -156,7 +156,7 @@ impl QuickSolver {
         if !has_check(&turned) {
             return QuickAnswer::NoMate;
         }
-        let outcome = self.outcome(&turned, plies, nodes);
+        let outcome = self.decide(&turned, plies, nodes);
         if outcome.pn == 0 {
             QuickAnswer::Mate(turned_back(position, outcome.mv), outcome.plies)
         } else if outcome.dn == 0 && is_certain(&outcome, plies) {
@@ -167,7 +167,7 @@ impl QuickSolver {
     }
 
     /// The outcome of a position in which Black attacks.
-    fn outcome(&mut self, position: &Position, plies: Plies, nodes: u64) -> Outcome {
+    fn decide(&mut self, position: &Position, plies: Plies, nodes: u64) -> Outcome {
         let mut monitor = NoMonitor;
         let mut search = Searcher::in_workspace(
             self.workspace.take().unwrap_or_default(),
@@ -178,7 +178,7 @@ impl QuickSolver {
             position,
         );
         search.come_back_after(&self.slot, nodes, DEEPEST);
-        search.expect(Expectation::Mate);
+        search.set_expectation(Expectation::Mate);
         let outcome = search.decide(plies);
         self.workspace = Some(search.into_workspace());
         outcome

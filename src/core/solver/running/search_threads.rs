@@ -58,7 +58,7 @@ impl<'a> SharedSearch<'a> {
         let before = problem.turned(before);
         let mut search = Searcher::new(table, repetitions, self.stop, monitor, &before);
         if self.expects_no_mate {
-            search.expect(Expectation::Disproof);
+            search.set_expectation(Expectation::Disproof);
         }
         // Nearest to the root, so that a disproof shows whether it rests on them.
         for position in problem.barred() {

@@ -1,7 +1,7 @@
-//! The pool: problems of all lengths that may still grow.
+//! The queue of growth: problems of all lengths that may still grow.
 //!
 //! Responsible for which problem grows next. Level by level all of a length die out after 7 to 13
-//! plies; so the pool keeps every length. Mostly it goes on with one of the longest, now and then
+//! plies; so the queue keeps every length. Mostly it goes on with one of the longest, now and then
 //! with any length. Of a length, one of the most valued of some drawn by chance is taken. Chance has
 //! a seed, so that runs of one job repeat.
 
@@ -39,7 +39,7 @@ pub struct Origin {
     pub setups: u64,
 }
 
-/// A problem in the pool.
+/// A problem in the queue.
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub problem: Extension,
@@ -49,7 +49,7 @@ pub struct Entry {
 
 /// Problems that may still grow.
 #[derive(Debug)]
-pub struct Pool {
+pub struct GrowthQueue {
     aim: Aim,
     /// By their plies.
     waiting: BTreeMap<usize, Vec<Entry>>,
@@ -64,10 +64,10 @@ pub struct Pool {
     barren: usize,
 }
 
-impl Pool {
-    /// An empty pool, for what is valued, with chance by a seed.
-    pub fn new(aim: Aim, seed: u64) -> Pool {
-        Pool {
+impl GrowthQueue {
+    /// An empty queue, for what is valued, with chance by a seed.
+    pub fn new(aim: Aim, seed: u64) -> GrowthQueue {
+        GrowthQueue {
             aim,
             waiting: BTreeMap::new(),
             grown: BTreeMap::new(),
@@ -80,7 +80,7 @@ impl Pool {
         }
     }
 
-    /// True if none got longer for a long time: a pool lives from one or few families, and when these
+    /// True if none got longer for a long time: a queue lives from one or few families, and when these
     /// come to an end it is worth more to let others grow.
     pub fn is_stuck(&self) -> bool {
         self.since >= STUCK || self.is_exhausted()
@@ -93,14 +93,14 @@ impl Pool {
 
     /// Forgets all but chance, and grows from one problem.
     pub fn begin_again(&mut self, problem: Extension) {
-        *self = Pool {
+        *self = GrowthQueue {
             rolls: self.rolls,
-            ..Pool::new(self.aim, 1)
+            ..GrowthQueue::new(self.aim, 1)
         };
         self.insert(problem, Origin::default());
     }
 
-    /// [`Pool::insert`], but one that may not grow is only noted.
+    /// [`GrowthQueue::insert`], but one that may not grow is only noted.
     pub fn insert_if(&mut self, problem: Extension, origin: Origin, may_grow: bool) -> bool {
         if may_grow {
             self.insert(problem, origin)
@@ -133,8 +133,8 @@ impl Pool {
         true
     }
 
-    /// Takes a problem that is to grow.
-    pub fn take(&mut self) -> Option<Entry> {
+    /// Takes a problem out that is to grow: the best of some drawn by lot.
+    pub fn take_to_grow(&mut self) -> Option<Entry> {
         let plies = self.pick_length(false)?;
         self.since += 1;
         let all = self.waiting.get_mut(&plies)?;
@@ -214,7 +214,7 @@ impl Pool {
     }
 
     /// True with one chance in `of`.
-    pub fn once_in(&mut self, of: usize) -> bool {
+    pub fn happens_once_in(&mut self, of: usize) -> bool {
         roll(&mut self.rolls, of) == 0
     }
 

@@ -47,7 +47,7 @@ impl Display for InputPlace {
     }
 }
 
-/// What is wrong.
+/// A mistake: what is wrong with a text that was given, not with a problem (that is a fault).
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum InputMistake {
     /// A file has a mistake.
@@ -85,16 +85,16 @@ impl InputMistake {
 /// A mistake and its place.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{mistake}")]
-pub struct InputFault {
+pub struct PlacedMistake {
     /// Where it is.
     pub place: InputPlace,
     mistake: InputMistake,
 }
 
-impl InputFault {
+impl PlacedMistake {
     /// A mistake at a place.
-    pub fn new(place: InputPlace, mistake: impl Into<InputMistake>) -> InputFault {
-        InputFault {
+    pub fn new(place: InputPlace, mistake: impl Into<InputMistake>) -> PlacedMistake {
+        PlacedMistake {
             place,
             mistake: mistake.into(),
         }

@@ -1,0 +1,42 @@
+//! Results of a command as they stand in a file, and what is counted of them.
+
+use crate::cli::ends::outcome::CommandOutcome;
+use crate::cli::outputs::table::Judgement;
+use crate::files::Row;
+use crate::system::language::Language;
+use serde::de::DeserializeOwned;
+use std::time::Duration;
+
+/// A result of a command, as it stands in its file.
+pub trait ResultRow: DeserializeOwned {
+    /// What all results have.
+    fn row(&self) -> &Row;
+
+    /// The same from a row of a table.
+    fn of_table(row: Row, judgement: Judgement) -> Self;
+}
+
+impl ResultRow for Row {
+    fn row(&self) -> &Row {
+        self
+    }
+
+    fn of_table(row: Row, _: Judgement) -> Row {
+        row
+    }
+}
+
+/// Counts of results.
+pub trait Counts: Default {
+    /// A result as it stands in a file.
+    type Row: ResultRow;
+
+    /// Counts a result that stands in a file.
+    fn count_row(&mut self, row: &Self::Row);
+
+    /// The summary to print, with the time taken.
+    fn summary_text(&self, elapsed: Duration, language: Language) -> String;
+
+    /// The worst outcome.
+    fn outcome(&self) -> CommandOutcome;
+}

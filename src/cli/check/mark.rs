@@ -1,0 +1,53 @@
+//! What is read again of a report in a file.
+
+use crate::cli::batch::counts::ResultRow;
+use crate::cli::ends::placed_mistake::PlacedMistake;
+use crate::cli::outputs::table::Judgement;
+use crate::cli::problems::input::InputProblem;
+use crate::files::Row;
+use serde::{Deserialize, Serialize};
+
+/// What is read again of a report in a file.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CheckedMark {
+    #[serde(flatten)]
+    pub row: Row,
+    /// The level under the rules that it was made with.
+    #[serde(skip_serializing)]
+    pub level: String,
+    /// What was left open.
+    #[serde(skip_serializing)]
+    pub open: Vec<String>,
+}
+
+impl ResultRow for CheckedMark {
+    fn row(&self) -> &Row {
+        &self.row
+    }
+
+    fn of_table(row: Row, judgement: Judgement) -> CheckedMark {
+        let Judgement { level, open } = judgement;
+        let open = Some(open).filter(|open| !open.is_empty());
+        CheckedMark {
+            row,
+            level,
+            open: open.into_iter().collect(),
+        }
+    }
+}
+
+impl CheckedMark {
+    /// The line for a faulty problem.
+    pub fn of_invalid(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> CheckedMark {
+        CheckedMark {
+            row: Row {
+                problem: item.number,
+                name: item.name.clone(),
+                made_with: made_with.to_string(),
+                ..fault.row()
+            },
+            ..CheckedMark::default()
+        }
+    }
+}

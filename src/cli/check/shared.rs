@@ -1,0 +1,92 @@
+//! Problems checked elsewhere, in shares. They go out with their given solutions.
+
+use super::mark::CheckedMark;
+use super::summary::CheckSummary;
+use crate::cli::batch::shares::{Judged, ShareWork};
+use crate::cli::ends::placed_mistake::PlacedMistake;
+use crate::cli::outputs::document::Format;
+use crate::cli::problems::input::InputProblem;
+use crate::files::{Given, INVALID};
+use tsumi_core::notation::moves;
+use tsumi_core::position::Move;
+use tsumi_core::referee;
+use tsumi_core::solver::Problem;
+
+impl ShareWork for CheckSummary {
+    fn request_line(problem: &Problem, given: Option<&Given>) -> String {
+        let sfen = problem.position().to_sfen();
+        let line = |text: String| format!("{sfen}\t{text}");
+        match given {
+            Some(Given::Line(tree)) => line(moves::usi(&tree.main_line())),
+            Some(Given::Plies(plies)) => line(format!("mate{plies}")),
+            Some(Given::Mate) => line("mate".to_string()),
+            Some(Given::NoMate) => line("nomate".to_string()),
+            None => sfen,
+        }
+    }
+
+    fn judge(
+        mut mark: CheckedMark,
+        moves: &[Move],
+        line: &str,
+        item: &InputProblem,
+        (problem, _): (&Problem, Option<&Given>),
+    ) -> Result<Judged<CheckedMark>, String> {
+        if mark.row.verdict == INVALID {
+            return Err("the worker could not read it".to_string());
+        }
+        if !moves.is_empty() {
+            let judged = referee::judge_tsume(&mark.row.sfen, moves, problem.attacker());
+            judged.map_err(|fault| format!("the line does not mate: {fault}"))?;
+        }
+        // All else stays as it came. A quote within a text has a backslash before it, so
+        // that this is the member.
+        let rest = line.find(",\"sfen\":").map_or("", |start| &line[start..]);
+        // A text can always be written as JSON.
+        let name = serde_json::to_string(&item.name).unwrap_or_default();
+        let problem = item.number;
+        let line = format!("{{\"problem\":{problem},\"name\":{name},\"by_word\":true{rest}\n");
+        mark.row.problem = problem;
+        Ok((mark, line))
+    }
+
+    fn refuse(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> Judged<CheckedMark> {
+        let mark = CheckedMark::of_invalid(item, fault, made_with);
+        let line = Format::Jsonl.object(&mark);
+        (mark, line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::batch::counts::ResultRow;
+    use crate::cli::ends::placed_mistake::InputPlace;
+    use crate::cli::problems::input::{Heading, InputItem};
+    use tsumi_core::position::Position;
+
+    /// A worker counts the problems of its share from 1. If a result cannot be written, the
+    /// message names the problems by their numbers here.
+    #[test]
+    fn a_result_has_the_number_that_its_problem_has_here() {
+        let sfen = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+        let position = Position::from_sfen(sfen).expect("a position");
+        let problem = Problem::new(&position, false).expect("a king");
+        let item = InputItem {
+            number: 7,
+            name: "seven".to_string(),
+            place: InputPlace::Problem(7),
+            details: Vec::new(),
+            heading: Heading::default(),
+            content: Ok((problem.clone(), None)),
+        };
+        let line = format!("{{\"problem\":1,\"name\":\"line 1\",\"sfen\":\"{sfen}\"}}");
+        let mark: CheckedMark = serde_json::from_str(&line).expect("a result");
+        let judged = CheckSummary::judge(mark, &[], &line, &item, (&problem, None));
+        let (mark, written) = judged.expect("a result of this problem");
+        assert_eq!(mark.row().problem, 7);
+        let head = "{\"problem\":7,\"name\":\"seven\",\"by_word\":true,\"sfen\":";
+        let expected = format!("{head}\"{sfen}\"}}\n");
+        assert_eq!(written, expected);
+    }
+}

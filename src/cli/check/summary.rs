@@ -1,0 +1,77 @@
+//! A summary of the reports of a collection.
+
+use super::mark::CheckedMark;
+use crate::cli::batch::counts::Counts;
+use crate::cli::ends::outcome::CommandOutcome;
+use crate::files::INVALID;
+use crate::system::language::Language;
+use crate::words::texts;
+use std::time::Duration;
+use tsumi_composer::report::{Level, Report, Rules};
+
+/// Counts of reports.
+#[derive(Clone, Default)]
+pub struct CheckSummary {
+    complete: u64,
+    flawed: u64,
+    incomplete: u64,
+    /// None of these is known.
+    unknown: u64,
+    /// Something was left open.
+    open: u64,
+    invalid: u64,
+}
+
+impl CheckSummary {
+    /// Counts a report.
+    pub fn count_report(&mut self, report: &Report, rules: Rules) {
+        self.count_level(report.level(rules), report.open.is_empty());
+    }
+
+    fn count_level(&mut self, level: Level, is_settled: bool) {
+        match level {
+            Level::Complete => self.complete += 1,
+            Level::Flawed => self.flawed += 1,
+            Level::Incomplete => self.incomplete += 1,
+            _ => self.unknown += 1,
+        }
+        self.open += u64::from(!is_settled);
+    }
+
+    /// What to show while others are being checked.
+    pub fn progress(&self, language: Language) -> String {
+        let CheckSummary {
+            complete,
+            flawed,
+            incomplete,
+            unknown,
+            ..
+        } = self;
+        texts::check::counts(language, complete, flawed, incomplete, unknown)
+    }
+}
+
+impl Counts for CheckSummary {
+    type Row = CheckedMark;
+
+    fn count_row(&mut self, mark: &CheckedMark) {
+        if mark.row.verdict == INVALID {
+            self.invalid += 1;
+        } else {
+            let level = Level::from_name(&mark.level).unwrap_or(Level::Open);
+            self.count_level(level, mark.open.is_empty());
+        }
+    }
+
+    fn summary_text(&self, elapsed: Duration, language: Language) -> String {
+        let all = self.complete + self.flawed + self.incomplete + self.unknown + self.invalid;
+        let (seconds, counts) = (elapsed.as_secs_f64(), self.progress(language));
+        let invalid = self.invalid;
+        let problems = if all == 1 { "problem" } else { "problems" };
+        texts::check::summary(language, all, problems, seconds, &counts, invalid)
+    }
+
+    fn outcome(&self) -> CommandOutcome {
+        CommandOutcome::of(self.invalid, self.open)
+    }
+}

@@ -1,0 +1,26 @@
+//! Which of the children that are equally good is visited.
+
+use super::nearly_refuted::is_nearly_refuted;
+use crate::dfpn::first_numbers::Expectation;
+use crate::dfpn::searcher::Searcher;
+use crate::dfpn::sense::Kind;
+use crate::length::Plies;
+use crate::proof::{INFINITE, Number};
+use crate::table::Table;
+
+impl<T: Table> Searcher<'_, T> {
+    /// Among children of equal phi the one for which this is greatest is visited: the
+    /// one whose decision the other way is farthest, but within a limit of plies a check
+    /// that is nearly refuted before all others.
+    #[inline(always)]
+    pub(in crate::dfpn) fn tie_break<K: Kind>(&self, limit: Plies, delta: Number) -> Number {
+        if K::IS_OR
+            && is_nearly_refuted(delta)
+            && self.expectation(limit) == Expectation::DisproofWithin
+        {
+            INFINITE - delta
+        } else {
+            delta
+        }
+    }
+}
