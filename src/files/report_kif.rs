@@ -125,7 +125,7 @@ fn verdict(record: &ReportRecord<'_>) -> String {
     }
     text.push_str(&superfluous(record));
     for question in words::open_questions(record.problem, report, JAPANESE) {
-        text.push_str(&record::open(question));
+        text.push_str(&record::open(question.words));
     }
     text
 }

@@ -129,7 +129,10 @@ impl ReportRow {
             features: Features::of(problem.position(), problem.attacker(), rows.answer_line()),
             provisional: report.is_provisional,
             open: report.open.iter().map(ToString::to_string).collect(),
-            open_japanese: words::open_questions(problem, report, Language::Japanese),
+            open_japanese: words::open_questions(problem, report, Language::Japanese)
+                .into_iter()
+                .map(|one| one.words)
+                .collect(),
             passed_over: report.passed_over.iter().map(ToString::to_string).collect(),
         }
     }

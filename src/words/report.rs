@@ -4,6 +4,7 @@ use super::answer::reason;
 use super::lengths::counted;
 use super::mistakes::line_fault;
 use crate::system::language::Language;
+use std::time::Duration;
 use tsumi_composer::report::{
     DefectKind, GivenLine, Level, Open, PieceFinding, Report, Rules, Severity, Sideline,
 };
@@ -173,9 +174,19 @@ fn fault_in_japanese(problem: &Problem, report: &Report, fault: &LineFault) -> S
     line_fault(&fault, Language::Japanese)
 }
 
+/// Open questions of one kind, and the time that they have taken, as far as that is known.
+pub struct OpenQuestions {
+    pub words: String,
+    pub spent: Duration,
+}
+
 /// The open questions of a report for people: those of one kind together, with moves in
 /// Japanese notation.
-pub fn open_questions(problem: &Problem, report: &Report, language: Language) -> Vec<String> {
+pub fn open_questions(
+    problem: &Problem,
+    report: &Report,
+    language: Language,
+) -> Vec<OpenQuestions> {
     let open = report.open.as_slice();
     let mut groups: Vec<Vec<&Open>> = Vec::new();
     for one in open {
@@ -184,7 +195,10 @@ pub fn open_questions(problem: &Problem, report: &Report, language: Language) ->
             None => groups.push(vec![one]),
         }
     }
-    let of = |group: &Vec<&Open>| questions(problem, report, group, language);
+    let of = |group: &Vec<&Open>| OpenQuestions {
+        words: questions(problem, report, group, language),
+        spent: group.iter().filter_map(|one| report.spent_on(one)).sum(),
+    };
     groups.iter().map(of).collect()
 }
 

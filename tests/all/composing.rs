@@ -9,8 +9,8 @@ use crate::cli;
 use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use tsumi_composer::report::{
-    DefectKind, Fault, FaultKind, GivenLine, Level, Minor, Report, Rules, Severity, TABLE, check,
-    check_all_moves, families,
+    DefectKind, Fault, FaultKind, GivenLine, Level, Minor, Open, Report, Rules, Severity, TABLE,
+    check, check_all_moves, families,
 };
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Limits, Problem, Solver, Stop, Verdict};
@@ -604,6 +604,23 @@ fn a_cook_behind_a_reply_that_is_not_settled_leaves_a_problem_open() {
     }
     let is_sound = |level: &Level| matches!(level, Level::Open | Level::Flawed);
     assert!(levels.iter().all(is_sound), "{levels:?}");
+}
+
+/// Which move waits for how long: a reader sees whether more time may settle it.
+#[test]
+fn an_open_move_says_what_it_took() {
+    let position = Position::from_sfen(old_work("muso081")).expect("a position");
+    let problem = Problem::new(&position, false).expect("a problem");
+    let mut solver = Solver::new(64).expect("memory for a table");
+    let (limits, stop) = (Limits::new().nodes(500_000), Stop::new());
+    let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
+    let spent = report.open.iter().filter_map(|one| report.spent_on(one));
+    let is_attack = |one: &&Open| matches!(one, Open::Attack(..));
+    assert_eq!(
+        spent.clone().count(),
+        report.open.iter().filter(is_attack).count()
+    );
+    assert!(spent.clone().any(|time| !time.is_zero()), "{report:?}");
 }
 
 /// What is skipped in a problem that is incomplete for certain changes no level; with

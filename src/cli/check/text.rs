@@ -357,9 +357,16 @@ impl ReportText<'_> {
         let (problem, language) = (self.checked.problem, self.style.language);
         let title = texts::check::open(self.style.language);
         let all = words::open_questions(problem, self.report(), language);
-        let lines = all
-            .iter()
-            .map(|words| wrapped(&format!("{title}{words}\n")));
+        let lines = all.iter().map(|one| {
+            let words = &one.words;
+            // What took no time worth a word was asked last.
+            let spent = one.spent.as_secs();
+            let spent = match spent {
+                0 => String::new(),
+                _ => texts::check::spent(self.style.language, spent),
+            };
+            wrapped(&format!("{title}{words}{spent}\n"))
+        });
         lines.collect::<String>() + &self.how_to_go_on()
     }
 

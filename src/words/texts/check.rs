@@ -98,6 +98,9 @@ texts! {
     open =>
         "not settled: ",
         "未決：";
+    spent(seconds) =>
+        ", {seconds} s so far",
+        "、ここまで {seconds} 秒";
     time_is_over(seconds) =>
         "{seconds} s are over: --time 10m takes longer, --time never until all is settled\n",
         "{seconds} 秒で打ち切りました（--time 10m で長く、--time never で最後まで調べます）\n";

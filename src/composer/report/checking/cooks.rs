@@ -27,6 +27,7 @@ use super::checker::{Checker, Found};
 use super::scene::{Scene, Stage};
 use crate::report::finding::{Fault, FaultKind, Minor, Open, Step, is_covered};
 use std::ops::ControlFlow;
+use std::time::Duration;
 use tsumi_core::length::Plies;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Answer, Effort, Problem, Reason, Verdict, share_out};
@@ -43,6 +44,8 @@ pub struct Candidate {
     mv: Move,
     stage: Stage,
     state: CandidateState,
+    /// The time that it has taken.
+    spent: Duration,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -139,6 +142,7 @@ impl Checker<'_> {
                     mv,
                     stage: scene.first_stage(),
                     state: CandidateState::Open,
+                    spent: Duration::ZERO,
                 }));
             }
         }
@@ -165,6 +169,8 @@ impl Checker<'_> {
         let is_open =
             |one: &&Candidate| matches!(one.state, CandidateState::Open | CandidateState::GivenUp);
         let open = candidates.iter().rev().filter(is_open);
+        let spent = open.clone().map(|one| (one.after + 1, one.mv, one.spent));
+        self.report.spent = spent.collect();
         let open = open.map(|one| Open::Attack(one.after + 1, one.mv));
         if self.has_enough() {
             self.report.passed_over.extend(open);
@@ -311,6 +317,7 @@ impl Checker<'_> {
         let Some((answer, rests_on_barred)) = answered else {
             return self.go_on(scene, candidate);
         };
+        candidate.spent += answer.statistics.elapsed;
         match answer.verdict {
             Verdict::NoMate if rests_on_barred => self.go_on(scene, candidate),
             Verdict::NoMate => candidate.state = CandidateState::Settled,

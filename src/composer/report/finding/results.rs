@@ -3,6 +3,7 @@
 use super::fault::{EqualReplyKind, Fault, FaultKind, Sideline};
 use super::names::{DefectKind, Severity};
 use super::rules::{Level, Rules};
+use std::time::Duration;
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move};
 use tsumi_core::referee::LineFault;
@@ -49,6 +50,8 @@ pub struct Report {
     pub passed_over: Vec<Open>,
     /// Positions visited.
     pub nodes: u64,
+    /// The time that each open question about an attack took: its ply and move.
+    pub(crate) spent: Vec<(usize, Move, Duration)>,
 }
 
 /// How a given solution was judged.
@@ -143,7 +146,19 @@ impl Report {
             open: Vec::new(),
             passed_over: Vec::new(),
             nodes: 0,
+            spent: Vec::new(),
         }
+    }
+
+    /// The time that an open question has taken, if it is whether a move mates.
+    pub fn spent_on(&self, question: &Open) -> Option<Duration> {
+        let Open::Attack(ply, mv) = question else {
+            return None;
+        };
+        let mut spent = self.spent.iter();
+        spent
+            .find(|one| (one.0, one.1) == (*ply, *mv))
+            .map(|one| one.2)
     }
 
     /// The level of the problem under a rule profile.
