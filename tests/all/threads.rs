@@ -123,6 +123,30 @@ fn tsume_lengths_are_those_of_one_thread() {
 
 /// Helper threads know the moves before a problem and the positions that count as no mate
 /// in it. These are the later ones of a line that mates, so that it does not help.
+/// Two brinkmates in two moves, by those who printed them (`tests/all/brinkmates.rs` has the
+/// second), and a position without one.
+#[test]
+fn brinkmates_are_those_of_one_thread() {
+    let problems = [
+        ("5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1", Some(2)),
+        ("7nl/7k1/6p2/7Pp/9/9/9/9/9 b GS2r2b3g3s3n3l15p 1", Some(2)),
+        ("4k4/9/9/9/9/9/9/9/9 b G 1", None),
+    ];
+    for (sfen, moves) in problems {
+        let position: Position = sfen.parse().expect(sfen);
+        let problem = Problem::new(&position, false).expect(sfen);
+        for threads in [1, 2, 3, 8] {
+            let mut solver = new_solver(4);
+            let limits = by(threads);
+            let answer = solver.ask(&problem).limits(&limits).brinkmate(u32::MAX);
+            let answer = answer.expect("there is no path");
+            assert_eq!(answer.upper, moves, "{sfen}, {threads} threads");
+            let is_settled = moves.is_none_or(|moves| answer.lower == moves);
+            assert!(is_settled, "{sfen}, {threads} threads: {answer:?}");
+        }
+    }
+}
+
 #[test]
 fn verdicts_on_a_path_are_those_of_one_thread() {
     let mut solver = new_solver(16);
