@@ -140,7 +140,8 @@ impl Draft {
             LineKind::Header(key, _) => {
                 let is_known = |owner: Color| self.hands[owner.index()].is_some();
                 has_moves
-                    || has_begun && (self.begins_next(key) || hand_owner(key).is_some_and(is_known))
+                    || has_begun
+                        && (self.begins_next_problem(key) || hand_owner(key).is_some_and(is_known))
             }
             _ => false,
         }
@@ -148,7 +149,7 @@ impl Draft {
 
     /// True for a header that begins the next problem: programs write these headers in
     /// any order, but once for a problem and before its board.
-    fn begins_next(&self, key: &str) -> bool {
+    fn begins_next_problem(&self, key: &str) -> bool {
         let is_again = || self.beginnings.iter().any(|known| known == key);
         let is_late = !self.rows.is_empty() || self.fault.is_some();
         is_beginning(key) && (is_late || is_again())

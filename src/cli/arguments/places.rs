@@ -20,8 +20,8 @@ pub struct PlacesArguments {
 }
 
 impl PlacesArguments {
-    /// The arguments that are given.
-    pub fn given(&self) -> Vec<&'static str> {
+    /// The names of those of these arguments that are given.
+    pub fn given_names(&self) -> Vec<&'static str> {
         let given = [
             (self.region.is_some(), "--region"),
             (!self.pieces.is_empty(), "--pieces"),

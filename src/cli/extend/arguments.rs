@@ -102,7 +102,7 @@ impl ExtendArguments {
         self.plies.is_none() && !self.unfolded
     }
 
-    /// The arguments that leave out checks.
+    /// The names of the given arguments that leave out checks.
     pub fn restrictions(&self) -> Vec<&'static str> {
         let given = [
             (self.hand.is_some(), "--hand"),
@@ -111,7 +111,7 @@ impl ExtendArguments {
         ];
         let given = given.into_iter().filter(|(is_given, _)| *is_given);
         let given = given.map(|(_, name)| name);
-        self.places.given().into_iter().chain(given).collect()
+        self.places.given_names().into_iter().chain(given).collect()
     }
 
     /// What is asked.

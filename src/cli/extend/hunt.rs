@@ -107,9 +107,9 @@ impl HuntArguments {
         Ok(plan)
     }
 
-    /// The arguments that leave out what may come to the board.
+    /// The names of the given arguments that leave out what may come to the board.
     pub fn restrictions(&self) -> Vec<&'static str> {
-        self.places.given()
+        self.places.given_names()
     }
 
     /// What is asked.

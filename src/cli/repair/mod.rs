@@ -7,7 +7,7 @@
 mod repaired;
 
 use super::arguments::bounds::bounds_of;
-use super::batch::side_by_side::{JobEvent, side_by_side};
+use super::batch::side_by_side::{JobEvent, run_side_by_side};
 use super::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
@@ -290,7 +290,7 @@ impl Repairing<'_> {
             .enumerate()
             .take_while(|_| !enough.is_raised())
             .map(Ok);
-        side_by_side(
+        run_side_by_side(
             self.making.plan.for_each_job(|mib| repairs.repairer(mib))?,
             tasks,
             self.making.stop,
