@@ -20,7 +20,7 @@ pub struct ProofFiles {
 }
 
 impl ProofFiles {
-    /// Checks that the first file could be written.
+    /// The files of which `path` is the first, if that could be written.
     ///
     /// # Errors
     /// Those of [`Outputs::check_place`].

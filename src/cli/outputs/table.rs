@@ -81,7 +81,8 @@ impl Table {
         self.joined(cells.into_iter().chain(more.into_iter().flatten()))
     }
 
-    /// What is read of a line again: what tells which problems are done, and how.
+    /// Reads a line back, as far as it tells which problem is done and what was found. All else in
+    /// the row is left empty.
     ///
     /// # Errors
     /// If it is no line of such a table.
