@@ -105,7 +105,7 @@ impl RemoteJobWords {
             is_known: remote_job.is_known,
             depth: remote_job.depth,
             thresholds: [phi, delta],
-            told: match remote_job.told {
+            told: match remote_job.caller_expects {
                 Some(Expectation::Disproof) => Some(Told::Disproof),
                 Some(Expectation::Mate) => Some(Told::Mate),
                 _ => None,
@@ -161,7 +161,7 @@ impl RemoteJobWords {
                 phi: self.thresholds[0],
                 delta: self.thresholds[1],
             },
-            told: self.told.map(|told| match told {
+            caller_expects: self.told.map(|told| match told {
                 Told::Mate => Expectation::Mate,
                 Told::Disproof => Expectation::Disproof,
             }),
