@@ -133,7 +133,7 @@ impl Draft {
     pub fn ends_before(&self, line: &str) -> bool {
         let has_begun = !self.rows.is_empty() || self.handicap.is_some() || self.fault.is_some();
         let has_moves = self.has_moves;
-        match kind(line) {
+        match line_kind(line) {
             // A mistake before a board belongs to the same problem, and so does 手合割：平手,
             // which Kakinoki's program writes above every board.
             LineKind::Row => has_moves || self.rows.len() >= 9,
@@ -167,7 +167,7 @@ impl Draft {
 
     /// Reads a line. After a mistake, only looks for the end of the problem.
     pub fn read_line(&mut self, line: &TextLine) {
-        let kind = kind(&line.text);
+        let kind = line_kind(&line.text);
         if let Some(foul) = self.foul.take() {
             if line.text.contains(FOUL) {
                 return self.end_game();
@@ -441,7 +441,7 @@ pub fn shows_text(line: &str) -> bool {
     if diagram::is_frame(line) {
         return true;
     }
-    match kind(line) {
+    match line_kind(line) {
         LineKind::Row | LineKind::Side(_) | LineKind::Ki2Moves(_) => true,
         LineKind::Header(key, _) => {
             line.contains('：') || is_beginning(key) || hand_owner(key).is_some()
@@ -457,7 +457,7 @@ fn names_square(text: &str) -> bool {
     text.starts_with('同') || text.chars().take_while(|&c| is_number(c)).count() == 2
 }
 
-fn kind(line: &str) -> LineKind<'_> {
+fn line_kind(line: &str) -> LineKind<'_> {
     let line = line.trim();
     let is_column = |rest: &str| !rest.starts_with(['：', ':']);
     let is_heading = line.strip_prefix("手数").is_some_and(is_column);

@@ -90,7 +90,7 @@ pub fn kif(solved: &Solved<'_>) -> String {
     if !solved.note.is_empty() {
         comments.insert(MoveTree::ROOT, solved.note.to_string());
     }
-    let heading = kif_heading(solved.name) + &fields(solved.details);
+    let heading = kif_heading(solved.name) + &field_lines(solved.details);
     heading + &kif_tree(solved.position, solved.moves, &comments, &end)
 }
 
@@ -190,10 +190,10 @@ pub(super) fn kif_of(
     (plies, end): (usize, &str),
 ) -> String {
     let end = format_kif_line(plies + 1, end, "") + &format!("まで{plies}手で{end}\n");
-    kif_heading(name) + &self::fields(fields) + &kif_tree(start, tree, comments, &end)
+    kif_heading(name) + &field_lines(fields) + &kif_tree(start, tree, comments, &end)
 }
 
-fn fields(all: &[(String, String)]) -> String {
+fn field_lines(all: &[(String, String)]) -> String {
     let field = |(key, value): &(String, String)| format!("{key}：{}\n", one_line(value));
     all.iter().map(field).collect()
 }

@@ -23,11 +23,11 @@ pub fn report_text(checked: &Checked<'_>, style: &Style) -> String {
         checked
             .item
             .head(checked.problem.position(), style.language),
-        writer.summary(),
+        writer.summary_text(),
         writer.main_line(),
-        writer.faults(),
+        writer.faults_text(),
         writer.harmless(),
-        writer.pieces(),
+        writer.pieces_text(),
         sidelines.variations(),
         sidelines.tries(),
         writer.open_questions(),
@@ -47,7 +47,7 @@ impl ReportText<'_> {
         self.checked.report
     }
 
-    fn summary(&self) -> String {
+    fn summary_text(&self) -> String {
         let (report, style) = (self.report(), self.style);
         let headline = comparison::headline(self.checked, style.rules, style.language);
         let mut text = format!("{headline}\n{}", self.lengths());
@@ -125,10 +125,10 @@ impl ReportText<'_> {
         );
         text.push_str(&style.usi(&report.main_line));
         text.push_str(&format!("{}\n", style.left_in_hand(report.left)));
-        text + &self.features()
+        text + &self.features_text()
     }
 
-    fn features(&self) -> String {
+    fn features_text(&self) -> String {
         let (problem, style) = (self.checked.problem, self.style);
         let line = &self.report().main_line;
         let Features {
@@ -178,7 +178,7 @@ impl ReportText<'_> {
             .join(texts::marks::comma(self.style.language))
     }
 
-    fn faults(&self) -> String {
+    fn faults_text(&self) -> String {
         let report = self.report();
         let mut families = families(self.checked.problem, report, &report.faults);
         families.sort_by_key(|family| std::cmp::Reverse(self.severity(family)));
@@ -332,7 +332,7 @@ impl ReportText<'_> {
             .collect()
     }
 
-    fn pieces(&self) -> String {
+    fn pieces_text(&self) -> String {
         let name = self.style.graded(DefectKind::Superfluous);
         let open = texts::check::perhaps_superfluous(self.style.language);
         self.pieces_that_are(true, &name) + &self.pieces_that_are(false, open)

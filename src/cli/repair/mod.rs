@@ -72,7 +72,7 @@ pub struct RepairArguments {
 
     /// Squares (5a) and pieces (R, +R, p; lower case: White's) that stay as they are, with commas
     /// between them
-    #[arg(long, value_name = "SQUARE|PIECE", value_delimiter = ',', value_parser = kept)]
+    #[arg(long, value_name = "SQUARE|PIECE", value_delimiter = ',', value_parser = parse_kept)]
     keep: Vec<String>,
 
     /// What stays the same: the whole main line (`line`), or only its first move (`key`)
@@ -125,7 +125,7 @@ impl RepairArguments {
 }
 
 /// A square or a piece to be kept.
-fn kept(word: &str) -> Result<String, KeepError> {
+fn parse_kept(word: &str) -> Result<String, KeepError> {
     Allowed::default().keep(word).map(|_| word.to_string())
 }
 
