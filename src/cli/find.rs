@@ -30,11 +30,11 @@ pub struct FindArguments {
 
     /// Only problems whose solution shows all of these themes, with commas between them:
     /// docs/composing.md says what each is
-    #[arg(long, value_name = "THEME", value_delimiter = ',', value_parser = theme)]
+    #[arg(long, value_name = "THEME", value_delimiter = ',', value_parser = parse_theme)]
     theme: Vec<Theme>,
 
     /// Only problems that are like this position, also mirrored or shifted
-    #[arg(long, value_name = "SFEN", value_parser = position)]
+    #[arg(long, value_name = "SFEN", value_parser = parse_position)]
     like: Option<Position>,
 
     /// With --like: this many squares and pieces in hand may differ
@@ -43,11 +43,11 @@ pub struct FindArguments {
 }
 
 /// The theme of a word.
-pub fn theme(word: &str) -> Result<Theme, ThemeError> {
+pub fn parse_theme(word: &str) -> Result<Theme, ThemeError> {
     word.parse()
 }
 
-fn position(text: &str) -> Result<Position, String> {
+fn parse_position(text: &str) -> Result<Position, String> {
     let text = text.trim().trim_start_matches("sfen ");
     Position::from_sfen(text).map_err(|error| error.to_string())
 }

@@ -73,7 +73,7 @@ fn write_moves(
             output,
             "{indent}{:5} {}",
             known.mv.to_string(),
-            about(known)
+            known_text(known)
         )?;
         // Below decided or unreached positions there is nothing of interest.
         if known.is_stored {
@@ -86,7 +86,7 @@ fn write_moves(
     Ok(())
 }
 
-fn about(known: &KnownMove) -> String {
+fn known_text(known: &KnownMove) -> String {
     match known {
         KnownMove { pn: 0, plies, .. } => {
             format!("mate in at most {}", words::counted((*plies).into()))

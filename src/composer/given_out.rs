@@ -115,7 +115,7 @@ pub fn run<S: GivesOut>(
         }),
         done: Condvar::new(),
     };
-    side_by_side(workers, &|worker| do_tasks(&shared, worker, until))?;
+    run_side_by_side(workers, &|worker| do_tasks(&shared, worker, until))?;
     let state = shared.state.into_inner();
     let mut state = state.unwrap_or_else(PoisonError::into_inner);
     if !state.is_over {
@@ -191,7 +191,7 @@ fn wait<'a, T>(_done: &Condvar, state: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
 
 /// Passes each of the workers to `work`, on a thread of its own with a deep stack.
 #[cfg(not(target_os = "unknown"))]
-fn side_by_side<W: Send>(workers: Vec<W>, work: &(dyn Fn(W) + Sync)) -> Result<(), Reason> {
+fn run_side_by_side<W: Send>(workers: Vec<W>, work: &(dyn Fn(W) + Sync)) -> Result<(), Reason> {
     std::thread::scope(|scope| {
         let mut has_one = workers.is_empty();
         for worker in workers {
@@ -204,9 +204,9 @@ fn side_by_side<W: Send>(workers: Vec<W>, work: &(dyn Fn(W) + Sync)) -> Result<(
     })
 }
 
-/// The same where there are no threads.
+/// Passes the first worker to `work`, on this thread: there are no others.
 #[cfg(target_os = "unknown")]
-fn side_by_side<W>(workers: Vec<W>, work: &dyn Fn(W)) -> Result<(), Reason> {
+fn run_side_by_side<W>(workers: Vec<W>, work: &dyn Fn(W)) -> Result<(), Reason> {
     workers.into_iter().take(1).for_each(work);
     Ok(())
 }

@@ -109,7 +109,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The same in Japanese, if it is about the problem.
+    /// The refusal in Japanese, if it is about the problem or the question.
     pub fn in_japanese(&self) -> Option<String> {
         match self {
             Refusal::NoGrowth(why) => Some(words::no_growth(*why, Language::Japanese)),

@@ -84,7 +84,7 @@ fn title(line: &str) -> Option<String> {
 fn parse(lines: &[TextLine]) -> Result<Record, String> {
     let mut texts: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
     let owners = lines.iter().map(|line| owner_of_rest(&line.text));
-    let mut left = Some(pieces_left(lines));
+    let mut left = Some(pieces_not_in_play(lines));
     for (text, owner) in texts.iter_mut().zip(owners) {
         if let Some(owner) = owner {
             // After the first such line no pieces are left.
@@ -100,8 +100,8 @@ fn owner_of_rest(line: &str) -> Option<&str> {
     before.starts_with('P').then_some(before)
 }
 
-/// The pieces of a set that are not in a record's board and hands.
-fn pieces_left(lines: &[TextLine]) -> String {
+/// The pieces of a set that are neither on a record's board nor in its hands, as CSA writes them.
+fn pieces_not_in_play(lines: &[TextLine]) -> String {
     let named: Vec<String> = lines.iter().flat_map(|line| names(&line.text)).collect();
     let left = |&(kind, plain, promoted): &(PieceKind, &str, &str)| {
         let taken = named

@@ -23,7 +23,7 @@ pub const NAMES: [(PieceKind, &str, &str); 7] = [
 /// If it is not a move, or not legal.
 pub fn read(position: &Position, text: &str) -> Result<Move, Mistake> {
     let no_move = || Mistake::no_move(text);
-    let (side, from, to, kind) = parts(text).ok_or_else(no_move)?;
+    let (side, from, to, kind) = parse_parts(text).ok_or_else(no_move)?;
     if side != position.side() {
         return Err(MistakeKind::OtherTurn(text.to_string()).into());
     }
@@ -37,7 +37,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, Mistake> {
 }
 
 /// The player, the origin unless it is a hand, the target, and the kind after the move.
-fn parts(text: &str) -> Option<(Color, Option<Square>, Square, PieceKind)> {
+fn parse_parts(text: &str) -> Option<(Color, Option<Square>, Square, PieceKind)> {
     let side = match text.chars().next()? {
         '+' => Color::Black,
         '-' => Color::White,
@@ -45,19 +45,24 @@ fn parts(text: &str) -> Option<(Color, Option<Square>, Square, PieceKind)> {
     };
     let from = match text.get(1..3)? {
         "00" => None,
-        digits => Some(square(digits)?),
+        digits => Some(parse_square(digits)?),
     };
-    Some((side, from, square(text.get(3..5)?)?, kind(text.get(5..)?)?))
+    Some((
+        side,
+        from,
+        parse_square(text.get(3..5)?)?,
+        parse_kind(text.get(5..)?)?,
+    ))
 }
 
-fn square(digits: &str) -> Option<Square> {
+fn parse_square(digits: &str) -> Option<Square> {
     let digit = |c: char| c.to_digit(10).filter(|digit| *digit > 0);
     let mut signs = digits.chars();
     let (file, rank) = (digit(signs.next()?)?, digit(signs.next()?)?);
     Some(Square::new(file as u8 - 1, rank as u8 - 1))
 }
 
-fn kind(name: &str) -> Option<PieceKind> {
+fn parse_kind(name: &str) -> Option<PieceKind> {
     if name == "OU" {
         return Some(PieceKind::KING);
     }

@@ -20,7 +20,7 @@ use tsumi_core::position::Position;
 /// # Errors
 /// If it is neither a result nor a record.
 pub fn read_line(text: &str, rest: Rest) -> Result<Entry, Mistake> {
-    let value: Value = serde_json::from_str(text).map_err(|error| bad(&error))?;
+    let value: Value = serde_json::from_str(text).map_err(|error| not_json(&error))?;
     read_value(&value, rest)
 }
 
@@ -32,7 +32,8 @@ pub fn read_document(
     text: &str,
     rest: Rest,
 ) -> Result<Vec<Result<Entry, Mistake>>, (usize, Mistake)> {
-    let value: Value = serde_json::from_str(text).map_err(|error| (error.line(), bad(&error)))?;
+    let value: Value =
+        serde_json::from_str(text).map_err(|error| (error.line(), not_json(&error)))?;
     Ok(match &value {
         Value::Array(values) => values.iter().map(|value| read_value(value, rest)).collect(),
         value => vec![read_value(value, rest)],
@@ -50,11 +51,11 @@ pub fn is_array(text: &str) -> bool {
     first.is_some_and(|first| first.is_empty() || first.starts_with('{'))
 }
 
-fn bad(error: &serde_json::Error) -> Mistake {
+fn not_json(error: &serde_json::Error) -> Mistake {
     MistakeKind::NoJson(shown::text(&error.to_string()).into_owned()).into()
 }
 
-fn parse(value: &Value) -> Result<Record, Mistake> {
+fn parse_jkf(value: &Value) -> Result<Record, Mistake> {
     let read = jkf::parse_jkf_str(&value.to_string());
     read.map_err(|error| MistakeKind::NoJkf(error.to_string()).into())
 }
@@ -75,8 +76,8 @@ fn read_value(value: &Value, rest: Rest) -> Result<Entry, Mistake> {
     if let Some(members) = start.as_object_mut() {
         members.remove("moves");
     }
-    csa::gate(&parse(&start)?)?;
-    let record = parse(value)?;
+    csa::gate(&parse_jkf(&start)?)?;
+    let record = parse_jkf(value)?;
     let (mut position, tree) = csa::position_and_moves(&record)?;
     rest.give(&mut position);
     Ok(Entry {

@@ -133,14 +133,15 @@ impl Draft {
     pub fn ends_before(&self, line: &str) -> bool {
         let has_begun = !self.rows.is_empty() || self.handicap.is_some() || self.fault.is_some();
         let has_moves = self.has_moves;
-        match kind(line) {
+        match line_kind(line) {
             // A mistake before a board belongs to the same problem, and so does 手合割：平手,
             // which Kakinoki's program writes above every board.
             LineKind::Row => has_moves || self.rows.len() >= 9,
             LineKind::Header(key, _) => {
                 let is_known = |owner: Color| self.hands[owner.index()].is_some();
                 has_moves
-                    || has_begun && (self.begins_next(key) || hand_owner(key).is_some_and(is_known))
+                    || has_begun
+                        && (self.begins_next_problem(key) || hand_owner(key).is_some_and(is_known))
             }
             _ => false,
         }
@@ -148,7 +149,7 @@ impl Draft {
 
     /// True for a header that begins the next problem: programs write these headers in
     /// any order, but once for a problem and before its board.
-    fn begins_next(&self, key: &str) -> bool {
+    fn begins_next_problem(&self, key: &str) -> bool {
         let is_again = || self.beginnings.iter().any(|known| known == key);
         let is_late = !self.rows.is_empty() || self.fault.is_some();
         is_beginning(key) && (is_late || is_again())
@@ -166,7 +167,7 @@ impl Draft {
 
     /// Reads a line. After a mistake, only looks for the end of the problem.
     pub fn read_line(&mut self, line: &TextLine) {
-        let kind = kind(&line.text);
+        let kind = line_kind(&line.text);
         if let Some(foul) = self.foul.take() {
             if line.text.contains(FOUL) {
                 return self.end_game();
@@ -440,7 +441,7 @@ pub fn shows_text(line: &str) -> bool {
     if diagram::is_frame(line) {
         return true;
     }
-    match kind(line) {
+    match line_kind(line) {
         LineKind::Row | LineKind::Side(_) | LineKind::Ki2Moves(_) => true,
         LineKind::Header(key, _) => {
             line.contains('：') || is_beginning(key) || hand_owner(key).is_some()
@@ -456,7 +457,7 @@ fn names_square(text: &str) -> bool {
     text.starts_with('同') || text.chars().take_while(|&c| is_number(c)).count() == 2
 }
 
-fn kind(line: &str) -> LineKind<'_> {
+fn line_kind(line: &str) -> LineKind<'_> {
     let line = line.trim();
     let is_column = |rest: &str| !rest.starts_with(['：', ':']);
     let is_heading = line.strip_prefix("手数").is_some_and(is_column);

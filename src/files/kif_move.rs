@@ -69,7 +69,7 @@ pub fn read_kif(
     let mv = if rest.starts_with('打') && !kind.is_promoted() && kind != PieceKind::KING {
         Move::drop(kind, to)
     } else {
-        let from = origin(rest).ok_or_else(no_move)?;
+        let from = parse_origin(rest).ok_or_else(no_move)?;
         let standing = position.piece_at(from);
         if !standing.is_none() && standing.kind() != kind {
             return Err(Mistake::other_piece(text));
@@ -131,9 +131,9 @@ fn by_words(position: &Position, moves: &[Move], words: &str) -> Option<Move> {
     };
     // Some write 直 where 上 is enough, and the other way round.
     let straight = |mv: &&Move| given == "直" && is_straight(position, mv);
-    only(moves.iter().filter(exact))
-        .or_else(|| only(moves.iter().filter(loose)))
-        .or_else(|| only(moves.iter().filter(straight)))
+    the_only(moves.iter().filter(exact))
+        .or_else(|| the_only(moves.iter().filter(loose)))
+        .or_else(|| the_only(moves.iter().filter(straight)))
 }
 
 /// True for a move forward on its file.
@@ -146,7 +146,7 @@ fn is_straight(position: &Position, mv: &Move) -> bool {
     is_forward && from.file() == to.file()
 }
 
-fn only<'a>(mut moves: impl Iterator<Item = &'a Move>) -> Option<Move> {
+fn the_only<'a>(mut moves: impl Iterator<Item = &'a Move>) -> Option<Move> {
     let first = moves.next()?;
     moves.next().is_none().then_some(*first)
 }
@@ -171,18 +171,18 @@ fn parse_target(text: &str, previous: Option<Square>) -> Option<(Square, &str)> 
         return Some((previous?, rest));
     }
     let mut signs = text.chars();
-    let square = square(hands::digit(signs.next()?)?, hands::digit(signs.next()?)?)?;
+    let square = square_at(hands::digit(signs.next()?)?, hands::digit(signs.next()?)?)?;
     Some((square, signs.as_str()))
 }
 
 /// The square in `(77)`.
-fn origin(text: &str) -> Option<Square> {
+fn parse_origin(text: &str) -> Option<Square> {
     let start = text.find(['(', '（'])?;
     let mut signs = text[start..].chars().skip(1);
-    square(hands::digit(signs.next()?)?, hands::digit(signs.next()?)?)
+    square_at(hands::digit(signs.next()?)?, hands::digit(signs.next()?)?)
 }
 
-fn square(file: u32, rank: u32) -> Option<Square> {
+fn square_at(file: u32, rank: u32) -> Option<Square> {
     let is_inside = (1..=9).contains(&file) && (1..=9).contains(&rank);
     is_inside.then(|| Square::new(file as u8 - 1, rank as u8 - 1))
 }

@@ -220,7 +220,7 @@ impl Rows<'_> {
             ply: one.ply,
             refutation: RowRefutation {
                 moves: moves::words(&one.moves),
-                japanese: self.japanese(one.ply - 1, &one.moves),
+                japanese: self.moves_in_japanese(one.ply - 1, &one.moves),
                 plies: one.plies,
                 only: one.is_only,
             },
@@ -234,13 +234,14 @@ impl Rows<'_> {
             ply: line.ply,
             plies: line.plies(),
             moves: moves::words(&line.moves),
-            japanese: self.japanese(line.ply - 1, &line.moves),
+            japanese: self.moves_in_japanese(line.ply - 1, &line.moves),
             left_in_hand: line.left.to_string(),
             ..RowFault::default()
         }
     }
 
-    fn japanese(&self, after: usize, line: &[Move]) -> Vec<String> {
+    /// Moves in Japanese notation that leave the main line after this many of its own.
+    fn moves_in_japanese(&self, after: usize, line: &[Move]) -> Vec<String> {
         moves::japanese_after(
             self.problem.position(),
             &self.report.main_line[..after],

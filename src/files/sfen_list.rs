@@ -55,10 +55,10 @@ impl<I: Iterator<Item = Result<TextLine, ReadError>>> Iterator for List<I> {
             }
         };
         let rest = self.rest;
-        let mut entry = line.and_then(|line| read(&line, rest));
+        let mut entry = line.and_then(|line| read_line(&line, rest));
         while let Some(answer) = self.take_checkmate() {
             let text = checkmate(&answer.text).unwrap_or_default();
-            entry = entry.and_then(|entry| solved(entry, text, answer.number));
+            entry = entry.and_then(|entry| with_solution(entry, text, answer.number));
         }
         Some(entry)
     }
@@ -80,7 +80,7 @@ fn is_board(word: &str) -> bool {
     word.matches('/').count() == 8 && word.chars().all(is_part)
 }
 
-fn read(line: &TextLine, rest: Rest) -> Result<Entry, ReadError> {
+fn read_line(line: &TextLine, rest: Rest) -> Result<Entry, ReadError> {
     if line.text.trim_start().starts_with('{') {
         return json::read_line(&line.text, rest)
             .map_err(|mistake| ReadError::new(line.number, mistake));
@@ -195,7 +195,7 @@ fn strength(given: &Given) -> u8 {
     }
 }
 
-fn solved(mut entry: Entry, text: &str, line: usize) -> Result<Entry, ReadError> {
+fn with_solution(mut entry: Entry, text: &str, line: usize) -> Result<Entry, ReadError> {
     match text {
         "nomate" => entry.given = Some(Given::NoMate),
         "timeout" | "notimplemented" => (),

@@ -84,13 +84,13 @@ pub fn kif(solved: &Solved<'_>) -> String {
     };
     let plies = solved.moves.main_line().len();
     let end = format_kif_line(plies + 1, end, "") + &format!("まで{plies}手で{result}\n");
-    let mut comments = lengths(solved.moves);
-    comments.extend(brinkmates(solved));
-    comments.extend(threats(solved));
+    let mut comments = length_comments(solved.moves);
+    comments.extend(brinkmate_comments(solved));
+    comments.extend(threat_comments(solved));
     if !solved.note.is_empty() {
         comments.insert(MoveTree::ROOT, solved.note.to_string());
     }
-    let heading = kif_heading(solved.name) + &fields(solved.details);
+    let heading = kif_heading(solved.name) + &field_lines(solved.details);
     heading + &kif_tree(solved.position, solved.moves, &comments, &end)
 }
 
@@ -106,8 +106,8 @@ fn main_places(tree: &MoveTree) -> Vec<NodeId> {
     std::iter::successors(Some(MoveTree::ROOT), next).collect()
 }
 
-/// That a variation ends in another brinkmate.
-fn brinkmates(solved: &Solved<'_>) -> Comments {
+/// Comments that a variation ends in another brinkmate.
+fn brinkmate_comments(solved: &Solved<'_>) -> Comments {
     let tree = solved.moves;
     let branches = tree.branches().into_iter();
     let ends = branches.filter_map(|branch| {
@@ -119,9 +119,9 @@ fn brinkmates(solved: &Solved<'_>) -> Comments {
     ends.filter(is_open).map(words).collect()
 }
 
-/// What is threatened along the line of a brinkmate, and answers all replies that no branch
-/// has.
-fn threats(solved: &Solved<'_>) -> Comments {
+/// Comments along the line of a brinkmate: the mate that is threatened, which also follows all
+/// replies that no branch has.
+fn threat_comments(solved: &Solved<'_>) -> Comments {
     let places = main_places(solved.moves);
     let words = |&(after, line): &(usize, &[Move])| {
         let place = *places.get(after)?;
@@ -138,8 +138,8 @@ fn threats(solved: &Solved<'_>) -> Comments {
     solved.threats.iter().filter_map(words).collect()
 }
 
-/// The plies to mate by each move, itself included, at places with several moves.
-fn lengths(tree: &MoveTree) -> Comments {
+/// Comments on the plies to mate by each move, itself included, at places with several moves.
+fn length_comments(tree: &MoveTree) -> Comments {
     let mut comments = Comments::new();
     for branch in tree.branches() {
         let siblings = tree.children(branch.from).iter();
@@ -190,10 +190,10 @@ pub(super) fn kif_of(
     (plies, end): (usize, &str),
 ) -> String {
     let end = format_kif_line(plies + 1, end, "") + &format!("まで{plies}手で{end}\n");
-    kif_heading(name) + &self::fields(fields) + &kif_tree(start, tree, comments, &end)
+    kif_heading(name) + &field_lines(fields) + &kif_tree(start, tree, comments, &end)
 }
 
-fn fields(all: &[(String, String)]) -> String {
+fn field_lines(all: &[(String, String)]) -> String {
     let field = |(key, value): &(String, String)| format!("{key}：{}\n", one_line(value));
     all.iter().map(field).collect()
 }

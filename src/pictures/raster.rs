@@ -43,7 +43,7 @@ pub enum RasterError {
 /// # Errors
 /// If it cannot be drawn.
 pub fn png(svg: &str) -> Result<Vec<u8>, RasterError> {
-    encoded(&[pixels(svg, &options(svg))?])
+    encode_png(&[draw_pixels(svg, &options(svg))?])
 }
 
 /// Pictures of one size as an animated PNG, shown one after the other, again and again.
@@ -52,9 +52,9 @@ pub fn png(svg: &str) -> Result<Vec<u8>, RasterError> {
 /// If one cannot be drawn.
 pub fn animation(svgs: &[String]) -> Result<Vec<u8>, RasterError> {
     let options = options(svgs.first().map_or("", String::as_str));
-    let frames = svgs.iter().map(|svg| pixels(svg, &options));
+    let frames = svgs.iter().map(|svg| draw_pixels(svg, &options));
     let frames: Result<Vec<Pixmap>, RasterError> = frames.collect();
-    encoded(&frames?)
+    encode_png(&frames?)
 }
 
 /// With the machine's fonts, if the picture has a text: looking for them takes time.
@@ -75,7 +75,7 @@ fn options(svg: &str) -> usvg::Options<'static> {
     options
 }
 
-fn pixels(svg: &str, options: &usvg::Options<'_>) -> Result<Pixmap, RasterError> {
+fn draw_pixels(svg: &str, options: &usvg::Options<'_>) -> Result<Pixmap, RasterError> {
     // The library knows no colour schemes, and says so each time.
     let tree = Tree::from_str(&svg.replace(sheet::DARK, ""), options)?;
     let size = tree.size().to_int_size();
@@ -87,7 +87,7 @@ fn pixels(svg: &str, options: &usvg::Options<'_>) -> Result<Pixmap, RasterError>
     Ok(pixels)
 }
 
-fn encoded(frames: &[Pixmap]) -> Result<Vec<u8>, RasterError> {
+fn encode_png(frames: &[Pixmap]) -> Result<Vec<u8>, RasterError> {
     let Some(first) = frames.first() else {
         return Err(RasterError::Size(0, 0));
     };

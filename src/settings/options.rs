@@ -353,7 +353,8 @@ impl OptionEntry {
         }
     }
 
-    fn number(&self, value: &str, min: u64, max: u64) -> Result<u64, OptionError> {
+    /// Reads a number within its bounds.
+    fn parse_number(&self, value: &str, min: u64, max: u64) -> Result<u64, OptionError> {
         let number = value.parse::<u64>().ok();
         let digits = value.strip_prefix(['-', '+']).unwrap_or(value);
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -381,7 +382,12 @@ impl OptionEntry {
         words.iter().copied()
     }
 
-    fn word(&self, value: &str, words: &'static [&'static str]) -> Result<String, OptionError> {
+    /// Finds a word of a choice, in whatever case.
+    fn parse_word(
+        &self,
+        value: &str,
+        words: &'static [&'static str],
+    ) -> Result<String, OptionError> {
         let known = words.iter().find(|word| word.eq_ignore_ascii_case(value));
         match known {
             Some(word) => Ok((*word).to_string()),
@@ -393,7 +399,8 @@ impl OptionEntry {
         }
     }
 
-    fn truth(&self, value: &str) -> Result<bool, OptionError> {
+    /// Reads `true` or `false`, in whatever case.
+    fn parse_truth(&self, value: &str) -> Result<bool, OptionError> {
         match value.to_ascii_lowercase().as_str() {
             "true" => Ok(true),
             "false" => Ok(false),
@@ -422,9 +429,11 @@ impl Options {
         match entry.kind {
             OptionKind::Spin {
                 min, max, field, ..
-            } => *field(self) = entry.number(value, min, max)?,
-            OptionKind::Check { field, .. } => *field(self) = entry.truth(value)?,
-            OptionKind::Choice { words, field, .. } => *field(self) = entry.word(value, words)?,
+            } => *field(self) = entry.parse_number(value, min, max)?,
+            OptionKind::Check { field, .. } => *field(self) = entry.parse_truth(value)?,
+            OptionKind::Choice { words, field, .. } => {
+                *field(self) = entry.parse_word(value, words)?
+            }
             OptionKind::Text { .. } if value.contains(char::is_control) => {
                 return Err(OptionError::NoLine { name: entry.name });
             }

@@ -119,7 +119,7 @@ impl Times {
         words: &mut impl Iterator<Item = &'a str>,
     ) -> Result<bool, Message> {
         let (black, white) = (Color::Black.index(), Color::White.index());
-        let mut time = || milliseconds(command, word, words.next().unwrap_or(""));
+        let mut time = || parse_milliseconds(command, word, words.next().unwrap_or(""));
         match word {
             "btime" => self.clock_mut().remaining[black] = time()?,
             "wtime" => self.clock_mut().remaining[white] = time()?,
@@ -188,12 +188,12 @@ fn read_mate(words: &[&str]) -> Result<Go, GoError> {
     match words {
         [] | ["infinite"] => {}
         [time] => {
-            let time = milliseconds("go", "mate", time);
-            go.times.move_time = Some(time.map_err(|message| fault(go.form, message))?);
+            let time = parse_milliseconds("go", "mate", time);
+            go.times.move_time = Some(time.map_err(|message| go_error(go.form, message))?);
         }
         _ => {
             let words = words.join(" ");
-            return Err(fault(go.form, Message::MateWords { words }));
+            return Err(go_error(go.form, Message::MateWords { words }));
         }
     }
     Ok(go)
@@ -211,7 +211,7 @@ fn read_move(words: &[&str]) -> Result<Go, GoError> {
                 break;
             }
             _ => read_limit(&mut go, word, &mut words)
-                .map_err(|message| fault(Form::BestMove, message))?,
+                .map_err(|message| go_error(Form::BestMove, message))?,
         }
     }
     Ok(go)
@@ -224,7 +224,7 @@ fn read_limit<'a>(
     words: &mut impl Iterator<Item = &'a str>,
 ) -> Result<(), Message> {
     match word {
-        "nodes" => go.nodes = Some(number("go", word, words.next().unwrap_or(""))?),
+        "nodes" => go.nodes = Some(parse_number("go", word, words.next().unwrap_or(""))?),
         "depth" | "movestogo" => {
             words.next();
             go.ignored.push(word.to_string());
@@ -235,11 +235,11 @@ fn read_limit<'a>(
     Ok(())
 }
 
-fn fault(form: Form, message: Message) -> GoError {
+fn go_error(form: Form, message: Message) -> GoError {
     GoError { form, message }
 }
 
-fn number(command: &'static str, word: &str, text: &str) -> Result<u64, Message> {
+fn parse_number(command: &'static str, word: &str, text: &str) -> Result<u64, Message> {
     text.parse().map_err(|_| Message::NoNumber {
         command,
         word: word.to_string(),
@@ -248,14 +248,14 @@ fn number(command: &'static str, word: &str, text: &str) -> Result<u64, Message>
 }
 
 /// Clients send negative times for a player whose time is up.
-fn milliseconds(command: &'static str, word: &str, text: &str) -> Result<Duration, Message> {
+fn parse_milliseconds(command: &'static str, word: &str, text: &str) -> Result<Duration, Message> {
     let is_overstepped = text
         .strip_prefix('-')
         .is_some_and(|digits| digits.parse::<u64>().is_ok());
     let time = if is_overstepped && word != "mate" {
         0
     } else {
-        number(command, word, text)?
+        parse_number(command, word, text)?
     };
     Ok(Duration::from_millis(time.min(LONGEST)))
 }

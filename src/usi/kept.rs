@@ -28,7 +28,7 @@ pub fn open_state_file(
     match &opened {
         Ok(state) => {
             if let Some(resumed) = state.resumed() {
-                tell(about(path, words::resumed(resumed, language)));
+                tell(state_message(path, words::resumed(resumed, language)));
             }
         }
         Err(error) => {
@@ -45,10 +45,10 @@ pub fn open_state_file(
 pub fn save(solver: &Solver, state: &StateFile, path: &Path, stop: &Stop) -> Option<Message> {
     let saved = solver.save(state, stop);
     let error = saved.err().filter(|_| !stop.is_raised())?;
-    Some(about(path, error.to_string()))
+    Some(state_message(path, error.to_string()))
 }
 
-fn about(path: &Path, words: String) -> Message {
+fn state_message(path: &Path, words: String) -> Message {
     let path = path.display().to_string();
     Message::StateFile { path, words }
 }

@@ -29,16 +29,16 @@ pub fn progress(progress: WritingProgress, language: Language) -> Option<Message
 pub fn keep(inquiry: Inquiry<'_>, path: &Path, stop: &Stop, language: Language) -> Message {
     let written = write(inquiry, path, stop, language);
     let (Ok(words) | Err(words)) = written;
-    about(path, words)
+    proof_message(path, words)
 }
 
 /// A message about a proof that the end of the conversation has cut short.
 pub fn given_up_at_the_end(path: &Path, language: Language) -> Message {
     let words = texts::verify::given_up_at_the_end(language);
-    about(path, words.to_string())
+    proof_message(path, words.to_string())
 }
 
-fn about(path: &Path, words: String) -> Message {
+fn proof_message(path: &Path, words: String) -> Message {
     let path = path.display().to_string();
     Message::ProofFile { path, words }
 }

@@ -169,6 +169,7 @@ impl Work {
         let _ = self.events.send(event);
     }
 
+    /// Clears the table, or allocates one if it is to have another size.
     fn prepare(&mut self, mib: usize) {
         if self.solver.is_some() && self.mib == mib {
             self.clear();

@@ -23,7 +23,7 @@ pub fn setup_error(error: &SetupError, language: Language) -> String {
     }
 }
 
-/// The same, for a message that says already that the position is bad.
+/// Why words do not set up a position, for a message that says already that the position is bad.
 pub fn setup_fault(error: &SetupError, language: Language) -> String {
     match (error, language) {
         (SetupError::Sfen(error), _) => sfen_error(error, language),

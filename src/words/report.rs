@@ -55,7 +55,7 @@ pub fn graded_variation(
     with_grade(name, report.defect_of_variation(line), rules, language)
 }
 
-/// The same in one language alone.
+/// A defect's name in this language alone, with its grade if it is a flaw.
 pub(super) fn graded_alone(defect: DefectKind, rules: Rules, language: Language) -> String {
     let name = language.pick(defect.english(), defect.japanese());
     with_grade(name.to_string(), defect, rules, language)

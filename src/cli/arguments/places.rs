@@ -11,7 +11,7 @@ pub struct PlacesArguments {
     region: Option<Region>,
 
     /// The pieces that may come to the board (R, +R, p), with commas between them [default: all]
-    #[arg(long, value_name = "PIECE", value_delimiter = ',', value_parser = piece)]
+    #[arg(long, value_name = "PIECE", value_delimiter = ',', value_parser = parse_piece)]
     pieces: Vec<String>,
 
     /// Let no promoted lances, knights and silvers come to the board: promoted pawns stand for them
@@ -20,8 +20,8 @@ pub struct PlacesArguments {
 }
 
 impl PlacesArguments {
-    /// The arguments that are given.
-    pub fn given(&self) -> Vec<&'static str> {
+    /// The names of those of these arguments that are given.
+    pub fn given_names(&self) -> Vec<&'static str> {
         let given = [
             (self.region.is_some(), "--region"),
             (!self.pieces.is_empty(), "--pieces"),
@@ -44,7 +44,7 @@ impl PlacesArguments {
 }
 
 /// A piece as in SFEN.
-fn piece(text: &str) -> Result<String, String> {
+fn parse_piece(text: &str) -> Result<String, String> {
     if repair::is_piece(text) {
         Ok(text.to_owned())
     } else {

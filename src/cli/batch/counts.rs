@@ -12,7 +12,7 @@ pub trait ResultRow: DeserializeOwned {
     /// What all results have.
     fn row(&self) -> &Row;
 
-    /// The same from a row of a table.
+    /// The result that stands in a row of a table.
     fn of_table(row: Row, judgement: Judgement) -> Self;
 }
 

@@ -1,5 +1,5 @@
 //! Going on with a file of results after an interruption; of problems that are made of given ones
-//! only how such a file is read ([`each_row`]).
+//! only how such a file is read ([`each_json_row`]).
 //!
 //! Each result is one line, written in one piece, and names its problem by its number.
 //! Problems in the file are not solved again; an unfinished last line is removed, and a
@@ -91,8 +91,8 @@ impl Done {
             Ok(())
         };
         match format {
-            Format::Table(table) => each_row_of(file, table, take),
-            _ => each_row(file, take),
+            Format::Table(table) => each_table_row(file, table, take),
+            _ => each_json_row(file, take),
         }?;
         Ok(done)
     }
@@ -170,12 +170,12 @@ impl Done {
     }
 }
 
-/// Passes each row with the number of its line to `take`, removes a torn last line, and leaves the
-/// file at its end.
+/// Passes each row of JSONL with the number of its line to `take`, removes a torn last line, and
+/// leaves the file at its end.
 ///
 /// # Errors
 /// If the file cannot be read or holds something else: a message that follows its name.
-pub fn each_row<R: DeserializeOwned>(
+pub fn each_json_row<R: DeserializeOwned>(
     file: &mut File,
     mut take: impl FnMut(u64, R) -> Result<(), String>,
 ) -> Result<(), String> {
@@ -186,8 +186,8 @@ pub fn each_row<R: DeserializeOwned>(
     })
 }
 
-/// The same of a table, whose first line is its header.
-fn each_row_of<R: ResultRow>(
+/// [`each_json_row`] for the rows of a table, whose first line is its header.
+fn each_table_row<R: ResultRow>(
     file: &mut File,
     table: Table,
     mut take: impl FnMut(u64, R) -> Result<(), String>,

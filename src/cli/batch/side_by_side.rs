@@ -36,7 +36,7 @@ struct SharedJobs<'a, I, W, F> {
 ///
 /// # Errors
 /// The first failure of the input or of `on_event`.
-pub fn side_by_side<X: Send, T: Send, R>(
+pub fn run_side_by_side<X: Send, T: Send, R>(
     tools: Vec<X>,
     tasks: impl Iterator<Item = Result<T, CommandFailure>> + Send,
     stop: &Stop,

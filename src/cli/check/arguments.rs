@@ -72,7 +72,7 @@ pub struct CheckArguments {
     pub proof: Option<PathBuf>,
 
     /// Print what a word of a report means, such as `cook`, or `all` of them, and check nothing
-    #[arg(long, value_name = "KIND", value_parser = explained, conflicts_with_all = ["sources", "out", "proof"])]
+    #[arg(long, value_name = "KIND", value_parser = parse_explained, conflicts_with_all = ["sources", "out", "proof"])]
     explain: Option<Explained>,
 
     /// Write the lines of the text in USI notation, too
@@ -91,7 +91,8 @@ pub struct CheckArguments {
 #[derive(Clone, Debug)]
 struct Explained(Vec<DefectKind>);
 
-fn explained(word: &str) -> Result<Explained, String> {
+/// The kinds that a word names: all, or those of one name.
+fn parse_explained(word: &str) -> Result<Explained, String> {
     let all = || TABLE.iter().map(|row| row.defect).collect();
     let found = if word == "all" {
         all()

@@ -29,7 +29,7 @@ impl Checked<'_> {
     }
 
     /// Moves in Japanese notation that leave the main line after this many of its own.
-    pub fn japanese(&self, after: usize, line: &[Move]) -> Vec<String> {
+    pub fn moves_in_japanese(&self, after: usize, line: &[Move]) -> Vec<String> {
         moves::japanese_after(
             self.problem.position(),
             &self.report.main_line[..after],

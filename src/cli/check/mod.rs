@@ -18,7 +18,7 @@ mod text;
 pub use arguments::CheckArguments;
 
 use super::batch::counts::{Counts, ResultRow};
-use super::batch::side_by_side::{JobEvent, side_by_side};
+use super::batch::side_by_side::{JobEvent, run_side_by_side};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::ends::placed_mistake::PlacedMistake;
@@ -91,7 +91,7 @@ pub fn run(
         summary,
         is_lost: false,
     };
-    let checked = side_by_side(
+    let checked = run_side_by_side(
         solvers,
         done.rest(items, ending),
         ending.stop(),

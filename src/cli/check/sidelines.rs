@@ -70,7 +70,7 @@ impl Sidelines<'_> {
         let meeting = self
             .report()
             .meeting_of_variation(self.checked.problem, line);
-        let mut japanese = self.checked.japanese(line.ply - 1, &line.moves);
+        let mut japanese = self.checked.moves_in_japanese(line.ply - 1, &line.moves);
         japanese.truncate(meeting.map_or(japanese.len(), |meeting| meeting.moves));
         let rest = japanese.split_off(japanese.len().min(1));
         let reply = japanese.pop().unwrap_or_default();
@@ -126,7 +126,7 @@ impl Sidelines<'_> {
 
     /// Tries that are refuted by the same moves.
     fn tries_alike(&self, group: &[&Try]) -> String {
-        let of = |one: &&Try| self.checked.japanese(one.ply - 1, &one.moves);
+        let of = |one: &&Try| self.checked.moves_in_japanese(one.ply - 1, &one.moves);
         let firsts = group.iter().filter_map(|one| of(one).into_iter().next());
         let firsts: Vec<String> = firsts.collect();
         let Some((first, japanese)) = group.first().map(|one| (one, of(one))) else {

@@ -23,11 +23,11 @@ pub fn report_text(checked: &Checked<'_>, style: &Style) -> String {
         checked
             .item
             .head(checked.problem.position(), style.language),
-        writer.summary(),
+        writer.summary_text(),
         writer.main_line(),
-        writer.faults(),
+        writer.faults_text(),
         writer.harmless(),
-        writer.pieces(),
+        writer.pieces_text(),
         sidelines.variations(),
         sidelines.tries(),
         writer.open_questions(),
@@ -47,7 +47,7 @@ impl ReportText<'_> {
         self.checked.report
     }
 
-    fn summary(&self) -> String {
+    fn summary_text(&self) -> String {
         let (report, style) = (self.report(), self.style);
         let headline = comparison::headline(self.checked, style.rules, style.language);
         let mut text = format!("{headline}\n{}", self.lengths());
@@ -121,14 +121,14 @@ impl ReportText<'_> {
         };
         let mut text = format!(
             "{title}\n{}",
-            rows(&self.checked.japanese(0, &report.main_line))
+            rows(&self.checked.moves_in_japanese(0, &report.main_line))
         );
         text.push_str(&style.usi(&report.main_line));
         text.push_str(&format!("{}\n", style.left_in_hand(report.left)));
-        text + &self.features()
+        text + &self.features_text()
     }
 
-    fn features(&self) -> String {
+    fn features_text(&self) -> String {
         let (problem, style) = (self.checked.problem, self.style);
         let line = &self.report().main_line;
         let Features {
@@ -178,7 +178,7 @@ impl ReportText<'_> {
             .join(texts::marks::comma(self.style.language))
     }
 
-    fn faults(&self) -> String {
+    fn faults_text(&self) -> String {
         let report = self.report();
         let mut families = families(self.checked.problem, report, &report.faults);
         families.sort_by_key(|family| std::cmp::Reverse(self.severity(family)));
@@ -221,7 +221,7 @@ impl ReportText<'_> {
                 let firsts = self.first_moves_text(family);
                 let (back, shown) = self.up_to_meeting(fault, moves);
                 let head = texts::check::fault(style.language, ply, &name, &firsts, &plies, &back);
-                let line = rows(&self.checked.japanese(ply - 1, shown));
+                let line = rows(&self.checked.moves_in_japanese(ply - 1, shown));
                 wrapped(&head) + &line + &style.usi(moves)
             }
         }
@@ -248,7 +248,7 @@ impl ReportText<'_> {
             &first,
             &back,
         );
-        let line = rows(&self.checked.japanese(ply - 1, shown));
+        let line = rows(&self.checked.moves_in_japanese(ply - 1, shown));
         wrapped(&head) + &line + &self.style.usi(moves)
     }
 
@@ -260,7 +260,7 @@ impl ReportText<'_> {
         let Sideline { ply, moves, .. } = &fault.line;
         let (back, shown) = self.up_to_meeting(fault, &moves[common..]);
         let shown = common + shown.len();
-        let japanese = self.checked.japanese(ply - 1, &moves[..shown]);
+        let japanese = self.checked.moves_in_japanese(ply - 1, &moves[..shown]);
         let Some(reply) = japanese.first() else {
             return String::new();
         };
@@ -300,7 +300,9 @@ impl ReportText<'_> {
     fn moves_at(&self, family: &[&Fault], before: usize) -> String {
         let of = |fault: &&Fault| {
             let moves = fault.line.moves.get(..=before)?;
-            self.checked.japanese(fault.line.ply - 1, moves).pop()
+            self.checked
+                .moves_in_japanese(fault.line.ply - 1, moves)
+                .pop()
         };
         let mut all: Vec<String> = family.iter().filter_map(of).collect();
         all.dedup();
@@ -330,7 +332,7 @@ impl ReportText<'_> {
             .collect()
     }
 
-    fn pieces(&self) -> String {
+    fn pieces_text(&self) -> String {
         let name = self.style.graded(DefectKind::Superfluous);
         let open = texts::check::perhaps_superfluous(self.style.language);
         self.pieces_that_are(true, &name) + &self.pieces_that_are(false, open)
@@ -391,7 +393,7 @@ impl ReportText<'_> {
             let &(Open::Attack(ply, mv) | Open::Way(ply, mv)) = open else {
                 return None;
             };
-            let mv = self.checked.japanese(ply - 1, &[mv]).pop()?;
+            let mv = self.checked.moves_in_japanese(ply - 1, &[mv]).pop()?;
             Some(texts::check::move_passed_over(self.style.language, ply, mv))
         };
         let moves: Vec<String> = self.report().passed_over.iter().filter_map(name).collect();

@@ -71,7 +71,7 @@ pub enum CommandFailure {
     /// Something is wrong with the input or the machine.
     #[error("{0}")]
     Input(String),
-    /// The same, in both languages.
+    /// Something is wrong with the input or the machine, in both languages.
     #[error("{english}")]
     InWords {
         /// For people and logs.
@@ -87,7 +87,7 @@ impl CommandFailure {
         CommandFailure::Input(about.to_string())
     }
 
-    /// The same, in both languages.
+    /// A failure of the input or the machine, in both languages.
     pub fn in_both(words: impl Fn(Language) -> String) -> CommandFailure {
         CommandFailure::InWords {
             english: words(Language::English),

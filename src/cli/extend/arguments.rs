@@ -28,7 +28,7 @@ pub struct ExtendArguments {
     reading: ReadingArguments,
 
     /// Go back as far as problems of N plies [default: all that are two plies longer]
-    #[arg(long, value_name = "N", value_parser = odd)]
+    #[arg(long, value_name = "N", value_parser = parse_odd)]
     plies: Option<u16>,
 
     /// Let up to N pieces join on the way that no move needs, from the defender's hand
@@ -102,7 +102,7 @@ impl ExtendArguments {
         self.plies.is_none() && !self.unfolded
     }
 
-    /// The arguments that leave out checks.
+    /// The names of the given arguments that leave out checks.
     pub fn restrictions(&self) -> Vec<&'static str> {
         let given = [
             (self.hand.is_some(), "--hand"),
@@ -111,7 +111,7 @@ impl ExtendArguments {
         ];
         let given = given.into_iter().filter(|(is_given, _)| *is_given);
         let given = given.map(|(_, name)| name);
-        self.places.given().into_iter().chain(given).collect()
+        self.places.given_names().into_iter().chain(given).collect()
     }
 
     /// What is asked.
@@ -132,7 +132,7 @@ impl ExtendArguments {
 }
 
 /// An odd number of plies.
-fn odd(text: &str) -> Result<u16, String> {
+fn parse_odd(text: &str) -> Result<u16, String> {
     let plies = text.parse::<u16>().ok();
     let is_odd = |plies: &u16| *plies % 2 == 1 && *plies > 1;
     plies
@@ -146,9 +146,9 @@ mod tests {
 
     #[test]
     fn plies_are_odd() {
-        assert_eq!(odd("21"), Ok(21));
+        assert_eq!(parse_odd("21"), Ok(21));
         for bad in ["", "1", "20", "-3", "x"] {
-            assert!(odd(bad).is_err(), "{bad}");
+            assert!(parse_odd(bad).is_err(), "{bad}");
         }
     }
 }

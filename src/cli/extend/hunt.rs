@@ -3,9 +3,9 @@
 use crate::cli::arguments::places::PlacesArguments;
 use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::ends::outcome::CommandFailure;
-use crate::cli::find::theme;
+use crate::cli::find::parse_theme;
 use crate::cli::making::made;
-use crate::cli::mine::plies;
+use crate::cli::mine::parse_plies;
 use crate::cli::problems::input::Inputs;
 use crate::composing::HuntQuestion;
 use clap::Args;
@@ -39,7 +39,7 @@ pub struct HuntArguments {
     reading: ReadingArguments,
 
     /// Lengths without futile interpositions
-    #[arg(long, value_name = "LEAST-MOST", default_value = "3-9", value_parser = plies)]
+    #[arg(long, value_name = "LEAST-MOST", default_value = "3-9", value_parser = parse_plies)]
     plies: (u16, u16),
 
     /// The squares of the defender's king: one (5a), or two corners (1a-4d) [default: where it stands]
@@ -47,7 +47,7 @@ pub struct HuntArguments {
     king: Option<Region>,
 
     /// How many pieces are put on the board; moves that are taken back add more
-    #[arg(long, value_name = "LEAST-MOST", default_value = "3", value_parser = range)]
+    #[arg(long, value_name = "LEAST-MOST", default_value = "3", value_parser = parse_range)]
     put: RangeInclusive<usize>,
 
     #[command(flatten)]
@@ -60,7 +60,7 @@ pub struct HuntArguments {
 
     /// Only problems whose solution shows all of these themes, with commas between them:
     /// docs/composing.md says what each is
-    #[arg(long, value_name = "THEME", value_delimiter = ',', value_parser = theme)]
+    #[arg(long, value_name = "THEME", value_delimiter = ',', value_parser = parse_theme)]
     theme: Vec<Theme>,
 
     /// Look into all positions in their order, not some by chance; no moves are taken back
@@ -107,9 +107,9 @@ impl HuntArguments {
         Ok(plan)
     }
 
-    /// The arguments that leave out what may come to the board.
+    /// The names of the given arguments that leave out what may come to the board.
     pub fn restrictions(&self) -> Vec<&'static str> {
-        self.places.given()
+        self.places.given_names()
     }
 
     /// What is asked.
@@ -133,7 +133,7 @@ impl HuntArguments {
 }
 
 /// Reads `0-2`, or `3` for one number.
-fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
+fn parse_range(text: &str) -> Result<RangeInclusive<usize>, String> {
     let (least, most) = text.split_once('-').unwrap_or((text, text));
     let read = |text: &str| text.trim().parse::<usize>().ok();
     match (read(least), read(most)) {
@@ -150,10 +150,10 @@ mod tests {
 
     #[test]
     fn numbers_are_one_or_two() {
-        assert_eq!(range("0-2"), Ok(0..=2));
-        assert_eq!(range("3"), Ok(3..=3));
+        assert_eq!(parse_range("0-2"), Ok(0..=2));
+        assert_eq!(parse_range("3"), Ok(3..=3));
         for bad in ["", "2-1", "1-", "-1", "10", "x"] {
-            assert!(range(bad).is_err(), "{bad}");
+            assert!(parse_range(bad).is_err(), "{bad}");
         }
     }
 }

@@ -103,9 +103,9 @@ impl Analysis {
             number: judged.number,
             played: judged.played.map(|mv| mv.to_string()),
             chance: judged.chance,
-            threat: judged.threat.as_ref().map(row_of_threat),
-            has_brinkmate: judged.held.as_ref().map(row_of_held),
-            allows_brinkmate: judged.allowed.as_ref().map(row_of_allowed),
+            threat: judged.threat.as_ref().map(threat_row),
+            has_brinkmate: judged.held.as_ref().map(held_brinkmate_row),
+            allows_brinkmate: judged.allowed.as_ref().map(allowed_brinkmate_row),
             row,
         }
     }
@@ -114,7 +114,7 @@ impl Analysis {
     pub fn annotated(&self) -> (MoveTree, Comments) {
         let mut tree = self.game.moves.clone();
         let mut comments = Comments::new();
-        let places = places(&tree);
+        let places = main_places(&tree);
         for (judged, &place) in self.positions.iter().zip(&places) {
             if let Some(comment) = comment(judged) {
                 comments.insert(place, comment);
@@ -131,7 +131,7 @@ impl Analysis {
 }
 
 /// A threat as JSON.
-fn row_of_threat(threat: &Threat) -> RowThreat {
+fn threat_row(threat: &Threat) -> RowThreat {
     RowThreat {
         moves: moves::words(&threat.line),
         plies: threat.line.len(),
@@ -140,8 +140,8 @@ fn row_of_threat(threat: &Threat) -> RowThreat {
     }
 }
 
-/// A brinkmate that can be forced as JSON.
-fn row_of_held(held: &HeldBrinkmate) -> RowHeldBrinkmate {
+/// A brinkmate that can be forced, as JSON.
+fn held_brinkmate_row(held: &HeldBrinkmate) -> RowHeldBrinkmate {
     RowHeldBrinkmate {
         moves: moves::words(&held.line),
         within: held.within,
@@ -149,8 +149,8 @@ fn row_of_held(held: &HeldBrinkmate) -> RowHeldBrinkmate {
     }
 }
 
-/// One that a move allows as JSON.
-fn row_of_allowed(allowed: &AllowedBrinkmate) -> RowAllowedBrinkmate {
+/// A brinkmate that a move allows, as JSON.
+fn allowed_brinkmate_row(allowed: &AllowedBrinkmate) -> RowAllowedBrinkmate {
     RowAllowedBrinkmate {
         within: allowed.within,
         escape: allowed.escape.to_string(),
@@ -158,7 +158,7 @@ fn row_of_allowed(allowed: &AllowedBrinkmate) -> RowAllowedBrinkmate {
 }
 
 /// The places of the main line, the root first.
-fn places(tree: &MoveTree) -> Vec<NodeId> {
+fn main_places(tree: &MoveTree) -> Vec<NodeId> {
     let next = |&place: &NodeId| tree.children(place).first().copied();
     std::iter::successors(Some(MoveTree::ROOT), next).collect()
 }

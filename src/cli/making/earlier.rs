@@ -6,7 +6,7 @@
 
 use crate::cli::arguments::numbers::Numbers;
 use crate::cli::batch::Plan;
-use crate::cli::batch::resume::{ANOTHER_INPUT, each_row, no_row};
+use crate::cli::batch::resume::{ANOTHER_INPUT, each_json_row, no_row};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::output::Output;
 use crate::cli::problems::input::InputProblem;
@@ -44,7 +44,7 @@ impl Earlier {
             return Ok((earlier, None));
         };
         let mut file = plan.outputs.resume(path)?;
-        let read = each_row(&mut file, |line, row| earlier.note_row(line, row));
+        let read = each_json_row(&mut file, |line, row| earlier.note_row(line, row));
         read.map_err(|fault| CommandFailure::Input(format!("{}{fault}", path.display())))?;
         let mut numbers = Numbers::default();
         for number in 1..=earlier.count() {

@@ -23,7 +23,7 @@ pub struct MineArguments {
     pub files: FileArguments,
 
     /// Lengths without futile interpositions
-    #[arg(long, value_name = "LEAST-MOST", default_value = "3-9", value_parser = plies)]
+    #[arg(long, value_name = "LEAST-MOST", default_value = "3-9", value_parser = parse_plies)]
     plies: (u16, u16),
 
     /// Which other moves of the attacker may mate: `any`; `shortest`, those that take longer;
@@ -76,7 +76,7 @@ impl MineArguments {
 }
 
 /// Reads `3-9`, or `7` for one length.
-pub fn plies(text: &str) -> Result<(u16, u16), String> {
+pub fn parse_plies(text: &str) -> Result<(u16, u16), String> {
     let (least, most) = text.split_once('-').unwrap_or((text, text));
     let read = |text: &str| text.trim().parse::<u16>().ok();
     match (read(least), read(most)) {
@@ -99,10 +99,10 @@ mod tests {
 
     #[test]
     fn lengths_are_one_number_or_two() {
-        assert_eq!(plies("3-9"), Ok((3, 9)));
-        assert_eq!(plies("7"), Ok((7, 7)));
+        assert_eq!(parse_plies("3-9"), Ok((3, 9)));
+        assert_eq!(parse_plies("7"), Ok((7, 7)));
         for bad in ["", "9-3", "3-", "-3", "3-101", "three", "4", "6-6"] {
-            assert!(plies(bad).is_err(), "{bad}");
+            assert!(parse_plies(bad).is_err(), "{bad}");
         }
     }
 }

@@ -7,9 +7,9 @@ mod arguments;
 mod placed;
 mod summary;
 
-pub use arguments::{MineArguments, plies};
+pub use arguments::{MineArguments, parse_plies};
 
-use super::batch::side_by_side::{JobEvent, side_by_side};
+use super::batch::side_by_side::{JobEvent, run_side_by_side};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::ends::placed_mistake::PlacedMistake;
@@ -58,7 +58,7 @@ pub fn run(
     let stop = ending.stop().clone();
     let enough = Stop::new();
     let games = (1..).zip(games).take_while(|_| !enough.is_raised()).map(Ok);
-    let mined = side_by_side(
+    let mined = run_side_by_side(
         miners,
         games,
         &stop,

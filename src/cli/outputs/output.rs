@@ -107,7 +107,7 @@ impl<'a> Output<'a> {
         self.write_bytes(text.as_bytes())
     }
 
-    /// The same for what is no text.
+    /// Writes and flushes bytes that are no text, as [`Output::write`] does a text.
     ///
     /// # Errors
     /// Those of [`Output::write`].

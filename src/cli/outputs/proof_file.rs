@@ -20,7 +20,7 @@ pub struct ProofFiles {
 }
 
 impl ProofFiles {
-    /// Checks that the first file could be written.
+    /// The files of which `path` is the first, if that could be written.
     ///
     /// # Errors
     /// Those of [`Outputs::check_place`].
@@ -53,7 +53,7 @@ impl ProofFiles {
                 Ok(()) => Ok(certificate),
                 Err(failure) => Err(unwritten(failure)?),
             },
-            Err(CertificateError::Output(error)) => Err(about(&path.display(), &error)),
+            Err(CertificateError::Output(error)) => Err(output_error(&path.display(), &error)),
             Err(error) => Err(error),
         };
         if written.is_err() {
@@ -136,11 +136,11 @@ impl Proof {
 /// The failure of an output as that of its proof.
 fn unwritten(failure: CommandFailure) -> Result<CertificateError, CommandFailure> {
     match failure {
-        CommandFailure::Unwritten { name, error, .. } => Ok(about(&name, &error)),
+        CommandFailure::Unwritten { name, error, .. } => Ok(output_error(&name, &error)),
         failure => Err(failure),
     }
 }
 
-fn about(name: &dyn Display, error: &io::Error) -> CertificateError {
+fn output_error(name: &dyn Display, error: &io::Error) -> CertificateError {
     CertificateError::Output(io::Error::new(error.kind(), format!("{name}: {error}")))
 }

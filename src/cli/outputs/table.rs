@@ -49,7 +49,7 @@ impl Table {
     /// The line with the names of the columns.
     pub fn header(self, is_of_reports: bool) -> String {
         let more: &[&str] = if is_of_reports { &OF_REPORTS } else { &[] };
-        self.joined(COLUMNS.iter().chain(more).map(ToString::to_string))
+        self.join_cells(COLUMNS.iter().chain(more).map(ToString::to_string))
     }
 
     /// The line of an answer, or of a report.
@@ -78,10 +78,11 @@ impl Table {
             let Judgement { level, open } = found.clone();
             [level, row.headline.clone(), open]
         });
-        self.joined(cells.into_iter().chain(more.into_iter().flatten()))
+        self.join_cells(cells.into_iter().chain(more.into_iter().flatten()))
     }
 
-    /// What is read of a line again: what tells which problems are done, and how.
+    /// Reads a line back, as far as it tells which problem is done and what was found. All else in
+    /// the row is left empty.
     ///
     /// # Errors
     /// If it is no line of such a table.
@@ -120,7 +121,7 @@ impl Table {
         Ok((row, judgement))
     }
 
-    fn joined(self, cells: impl Iterator<Item = String>) -> String {
+    fn join_cells(self, cells: impl Iterator<Item = String>) -> String {
         let mut writer = WriterBuilder::new();
         let mut writer = writer.delimiter(self.delimiter).from_writer(Vec::new());
         let cells = cells.map(|cell| on_one_line(&cell));

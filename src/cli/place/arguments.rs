@@ -84,9 +84,9 @@ impl PlaceArguments {
         Ok(plan)
     }
 
-    /// The arguments that leave out pieces.
+    /// The names of the given arguments that leave out pieces.
     pub fn restrictions(&self) -> Vec<&'static str> {
-        self.places.given()
+        self.places.given_names()
     }
 
     /// What is asked.

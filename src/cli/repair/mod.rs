@@ -7,7 +7,7 @@
 mod repaired;
 
 use super::arguments::bounds::bounds_of;
-use super::batch::side_by_side::{JobEvent, side_by_side};
+use super::batch::side_by_side::{JobEvent, run_side_by_side};
 use super::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
@@ -72,7 +72,7 @@ pub struct RepairArguments {
 
     /// Squares (5a) and pieces (R, +R, p; lower case: White's) that stay as they are, with commas
     /// between them
-    #[arg(long, value_name = "SQUARE|PIECE", value_delimiter = ',', value_parser = kept)]
+    #[arg(long, value_name = "SQUARE|PIECE", value_delimiter = ',', value_parser = parse_kept)]
     keep: Vec<String>,
 
     /// What stays the same: the whole main line (`line`), or only its first move (`key`)
@@ -125,7 +125,7 @@ impl RepairArguments {
 }
 
 /// A square or a piece to be kept.
-fn kept(word: &str) -> Result<String, KeepError> {
+fn parse_kept(word: &str) -> Result<String, KeepError> {
     Allowed::default().keep(word).map(|_| word.to_string())
 }
 
@@ -290,7 +290,7 @@ impl Repairing<'_> {
             .enumerate()
             .take_while(|_| !enough.is_raised())
             .map(Ok);
-        side_by_side(
+        run_side_by_side(
             self.making.plan.for_each_job(|mib| repairs.repairer(mib))?,
             tasks,
             self.making.stop,

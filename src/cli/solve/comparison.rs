@@ -15,7 +15,9 @@ pub fn words(
     language: Language,
 ) -> String {
     match (given, found) {
-        (Given::Line(tree), Some(found)) => lines(&tree.main_line(), found, problem, language),
+        (Given::Line(tree), Some(found)) => {
+            compare_lines(&tree.main_line(), found, problem, language)
+        }
         (Given::Line(tree), None) => {
             let length = tree.main_line().len();
             texts::given::line_without_mate(language, counted(length), length)
@@ -30,7 +32,8 @@ pub fn words(
     }
 }
 
-fn lines(given: &[Move], found: &[Move], problem: &Problem, language: Language) -> String {
+/// How the given line differs from the one found, in words.
+fn compare_lines(given: &[Move], found: &[Move], problem: &Problem, language: Language) -> String {
     if given == found {
         return texts::given::same_line(language).to_string();
     }
@@ -51,6 +54,7 @@ fn lines(given: &[Move], found: &[Move], problem: &Problem, language: Language) 
     }
 }
 
+/// That a line of another length was found, in words.
 fn other_length(given: usize, found: usize, language: Language) -> String {
     texts::given::other_line(language, counted(given), counted(found), given, found)
 }

@@ -23,7 +23,7 @@ pub use brinkmate_arguments::BrinkmateArguments;
 
 use super::batch::Plan;
 use super::batch::resume::Done;
-use super::batch::side_by_side::{JobEvent, side_by_side};
+use super::batch::side_by_side::{JobEvent, run_side_by_side};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::outputs::progress::ProgressDisplay;
@@ -168,7 +168,7 @@ fn carry_out(
         language: plan.language,
         is_lost: false,
     };
-    let solved = side_by_side(
+    let solved = run_side_by_side(
         solvers.iter_mut().collect(),
         done.rest(items, ending),
         stop,

@@ -87,7 +87,7 @@ fn proven_length(findings: &Findings) -> String {
     }
 }
 
-/// The same, and what the workers of a search say beyond that.
+/// The proven length, and what the workers of a search say beyond that.
 fn known_length(findings: &Findings) -> String {
     let proven = proven_length(findings);
     let told = words::by_word(findings, Language::English);

@@ -110,7 +110,7 @@ impl Extender {
         })
     }
 
-    /// The same for what is wanted.
+    /// This extender, set to find what is wanted.
     #[must_use]
     pub fn by(self, wanted: &Wanted) -> Extender {
         Extender {
@@ -122,7 +122,7 @@ impl Extender {
         }
     }
 
-    /// The same for a hunt among positions.
+    /// This extender, set to hunt among the positions of `numbering`.
     #[must_use]
     pub(super) fn among(self, numbering: Arc<Numbering>) -> Extender {
         Extender {
@@ -144,7 +144,7 @@ impl Extender {
             for number in numbers.take_while(|_| !stop.is_raised()) {
                 if let Some(position) = numbering.nth(number) {
                     step.counts.legal_setups += 1;
-                    match self.find_short(position, numbering.setups(), stop) {
+                    match self.find_short_problem(position, numbering.setups(), stop) {
                         Ok(found) => step.found.extend(found),
                         Err(Open) => step.counts.open_setups += 1,
                     }
@@ -154,9 +154,9 @@ impl Extender {
         })
     }
 
-    /// The problem of a position, if it is a short one without superfluous pieces. One that is to
-    /// grow may have several mates in one.
-    fn find_short(
+    /// A position of the hunt as a problem, if it is a short one without superfluous pieces:
+    /// complete, or, if it is to grow, perhaps with several mates in one.
+    fn find_short_problem(
         &mut self,
         position: Position,
         setups: &Setups,

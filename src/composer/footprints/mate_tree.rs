@@ -41,7 +41,8 @@ impl<'s, 'a> MateTree<'s, 'a> {
         Some(tree.footprint)
     }
 
-    /// A position behind Black's check.
+    /// Walks on through all replies to Black's `check`, which mates within `plies` from there;
+    /// `None` as from [`MateTree::footprint`].
     fn defend(&mut self, check: Move, plies: Plies) -> Option<()> {
         let position = self.search.position().clone();
         let mut list = MoveList::new();
@@ -63,7 +64,8 @@ impl<'s, 'a> MateTree<'s, 'a> {
         Some(())
     }
 
-    /// A position in which Black is to mate within `plies`.
+    /// Walks on through the check by which Black, who is to move, mates within `plies`; `None` as
+    /// from [`MateTree::footprint`].
     fn attack(&mut self, plies: Plies) -> Option<()> {
         let position = self.search.position().clone();
         if !self.note_visit(&position, plies)? {

@@ -379,7 +379,7 @@ impl Placer {
     }
 }
 
-/// The same by the report on the problem without the piece.
+/// Why a piece is needed, by the report on the problem without it; `None` if it is not.
 fn why_needed_by_report(problem: &Problem, report: Report, line: &[Move]) -> Option<Need> {
     if report.given != GivenLine::Taken || report.main_line != line {
         return Some(match report.given {

@@ -15,7 +15,8 @@ impl Acceptance {
     /// The words for what is accepted at most, the lightest first.
     pub const WORDS: [&str; 3] = ["none", "slight", "grave"];
 
-    /// The acceptance of such a word by some rules: no flaw for `none`.
+    /// What one of [`Acceptance::WORDS`] lets a repair have, by these rules; `None` if it may
+    /// have no flaw.
     pub fn from_word(word: &str, rules: Rules) -> Option<Acceptance> {
         let gravest = match word {
             "slight" => Severity::Slight,

@@ -286,9 +286,10 @@ impl QuickQuestions<'_> {
                     .is_some())
     }
 
-    /// True if a move is seen to mate without a return to the main line's positions
-    /// before it, nor if `bars` to those behind it. What follows it elsewhere is tried from
-    /// its end: each proof helps with the one before it.
+    /// True if a move is seen to mate within `limit` plies, by about `nodes` nodes a question,
+    /// without a return to the main line's positions before it, nor, if `bars`, to those behind
+    /// it. The moves known to follow it ([`Cook::rest`]) are tried from their end: each proof
+    /// helps with the one before it.
     fn mates(&self, cook: &Cook, limit: Plies, nodes: u64, bars: bool) -> bool {
         self.search.from(&self.positions[0], self.stop, |search| {
             if bars {

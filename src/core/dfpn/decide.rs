@@ -38,9 +38,9 @@ impl<T: Table> Searcher<'_, T> {
         limit: Plies,
         allowance: u64,
     ) -> Option<Outcome> {
-        let told = self.told.replace(expectation);
+        let before = self.caller_expects.replace(expectation);
         let outcome = self.decide_within(limit, allowance);
-        self.told = told;
+        self.caller_expects = before;
         outcome
     }
 

@@ -30,6 +30,9 @@
 //! | [`decide`] | the questions |
 //! | [`remote`] | the leaves of the tree searched by other processes |
 //!
+//! `fault_point!`, `count!` and what begins with `trace_` are hooks of test builds; in others
+//! nothing of them is left (`system/disorder.rs`, `watching/counters.rs`).
+//!
 //! # The techniques
 //!
 //! - **Weak proof numbers** (Ueda et al. 2008), in `proof/tally.rs`: the greatest
@@ -62,9 +65,9 @@
 //! # What is sound, and why
 //!
 //! A proof never depends on the path: each reply was proven, and stored, before.
-//! A disproof may; `Outcome::loop_depth` carries the nearest-to-root depth at
-//! which a loop it rests on closes, and only a disproof whose loops all close at
-//! or below its node is stored for good. Results found under a limit of plies
+//! A disproof may rest on loops; `Outcome::loop_depth` is the depth, nearest to the root, at
+//! which one of them closes, and only a disproof whose loops all close at or below its
+//! node is stored for good. Results found under a limit of plies
 //! say so and are never read as unlimited ones. The greatest depth
 //! (`MAX_DEPTH`) counts as a loop that closes above the root: nothing that
 //! rests on it is ever stored or answered.

@@ -9,7 +9,7 @@ const FRAME: &str = "+---------------------------+";
 /// The board with both hands and the side to move, ten lines and more. White's
 /// pieces have a `v` before them.
 pub fn diagram(position: &Position) -> String {
-    let rows: String = (0..9).map(|rank| row(position, rank)).collect();
+    let rows: String = (0..9).map(|rank| row_text(position, rank)).collect();
     let mover = match position.side() {
         Color::Black => "先手番",
         Color::White => "後手番",
@@ -21,15 +21,15 @@ pub fn diagram(position: &Position) -> String {
     )
 }
 
-fn row(position: &Position, rank: u8) -> String {
+fn row_text(position: &Position, rank: u8) -> String {
     let squares: String = (0..9)
         .rev()
-        .map(|file| square(position, Square::new(file, rank)))
+        .map(|file| square_text(position, Square::new(file, rank)))
         .collect();
     format!("|{squares}|{}\n", KANJI[usize::from(rank) + 1])
 }
 
-fn square(position: &Position, square: Square) -> String {
+fn square_text(position: &Position, square: Square) -> String {
     let piece = position.piece_at(square);
     if piece.is_none() {
         return " ・".to_string();

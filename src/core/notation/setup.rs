@@ -77,8 +77,9 @@ fn read_with_moves(text: &str, rest: Rest) -> Result<Setup, SetupError> {
     })
 }
 
-/// The same for text typed by a person, or copied: `sfen` may be missing, `position` may come
-/// first, and `resign` last, which ShogiHome can write after the moves of a game. `rest`: where to put the pieces that the position before the moves lacks.
+/// Reads text typed by a person, or copied, as [`read`] does: but `sfen` may be missing, `position`
+/// may come first, and `resign` last, which ShogiHome can write after the moves of a game.
+/// `rest` says where to put the pieces that the position before the moves lacks.
 ///
 /// # Errors
 /// As for [`read`].

@@ -417,8 +417,8 @@ impl Position {
         turned
     }
 
-    /// The same with a key that is not that of the position, for what asks no table: the key takes as
-    /// long as the rest.
+    /// [`Position::rotated`], but with a key that is not that of the position, for who asks no
+    /// table: to compute the key takes as long as the rest.
     #[must_use]
     pub(crate) fn rotated_but_for_key(&self) -> Position {
         let mut turned = Position::empty(self.side.opponent());

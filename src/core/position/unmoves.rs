@@ -108,7 +108,7 @@ impl Unmover {
         }
     }
 
-    /// The same with each piece that can have stood on the target.
+    /// Visits what was before the move `mv`, once for each piece that it can have captured.
     fn take_back_captures(&mut self, mv: Move, visit: &mut impl FnMut(&Position, Move)) {
         let (us, to) = (self.us, mv.to());
         let hand = self.before.hand(us);

@@ -12,7 +12,7 @@ pub struct Thresholds {
     pub delta: Number,
 }
 
-/// Slack: about a step of the first estimates.
+/// Slack: about a step of the first numbers.
 const SLACK: Number = 5;
 /// One part of the second best in this many is slack, too.
 const SLACK_PART: Number = 16;
@@ -20,10 +20,11 @@ const SLACK_PART: Number = 16;
 /// What patience adds to a threshold twice as great.
 const PATIENCE: Number = 10;
 
-/// The threshold of a child from the second best (Pawlewicz and Lew 2007). Without the
-/// part, loops whose numbers are large and nearly equal are climbed in small steps.
+/// The second best number with slack: the threshold of the best child (Pawlewicz and Lew 2007).
+/// Without [`SLACK_PART`], loops whose numbers are large and nearly equal are climbed in small
+/// steps.
 #[inline(always)]
-fn past(second: Number) -> Number {
+fn with_slack(second: Number) -> Number {
     (second + weight!(SLACK) + second / weight!(SLACK_PART)).min(INFINITE)
 }
 
@@ -46,28 +47,28 @@ impl Thresholds {
         phi >= self.phi || delta >= self.delta
     }
 
-    /// Lifted so that these numbers do not reach them.
+    /// These thresholds, lifted so that these numbers do not reach them.
     #[inline(always)]
     #[must_use]
-    pub fn above(self, phi: Number, delta: Number) -> Thresholds {
+    pub fn lifted_above(self, phi: Number, delta: Number) -> Thresholds {
         Thresholds {
             phi: self.phi.max(phi + 1),
             delta: self.delta.max(delta + 1),
         }
     }
 
-    /// For a child to whose delta the node adds this much.
+    /// The thresholds of a child to whose delta the node adds this much.
     #[inline(always)]
     #[must_use]
     pub fn with_less_delta(self, addition: Number) -> Thresholds {
         self.of_child(INFINITE, addition)
     }
 
-    /// Of a node that is nearly decided for its mover: its delta may become twice as great
+    /// Those of a node that is nearly decided for its mover: its delta may become twice as great
     /// and a little more.
     #[inline(always)]
     #[must_use]
-    pub fn until_refuted(self) -> Thresholds {
+    pub fn with_patience(self) -> Thresholds {
         Thresholds {
             delta: (2 * self.delta + weight!(PATIENCE)).min(INFINITE),
             ..self
@@ -81,7 +82,7 @@ impl Thresholds {
     #[must_use]
     pub(super) fn of_child(self, second_phi: Number, addition: Number) -> Thresholds {
         Thresholds {
-            phi: self.phi.min(past(second_phi)),
+            phi: self.phi.min(with_slack(second_phi)),
             delta: match self.delta {
                 INFINITE => INFINITE,
                 delta => delta.saturating_sub(addition),
@@ -99,7 +100,7 @@ impl Thresholds {
         }
     }
 
-    /// The same seen by the other side.
+    /// These thresholds as the other side sees them.
     #[inline(always)]
     #[must_use]
     pub fn turned(self) -> Thresholds {
@@ -130,13 +131,13 @@ mod tests {
     #[test]
     fn patience_is_with_delta_and_never_ends_a_search_of_the_root() {
         let node = Thresholds { phi: 7, delta: 50 };
-        assert_eq!(node.until_refuted(), Thresholds { phi: 7, delta: 110 });
-        assert_eq!(Thresholds::NONE.until_refuted(), Thresholds::NONE);
+        assert_eq!(node.with_patience(), Thresholds { phi: 7, delta: 110 });
+        assert_eq!(Thresholds::NONE.with_patience(), Thresholds::NONE);
     }
 
     #[test]
     fn lifted_thresholds_let_a_node_go_on() {
         let node = Thresholds { phi: 7, delta: 50 };
-        assert!(node.are_reached(7, 20) && !node.above(7, 20).are_reached(7, 20));
+        assert!(node.are_reached(7, 20) && !node.lifted_above(7, 20).are_reached(7, 20));
     }
 }

@@ -258,7 +258,7 @@ impl Walker<'_> {
     fn defend(&mut self, plies: Plies) -> Result<Plies, Halt> {
         let ply = self.board.path.len();
         let mut longest = None;
-        for theirs in replies(&self.board.board) {
+        for theirs in reply_candidates(&self.board.board) {
             let usi = theirs.to_string();
             let Ok(mv) = Move::from_usi(&usi) else {
                 continue;
@@ -414,7 +414,7 @@ impl<'a> RefereeBoard<'a> {
 
 /// The candidates that may answer a check: all moves of the king, captures of a lone
 /// checker, and interpositions. All candidates if there is no check.
-fn replies(board: &shogi::Position) -> Vec<shogi::Move> {
+fn reply_candidates(board: &shogi::Position) -> Vec<shogi::Move> {
     let us = board.side_to_move();
     let mut all = candidates(board);
     let Some(king) = board.find_king(us) else {
@@ -635,7 +635,11 @@ mod tests {
                 {
                     continue;
                 }
-                assert_eq!(legal(&after, replies), legal(&after, candidates), "{after}");
+                assert_eq!(
+                    legal(&after, reply_candidates),
+                    legal(&after, candidates),
+                    "{after}"
+                );
                 compared += 1;
             }
         }

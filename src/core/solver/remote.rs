@@ -105,7 +105,7 @@ impl RemoteJobWords {
             is_known: remote_job.is_known,
             depth: remote_job.depth,
             thresholds: [phi, delta],
-            told: match remote_job.told {
+            told: match remote_job.caller_expects {
                 Some(Expectation::Disproof) => Some(Told::Disproof),
                 Some(Expectation::Mate) => Some(Told::Mate),
                 _ => None,
@@ -126,13 +126,13 @@ impl RemoteJobWords {
     /// The job; `None` if these are not the words of one. Whether its moves are legal is
     /// seen when they are made.
     pub fn remote_job(&self) -> Option<RemoteJob> {
-        let before = bytes(&self.before)?;
+        let before = base64_bytes(&self.before)?;
         let (before, rest) = before.as_chunks::<20>();
         let before = before.iter().map(|bytes| {
             let (key, hand) = bytes.split_at(16);
             Some((key_of(key)?, hand_of(word_of(hand)?)?))
         });
-        let moves = bytes(&self.moves)?;
+        let moves = base64_bytes(&self.moves)?;
         let (moves, odd) = moves.as_chunks::<2>();
         let before = before.collect::<Option<Vec<_>>>()?;
         let [phi, delta] = self.numbers;
@@ -153,7 +153,7 @@ impl RemoteJobWords {
                 .iter()
                 .map(|&bytes| Move::from_bits(u16::from_le_bytes(bytes)))
                 .collect(),
-            key: key_of(&bytes(&self.key)?)?,
+            key: key_of(&base64_bytes(&self.key)?)?,
             numbers: (phi, delta),
             is_known: self.is_known,
             depth: self.depth,
@@ -161,7 +161,7 @@ impl RemoteJobWords {
                 phi: self.thresholds[0],
                 delta: self.thresholds[1],
             },
-            told: self.told.map(|told| match told {
+            caller_expects: self.told.map(|told| match told {
                 Told::Mate => Expectation::Mate,
                 Told::Disproof => Expectation::Disproof,
             }),
@@ -249,7 +249,7 @@ fn known_words(known: &[Known]) -> String {
 }
 
 fn known_of(words: &str) -> Option<Vec<Known>> {
-    let words = bytes(words)?;
+    let words = base64_bytes(words)?;
     let (all, rest) = words.as_chunks::<KNOWN_BYTES>();
     if !rest.is_empty() || all.len() > MOST_KNOWN {
         return None;
@@ -304,7 +304,7 @@ fn base64_text(bytes: &[u8]) -> String {
     STANDARD_NO_PAD.encode(bytes)
 }
 
-fn bytes(text: &str) -> Option<Vec<u8>> {
+fn base64_bytes(text: &str) -> Option<Vec<u8>> {
     STANDARD_NO_PAD.decode(text).ok()
 }
 

@@ -59,7 +59,7 @@ mod real {
     #[inline(always)]
     pub fn on_lock(_has: bool) {}
 
-    /// What was measured so far, in words; none in a build for use.
+    /// What was measured so far, in words; `None` in a build without the feature.
     #[inline(always)]
     pub fn report() -> Option<String> {
         None

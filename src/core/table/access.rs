@@ -111,7 +111,8 @@ fn high_product(key: u64, lines: usize) -> usize {
     ((u128::from(key) * lines as u128) >> 64) as usize
 }
 
-/// The same, without the call that a product of 128 bits is there.
+/// The product of a key and a number of lines, divided by 2 to the 64: without a product of 128
+/// bits, which would be a call here.
 #[cfg(target_pointer_width = "32")]
 #[inline(always)]
 fn high_product(key: u64, lines: usize) -> usize {

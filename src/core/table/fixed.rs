@@ -190,9 +190,9 @@ impl FixedTable {
         self.reached.store(1, Ordering::Relaxed);
     }
 
-    /// Lines of a segment, all segments, those in use, and the generation.
+    /// The head of an image: lines of a segment, all segments, those in use, and the generation.
     #[cfg(not(target_family = "wasm"))]
-    pub(super) fn head(&self) -> [usize; 4] {
+    pub(super) fn image_head(&self) -> [usize; 4] {
         let segments = self.segments.load(Ordering::Relaxed);
         let generation = usize::from(self.generation());
         [self.stride, self.all_segments, segments, generation]
@@ -209,7 +209,7 @@ impl FixedTable {
         self.load_of(SAMPLE)
     }
 
-    /// The same by a sample of so many lines.
+    /// Thousandths of the segments in use that are taken, by a sample of this many lines.
     pub(super) fn load_of(&self, lines: usize) -> u32 {
         let generation = self.generation();
         let sample = &self.lines()[..self.stride.min(lines)];

@@ -40,7 +40,9 @@ impl FixedTable {
         must_end: &dyn Fn() -> bool,
     ) -> io::Result<()> {
         let _held = self.hold_growth(must_end).ok_or_else(interrupted)?;
-        let numbers = self.head().map(|number| (number as u64).to_le_bytes());
+        let numbers = self
+            .image_head()
+            .map(|number| (number as u64).to_le_bytes());
         let head = numbers.as_flattened();
         output.write_all(head)?;
         let head = check_of(identity, 0, head);

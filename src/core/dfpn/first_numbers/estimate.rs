@@ -222,7 +222,7 @@ impl Surroundings {
         self.prospect_by(position, mv, is_guarded)
     }
 
-    /// The same without [`Guards`], which pay for many checks.
+    /// [`Surroundings::prospect`] without [`Guards`], which pay for many checks.
     #[inline(always)]
     pub fn prospect_of_few(&self, position: &Position, mv: Move) -> Prospect {
         let bound = self.blockers | Bitboard::of(self.king);

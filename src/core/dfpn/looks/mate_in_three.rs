@@ -65,7 +65,7 @@ impl<T: Table> Searcher<'_, T> {
             let mv = self.replies[i];
             if let Some(hand) = S::proof_behind_captures(self, first, i, &mut memory) {
                 proof = proof.union(hand);
-                i = self.next_square(i);
+                i = self.index_behind_drops(i);
                 continue;
             }
             let after = self.outcome_of_reply::<S>(mv);
@@ -81,8 +81,9 @@ impl<T: Table> Searcher<'_, T> {
         Outcome::proven(hand, 2, Move::NONE)
     }
 
-    /// The index behind the drops on the square of drop `i`.
-    fn next_square(&self, i: usize) -> usize {
+    /// The index of the first reply from `i` on to another square than that of drop `i`: drops on
+    /// one square follow each other.
+    fn index_behind_drops(&self, i: usize) -> usize {
         let to = self.replies[i].to();
         let rest = &self.replies[i..];
         i + rest.iter().take_while(|mv| mv.to() == to).count()

@@ -62,7 +62,7 @@ pub struct Node<K: Side> {
     pub is_known: bool,
     /// Least depth at which it was searched before.
     pub least_depth: u16,
-    /// Its proof and disproof number in the parent.
+    /// Its proof and disproof number when the visit begins, as its parent has them.
     pub numbers: (Number, Number),
     /// True if thresholds are lifted until a new node is expanded.
     pub is_lifted: bool,
@@ -134,8 +134,8 @@ impl<K: Side> Node<K> {
         }
     }
 
-    /// The same for another side, between two visits: without thresholds, and with its
-    /// children in a list of their own.
+    /// This node as one of another side, to be kept between two visits: without thresholds, and
+    /// with its children in a list of their own.
     pub fn of_side<L: Side>(&self) -> Node<L> {
         Node {
             is_known: self.is_known,
@@ -165,6 +165,7 @@ pub struct Summary {
     pub phi: Number,
     pub delta: Number,
     pub choice: Choice,
-    /// True if some child is old.
+    /// True if some live child is old (Kishimoto 2010): it was searched before, at this depth or
+    /// nearer to the root, so a loop may lead back to it.
     pub has_old: bool,
 }

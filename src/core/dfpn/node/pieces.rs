@@ -76,8 +76,8 @@ pub fn without_untried_drops(position: &Position, disproof: Hand) -> Hand {
         .fold(disproof, |disproof, kind| disproof.with(kind, 0))
 }
 
-/// The same where all moves were tried, not checks alone: any drop of a piece that the
-/// attacker does not have is untried.
+/// [`without_untried_drops`] where all moves were tried, not checks alone: any drop of a piece
+/// that the attacker does not have is untried.
 #[inline]
 pub fn without_any_untried_drop(position: &Position, disproof: Hand) -> Hand {
     let hand = position.hand(Color::Black);

@@ -1,14 +1,13 @@
 //! A leaf is searched elsewhere: what goes out to other processes and comes back.
 //!
 //! All that the rest of the search knows of them: [`Elsewhere`] is where the leaves of a tree
-//! go, and [`ForAnother`] what a pool keeps that searches one for another process. The room
-//! `remote/` has the rest.
+//! go; [`ForAnother`] is what the pool of a worker keeps. The rest is in `remote/`.
 //!
 //! # What is taken over from another process, and why that is sound
 //!
-//! It is the same build of the engine (who carries sees to that), so keys mean the same, and
-//! what it says is worth what a thread of this process says, as long as it does not lie: who
-//! asks has the answer proven (`solver/evidence.rs`) before it is told.
+//! It is the same build of the engine (the program that carries the messages sees to that), so keys
+//! mean the same, and its word is worth that of a thread here, unless it lies: so the answer is
+//! proven (`solver/evidence.rs`) before it is given.
 //!
 //! - **Results** ([`Known`]) are those that the other process put into its table: they hold
 //!   for every path, for hands by dominance, and say within how many plies. So they go into
@@ -20,7 +19,7 @@
 //!   of that path alone, as that of a thread is. It is thrown away if the frame is gone.
 //! - **Numbers of open nodes** decide only where the search goes.
 //!
-//! What is lost, with a process or a line, leaves its leaf open.
+//! A job that is lost, with its process or the line of its report, leaves its leaf open.
 
 use crate::dfpn::first_numbers::Expectation;
 use crate::dfpn::node::Outcome;
@@ -31,9 +30,9 @@ use crate::system::mutex::lock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// Nodes of each thread of a worker after which a job comes back, at least, and those that the
-/// main thread spends before it gives any away. Half of them are taken even if its thresholds are
-/// reached before: a message takes as long as some thousands.
+/// A job comes back after this many nodes for each thread of its worker, at the earliest, or half
+/// of them if its thresholds are reached: a message takes as long as some thousands. The main
+/// thread visits as many before it gives any job away.
 pub const NODES_OF_REMOTE_JOB: u64 = 20_000;
 
 /// What a table has about a position.
@@ -69,7 +68,7 @@ pub struct RemoteJob {
     pub before: Vec<(Key, Hand)>,
     /// The root; Black attacks.
     pub root: Position,
-    /// In the literal sense, not in the relaxed one.
+    /// To be decided in the literal sense, not in the relaxed one: brinkmates have no workers.
     pub is_literal: bool,
     /// Plies left at the root.
     pub limit: Plies,
@@ -86,20 +85,20 @@ pub struct RemoteJob {
     /// As its parent's mover sees them.
     pub thresholds: Thresholds,
     /// What is expected, if the caller said so.
-    pub told: Option<Expectation>,
-    /// Nodes visited so far.
+    pub caller_expects: Option<Expectation>,
+    /// Nodes visited so far, by all.
     pub visited: u64,
-    /// Nodes that are to be visited even if the thresholds are reached before.
+    /// Nodes to visit even if the thresholds are reached before.
     pub least: u64,
-    /// Nodes after which it is to come back.
+    /// Nodes after which to come back.
     pub nodes: u64,
-    /// Nodes that a result which others are told has taken, at least.
+    /// Nodes that a result must have taken to be told to others.
     pub worth_telling: u64,
     /// What others have found since the last job of the slot.
     pub known: Vec<Known>,
 }
 
-/// What comes back.
+/// What a worker reports of a job.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// Number of the job.
@@ -150,7 +149,8 @@ pub trait Elsewhere: Send {
     /// Says that the result of a worker's job is not wanted any more.
     fn recall(&mut self, worker: usize);
 
-    /// Waits a little for what comes back, and from which worker.
+    /// Waits a little for something to come back; returns it and its worker, whose number means
+    /// nothing with [`Arrival::Nothing`] and [`Arrival::End`].
     fn wait_for_arrival(&mut self) -> (Arrival, usize);
 
     /// Tells the other workers what one has found, or all of them what was found here.
@@ -165,14 +165,14 @@ pub struct Approach {
     pub before_root: usize,
     /// The moves behind it.
     pub line: Vec<Move>,
-    /// Nodes that a result which others are told has taken, at least.
+    /// Nodes that a result must have taken to be told to others.
     pub worth_telling: u64,
 }
 
 /// What a pool keeps that searches a leaf for another process.
 #[derive(Default)]
 pub struct ForAnother {
-    /// Helper threads that are at a task, and where who waits for them is notified.
+    /// Number of helper threads that are at a task. `rest` is notified when one comes to rest.
     working: Mutex<usize>,
     rest: Condvar,
     /// What they have found that other processes are to be told.
@@ -204,13 +204,13 @@ impl ForAnother {
         std::mem::take(&mut *lock(&self.found))
     }
 
-    /// Nodes that others have visited.
+    /// Nodes that others have visited for the task, before it.
     pub fn nodes_before(&self) -> u64 {
         self.nodes_before.load(Ordering::Relaxed)
     }
 
-    /// Others have visited so many nodes.
-    pub fn count_before(&self, nodes: u64) {
+    /// Takes down how many nodes others have visited.
+    pub fn set_nodes_before(&self, nodes: u64) {
         self.nodes_before.store(nodes, Ordering::Relaxed);
     }
 }

@@ -27,10 +27,11 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 /// The slot of the main thread.
 pub const MAIN_SLOT: usize = 0;
 
-/// Nodes of each thread until a search of a leaf is overdue.
-const NODES_OF_OVERDUE: u64 = 8_000;
+/// A search of a leaf is overdue once others have visited this many nodes for each thread of the
+/// pool.
+const NODES_UNTIL_OVERDUE: u64 = 8_000;
 
-/// Looks at the lock before a thread sleeps: it is held for some microseconds only.
+/// How often a thread tries the lock before it sleeps: it is held for some microseconds only.
 const SPINS: u32 = 1_000;
 
 /// A position to be decided by all threads.
@@ -43,7 +44,7 @@ pub struct Task {
     /// In which sense it is to be decided.
     pub sense: SenseName,
     /// What the main thread's caller expects, if it said so.
-    pub told: Option<Expectation>,
+    pub caller_expects: Option<Expectation>,
     /// How to come to the position; `None` if all threads stand there.
     pub approach: Option<Approach>,
 }
@@ -98,13 +99,13 @@ impl ThreadSlot {
         self.end.load(Ordering::Relaxed)
     }
 
-    /// Sets it.
+    /// Sets the count of nodes at which the thread comes back.
     pub fn set_end(&self, nodes: u64) {
         self.end.store(nodes, Ordering::Relaxed);
     }
 }
 
-/// The lock of what is shared.
+/// What is shared, locked until this is dropped.
 pub struct Held<'a>(MutexGuard<'a, Shared>);
 
 impl<'a> Held<'a> {
@@ -138,7 +139,7 @@ impl Drop for Held<'_> {
 
 /// Data shared by the threads of a pool beside the table.
 pub struct SearchPool {
-    /// That of the main thread is the first.
+    /// The slots of the threads, that of the main thread first.
     slots: Box<[ThreadSlot]>,
     /// Number of slots that are taken.
     taken: AtomicUsize,
@@ -175,15 +176,15 @@ impl SearchPool {
         self.nodes_alone
     }
 
-    /// Number of slots but that of the main thread, or one.
+    /// Number of workers, each of which has a slot beside that of the main thread; at least 1.
     pub fn remote_workers(&self) -> u64 {
         (self.slots.len() as u64).saturating_sub(1).max(1)
     }
 
-    /// Nodes that others visit until a search of a leaf is overdue: many times what they visit
-    /// during one.
-    pub fn nodes_of_overdue(&self) -> u64 {
-        NODES_OF_OVERDUE * self.slots.len() as u64
+    /// A search of a leaf is overdue once others have visited this many nodes since it began: many
+    /// times what they visit during one.
+    pub fn nodes_until_overdue(&self) -> u64 {
+        NODES_UNTIL_OVERDUE * self.slots.len() as u64
     }
 
     /// Most frames of a tree.
@@ -223,16 +224,16 @@ impl SearchPool {
         self.last_task.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// What it keeps if it searches a leaf for another process.
+    /// What this pool keeps if it searches a leaf for another process.
     pub fn for_another(&self) -> &ForAnother {
         &self.for_another
     }
 
-    /// So many nodes have been visited before, those of this pool among them.
-    pub fn count_before(&self, nodes: u64) {
-        self.for_another.count_before(0);
+    /// Takes down how many nodes all processes have visited so far, those of this pool among them.
+    pub fn set_nodes_so_far(&self, nodes: u64) {
+        self.for_another.set_nodes_before(0);
         let by_others = nodes.saturating_sub(self.nodes_of_all());
-        self.for_another.count_before(by_others);
+        self.for_another.set_nodes_before(by_others);
     }
 
     /// Gives all helper threads a task.
@@ -260,7 +261,7 @@ impl SearchPool {
     }
 
     /// The slots that were called back, of those from `first` on.
-    pub fn called_back(&self, first: usize) -> impl Iterator<Item = usize> {
+    pub fn slots_called_back(&self, first: usize) -> impl Iterator<Item = usize> {
         let slots = self.slots.iter().enumerate().skip(first);
         slots
             .filter(|(_, slot)| slot.end() == 0)
@@ -359,14 +360,15 @@ pub struct Membership<'a> {
     pub pool: &'a SearchPool,
     /// The number of its slot.
     pub slot: usize,
+    /// True if the thread has called the helpers before.
     pub has_called: bool,
     /// Where the leaves go, if other processes search them.
     pub elsewhere: Option<&'a Mutex<dyn Elsewhere>>,
     /// The frames from the root's to where it stands in the tree.
-    pub way: Vec<Step>,
-    /// Index in it of the frame nearest to the root that it has changed, before it renewed the
-    /// virtual numbers above.
-    pub changed: usize,
+    pub way: Vec<WayStep>,
+    /// Index in `way` of the topmost frame that the thread has changed since it last recomputed the
+    /// virtual numbers above; `usize::MAX` if there is none.
+    pub topmost_changed: usize,
     /// The positions before the last step of the way.
     pub positions: Vec<Position>,
     /// Numbers of frames, to be stored without the lock: key, hand, numbers, least depth, nodes.
@@ -375,7 +377,7 @@ pub struct Membership<'a> {
 
 /// A frame on a thread's way.
 #[derive(Clone, Copy)]
-pub struct Step {
+pub struct WayStep {
     pub at: FrameId,
     /// At which it leaves the frame, seen by the mover.
     pub thresholds: Thresholds,
@@ -397,7 +399,7 @@ impl<'a> Membership<'a> {
             has_called: false,
             elsewhere: None,
             way: Vec::new(),
-            changed: usize::MAX,
+            topmost_changed: usize::MAX,
             positions: Vec::new(),
             to_store: Vec::new(),
         }

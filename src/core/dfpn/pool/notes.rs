@@ -6,18 +6,18 @@ use crate::position::{Hand, Key};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// What is told at once, at most.
+/// The most results that are told at once.
 pub const MOST_TOLD: usize = 200_000;
-/// Nodes that a result which is told has taken, at least.
+/// Nodes that a result must have taken to be told, unless the asker wants more.
 pub const NODES_WORTH_TELLING: u64 = 5;
-/// The numbers of an open node that are told have taken this many times as many: of little work
-/// they are worth little to others.
-const TIMES_OF_NUMBERS: u64 = 5;
+/// Numbers of an open node must have taken this many times as many: after little work they are
+/// worth little to others.
+const TIMES_FOR_OPEN: u64 = 5;
 
 /// The last result of each position, and its last numbers.
 pub struct Notes {
     all: HashMap<(Key, Hand, bool), Known>,
-    /// Nodes that a result has taken, at least.
+    /// Nodes that a result must have taken to be noted.
     pub least: u64,
 }
 
@@ -31,12 +31,12 @@ impl Default for Notes {
 }
 
 impl Notes {
-    /// Notes what goes into the table.
+    /// Notes an outcome that goes into the table, if it took enough nodes.
     pub fn note_outcome(&mut self, key: Key, hand: Hand, outcome: &Outcome, depth: u16, work: u64) {
         let least = if outcome.is_decided() {
             self.least
         } else {
-            self.least * TIMES_OF_NUMBERS
+            self.least * TIMES_FOR_OPEN
         };
         if work < least {
             return;
@@ -59,7 +59,7 @@ impl Notes {
         });
     }
 
-    /// Adds what is in the table.
+    /// Adds what the table has, however few nodes it took.
     pub fn add(&mut self, known: Known) {
         let is_open = matches!(known.content, Content::Open(..));
         match self.all.entry((known.key, known.hand, is_open)) {
@@ -76,8 +76,8 @@ impl Notes {
         }
     }
 
-    /// The `most` that took the most nodes, in an order that does not depend on chance; from
-    /// now on there are none.
+    /// Takes the notes out and returns the `most` of them that took the most nodes, in an order
+    /// that does not depend on chance.
     pub fn drain(&mut self, most: usize) -> Vec<Known> {
         let is_open = |known: &Known| matches!(known.content, Content::Open(..));
         let decided: Vec<(Key, Hand)> = self

@@ -1,10 +1,10 @@
 //! A tree of proof numbers above the recursion: the upper nodes of a search by several
 //! threads, and who searches which of its leaves.
 //!
-//! Responsible for what is where: nodes, their children, what is below these, and the
-//! numbers that keep threads apart. A frame is a node of the recursion with its children,
-//! while no thread is in it. Must not know how leaves are searched, nor what the outcome
-//! of a child says of its node (`recursion/settle.rs`).
+//! Responsible for the nodes, their children, what is below these, and the numbers that keep
+//! threads apart. A frame is an open node of the recursion, kept with its children between visits.
+//! Must not know how leaves are searched, nor what the outcome of a child says of its node
+//! (`recursion/settle.rs`).
 //!
 //! Virtual proof numbers (Kaneko, *Parallel depth first proof number search*, AAAI 2010):
 //! a leaf that is being searched counts as harder to prove than it is, and the numbers of
@@ -50,10 +50,11 @@ fn with_reply(dn: Number, pn: Number, searches: usize) -> Number {
     dn.saturating_add(more).min(INFINITE - 1)
 }
 
-/// Names a frame. Its place may go to another one, which has another number.
+/// Identifies a frame. When it is removed its index may go to another one, which has another
+/// number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FrameId {
-    place: usize,
+    index: usize,
     number: u64,
 }
 
@@ -115,7 +116,7 @@ pub struct Frame {
     untold: u64,
     /// Threads that are at this frame or below.
     inside: u32,
-    /// Searches of its leaves, and the nodes that these took.
+    /// Searches of its leaves that have ended, and the nodes that these took.
     searches: u64,
     nodes: u64,
     /// Phi and delta with what is added by searches below it.
@@ -221,7 +222,7 @@ impl Index<FrameId> for Tree {
 
     /// The frame, which must be in the tree.
     fn index(&self, id: FrameId) -> &Frame {
-        match &self.frames[id.place] {
+        match &self.frames[id.index] {
             (number, Some(frame)) if *number == id.number => frame,
             _ => unreachable!("a frame that is not in the tree"),
         }
@@ -230,7 +231,7 @@ impl Index<FrameId> for Tree {
 
 impl IndexMut<FrameId> for Tree {
     fn index_mut(&mut self, id: FrameId) -> &mut Frame {
-        match &mut self.frames[id.place] {
+        match &mut self.frames[id.index] {
             (number, Some(frame)) if *number == id.number => frame,
             _ => unreachable!("a frame that is not in the tree"),
         }
@@ -252,7 +253,7 @@ impl Tree {
     }
 
     /// The numbers of the root, if they reach its thresholds.
-    pub fn outcome_to_leave_with(&self) -> Option<Outcome> {
+    pub fn root_outcome_at_thresholds(&self) -> Option<Outcome> {
         if self.thresholds == Thresholds::NONE {
             return None;
         }
@@ -271,9 +272,10 @@ impl Tree {
         self.frames.len() - self.free.len()
     }
 
-    /// True unless the frame was removed: its node, or one above it, was decided.
+    /// True if the frame is in the tree. It is removed when its node, or one above, is decided,
+    /// or when it becomes a leaf again.
     pub fn has(&self, id: FrameId) -> bool {
-        let frame = self.frames.get(id.place);
+        let frame = self.frames.get(id.index);
         frame.is_some_and(|(number, _)| *number == id.number)
     }
 
@@ -281,16 +283,16 @@ impl Tree {
     pub fn add(&mut self, frame: Frame) {
         self.last_number += 1;
         let number = self.last_number;
-        let place = self.free.pop().unwrap_or_else(|| {
+        let index = self.free.pop().unwrap_or_else(|| {
             self.frames.push((0, None));
             self.frames.len() - 1
         });
-        let id = FrameId { place, number };
+        let id = FrameId { index, number };
         match frame.place {
             None => self.root = Some(id),
             Some(Place { parent, child }) => self[parent].below[child] = Below::Frame(id),
         }
-        self.frames[place] = (number, Some(frame));
+        self.frames[index] = (number, Some(frame));
         self.renew(id, 0);
     }
 
@@ -302,8 +304,8 @@ impl Tree {
         let mut slots = Vec::new();
         let mut waiting = vec![id];
         while let Some(id) = waiting.pop() {
-            let (_, frame) = mem::take(&mut self.frames[id.place]);
-            self.free.push(id.place);
+            let (_, frame) = mem::take(&mut self.frames[id.index]);
+            self.free.push(id.index);
             for below in frame.iter().flat_map(|frame| &frame.below) {
                 match below {
                     Below::Leaf(some, _) => slots.extend(some),
@@ -341,9 +343,9 @@ impl Tree {
         self.renew_child(id, child);
     }
 
-    /// Counts nodes of a search that has ended. One that has not while others have visited `most`
-    /// nodes adds to no numbers any more: its thread may not be running, and where it is another
-    /// one is to go.
+    /// Counts the nodes of a search that has ended. A search during which others have visited
+    /// `most` nodes adds to no numbers any more: its thread may not be running, and another one is
+    /// to come to its leaf.
     pub fn count_nodes(&mut self, slot: usize, nodes: u64, most: u64) {
         self.nodes += nodes;
         self.searches.retain(|search| search.slot != slot);
@@ -365,7 +367,7 @@ impl Tree {
         }
     }
 
-    /// Renews the virtual numbers of a frame whose child changed, and of those above it.
+    /// Recomputes the virtual numbers of a frame whose child changed, and of those above it.
     fn renew_up_from(&mut self, id: FrameId, child: usize) {
         let mut at = Some(Place { parent: id, child });
         while let Some(Place { parent, child }) = at {
@@ -398,8 +400,8 @@ impl Tree {
     pub fn leave(&mut self, id: FrameId) {
         let frame = &mut self[id];
         frame.inside -= 1;
-        let is_fine = frame.nodes < frame.searches * u64::from(weight!(SHORT_SEARCH));
-        let is_left = frame.inside == 0 && is_fine;
+        let is_short = frame.nodes < frame.searches * u64::from(weight!(SHORT_SEARCH));
+        let is_left = frame.inside == 0 && is_short;
         if let Some(Place { parent, child }) = frame.place.filter(|_| is_left)
             && !self.is_remote
         {
@@ -451,7 +453,7 @@ impl Tree {
         }
     }
 
-    /// Renews what a frame goes by of a child.
+    /// Recomputes the virtual numbers of a child.
     fn renew_child(&mut self, id: FrameId, child: usize) {
         let frame = &self[id];
         let Child {
@@ -472,8 +474,8 @@ impl Tree {
         self[id].virtual_children[child] = renewed;
     }
 
-    /// Renews what a frame goes by of a child and of those that came alive with it or died, and
-    /// its virtual numbers.
+    /// Recomputes the virtual numbers of a child that changed, of those that became live or
+    /// ceased to be, and of their frame.
     pub fn renew(&mut self, id: FrameId, changed: usize) {
         for child in 0..self[id].children.len() {
             let frame = &self[id];

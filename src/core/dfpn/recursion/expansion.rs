@@ -117,7 +117,7 @@ impl<T: Table> Searcher<'_, T> {
     fn look_at_all<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
         for i in node.first..node.end {
             if self.children[i].state == State::Live && !self.children[i].was_looked_at() {
-                self.resolve(node, i)?;
+                self.look_and_settle(node, i)?;
             }
         }
         Continue(())
@@ -144,14 +144,14 @@ impl<T: Table> Searcher<'_, T> {
             }
             if seen.live > 0 && !seen.has_old {
                 let addition = (seen.live + unseen - 1) * weight;
-                let thresholds = self.until_refuted_at_looks(node, seen.phi);
+                let thresholds = self.patient_thresholds_at_looks(node, seen.phi);
                 if seen.delta + addition / 4 >= thresholds.delta {
                     count!(self, cut_short);
                     return Break(node.open(seen.phi, finite(seen.delta + addition)));
                 }
             }
             if !self.children[i].was_looked_at() {
-                self.resolve(node, i)?;
+                self.look_and_settle(node, i)?;
             }
             unseen = unseen.saturating_sub(1);
             seen.add(&self.children[i], node.depth);

@@ -20,31 +20,32 @@ use crate::table::Table;
 const NEARLY_REFUTED: Number = 20;
 
 impl<T: Table> Searcher<'_, T> {
-    /// The thresholds for a node while its phi is this, from those for any phi.
+    /// `thresholds` of a node whose phi is this, with patience if it is nearly refuted and a
+    /// disproof is expected.
     #[inline(always)]
-    pub(in crate::dfpn) fn until_refuted<K: Kind>(
+    pub(in crate::dfpn) fn patient_thresholds<K: Kind>(
         &self,
         limit: Plies,
         phi: Number,
         thresholds: Thresholds,
     ) -> Thresholds {
         if !K::IS_OR && is_nearly_refuted(phi) && self.expectation(limit) >= Expectation::Doubt {
-            thresholds.until_refuted()
+            thresholds.with_patience()
         } else {
             thresholds
         }
     }
 
-    /// The thresholds for a new AND node with some replies looked at. Only
-    /// within a limit of plies: else mates take longer to find.
+    /// The thresholds for a new AND node with some replies looked at, of which this is the phi.
+    /// With patience only within a limit of plies: else mates take longer to find.
     #[inline(always)]
-    pub(in crate::dfpn) fn until_refuted_at_looks<K: Kind>(
+    pub(in crate::dfpn) fn patient_thresholds_at_looks<K: Kind>(
         &self,
         node: &Node<K>,
         phi: Number,
     ) -> Thresholds {
         if self.expectation(node.limit) == Expectation::DisproofWithin {
-            self.until_refuted::<K>(node.limit, phi, node.thresholds)
+            self.patient_thresholds::<K>(node.limit, phi, node.thresholds)
         } else {
             node.thresholds
         }

@@ -54,11 +54,11 @@ impl<T: Table> Searcher<'_, T> {
                 phi, delta, choice, ..
             } = summary;
             let thresholds = if node.is_lifted {
-                node.thresholds.above(phi, delta)
+                node.thresholds.lifted_above(phi, delta)
             } else {
                 node.thresholds
             };
-            let thresholds = self.until_refuted::<K>(node.limit, phi, thresholds);
+            let thresholds = self.patient_thresholds::<K>(node.limit, phi, thresholds);
             if self.must_leave() || thresholds.are_reached(phi, delta) {
                 return Continue(node.open(phi, delta));
             }
@@ -71,8 +71,8 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Ends what would go on for ever: visits to children that return at once, since
-    /// their thresholds are wrong, or that repeat each other. By the arguments in
-    /// [`Choice`](crate::proof::Choice) and above there are none.
+    /// their thresholds are wrong, or that repeat each other. There should be none: see
+    /// [`Choice`](crate::proof::Choice) for the first, threshold controlling for the second.
     #[inline(always)]
     fn notice_visits_in_vain<K: Kind>(&mut self, node: &mut Node<K>) {
         if node.new_nodes != self.new_nodes {

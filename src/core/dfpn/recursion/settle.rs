@@ -11,8 +11,13 @@ use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
 
 impl<T: Table> Searcher<'_, T> {
-    /// Makes child `i` live and looks at it. It breaks with the outcome of the node.
-    pub(in crate::dfpn) fn resolve<K: Kind>(&mut self, node: &mut Node<K>, i: usize) -> Step {
+    /// Makes child `i` live, looks at it, and takes what is seen into account. It breaks with the
+    /// outcome of the node.
+    pub(in crate::dfpn) fn look_and_settle<K: Kind>(
+        &mut self,
+        node: &mut Node<K>,
+        i: usize,
+    ) -> Step {
         self.children[i].state = State::Live;
         let outcome = self.look_at(node, i);
         self.settle(node, i, &outcome)
@@ -58,13 +63,14 @@ impl<T: Table> Searcher<'_, T> {
         }
         node.loop_depth = node.loop_depth.min(outcome.loop_depth);
         if has_successor {
-            self.resolve(node, i + 1)
+            self.look_and_settle(node, i + 1)
         } else {
             Continue(())
         }
     }
 
-    /// Sums up the live children. It breaks with the outcome of the node.
+    /// Sums up the live children and chooses the one to visit next; children that wait become live
+    /// where they are called up. It breaks with the outcome of a decided node.
     pub(in crate::dfpn) fn select_child<K: Kind>(&mut self, node: &mut Node<K>) -> Step<Summary> {
         loop {
             let mut tally = Tally::default();
@@ -105,11 +111,12 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Makes the children in this state live.
+    /// Makes the children in this state live, and looks at them. It breaks with the outcome of the
+    /// node.
     pub(in crate::dfpn) fn wake<K: Kind>(&mut self, node: &mut Node<K>, state: State) -> Step {
         for i in node.first..node.end {
             if self.children[i].state == state {
-                self.resolve(node, i)?;
+                self.look_and_settle(node, i)?;
             }
         }
         Continue(())

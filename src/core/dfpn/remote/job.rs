@@ -33,12 +33,12 @@ impl<T: Table> Searcher<'_, T> {
         for &(key, hand) in &remote_job.before {
             self.path.push_before_root(key, hand);
         }
-        self.told = remote_job.told;
+        self.caller_expects = remote_job.caller_expects;
         // A single job is too short for the search to do it by itself.
         self.make_room();
         self.doubts_from = (self.nodes + NODES_BEFORE_DOUBT).saturating_sub(remote_job.visited);
         if let Some(pool) = self.pool() {
-            pool.count_before(remote_job.visited);
+            pool.set_nodes_so_far(remote_job.visited);
         }
         let (nodes, expansions) = (self.nodes(), self.expansions());
         self.allowance_end = nodes.saturating_add(remote_job.nodes);
@@ -161,7 +161,7 @@ impl<T: Table> Searcher<'_, T> {
         let outcome = self.search_long(&node, index, remote_job);
         self.children.pop();
         self.path.pop();
-        self.returns = false;
+        self.must_come_back = false;
         if !outcome.is_decided() {
             let before = mem::replace(&mut self.position, after);
             if keeps {
@@ -221,7 +221,7 @@ impl<T: Table> Searcher<'_, T> {
     ) -> Outcome {
         let Child { phi, delta, .. } = self.children[child];
         // Others may have learnt more of it meanwhile.
-        let mut thresholds = remote_job.thresholds.above(phi, delta);
+        let mut thresholds = remote_job.thresholds.lifted_above(phi, delta);
         let least = self.nodes().saturating_add(remote_job.least);
         loop {
             let outcome = self.visit_with_pool(node, child, thresholds);
@@ -233,7 +233,7 @@ impl<T: Table> Searcher<'_, T> {
             (known.phi, known.delta) = (phi, delta);
             known.is_known = true;
             known.depth = known.depth.min(node.depth as u16 + 1);
-            thresholds = thresholds.above(phi, delta).wider();
+            thresholds = thresholds.lifted_above(phi, delta).wider();
         }
     }
 

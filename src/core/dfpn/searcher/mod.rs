@@ -72,11 +72,12 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     is_over: bool,
     /// It was over before [`Searcher::begin_tracing`].
     was_over: bool,
-    /// The search is to come back from the leaf of a tree.
-    pub(in crate::dfpn) returns: bool,
+    /// The search is to come back from the leaf of a tree: it has visited enough nodes, or was
+    /// called back.
+    pub(in crate::dfpn) must_come_back: bool,
     pub(in crate::dfpn) slot: &'a ThreadSlot,
     /// What the caller expects, if it said so.
-    pub(in crate::dfpn) told: Option<Expectation>,
+    pub(in crate::dfpn) caller_expects: Option<Expectation>,
     /// Count of nodes from which on a mate is in doubt.
     pub(in crate::dfpn) doubts_from: u64,
     is_tracing: bool,
@@ -148,9 +149,9 @@ impl<'a, T: Table> Searcher<'a, T> {
             ended: false,
             is_over: false,
             was_over: false,
-            returns: false,
+            must_come_back: false,
             slot: &NO_SLOT,
-            told: None,
+            caller_expects: None,
             doubts_from: NODES_BEFORE_DOUBT,
             is_tracing: false,
             allowance_end: u64::MAX,
@@ -285,15 +286,15 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// Tells what to expect of later decisions. Only if it is a mate, one is expected
     /// within a limit of plies.
     pub fn set_expectation(&mut self, expectation: Expectation) {
-        self.told = Some(expectation);
+        self.caller_expects = Some(expectation);
     }
 
     /// What to expect of a node with `limit` plies left.
     #[inline(always)]
     pub(in crate::dfpn) fn expectation(&self, limit: Plies) -> Expectation {
-        if limit != UNLIMITED && self.told != Some(Expectation::Mate) {
+        if limit != UNLIMITED && self.caller_expects != Some(Expectation::Mate) {
             Expectation::DisproofWithin
-        } else if self.told == Some(Expectation::Disproof) {
+        } else if self.caller_expects == Some(Expectation::Disproof) {
             Expectation::Disproof
         } else if self.nodes >= self.doubts_from {
             Expectation::Doubt
@@ -368,7 +369,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// True if the search was ended, or is to come back from the leaf of a tree.
     #[inline(always)]
     pub(in crate::dfpn) fn must_leave(&self) -> bool {
-        self.ended || self.returns
+        self.ended || self.must_come_back
     }
 
     /// True if a limit or the stop flag ended the search.
@@ -429,7 +430,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.nodes += 1;
         self.expansions += 1;
         self.seldepth = self.seldepth.max(depth);
-        self.returns |= self.nodes >= self.slot.end();
+        self.must_come_back |= self.nodes >= self.slot.end();
         if self.stop.is_raised() && !self.is_tracing {
             self.end(true);
         }

@@ -222,15 +222,15 @@ impl Sense for Brinkmate {
         };
         let next = node.behind::<Or<Literal>>(&seen, path, UNLIMITED, thresholds);
         searcher.children[i].is_known = true;
-        let told = searcher.told;
+        let before = searcher.caller_expects;
         let may_mate = searcher.is_root(node.depth) && node.limit == UNLIMITED;
         if is_question(&child) && !may_mate {
             // Nineteen of twenty quiet moves threaten nothing.
-            searcher.told = Some(Expectation::Disproof);
+            searcher.caller_expects = Some(Expectation::Disproof);
         }
         let outcome =
             searcher.visit_after(child.mv, next, |position| step::<K>(position, child.mv));
-        searcher.told = told;
+        searcher.caller_expects = before;
         Some(of_mate::<K>(&child, outcome))
     }
 

@@ -243,7 +243,7 @@ impl<T: Table> Searcher<'_, T> {
         }
         self.children[last].state = State::Decided;
         if self.children[last].has_successor {
-            self.resolve(node, last + 1)
+            self.look_and_settle(node, last + 1)
         } else {
             Continue(())
         }
@@ -260,7 +260,7 @@ impl<T: Table> Searcher<'_, T> {
         node.memory.add(outcome);
         self.children[i].state = State::Decided;
         debug_assert!(self.children[i].has_successor);
-        self.resolve(node, i + 1)
+        self.look_and_settle(node, i + 1)
     }
 }
 

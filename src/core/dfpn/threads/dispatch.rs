@@ -3,7 +3,8 @@
 //!
 //! One thread does it for all workers, and searches nothing itself meanwhile. A leaf is chosen
 //! as for a thread of a pool (`threads/jobs.rs`), by the same virtual numbers, and its outcome
-//! taken into the tree likewise. `pool/elsewhere.rs` says what is believed.
+//! taken into the tree likewise. `pool/elsewhere.rs` says what is believed. Brinkmates are not
+//! searched so.
 
 use super::jobs::{Delivery, Job, Parent};
 use crate::dfpn::node::{Child, Node, Outcome, SenseName, pieces};
@@ -23,12 +24,12 @@ use std::sync::Mutex;
 
 /// Most nodes of a job.
 const MOST_NODES_OF_REMOTE_JOB: u64 = 4_000_000;
-/// An job may take this part of all nodes so far, divided by the workers.
+/// A job may take one in this many of all nodes so far, divided by the workers.
 const PART_OF_ALL: u64 = 32;
-/// Workers for each node that a result has taken which all others are told, in eighths: each
-/// tells all others, so with more workers each tells less.
+/// A result is told to all workers if it took at least this many nodes for every eight of them:
+/// each worker tells all others, so with more workers each tells less.
 const EIGHTHS_WORTH_TELLING: u64 = 5;
-/// Slots before those in other processes: that of the main thread.
+/// Slots before those of the workers: that of the main thread.
 const SLOTS_HERE: usize = 1;
 
 impl<T: Table> Searcher<'_, T> {
@@ -51,7 +52,7 @@ impl<T: Table> Searcher<'_, T> {
                 let Some(job) = self.next_job::<S>(&mut shared, pool, slot_here) else {
                     break;
                 };
-                let place = (job.at, job.place);
+                let leaf = (job.at, job.child_index);
                 let (outcome, frame) = match self.known_outcome(&job) {
                     Some(outcome) => (outcome, None),
                     None if job.is_busy => self.open_leaf(&job),
@@ -64,7 +65,7 @@ impl<T: Table> Searcher<'_, T> {
                         slot: slot_here,
                         frame,
                     };
-                    self.deliver::<S>(&mut shared, pool, place, delivery);
+                    self.deliver::<S>(&mut shared, pool, leaf, delivery);
                     self.climb_all::<S>(&mut shared, pool);
                     continue;
                 }
@@ -75,7 +76,7 @@ impl<T: Table> Searcher<'_, T> {
             if shared.tree.root().is_some() {
                 self.receive(&mut shared, pool, &mut *workers, &mut out);
             }
-            for slot in pool.called_back(SLOTS_HERE) {
+            for slot in pool.slots_called_back(SLOTS_HERE) {
                 workers.recall(slot - SLOTS_HERE);
             }
             self.consult_monitor();
@@ -106,7 +107,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// The job of a job, to whose place this search has gone.
+    /// The message to a worker about a job. This search stands at the parent of its leaf.
     fn remote_job<S: Sense>(
         &self,
         job: &Job<S>,
@@ -134,7 +135,7 @@ impl<T: Table> Searcher<'_, T> {
             is_known: job.child.is_known,
             depth: job.child.depth,
             thresholds: job.thresholds,
-            told: self.told,
+            caller_expects: self.caller_expects,
             visited: self.nodes,
             least: nodes / 2,
             nodes,
@@ -143,7 +144,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Takes what comes back.
+    /// Waits a little for a report, and takes what it says into table and tree.
     fn receive<S: Sense>(
         &mut self,
         shared: &mut Shared,
@@ -182,13 +183,13 @@ impl<T: Table> Searcher<'_, T> {
         {
             self.go_to_frame::<S>(&mut shared.tree, job.at);
             let is_cut_short = report.as_ref().is_some_and(|report| report.is_cut_short);
-            if report.is_none() || !self.can_have(&job, &delivery.outcome) {
+            if report.is_none() || !self.is_possible_outcome(&job, &delivery.outcome) {
                 delivery.outcome = job.numbers();
             } else if is_cut_short && self.is_worth_a_frame(&shared.tree, pool, &job, delivery.work)
             {
                 (delivery.outcome, delivery.frame) = self.open_leaf(&job);
             }
-            self.deliver::<S>(shared, pool, (job.at, job.place), delivery);
+            self.deliver::<S>(shared, pool, (job.at, job.child_index), delivery);
             self.climb_all::<S>(shared, pool);
             self.store_now();
             shared.tree.removed.clear();
@@ -198,9 +199,9 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// True unless no search of this leaf, behind the current position, comes to such a result.
-    /// One that it could come to may be wrong all the same.
-    fn can_have<S: Sense>(&self, job: &Job<S>, outcome: &Outcome) -> bool {
+    /// False for an outcome that no search of this leaf, a child of the current position, can have.
+    /// One that it can have may be wrong all the same.
+    fn is_possible_outcome<S: Sense>(&self, job: &Job<S>, outcome: &Outcome) -> bool {
         let keeps_mover = match job.parent {
             Parent::Or(_) => S::keeps_mover::<Or<S>>(&self.position, &job.child),
             Parent::And(_) => S::keeps_mover::<And<S>>(&self.position, &job.child),

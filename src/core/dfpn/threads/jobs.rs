@@ -7,36 +7,41 @@
 //! numbers that count are the virtual ones (`pool/tree.rs`): where many threads are, others are sent
 //! elsewhere.
 //!
-//! A node of the tree is expanded, settled and summed up by the code of the recursion; its
-//! children are only kept elsewhere. A leaf is searched as if the recursion had come there,
-//! on the path before it and within its thresholds, but comes back after some nodes; it is
-//! then opened, so that the next thread can go further down. A frame whose leaves are searched
-//! for few nodes each, and which nobody is at, becomes a leaf again. Each frame stands at the end
-//! of one path, and what rests on that path is believed there alone, as in the recursion.
+//! A node of the tree is expanded, settled and summed up by the code of the recursion; only its
+//! children are kept in the frame, not in the list of a thread. A leaf is searched as if the
+//! recursion had come there, on the path before it and within its thresholds, but comes back
+//! after some nodes; it is then opened, so that the next thread can go further down. A frame whose
+//! leaves are searched for few nodes each, and which nobody is at, becomes a leaf again. Each frame
+//! stands at the end of one path, and what rests on that path is believed there alone, as in the
+//! recursion.
 //!
-//! Leaves are searched and opened without the lock, and numbers of open frames stored; what is
-//! opened is thrown away if the frame above is gone or its child decided by then, or another
-//! thread was there before. Who hands leaves to other processes is alone, and keeps the lock.
-//! In the recursion a node that no thread is in has numbers in the table; here each frame's
-//! are stored whenever they change, for other paths to it.
+//! Without the lock, leaves are searched and opened, and numbers of open frames stored. A frame
+//! that was opened is thrown away if the one above it is gone by then, if its child is decided, or
+//! if another thread opened it first. The thread that hands leaves to other processes is alone,
+//! and keeps the lock. In the recursion a node that was left has its numbers in the table; here
+//! those of a frame are stored whenever they change, for other paths to it.
 //!
-//! That holds in all senses, and behind moves. All threads have the same positions before
-//! the root: each plays the problem's moves itself, and the barred positions are the same
-//! for all; the helpers of a worker are told the path to its leaf (`Approach`). So a loop closes
-//! for all at the same depth, and paths have the same keys. In the
-//! relaxed sense a frame also keeps what its node remembers of captures that are disproven,
-//! of which one at a time is live on a square: the next one, or the drops, come alive when
-//! the outcome is settled, by the thread that has the lock. Behind a capture the same side
-//! is to move with as many plies left: neither thresholds nor numbers are turned there. A
-//! captor checks from nearer by than the checker, so there are no circles of captures. In the
-//! sense of brinkmates some children are nodes of the literal sense. They are leaves that are never
-//! opened: a frame's children are of one sense, as the paths are on which loops close. What
-//! they say of their frame is settled by its own sense, under the lock; so are the quiet moves
-//! that come alive, which are in the frame's children, and the frame keeps which those are.
+//! Loops close at the same depth for all threads, and paths have the same keys, as all have the
+//! same positions before the root: each thread plays the problem's moves itself, and the barred
+//! positions are the same for all; the helpers of a worker are told the path to its leaf
+//! (`Approach`).
+//!
+//! All senses are searched so:
+//!
+//! - In the **relaxed sense** a frame also keeps what its node remembers of captures that are
+//!   disproven, of which one at a time is live on a square: the next one, or the drops, come
+//!   alive when the outcome is settled, by the thread that has the lock. Behind a capture the same
+//!   side is to move with as many plies left: neither thresholds nor numbers are turned there. A
+//!   captor checks from nearer by than the checker, so there are no circles of captures.
+//! - In the **sense of brinkmates** some children are nodes of the literal sense. They are leaves
+//!   that are never opened: a frame's children are of one sense, as the paths are on which loops
+//!   close. What they say of their frame is settled by its own sense, under the lock; so are the
+//!   quiet moves that come alive, which are in the frame's children, and the frame keeps which
+//!   those are.
 
 use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
 use crate::dfpn::node::{Child, Node, Outcome, State, path_key_after, seen_by_mover};
-use crate::dfpn::pool::{Frame, FrameId, Place, SearchPool, Shared, Step, Tree};
+use crate::dfpn::pool::{Frame, FrameId, Place, SearchPool, Shared, Tree, WayStep};
 use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{And, Kind, Or, Sense};
 use crate::length::minus_one;
@@ -50,9 +55,9 @@ use std::ops::ControlFlow::{Break, Continue};
 /// Nodes after which the search of a leaf comes back.
 const NODES_OF_LEAF: Number = 1_000;
 
-/// A leaf that other processes search is opened once it has taken this part of all nodes,
-/// divided by their slots. With 2, 8 and 16 it was about as good; sixteen workers were a fifth slower
-/// if each is opened at once.
+/// A leaf that other processes search is opened once it has taken one in this many of all nodes,
+/// divided by the workers. With 2, 8 and 16 it was about as good; sixteen workers were a fifth
+/// slower if each is opened at once.
 const PART_OF_LEAF: u64 = 4;
 
 /// A leaf to be searched.
@@ -60,8 +65,8 @@ pub struct Job<S: Sense> {
     /// The frame of its parent, where the thread that searches it stands.
     pub at: FrameId,
     pub parent: Parent<S>,
-    /// Which child of it.
-    pub place: usize,
+    /// Its index among the children of the frame.
+    pub child_index: usize,
     pub child: Child,
     /// Seen by the parent's mover.
     pub thresholds: Thresholds,
@@ -122,10 +127,10 @@ impl<T: Table> Searcher<'_, T> {
         pool: &SearchPool,
         slot: usize,
     ) -> Option<Job<S>> {
-        self.go_back::<S>(shared, pool);
+        self.climb_to_better_way::<S>(shared, pool);
         loop {
             self.leave_removed(&shared.tree);
-            if let Some(outcome) = shared.tree.outcome_to_leave_with() {
+            if let Some(outcome) = shared.tree.root_outcome_at_thresholds() {
                 shared.outcome = Some(outcome);
             }
             if shared.outcome.is_some() {
@@ -140,25 +145,26 @@ impl<T: Table> Searcher<'_, T> {
             };
             let tree = &mut shared.tree;
             let is_or = tree[step.at].is_or;
-            let Some((place, thresholds)) = by_kind!(is_or, self.choose(tree, step)) else {
+            let Some((child_index, thresholds)) = by_kind!(is_or, self.choose_child(tree, step))
+            else {
                 self.climb::<S>(shared, pool);
                 continue;
             };
-            let child = tree[step.at].children[place];
-            if let Some(below) = tree[step.at].below(place) {
+            let child = tree[step.at].children[child_index];
+            if let Some(below) = tree[step.at].below(child_index) {
                 let thresholds = by_kind!(is_or, self.go_down(&child, thresholds));
                 self.enter(tree, below, thresholds);
                 continue;
             }
             let can_open = by_kind!(is_or, self.can_be_opened(&tree[step.at], &child));
             let has_room = can_open && tree.len() < pool.most_frames();
-            let is_busy = has_room && !tree[step.at].slots(place).is_empty();
-            tree.begin(step.at, place, slot);
+            let is_busy = has_room && !tree[step.at].slots(child_index).is_empty();
+            tree.begin(step.at, child_index, slot);
             self.renew_above::<S>(tree);
             return Some(Job {
                 is_busy,
                 has_room,
-                ..job_at(&tree[step.at], step.at, place, thresholds)
+                ..job_at(&tree[step.at], step.at, child_index, thresholds)
             });
         }
     }
@@ -168,7 +174,7 @@ impl<T: Table> Searcher<'_, T> {
         !K::Sense::is_of_another_sense::<K>(frame.limit(), child)
     }
 
-    fn way_mut(&mut self) -> &mut Vec<Step> {
+    fn way_mut(&mut self) -> &mut Vec<WayStep> {
         match self.membership.as_mut() {
             Some(member) => &mut member.way,
             None => unreachable!("a thread without a pool has no way"),
@@ -180,7 +186,7 @@ impl<T: Table> Searcher<'_, T> {
         self.path
             .push(tree[at].key(), self.position.hand(Color::Black));
         tree.enter(at);
-        self.way_mut().push(Step { at, thresholds });
+        self.way_mut().push(WayStep { at, thresholds });
     }
 
     /// Goes back from the frame where this thread stands, if it is not the root's.
@@ -222,19 +228,20 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Goes back to before the root; all frames on the way are told.
     pub(in crate::dfpn) fn climb_all<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
-        self.go_back::<S>(shared, pool);
+        self.climb_to_better_way::<S>(shared, pool);
         while !self.way_mut().is_empty() {
             self.climb::<S>(shared, pool);
         }
     }
 
-    /// Renews the virtual numbers of the frames above where this thread stands, as far as they
-    /// change, and at least to above the frame nearest to the root that it has changed. Returns
-    /// the frame nearest to the root, as far as it went, whose best child is no more on its way.
+    /// Recomputes the virtual numbers of the frames on this thread's way, from its end upwards:
+    /// to the first that keeps its numbers, but at least to above the topmost one that this
+    /// thread has changed. Returns the index of the topmost of them whose best child is not the
+    /// next one on the way.
     fn renew_above<S: Sense>(&mut self, tree: &mut Tree) -> Option<usize> {
         let member = self.membership.as_mut()?;
-        let (way, changed) = (mem::take(&mut member.way), member.changed);
-        member.changed = usize::MAX;
+        let (way, topmost) = (mem::take(&mut member.way), member.topmost_changed);
+        member.topmost_changed = usize::MAX;
         let mut parting = None;
         for (index, step) in way.iter().enumerate().rev() {
             let tally = by_kind!(tree[step.at].is_or, self.tally(tree, step.at));
@@ -244,7 +251,7 @@ impl<T: Table> Searcher<'_, T> {
             {
                 parting = Some(index);
             }
-            if !is_changed && index < changed {
+            if !is_changed && index < topmost {
                 break;
             }
         }
@@ -259,8 +266,9 @@ impl<T: Table> Searcher<'_, T> {
         tree.tally(at, |delta| self.tie_break::<K>(limit, delta))
     }
 
-    /// Goes back to where another way is better.
-    fn go_back<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
+    /// Climbs to the topmost frame on the way from which another child is better than the next
+    /// frame; stays if there is none.
+    fn climb_to_better_way<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
         self.leave_removed(&shared.tree);
         if let Some(index) = self.renew_above::<S>(&mut shared.tree) {
             while self.way_mut().len() > index + 1 {
@@ -270,20 +278,20 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// The child to go on with, and its share of the thresholds; `None` if those of a frame other
-    /// than the root's are reached: another place is better. The frame above is to know by which
-    /// numbers, or it might send the thread here again.
-    fn choose<K: Kind>(&self, tree: &mut Tree, step: Step) -> Option<(usize, Thresholds)> {
+    /// than the root's are reached: another place is better. The frame above is told the numbers
+    /// that reach them, or it might send the thread here again.
+    fn choose_child<K: Kind>(&self, tree: &mut Tree, step: WayStep) -> Option<(usize, Thresholds)> {
         let limit = tree[step.at].limit();
         let tally = self.tally::<K>(tree, step.at);
         tree.set_virtual(step.at, &tally);
-        let thresholds = self.until_refuted::<K>(limit, tally.phi(), step.thresholds);
+        let thresholds = self.patient_thresholds::<K>(limit, tally.phi(), step.thresholds);
         let mut thresholds = thresholds;
         if thresholds.are_reached(tally.phi(), tally.delta()) {
             if tree[step.at].place.is_some() {
                 return None;
             }
             // The root is left by its true numbers alone.
-            thresholds = thresholds.above(tally.phi(), tally.delta()).wider();
+            thresholds = thresholds.lifted_above(tally.phi(), tally.delta()).wider();
         }
         let choice = tally.choice();
         Some((choice.child, choice.share(thresholds)))
@@ -307,6 +315,7 @@ impl<T: Table> Searcher<'_, T> {
         thresholds.turned()
     }
 
+    /// Takes back the last [`Searcher::go_down`].
     pub(in crate::dfpn) fn go_up(&mut self) {
         let positions = self.membership.as_mut().map(|member| &mut member.positions);
         if let Some(position) = positions.and_then(Vec::pop) {
@@ -347,14 +356,14 @@ impl<T: Table> Searcher<'_, T> {
         // The nodes of all threads count.
         let others = pool.nodes_of_all().saturating_sub(self.nodes);
         self.doubts_from = NODES_BEFORE_DOUBT.saturating_sub(others);
-        let place = self.children.len();
+        let last = self.children.len();
         self.children.push(job.child);
         let outcome = match &job.parent {
-            Parent::Or(node) => self.visit_child(node, place, job.thresholds),
-            Parent::And(node) => self.visit_child(node, place, job.thresholds),
+            Parent::Or(node) => self.visit_child(node, last, job.thresholds),
+            Parent::And(node) => self.visit_child(node, last, job.thresholds),
         };
         self.children.pop();
-        self.returns = false;
+        self.must_come_back = false;
         outcome
     }
 
@@ -363,7 +372,7 @@ impl<T: Table> Searcher<'_, T> {
         &mut self,
         shared: &mut Shared,
         pool: &SearchPool,
-        (at, place): (FrameId, usize),
+        (at, child_index): (FrameId, usize),
         delivery: Delivery,
     ) {
         let Delivery {
@@ -373,21 +382,21 @@ impl<T: Table> Searcher<'_, T> {
             frame,
         } = delivery;
         let tree = &mut shared.tree;
-        tree.count_nodes(slot, work, pool.nodes_of_overdue());
+        tree.count_nodes(slot, work, pool.nodes_until_overdue());
         if !tree.has(at) {
             return;
         }
-        tree.end(at, place, slot, work);
-        if !outcome.is_decided() && tree[at].children[place].state == State::Live {
-            if let Some(below) = tree[at].below(place) {
+        tree.end(at, child_index, slot, work);
+        if !outcome.is_decided() && tree[at].children[child_index].state == State::Live {
+            if let Some(below) = tree[at].below(child_index) {
                 // Opened by another thread meanwhile.
                 outcome = tree[below].outcome();
             } else if let Some(frame) = frame {
-                pool.call_back(tree[at].slots(place));
+                pool.call_back(tree[at].slots(child_index));
                 tree.add(frame);
             }
         }
-        self.pass_up::<S>(shared, pool, place, outcome);
+        self.pass_up::<S>(shared, pool, child_index, outcome);
     }
 
     /// True if a leaf that other processes search is to be opened: once it has taken a good part
@@ -401,7 +410,8 @@ impl<T: Table> Searcher<'_, T> {
         work: u64,
     ) -> bool {
         let least = self.nodes / PART_OF_LEAF / pool.remote_workers();
-        tree.len() < pool.most_frames() && tree[job.at].work_of_leaf(job.place) + work >= least
+        tree.len() < pool.most_frames()
+            && tree[job.at].work_of_leaf(job.child_index) + work >= least
     }
 
     /// True if the search of a leaf ended because of its nodes.
@@ -417,7 +427,7 @@ impl<T: Table> Searcher<'_, T> {
     ) -> (Outcome, Option<Frame>) {
         let place = Place {
             parent: job.at,
-            child: job.place,
+            child: job.child_index,
         };
         let child = Child {
             is_known: true,
@@ -494,7 +504,7 @@ impl<T: Table> Searcher<'_, T> {
         mut child: usize,
         mut outcome: Outcome,
     ) {
-        while let Some(&mut Step { at, .. }) = self.way_mut().last_mut() {
+        while let Some(&mut WayStep { at, .. }) = self.way_mut().last_mut() {
             let tree = &mut shared.tree;
             let Frame { place, is_or, .. } = tree[at];
             outcome = by_kind!(is_or, self.settle_child(tree, pool, at, child, outcome));
@@ -513,7 +523,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Keeps the numbers of the current node until this thread has left the lock.
+    /// Keeps the numbers of the current node, to be stored once this thread has left the lock.
     fn store_later(&mut self, key: Key, outcome: Outcome, depth: u16, work: u64) {
         let hand = self.position.hand(Color::Black);
         if let Some(member) = self.membership.as_mut() {
@@ -546,7 +556,7 @@ impl<T: Table> Searcher<'_, T> {
         outcome: Outcome,
     ) -> Outcome {
         if let Some(member) = self.membership.as_mut() {
-            member.changed = member.changed.min(member.way.len() - 1);
+            member.topmost_changed = member.topmost_changed.min(member.way.len() - 1);
         }
         if tree[at].children[i].state != State::Live {
             // By another thread, meanwhile.
@@ -583,7 +593,12 @@ impl<T: Table> Searcher<'_, T> {
     }
 }
 
-fn job_at<S: Sense>(frame: &Frame, at: FrameId, place: usize, thresholds: Thresholds) -> Job<S> {
+fn job_at<S: Sense>(
+    frame: &Frame,
+    at: FrameId,
+    child_index: usize,
+    thresholds: Thresholds,
+) -> Job<S> {
     let parent = if frame.is_or {
         Parent::Or(frame.node())
     } else {
@@ -592,8 +607,8 @@ fn job_at<S: Sense>(frame: &Frame, at: FrameId, place: usize, thresholds: Thresh
     Job {
         at,
         parent,
-        place,
-        child: frame.children[place],
+        child_index,
+        child: frame.children[child_index],
         thresholds,
         is_busy: false,
         has_room: false,

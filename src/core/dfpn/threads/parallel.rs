@@ -54,7 +54,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             fault_point!(joins(pool, last, self.salt as u64) => {});
             self.position = task.position;
             self.resume();
-            self.told = task.told;
+            self.caller_expects = task.caller_expects;
             if let Some(approach) = task.approach {
                 self.follow_approach(approach);
             }
@@ -106,10 +106,12 @@ impl<'a, T: Table> Searcher<'a, T> {
         let outcome = self.decide_with(pool, node);
         // Nothing calls this thread back any more. What it does next is no leaf.
         self.slot.set_end(u64::MAX);
-        self.returns = false;
+        self.must_come_back = false;
         outcome
     }
 
+    /// Visits the root alone for some nodes. If that decides nothing, makes a frame of it, calls
+    /// the others, and searches leaves of the tree with them until the root is decided.
     fn decide_with<K: Kind>(&mut self, pool: &'a SearchPool, node: Node<K>) -> Outcome {
         let (again, thresholds) = (node.of_side::<K>(), node.thresholds);
         let elsewhere = self.membership.as_ref().and_then(|member| member.elsewhere);
@@ -123,7 +125,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         fault_point!(hurries() => self.slot.set_end(self.nodes + 1));
         let limit = node.limit;
         let outcome = self.visit(node);
-        let is_called_back = mem::take(&mut self.returns);
+        let is_called_back = mem::take(&mut self.must_come_back);
         let is_left = !is_called_back && thresholds != Thresholds::NONE;
         if outcome.is_decided() || self.ended || is_left {
             return outcome;
@@ -153,7 +155,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             number,
             position: self.position.clone(),
             sense: S::NAME,
-            told: self.told,
+            caller_expects: self.caller_expects,
             approach: self.approach(),
         };
         pool.announce(task, tree);
@@ -182,7 +184,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             self.report_to_pool();
             shared = pool.lock();
             if shared.goes_on(number) {
-                self.deliver::<S>(&mut shared, pool, (job.at, job.place), delivery);
+                self.deliver::<S>(&mut shared, pool, (job.at, job.child_index), delivery);
             }
         }
         if shared.goes_on(number) {

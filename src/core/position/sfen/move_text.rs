@@ -17,10 +17,11 @@ impl Move {
     /// # Errors
     /// [`MoveError::Syntax`].
     pub fn from_usi(text: &str) -> Result<Move, MoveError> {
-        Move::read(text).ok_or_else(|| MoveError::Syntax(text.chars().take(LONGEST_ECHO).collect()))
+        Move::parse(text)
+            .ok_or_else(|| MoveError::Syntax(text.chars().take(LONGEST_ECHO).collect()))
     }
 
-    fn read(text: &str) -> Option<Move> {
+    fn parse(text: &str) -> Option<Move> {
         match text.as_bytes() {
             [letter, b'*', to @ ..] => {
                 let kind =

@@ -17,11 +17,12 @@ impl Inquiry<'_> {
     /// move, the attacker's moves after that count. `None` if the problem has a path ([`Problem::after`](crate::solver::Problem::after),
     /// [`Problem::barring`](crate::solver::Problem::barring)).
     pub fn brinkmate(&mut self, most: u32) -> Option<BrinkmateAnswer> {
-        self.brinkmate_of(most, self.limits.effort == Effort::Any)
+        self.brinkmate_by(most, self.limits.effort == Effort::Any)
     }
 
-    /// The same whatever the effort: the shortest, or `any`.
-    pub(super) fn brinkmate_of(&mut self, most: u32, any: bool) -> Option<BrinkmateAnswer> {
+    /// [`Inquiry::brinkmate`] whatever the effort: the first that is proven if `any`, else the
+    /// shortest.
+    pub(super) fn brinkmate_by(&mut self, most: u32, any: bool) -> Option<BrinkmateAnswer> {
         if self.problem.has_path() {
             return None;
         }

@@ -16,7 +16,7 @@ impl Inquiry<'_> {
         let asked = questions.brinkmate;
         // What spoils a problem is judged by its shortest brinkmate.
         let any = self.limits.effort == Effort::Any && !questions.faults;
-        let Some(mut brinkmate) = asked.and_then(|most| self.brinkmate_of(most, any)) else {
+        let Some(mut brinkmate) = asked.and_then(|most| self.brinkmate_by(most, any)) else {
             return self.find_mate(questions);
         };
         let is_mate = brinkmate.verdict == BrinkmateVerdict::Mate;
@@ -67,7 +67,7 @@ impl Inquiry<'_> {
             findings.is_tsume_line = true;
         }
         if questions.refutations && findings.answer.verdict == Verdict::NoMate {
-            findings.refutations = self.refuted(questions.variations > 0);
+            findings.refutations = self.refuted_checks(questions.variations > 0);
         }
         findings
     }

@@ -10,10 +10,10 @@ use crate::solver::found::Refuted;
 const ALLOWANCE: u64 = 20_000;
 
 impl Inquiry<'_> {
-    /// What refutes the check before the position, or each of the checks in it if that is
-    /// wanted; the problem has no mate.
-    pub(super) fn refuted(&mut self, is_of_each: bool) -> Vec<Refuted> {
-        let lines: Vec<Vec<Move>> = match (self.problem.attacker_moves(), is_of_each) {
+    /// The check before the position with its refutation, or, if `of_each`, each of the checks in
+    /// it with its own, as far as they are found; the problem has no mate.
+    pub(super) fn refuted_checks(&mut self, of_each: bool) -> Vec<Refuted> {
+        let lines: Vec<Vec<Move>> = match (self.problem.attacker_moves(), of_each) {
             (false, _) => vec![Vec::new()],
             (true, true) if !self.problem.is_threat() => {
                 let mut list = MoveList::new();

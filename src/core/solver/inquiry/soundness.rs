@@ -50,7 +50,7 @@ impl Inquiry<'_> {
             return Some(true);
         };
         let mut inquiry = self.inquiry_about(&problem, PIECE_NODES);
-        let other = inquiry.brinkmate_of(found.lower, false)?;
+        let other = inquiry.brinkmate_by(found.lower, false)?;
         match other.verdict {
             BrinkmateVerdict::Unknown(Reason::NoMateWithinLimit)
             | BrinkmateVerdict::Mate

@@ -23,7 +23,8 @@ const FRAME_BYTES: usize = 1_600;
 /// The tree takes one part in this many of the table's memory at most.
 const TREE_SHARE: usize = 8;
 
-/// The same of a tree whose leaves other processes search: the table has results alone.
+/// Most nodes of a tree whose leaves other processes search, and its part of the memory: the
+/// table has results alone.
 const MOST_REMOTE_FRAMES: usize = 1_000_000;
 const REMOTE_TREE_SHARE: usize = 2;
 
@@ -242,7 +243,7 @@ pub fn share_out<T: Sync, R: Send>(
     }
 }
 
-/// The same where there are no threads.
+/// Passes the items to `work` and each result to `done`, on this thread: there are no others.
 #[cfg(target_os = "unknown")]
 pub fn share_out<T, R>(
     _threads: usize,

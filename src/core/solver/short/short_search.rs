@@ -205,9 +205,9 @@ impl ShortQuestions<'_> {
         ShortAnswer::of(self.0.decide_as_within::<Literal>(limit, nodes), limit)
     }
 
-    /// The same if interpositions do not count behind whose capture the mate takes no more
-    /// plies. No mate here is none without futile interpositions either; a mate here may be
-    /// longer without them.
+    /// [`ShortQuestions::mate_within`] if interpositions do not count behind whose capture the
+    /// mate takes no more plies. No mate here is none without futile interpositions either; a
+    /// mate here may be longer without them.
     pub fn relaxed_mate_within(&mut self, limit: Plies, nodes: u64) -> ShortAnswer {
         self.0.resume();
         ShortAnswer::of(self.0.decide_as_within::<Relaxed>(limit, nodes), limit)
