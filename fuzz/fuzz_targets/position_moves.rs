@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::notation::setup;
-use tsumi_core::position::validate;
+use tsumi_core::position::{Unchecked, validate};
 
 fuzz_target!(|text: &str| {
     match setup::read(text) {

@@ -6,7 +6,7 @@
 use libfuzzer_sys::fuzz_target;
 use std::io::Cursor;
 use tsumi::files::{Entry, Game, Given, Rest, entries_with};
-use tsumi_core::position::validate;
+use tsumi_core::position::{Unchecked, validate};
 
 fuzz_target!(|bytes: &[u8]| {
     let to_defender = Rest::ToDefender { root_defends: bytes.len() % 2 == 0 };

@@ -4,7 +4,9 @@
 
 use libfuzzer_sys::fuzz_target;
 use tsumi_core::inside::mate_in_one;
-use tsumi_core::position::{Color, MoveList, Position, checks, is_checkmate, replies, legal_moves};
+use tsumi_core::position::{
+    Color, MoveList, Position, Unchecked, checks, is_checkmate, legal_moves, replies,
+};
 
 fuzz_target!(|text: &str| {
     let Ok(mut position) = Position::from_sfen(text) else {

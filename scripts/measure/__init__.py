@@ -10,15 +10,7 @@ verdict    what an answer is worth
 documents  tables, and the places in documents that are written by scripts
 arguments  what the command lines have in common
 
-and the programs, each the module behind the script of its name:
-
-compare    our engine beside others
-growth     time and nodes by the length of the mate
-ab         two builds of ours
-record     the answers that are kept, and what a change made of them
-latency    how fast the engine stops and ends
-
-A module uses only those above it in this list.
+A module uses only those above it; below are the programs, each behind the script of its name.
 """
 
 

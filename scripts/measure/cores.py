@@ -4,9 +4,7 @@ A build with the feature `cores` runs the threads of a search one at a time, eac
 a clock of its own (src/core/system/cores.rs). A node outside the lock takes what it
 takes one thread, measured here on each problem, times what the memory costs where all
 cores use it; what is done in the lock is measured, times --lock: a lock and its data
-move between cores. With 2 the pool of commit 17605a4 comes out 1.65, 2.82, 4.10 and 4.17
-times as fast with 2, 4, 8 and 16 threads, on 16 classics; on sixteen cores, and other
-classics, it was 1.62, 2.74, 3.50 and 3.64.
+move between cores. docs/measured.tsv compares it with sixteen real ones.
 
 For each problem and number of threads: times as fast as one thread, and nodes; then the
 geometric means, the share of the time in which the lock is held, the share of the threads'

@@ -1,17 +1,18 @@
 """Show how time and nodes grow with the length of the mate: a table and a picture.
 
-Taken are the right mates in results of scripts/compare. For example:
+Taken are the right mates in results of scripts/compare. The length is that of the line given;
+the shortest mate may be shorter. Or show what threads bring, by docs/measured.tsv:
 
   scripts/growth results.jsonl --svg docs/growth.svg --readme docs/measurements.md
-
-The length is that of the line that the engine gave, in plies; the shortest mate
-may be shorter.
+  scripts/growth --threads docs/threads.svg --readme docs/measurements.md
 
 Exit status: 0, or 2 for bad usage.
 """
 
 import argparse
+import math
 import os
+import re
 import statistics
 import sys
 from dataclasses import dataclass
@@ -26,6 +27,19 @@ STARTS = [1, 10, 20, 40, 80, 160, 320]
 
 PICTURE = "Nodes and time against the length of the mate line, with the medians of the rows"
 CLOCKS = {"cpu": "CPU time", "wall": "Wall time"}
+# Of the notebook: `threads`, `104 classics, 2 threads`, `1.56 times as fast, nodes 1.11`.
+SPEED = re.compile(
+    r"\nthreads\t(.+), (\d+) threads\t([\d.]+) times as fast(?:, nodes ([\d.]+))?.*\t(\w+) cores"
+)
+COLOURS = ["#d55e00", "#009e73", "#0088cc", "#cc79a7", "#b08000", "#8070d0", "#808080"]
+FRAME = """<svg viewBox="0 0 800 300" width="800" xmlns="http://www.w3.org/2000/svg"><style>
+svg { color: #222; background: #fff; font: 13px sans-serif; }
+@media (prefers-color-scheme: dark) { svg { color: #eee; background: #1b1b1d; } }
+path, polyline { fill: none; stroke: currentColor; } path { opacity: .3; }
+text, circle { fill: currentColor; } polyline { stroke-width: 2; }
+</style>
+<path d="M50 250L510 10"/><text x="60" y="25">times as fast, by threads</text>
+"""
 HEAD = ["engine", "plies", "mates", "seconds", "90%", "nodes", "90%", "nodes a ply"]
 
 
@@ -111,10 +125,7 @@ def draw(mates_by_engine, clock, path):
             lengths, values = [m.plies for m in known], [getattr(m, what) for m in known]
             (dots,) = plot.plot(lengths, values, ".", alpha=0.5, markersize=3)
             medians = [
-                (
-                    statistics.median(m.plies for m in some),
-                    statistics.median(getattr(m, what) for m in some),
-                )
+                [statistics.median(getattr(m, of) for m in some) for of in ("plies", what)]
                 for _, some in buckets(known)
             ]
             plot.plot(*zip(*medians, strict=True), "o-", color=dots.get_color(), label=engine)
@@ -124,11 +135,61 @@ def draw(mates_by_engine, clock, path):
     pyplot.savefig(path, transparent=True)
 
 
+def draw_threads(by_problems, path):
+    """Times as fast by threads, both in doublings, and the line of as many as there are."""
+
+    def place(threads, speed):
+        return round(50 + 115 * math.log2(threads)), round(250 - 60 * math.log2(speed))
+
+    lines = []
+    for mark in (1, 2, 4, 8, 16):
+        x, y = place(mark, mark)
+        lines.append(
+            f'<path d="M50 {y}H510M{x} 10V250"/><text x="{x - 5}" y="270">{mark}</text>'
+            f'<text x="25" y="{y + 5}">{mark}</text>'
+        )
+    for index, (name, cells) in enumerate(by_problems.items()):
+        places = [place(threads, float(cell.split("/")[0])) for threads, cell in cells.items()]
+        line = " ".join(f"{x},{y}" for x, y in [place(1, 1), *places])
+        dots = "".join(f'<circle cx="{x}" cy="{y}" r="4"/>' for x, y in places)
+        lines.append(
+            f'<g color="{COLOURS[index % 7]}"><polyline points="{line}"/>{dots}'
+            f'<text x="522" y="{25 + 22 * index}">{name}</text></g>'
+        )
+    Path(path).write_text(FRAME + "\n".join(lines) + "\n</svg>\n", "utf-8")
+
+
+def show_threads(path, documents_to_write):
+    """Table and picture of what threads bring."""
+    notebook = Path(__file__).parents[2] / "docs/measured.tsv"
+    by_problems = {}
+    for name, threads, speed, nodes, cores in SPEED.findall(notebook.read_text("utf-8")):
+        cells = by_problems.setdefault(f"{name}, {cores}", {})
+        cells[int(threads)] = f"{speed}/{nodes}" if nodes else speed
+    counts = sorted({threads for cells in by_problems.values() for threads in cells})
+    rows = [
+        [name, *(cells.get(count, "") for count in counts)] for name, cells in by_problems.items()
+    ]
+    text = documents.table(["problems, cores", *map(str, counts)], rows, 1)
+    print(text)
+    draw_threads(by_problems, path)
+    write(documents_to_write, "threads", text, path, "Threads")
+
+
+def write(paths, name, text, svg, title):
+    """Writes a text, and its picture if there is one, into documents."""
+    for path in paths:
+        link = Path(os.path.relpath(svg or path, Path(path).parent)).as_posix()
+        picture = f"\n\n![{title}]({link})" if svg else ""
+        documents.write_between_markers(path, name, text + picture)
+
+
 def read_arguments():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("results", nargs="+", help="results of scripts/compare")
+    parser.add_argument("results", nargs="*", help="results of scripts/compare")
+    parser.add_argument("--threads", metavar="FILE", help="write the picture of threads there")
     parser.add_argument("--engine", action="append", metavar="NAME", help="the first there is")
     arguments.add_writing(parser)
     parser.add_argument("--svg", metavar="FILE", help="write the picture there (matplotlib)")
@@ -137,6 +198,9 @@ def read_arguments():
 
 def main():
     given = read_arguments()
+    if given.threads:
+        show_threads(given.threads, given.readme)
+        return 0
     if not witness.is_there():
         print("cshogi cannot be imported: mate lines are not replayed", file=sys.stderr)
     found = {}
@@ -154,10 +218,5 @@ def main():
     print(text)
     if given.svg:
         draw(mates, given.clock, given.svg)
-    for path in given.readme:
-        picture = ""
-        if given.svg:
-            link = Path(os.path.relpath(given.svg, Path(path).parent)).as_posix()
-            picture = f"\n\n![{PICTURE}]({link})"
-        documents.write_between_markers(path, "growth", text + picture)
+    write(given.readme, "growth", text, given.svg, PICTURE)
     return 0

@@ -214,6 +214,22 @@ fn pages_and_sentences_are_short() {
     assert!(words.status.success(), "{table}");
 }
 
+/// What threads bring is a table and a picture that `scripts/growth` makes of the notebook.
+#[cfg(target_os = "linux")]
+#[test]
+fn threads_are_shown_as_measured() {
+    let folder = crate::engine_process::scratch("threads");
+    let (page, picture) = (folder.join("measurements.md"), folder.join("threads.svg"));
+    let shown = read("docs/measurements.md");
+    std::fs::write(&page, &shown).expect("written");
+    let mut script = std::process::Command::new(root().join("scripts/growth"));
+    let script = script.arg("--threads").arg(&picture);
+    let output = script.arg("--readme").arg(&page).output();
+    assert!(output.expect("it starts").status.success());
+    assert_eq!(read(page), shown);
+    assert!(read(picture) == read("docs/threads.svg"));
+}
+
 /// Nobody can release what has no address; with one, the documents say where releases are.
 #[cfg(target_os = "linux")]
 #[test]

@@ -6,6 +6,7 @@
 //! other programs are forbidden by lints: `lib.rs` and `clippy.toml`.
 
 mod arrows;
+mod house;
 mod plan;
 mod planted;
 mod source;
