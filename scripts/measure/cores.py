@@ -7,9 +7,8 @@ cores use it; what is done in the lock is measured, times --lock: a lock and its
 move between cores. docs/measured.tsv compares it with sixteen real ones.
 
 For each problem and number of threads: times as fast as one thread, and nodes; then the
-geometric means, the share of the time in which the lock is held, the share of the threads'
-time that they wait for it or work, and the worst problem. Runs differ: --runs 3 or more
-tells what is chance.
+means, the shares of time in which the lock is held, waited for and work done, and the
+worst problem. --runs 3 tells what is chance.
 
 Exit status: 0; 1 if a verdict is not that of one thread; 2 for bad usage.
 """

@@ -88,9 +88,7 @@ def read_arguments():
     parser.add_argument("--first", type=int, default=1, metavar="SEED", help="the first one (1)")
     parser.add_argument("--problems", type=int, default=60, help="problems for each seed (60)")
     parser.add_argument("--threads", type=int, default=1, help="threads on each problem (1)")
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count(), help="problems at a time (all processors)"
-    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="problems at a time")
     return parser.parse_args()
 
 
