@@ -46,14 +46,11 @@ use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{And, Kind, Or, Sense};
 use crate::length::minus_one;
 use crate::position::{Color, Key};
-use crate::proof::{Number, Tally, Thresholds, weight};
+use crate::proof::{Tally, Thresholds};
 use crate::system::disorder::fault_point;
 use crate::table::Table;
 use std::mem;
 use std::ops::ControlFlow::{Break, Continue};
-
-/// Nodes after which the search of a leaf comes back.
-const NODES_OF_LEAF: Number = 1_000;
 
 /// A leaf that other processes search is opened once it has taken one in this many of all nodes,
 /// divided by the workers. With 2, 8 and 16 it was about as good; sixteen workers were a fifth
@@ -350,8 +347,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Searches a leaf within its thresholds, and for its nodes.
     fn search_leaf<S: Sense>(&mut self, job: &Job<S>, pool: &SearchPool) -> Outcome {
-        self.slot
-            .set_end(self.nodes + u64::from(weight!(NODES_OF_LEAF)));
+        self.slot.set_end(self.nodes + pool.nodes_of_leaf());
         fault_point!(hurries() => self.slot.set_end(self.nodes + 1));
         // The nodes of all threads count.
         let others = pool.nodes_of_all().saturating_sub(self.nodes);
