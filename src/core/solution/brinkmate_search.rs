@@ -16,7 +16,8 @@ use crate::position::{Color, Move, MoveList, legal_moves};
 const FIRST_TURN: u64 = 500;
 /// Nodes of the first turn for a plain mate where a brinkmate in one move is known.
 const FIRST_TURN_FOR_MATE: u64 = 20_000;
-/// What of it goes to the search that expects the mate, which would not end without one.
+/// One part of a turn in this many goes to the search that expects the mate: without one it
+/// seldom ends.
 const EXPECTING: u64 = 8;
 /// No limit of moves.
 const ANY: u32 = u32::MAX;

@@ -1,5 +1,5 @@
-//! The senses by name; what nodes of one sense remember beside their children, and how a tree above the recursion
-//! keeps it, whose frames are of any sense.
+//! The senses by name; what nodes of one sense remember beside their children, and how a
+//! tree above the recursion keeps it, whose frames are of any sense.
 
 use super::captured::Captured;
 
