@@ -96,14 +96,8 @@ pub fn kif(solved: &Solved<'_>) -> String {
 
 /// True if the main line goes on to a mate.
 fn is_mate(tree: &MoveTree) -> bool {
-    let places = main_places(tree);
-    places.last().and_then(|&end| tree.plies(end)) == Some(0)
-}
-
-/// The places along the main line, the root first.
-fn main_places(tree: &MoveTree) -> Vec<NodeId> {
-    let next = |&place: &NodeId| tree.children(place).first().copied();
-    std::iter::successors(Some(MoveTree::ROOT), next).collect()
+    let end = tree.main_places(MoveTree::ROOT).last();
+    end.and_then(|end| tree.plies(end)) == Some(0)
 }
 
 /// Comments that a variation ends in another brinkmate.
@@ -122,7 +116,7 @@ fn brinkmate_comments(solved: &Solved<'_>) -> Comments {
 /// Comments along the line of a brinkmate: the mate that is threatened, which also follows all
 /// replies that no branch has.
 fn threat_comments(solved: &Solved<'_>) -> Comments {
-    let places = main_places(solved.moves);
+    let places: Vec<NodeId> = solved.moves.main_places(MoveTree::ROOT).collect();
     let words = |&(after, line): &(usize, &[Move])| {
         let place = *places.get(after)?;
         let mut passed = moves::after(solved.position, &solved.moves.path(place));

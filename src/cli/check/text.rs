@@ -361,7 +361,7 @@ impl ReportText<'_> {
         let all = words::open_questions(problem, self.report(), language);
         let lines = all.iter().map(|one| {
             let words = &one.words;
-            // What took no time worth a word was asked last.
+            // Less than a second is not worth a word.
             let spent = one.spent.as_secs();
             let spent = match spent {
                 0 => String::new(),

@@ -114,7 +114,7 @@ impl Analysis {
     pub fn annotated(&self) -> (MoveTree, Comments) {
         let mut tree = self.game.moves.clone();
         let mut comments = Comments::new();
-        let places = main_places(&tree);
+        let places: Vec<NodeId> = tree.main_places(MoveTree::ROOT).collect();
         for (judged, &place) in self.positions.iter().zip(&places) {
             if let Some(comment) = comment(judged) {
                 comments.insert(place, comment);
@@ -155,12 +155,6 @@ fn allowed_brinkmate_row(allowed: &AllowedBrinkmate) -> RowAllowedBrinkmate {
         within: allowed.within,
         escape: allowed.escape.to_string(),
     }
-}
-
-/// The places of the main line, the root first.
-fn main_places(tree: &MoveTree) -> Vec<NodeId> {
-    let next = |&place: &NodeId| tree.children(place).first().copied();
-    std::iter::successors(Some(MoveTree::ROOT), next).collect()
 }
 
 /// True if a line leaves the main line from `place` before that ends: otherwise it

@@ -20,7 +20,7 @@ pub use finding::{
     Try, families, mover,
 };
 #[allow(deprecated)]
-pub use older_names::{Decision, Matter, MatterRow, VariationName};
+pub use older_names::{Decision, Matter, VariationName};
 pub use tsumi_core::solver::PieceFinding;
 
 use checking::{Checker, SMALL_MIB, Tables};

@@ -1,14 +1,10 @@
 //! Names of the report that were replaced: for one version, so that programs still build.
 
-use super::{DefectKind, DefectRow, EqualReplyKind, Report, Rules, Severity, Sideline};
+use super::{DefectKind, EqualReplyKind, Report, Rules, Severity, Sideline};
 
 /// What is said of a problem.
 #[deprecated(note = "is called `DefectKind`")]
 pub type Matter = DefectKind;
-
-/// What there is to know of it.
-#[deprecated(note = "is called `DefectRow`")]
-pub type MatterRow = DefectRow;
 
 /// How grave it is.
 #[deprecated(note = "is called `Severity`")]

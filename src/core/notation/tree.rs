@@ -201,7 +201,8 @@ impl MoveTree {
         })
     }
 
-    fn main_places(&self, place: NodeId) -> impl Iterator<Item = NodeId> {
+    /// The places of the main line from one on, which is the first.
+    pub fn main_places(&self, place: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(place), |&id| self.children(id).first().copied())
     }
 
