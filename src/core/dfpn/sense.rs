@@ -138,6 +138,18 @@ pub trait Sense: Sized {
         None
     }
 
+    /// The first numbers of a child, with what another sense knows as a hint.
+    #[inline(always)]
+    fn with_hint<T: Table>(
+        _searcher: &Searcher<'_, T>,
+        _key: Key,
+        _hand: Hand,
+        _limit: Plies,
+        first: Outcome,
+    ) -> Outcome {
+        first
+    }
+
     /// Takes the outcome of child `i` into account in this sense's own way, if it is decided
     /// and this sense has added it.
     #[inline(always)]

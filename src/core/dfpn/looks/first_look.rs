@@ -67,7 +67,10 @@ impl<T: Table> Searcher<'_, T> {
             self.try_leaf(node, i, limit)
         };
         match first {
-            Continue((pn, dn)) => Outcome::open(pn.max(found.pn), dn.max(found.dn)),
+            Continue((pn, dn)) => {
+                let first = Outcome::open(pn.max(found.pn), dn.max(found.dn));
+                K::Sense::with_hint(self, key, hand, limit, first)
+            }
             Break(outcome) => outcome,
         }
     }

@@ -24,7 +24,8 @@
 //! The relaxed length is at most the tsume length, which is at most the literal one;
 //! and there is a mate in one sense if there is in any. So what is known in the
 //! literal sense of a position that is new in this one is taken over: proofs, and
-//! disproofs without a limit.
+//! disproofs without a limit. Those within a limit are hints, and what is disproven here is
+//! disproven there ([`Searcher::disprove_within`]).
 //!
 //! All of it is in this file but for what a node remembers (`node/captured.rs`): the recursion is
 //! compiled for each sense, and in the literal one nothing of it is left.
@@ -126,7 +127,8 @@ impl Sense for Relaxed {
             return Some(outcome);
         }
         let (pn, dn) = estimate::after_evasion();
-        Some(Outcome::open(pn.max(found.pn), dn.max(found.dn)))
+        let first = Outcome::open(pn.max(found.pn), dn.max(found.dn));
+        Some(Relaxed::with_hint(searcher, key, hand, limit, first))
     }
 
     /// Takes over results of the literal sense that hold here: proofs, and disproofs
@@ -140,6 +142,23 @@ impl Sense for Relaxed {
         let found = searcher.table.look_up(key ^ Relaxed::SALT, hand, limit);
         let holds = found.pn == 0 || (found.dn == 0 && found.plies == UNLIMITED);
         holds.then(|| Outcome::from_found(&found))
+    }
+
+    /// A literal disproof within the limit need not hold here, but mostly does: its replies are
+    /// tried first.
+    fn with_hint<T: Table>(
+        searcher: &Searcher<'_, T>,
+        key: Key,
+        hand: Hand,
+        limit: Plies,
+        first: Outcome,
+    ) -> Outcome {
+        let found = searcher.table.look_up(key ^ Relaxed::SALT, hand, limit);
+        if found.dn == 0 {
+            Outcome::open(first.pn, 1)
+        } else {
+            first
+        }
     }
 
     fn settle_override<T: Table, K: Kind<Sense = Relaxed>>(
@@ -202,6 +221,21 @@ impl<T: Table> Searcher<'_, T> {
             searcher.position = before;
             outcome.filter(|outcome| outcome.loop_depth != TOO_DEEP)
         })
+    }
+
+    /// Tries to disprove a mate of `position` within `limit` plies in the relaxed sense, and with
+    /// it in the literal one, in which lengths are never less.
+    pub fn disprove_within(&mut self, position: &Position, limit: Plies) {
+        let before = self.nodes;
+        self.decide_relaxed(position, limit, u64::MAX);
+        // What the table has rests on no path.
+        let found = self.look_up_relaxed(position, limit);
+        if found.dn == 0 {
+            let key = position.board_key() ^ self.salt;
+            let work = self.nodes - before + 1;
+            self.table
+                .store_disproven(key, found.hand, found.plies, work);
+        }
     }
 
     /// Looks a position up in the relaxed sense.

@@ -56,34 +56,46 @@ impl Finding {
     }
 }
 
-/// The findings at all places of the defender along `line`, which begins at the
-/// search's current position, except the last position.
+/// How places are asked about that are open.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Open {
+    /// The first ends it.
+    Ends,
+    /// It is one of the findings.
+    IsNoted,
+}
+
+/// Adds the findings at the places of the defender along `line`, which begins at the search's
+/// current position, except the last position: from the last place on, or from the last one
+/// `known`, to the first.
 pub(super) fn find_places<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     line: &[Move],
-    allowance: u64,
-) -> Vec<DefencePlace> {
-    let mut undos = Vec::with_capacity(line.len());
-    for &mv in line {
-        undos.push((mv, prover.search.make(mv)));
-    }
-    let mut places = Vec::new();
-    while let Some((mv, undo)) = undos.pop() {
-        prover.search.unmake(mv, undo);
-        if prover.search.position().side() == Color::White {
-            let after = undos.len();
-            prover.allow_nodes(allowance);
-            let mut sooner = Vec::new();
-            let finding = compare_rest(prover, &line[after..], allowance, &mut sooner);
-            places.push(DefencePlace {
-                after,
-                finding: finding.unwrap_or(Finding::Open),
-                shorter: shorter_lines(prover, &sooner, line.len() - after),
-            });
+    known: &mut Vec<DefencePlace>,
+    (allowance, open): (u64, Open),
+) {
+    let end = known.last().map_or(line.len(), |place| place.after);
+    let start = prover.search.position().clone();
+    let positions = start.along(&line[..end]);
+    for (after, position) in positions.iter().enumerate().take(end).rev() {
+        if position.side() == Color::Black {
+            continue;
         }
+        prover.search.go_to(position);
+        prover.allow_nodes(allowance);
+        let mut sooner = Vec::new();
+        let finding = compare_rest(prover, &line[after..], allowance, &mut sooner);
+        let finding = finding.unwrap_or(Finding::Open);
+        if finding == Finding::Open && open == Open::Ends {
+            break;
+        }
+        known.push(DefencePlace {
+            after,
+            finding,
+            shorter: shorter_lines(prover, &sooner, line.len() - after),
+        });
     }
-    places.reverse();
-    places
+    prover.search.go_to(&start);
 }
 
 /// Compares the rest of a line, which begins with a reply; `None` if the search was

@@ -83,10 +83,10 @@ pub use reply::{ReplyRank, rank_reply};
 
 use crate::dfpn::Searcher;
 use crate::length::{Bounds, Plies};
-use crate::position::{Move, Position};
+use crate::position::{Color, Move, Position};
 use crate::solution::natural::nodes_for_checks;
 use crate::table::Table;
-use along::find_places;
+use along::{Open, find_places};
 use length::prove_length;
 use line::tsume_line;
 use meeting::meeting;
@@ -109,21 +109,67 @@ pub fn tsume<T: Table>(search: &mut Searcher<'_, T>, most: Plies, allowance: u64
 }
 
 /// [`tsume`], and the defender's places along `line`, or along the line found if `line`
-/// is empty.
+/// is empty. Where the length is hard to find, the places of a given line come first, from its
+/// end as far as they take little: they need not wait for it.
 pub fn tsume_along<T: Table>(
     search: &mut Searcher<'_, T>,
     most: Plies,
     line: &[Move],
     allowance: u64,
 ) -> (Tsume, Vec<DefencePlace>) {
+    let mut places = Vec::new();
     let mut prover = Prover::new(search);
-    let tsume = tsume_of(&mut prover, most, allowance);
+    let share = if line.is_empty() {
+        allowance
+    } else {
+        nodes_before_places(prover.search.nodes()).min(allowance)
+    };
+    let mut tsume = tsume_of(&mut prover, most, share);
+    if !tsume.bounds.meet() && share < allowance {
+        let nodes = nodes_for_place(prover.search.nodes()).min(allowance);
+        // What is left behind by a place that stays open misleads the other questions.
+        let places_prover = &mut Prover::new(prover.search);
+        find_places(places_prover, line, &mut places, (nodes, Open::Ends));
+        tsume = tsume_of(&mut prover, most, allowance - share);
+    }
     let line = match (line, &tsume.line) {
         ([], Some(found)) => found,
         (line, _) => line,
     };
-    let places = find_places(&mut prover, line, allowance);
+    find_places(&mut prover, line, &mut places, (allowance, Open::IsNoted));
+    places.reverse();
     (tsume, places)
+}
+
+/// Nodes for the length before the places of a given line are asked about, after a search of
+/// so many.
+fn nodes_before_places(so_far: u64) -> u64 {
+    (so_far / 2).max(1_000_000)
+}
+
+/// Nodes for a place while the length is open.
+fn nodes_for_place(so_far: u64) -> u64 {
+    (so_far / 8).max(10_000)
+}
+
+/// Proves for the tables, from the end of `line` on, that the positions of the attacker along it
+/// do not mate sooner than it does, until the search is ended.
+///
+/// This takes next to nothing where it is known that no other check along the line mates at all:
+/// within a limit the only check that is left is answered by the reply of the line, behind which
+/// the position was disproven before.
+pub fn disprove_sooner_along<T: Table>(search: &mut Searcher<'_, T>, line: &[Move]) {
+    let positions = search.position().along(line);
+    for (after, position) in positions.iter().enumerate().rev() {
+        let rest = (line.len() - after) as Plies;
+        if rest <= 2 || position.side() == Color::White {
+            continue;
+        }
+        if search.has_ended() {
+            return;
+        }
+        search.disprove_within(position, rest - 2);
+    }
 }
 
 /// [`tsume`], and if the length is proven, whether the longest defences come to one of

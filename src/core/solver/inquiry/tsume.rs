@@ -43,6 +43,21 @@ impl Inquiry<'_> {
         Ok(asked.ok().map(|(found, _)| found))
     }
 
+    /// Proves, from the end of `line` on and as far as the limits go, that its positions do not
+    /// mate sooner than it does: later questions about lengths find that known. It takes
+    /// little where other checks along the line are known not to mate.
+    ///
+    /// # Errors
+    /// The first move of the line that is not legal.
+    pub fn disprove_sooner_along(&mut self, line: &[Move]) -> Result<(), MoveError> {
+        self.problem.after(line)?;
+        // Its end by a limit is no error: what was proven is in the table.
+        let _ = self.ask(line.to_vec(), |search, line, _| {
+            solution::disprove_sooner_along(search, &line);
+        });
+        Ok(())
+    }
+
     /// [`Inquiry::tsume`], and whether the longest defences come to one of `places`, or to its
     /// board with less in the attacker's hand.
     pub fn tsume_meeting(
