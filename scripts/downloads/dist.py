@@ -146,8 +146,9 @@ def write_bill(release):
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(release.moment)}
     output([*command, "--override-filename", name], env=environment)
     # One beside the Cargo.toml of each member of the workspace.
-    places = ("", "*/", "bindings/*/")
-    for made in [path for place in places for path in ROOT.glob(f"{place}{name}.json")]:
+    manifests = output(["git", "ls-files", "--", "*Cargo.toml"]).splitlines()
+    beside = [(ROOT / manifest).with_name(f"{name}.json") for manifest in manifests]
+    for made in filter(Path.exists, beside):
         text = made.read_text().replace(f"file://{ROOT}", "file:///tsumi")
         made.unlink()
         member = "" if made.parent == ROOT else f"-{made.parent.name}"

@@ -80,12 +80,10 @@ def set_address(address):
 def set_version(version):
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
         raise BadInput(f"{version} is no version like 1.2.3")
-    former = f'version = "{workspace()["version"]}"'
-    ours = re.compile(
-        rf'(^\[workspace\.package\]\n|^tsumi.*path = .*, |^name = "tsumi.*"\n){re.escape(former)}',
-        re.M,
-    )
-    edit(former, lambda text: ours.sub(rf'\g<1>version = "{version}"', text))
+    former = re.escape(workspace()["version"])
+    places = r'\[workspace\.package\]\n|tsumi.*path = .*, |name = "tsumi.*"\n'
+    ours = re.compile(rf'(^(?:{places})version = "=?){former}"', re.M)
+    edit(f'{workspace()["version"]}"', lambda text: ours.sub(rf'\g<1>{version}"', text))
     heading = re.compile(r"## [\d.]+, not yet released")
     today = f"## {version}, {datetime.date.today()}"
     edit(", not yet released", lambda text: heading.sub(today, text, count=1))
