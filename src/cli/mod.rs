@@ -102,7 +102,7 @@ pub enum Command {
     /// Is there a mate, and how long is the shortest?
     Solve(Box<solve::SolveArguments>),
     /// How is the king brought to where no defence is left (必至)?
-    Brinkmate(solve::BrinkmateArguments),
+    Brinkmate(Box<solve::BrinkmateArguments>),
     /// Which mates were missed in this game?
     Game(Box<game::GameArguments>),
     /// Is the answer right? Writes a proof, and has another program check it
