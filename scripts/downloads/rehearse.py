@@ -19,20 +19,20 @@ from pathlib import Path
 from downloads import ROOT, BadInput, output, say, workspace
 
 OWNER = "rehearsal/tsumi"
-# Programs in place of those that would upload; F is FOLDER, @ where the program itself is.
+# Programs in place of those that would upload; F is FOLDER, REAL where the program itself is.
 SHIMS = {
-    "cargo": """[ "$1" = publish ] || exec @ "$@"
+    "cargo": """[ "$1" = publish ] || exec REAL "$@"
 shift
-@ publish --dry-run "$@"
+REAL publish --dry-run "$@"
 mkdir -p F/crates && find "$CARGO_TARGET_DIR/package" -name '*.crate' -exec cp {} F/crates \\;
 """,
     "docker": "",
     "gh": """mkdir -p F/release
 for word; do [ ! -f "$word" ] || cp "$word" F/release; done
 """,
-    "npm": """[ "$1" = publish ] || exec @ "$@"
+    "npm": """[ "$1" = publish ] || exec REAL "$@"
 shift
-@ publish --dry-run "$@"
+REAL publish --dry-run "$@"
 mkdir -p F/npm && for word; do [ ! -f "$word" ] || cp "$word" F/npm; done
 """,
     "sudo": "",
@@ -51,7 +51,7 @@ def prepare(folder):
     (folder / "shims").mkdir()
     for name, text in SHIMS.items():
         path = folder / "shims" / name
-        body = text.replace("F/", f"{folder}/").replace("@", shutil.which(name) or "false")
+        body = text.replace("F/", f"{folder}/").replace("REAL", shutil.which(name) or "false")
         path.write_text(f"#!/bin/sh\nset -e\n{body}")
         path.chmod(0o755)
 
