@@ -6,7 +6,7 @@ use super::batch::{ReadingArguments, SourceArguments};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::ends::placed_mistake::PlacedMistake;
-use super::making::emptied::Emptied;
+use super::making::why_none::WhyNone;
 use super::outputs::output::Output;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
@@ -105,7 +105,7 @@ pub fn run(
         complain(texts::find::without_solution(language, without));
     }
     if found.is_empty() {
-        complain(arguments.emptied(all, likest, language));
+        complain(arguments.why_none(all, likest, language));
     }
     Ok(match found.is_empty() {
         true => worst.max(CommandOutcome::NotAnswered),
@@ -122,19 +122,19 @@ impl FindArguments {
     }
 
     /// Why none of so many problems was found; the likest one differs so much.
-    fn emptied(&self, all: usize, likest: Option<u32>, language: Language) -> String {
+    fn why_none(&self, all: usize, likest: Option<u32>, language: Language) -> String {
         let within = self.within;
         let is_unlike = likest.is_some_and(|likest| likest > within);
         let likest = likest.unwrap_or_default();
-        let emptied = Emptied::new(language).because(
+        let none = WhyNone::new(language).because(
             is_unlike,
             &texts::find::likest(language, all, likest, within),
         );
-        let emptied = emptied.because(
+        let none = none.because(
             !is_unlike && !self.theme.is_empty(),
             &texts::find::no_theme(language, all),
         );
-        emptied.in_one_line("", None)
+        none.in_one_line("", None)
     }
 
     /// A problem as it is printed, if it has all that is sought.

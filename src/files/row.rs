@@ -443,7 +443,7 @@ impl Row {
             code,
             reason,
             reason_japanese,
-            nowhere: rest::nowhere(position).map(|left| left.to_string()),
+            nowhere: rest::missing_pieces(position).map(|left| left.to_string()),
             plies: is_mate.then_some(line.len()),
             moves: moves::words(line),
             japanese: moves::japanese(position, line),

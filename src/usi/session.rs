@@ -287,7 +287,7 @@ impl Session {
     /// Not in games: a handicap leaves pieces out on purpose.
     fn note_missing_pieces(&self, go: &Go, problem: &Problem) {
         if go.form == Form::Checkmate
-            && let Some(words) = words::nowhere(problem.position(), self.language())
+            && let Some(words) = words::missing_pieces(problem.position(), self.language())
         {
             self.tell(&Message::Nowhere { words });
         }

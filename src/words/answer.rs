@@ -98,7 +98,7 @@ pub fn no_mate(language: Language) -> String {
 }
 
 /// What other processes say without a proof; `None` if there is nothing.
-pub fn by_word(findings: &Findings, language: Language) -> Option<String> {
+pub fn claims_by_word(findings: &Findings, language: Language) -> Option<String> {
     let claims = findings.by_word.iter();
     let claims: Vec<String> = claims.map(|one| claim(one, language)).collect();
     let what = claims.join(language.pick("; ", "、"));
@@ -188,8 +188,8 @@ pub fn first_moves_are_open(language: Language) -> &'static str {
 
 /// That pieces are missing from a position; `None` if none are.
 #[cfg(feature = "protocol")]
-pub fn nowhere(position: &Position, language: Language) -> Option<String> {
-    let left = rest::nowhere(position)?;
+pub fn missing_pieces(position: &Position, language: Language) -> Option<String> {
+    let left = rest::missing_pieces(position)?;
     let (number, in_japanese) = (rest::count(left), board::hand(left));
     Some(match (language, number) {
         (Language::Japanese, _) => {

@@ -23,7 +23,10 @@ pub fn headline(findings: &Findings, language: Language) -> String {
 fn headline_of_mate(findings: &Findings, language: Language) -> String {
     let text = proven_text(findings, language);
     let open = language.pick("not answered: ", "解けませんでした：");
-    match (answer::by_word(findings, language), findings.answer.verdict) {
+    match (
+        answer::claims_by_word(findings, language),
+        findings.answer.verdict,
+    ) {
         (Some(words), Verdict::Unknown(Reason::ByWord)) => format!("{open}{words}"),
         (Some(words), _) => text + &language.pick(format!("; {words}"), format!("、{words}")),
         (None, _) => text,

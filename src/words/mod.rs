@@ -29,11 +29,11 @@ mod state;
 pub mod terms;
 pub mod texts;
 
-pub use answer::{by_word, reason, side, verdict, why_open};
+pub use answer::{claims_by_word, reason, side, verdict, why_open};
 #[cfg(feature = "protocol")]
 pub use answer::{
-    first_move, first_moves_are_open, lacks_memory, no_mate, nowhere, refutation, refutation_title,
-    tsume,
+    first_move, first_moves_are_open, lacks_memory, missing_pieces, no_mate, refutation,
+    refutation_title, tsume,
 };
 pub use brinkmate::{verdict_of, why_open_of};
 #[cfg(feature = "cli")]

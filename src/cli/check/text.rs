@@ -5,7 +5,7 @@ use super::checked::Checked;
 use super::comparison::{self, given};
 use super::sidelines::Sidelines;
 use super::style::Style;
-use crate::cli::problems::layout::{nowhere, rows, wrapped};
+use crate::cli::problems::layout::{missing_pieces_note, rows, wrapped};
 use crate::words::{self, counted, texts};
 use tsumi_composer::report::{
     DefectKind, Fault, FaultKind, Features, GivenLine, Open, Report, Severity, Sideline, families,
@@ -54,7 +54,10 @@ impl ReportText<'_> {
         text.push_str(&texts::check::rules(style.language, style.rules()));
         let seconds = self.checked.elapsed.as_secs_f64();
         text.push_str(&texts::check::effort(style.language, seconds, report.nodes));
-        text.push_str(&nowhere(self.checked.problem.position(), style.language));
+        text.push_str(&missing_pieces_note(
+            self.checked.problem.position(),
+            style.language,
+        ));
         if let Some(words) = given(self.checked, style.language) {
             text.push_str(&format!("{}{words}\n", texts::check::given(style.language)));
         }

@@ -13,9 +13,9 @@ pub use hunt::HuntArguments;
 
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
-use super::making::emptied::Emptied;
 use super::making::made::{self, Making};
 use super::making::sinks::Sinks;
+use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
 use crate::words::{self, texts::extend as texts};
@@ -46,7 +46,7 @@ pub fn run(
         extending.additions = wanted.plies.map(|_| wanted.additions);
         match extending.begin(&wanted, solver) {
             Ok(mut extensions) => {
-                extensions.go_on(making.earlier);
+                extensions.resume_after(making.earlier);
                 extending.run(extensions, sinks)
             }
             Err(why) => Ok(extending.refuse(&words::no_growth(why, sinks.language))),
@@ -131,7 +131,7 @@ impl<'a> Extending<'a> {
             })?;
         self.making.progress.aside(|| {
             self.summarize(&extensions, sinks)?;
-            let none = (!is_answered).then(|| self.emptied(extensions.growth(), sinks.language));
+            let none = (!is_answered).then(|| self.why_none(extensions.growth(), sinks.language));
             none.map_or(Ok(()), |none| {
                 let plies = (!self.is_hunt).then_some(plies);
                 sinks.summarize(&none.in_one_line(&self.making.item.name_in(sinks.language), plies))
@@ -250,14 +250,14 @@ impl<'a> Extending<'a> {
     }
 
     /// Why nothing was found that is as long as wanted.
-    fn emptied(&self, growth: Growth, language: Language) -> Emptied {
+    fn why_none(&self, growth: Growth, language: Language) -> WhyNone {
         let (counts, aside) = (growth.counts, growth.left_aside);
-        let emptied = Emptied::new(language).ended(&self.until);
+        let none = WhyNone::new(language).ended(&self.until);
         if self.is_hunt {
             let places = [&self.restrictions[..], &["--king", "--put"]].concat();
             let illegal = growth.setups as usize - counts.legal_setups;
             let positions = if counts.legal_setups == 0 { illegal } else { 0 };
-            return emptied
+            return none
                 .because(
                     growth.setups == 0 && self.until.reason().is_none(),
                     texts::no_position_left(language),
@@ -280,17 +280,16 @@ impl<'a> Extending<'a> {
             Some(0) => texts::no_piece_joins(language).to_string(),
             most => texts::pieces_join(language, most.unwrap_or_default()),
         };
-        emptied
-            .left_out(
-                counts.barred_checks,
-                texts::checks(language),
-                &self.restrictions,
-            )
-            .left_out(open, texts::replies_and_checks(language), &["--nodes"])
-            .because(
-                self.additions.is_some() && self.until.reason().is_none(),
-                &joining,
-            )
+        none.left_out(
+            counts.barred_checks,
+            texts::checks(language),
+            &self.restrictions,
+        )
+        .left_out(open, texts::replies_and_checks(language), &["--nodes"])
+        .because(
+            self.additions.is_some() && self.until.reason().is_none(),
+            &joining,
+        )
     }
 
     /// The figures of a hunt.

@@ -5,9 +5,9 @@
 //! | `made` | the run and its summary |
 //! | `sinks` | where found problems are written |
 //! | `earlier` | what an earlier run has written |
-//! | `emptied` | why nothing was found |
+//! | `why_none` | why nothing was found |
 
 pub mod earlier;
-pub mod emptied;
 pub mod made;
 pub mod sinks;
+pub mod why_none;

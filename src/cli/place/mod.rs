@@ -11,9 +11,9 @@ pub use arguments::PlaceArguments;
 
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
-use super::making::emptied::Emptied;
 use super::making::made::{self, Making};
 use super::making::sinks::Sinks;
+use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
 use crate::composing::PlaceQuestion;
 use crate::system::language::Language;
@@ -90,7 +90,7 @@ impl Placing<'_> {
             if placements.told() > 0 || placements.is_complete() {
                 return Ok(());
             }
-            let none = self.emptied(question.add, placements.counts(), sinks.language);
+            let none = self.why_none(question.add, placements.counts(), sinks.language);
             sinks.summarize(&none.in_one_line(&self.making.item.name_in(sinks.language), None))
         })?;
         Ok(if placements.told() > 0 {
@@ -110,9 +110,9 @@ impl Placing<'_> {
     }
 
     /// Why nothing was found.
-    fn emptied(&self, most: usize, counts: Counts, language: Language) -> Emptied {
+    fn why_none(&self, most: usize, counts: Counts, language: Language) -> WhyNone {
         let (given, open) = (&self.restrictions, counts.open);
-        Emptied::new(language)
+        WhyNone::new(language)
             .ended(&self.until)
             .left_out(open, texts::place::sets(language), &["--nodes"])
             .because(

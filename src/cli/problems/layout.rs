@@ -18,8 +18,8 @@ pub fn language(config: &Config) -> Language {
 }
 
 /// A note about missing pieces; empty if there are none.
-pub fn nowhere(position: &Position, language: Language) -> String {
-    let words = words::nowhere(position, language);
+pub fn missing_pieces_note(position: &Position, language: Language) -> String {
+    let words = words::missing_pieces(position, language);
     words.map_or_else(String::new, |words| {
         texts::input::missing_pieces(language, &words)
     })

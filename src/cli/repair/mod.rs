@@ -11,9 +11,9 @@ use super::batch::side_by_side::{JobEvent, run_side_by_side};
 use super::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
-use super::making::emptied::Emptied;
 use super::making::made::{self, Making};
 use super::making::sinks::Sinks;
+use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
 use crate::words::{self, texts};
@@ -192,7 +192,7 @@ impl Repairing<'_> {
             if is_answered {
                 return Ok(());
             }
-            let none = self.emptied(repairs.counts(), sinks.language);
+            let none = self.why_none(repairs.counts(), sinks.language);
             sinks.summarize(&none.in_one_line(&self.making.item.name_in(sinks.language), None))
         })?;
         Ok(if is_answered {
@@ -203,7 +203,7 @@ impl Repairing<'_> {
     }
 
     /// Why no repair was found.
-    fn emptied(&self, counts: Counts, language: Language) -> Emptied {
+    fn why_none(&self, counts: Counts, language: Language) -> WhyNone {
         let RepairArguments {
             keep,
             changes,
@@ -220,7 +220,7 @@ impl Repairing<'_> {
         let length = plies.map_or("--same", |_| "--plies");
         let is_stopped = self.making.stop.is_raised();
         let neighbours = texts::repair::neighbours(language);
-        Emptied::new(language)
+        WhyNone::new(language)
             .because(is_stopped, words::reason(&Reason::Stopped, language))
             .left_out(counts.barred, neighbours, &named)
             .left_out(counts.open, neighbours, &["--nodes", "--time"])

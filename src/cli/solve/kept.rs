@@ -76,7 +76,7 @@ impl<'a> KeptSearch<'a> {
     ///
     /// # Errors
     /// If one is.
-    pub fn keep_apart(&self, outputs: &mut Outputs) -> Result<(), CommandFailure> {
+    pub fn reserve_files(&self, outputs: &mut Outputs) -> Result<(), CommandFailure> {
         let Some(LongSearch { state, journal }) = self.files else {
             return Ok(());
         };

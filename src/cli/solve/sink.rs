@@ -84,7 +84,7 @@ impl Sink for AnswerWriter<'_> {
             (format, Ok(solution)) => {
                 let title = solved.heading.title();
                 let threats = solution.threats();
-                let note = words::by_word(&solution.findings, Language::Japanese);
+                let note = words::claims_by_word(&solution.findings, Language::Japanese);
                 let note = note.unwrap_or_default();
                 let record = solution.to_record(&solved.name, &solved.details, &threats, &note);
                 let record = format.record(&record, title);

@@ -1,7 +1,7 @@
 //! Answers for people to read.
 
 use super::solved::Answered;
-use crate::cli::problems::layout::{nowhere, rows};
+use crate::cli::problems::layout::{missing_pieces_note, rows};
 use crate::system::language::Language;
 use crate::words::{self, texts};
 use tsumi_composer::report::Level;
@@ -22,7 +22,7 @@ pub fn answer_text(solution: &Answered, language: Language) -> String {
     if statistics.lacks_memory {
         text.push_str(&format!("{}\n", words::lacks_memory(language)));
     }
-    text.push_str(&nowhere(solution.position(), language));
+    text.push_str(&missing_pieces_note(solution.position(), language));
     let line = solution.findings.line();
     if !line.is_empty() {
         let japanese = moves::japanese(solution.position(), line);
@@ -90,7 +90,7 @@ fn proven_length(findings: &Findings) -> String {
 /// The proven length, and what the workers of a search say beyond that.
 fn known_length(findings: &Findings) -> String {
     let proven = proven_length(findings);
-    let told = words::by_word(findings, Language::English);
+    let told = words::claims_by_word(findings, Language::English);
     told.map_or(proven.clone(), |told| format!("{proven}; {told}"))
 }
 

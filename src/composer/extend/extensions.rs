@@ -178,7 +178,7 @@ impl Extensions {
 
     /// Goes on from problems that an earlier growth of the same one has told: they are not told
     /// again, and those that are shorter than wanted may grow.
-    pub fn go_on(&mut self, told: &[(Position, Vec<Move>)]) {
+    pub fn resume_after(&mut self, told: &[(Position, Vec<Move>)]) {
         for (position, line) in told {
             let mut line = line.clone();
             self.problem.turn(&mut line);

@@ -81,7 +81,7 @@ impl Analyst<'_> {
         self.search.from(position, self.stop, |search| {
             let nodes = FIRST_NODES.min(profile.nodes);
             self.first_question(search, profile.most_plies, nodes)?;
-            self.ask_about_others(search)
+            self.reject_other_first_moves(search)
         })?;
         let found = self.find_solution(position, &[])?;
         let plies = found.line.len();
@@ -128,7 +128,7 @@ impl Analyst<'_> {
     }
 
     /// Rejects a position with two first moves that are quickly seen to mate.
-    fn ask_about_others(&self, search: &mut ShortQuestions<'_>) -> Result<(), Rejection> {
+    fn reject_other_first_moves(&self, search: &mut ShortQuestions<'_>) -> Result<(), Rejection> {
         let profile = self.profile;
         if !profile.uniqueness.is_strict() || profile.least_plies < 2 {
             return Ok(());
@@ -150,7 +150,7 @@ impl Analyst<'_> {
     fn find_solution(&self, position: &Position, along: &[Move]) -> Result<Solution, Rejection> {
         let (line, accepted) = self.search.from(position, self.stop, |search| {
             let line = self.find_line(search, along)?;
-            self.ask_along(search, &line)?;
+            self.reject_other_mates_along(search, &line)?;
             let accepted = self.find_accepted(search, &line)?;
             Ok((line, accepted))
         })?;
@@ -207,7 +207,11 @@ impl Analyst<'_> {
     }
 
     /// Rejects a line beside which a move is quickly seen to mate that may not.
-    fn ask_along(&self, search: &mut ShortQuestions<'_>, line: &[Move]) -> Result<(), Rejection> {
+    fn reject_other_mates_along(
+        &self,
+        search: &mut ShortQuestions<'_>,
+        line: &[Move],
+    ) -> Result<(), Rejection> {
         if !self.profile.uniqueness.is_strict() {
             return Ok(());
         }

@@ -53,7 +53,7 @@ pub fn defender(position: &Position, root_defends: bool) -> Option<Color> {
 }
 
 /// The pieces that are nowhere; `None` if there are none.
-pub fn nowhere(position: &Position) -> Option<Hand> {
+pub fn missing_pieces(position: &Position) -> Option<Hand> {
     board::left_over(position).filter(|&left| left != Hand::EMPTY)
 }
 
@@ -99,9 +99,12 @@ mod tests {
                 "{}",
                 position.to_sfen()
             );
-            assert_eq!(nowhere(&position), None);
+            assert_eq!(missing_pieces(&position), None);
         }
         let none = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").unwrap();
-        assert_eq!(nowhere(&none).map(count), Some(2 + 2 + 3 + 4 + 4 + 4 + 17));
+        assert_eq!(
+            missing_pieces(&none).map(count),
+            Some(2 + 2 + 3 + 4 + 4 + 4 + 17)
+        );
     }
 }

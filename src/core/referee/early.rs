@@ -14,7 +14,7 @@ const BOTH_UP_TO: u32 = 256;
 const BOTH_EACH: u32 = 64;
 
 /// True if `rsshogi` finds a line right, the board at its end, too, and its judgement is enough.
-pub(super) fn is_right_by_one(
+pub(super) fn is_attack_by_rsshogi(
     sfen: &str,
     line: &[Move],
     attacker: Color,
@@ -24,7 +24,7 @@ pub(super) fn is_right_by_one(
 }
 
 /// The same of a line whose moves need not be checks.
-pub(super) fn is_played_by_one(
+pub(super) fn is_legal_by_rsshogi(
     sfen: &str,
     line: &[Move],
     ends_well: impl FnOnce(&mut Position) -> bool,

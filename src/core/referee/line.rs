@@ -16,7 +16,7 @@ use crate::position::{Color, Move};
 /// # Errors
 /// The first fault of the line.
 pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault> {
-    if early::is_right_by_one(sfen, line, attacker, |board| futile::is_mate(board)) {
+    if early::is_attack_by_rsshogi(sfen, line, attacker, |board| futile::is_mate(board)) {
         return Ok(());
     }
     let mut replay = Replay::new(sfen, line, attacker)?;
@@ -31,7 +31,7 @@ pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault
 /// The first fault of the line.
 pub fn judge_tsume(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault> {
     let is_over = |board: &mut _| futile::reply_that_counts(board).is_none();
-    if early::is_right_by_one(sfen, line, attacker, is_over) {
+    if early::is_attack_by_rsshogi(sfen, line, attacker, is_over) {
         return Ok(());
     }
     let mut replay = Replay::new(sfen, line, attacker)?;
@@ -62,7 +62,7 @@ pub fn judge_brinkmate(
     let ends_well = |board: &mut rsshogi::board::Position| {
         !is_whole || (board.turn() != early::color(attacker) && !board.is_in_check())
     };
-    if early::is_played_by_one(sfen, line, ends_well) {
+    if early::is_legal_by_rsshogi(sfen, line, ends_well) {
         return Ok(());
     }
     let mut replay = Replay::new(sfen, line, attacker)?;

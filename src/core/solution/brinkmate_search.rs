@@ -206,7 +206,7 @@ impl Hunt<'_, '_> {
             .search
             .without_workers(|search| search.decide_as_within::<Brinkmate>(limit, nodes));
         if let Some(outcome) = outcome {
-            self.take(&outcome, moves);
+            self.take_outcome(&outcome, moves);
             (self.on_news)(self.search, &self.found);
         }
         outcome.is_some()
@@ -226,7 +226,7 @@ impl Hunt<'_, '_> {
     }
 
     /// Takes the outcome of the question within so many moves.
-    fn take(&mut self, outcome: &Outcome, moves: u32) {
+    fn take_outcome(&mut self, outcome: &Outcome, moves: u32) {
         let found = &mut self.found;
         if outcome.pn == 0 {
             let moves = moves_of(self.attacks, outcome.plies);

@@ -63,7 +63,7 @@ pub fn without(problem: &Problem, (piece, square): Placed) -> Option<Problem> {
             position.set_hand(attacker, hand);
         }
     }
-    if rest::nowhere(problem.position()).is_none() {
+    if rest::missing_pieces(problem.position()).is_none() {
         let hand = position.hand(attacker.opponent());
         position.set_hand(attacker.opponent(), hand.plus(piece.kind().unpromoted()));
     }

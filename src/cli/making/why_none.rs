@@ -6,22 +6,22 @@ use tsumi_composer::given_out::Until;
 use tsumi_core::solver::Reason;
 
 /// Reasons in words, in the order in which they are given.
-pub struct Emptied {
+pub struct WhyNone {
     language: Language,
     reasons: Vec<String>,
 }
 
-impl Emptied {
+impl WhyNone {
     /// None yet.
-    pub fn new(language: Language) -> Emptied {
-        Emptied {
+    pub fn new(language: Language) -> WhyNone {
+        WhyNone {
             language,
             reasons: Vec::new(),
         }
     }
 
     /// A reason, if it is one.
-    pub fn because(mut self, is_one: bool, words: &str) -> Emptied {
+    pub fn because(mut self, is_one: bool, words: &str) -> WhyNone {
         if is_one {
             self.reasons.push(words.to_string());
         }
@@ -29,14 +29,14 @@ impl Emptied {
     }
 
     /// So many were left out, if any were, by these options.
-    pub fn left_out(self, number: usize, what: &str, options: &[&str]) -> Emptied {
+    pub fn left_out(self, number: usize, what: &str, options: &[&str]) -> WhyNone {
         let options = options.join(texts::marks::and(self.language));
         let words = texts::making::left_out(self.language, options, what, number);
         self.because(number > 0, &words)
     }
 
     /// A search that was ended before it had an end.
-    pub fn ended(self, until: &Until) -> Emptied {
+    pub fn ended(self, until: &Until) -> WhyNone {
         let Some(reason) = until.reason() else {
             return self;
         };
@@ -72,12 +72,12 @@ mod tests {
 
     #[test]
     fn reasons_stand_in_a_line() {
-        let none = Emptied::new(Language::English);
+        let none = WhyNone::new(Language::English);
         assert_eq!(
             none.in_one_line("a", Some(9)),
             "a: nothing of 9 plies found: no limit left anything out"
         );
-        let two = Emptied::new(Language::Japanese)
+        let two = WhyNone::new(Language::Japanese)
             .because(false, "never")
             .left_out(3, "王手", &["--hand", "--region"])
             .because(true, "少数");
