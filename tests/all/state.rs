@@ -280,7 +280,7 @@ fn what_is_no_state_of_this_search_is_refused() {
     };
     refused(&changed("\nnodes ", "\nnodes 1"), &asked, "damaged");
     refused(
-        &changed("tsumi state 1", "tsumi state 2"),
+        &changed("tsumi state 2", "tsumi state 1"),
         &asked,
         "not the state",
     );

@@ -26,7 +26,7 @@ pub use longest::longest_line;
 pub use refutation::{Refutation, refutation};
 pub use strategy::ProofStrategy;
 pub use tsume::{
-    DefencePlace, Finding, Interposition, Meeting, Prover, Replies, ReplyRank, Tsume, rank_reply,
-    tsume, tsume_along, tsume_meeting,
+    DefencePlace, Finding, Interposition, Meeting, Prover, Replies, ReplyRank, Tsume, at_most,
+    rank_reply, tsume, tsume_along, tsume_meeting,
 };
 pub use variations::{BrinkmateEnd, Scope, Variation, end_of_brinkmate, variations};
