@@ -167,7 +167,7 @@ fn questions_and_tries_of_one_kind_are_one_entry() {
     let questions = text.lines().filter(|line| line.starts_with("未決："));
     let lengths = questions.filter(|line| line.contains("手目の応手の手数"));
     assert!(lengths.count() <= 1, "{text}");
-    expect(&text, &["\n0.5 秒で打ち切りました"]);
+    expect(&text, &["（--time 2500ms で決まるかもしれません）"]);
 }
 
 /// A cook behind the place where a variation is back on the main line is the main line's,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tsumi_core::solver::{Answer, Limits};
+use tsumi_core::solver::{Answer, Limits, Reason, StateFile};
 use tsumi_core::system::clock::Instant;
 
 /// Nodes of a share, unless less is left.
@@ -17,6 +17,8 @@ pub struct Budget<'a> {
     start: Instant,
     nodes: Arc<AtomicU64>,
     end: End,
+    /// Where it says what this sitting took.
+    state: Option<&'a StateFile>,
 }
 
 /// Where a budget, or a share of it, ends, counted from the start of the report.
@@ -37,7 +39,19 @@ impl<'a> Budget<'a> {
                 time: limits.time,
                 nodes: limits.nodes,
             },
+            state: None,
         }
+    }
+
+    /// [`Budget::new`] of a report that goes on: it has taken some nodes before, beside the
+    /// limits.
+    pub fn of_sitting(limits: &'a Limits, state: &'a StateFile) -> Budget<'a> {
+        let before = state.nodes_before();
+        let mut budget = Budget::new(limits);
+        budget.count_nodes(before);
+        budget.end.nodes = limits.nodes.map(|nodes| nodes.saturating_add(before));
+        budget.state = Some(state);
+        budget
     }
 
     /// The rest, for one question: is there a mate?
@@ -108,8 +122,15 @@ impl<'a> Budget<'a> {
 
     /// True if nothing is left.
     pub fn is_spent(&self) -> bool {
+        self.ended_by().is_some()
+    }
+
+    /// The limit of which nothing is left.
+    pub fn ended_by(&self) -> Option<Reason> {
         let rest = self.rest();
-        rest.time.is_some_and(|time| time.is_zero()) || rest.nodes == Some(0)
+        let is_late = rest.time.is_some_and(|time| time.is_zero());
+        let by_nodes = (rest.nodes == Some(0)).then_some(Reason::NodesLimit);
+        is_late.then_some(Reason::TimeOut).or(by_nodes)
     }
 
     /// Subtracts the nodes of an answer.
@@ -120,6 +141,9 @@ impl<'a> Budget<'a> {
     /// Subtracts nodes.
     pub fn count_nodes(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
+        if let Some(state) = self.state {
+            state.count().fetch_add(nodes, Ordering::Relaxed);
+        }
     }
 
     /// Nodes of all answers.
