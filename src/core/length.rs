@@ -1,5 +1,7 @@
 //! Lengths of mates, and what is proven about them.
 
+use serde::{Deserialize, Serialize};
+
 /// A length in plies: odd where the attacker moves, even where the defender does.
 pub type Plies = u16;
 
@@ -27,7 +29,7 @@ pub const fn minus_one(plies: Plies) -> Plies {
 }
 
 /// Bounds of a shortest length, in plies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bounds {
     /// There is no mate in fewer.
     pub lower: Plies,
@@ -49,6 +51,12 @@ impl Bounds {
     /// True if the shortest length is known.
     pub fn meet(&self) -> bool {
         self.lower >= self.upper
+    }
+
+    /// True if they are those of a mate, whoever says so.
+    pub(crate) fn are_possible(&self) -> bool {
+        let Bounds { lower, upper } = *self;
+        lower <= upper && upper < UNLIMITED && lower % 2 == upper % 2
     }
 
     /// There is a mate in at most `plies`.

@@ -503,7 +503,7 @@ fn the_command_tells_it_in_words() {
         &[
             "\nnot settled\n",
             "the time ran out",
-            "\n0.3 s are over: --time 10m takes longer, --time never until all is settled\n",
+            "; --time 1500ms may\n",
         ],
     );
 }

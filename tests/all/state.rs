@@ -1,6 +1,6 @@
 //! Searches kept in a file (`--state`): killed, damaged, taken for another.
 
-use crate::engine_process::{ENDLESS, Engine, command, scratch};
+use crate::engine_process::{self, ENDLESS, Engine, command, scratch};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -280,7 +280,7 @@ fn what_is_no_state_of_this_search_is_refused() {
     };
     refused(&changed("\nnodes ", "\nnodes 1"), &asked, "damaged");
     refused(
-        &changed("tsumi state 1", "tsumi state 2"),
+        &changed("tsumi state 2", "tsumi state 1"),
         &asked,
         "not the state",
     );
@@ -412,5 +412,163 @@ fn the_files_of_a_long_search_are_no_others() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(text(&output.stderr).contains("in use"), "{arguments:?}");
         assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 0);
+    }
+}
+
+/// A row of tests/data/composers.tsv, with its solution.
+fn work(name: &str) -> String {
+    let rows = include_str!("../data/composers.tsv").lines();
+    let mut rows = rows.map(|line| line.split('\t').collect::<Vec<_>>());
+    let row = rows.find(|row| row[0] == name).expect(name);
+    format!("{} moves {}", row[1], row.last().expect("a solution"))
+}
+
+/// Checks a problem in the file `report`; what is said of it, and the exit code.
+fn check(folder: &Path, arguments: &[&str]) -> (serde_json::Value, Output) {
+    let fixed = [
+        "check",
+        "--state",
+        "report",
+        "--hash",
+        "16",
+        "--threads",
+        "1",
+    ];
+    let arguments = [&fixed[..], &["--format", "jsonl"], arguments].concat();
+    let output = command(folder, &arguments).output();
+    let output = output.expect("the binary starts");
+    let report = serde_json::from_slice(&output.stdout);
+    (report.unwrap_or_default(), output)
+}
+
+/// What a report has settled, whatever it took.
+fn settled(report: &serde_json::Value) -> serde_json::Value {
+    let names = [
+        "verdict",
+        "level",
+        "tsume",
+        "given",
+        "faults",
+        "harmless",
+        "same_length",
+        "moves",
+    ];
+    names.iter().map(|&name| report[name].clone()).collect()
+}
+
+/// The problem is complete, by tests/data/composers.tsv.
+#[test]
+fn a_report_in_several_sittings_is_that_of_one() {
+    let folder = scratch("reports-in-sittings");
+    let sfen = work("zuko051");
+    let mut reports = Vec::new();
+    for sitting in 1..10 {
+        let (report, output) = check(&folder, &["--nodes", "80000", &sfen]);
+        let is_open = report["open"]
+            .as_array()
+            .is_some_and(|open| !open.is_empty());
+        let visited = nodes(&folder.join("report"));
+        assert_eq!(visited, report["nodes"].as_u64(), "sitting {sitting}");
+        assert_eq!(output.status.code(), Some(i32::from(is_open)), "{report}");
+        reports.push(report);
+        if !is_open {
+            break;
+        }
+    }
+    let last = reports.last().expect("a report");
+    assert!(reports.len() > 2, "{last}");
+    assert_eq!(last["level"], "complete", "{last}");
+    // What one sitting has settled, the next one knows; the sum is not much more.
+    for pair in reports.windows(2) {
+        let [before, after] = [0, 1].map(|at| pair[at]["open"].as_array().map_or(0, Vec::len));
+        assert!(after <= before, "{pair:?}");
+    }
+    let one = scratch("a-report-in-one-sitting");
+    let (whole, _) = check(&one, &["--nodes", "800000", &sfen]);
+    assert_eq!(settled(last), settled(&whole));
+    let [sum, whole] = [last, &whole].map(|report| report["nodes"].as_u64().expect("nodes"));
+    assert!(sum < 2 * whole, "{sum} instead of {whole}");
+    // And all of it is there at once.
+    let (again, _) = check(&folder, &["--nodes", "1000", &sfen]);
+    assert_eq!(settled(&again), settled(last));
+}
+
+/// The problem, its notes or its end: the file stays as it is.
+#[test]
+fn a_report_does_not_go_on_from_what_is_not_its_own() {
+    let folder = scratch("refused-reports");
+    let (path, sfen) = (folder.join("report"), work("zuko051"));
+    check(&folder, &["--nodes", "20000", &sfen]);
+    let kept = fs::read(&path).expect("the file");
+    let note = kept.windows(6).position(|part| part == b"\nnote ");
+    let mut damaged = kept.clone();
+    damaged[note.expect("a note") + 7] ^= 1;
+    for (bytes, asked, expected) in [
+        (&kept[..], MATE_IN_ONE, "of another problem"),
+        (&damaged, &sfen, "damaged: nothing of it can be used"),
+        (&kept[..kept.len() - 1], &sfen, "damaged"),
+    ] {
+        fs::write(&path, bytes).expect("a place for it");
+        let (_, output) = check(&folder, &[asked]);
+        let said = text(&output.stderr);
+        assert!(said.contains(expected), "{said}, not {expected}");
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert_eq!(text(&output.stdout), "");
+        assert!(fs::read(&path).expect("the file") == bytes, "{expected}");
+    }
+}
+
+/// By the signal of Ctrl+C; what was settled is shown and kept.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_report_is_shown_and_kept() {
+    let folder = scratch("interrupted-reports");
+    let path = folder.join("report");
+    let asked = [
+        "check", "--state", "report", "--hash", "16", "--lang", "en", ENDLESS,
+    ];
+    let mut child = command(&folder, &asked);
+    let child = child.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+    let mut child = child.expect("it starts");
+    assert!(!has_ended(&mut child, &path, None));
+    let before = nodes(&path);
+    engine_process::signal(child.id(), "INT");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let shown = text(&output.stdout);
+    assert!(
+        shown.contains("not settled: ") && !shown.contains(" may"),
+        "{shown}"
+    );
+    assert!(nodes(&path) >= before);
+    let before = nodes(&path).expect("the file");
+    let (report, output) = check(&folder, &["--nodes", "1000", ENDLESS]);
+    let said = text(&output.stderr);
+    let expected = format!("goes on after {before} positions in ");
+    assert!(said.contains(&expected), "{said}");
+    assert!(report["nodes"].as_u64() > Some(before), "{report}");
+}
+
+/// Of a report that was not ended by one, nothing is said.
+#[test]
+fn what_is_not_settled_says_which_limit_may() {
+    let folder = scratch("proposed-limits");
+    let sfen = work("zuko051");
+    for (asked, language, expected) in [
+        (["--nodes", "20000"], "en", "; --nodes 100000 may\n"),
+        (["--time", "20ms"], "en", "; --time 100ms may\n"),
+        (
+            ["--nodes", "20000"],
+            "ja",
+            "（--nodes 100000 で決まるかもしれません）\n",
+        ),
+        (["--nodes", "0"], "en", ""),
+    ] {
+        let arguments = ["check", "--lang", language, asked[0], asked[1], &sfen];
+        let output = command(&folder, &arguments).output();
+        let shown = text(&output.expect("the binary starts").stdout).replace("\n    ", " ");
+        let is_said =
+            shown.contains(expected) && shown.contains(" may\n") == expected.contains("may\n");
+        assert!(is_said, "{expected}: {shown}");
     }
 }

@@ -20,9 +20,27 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|_| NO_TIME.to_string())
 }
 
+/// A time as a person would type it, in the greatest unit that divides it.
+pub fn in_words(time: Duration) -> String {
+    let milliseconds = time.as_millis();
+    let units = [(3_600_000, "h"), (60_000, "m"), (1000, "s")];
+    let mut units = units.into_iter();
+    match units.find(|(unit, _)| milliseconds.is_multiple_of(*unit)) {
+        Some((unit, name)) => format!("{}{name}", milliseconds / unit),
+        None => format!("{milliseconds}ms"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_time_is_written_as_it_is_read() {
+        for text in ["50s", "5m", "90s", "2h", "2500ms"] {
+            assert_eq!(in_words(duration(text).expect("a time")), text);
+        }
+    }
 
     #[test]
     fn times_may_have_a_unit() {

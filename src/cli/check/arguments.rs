@@ -7,6 +7,7 @@ use crate::cli::batch::{
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::Inputs;
+use crate::cli::solve::StateArgument;
 use crate::system::language::Language;
 use crate::words;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -85,6 +86,9 @@ pub struct CheckArguments {
 
     #[command(flatten)]
     collection: CollectionArguments,
+
+    #[command(flatten)]
+    pub kept: StateArgument,
 }
 
 /// The kinds of faults and flaws to explain.
@@ -133,6 +137,9 @@ impl CheckArguments {
         plan.limits = self.limits.options(inputs.config).limits();
         plan.limits.time = self.problems.time(None);
         self.collection.put_into(&mut plan, self.format())?;
+        if self.kept.files().is_some() {
+            plan.jobs = 1;
+        }
         if self.usi && plan.format != Format::Text {
             let message = "--usi is for the text, in which moves are in Japanese notation";
             return Err(CommandFailure::input(message));

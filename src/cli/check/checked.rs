@@ -6,7 +6,7 @@ use std::time::Duration;
 use tsumi_composer::report::Report;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
-use tsumi_core::solver::Problem;
+use tsumi_core::solver::{Limits, Problem};
 
 /// A problem and its report.
 pub struct Checked<'a> {
@@ -18,8 +18,8 @@ pub struct Checked<'a> {
     pub report: &'a Report,
     /// Wall time.
     pub elapsed: Duration,
-    /// The time it could take.
-    pub time: Option<Duration>,
+    /// What it could take.
+    pub limits: &'a Limits,
 }
 
 impl Checked<'_> {

@@ -26,7 +26,7 @@ use super::outputs::document::{Document, Format};
 use super::outputs::progress::ProgressDisplay;
 use super::outputs::table::Judgement;
 use super::problems::input::{InputProblem, Inputs};
-use super::solve;
+use super::solve::{self, KeptSearch};
 use crate::files::ReportRow;
 use crate::files::report_kif::{self, ReportRecord};
 use crate::system::language::Language;
@@ -39,7 +39,7 @@ use std::time::Instant;
 use style::Style;
 use summary::CheckSummary;
 use tsumi_composer::report::GivenLine;
-use tsumi_core::solver::Solver;
+use tsumi_core::solver::{Company, Solver};
 
 /// Checks all problems. A faulty one is reported and skipped.
 pub fn run(
@@ -53,15 +53,13 @@ pub fn run(
         return Ok(CommandOutcome::Answered);
     }
     if arguments.brinkmate {
-        return solve::carry_out_brinkmates(
-            arguments.brinkmate_plan(inputs)?,
-            (None, None, None),
-            output,
-            ending,
-        );
+        let asked = arguments.brinkmate_plan(inputs)?;
+        let files = (None, arguments.kept.files(), None);
+        return solve::carry_out_brinkmates(asked, files, output, ending);
     }
     let start = Instant::now();
     let (mut plan, asked) = arguments.plan(inputs)?;
+    let kept = KeptSearch::new(arguments.kept.files(), Company::Never, plan.language);
     let items = plan.problems(ending)?;
     if let Some(shares) = plan.shares.take() {
         let worker = ("check", arguments::worker_arguments(&plan));
@@ -71,16 +69,18 @@ pub fn run(
     let proofs = plan.proofs(arguments.proof.as_deref())?;
     let mut summary = CheckSummary::default();
     let (results, done) = plan.open(&mut summary)?;
+    kept.reserve_files(&mut plan.outputs)
+        .inspect_err(|_| plan.outputs.discard())?;
     let is_counted = plan.out.is_some() || solvers.len() > 1;
-    let progress = if is_counted {
-        ProgressDisplay::of_problems(true, &plan.sources, done.count())
-    } else {
-        ProgressDisplay::new()
+    let progress = match is_counted {
+        true => ProgressDisplay::of_problems(true, &plan.sources, done.count()),
+        false => ProgressDisplay::new(),
     };
     let run = Run {
         plan: &plan,
         asked: &asked,
         proofs: proofs.as_ref(),
+        kept: &kept,
         progress: &progress,
         is_counted,
         stop: ending.stop(),
@@ -98,8 +98,8 @@ pub fn run(
         |solver, item| run.check(solver, item),
         |event| match event {
             // Left out of the file: a run that continues it checks them again.
-            JobEvent::Done(_) if plan.out.is_some() && ending.is_asked_for() => Ok(()),
-            JobEvent::Done(done) => writer.record_report(&done),
+            JobEvent::Done(Ok(_)) if plan.out.is_some() && ending.is_asked_for() => Ok(()),
+            JobEvent::Done(done) => writer.record_report(&done?),
             JobEvent::Begun(_) => Ok(()),
         },
     );
@@ -155,7 +155,7 @@ impl ReportWriter<'_> {
             problem,
             report,
             elapsed: *elapsed,
-            time: self.run.plan.limits.time,
+            limits: &self.run.plan.limits,
         };
         let style = &self.run.asked.style;
         self.summary.count_report(checked.report, style.rules);

@@ -4,20 +4,24 @@
 use super::arguments::Asked;
 use super::steps;
 use crate::cli::batch::Plan;
+use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::outputs::proof_file::{Proof, ProofFiles};
 use crate::cli::problems::input::InputProblem;
+use crate::cli::solve::KeptSearch;
 use crate::files::Given;
 use std::time::{Duration, Instant};
 use tsumi_composer::report::{self, FaultKind, Level, Report, Step};
-use tsumi_core::solver::{MOST_POSITIONS, Problem, Solver, Stop};
+use tsumi_core::solver::{MOST_POSITIONS, Problem, Solver, StateFile, Stop};
 
 /// What all reports have in common.
 pub struct Run<'a> {
     pub plan: &'a Plan,
     pub asked: &'a Asked,
     pub proofs: Option<&'a ProofFiles>,
+    /// The file that keeps a report.
+    pub kept: &'a KeptSearch<'a>,
     pub progress: &'a ProgressDisplay,
     /// The progress shown is that of many problems.
     pub is_counted: bool,
@@ -34,49 +38,51 @@ pub struct Done {
 }
 
 impl Run<'_> {
-    /// Checks a problem with an empty table, and writes a proof if that is asked for.
-    pub fn check(&self, solver: &mut Solver, item: InputProblem) -> Done {
+    /// Checks a problem with an empty table, or goes on where the file has it, and writes a proof
+    /// if that is asked for.
+    ///
+    /// # Errors
+    /// If the file is of something else, or cannot be written.
+    pub fn check(&self, solver: &mut Solver, item: InputProblem) -> Result<Done, CommandFailure> {
+        let (state, _) = self.kept.open(solver, &item, self.stop)?;
         let (report, proof) = match &item.content {
             Err(fault) => (Err(fault.clone()), None),
             Ok((problem, given)) => {
-                solver.clear();
                 let start = Instant::now();
-                let report = self.report(solver, &item, problem, given.as_ref());
-                let elapsed = start.elapsed();
+                let report = self.report((solver, state), &item, problem, given.as_ref());
+                let before = state.and_then(StateFile::resumed).unwrap_or_default();
+                let elapsed = before.time + start.elapsed();
+                // A proof has the table to itself.
+                self.kept.save(Some(solver))?;
                 let proof = self
                     .proofs
                     .map(|files| self.prove(files, solver, &item, (problem, &report)));
                 (Ok((report, elapsed)), proof)
             }
         };
-        Done {
+        Ok(Done {
             item,
             report,
             proof,
-        }
+        })
     }
 
     fn report(
         &self,
-        solver: &mut Solver,
+        solver: (&mut Solver, Option<&StateFile>),
         item: &InputProblem,
         problem: &Problem,
         given: Option<&Given>,
     ) -> Report {
         let given = given.and_then(Given::main_line);
-        let check = if self.asked.all_moves {
-            report::check_all_moves
-        } else {
-            report::check
-        };
-        let (given, limits) = (given.as_deref(), &self.plan.limits);
+        let limits = (&self.plan.limits, self.asked.all_moves);
         let show = &mut |step| self.show(item, &step);
-        check(solver, problem, given, limits, self.stop, show)
+        report::check_kept(solver, (problem, given.as_deref()), limits, self.stop, show)
     }
 
     fn show(&self, item: &InputProblem, step: &Step) {
         let words = || steps::line_of_step(item, &self.asked.style, step);
-        if matches!(step, Step::Fault { .. }) {
+        if matches!(step, Step::Fault { .. } | Step::Bounds(_)) {
             self.progress.print_above(words);
         } else if !self.is_counted {
             self.progress.show(words);

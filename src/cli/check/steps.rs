@@ -11,6 +11,10 @@ pub fn line_of_step(item: &InputProblem, style: &Style, step: &Step) -> String {
     let name = item.name_in(style.language);
     let language = style.language;
     let what = match step {
+        Step::Bounds(bounds) => {
+            let length = texts::check::length(language, style.length(*bounds), "");
+            length.trim_end().to_string()
+        }
         Step::Moves(done, all) => texts::check::other_moves(language, done, all),
         Step::Fault { fault, before } => {
             let Sideline { ply, moves, .. } = &fault.line;

@@ -5,6 +5,7 @@ use crate::words::{self, texts};
 use tsumi_composer::report::{DefectKind, MeetingPlace, Rules};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Hand, Move};
+use tsumi_core::solver::Bounds;
 
 /// How a report is written for people.
 #[derive(Clone, Copy)]
@@ -45,6 +46,16 @@ impl Style {
             format!("  {}\n", moves::usi(line))
         } else {
             String::new()
+        }
+    }
+
+    /// A length of which bounds are known.
+    pub fn length(&self, bounds: Bounds) -> String {
+        let Bounds { lower, upper } = bounds;
+        if bounds.meet() {
+            texts::check::plies(self.language, words::counted(upper.into()), upper)
+        } else {
+            texts::check::plies_between(self.language, lower, upper)
         }
     }
 

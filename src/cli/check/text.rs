@@ -5,6 +5,7 @@ use super::checked::Checked;
 use super::comparison::{self, given};
 use super::sidelines::Sidelines;
 use super::style::Style;
+use crate::cli::arguments::duration::in_words;
 use crate::cli::problems::layout::{missing_pieces_note, rows, wrapped};
 use crate::words::{self, counted, texts};
 use tsumi_composer::report::{
@@ -14,6 +15,9 @@ use tsumi_composer::report::{
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Bounds, Reason, Verdict};
+
+/// How much more a limit has that is proposed.
+const TIMES_MORE: u32 = 5;
 
 /// The whole report.
 pub fn report_text(checked: &Checked<'_>, style: &Style) -> String {
@@ -72,7 +76,7 @@ impl ReportText<'_> {
             (Verdict::Mate, Some(tsume), Some(literal)) => {
                 let notes = [self.literal_text(tsume, literal), self.plies_given(tsume)];
                 let notes: Vec<String> = notes.into_iter().flatten().collect();
-                let tsume = self.bounds_text(tsume);
+                let tsume = self.style.length(tsume);
                 let notes = match notes.join(texts::marks::semicolon(style.language)) {
                     notes if notes.is_empty() => notes,
                     notes => texts::check::notes(style.language, notes),
@@ -85,7 +89,7 @@ impl ReportText<'_> {
 
     /// The length with futile interpositions, if they change it.
     fn literal_text(&self, tsume: Bounds, literal: Bounds) -> Option<String> {
-        let plies = self.bounds_text(literal);
+        let plies = self.style.length(literal);
         let text = texts::check::with_futile(self.style.language, &plies);
         (tsume != literal).then_some(text)
     }
@@ -98,15 +102,6 @@ impl ReportText<'_> {
         let is_other = !(tsume.meet() && plies == usize::from(tsume.upper));
         let text = texts::check::given_plies(self.style.language, counted(plies), plies);
         (is_given && is_other).then_some(text)
-    }
-
-    fn bounds_text(&self, bounds: Bounds) -> String {
-        let Bounds { lower, upper } = bounds;
-        if bounds.meet() {
-            texts::check::plies(self.style.language, counted(upper.into()), upper)
-        } else {
-            texts::check::plies_between(self.style.language, lower, upper)
-        }
     }
 
     /// The main line with what it shows.
@@ -362,6 +357,7 @@ impl ReportText<'_> {
         let (problem, language) = (self.checked.problem, self.style.language);
         let title = texts::check::open(self.style.language);
         let all = words::open_questions(problem, self.report(), language);
+        let more = self.more();
         let lines = all.iter().map(|one| {
             let words = &one.words;
             // Less than a second is not worth a word.
@@ -370,24 +366,25 @@ impl ReportText<'_> {
                 0 => String::new(),
                 _ => texts::check::spent(self.style.language, spent),
             };
-            wrapped(&format!("{title}{words}{spent}\n"))
+            wrapped(&format!("{title}{words}{spent}{more}\n"))
         });
-        lines.collect::<String>() + &self.how_to_go_on()
+        lines.collect()
     }
 
-    /// What to do if the time ended the report.
-    fn how_to_go_on(&self) -> String {
-        let open = &self.report().open;
-        let is_over = |time| {
-            let ran_out = Open::Verdict(Reason::TimeOut);
-            self.checked.elapsed >= time || open.contains(&ran_out)
+    /// The limit that may settle what one has left open.
+    fn more(&self) -> String {
+        let limits = self.checked.limits;
+        let argument = match self.report().ended_by() {
+            Some(Reason::TimeOut) => limits
+                .time
+                .map(|time| format!("--time {}", in_words(time.saturating_mul(TIMES_MORE)))),
+            Some(Reason::NodesLimit) => limits
+                .nodes
+                .map(|nodes| format!("--nodes {}", nodes.saturating_mul(TIMES_MORE.into()))),
+            _ => None,
         };
-        let time = self.checked.time.filter(|&time| is_over(time));
-        let Some(time) = time.filter(|_| !open.is_empty()) else {
-            return String::new();
-        };
-        let seconds = time.as_secs_f64();
-        texts::check::time_is_over(self.style.language, seconds)
+        let words = |argument| texts::check::may_settle(self.style.language, argument);
+        argument.map_or_else(String::new, words)
     }
 
     /// The moves that were not settled because the problem is incomplete anyway.

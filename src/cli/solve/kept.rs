@@ -14,12 +14,28 @@ use tsumi_core::solver::{Company, Problem, Solver, StateFile, Stop};
 use tsumi_core::system::lock::lock_of;
 use tsumi_core::system::replacing::part_of;
 
-/// The arguments for it.
+/// The argument for the first of them.
 #[derive(Args, Clone, Debug)]
-pub struct LongSearchArguments {
+pub struct StateArgument {
     /// Keep the search of a single problem in this file, and go on from there
     #[arg(long, value_name = "FILE", conflicts_with_all = ["shares", "resume", "jobs"])]
     state: Option<PathBuf>,
+}
+
+impl StateArgument {
+    /// The file, if the search is kept.
+    pub fn files(&self) -> Option<LongSearch<'_>> {
+        let state = Some(self.state.as_deref()?);
+        let journal = None;
+        Some(LongSearch { state, journal })
+    }
+}
+
+/// The arguments for both.
+#[derive(Args, Clone, Debug)]
+pub struct LongSearchArguments {
+    #[command(flatten)]
+    state: StateArgument,
 
     /// Add once a minute how far a single problem has come, as a line of JSON
     #[arg(long, value_name = "FILE", conflicts_with_all = ["shares", "resume", "jobs"])]
@@ -29,7 +45,7 @@ pub struct LongSearchArguments {
 impl LongSearchArguments {
     /// The files, if the search is a long one.
     pub fn files(&self) -> Option<LongSearch<'_>> {
-        let (state, journal) = (self.state.as_deref(), self.journal.as_deref());
+        let (state, journal) = (self.state.state.as_deref(), self.journal.as_deref());
         (state.is_some() || journal.is_some()).then_some(LongSearch { state, journal })
     }
 }
@@ -144,8 +160,8 @@ impl<'a> KeptSearch<'a> {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn save(&self, solvers: &[Solver]) -> Result<(), CommandFailure> {
-        let (Some(state), [solver, ..]) = (self.state.get(), solvers) else {
+    pub fn save(&self, solver: Option<&Solver>) -> Result<(), CommandFailure> {
+        let (Some(state), Some(solver)) = (self.state.get(), solver) else {
             return Ok(());
         };
         let saved = solver.save(state, &Stop::new());

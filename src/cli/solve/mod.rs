@@ -20,6 +20,7 @@ mod weighed;
 
 pub use arguments::SolveArguments;
 pub use brinkmate_arguments::BrinkmateArguments;
+pub use kept::{KeptSearch, StateArgument};
 
 use super::batch::Plan;
 use super::batch::resume::Done;
@@ -34,7 +35,7 @@ use crate::system::language::Language;
 use crate::words::{self, texts};
 use asked::Asked;
 use gallery::{Diagrams, Page};
-use kept::{KeptSearch, LongSearch};
+use kept::LongSearch;
 use picture_arguments::PictureArguments;
 use sink::{AnswerWriter, Sink};
 use solved::SolvedTask;
@@ -184,7 +185,7 @@ fn carry_out(
     progress.end();
     let (ended, summary, is_lost) = answers.finish();
     let ended = [solved].into_iter().chain(ended);
-    first_of(ended.chain([kept.save(&solvers)]))?;
+    first_of(ended.chain([kept.save(solvers.first())]))?;
     let outcome = plan.conclude(&summary, start, output)?;
     Ok(outcome.or_lost(is_lost))
 }

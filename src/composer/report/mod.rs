@@ -23,9 +23,9 @@ pub use finding::{
 pub use older_names::{Decision, Matter, VariationName};
 pub use tsumi_core::solver::PieceFinding;
 
-use checking::{Checker, SMALL_MIB, Tables};
+use checking::{Budget, Checker, Kept, SMALL_MIB, Tables};
 use tsumi_core::position::Move;
-use tsumi_core::solver::{Limits, Problem, Solver, Stop};
+use tsumi_core::solver::{Limits, Problem, Solver, StateFile, Stop};
 
 /// Checks a problem with the table of `solver`, which is cleared. `given` is the
 /// solution to check. Of the limits, time, nodes and threads apply, to the whole
@@ -56,13 +56,8 @@ pub fn check(
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
-    report(
-        solver,
-        (problem, given),
-        (limits, Depth::Usual),
-        stop,
-        on_step,
-    )
+    let asked = (problem, given);
+    check_kept((solver, None), asked, (limits, false), stop, on_step)
 }
 
 /// [`check`], but every other move is looked into until it is settled, or the limits
@@ -75,10 +70,25 @@ pub fn check_all_moves(
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
+    let asked = (problem, given);
+    check_kept((solver, None), asked, (limits, true), stop, on_step)
+}
+
+/// [`check`], or [`check_all_moves`], that goes on from a file of the solver and is kept in it
+/// meanwhile: the limits are those of this sitting. Not part of the library's face.
+#[doc(hidden)]
+pub fn check_kept(
+    (solver, state): (&mut Solver, Option<&StateFile>),
+    (problem, given): (&Problem, Option<&[Move]>),
+    (limits, all_moves): (&Limits, bool),
+    stop: &Stop,
+    on_step: &mut dyn FnMut(Step),
+) -> Report {
+    let depth = if all_moves { Depth::All } else { Depth::Usual };
     report(
-        solver,
+        (solver, state),
         (problem, given),
-        (limits, Depth::All),
+        (limits, depth),
         stop,
         on_step,
     )
@@ -93,7 +103,7 @@ pub fn check_until_fault(
     stop: &Stop,
 ) -> Report {
     let limits = (limits, Depth::Verdict);
-    report(solver, (problem, given), limits, stop, &mut |_| ())
+    report((solver, None), (problem, given), limits, stop, &mut |_| ())
 }
 
 /// [`check_until_fault`] for nothing but whether the problem is complete: without tries and
@@ -106,7 +116,8 @@ pub(crate) fn check_completeness(
     stop: &Stop,
 ) -> Report {
     let limits = (limits, Depth::Completeness);
-    report(solver, (problem, Some(given)), limits, stop, &mut |_| ())
+    let asked = (problem, Some(given));
+    report((solver, None), asked, limits, stop, &mut |_| ())
 }
 
 /// How much is looked into once a problem is certainly incomplete.
@@ -119,18 +130,38 @@ enum Depth {
 }
 
 fn report(
-    solver: &mut Solver,
+    (solver, state): (&mut Solver, Option<&StateFile>),
     (problem, given): (&Problem, Option<&[Move]>),
     (limits, depth): (&Limits, Depth),
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
-    let small = solver.take_small(SMALL_MIB);
-    let tables = Tables::new(solver, small.as_deref());
+    let small = match state {
+        Some(_) => None,
+        None => solver.take_small(SMALL_MIB),
+    };
+    let tables = match state {
+        Some(_) => Tables::of_sitting(solver),
+        None => Tables::new(solver, small.as_deref()),
+    };
     let mut checker = Checker::new(tables, problem, limits, stop, on_step);
+    if let Some(state) = state {
+        checker.budget = Budget::of_sitting(limits, state);
+        checker.kept = Kept(Some(state));
+    }
     checker.wants_all = depth == Depth::All;
     checker.wants_verdict = matches!(depth, Depth::Completeness | Depth::Verdict);
-    let given = given.unwrap_or_default();
+    let work = || carry_out(checker, given.unwrap_or_default(), depth);
+    let report = match state {
+        Some(state) => solver.keep_while(state, work),
+        None => work(),
+    };
+    solver.keep_small(small);
+    report
+}
+
+/// Asks all questions.
+fn carry_out(mut checker: Checker<'_>, given: &[Move], depth: Depth) -> Report {
     checker.report.solution = given.to_vec();
     checker.run(given);
     if !(checker.wants_verdict && checker.has_enough()) {
@@ -146,7 +177,5 @@ fn report(
             checker.note_progress("pieces");
         }
     }
-    let report = checker.into_report();
-    solver.keep_small(small);
-    report
+    checker.into_report()
 }

@@ -51,7 +51,7 @@ pub use unchecked::{Unchecked, empty};
 pub use unmoves::for_each_unmove;
 pub use zobrist::{Key, KeyHasher, KeyMap, mix};
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// In results these are what they display.
 macro_rules! serialized_as_displayed {
@@ -64,3 +64,10 @@ macro_rules! serialized_as_displayed {
     )*};
 }
 serialized_as_displayed!(Move, Piece, Position, Square);
+
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Move, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Move::from_usi(&text).map_err(de::Error::custom)
+    }
+}

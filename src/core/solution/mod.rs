@@ -26,7 +26,7 @@ pub use longest::longest_line;
 pub use refutation::{Refutation, refutation};
 pub use strategy::ProofStrategy;
 pub use tsume::{
-    DefencePlace, Finding, Interposition, Meeting, Prover, Replies, ReplyRank, Tsume,
+    DefencePlace, Finding, Interposition, Meeting, Prover, Replies, ReplyRank, Tsume, at_most,
     disprove_sooner_along, rank_reply, tsume, tsume_along, tsume_meeting,
 };
 pub use variations::{BrinkmateEnd, Scope, Variation, end_of_brinkmate, variations};

@@ -4,8 +4,9 @@ use super::found::{Answer, BrinkmateAnswer, Findings, Reason, Verdict};
 use super::inquiry::Inquiry;
 use super::limits::Limits;
 use super::problem::Problem;
+use super::running::StateFile;
 #[cfg(not(target_family = "wasm"))]
-use super::running::{Company, StateError, StateFile};
+use super::running::{Company, StateError};
 use crate::certificate::{Certificate, CertificateError, MOST_POSITIONS};
 use crate::dfpn::Stop;
 use crate::table::{FixedTable, RepetitionTable};
@@ -57,8 +58,11 @@ impl Solver {
 
     /// Forgets what is proven, and what holds on some path only: what is disproven holds for
     /// problems that bar further positions ([`Problem::barring`]), too. Nothing may be asked
-    /// meanwhile.
+    /// meanwhile. What is being written to a file is waited for: a part of it would be of another
+    /// generation of entries.
     pub fn forget_proofs(&self) {
+        #[cfg(not(target_family = "wasm"))]
+        let _held = self.table.hold_growth(&|| false);
         self.table.forget_proofs();
         self.repetitions.clear();
     }
@@ -109,6 +113,13 @@ impl Solver {
     #[cfg(not(target_family = "wasm"))]
     pub fn save(&self, state: &StateFile, stop: &Stop) -> io::Result<()> {
         state.write(&self.table, &|| stop.is_raised())
+    }
+
+    /// Does `work`, which asks this solver, and writes the file now and then meanwhile. Not part
+    /// of the library's face.
+    #[doc(hidden)]
+    pub fn keep_while<R>(&self, state: &StateFile, work: impl FnOnce() -> R) -> R {
+        state.keep_while(&self.table, work)
     }
 
     /// Mate, no mate, or unknown: [`Inquiry::solve`] without limits.

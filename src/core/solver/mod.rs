@@ -51,9 +51,9 @@ pub use limits::{Effort, Limits};
 pub use memory::divide_memory;
 pub use pieces::{PieceFinding, Placed, removable, without};
 pub use problem::{Problem, ProblemError, ThreatError};
-pub use running::share_out;
 #[cfg(not(target_family = "wasm"))]
-pub use running::{Company, Resumed, StateError, StateFile};
+pub use running::{Company, Resumed, StateError};
+pub use running::{StateFile, share_out};
 #[cfg(not(target_os = "unknown"))]
 pub use running::{spawn_deep, spawn_deep_scoped};
 pub use short::{

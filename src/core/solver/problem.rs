@@ -4,7 +4,7 @@ use crate::notation::rest;
 use crate::position::{Color, Move, MoveError, Position};
 
 /// A position with its attacker and its defender.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Problem {
     position: Position,
     attacker: Color,

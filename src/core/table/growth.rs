@@ -31,7 +31,7 @@ pub(super) const CALLS_BEFORE_ASKING_AGAIN: usize = 64;
 
 /// While it lives, the table does not grow.
 #[cfg(not(target_family = "wasm"))]
-pub(super) struct HeldGrowth<'a>(&'a AtomicBool);
+pub struct HeldGrowth<'a>(&'a AtomicBool);
 
 #[cfg(not(target_family = "wasm"))]
 impl Drop for HeldGrowth<'_> {
@@ -87,7 +87,7 @@ impl FixedTable {
     /// Keeps the table from growing as long as the result lives; a growth that has begun is
     /// waited for, until `must_end` says otherwise.
     #[cfg(not(target_family = "wasm"))]
-    pub(super) fn hold_growth(&self, must_end: &dyn Fn() -> bool) -> Option<HeldGrowth<'_>> {
+    pub fn hold_growth(&self, must_end: &dyn Fn() -> bool) -> Option<HeldGrowth<'_>> {
         while self.is_growing.swap(true, Ordering::Acquire) {
             if must_end() {
                 return None;

@@ -101,9 +101,9 @@ texts! {
     spent(seconds) =>
         ", {seconds} s so far",
         "、ここまで {seconds} 秒";
-    time_is_over(seconds) =>
-        "{seconds} s are over: --time 10m takes longer, --time never until all is settled\n",
-        "{seconds} 秒で打ち切りました（--time 10m で長く、--time never で最後まで調べます）\n";
+    may_settle(argument) =>
+        "; {argument} may",
+        "（{argument} で決まるかもしれません）";
     variation(ply, name, plies, moves, back, left) =>
         "  ply {ply}, {name}, {plies}: {moves}{back}; {left}\n",
         "  {ply}手目、{name}、{plies}：{moves}{back}　{left}\n";

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tsumi_core::solver::{Answer, Limits};
+use tsumi_core::solver::{Answer, Limits, Reason, StateFile};
 use tsumi_core::system::clock::Instant;
 
 /// Nodes of a share, unless less is left.
@@ -17,6 +17,8 @@ pub struct Budget<'a> {
     start: Instant,
     nodes: Arc<AtomicU64>,
     end: End,
+    /// Where it says what this sitting took.
+    state: Option<&'a StateFile>,
 }
 
 /// Where a budget, or a share of it, ends, counted from the start of the report.
@@ -37,7 +39,19 @@ impl<'a> Budget<'a> {
                 time: limits.time,
                 nodes: limits.nodes,
             },
+            state: None,
         }
+    }
+
+    /// [`Budget::new`] of a report that goes on: it has taken some nodes before, beside the
+    /// limits.
+    pub fn of_sitting(limits: &'a Limits, state: &'a StateFile) -> Budget<'a> {
+        let before = state.nodes_before();
+        let mut budget = Budget::new(limits);
+        budget.count_nodes(before);
+        budget.end.nodes = limits.nodes.map(|nodes| nodes.saturating_add(before));
+        budget.state = Some(state);
+        budget
     }
 
     /// The rest, for one question: is there a mate?
@@ -112,6 +126,24 @@ impl<'a> Budget<'a> {
         rest.time.is_some_and(|time| time.is_zero()) || rest.nodes == Some(0)
     }
 
+    /// The limit of which less than half is left, or less than of the other: a share may end all
+    /// questions before the whole is spent.
+    pub fn ended_by(&self) -> Option<Reason> {
+        let (rest, limits) = (self.rest(), self.limits);
+        let left = |rest: Option<f64>, whole: Option<f64>| rest.zip(whole).map(|(a, b)| a / b);
+        let seconds = |time: Option<Duration>| time.map(|time| time.as_secs_f64());
+        let count = |nodes: Option<u64>| nodes.map(|nodes| nodes as f64);
+        let of_time = left(seconds(rest.time), seconds(limits.time)).unwrap_or(1.0);
+        let of_nodes = left(count(rest.nodes), count(limits.nodes)).unwrap_or(1.0);
+        if of_time.min(of_nodes) >= 0.5 {
+            None
+        } else if of_time <= of_nodes {
+            Some(Reason::TimeOut)
+        } else {
+            Some(Reason::NodesLimit)
+        }
+    }
+
     /// Subtracts the nodes of an answer.
     pub fn count(&self, answer: &Answer) {
         self.count_nodes(answer.statistics.nodes);
@@ -120,6 +152,9 @@ impl<'a> Budget<'a> {
     /// Subtracts nodes.
     pub fn count_nodes(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
+        if let Some(state) = self.state {
+            state.count().fetch_add(nodes, Ordering::Relaxed);
+        }
     }
 
     /// Nodes of all answers.

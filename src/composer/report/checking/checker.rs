@@ -1,13 +1,14 @@
 //! A report in progress: what is known so far, and how the solver is asked.
 
 use super::budget::Budget;
+use super::kept::{Asked, Kept, Noted};
 use super::scene::{Scene, Stage};
 use super::tables::Tables;
 use crate::report::finding::{
     Alternative, DefectKind, Fault, FaultKind, GivenLine, Minor, Report, Rules, Severity, Sideline,
     Step,
 };
-use tsumi_core::length::Plies;
+use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move, Position, Unchecked};
 use tsumi_core::referee;
 use tsumi_core::solver::{Answer, Inquiry, Limits, Problem, Stop, Verdict};
@@ -23,6 +24,7 @@ pub struct Checker<'a> {
     pub tables: Tables<'a>,
     pub problem: &'a Problem,
     pub budget: Budget<'a>,
+    pub kept: Kept<'a>,
     pub stop: &'a Stop,
     pub on_step: &'a mut dyn FnMut(Step),
     pub report: Report,
@@ -44,6 +46,8 @@ pub struct Checker<'a> {
     pub is_literal_first: bool,
     /// Replies that could begin the main line but for other mates behind them, by ply.
     pub cooked: Vec<(usize, Move)>,
+    /// The bounds of the length that were shown last.
+    pub shown: Option<Bounds>,
     /// Count of nodes when variations were last looked into because of a cook.
     pub asked_at: u64,
     /// The count of nodes up to which other moves are looked into, once the problem is
@@ -86,6 +90,7 @@ impl<'a> Checker<'a> {
             tables,
             problem,
             budget: Budget::new(limits),
+            kept: Kept(None),
             stop,
             on_step,
             report: Report::new(GivenLine::Absent),
@@ -98,6 +103,7 @@ impl<'a> Checker<'a> {
             wants_one: false,
             is_literal_first: false,
             cooked: Vec::new(),
+            shown: None,
             asked_at: 0,
             enough: None,
         }
@@ -106,6 +112,8 @@ impl<'a> Checker<'a> {
     pub fn into_report(self) -> Report {
         let mut report = self.report;
         report.nodes = self.budget.nodes();
+        let ended_by = self.budget.ended_by();
+        report.ended_by = ended_by.filter(|_| !self.stop.is_raised());
         let scene = self.problem.position().along(&report.main_line);
         // By their places and moves, whichever thread found them first.
         let order = |fault: &Fault| {
@@ -119,14 +127,38 @@ impl<'a> Checker<'a> {
         report
     }
 
-    /// The answer about a problem within `limits`, and what `question` finds out next.
-    pub fn ask_about<R>(
+    /// [`Checker::ask_about`], but what came to its own end in a sitting before is not asked.
+    pub fn ask_once<R: Noted>(
         &mut self,
-        problem: &Problem,
+        asked: Asked<'_>,
         limits: &Limits,
         question: impl FnOnce(&mut Inquiry<'_>) -> R,
     ) -> (Answer, R) {
-        let inquiry = self.tables.solver().ask_beside(problem);
+        let (kept, stop) = (self.kept, self.stop);
+        let is_final = |answer: &Answer| {
+            let figures = &answer.statistics;
+            let has_nodes = limits.nodes.is_none_or(|nodes| figures.nodes < nodes);
+            let has_time = limits.time.is_none_or(|time| figures.elapsed < time);
+            has_nodes && has_time && !stop.is_raised()
+        };
+        kept.ask(asked, is_final, |known: Option<&(Answer, R)>| {
+            let known = known.map(|(answer, found)| (answer, found.tsume_bounds()));
+            self.ask_about((asked.0, known), limits, question)
+        })
+    }
+
+    /// The answer about a problem, of which something may be known, within `limits`, and what
+    /// `question` finds out next.
+    pub fn ask_about<R>(
+        &mut self,
+        (problem, known): (&Problem, Option<(&Answer, Option<Bounds>)>),
+        limits: &Limits,
+        question: impl FnOnce(&mut Inquiry<'_>) -> R,
+    ) -> (Answer, R) {
+        let mut inquiry = self.tables.solver().ask_beside(problem);
+        if let Some((answer, tsume)) = known {
+            inquiry = inquiry.knowing(answer, tsume);
+        }
         let mut inquiry = inquiry.limits(limits).stop(self.stop);
         inquiry.solve();
         let found = question(&mut inquiry);

@@ -174,7 +174,9 @@ impl Checker<'_> {
         let limits = self.budget.limits_up_to(allowance);
         let problem = self.problem.after_legal(&way);
         let is_by_way = found.stage == Stage::Plain;
-        let (answer, asked) = self.ask_about(&problem, &limits, |inquiry| {
+        let main_line = self.report.main_line.clone();
+        let asked = (&problem, "kind", main_line.as_slice());
+        let (answer, asked) = self.ask_once(asked, &limits, |inquiry| {
             if is_by_way {
                 inquiry.tsume_meeting(&scene.positions[..scene.positions.len() - 1])
             } else {

@@ -24,8 +24,11 @@
 //! on one line: five open either way after 80 million; Zuko 55: four instead of one).
 
 use super::checker::{Checker, Found};
+use super::kept::Note;
 use super::scene::{Scene, Stage};
 use crate::report::finding::{Fault, FaultKind, Minor, Open, Step, is_covered};
+use serde::de::IgnoredAny;
+use std::iter::successors;
 use std::ops::ControlFlow;
 use std::time::Duration;
 use tsumi_core::length::Plies;
@@ -37,6 +40,9 @@ const FIRST_ALLOWANCE: u64 = 600;
 const GROWTH: u64 = 4;
 /// The greatest allowance with the small table.
 const MOST_IN_SMALL_TABLE: u64 = 50_000;
+/// The name of the question in notes.
+const COOK: &str = "cook";
+
 /// A check beside the main line.
 pub struct Candidate {
     /// Number of moves of the main line before it.
@@ -142,11 +148,33 @@ impl Checker<'_> {
                     mv,
                     stage: scene.first_stage(),
                     state: CandidateState::Open,
-                    spent: Duration::ZERO,
+                    spent: self.spent_before(scene, after, mv),
                 }));
             }
         }
         candidates
+    }
+
+    /// The time that sittings before have spent on a move without settling it.
+    fn spent_before(&self, scene: &Scene, after: usize, mv: Move) -> Duration {
+        let stages = successors(Some(scene.first_stage()), |&stage| scene.next_stage(stage));
+        let notes = stages.filter_map(|stage| self.noted(scene, stage, after, mv));
+        let open = notes.filter(|note| !note.is_final);
+        open.map(|note| note.spent).sum()
+    }
+
+    /// What is noted of a move.
+    fn noted(
+        &self,
+        scene: &Scene,
+        stage: Stage,
+        after: usize,
+        mv: Move,
+    ) -> Option<Note<IgnoredAny>> {
+        self.kept.0?;
+        let question = self.question(stage, after, mv);
+        let problem = question.problem(self.problem, scene)?;
+        self.kept.noted((&problem, COOK, &[]))
     }
 
     /// Takes over what was settled before about the same moves.
@@ -238,8 +266,17 @@ impl Checker<'_> {
         allowance: u64,
     ) {
         let is_due = |one: &Candidate| one.stage == stage && one.is_open();
+        let note = |&index: &usize| {
+            let one = &candidates[index];
+            self.noted(scene, one.stage, one.after, one.mv)
+        };
+        // A sitting before may have had as many nodes.
+        let is_new =
+            |index: &usize| note(index).is_none_or(|note| note.is_final || note.nodes < allowance);
         let due = (0..candidates.len()).filter(|&index| is_due(&candidates[index]));
-        let due: Vec<usize> = due.collect();
+        let due: Vec<usize> = due.filter(is_new).collect();
+        let is_asked = |index: &usize| note(index).is_none_or(|note| !note.is_final);
+        let asked: Vec<usize> = due.iter().copied().filter(is_asked).collect();
         // In the last stage a proof holds for earlier places, not for later ones.
         let is_beside = |&one: &usize, &other: &usize| {
             stage != Stage::Plain || candidates[one].after == candidates[other].after
@@ -249,7 +286,7 @@ impl Checker<'_> {
             if self.must_end() || !is_first && self.has_enough() {
                 return;
             }
-            if stage == Stage::Plain {
+            if stage == Stage::Plain && group.iter().any(|index| asked.contains(index)) {
                 // The moves may return to the main line.
                 let after = candidates[group[0]].after;
                 self.prove_main_line(after + 1, allowance);
@@ -267,9 +304,13 @@ impl Checker<'_> {
         (group, is_first): (&[usize], bool),
         allowance: u64,
     ) {
-        let asked = |&index: &usize| (index, self.question(&candidates[index]));
+        let asked = |&index: &usize| {
+            let one = &candidates[index];
+            (index, self.question(one.stage, one.after, one.mv))
+        };
         let asked: Vec<(usize, Question)> = group.iter().map(asked).collect();
         let (solver, stop, problem) = (self.tables.solver(), self.stop, self.problem);
+        let kept = self.kept;
         let budget = self.budget.clone();
         let at_a_time = budget.at_a_time(asked.len());
         let of_each = (budget.threads() / at_a_time).max(1);
@@ -280,10 +321,13 @@ impl Checker<'_> {
             let limits = limits.effort(Effort::Any).threads(of_each);
             // Most of these moves do not mate.
             let limits = limits.expects_no_mate(true);
-            let mut inquiry = solver.ask_beside(&problem).limits(&limits).stop(stop);
-            let answer = inquiry.solve();
-            budget.count(&answer);
-            Some((answer, inquiry.rests_on_barred()))
+            let is_final = |answer: &Answer| !matches!(answer.verdict, Verdict::Unknown(_));
+            Some(kept.ask((&problem, COOK, &[]), is_final, |_| {
+                let mut inquiry = solver.ask_beside(&problem).limits(&limits).stop(stop);
+                let answer = inquiry.solve();
+                budget.count(&answer);
+                (answer, inquiry.rests_on_barred())
+            }))
         };
         share_out(at_a_time, &asked, &ask, &mut |&(index, _), answered| {
             self.take_answer(scene, &mut candidates[index], answered);
@@ -296,10 +340,7 @@ impl Checker<'_> {
         });
     }
 
-    fn question(&self, candidate: &Candidate) -> Question {
-        let &Candidate {
-            after, mv, stage, ..
-        } = candidate;
+    fn question(&self, stage: Stage, after: usize, mv: Move) -> Question {
         Question {
             stage,
             way: [&self.report.main_line[..after], &[mv]].concat(),
@@ -375,7 +416,7 @@ impl Checker<'_> {
     fn prove_main_line(&mut self, after: usize, allowance: u64) {
         let problem = self.problem.after_legal(&self.report.main_line[..after]);
         let limits = self.budget.limits_up_to(allowance).effort(Effort::Any);
-        self.ask_about(&problem, &limits, |_| ());
+        self.ask_about((&problem, None), &limits, |_| ());
     }
 
     /// Notes other mates in one at the last move.

@@ -2,7 +2,7 @@
 //! with the defender's other replies.
 
 use super::checker::Checker;
-use crate::report::finding::{Fault, FaultKind, GivenLine, Open, Sideline};
+use crate::report::finding::{Fault, FaultKind, GivenLine, Open, Sideline, Step};
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move};
 use tsumi_core::referee;
@@ -145,10 +145,15 @@ impl Checker<'_> {
         if self.is_literal_first {
             limits = limits.length_nodes(MOST_FOR_LITERAL);
         }
-        let (answer, found) = self.ask_about(self.problem, &limits, |inquiry| {
-            inquiry.tsume_along(line).ok()?
-        });
+        let asked = (self.problem, "line", line);
+        let (answer, found) =
+            self.ask_once(asked, &limits, |inquiry| inquiry.tsume_along(line).ok()?);
         let (tsume, places) = found.unwrap_or_default();
+        let bounds = tsume.as_ref().map(|tsume| tsume.bounds);
+        if let Some(bounds) = bounds.filter(|_| !self.is_silent && bounds != self.shown) {
+            self.shown = Some(bounds);
+            (self.on_step)(Step::Bounds(bounds));
+        }
         LineFindings {
             answer,
             tsume,
@@ -365,7 +370,7 @@ impl Checker<'_> {
             self.problem.after_legal(way),
             self.budget.limits_up_to(u64::MAX),
         );
-        self.ask_about(&problem, &limits, |inquiry| inquiry.tsume())
+        self.ask_once((&problem, "tsume", &[]), &limits, |inquiry| inquiry.tsume())
             .1
     }
 
@@ -375,7 +380,7 @@ impl Checker<'_> {
             self.problem.after_legal(way),
             self.budget.limits_up_to(u64::MAX),
         );
-        let (_, found) = self.ask_about(&problem, &limits, |inquiry| {
+        let (_, found) = self.ask_once((&problem, "line", line), &limits, |inquiry| {
             inquiry.tsume_along(line).ok()?
         });
         let (_, places) = found?;

@@ -5,6 +5,7 @@
 //! | `plan` | the order of the questions |
 //! | `checker` | a report in progress |
 //! | `budget`, `tables` | what is left of the limits; a small table and a large one |
+//! | `kept` | answers that the next sitting of a report has |
 //! | `scene` | the main line and what holds along it |
 //! | `line` | the main line and its length |
 //! | `cooks` | other moves that mate |
@@ -17,6 +18,7 @@ mod budget;
 mod checker;
 mod classify;
 mod cooks;
+mod kept;
 mod line;
 mod plan;
 mod scene;
@@ -25,6 +27,8 @@ mod tables;
 mod tries;
 mod variations;
 
+pub use budget::Budget;
 pub use checker::Checker;
+pub use kept::Kept;
 pub use tables::{SMALL_MIB, Tables};
 pub use tries::TriesAtPly;

@@ -132,7 +132,9 @@ impl Checker<'_> {
     fn verdict_after(&mut self, way: &[Move]) -> Verdict {
         let problem = self.problem.after_legal(way);
         let limits = self.budget.limits_up_to(u64::MAX).effort(Effort::Any);
-        self.ask_about(&problem, &limits, |_| ()).0.verdict
+        self.ask_once((&problem, "verdict", &[]), &limits, |_| ())
+            .0
+            .verdict
     }
 
     /// Looks for cooks before length and line are settled; along a line that may not be the

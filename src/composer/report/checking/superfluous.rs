@@ -6,6 +6,7 @@
 
 use super::budget::Budget;
 use super::checker::Checker;
+use super::kept::Kept;
 use super::tables::{SMALL_MIB, Tables};
 use crate::report::finding::{Fault, FaultKind, GivenLine, Minor, Open, Report, Step};
 use std::ops::ControlFlow;
@@ -76,6 +77,7 @@ impl Checker<'_> {
         let whole = Whole {
             problem: self.problem,
             report: &self.report,
+            kept: self.kept,
             stop: self.stop,
         };
         let idle = Mutex::new(solvers.to_vec());
@@ -118,6 +120,7 @@ impl Checker<'_> {
 struct Whole<'w> {
     problem: &'w Problem,
     report: &'w Report,
+    kept: Kept<'w>,
     stop: &'w Stop,
 }
 
@@ -151,6 +154,7 @@ impl Whole<'_> {
         let limits = budget.rest().threads(1);
         let tables = Tables::new(solver, None);
         let mut checker = Checker::new(tables, problem, &limits, &inner, &mut on_step);
+        checker.kept = self.kept;
         checker.run_cooks_first(&self.report.main_line);
         let report = checker.into_report();
         budget.count_nodes(report.nodes);

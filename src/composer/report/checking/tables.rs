@@ -29,6 +29,16 @@ impl<'a> Tables<'a> {
         tables
     }
 
+    /// The large one alone, with what it knows: that holds for the problem, in which nothing is
+    /// barred.
+    pub fn of_sitting(large: &'a Solver) -> Tables<'a> {
+        Tables {
+            small: None,
+            large,
+            is_large_in_use: true,
+        }
+    }
+
     /// The solver in use.
     pub fn solver(&self) -> &'a Solver {
         match self.small {

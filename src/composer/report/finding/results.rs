@@ -50,6 +50,8 @@ pub struct Report {
     pub passed_over: Vec<Open>,
     /// Positions visited.
     pub nodes: u64,
+    /// The limit that ended it.
+    pub(crate) ended_by: Option<Reason>,
     /// The time that each open question about an attack took: its ply and move.
     pub(crate) spent: Vec<(usize, Move, Duration)>,
 }
@@ -99,6 +101,8 @@ pub enum Open {
 pub enum Step {
     /// The length is being searched.
     Length,
+    /// Bounds of the tsume length were proven.
+    Bounds(Bounds),
     /// Of the other moves, the number settled and the number of all.
     Moves(usize, usize),
     /// A fault was found.
@@ -146,8 +150,14 @@ impl Report {
             open: Vec::new(),
             passed_over: Vec::new(),
             nodes: 0,
+            ended_by: None,
             spent: Vec::new(),
         }
+    }
+
+    /// The limit, of time or of nodes, that ended it before all was settled.
+    pub fn ended_by(&self) -> Option<Reason> {
+        self.ended_by.filter(|_| !self.open.is_empty())
     }
 
     /// The time that an open question has taken, if it is whether a move mates.

@@ -4,16 +4,17 @@
 //! Works from the end to the beginning, so that short lengths are known before long
 //! ones.
 
-use super::length::prove_length;
+use super::length::{at_most, prove_length};
 use super::line::tsume_line;
 use super::prover::Prover;
 use crate::dfpn::TOO_DEEP;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, Position};
 use crate::table::Table;
+use serde::{Deserialize, Serialize};
 
 /// The finding at a defender's place in a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct DefencePlace {
     /// Number of moves of the line before it.
@@ -30,7 +31,7 @@ const SHORTER_ALLOWANCE: u64 = 5_000;
 
 /// A finding: how the rest of a line compares with the tsume length from there. Whether it is
 /// a fault is for a report to say.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Finding {
     /// It is as long, and so are these lines, each by another reply.
@@ -171,7 +172,7 @@ fn find_length<T: Table>(
     if is_within && is_beyond {
         return Some(plies);
     }
-    let bounds = prove_length(prover, most, allowance);
+    let bounds = prove_length(prover, at_most(most), allowance);
     bounds.meet().then_some(bounds.upper)
 }
 

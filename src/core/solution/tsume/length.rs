@@ -6,22 +6,27 @@ use crate::position::Position;
 use crate::solution::length::prove_shortest_relaxed;
 use crate::table::Table;
 
-/// Proves bounds of the tsume length of the search's current position, within about
-/// `allowance` nodes in all.
+/// What is known of the tsume length of a mate in at most `most` plies.
+pub fn at_most(most: Plies) -> Bounds {
+    Bounds {
+        lower: Bounds::of_mate(most).lower % 2,
+        upper: most,
+    }
+}
+
+/// Proves bounds of the tsume length of the search's current position, better ones than are
+/// known, within about `allowance` nodes in all.
 pub fn prove_length<T: Table>(
     prover: &mut Prover<'_, '_, T>,
-    most: Plies,
+    known: Bounds,
     allowance: u64,
 ) -> Bounds {
     let position = prover.search.position().clone();
-    let mut bounds = Bounds {
-        lower: Bounds::of_mate(most).lower % 2,
-        upper: most,
-    };
+    let (mut bounds, most) = (known, known.upper);
     let end = prover.search.nodes().saturating_add(allowance);
-    let mut relaxed = bounds;
+    let mut relaxed = at_most(most);
     prove_shortest_relaxed(prover.search, &mut relaxed, allowance);
-    bounds.lower = relaxed.lower;
+    bounds.lower = known.lower.max(relaxed.lower);
     let nodes = prover.search.nodes();
     log::debug!("relaxed length: {relaxed:?}, {nodes} nodes");
     prover.begin_caution();

@@ -17,13 +17,14 @@ use crate::position::{Color, Move, Position};
 use crate::solution::trace::{Steps, board_and_hand, follow};
 use crate::system::stack::deeper;
 use crate::table::Table;
+use serde::{Deserialize, Serialize};
 
 /// Most positions looked at: with many equal interpositions their number doubles again and
 /// again.
 const MOST_POSITIONS: usize = 5_000;
 
 /// How the longest defences stand to the positions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Meeting {
     /// True if one comes to them whatever the attacker plays.

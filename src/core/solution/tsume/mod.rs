@@ -87,12 +87,14 @@ use crate::position::{Color, Move, Position};
 use crate::solution::natural::nodes_for_checks;
 use crate::table::Table;
 use along::{Open, find_places};
+pub use length::at_most;
 use length::prove_length;
 use line::tsume_line;
 use meeting::meeting;
+use serde::{Deserialize, Serialize};
 
 /// Length and line of a mate without futile interpositions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Tsume {
     /// Proven bounds of the length.
@@ -105,15 +107,15 @@ pub struct Tsume {
 /// The tsume length of the search's current position, which is proven to be mate in at
 /// most `most` plies. Stops when the search is ended or after `allowance` positions.
 pub fn tsume<T: Table>(search: &mut Searcher<'_, T>, most: Plies, allowance: u64) -> Tsume {
-    tsume_of(&mut Prover::new(search), most, allowance)
+    tsume_of(&mut Prover::new(search), at_most(most), allowance)
 }
 
-/// [`tsume`], and the defender's places along `line`, or along the line found if `line`
-/// is empty. Where the length is hard to find, the places of a given line come first, from its
-/// end as far as they take little: they need not wait for it.
+/// [`tsume`] of which these bounds are known, and the defender's places along `line`, or along
+/// the line found if `line` is empty. Where the length is hard to find, the places of a given
+/// line come first, from its end as far as they take little: they need not wait for it.
 pub fn tsume_along<T: Table>(
     search: &mut Searcher<'_, T>,
-    most: Plies,
+    known: Bounds,
     line: &[Move],
     allowance: u64,
 ) -> (Tsume, Vec<DefencePlace>) {
@@ -124,13 +126,13 @@ pub fn tsume_along<T: Table>(
     } else {
         nodes_before_places(prover.search.nodes()).min(allowance)
     };
-    let mut tsume = tsume_of(&mut prover, most, share);
+    let mut tsume = tsume_of(&mut prover, known, share);
     if !tsume.bounds.meet() && share < allowance {
         let nodes = nodes_for_place(prover.search.nodes()).min(allowance);
         // What is left behind by a place that stays open misleads the other questions.
         let places_prover = &mut Prover::new(prover.search);
         find_places(places_prover, line, &mut places, (nodes, Open::Ends));
-        tsume = tsume_of(&mut prover, most, allowance - share);
+        tsume = tsume_of(&mut prover, tsume.bounds, allowance - share);
     }
     let line = match (line, &tsume.line) {
         ([], Some(found)) => found,
@@ -181,15 +183,15 @@ pub fn tsume_meeting<T: Table>(
     allowance: u64,
 ) -> (Tsume, Option<Meeting>) {
     let mut prover = Prover::new(search);
-    let tsume = tsume_of(&mut prover, most, allowance);
+    let tsume = tsume_of(&mut prover, at_most(most), allowance);
     let start = prover.search.position().clone();
     let found = tsume.bounds.meet().then_some(tsume.bounds.upper);
     let found = found.and_then(|plies| meeting(&mut prover, &start, plies, places));
     (tsume, found)
 }
 
-fn tsume_of<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u64) -> Tsume {
-    let bounds = prove_length(prover, most, allowance);
+fn tsume_of<T: Table>(prover: &mut Prover<'_, '_, T>, known: Bounds, allowance: u64) -> Tsume {
+    let bounds = prove_length(prover, known, allowance);
     let position = prover.search.position().clone();
     let line = if bounds.meet() {
         let nodes = nodes_for_checks(prover.search);

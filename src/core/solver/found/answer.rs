@@ -2,11 +2,12 @@
 
 use crate::length::Bounds;
 use crate::position::Move;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::Duration;
 
 /// The verdict on a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Verdict {
     /// A forced mate was proven; the line shows it.
     Mate,
@@ -17,7 +18,7 @@ pub enum Verdict {
 }
 
 /// Why a search ended without a proof.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Reason {
     /// [`Stop`](crate::solver::Stop) was raised.
@@ -94,7 +95,7 @@ pub struct Statistics {
 }
 
 /// The result of a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Answer {
     /// Mate, no mate, or unknown.
@@ -108,6 +109,7 @@ pub struct Answer {
     /// as possible.
     pub bounds: Option<Bounds>,
     /// Figures so far, including those of further questions.
+    #[serde(skip)]
     pub statistics: Statistics,
 }
 

@@ -6,7 +6,7 @@
 
 use crate::certificate::{Claim, WritingProgress};
 use crate::dfpn::{Elsewhere as _, RemoteWorkers, Root, SearchPool, Searcher, Stop};
-use crate::length::Plies;
+use crate::length::{Bounds, Plies};
 use crate::position::Move;
 use crate::proof::INFINITE;
 use crate::solution::Brinkmates;
@@ -64,6 +64,9 @@ pub struct Inquiry<'a> {
     pub(super) rests_on_barred: bool,
     /// The best mate, on the given board.
     pub(super) mate: Option<Mate>,
+    /// A mate that was found before, and bounds of its tsume length.
+    pub(super) known: Option<Mate>,
+    pub(super) known_tsume: Option<Bounds>,
     /// What was proven of brinkmates, if they were asked for.
     pub(super) of_brinkmate: Option<Claim>,
     /// What is known of them, on the given board, while they are looked for and after one is
@@ -141,6 +144,8 @@ impl<'a> Inquiry<'a> {
             verdict: Verdict::Unknown(Reason::Stopped),
             rests_on_barred: false,
             mate: None,
+            known: None,
+            known_tsume: None,
             of_brinkmate: None,
             brinkmates: None,
             statistics: Statistics::default(),
@@ -195,6 +200,24 @@ impl<'a> Inquiry<'a> {
     #[must_use]
     pub fn keep(mut self, state: &'a StateFile) -> Inquiry<'a> {
         self.state = Some(state);
+        self
+    }
+
+    /// Goes on from what was found of the same problem: a mate, whose proof may be lost, and
+    /// bounds of its tsume length. Not part of the library's face.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn knowing(mut self, answer: &Answer, tsume: Option<Bounds>) -> Inquiry<'a> {
+        let is_mate = answer.verdict == Verdict::Mate;
+        let bounds = answer
+            .bounds
+            .filter(|bounds| is_mate && bounds.are_possible());
+        self.known = bounds.map(|bounds| Mate {
+            line: answer.line.clone(),
+            is_tight: false,
+            bounds,
+        });
+        self.known_tsume = tsume.filter(Bounds::are_possible);
         self
     }
 

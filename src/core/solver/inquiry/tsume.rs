@@ -36,8 +36,13 @@ impl Inquiry<'_> {
         let Some(upper) = self.upper() else {
             return Ok(None);
         };
+        let mut known = solution::at_most(upper);
+        if let Some(before) = self.known_tsume {
+            known.upper = upper.min(before.upper);
+            known.lower = known.lower.max(before.lower).min(known.upper);
+        }
         let asked = self.ask(line.to_vec(), |search, line, context| {
-            let (tsume, places) = solution::tsume_along(search, upper, &line, u64::MAX);
+            let (tsume, places) = solution::tsume_along(search, known, &line, u64::MAX);
             (refereed(tsume, context), places)
         });
         Ok(asked.ok().map(|(found, _)| found))

@@ -6,7 +6,7 @@ use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, replies};
 use crate::solver::found::{Answer, Lines, Reason, Verdict};
 use crate::solver::problem::Problem;
-use crate::solver::running::{Aim, Mate, best_mate};
+use crate::solver::running::{Aim, Mate, best_mate, improve_mate};
 
 /// What the search for a verdict came to.
 #[derive(PartialEq)]
@@ -43,8 +43,10 @@ impl Inquiry<'_> {
             return None;
         }
         let barred = self.problem.barred().len();
+        let is_known = self.known.is_some();
+        self.mate = self.known.take().or(self.mate.take());
         let asked = self.ask((), |search, (), context| {
-            let decision = decide(search, context, barred);
+            let decision = decide(search, context, barred, is_known);
             let is_mate = decision == VerdictFound::Mate;
             (decision, is_mate.then(|| then(search, context)))
         });
@@ -98,10 +100,20 @@ impl Inquiry<'_> {
     }
 }
 
-/// Searches for the verdict, and for a mate as good as the effort asks. The first
-/// `barred` positions of the path count as no mate.
-fn decide(search: &mut Searcher<'_>, context: &Context<'_>, barred: usize) -> VerdictFound {
+/// Searches for the verdict, and for a mate as good as the effort asks; for a better one than
+/// that which is known. The first `barred` positions of the path count as no mate.
+fn decide(
+    search: &mut Searcher<'_>,
+    context: &Context<'_>,
+    barred: usize,
+    is_known: bool,
+) -> VerdictFound {
     context.root.get_or_init(|| search.root());
+    if is_known {
+        improve_mate(search, Aim::of(context.clock.limits), context.best);
+        search.end_tracing();
+        return judged(context).unwrap_or(VerdictFound::Ended);
+    }
     let outcome = search.decide(context.limit);
     let has_ended = search.has_ended();
     if outcome.pn == 0 {
@@ -109,19 +121,27 @@ fn decide(search: &mut Searcher<'_>, context: &Context<'_>, barred: usize) -> Ve
         best_mate(search, outcome.plies, aim, context.best);
         search.end_tracing();
     }
-    let mut best = context.best.borrow_mut();
-    match best.as_ref() {
-        Some(mate) if context.judge.passes_turned(&mate.line) => VerdictFound::Mate,
-        Some(_) => {
-            *best = None;
-            VerdictFound::Disproof(Verdict::Unknown(Reason::Rejected), false)
-        }
+    match judged(context) {
+        Some(found) => found,
         None if outcome.dn == 0 && !has_ended => VerdictFound::Disproof(
             verdict_of_disproof(&outcome),
             outcome.rests_on_first(barred),
         ),
         None => VerdictFound::Ended,
     }
+}
+
+/// The best mate, if there is one, before the referee.
+fn judged(context: &Context<'_>) -> Option<VerdictFound> {
+    let mut best = context.best.borrow_mut();
+    if context.judge.passes_turned(&best.as_ref()?.line) {
+        return Some(VerdictFound::Mate);
+    }
+    *best = None;
+    Some(VerdictFound::Disproof(
+        Verdict::Unknown(Reason::Rejected),
+        false,
+    ))
 }
 
 /// The defender is to move, is not in check, and has no move: no mate, and not a node

@@ -100,13 +100,37 @@ pub fn best_mate(search: &mut Searcher<'_>, upper: Plies, aim: Aim, best: &Best)
         return;
     }
     search.end_tracing();
+    if aim.effort == Effort::Any {
+        return;
+    }
+    prove_better(search, &mut bounds, aim, best);
+    trace_best(search, bounds, aim, best);
+}
+
+/// Improves a mate of which the table may have no proof: only a shorter one has a line.
+pub fn improve_mate(search: &mut Searcher<'_>, aim: Aim, best: &Best) {
+    let Some(known) = best.borrow().as_ref().map(|mate| mate.bounds) else {
+        return;
+    };
+    let mut bounds = known;
+    if !bounds.meet() && !search.has_ended() {
+        prove_better(search, &mut bounds, aim, best);
+    }
+    if bounds.upper < known.upper {
+        trace_best(search, bounds, aim, best);
+    }
+    renew(best, bounds);
+}
+
+/// Proves bounds as good as `aim` asks.
+fn prove_better(search: &mut Searcher<'_>, bounds: &mut Bounds, aim: Aim, best: &Best) {
     match aim.effort {
-        Effort::Any => return,
-        Effort::Short if aim.length_nodes == 0 => tighten_cheaply(search, &mut bounds),
-        Effort::Short => prove_shortest_within(search, &mut bounds, aim.length_nodes),
+        Effort::Any => {}
+        Effort::Short if aim.length_nodes == 0 => tighten_cheaply(search, bounds),
+        Effort::Short => prove_shortest_within(search, bounds, aim.length_nodes),
         Effort::Shortest => {
             let (mut last, mut traced) = (search.nodes(), bounds.upper);
-            prove_shortest(search, &mut bounds, &mut |search, bounds| {
+            prove_shortest(search, bounds, &mut |search, bounds| {
                 renew(best, *bounds);
                 let is_due = search.nodes() > last + nodes_between_lines(last);
                 if bounds.upper < traced && is_due && !search.has_ended() {
@@ -117,6 +141,10 @@ pub fn best_mate(search: &mut Searcher<'_>, upper: Plies, aim: Aim, best: &Best)
             });
         }
     }
+}
+
+/// Traces the line of what was proven.
+fn trace_best(search: &mut Searcher<'_>, mut bounds: Bounds, aim: Aim, best: &Best) {
     let has_longest = bounds.meet() && keep_longest(search, bounds, best);
     if !has_longest {
         let mut budget = LineBudget::unlimited();

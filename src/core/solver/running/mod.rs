@@ -15,7 +15,7 @@ mod search_threads;
 mod state;
 mod watch;
 
-pub use effort::{Aim, Best, Mate, best_mate};
+pub use effort::{Aim, Best, Mate, best_mate, improve_mate};
 pub use judge::Judge;
 pub use search_threads::{
     Dismissal, News, SharedSearch, frames_beside, help, remote_frames_beside, run_search, share_out,

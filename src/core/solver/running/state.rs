@@ -10,8 +10,10 @@
 //! damaged all the same are left out. Only one process at a time keeps its search in it.
 //!
 //! A text of lines stands before the [image](FixedTable::write_image) of the table; `head -8`
-//! shows it. One line says whether workers took part, whose word is in the table. Who changes a file on purpose can have the engine say what is not so, as with its
-//! memory: proofs are for others, not these files.
+//! shows how it begins. One line says whether workers took part, whose word is in the table. The
+//! notes are of whoever asks several questions, a report: what was answered, by a key. They are
+//! kept by all who go on from the file. Who changes a file on purpose can have the engine say
+//! what is not so, as with its memory: proofs are for others, not these files.
 
 use crate::solver::problem::Problem;
 use crate::system::lock::{LockError, Ownership};
@@ -19,19 +21,23 @@ use crate::system::replacing::{part_of, replace};
 use crate::system::wait::receive_within;
 use crate::table::FixedTable;
 use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// Begins the first line; the format's number follows.
-const TITLE: &str = "tsumi state 1";
+const TITLE: &str = "tsumi state 2";
 /// This engine, by its sources: no other build's results are believed.
 pub const ENGINE: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("TSUMI_ENGINE"));
 /// No line before the image is longer, in bytes: the moves of a game.
 const MOST_BYTES: u64 = 1 << 20;
+/// Bytes of a note's line beside what it says.
+const NOTE_BYTES: u64 = 32;
 
 /// A save is followed by a pause of this many times as long: all of them take a hundredth of a
 /// processor at most.
@@ -103,6 +109,7 @@ pub struct StateFile {
     begun: Instant,
     /// Positions visited by this run so far.
     nodes: AtomicU64,
+    notes: Mutex<Notes>,
     /// The file could not be written the last time.
     has_failed: AtomicBool,
     /// Other processes take part in the search, or did before.
@@ -110,6 +117,9 @@ pub struct StateFile {
     /// No other process has it; `None` where nothing can be locked.
     _owner: Option<Ownership>,
 }
+
+/// Answers to questions, by their keys.
+type Notes = BTreeMap<u64, String>;
 
 /// Other processes that take part in a search which is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,6 +149,7 @@ impl StateFile {
             resumed: None,
             begun: Instant::now(),
             nodes: AtomicU64::new(0),
+            notes: Mutex::default(),
             has_failed: AtomicBool::new(false),
             has_workers: company == Company::Now,
             _owner: None,
@@ -165,9 +176,35 @@ impl StateFile {
         self.resumed
     }
 
+    /// Positions visited by all runs before. Not part of the library's face, nor are the next.
+    #[doc(hidden)]
+    pub fn nodes_before(&self) -> u64 {
+        self.resumed.map_or(0, |resumed| resumed.nodes)
+    }
+
     /// Where the search says how many positions this run has visited.
-    pub(in crate::solver) fn count(&self) -> &AtomicU64 {
+    #[doc(hidden)]
+    pub fn count(&self) -> &AtomicU64 {
         &self.nodes
+    }
+
+    /// Keeps a note, one line, in the place of that with the same key; one that is too long is
+    /// asked about again.
+    #[doc(hidden)]
+    pub fn note(&self, key: u64, words: String) {
+        if (words.len() as u64) < MOST_BYTES - NOTE_BYTES {
+            self.notes().insert(key, words);
+        }
+    }
+
+    /// What was noted.
+    #[doc(hidden)]
+    pub fn noted(&self, key: u64) -> Option<String> {
+        self.notes().get(&key).cloned()
+    }
+
+    fn notes(&self) -> MutexGuard<'_, Notes> {
+        self.notes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Does `work`, and writes the file now and then meanwhile.
@@ -229,6 +266,7 @@ impl StateFile {
             nodes: before.nodes + self.nodes.load(Ordering::Relaxed),
             milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
             has_workers: self.has_workers,
+            notes: self.notes().clone(),
         };
         self.check_writable()?;
         replace(&self.path, must_end, |file| {
@@ -273,7 +311,7 @@ impl StateFile {
 
     /// Reads what is ours; true if workers took part.
     fn read(
-        &self,
+        &mut self,
         file: &mut impl BufRead,
         company: Company,
         table: &FixedTable,
@@ -297,6 +335,7 @@ impl StateFile {
             io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidData => StateError::Damaged,
             _ => StateError::File(error),
         })?;
+        self.notes = Mutex::new(head.notes);
         let resumed = Resumed {
             nodes: head.nodes,
             time: Duration::from_millis(head.milliseconds),
@@ -337,6 +376,7 @@ struct Head {
     nodes: u64,
     milliseconds: u64,
     has_workers: bool,
+    notes: Notes,
 }
 
 impl Head {
@@ -348,12 +388,16 @@ impl Head {
             nodes,
             milliseconds,
             has_workers,
+            notes,
         } = self;
-        let workers = u8::from(*has_workers);
-        let lines = format!(
+        let (workers, count) = (u8::from(*has_workers), notes.len());
+        let mut lines = format!(
             "{TITLE}\nengine {engine}\nproblem {problem}\ntable {mib}\nnodes {nodes}\n\
-             milliseconds {milliseconds}\nworkers {workers}\n"
+             milliseconds {milliseconds}\nworkers {workers}\nnotes {count}\n"
         );
+        for (key, words) in notes {
+            lines.push_str(&format!("note {key} {words}\n"));
+        }
         let check = crc32fast::hash(lines.as_bytes());
         format!("{lines}check {check:08x}\n")
     }
@@ -390,22 +434,30 @@ impl Head {
             "nodes",
             "milliseconds",
             "workers",
+            "notes",
         ];
         let mut words = Vec::new();
         for name in names {
             words.push(next(name)?.ok_or(StateError::Damaged)?);
+        }
+        let number = |word: &str| word.parse::<u64>().map_err(|_| StateError::Damaged);
+        let mut notes = Notes::new();
+        for _ in 0..number(&words[6])? {
+            let note = next("note")?.ok_or(StateError::Damaged)?;
+            let (key, words) = note.split_once(' ').ok_or(StateError::Damaged)?;
+            notes.insert(number(key)?, words.to_string());
         }
         let check = next("check")?;
         let end = lines.rfind("check").unwrap_or_default();
         if check != Some(format!("{:08x}", crc32fast::hash(&lines.as_bytes()[..end]))) {
             return Err(StateError::Damaged);
         }
-        let number = |at: usize| words[at].parse().map_err(|_| StateError::Damaged);
         Ok(Head {
-            mib: usize::try_from(number(2)?).map_err(|_| StateError::Damaged)?,
-            nodes: number(3)?,
-            milliseconds: number(4)?,
-            has_workers: number(5)? > 0,
+            mib: usize::try_from(number(&words[2])?).map_err(|_| StateError::Damaged)?,
+            nodes: number(&words[3])?,
+            milliseconds: number(&words[4])?,
+            has_workers: number(&words[5])? > 0,
+            notes,
             engine: words.swap_remove(0),
             problem: words.swap_remove(1),
         })

@@ -8,7 +8,23 @@ use std::sync::atomic::AtomicU64;
 pub enum StateFile {}
 
 impl StateFile {
-    pub(in crate::solver) fn count(&self) -> &AtomicU64 {
+    /// Positions visited by all runs before.
+    pub fn nodes_before(&self) -> u64 {
+        match *self {}
+    }
+
+    /// Where a search says how many positions it has visited.
+    pub fn count(&self) -> &AtomicU64 {
+        match *self {}
+    }
+
+    /// Keeps a note.
+    pub fn note(&self, _key: u64, _words: String) {
+        match *self {}
+    }
+
+    /// What was noted.
+    pub fn noted(&self, _key: u64) -> Option<String> {
         match *self {}
     }
 

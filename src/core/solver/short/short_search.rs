@@ -235,7 +235,7 @@ impl ShortQuestions<'_> {
         nodes: u64,
     ) -> (Tsume, Vec<DefencePlace>) {
         self.0.resume();
-        solution::tsume_along(&mut self.0, most, line, nodes)
+        solution::tsume_along(&mut self.0, solution::at_most(most), line, nodes)
     }
 
     /// How the first move of `line`, a reply in a position in which every reply is mated,
