@@ -72,9 +72,10 @@ pub fn run(
     kept.reserve_files(&mut plan.outputs)
         .inspect_err(|_| plan.outputs.discard())?;
     let is_counted = plan.out.is_some() || solvers.len() > 1;
-    let progress = match is_counted {
-        true => ProgressDisplay::of_problems(true, &plan.sources, done.count()),
-        false => ProgressDisplay::new(),
+    let progress = if is_counted {
+        ProgressDisplay::of_problems(true, &plan.sources, done.count())
+    } else {
+        ProgressDisplay::new()
     };
     let run = Run {
         plan: &plan,

@@ -62,7 +62,10 @@ impl Checker<'_> {
             self.prove_given(given);
             if self.report.given == GivenLine::Taken {
                 early = Some(self.look_early(given, true));
-                self.disprove_sooner_along(given);
+                // A verdict that a cook has settled needs no length.
+                if !(self.wants_verdict && self.has_enough()) {
+                    self.disprove_sooner_along(given);
+                }
             }
             known = self.look_for_length(given, early.as_ref());
             if self.report.given != GivenLine::Taken && !known.is_settled() && !self.must_end() {
