@@ -9,6 +9,7 @@ pub mod truth;
 
 use crate::cli;
 use crate::engine_process::Engine;
+use crate::exhaustive::positions::Dice;
 use std::path::Path;
 use thrown::{POSITIONS, Thrown, thrown};
 use tsumi::inside::{Language, tsume};
@@ -50,6 +51,42 @@ fn expect_tsume(sfen: &str, findings: &Findings, length: u32) {
     assert_eq!(judged, Ok(()), "{told}");
     let usi: Vec<String> = line.iter().map(Move::to_string).collect();
     assert!(truth::is_mated_after(sfen, &usi), "{told}");
+}
+
+/// What was disproven along a line, whichever it is, changes no length: with lines by chance, of
+/// checks and replies, the tables have it before the question.
+#[test]
+fn lines_disproven_before_change_no_length() {
+    let mut dice = Dice::new(2811);
+    let mut solver = Solver::new(1).expect("memory for a table");
+    for one in thrown() {
+        let problem = problem(one.sfen);
+        for _ in 0..4 {
+            solver.clear();
+            let mut line = Vec::new();
+            for after in 0..dice.between(3, 10) {
+                let place = problem.after(&line).expect("legal moves");
+                let position = place.position();
+                let moves = if after % 2 == 0 {
+                    position.legal_checks()
+                } else {
+                    position.legal_moves()
+                };
+                if moves.is_empty() {
+                    break;
+                }
+                line.push(moves[dice.roll(moves.len())]);
+            }
+            let all = limits(Effort::Shortest);
+            let mut inquiry = solver.ask(&problem).limits(&all);
+            inquiry.disprove_sooner_along(&line).expect("legal moves");
+            let findings = solve(&mut solver, one.sfen, &all, TsumeLength::Proven);
+            let literal = u16::try_from(one.literal).unwrap();
+            let bounds = findings.answer.bounds.expect(one.sfen);
+            assert_eq!((bounds.lower, bounds.upper), (literal, literal), "{line:?}");
+            expect_tsume(one.sfen, &findings, one.tsume);
+        }
+    }
 }
 
 #[test]
