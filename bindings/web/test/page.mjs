@@ -1237,6 +1237,56 @@ const composing = {
     await tab.done();
   },
 
+  async "what is proven is shown with its line while the rest is excluded, and stays when that is stopped"() {
+    /** Stops the search once a part of the page says so. */
+    const stopAt = (tab, part, text) => tab.evaluate(([part, text]) => new Promise((resolve) => {
+      const look = () => {
+        if (document.querySelector(part)?.textContent.includes(text)) {
+          observer.disconnect();
+          document.querySelector("#pause").click();
+          resolve();
+        }
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document.body, { childList: true, subtree: true });
+      look();
+    }), [part, text]);
+    for (const [language, between, mate, within, brinkmate] of [
+      ["ja-JP", "手以上17手以内", /^無駄合を含めて\d+手以上17手以内の詰み　停止中$/, "2手以内の必至",
+        /^停止中\s+2手以内の必至、1手以内は未決$/],
+      ["en-US", " to 17 plies", /^Mate in \d+ to 17 plies, futile interpositions counted\. Paused$/, "Brinkmate within 2 moves",
+        /^Paused\s+Brinkmate within 2 moves\. Within 1 not excluded yet$/],
+    ]) {
+      // Number 35 of the Zuko: by tests/data/tsume-classics.tsv 17 plies.
+      const first = "p8/3l5/RLSs5/G8/1k1p5/+p1s6/1P7/1+p7/9 b 2BGNr2gs3n2l13p 1";
+      const tab = await open(board, `#sfen=${first}`, "desktop", language);
+      await stopAt(tab, ".said", between);
+      await tab.waitForTimeout(500);
+      assert.match(await tab.locator(".result").innerText(), mate);
+      assert.equal((await state(tab)).list, 17);
+      await tab.click("#forward");
+      assert.notEqual(await sfen(tab), first);
+      await tab.shot(`proven-mate-${language}`);
+      // It goes on, from the first position.
+      await tab.click("#pause");
+      assert.equal(await sfen(tab), first);
+      // The book's brinkmate of above.
+      await tab.evaluate(() => { location.hash = "sfen=5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1"; });
+      await tab.waitForFunction(() => document.querySelector("#brinkmate:enabled"), null, { timeout: 60_000 });
+      await tab.click("#brinkmate");
+      await stopAt(tab, "#proven", within);
+      await tab.waitForTimeout(500);
+      assert.match(await tab.locator(".report").innerText(), brinkmate);
+      assert.equal((await state(tab)).list, 3);
+      await tab.click("#last");
+      assert.match(await sfen(tab), /^5\+B1nl\/6Sk1\//);
+      await fits(tab, "what is proven");
+      await isAccessible(tab, "what is proven");
+      await tab.shot(`proven-brinkmate-${language}`);
+      await tab.done();
+    }
+  },
+
   async "what goes on as a problem is found, stepped to, gone back from and kept"() {
     // A mate in one by two rooks: tests/all/extend.rs judges what goes on as it.
     for (const [screen, language, plies] of [["desktop", "en-US", "3 plies"], ["small-phone", "ja-JP", "3手"]]) {
