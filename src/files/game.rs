@@ -55,12 +55,14 @@ pub fn games(input: impl Read + Send + 'static) -> impl Iterator<Item = Result<G
 
 /// Whether the player who had a mate took it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "snake_case")]
 pub enum Chance {
     /// The move played mates too, in any number of plies.
     Kept,
     /// After the move played there is no mate by consecutive checks.
     Missed,
+    /// Of a brinkmate: it takes a move more than was looked for.
+    PutOff,
     /// It is not known whether the move played mates.
     Open,
     /// The game ends here.
@@ -115,6 +117,9 @@ pub struct RowHeldBrinkmate {
     pub within: u32,
     /// Whether one is left after the move played.
     pub chance: Chance,
+    /// Its moves within which one is left, if it was put off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<u32>,
 }
 
 /// A brinkmate that a move of a game allows the opponent.

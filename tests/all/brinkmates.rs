@@ -395,6 +395,28 @@ fn a_brinkmate_is_told_once_it_is_proven() {
     }
 }
 
+/// It ends before a pass, by which threats are found.
+#[test]
+fn the_line_being_searched_is_one_of_legal_moves() {
+    let sfen = "4k4/9/9/9/9/9/9/9/9 b GS2r2b3g3s4n4l18p 1";
+    let problem = problem(sfen).expect(sfen);
+    let mut told = 0;
+    let mut report = |progress: &Progress| {
+        let mut position = problem.position().clone();
+        for &mv in &progress.pv {
+            position.play(mv).expect("a legal move");
+        }
+        told += 1;
+    };
+    let often = Limits::new().progress_interval(Duration::ZERO);
+    let mut solver = Solver::new(16).expect("16 MiB");
+    let inquiry = solver.ask(&problem).limits(&often);
+    let answer = inquiry.on_progress(&mut report).brinkmate(u32::MAX);
+    let verdict = answer.map(|answer| answer.verdict);
+    assert_eq!(verdict, Some(BrinkmateVerdict::None));
+    assert!(told > 10, "{told}");
+}
+
 /// A lone gold before a bare king drives it nowhere: there is no brinkmate at all, and
 /// where there is a mate the problem is unsound.
 #[test]

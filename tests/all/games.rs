@@ -290,6 +290,24 @@ fn threats_are_seen_and_whether_they_were_stopped() {
 /// reach.
 const BEFORE_BRINKMATE: &str = "9/8k/p5+B2/9/9/9/9/9/9 w S 1";
 
+/// After moves from there.
+fn after_moves(moves: &[&str]) -> Position {
+    let mut end = Position::from_sfen(BEFORE_BRINKMATE).expect("a position");
+    for played in moves {
+        end.play(played.parse().expect("a move")).expect("legal");
+    }
+    end
+}
+
+fn assert_is_brinkmate(end: &Position) {
+    for reply in end.legal_moves() {
+        let mut after = end.clone();
+        after.make(reply);
+        let truth = exhaustive::solve(&after.to_sfen(), 5, 1_000_000);
+        assert!(matches!(truth, Ok(Verdict::MateIn(_))), "{reply}");
+    }
+}
+
 #[test]
 fn brinkmates_that_were_missed_and_allowed_are_told_if_asked() {
     let game = |moves: &str| format!("position sfen {BEFORE_BRINKMATE} moves {moves}");
@@ -305,16 +323,7 @@ fn brinkmates_that_were_missed_and_allowed_are_told_if_asked() {
         escape.is_some_and(|mv| mv.starts_with("1b1c")),
         "{escape:?}"
     );
-    let mut end = Position::from_sfen(BEFORE_BRINKMATE).expect("a position");
-    for played in ["9c9d", "S*3b"] {
-        end.play(played.parse().expect("a move")).expect("legal");
-    }
-    for reply in end.legal_moves() {
-        let mut after = end.clone();
-        after.make(reply);
-        let truth = exhaustive::solve(&after.to_sfen(), 5, 1_000_000);
-        assert!(matches!(truth, Ok(Verdict::MateIn(_))), "{reply}");
-    }
+    assert_is_brinkmate(&after_moves(&["9c9d", "S*3b"]));
 
     let of_missed = &rows(&["--brinkmates=2", &missed])[1]["has_brinkmate"];
     assert_eq!(of_missed["chance"], "missed", "{of_missed}");
@@ -330,7 +339,7 @@ fn brinkmates_that_were_missed_and_allowed_are_told_if_asked() {
             "en",
             "brinkmate allowed at move 1: after △９四歩 of White the opponent has one within 1",
         ),
-        ("en", "kept 0, missed 1; allowed 1; not settled"),
+        ("en", "kept 0, missed 1, put off 0; allowed 1; not settled"),
         ("ja", "必至（1 手以内、▲３二銀）を逃す"),
     ] {
         assert!(text(lang).contains(expected), "{}", text(lang));
@@ -344,6 +353,69 @@ fn brinkmates_that_were_missed_and_allowed_are_told_if_asked() {
     assert!(kif.contains("*本譜は必至（1手以内）を許した（"), "{kif}");
     let (code, ..) = analyse(folder, &["--brinkmate-nodes", "9", "game.kif"]);
     assert_eq!(code, Some(2), "it is about --brinkmates");
+}
+
+/// Black drops the silver on 2d in place of 3b: the king escapes to 2a, where a promotion makes
+/// the brinkmate, and otherwise is mated. Expected values: the exhaustive solver.
+const PUT_OFF: &str = "moves 9c9d S*2d 9d9e";
+
+#[test]
+fn a_brinkmate_that_is_only_put_off_is_not_called_missed() {
+    let game = &format!("position sfen {BEFORE_BRINKMATE} {PUT_OFF}");
+    let replies = after_moves(&["9c9d", "S*2d"]).legal_moves();
+    let replies: Vec<String> = replies.iter().map(Move::to_string).collect();
+    assert_eq!(replies, ["1b2a", "9d9e"]);
+    let truth = |reply| {
+        let next = after_moves(&["9c9d", "S*2d", reply]);
+        exhaustive::solve(&next.to_sfen(), 5, 1_000_000)
+    };
+    assert_eq!(truth("9d9e"), Ok(Verdict::MateIn(3)));
+    assert!(!matches!(truth("1b2a"), Ok(Verdict::MateIn(_))));
+    assert_is_brinkmate(&after_moves(&["9c9d", "S*2d", "1b2a", "2d2c+"]));
+
+    let held = &rows(&["--brinkmates", game])[1]["has_brinkmate"];
+    let expected = json!({"moves": ["S*3b"], "within": 1, "chance": "put_off", "left": 1});
+    assert_eq!(*held, expected);
+    let said =
+        |more: &[&str]| analyse(Path::new(FOLDER), &[more, &["--brinkmates", game]].concat()).1;
+    let english = said(&["--lang", "en"]);
+    assert!(
+        english.contains("brinkmate within 1 by ▲３二銀: put off, still within 1"),
+        "{english}"
+    );
+    assert!(
+        english.contains("kept 0, missed 0, put off 1;"),
+        "{english}"
+    );
+    assert!(!english.contains("brinkmate missed"), "{english}");
+    let japanese = said(&["--lang", "ja"]);
+    assert!(
+        japanese.contains("必至（1 手以内、▲３二銀）を先延ばし（なお 1 手以内）"),
+        "{japanese}"
+    );
+    let kif = said(&["--format", "kif"]);
+    assert!(
+        kif.contains("*本譜は必至を先延ばし（なお1手以内）"),
+        "{kif}"
+    );
+}
+
+/// Nor what the searches for mates visit: in a limit of nodes or time that could settle others.
+#[test]
+fn brinkmates_change_nothing_of_what_is_said_of_mates() {
+    let game = &format!("position sfen {BEFORE_BRINKMATE} {PUT_OFF}");
+    let mates = |arguments: &[&str]| {
+        let mut rows = rows(arguments);
+        for row in rows.iter_mut().filter_map(Value::as_object_mut) {
+            for name in ["has_brinkmate", "allows_brinkmate", "milliseconds"] {
+                row.remove(name);
+            }
+        }
+        rows
+    };
+    for game in [game, "game.kif"] {
+        assert_eq!(mates(&["--brinkmates=2", game]), mates(&[game]), "{game}");
+    }
 }
 
 #[test]

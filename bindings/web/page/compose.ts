@@ -18,6 +18,7 @@ import { type About, along, count, hand, kif, pieceSpoken, squareInJapanese, wri
 import { applyTheme, homeLink, installable, openDialog, openSettings, options, pictureItems, setAddress, systemShare, toast } from "./options.js";
 import { define, drawn } from "./pieces.js";
 import { Problem } from "./problems.js";
+import { hasLine, proven } from "./proven.js";
 import {
   type Color, fileOf, fromUsi, KING, LETTERS, type Move, Position, PROMOTED, rankOf, squareName, toUsi,
   WHITE,
@@ -243,6 +244,8 @@ class Composer {
   }
 
   #problem: Problem | null = null;
+  /** What the search under way has proven so far, in words. */
+  #proven = "";
 
   // Changes, and the search that follows them.
 
@@ -267,8 +270,8 @@ class Composer {
     clearTimeout(this.#timer);
     this.found = null;
     this.#main = [];
-    this.#problem = null;
-    this.#line.replaceChildren();
+    this.#proven = "";
+    this.#playable([], 0);
     this.#drawQuestions();
     const { position } = this.draft;
     const sfen = position.toSfen();
@@ -297,12 +300,15 @@ class Composer {
   /** Pauses the search, or continues it with what was found. */
   #pause(): void {
     this.isPaused = !this.isPaused;
-    if (this.found === null) {
+    if (this.found === null && this.isPaused && this.#proven !== "") {
+      this.#abort?.abort();
+      this.#say(this.#withProven(words.paused));
+    } else if (this.found === null) {
       this.#begin();
     } else if (this.#asking !== null && this.#asking === this.#abort) {
       this.#asking.abort();
       this.#abort = null;
-      this.#part(h("p", { role: "status" }, words.paused));
+      this.#part(...this.#status(words.paused));
     }
     this.#drawTools();
   }
@@ -317,8 +323,8 @@ class Composer {
     const abort = new AbortController();
     this.#abort = abort;
     const onProgress = (progress: Progress) => {
-      const length = progress.bounds ? `${words.atMost(progress.bounds.upper)} ` : "";
-      this.#say(`${length}${words.solving}`, figures(progress));
+      this.#learn(progress);
+      this.#say(this.#withProven(words.solving), figures(progress));
     };
     try {
       const found = await this.#engine!.solve(sfen, {
@@ -335,6 +341,24 @@ class Composer {
         this.#say(engineFault(error));
       }
     }
+  }
+
+  /** Takes note of what is proven so far; its line is shown, the same only once. */
+  #learn(progress: Progress): void {
+    const { bounds, moves } = progress;
+    this.#proven = proven(progress, this.found?.verdict === "nomate");
+    if (hasLine(progress) && this.#problem?.row.m !== moves.join(" ")) {
+      this.#playable(moves, 0, bounds !== undefined);
+    }
+  }
+
+  #withProven(text: string): string {
+    return [this.#proven, text].filter(Boolean).join(isJapanese() ? "　" : ". ");
+  }
+
+  /** What is said of a question, and what is proven so far. */
+  #status(text: string): HTMLElement[] {
+    return [h("p", { role: "status" }, text), ...(this.#proven === "" ? [] : [h("p", { id: "proven" }, this.#proven)])];
   }
 
   /** The given solution of the position on the board, as an option of a question. */
@@ -358,11 +382,17 @@ class Composer {
     this.#drawQuestions();
   }
 
-  /** Shows a line to step through; at its start the board is set up further. */
+  /** Shows a line to step through; at its start the board is set up further. One that is shown
+   * already stays at its place. */
   #playable(moves: string[], at: number, isMate = true): void {
+    const place = this.#problem?.row.m === moves.join(" ") ? this.answer?.place ?? 0 : 0;
     this.#line.replaceChildren();
     this.#threat?.clear();
-    this.answer = null;
+    this.#problem = null;
+    if (this.answer !== null) {
+      this.answer = null;
+      this.#draw();
+    }
     if (moves.length === 0) {
       return;
     }
@@ -380,6 +410,8 @@ class Composer {
       answer.go(answer.placeOf(at));
       // It was chosen from a list that may be far below the board.
       this.table.root.scrollIntoView({ block: "nearest" });
+    } else if (place > 0) {
+      answer.go(place);
     }
   }
 
@@ -443,6 +475,7 @@ class Composer {
     this.#abort?.abort();
     const abort = new AbortController();
     this.#abort = this.#asking = abort;
+    this.#proven = "";
     try {
       const answer = await question(abort.signal);
       return abort === this.#abort ? answer : null;
@@ -541,8 +574,10 @@ class Composer {
   async #brinkmate(): Promise<void> {
     const sfen = this.draft.position.toSfen();
     this.#part(h("p", { role: "status" }, words.solving));
-    const onProgress = (progress: Progress) => this.#part(h("p", { role: "status" }, words.solving),
-      h("p", { class: "more" }, figures(progress)));
+    const onProgress = (progress: Progress) => {
+      this.#learn(progress);
+      this.#part(...this.#status(words.solving), h("p", { class: "more" }, figures(progress)));
+    };
     const found = await this.#ask((signal) => this.#engine!.solve(sfen, { milliseconds: REPORT, brinkmate: true,
       variations: true, faults: true, hashMib: HASH, signal, onProgress }));
     if (found === null) {

@@ -78,6 +78,21 @@ const sfen = (tab) => tab.locator(".board").getAttribute("data-sfen");
 const waitFor = (tab, text) =>
   tab.waitForFunction((text) => document.querySelector(".message").textContent.includes(text), text);
 
+/** Stops the search on the board to compose on once a part of it says so; what it said. */
+const stopAt = (tab, part, text) => tab.evaluate(([part, text]) => new Promise((resolve) => {
+  const look = () => {
+    const said = document.querySelector(part)?.textContent ?? "";
+    if (said.includes(text)) {
+      observer.disconnect();
+      document.querySelector("#pause").click();
+      resolve(said);
+    }
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+}), [part, text]);
+
 /** Ply shown, moves listed, choices. */
 const state = async (tab) => ({
   ply: (await tab.locator(".status").innerText()).split(" / ")[0],
@@ -1124,9 +1139,7 @@ const composing = {
     // Number 1 of the Zuko: by tests/data/composers.tsv 36 million positions for its report.
     const tab = await open(board, "#sfen=1pG1B4/Gs+P6/pP7/n1ls5/3k5/nL4+r1b/1+p1p+R4/1S7/2N6 b SP2gn2l11p 1");
     const result = () => tab.locator(".result").innerText();
-    await tab.waitForFunction(() => /局面/.test(document.querySelector(".result").textContent), null, { timeout: 60_000 });
-    assert.match(await result(), /調べています/);
-    await tab.click("#pause");
+    assert.match(await stopAt(tab, ".result", "局面"), /調べています/);
     assert.equal(await result(), "停止中");
     assert.match(await tab.locator("#pause").innerText(), /検討再開/);
     assert.ok(await tab.locator("#check").isDisabled(), "nothing is found yet");
@@ -1235,6 +1248,43 @@ const composing = {
     await found("1手必至（最短と証明済み）");
     assert.match(await tab.locator(".report").innerText(), /余必至\s*▲２三金/);
     await tab.done();
+  },
+
+  async "what is proven is shown with its line while the rest is excluded, and stays when that is stopped"() {
+    for (const [language, between, mate, within, brinkmate] of [
+      ["ja-JP", "手以上17手以内", /^無駄合を含めて\d+手以上17手以内の詰み　停止中$/, "2手以内の必至",
+        /^停止中\s+2手以内の必至、1手以内は未決$/],
+      ["en-US", " to 17 plies", /^Mate in \d+ to 17 plies, futile interpositions counted\. Paused$/, "Brinkmate within 2 moves",
+        /^Paused\s+Brinkmate within 2 moves\. Within 1 not excluded yet$/],
+    ]) {
+      // Number 35 of the Zuko: by tests/data/tsume-classics.tsv 17 plies.
+      const first = "p8/3l5/RLSs5/G8/1k1p5/+p1s6/1P7/1+p7/9 b 2BGNr2gs3n2l13p 1";
+      const tab = await open(board, `#sfen=${first}`, "desktop", language);
+      await stopAt(tab, ".said", between);
+      await tab.waitForTimeout(500);
+      assert.match(await tab.locator(".result").innerText(), mate);
+      assert.equal((await state(tab)).list, 17);
+      await tab.click("#forward");
+      assert.notEqual(await sfen(tab), first);
+      await tab.shot(`proven-mate-${language}`);
+      // It goes on, from the first position.
+      await tab.click("#pause");
+      assert.equal(await sfen(tab), first);
+      // The book's brinkmate of above.
+      await tab.evaluate(() => { location.hash = "sfen=5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1"; });
+      await tab.waitForFunction(() => document.querySelector("#brinkmate:enabled"), null, { timeout: 60_000 });
+      await tab.click("#brinkmate");
+      await stopAt(tab, "#proven", within);
+      await tab.waitForTimeout(500);
+      assert.match(await tab.locator(".report").innerText(), brinkmate);
+      assert.equal((await state(tab)).list, 3);
+      await tab.click("#last");
+      assert.match(await sfen(tab), /^5\+B1nl\/6Sk1\//);
+      await fits(tab, "what is proven");
+      await isAccessible(tab, "what is proven");
+      await tab.shot(`proven-brinkmate-${language}`);
+      await tab.done();
+    }
   },
 
   async "what goes on as a problem is found, stepped to, gone back from and kept"() {
@@ -1575,7 +1625,7 @@ const composing = {
     const texts = [
       ["これは棋譜ではありません", "読み込めません：局面がありません（SFEN も局面図も見つかりません）"],
       ["4k4/9 b G 1", "読み込めません：盤面が 2 段です（9 段のはずです）"],
-      ["手合割：平手\n手数----指手\n1 ７六歩(77)\n2 ７六歩(77)\n", "読み込めません：4 行目：「７六歩(77)」：元のマスにあるのは別の駒です"],
+      ["手合割：平手\n手数----指手\n1 ７六歩(77)\n2 ７六歩(77)\n", "読み込めません：4 行目：「７六歩(77)」は指せません：７七に駒がありません"],
       ["手合割：百枚落ち\n手数----指手\n1 ７六歩(77)\n", "読み込めません：1 行目：手合割「百枚落ち」は分かりません"],
       ["手数----指手\n1 ７六歩(77)\n", /^読み込めません：2 行目：指し手の前に/],
       ["V2.2\nPI\n+\n+7776FU\n+7675FU\n", /^読み込めません：5 行目：「\+7675FU」：相手の手番です/],

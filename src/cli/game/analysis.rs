@@ -146,6 +146,7 @@ fn held_brinkmate_row(held: &HeldBrinkmate) -> RowHeldBrinkmate {
         moves: moves::words(&held.line),
         within: held.within,
         chance: held.chance,
+        left: held.left,
     }
 }
 
@@ -208,6 +209,7 @@ fn comment_on_brinkmate(judged: &Judged) -> Option<String> {
     let fate = match held.chance {
         Chance::Kept => record::brinkmate_kept(),
         Chance::Missed => record::brinkmate_missed(),
+        Chance::PutOff => record::brinkmate_put_off(held.left.unwrap_or_default()),
         Chance::Open => record::brinkmate_open(),
         Chance::Unplayed => record::game_over(),
     };
@@ -225,7 +227,7 @@ fn comment_on_mate(judged: &Judged) -> Option<String> {
     let line = moves::japanese(&judged.position, judged.line()).join(" ");
     let fate = match judged.chance? {
         Chance::Kept => record::mate_kept(),
-        Chance::Missed => record::mate_missed(),
+        Chance::Missed | Chance::PutOff => record::mate_missed(),
         Chance::Open => record::mate_open(),
         Chance::Unplayed => record::game_over(),
     };

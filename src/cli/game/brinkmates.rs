@@ -50,28 +50,43 @@ impl BrinkmateSearch<'_> {
         let is_open = is_open(found.as_ref());
         self.cost.open += usize::from(is_open);
         let found = found.filter(|found| found.verdict == BrinkmateVerdict::Brinkmate);
-        judged.held = found.map(|found| HeldBrinkmate {
-            chance: self.judge_chance(solver, judged, &found.line),
-            within: found.upper.unwrap_or(self.most),
-            line: found.line,
+        judged.held = found.map(|found| {
+            let (chance, left) = self.judge_chance(solver, judged, &found.line);
+            HeldBrinkmate {
+                chance,
+                left,
+                within: found.upper.unwrap_or(self.most),
+                line: found.line,
+            }
         });
     }
 
-    /// Whether the move played is the first of the line, or leads to another brinkmate.
-    fn judge_chance(&mut self, solver: &mut Solver, judged: &Judged, line: &[Move]) -> Chance {
+    /// Whether the move played is the first of the line, or leads to another brinkmate; where it
+    /// puts that off, moves within which one is left.
+    fn judge_chance(
+        &mut self,
+        solver: &mut Solver,
+        judged: &Judged,
+        line: &[Move],
+    ) -> (Chance, Option<u32>) {
         let Some(played) = judged.played else {
-            return Chance::Unplayed;
+            return (Chance::Unplayed, None);
         };
         if line.first() == Some(&played) {
-            return Chance::Kept;
+            return (Chance::Kept, None);
         }
-        let left = self.most.saturating_sub(1);
-        let found = self.ask_of_defender(solver, &after(&judged.position, &[played]), left);
-        match found {
-            found if is_forced(found.as_ref()) => Chance::Kept,
-            found if is_open(found.as_ref()) => Chance::Open,
-            _ => Chance::Missed,
+        let (next, left) = (after(&judged.position, &[played]), self.most);
+        let found = self.ask_of_defender(solver, &next, left.saturating_sub(1));
+        if is_forced(found.as_ref()) {
+            return (Chance::Kept, None);
+        } else if is_open(found.as_ref()) {
+            return (Chance::Open, None);
         }
+        let found = self.ask_of_defender(solver, &next, left);
+        if is_forced(found.as_ref()) {
+            return (Chance::PutOff, Some(left));
+        }
+        (Chance::Missed, None)
     }
 
     /// Sees whether the opponent has a brinkmate at `next` that another move than the one before

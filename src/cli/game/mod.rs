@@ -19,6 +19,7 @@ use brinkmates::{BrinkmateSearch, Cost};
 use clap::Args;
 use position::Judged;
 use std::io::Write;
+use std::mem;
 use std::time::Duration;
 use tsumi_core::position::Unchecked;
 use tsumi_core::solver::{Limits, Solver};
@@ -99,7 +100,8 @@ pub fn run(
 
 /// Judges the positions of a game in order. The table is kept between them: its entries
 /// hold for a position however it was reached, and results that rest on repetitions are
-/// filed under the root of their search.
+/// filed under the root of their search. Brinkmates come after the mates of all positions:
+/// what they leave in the table would change which of those a limit lets be settled.
 fn judge_game(
     solver: &mut Solver,
     (limits, mut brinkmates): (&Limits, Option<BrinkmateSearch<'_>>),
@@ -111,32 +113,33 @@ fn judge_game(
     let mut position = analysis.game.start.clone();
     let line = analysis.game.line();
     let played = line.iter().map(|&mv| Some(mv)).chain([None]);
-    // What is said of a position depends on the next one, too.
-    let mut last: Option<Judged> = None;
     for (number, played) in (1..).zip(played) {
-        let mut judged = Judged::judge(solver, limits, ending.stop(), number, &position, played);
-        if let Some(search) = &mut brinkmates {
-            search.judge(solver, &mut judged);
-            if let Some(before) = &mut last {
-                search.judge_reply(solver, before, &judged);
-            }
-        }
+        let judged = Judged::judge(solver, limits, ending.stop(), number, &position, played);
         if ending.is_asked_for() {
             break;
         }
-        if let Some(mut before) = last.take() {
+        if let Some(before) = analysis.positions.last_mut() {
             before.link_to_next(&judged);
-            report::add_position(document, &analysis, &before)?;
-            analysis.positions.push(before);
         }
-        last = Some(judged);
+        match &brinkmates {
+            None => add_position(document, &mut analysis, judged)?,
+            Some(_) => analysis.positions.push(judged),
+        }
         if let Some(mv) = played {
             position.make(mv);
         }
     }
-    if let Some(judged) = last {
-        report::add_position(document, &analysis, &judged)?;
-        analysis.positions.push(judged);
+    if let Some(search) = &mut brinkmates {
+        for mut judged in mem::take(&mut analysis.positions) {
+            search.judge(solver, &mut judged);
+            if let Some(before) = analysis.positions.last_mut() {
+                search.judge_reply(solver, before, &judged);
+            }
+            add_position(document, &mut analysis, judged)?;
+        }
+    }
+    if let Some(judged) = analysis.positions.last() {
+        report::add_position(document, &analysis, judged)?;
     }
     analysis.brinkmates = brinkmates.map(|search| (search.most, search.cost));
     report::end_game(document, &analysis)?;
@@ -145,6 +148,19 @@ fn judge_game(
     } else {
         CommandOutcome::NotAnswered
     })
+}
+
+/// Adds a position, and writes the one before it: what is said of that depends on this one, too.
+fn add_position(
+    document: &mut Document<'_>,
+    analysis: &mut Analysis,
+    judged: Judged,
+) -> Result<(), CommandFailure> {
+    if let Some(before) = analysis.positions.last() {
+        report::add_position(document, analysis, before)?;
+    }
+    analysis.positions.push(judged);
+    Ok(())
 }
 
 /// What is looked at, and where the analyses go; a second for each search if no limit is

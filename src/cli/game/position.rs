@@ -33,6 +33,8 @@ pub struct HeldBrinkmate {
     pub within: u32,
     /// Whether one within as many moves as are looked at is left after the move played.
     pub chance: Chance,
+    /// Its own moves within which one is left, if it was put off.
+    pub left: Option<u32>,
 }
 
 /// A brinkmate that the move played allows the opponent.

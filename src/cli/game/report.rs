@@ -113,7 +113,7 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
     let chance = match judged.chance {
         None => "",
         Some(Chance::Kept) => texts::game::kept(language),
-        Some(Chance::Missed) => texts::game::missed(language),
+        Some(Chance::Missed | Chance::PutOff) => texts::game::missed(language),
         Some(Chance::Open) => texts::game::open(language),
         Some(Chance::Unplayed) => texts::game::unplayed(language),
     };
@@ -148,9 +148,11 @@ fn held_text(judged: &Judged, language: Language) -> String {
     let Some(held) = &judged.held else {
         return String::new();
     };
+    let left = held.left.unwrap_or_default();
     let fate = match held.chance {
         Chance::Kept => texts::game::brinkmate_kept(language),
         Chance::Missed => texts::game::brinkmate_missed(language),
+        Chance::PutOff => &texts::game::brinkmate_put_off(language, left),
         Chance::Open => texts::game::open(language),
         Chance::Unplayed => texts::game::unplayed(language),
     };
@@ -241,6 +243,7 @@ fn brinkmates_text(analysis: &Analysis) -> String {
     let held = analysis.positions.iter();
     let held = held.filter(|judged| judged.held.is_some()).count();
     let (kept, missed) = (count(Chance::Kept), count(Chance::Missed));
+    let put_off = count(Chance::PutOff);
     let allowed = analysis.allowing().count();
     let mut text = texts::game::summary_of_brinkmates(
         language,
@@ -248,6 +251,7 @@ fn brinkmates_text(analysis: &Analysis) -> String {
         held,
         kept,
         missed,
+        put_off,
         allowed,
         cost.open,
         cost.positions,

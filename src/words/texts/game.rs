@@ -35,12 +35,15 @@ texts! {
     brinkmate_missed =>
         "MISSED",
         "を逃す";
+    brinkmate_put_off(left) =>
+        "put off, still within {left}",
+        "を先延ばし（なお {left} 手以内）";
     allows_brinkmate(moves, escape) =>
         "ALLOWS a brinkmate within {moves}, which {escape} avoids",
         "{BRINKMATE}（{moves} 手以内）を許す（{escape} なら逃れ）";
-    summary_of_brinkmates(most, held, kept, missed, allowed, open, positions) =>
-        "positions with a brinkmate within {most} {held}: kept {kept}, missed {missed}; allowed {allowed}; not settled {open} of {positions}",
-        "{most} 手以内の{BRINKMATE}のある局面 {held}：かけた {kept}、逃した {missed}；許した手 {allowed}；未決 {open}（{positions} 局面中）";
+    summary_of_brinkmates(most, held, kept, missed, put_off, allowed, open, positions) =>
+        "positions with a brinkmate within {most} {held}: kept {kept}, missed {missed}, put off {put_off}; allowed {allowed}; not settled {open} of {positions}",
+        "{most} 手以内の{BRINKMATE}のある局面 {held}：かけた {kept}、逃した {missed}、先延ばし {put_off}；許した手 {allowed}；未決 {open}（{positions} 局面中）";
     cost_of_brinkmates(nodes, seconds) =>
         "; {nodes} nodes, {seconds:.1} s\n",
         "；探索 {nodes} 局面、{seconds:.1} 秒\n";

@@ -31,6 +31,7 @@ japanese_texts! {
     brinkmate(moves, line, fate) => "{BRINKMATE}あり（{moves}手以内）：{line}\n{fate}";
     brinkmate_kept() => "本譜も{BRINKMATE}";
     brinkmate_missed() => "本譜は{BRINKMATE}を逃した";
+    brinkmate_put_off(left) => "本譜は{BRINKMATE}を先延ばし（なお{left}手以内）";
     brinkmate_open() => "本譜の手で{BRINKMATE}になるかは不明";
     brinkmate_allowed(moves, escape) =>
         "本譜は{BRINKMATE}（{moves}手以内）を許した（{escape}なら逃れ）";

@@ -4,6 +4,7 @@ use super::effort::{Best, Mate};
 use super::search_threads::{News, log_circle};
 use crate::dfpn::{Monitor, Root, Status, Stop};
 use crate::length::UNLIMITED;
+use crate::position::Move;
 use crate::solution::{Brinkmates, KnownMove, known_so_far};
 use crate::solver::found::{BrinkmateBounds, Progress, Reason, Statistics};
 use crate::solver::limits::Limits;
@@ -110,7 +111,10 @@ impl<'a> Watch<'a> {
         self.next_report = interval.map_or(Duration::MAX, |interval| elapsed + interval);
         let (best, brinkmates) = (self.best.borrow(), self.brinkmates.borrow());
         let proven = brinkmates.as_ref().filter(|found| found.upper.is_some());
-        let pv = proven.map_or(status.line, |found| &found.line);
+        // What follows a pass cannot be shown as moves.
+        let mut searched = status.line.split(|&mv| mv == Move::NONE);
+        let searched = searched.next().unwrap_or_default();
+        let pv = proven.map_or(searched, |found| &found.line);
         let pv = best.as_ref().map_or(pv, |mate| &mate.line);
         let statistics = Statistics {
             elapsed,
