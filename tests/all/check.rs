@@ -593,6 +593,30 @@ fn what_a_list_tells_is_compared() {
 
 /// Where the time ends before the verdict, the line that is given is no answer, and neither
 /// right nor wrong.
+/// It is longer than the mate from where it comes back to, but mates: whether there is a mate is
+/// about the position alone, whichever question was answered first.
+#[test]
+fn a_given_solution_that_comes_back_is_too_long() {
+    let sfen = "9/9/9/9/9/9/3r3pN/7s1/5KP2 w Ngn 1";
+    let line = "6g4g+ 4i5i 4g5f 5i4i 5f4g 4i5i G*5h";
+    let line: Vec<Move> = line.split(' ').flat_map(Move::from_usi).collect();
+    let (problem, stop) = (problem(sfen), Stop::new());
+    let mut solver = Solver::new(1).expect("memory for a table");
+    for nodes in (500..12_000).step_by(500) {
+        let limits = Limits::new().nodes(nodes);
+        let report = check(
+            &mut solver,
+            &problem,
+            Some(&line),
+            &limits,
+            &stop,
+            &mut |_| (),
+        );
+        let is_mate = matches!(report.given, GivenLine::Taken | GivenLine::Open);
+        assert!(is_mate, "{nodes}: {:?}", report.given);
+    }
+}
+
 #[test]
 fn a_given_solution_may_stay_open() {
     let limits = Limits::new().nodes(100);
