@@ -617,6 +617,22 @@ fn a_given_solution_that_comes_back_is_too_long() {
     }
 }
 
+/// Where a superfluous piece makes a problem incomplete, none that may be one leaves it complete.
+#[test]
+fn a_piece_that_may_be_superfluous_leaves_it_open() {
+    let (problem, stop) = (problem("+pk7/6n2/2+B6/9/9/9/9/9/9 b Sb 1"), Stop::new());
+    let mut solver = Solver::new(1).expect("memory for a table");
+    let mut may_be = 0;
+    for nodes in (500..8_000).step_by(500) {
+        let limits = Limits::new().nodes(nodes);
+        let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
+        let level = report.level(Rules::Smartphone);
+        assert!(matches!(level, Level::Open | Level::Incomplete), "{nodes}");
+        may_be += usize::from(report.level(Rules::Magazine) == Level::Complete);
+    }
+    assert!(may_be > 0);
+}
+
 #[test]
 fn a_given_solution_may_stay_open() {
     let limits = Limits::new().nodes(100);
