@@ -593,6 +593,46 @@ fn what_a_list_tells_is_compared() {
 
 /// Where the time ends before the verdict, the line that is given is no answer, and neither
 /// right nor wrong.
+/// It is longer than the mate from where it comes back to, but mates: whether there is a mate is
+/// about the position alone, whichever question was answered first.
+#[test]
+fn a_given_solution_that_comes_back_is_too_long() {
+    let sfen = "9/9/9/9/9/9/3r3pN/7s1/5KP2 w Ngn 1";
+    let line = "6g4g+ 4i5i 4g5f 5i4i 5f4g 4i5i G*5h";
+    let line: Vec<Move> = line.split(' ').flat_map(Move::from_usi).collect();
+    let (problem, stop) = (problem(sfen), Stop::new());
+    let mut solver = Solver::new(1).expect("memory for a table");
+    for nodes in (500..12_000).step_by(500) {
+        let limits = Limits::new().nodes(nodes);
+        let report = check(
+            &mut solver,
+            &problem,
+            Some(&line),
+            &limits,
+            &stop,
+            &mut |_| (),
+        );
+        let is_mate = matches!(report.given, GivenLine::Taken | GivenLine::Open);
+        assert!(is_mate, "{nodes}: {:?}", report.given);
+    }
+}
+
+/// Where a superfluous piece makes a problem incomplete, none that may be one leaves it complete.
+#[test]
+fn a_piece_that_may_be_superfluous_leaves_it_open() {
+    let (problem, stop) = (problem("+pk7/6n2/2+B6/9/9/9/9/9/9 b Sb 1"), Stop::new());
+    let mut solver = Solver::new(1).expect("memory for a table");
+    let mut may_be = 0;
+    for nodes in (500..8_000).step_by(500) {
+        let limits = Limits::new().nodes(nodes);
+        let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
+        let level = report.level(Rules::Smartphone);
+        assert!(matches!(level, Level::Open | Level::Incomplete), "{nodes}");
+        may_be += usize::from(report.level(Rules::Magazine) == Level::Complete);
+    }
+    assert!(may_be > 0);
+}
+
 #[test]
 fn a_given_solution_may_stay_open() {
     let limits = Limits::new().nodes(100);

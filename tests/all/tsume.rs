@@ -16,7 +16,7 @@ use tsumi::inside::{Language, tsume};
 use tsumi_core::position::{Move, Position};
 use tsumi_core::referee;
 use tsumi_core::solver::{
-    Bounds, Effort, Findings, Limits, Problem, Questions, Solver, TsumeLength, Verdict,
+    Bounds, Effort, Finding, Findings, Limits, Problem, Questions, Solver, TsumeLength, Verdict,
 };
 
 fn problem(sfen: &str) -> Problem {
@@ -63,20 +63,8 @@ fn lines_disproven_before_change_no_length() {
         let problem = problem(one.sfen);
         for _ in 0..4 {
             solver.clear();
-            let mut line = Vec::new();
-            for after in 0..dice.between(3, 10) {
-                let place = problem.after(&line).expect("legal moves");
-                let position = place.position();
-                let moves = if after % 2 == 0 {
-                    position.legal_checks()
-                } else {
-                    position.legal_moves()
-                };
-                if moves.is_empty() {
-                    break;
-                }
-                line.push(moves[dice.roll(moves.len())]);
-            }
+            let plies = dice.between(3, 10);
+            let line = checks_and_replies(&problem, plies, &mut dice);
             let all = limits(Effort::Shortest);
             let mut inquiry = solver.ask(&problem).limits(&all);
             inquiry.disprove_sooner_along(&line).expect("legal moves");
@@ -87,6 +75,54 @@ fn lines_disproven_before_change_no_length() {
             expect_tsume(one.sfen, &findings, one.tsume);
         }
     }
+}
+
+/// Checks and replies by chance, up to so many.
+fn checks_and_replies(problem: &Problem, plies: usize, dice: &mut Dice) -> Vec<Move> {
+    let mut line = Vec::new();
+    while line.len() < plies {
+        let place = problem.after(&line).expect("legal moves");
+        let moves = if place.attacker_moves() {
+            place.position().legal_checks()
+        } else {
+            place.position().legal_moves()
+        };
+        if moves.is_empty() {
+            break;
+        }
+        line.push(moves[dice.roll(moves.len())]);
+    }
+    line
+}
+
+/// It ends nowhere, so no length is that of what is left of it.
+#[test]
+fn a_line_that_ends_with_a_reply_is_as_long_as_no_mate() {
+    let mut dice = Dice::new(2812);
+    let mut solver = Solver::new(1).expect("memory for a table");
+    let few = Limits::new().nodes(2_000);
+    let mut places = 0;
+    for one in thrown().iter().take(100) {
+        let problem = problem(one.sfen);
+        solver.clear();
+        for _ in 0..8 {
+            let plies = 2 * dice.between(1, 5);
+            let line = checks_and_replies(&problem, plies, &mut dice);
+            if line.len() < plies {
+                continue;
+            }
+            // Of one inquiry, which is to have a verdict for the second question.
+            let mut inquiry = solver.ask(&problem).limits(&few);
+            inquiry.disprove_sooner_along(&line).expect("legal moves");
+            let found = inquiry.tsume_along(&line).expect("legal moves");
+            for place in found.into_iter().flat_map(|found| found.1) {
+                let is_equal = matches!(place.finding, Finding::AsLong(_));
+                assert!(!is_equal, "{}: {line:?}, {place:?}", one.sfen);
+                places += 1;
+            }
+        }
+    }
+    assert!(places > 1_000, "{places}");
 }
 
 #[test]

@@ -35,7 +35,7 @@ impl CheckSummary {
             Level::Incomplete => self.incomplete += 1,
             _ => self.unknown += 1,
         }
-        self.open += u64::from(!is_settled);
+        self.open += u64::from(!is_settled || level == Level::Open);
     }
 
     /// What to show while others are being checked.

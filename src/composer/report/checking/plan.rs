@@ -113,8 +113,6 @@ impl Checker<'_> {
         if self.report.given != GivenLine::Taken {
             return;
         }
-        // Proofs from the start may pass through the solution.
-        self.tables.forget_proofs();
         let end = self.budget.narrow(30, u64::MAX);
         let mut is_proven = true;
         let is_reply = |after: &usize| (after % 2 == 1) == self.problem.attacker_moves();
@@ -131,9 +129,11 @@ impl Checker<'_> {
         self.note_progress("given solution");
     }
 
-    /// Is there a mate after these moves? Questions about fewer of them may follow.
+    /// Is there a mate after these moves? As a length, that is about the position alone, even
+    /// where a solution comes back to one: it is longer than another mate, but mates.
     fn verdict_after(&mut self, way: &[Move]) -> Verdict {
-        let problem = self.problem.after_legal(way);
+        let place = self.problem.after_legal(way);
+        let problem = self.problem.at(place.position());
         let limits = self.budget.limits_up_to(u64::MAX).effort(Effort::Any);
         self.ask_once((&problem, "verdict", &[]), &limits, |_| ())
             .0

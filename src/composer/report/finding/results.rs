@@ -181,7 +181,15 @@ impl Report {
         let equals = self.variations.iter().filter(|_| self.has_certain_line());
         let defects = defects.chain(equals.map(|line| self.defect_of_variation(line)));
         let severities = defects.map(|defect| rules.severity(defect));
-        Level::of(severities, !self.open.is_empty())
+        let is_open = !self.open.is_empty() || self.may_have_a_piece_too_many(rules);
+        Level::of(severities, is_open)
+    }
+
+    /// True if a piece of which it is open whether it is superfluous would make the problem
+    /// incomplete.
+    fn may_have_a_piece_too_many(&self, rules: Rules) -> bool {
+        rules.severity(DefectKind::Superfluous) == Severity::Incomplete
+            && self.pieces.iter().any(|one| !one.is_settled)
     }
 
     /// True if the main line is certain: the given solution, whose every move of the

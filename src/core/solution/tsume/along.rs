@@ -164,12 +164,14 @@ fn find_length<T: Table>(
     plies: Plies,
     (most, allowance): (Plies, u64),
 ) -> Option<Plies> {
-    let is_within = prover.known_bounds(position, plies).is_within(plies);
-    let is_beyond = plies < 2
-        || prover
-            .known_bounds(position, plies - 2)
-            .is_beyond(plies - 2);
-    if is_within && is_beyond {
+    // Of a line that ends with a reply an odd number is left, which no length is.
+    let is_known = plies.is_multiple_of(2)
+        && prover.known_bounds(position, plies).is_within(plies)
+        && (plies == 0
+            || prover
+                .known_bounds(position, plies - 2)
+                .is_beyond(plies - 2));
+    if is_known {
         return Some(plies);
     }
     let bounds = prove_length(prover, at_most(most), allowance);

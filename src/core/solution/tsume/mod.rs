@@ -164,7 +164,8 @@ pub fn disprove_sooner_along<T: Table>(search: &mut Searcher<'_, T>, line: &[Mov
     let positions = search.position().along(line);
     for (after, position) in positions.iter().enumerate().rev() {
         let rest = (line.len() - after) as Plies;
-        if rest <= 2 || position.side() == Color::White {
+        // A line that ends with a reply mates nowhere.
+        if rest <= 2 || rest.is_multiple_of(2) || position.side() == Color::White {
             continue;
         }
         if search.has_ended() {

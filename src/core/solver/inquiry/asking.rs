@@ -59,6 +59,8 @@ pub struct Inquiry<'a> {
     workers: Option<&'a Mutex<RemoteWorkers>>,
     /// When the first question was asked.
     pub(super) start: Option<Instant>,
+    /// Something was asked that needs no verdict, and nothing yet that does.
+    pub(super) lacks_verdict: bool,
     pub(super) verdict: Verdict,
     /// The verdict is no mate, and it rests on barred positions.
     pub(super) rests_on_barred: bool,
@@ -141,6 +143,7 @@ impl<'a> Inquiry<'a> {
             state: None,
             workers: None,
             start: None,
+            lacks_verdict: false,
             verdict: Verdict::Unknown(Reason::Stopped),
             rests_on_barred: false,
             mate: None,

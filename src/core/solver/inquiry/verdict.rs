@@ -38,6 +38,7 @@ impl Inquiry<'_> {
     where
         R: Lines + Send,
     {
+        self.lacks_verdict = false;
         if is_stalemate(self.problem) {
             self.verdict = Verdict::NoMate;
             return None;
@@ -88,7 +89,7 @@ impl Inquiry<'_> {
 
     /// The mate that questions are about, which are asked before the verdict, too.
     pub(super) fn found(&mut self) -> Option<&Mate> {
-        if self.start.is_none() {
+        if self.start.is_none() || self.lacks_verdict {
             self.solve();
         }
         self.mate.as_ref()
