@@ -18,21 +18,21 @@ PAGE_FILES = [*ICONS, "sw.js", "tsumi.html", "tsumi.webmanifest"]
 def write_wheel(release, target, work):
     """The wheel of a target, with the module and the program `tsumi` in it."""
     if not shutil.which("maturin"):
-        raise BadInput("maturin is missing: pip install 'maturin>=1.9,<2'")
-    # Panics unwind in the module: not the profile of the program's own download.
+        raise BadInput("maturin is missing: pip install 'maturin>=1.13,<2'")
+    # Panics unwind in the module: not the profile of a program.
     environment = {
         **environment_of(target),
         "CARGO_PROFILE_RELEASE_STRIP": "symbols",
-        # Program and module share the wheel, and each has the engine: without this it has more
-        # than 5 MiB (7.7 for Windows, where the linker leaves no code out).
+        # Program and module share the wheel, and each has the engine: this, the profile of the
+        # program and the greatest compression are to keep it within 5 MiB.
         "CARGO_PROFILE_RELEASE_LTO": "fat",
         "CARGO_TARGET_DIR": str(work),
     }
     if target.glibc:
         environment |= zig_environment(target, work / "zig")
     folder = ROOT / "bindings/python"
-    program = [sys.executable, "backend/tsumi_backend.py", "release", target.triple]
-    module = ["maturin", "build", "--release", "--locked", "--quiet"]
+    program = [sys.executable, "backend/tsumi_backend.py", "wheel", target.triple]
+    module = ["maturin", "build", "--release", "--locked", "--quiet", "--compression-level", "9"]
     module += ["--target", target.triple, "--out", str(release.out)]
     if target.glibc:
         module += ["--compatibility", f"manylinux_{target.glibc.replace('.', '_')}"]

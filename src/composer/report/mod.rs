@@ -23,7 +23,7 @@ pub use finding::{
 pub use older_names::{Decision, Matter, VariationName};
 pub use tsumi_core::solver::PieceFinding;
 
-use checking::{Budget, Checker, Kept, SMALL_MIB, Tables};
+use checking::{Budget, Checker, SMALL_MIB, Tables};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Limits, Problem, Solver, StateFile, Stop};
 
@@ -136,19 +136,15 @@ fn report(
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
-    let small = match state {
-        Some(_) => None,
-        None => solver.take_small(SMALL_MIB),
-    };
-    let tables = match state {
-        Some(_) => Tables::of_sitting(solver),
-        None => Tables::new(solver, small.as_deref()),
-    };
-    let mut checker = Checker::new(tables, problem, limits, stop, on_step);
-    if let Some(state) = state {
-        checker.budget = Budget::of_sitting(limits, state);
-        checker.kept = Kept(Some(state));
+    let is_first = state.is_none();
+    let small = is_first.then(|| solver.take_small(SMALL_MIB)).flatten();
+    let tables = Tables::new(solver, small.as_deref());
+    if is_first {
+        tables.clear();
     }
+    let mut checker = Checker::new(tables, problem, limits, stop, on_step);
+    checker.budget = Budget::new(limits, state);
+    checker.state = state;
     checker.wants_all = depth == Depth::All;
     checker.wants_verdict = matches!(depth, Depth::Completeness | Depth::Verdict);
     let work = || carry_out(checker, given.unwrap_or_default(), depth);

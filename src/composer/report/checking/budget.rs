@@ -29,29 +29,20 @@ pub struct End {
 }
 
 impl<'a> Budget<'a> {
-    /// A budget of the whole limits, from now on.
-    pub fn new(limits: &'a Limits) -> Budget<'a> {
+    /// A budget of the whole limits, from now on. A report that goes on has taken some nodes
+    /// before, beside the limits.
+    pub fn new(limits: &'a Limits, state: Option<&'a StateFile>) -> Budget<'a> {
+        let before = state.map_or(0, StateFile::nodes_before);
         Budget {
             limits,
             start: Instant::now(),
-            nodes: Arc::default(),
+            nodes: Arc::new(before.into()),
             end: End {
                 time: limits.time,
-                nodes: limits.nodes,
+                nodes: limits.nodes.map(|nodes| nodes.saturating_add(before)),
             },
-            state: None,
+            state,
         }
-    }
-
-    /// [`Budget::new`] of a report that goes on: it has taken some nodes before, beside the
-    /// limits.
-    pub fn of_sitting(limits: &'a Limits, state: &'a StateFile) -> Budget<'a> {
-        let before = state.nodes_before();
-        let mut budget = Budget::new(limits);
-        budget.count_nodes(before);
-        budget.end.nodes = limits.nodes.map(|nodes| nodes.saturating_add(before));
-        budget.state = Some(state);
-        budget
     }
 
     /// The rest, for one question: is there a mate?
@@ -171,7 +162,7 @@ mod tests {
     fn a_share_is_never_nothing_while_something_is_left() {
         for nodes in [0, 1, 99, 5_000] {
             let limits = Limits::new().nodes(nodes);
-            let mut budget = Budget::new(&limits);
+            let mut budget = Budget::new(&limits, None);
             let end = budget.narrow(60, u64::MAX);
             assert_eq!(budget.is_spent(), nodes == 0, "{nodes}");
             assert!(budget.rest().nodes <= Some(nodes));

@@ -1,7 +1,7 @@
 //! A report in progress: what is known so far, and how the solver is asked.
 
 use super::budget::Budget;
-use super::kept::{Asked, Kept, Noted};
+use super::desk::Desk;
 use super::scene::{Scene, Stage};
 use super::tables::Tables;
 use crate::report::finding::{
@@ -11,7 +11,7 @@ use crate::report::finding::{
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move, Position, Unchecked};
 use tsumi_core::referee;
-use tsumi_core::solver::{Answer, Inquiry, Limits, Problem, Stop, Verdict};
+use tsumi_core::solver::{Limits, Problem, StateFile, Stop, Verdict};
 
 /// Nodes for other moves once the problem is certainly incomplete, at least, the share of
 /// what it took until then, and at most.
@@ -24,7 +24,8 @@ pub struct Checker<'a> {
     pub tables: Tables<'a>,
     pub problem: &'a Problem,
     pub budget: Budget<'a>,
-    pub kept: Kept<'a>,
+    /// The file that keeps the answers.
+    pub state: Option<&'a StateFile>,
     pub stop: &'a Stop,
     pub on_step: &'a mut dyn FnMut(Step),
     pub report: Report,
@@ -89,8 +90,8 @@ impl<'a> Checker<'a> {
         Checker {
             tables,
             problem,
-            budget: Budget::new(limits),
-            kept: Kept(None),
+            budget: Budget::new(limits, None),
+            state: None,
             stop,
             on_step,
             report: Report::new(GivenLine::Absent),
@@ -127,44 +128,14 @@ impl<'a> Checker<'a> {
         report
     }
 
-    /// [`Checker::ask_about`], but what came to its own end in a sitting before is not asked.
-    pub fn ask_once<R: Noted>(
-        &mut self,
-        asked: Asked<'_>,
-        limits: &Limits,
-        question: impl FnOnce(&mut Inquiry<'_>) -> R,
-    ) -> (Answer, R) {
-        let (kept, stop) = (self.kept, self.stop);
-        let is_final = |answer: &Answer| {
-            let figures = &answer.statistics;
-            let has_nodes = limits.nodes.is_none_or(|nodes| figures.nodes < nodes);
-            let has_time = limits.time.is_none_or(|time| figures.elapsed < time);
-            has_nodes && has_time && !stop.is_raised()
-        };
-        kept.ask(asked, is_final, |known: Option<&(Answer, R)>| {
-            let known = known.map(|(answer, found)| (answer, found.tsume_bounds()));
-            self.ask_about((asked.0, known), limits, question)
-        })
-    }
-
-    /// The answer about a problem, of which something may be known, within `limits`, and what
-    /// `question` finds out next.
-    pub fn ask_about<R>(
-        &mut self,
-        (problem, known): (&Problem, Option<(&Answer, Option<Bounds>)>),
-        limits: &Limits,
-        question: impl FnOnce(&mut Inquiry<'_>) -> R,
-    ) -> (Answer, R) {
-        let mut inquiry = self.tables.solver().ask_beside(problem);
-        if let Some((answer, tsume)) = known {
-            inquiry = inquiry.knowing(answer, tsume);
+    /// What questions need.
+    pub fn desk(&self) -> Desk<'a> {
+        Desk {
+            solver: self.tables.solver(),
+            budget: self.budget.clone(),
+            stop: self.stop,
+            state: self.state,
         }
-        let mut inquiry = inquiry.limits(limits).stop(self.stop);
-        inquiry.solve();
-        let found = question(&mut inquiry);
-        let answer = inquiry.answer();
-        self.budget.count(&answer);
-        (answer, found)
     }
 
     /// The attacker's hand after moves from the start.

@@ -10,6 +10,7 @@
 //! `cooks.rs`.
 
 use super::checker::{Checker, Found};
+use super::desk::Question;
 use super::scene::{Scene, Stage};
 use crate::report::finding::{FaultKind, Minor, Open};
 use tsumi_core::length::{Bounds, Plies};
@@ -173,21 +174,16 @@ impl Checker<'_> {
         let way = [&self.report.main_line[..found.after], &[found.mv]].concat();
         let limits = self.budget.limits_up_to(allowance);
         let problem = self.problem.after_legal(&way);
-        let is_by_way = found.stage == Stage::Plain;
-        let main_line = self.report.main_line.clone();
-        let asked = (&problem, "kind", main_line.as_slice());
-        let (answer, asked) = self.ask_once(asked, &limits, |inquiry| {
-            if is_by_way {
-                inquiry.tsume_meeting(&scene.positions[..scene.positions.len() - 1])
-            } else {
-                Some((inquiry.tsume(), None))
-            }
-        });
-        let (tsume, meeting) = asked.unwrap_or_default();
-        length.is_final = answer.statistics.nodes < allowance && !self.must_end();
-        if let Some(tsume) = tsume {
+        let question = if found.stage == Stage::Plain {
+            Question::Meeting(&scene.positions[..scene.positions.len() - 1])
+        } else {
+            Question::Tsume
+        };
+        let found = self.desk().ask(&problem, question, &limits);
+        length.is_final = found.answer.statistics.nodes < allowance && !self.must_end();
+        if let Some(tsume) = found.tsume {
             (length.bounds, length.line) = (tsume.bounds, tsume.line);
-            length.meeting = meeting;
+            length.meeting = found.meeting;
         }
         length
     }

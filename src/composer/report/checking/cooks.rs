@@ -24,24 +24,20 @@
 //! on one line: five open either way after 80 million; Zuko 55: four instead of one).
 
 use super::checker::{Checker, Found};
-use super::kept::Note;
+use super::desk::{Answered, Note, Question as Asked};
 use super::scene::{Scene, Stage};
 use crate::report::finding::{Fault, FaultKind, Minor, Open, Step, is_covered};
-use serde::de::IgnoredAny;
-use std::iter::successors;
 use std::ops::ControlFlow;
 use std::time::Duration;
 use tsumi_core::length::Plies;
 use tsumi_core::position::{Move, Position};
-use tsumi_core::solver::{Answer, Effort, Problem, Reason, Verdict, share_out};
+use tsumi_core::solver::{Effort, Problem, Reason, Verdict, share_out};
 
 /// Nodes for a move in the first round, and the factor for each further round.
 const FIRST_ALLOWANCE: u64 = 600;
 const GROWTH: u64 = 4;
 /// The greatest allowance with the small table.
 const MOST_IN_SMALL_TABLE: u64 = 50_000;
-/// The name of the question in notes.
-const COOK: &str = "cook";
 
 /// A check beside the main line.
 pub struct Candidate {
@@ -148,33 +144,13 @@ impl Checker<'_> {
                     mv,
                     stage: scene.first_stage(),
                     state: CandidateState::Open,
-                    spent: self.spent_before(scene, after, mv),
+                    spent: Duration::ZERO,
                 }));
             }
         }
+        let each = candidates.iter_mut();
+        each.for_each(|one| self.count_before(scene, one));
         candidates
-    }
-
-    /// The time that sittings before have spent on a move without settling it.
-    fn spent_before(&self, scene: &Scene, after: usize, mv: Move) -> Duration {
-        let stages = successors(Some(scene.first_stage()), |&stage| scene.next_stage(stage));
-        let notes = stages.filter_map(|stage| self.noted(scene, stage, after, mv));
-        let open = notes.filter(|note| !note.is_final);
-        open.map(|note| note.spent).sum()
-    }
-
-    /// What is noted of a move.
-    fn noted(
-        &self,
-        scene: &Scene,
-        stage: Stage,
-        after: usize,
-        mv: Move,
-    ) -> Option<Note<IgnoredAny>> {
-        self.kept.0?;
-        let question = self.question(stage, after, mv);
-        let problem = question.problem(self.problem, scene)?;
-        self.kept.noted((&problem, COOK, &[]))
     }
 
     /// Takes over what was settled before about the same moves.
@@ -266,17 +242,12 @@ impl Checker<'_> {
         allowance: u64,
     ) {
         let is_due = |one: &Candidate| one.stage == stage && one.is_open();
-        let note = |&index: &usize| {
-            let one = &candidates[index];
-            self.noted(scene, one.stage, one.after, one.mv)
-        };
+        let due = (0..candidates.len()).filter(|&index| is_due(&candidates[index]));
         // A sitting before may have had as many nodes.
+        let note = |&index: &usize| self.note_of(scene, &candidates[index]);
         let is_new =
             |index: &usize| note(index).is_none_or(|note| note.is_final || note.nodes < allowance);
-        let due = (0..candidates.len()).filter(|&index| is_due(&candidates[index]));
         let due: Vec<usize> = due.filter(is_new).collect();
-        let is_asked = |index: &usize| note(index).is_none_or(|note| !note.is_final);
-        let asked: Vec<usize> = due.iter().copied().filter(is_asked).collect();
         // In the last stage a proof holds for earlier places, not for later ones.
         let is_beside = |&one: &usize, &other: &usize| {
             stage != Stage::Plain || candidates[one].after == candidates[other].after
@@ -286,7 +257,9 @@ impl Checker<'_> {
             if self.must_end() || !is_first && self.has_enough() {
                 return;
             }
-            if stage == Stage::Plain && group.iter().any(|index| asked.contains(index)) {
+            let note = |&index: &usize| self.note_of(scene, &candidates[index]);
+            let is_asked = |index: &usize| note(index).is_none_or(|note| !note.is_final);
+            if stage == Stage::Plain && group.iter().any(is_asked) {
                 // The moves may return to the main line.
                 let after = candidates[group[0]].after;
                 self.prove_main_line(after + 1, allowance);
@@ -304,30 +277,19 @@ impl Checker<'_> {
         (group, is_first): (&[usize], bool),
         allowance: u64,
     ) {
-        let asked = |&index: &usize| {
-            let one = &candidates[index];
-            (index, self.question(one.stage, one.after, one.mv))
-        };
+        let asked = |&index: &usize| (index, self.question(&candidates[index]));
         let asked: Vec<(usize, Question)> = group.iter().map(asked).collect();
-        let (solver, stop, problem) = (self.tables.solver(), self.stop, self.problem);
-        let kept = self.kept;
-        let budget = self.budget.clone();
-        let at_a_time = budget.at_a_time(asked.len());
-        let of_each = (budget.threads() / at_a_time).max(1);
+        let (desk, problem) = (self.desk(), self.problem);
+        let at_a_time = desk.budget.at_a_time(asked.len());
+        let of_each = (desk.budget.threads() / at_a_time).max(1);
         let ask = |(_, question): &(usize, Question)| {
             let problem = question.problem(problem, scene)?;
             // Whether there is a mate is asked, not how short it is.
-            let limits = budget.limits_of_each(allowance, at_a_time);
+            let limits = desk.budget.limits_of_each(allowance, at_a_time);
             let limits = limits.effort(Effort::Any).threads(of_each);
             // Most of these moves do not mate.
             let limits = limits.expects_no_mate(true);
-            let is_final = |answer: &Answer| !matches!(answer.verdict, Verdict::Unknown(_));
-            Some(kept.ask((&problem, COOK, &[]), is_final, |_| {
-                let mut inquiry = solver.ask_beside(&problem).limits(&limits).stop(stop);
-                let answer = inquiry.solve();
-                budget.count(&answer);
-                (answer, inquiry.rests_on_barred())
-            }))
+            Some(desk.ask(&problem, Asked::Verdict, &limits))
         };
         share_out(at_a_time, &asked, &ask, &mut |&(index, _), answered| {
             self.take_answer(scene, &mut candidates[index], answered);
@@ -340,7 +302,24 @@ impl Checker<'_> {
         });
     }
 
-    fn question(&self, stage: Stage, after: usize, mv: Move) -> Question {
+    /// What sittings before have found of a move.
+    fn note_of(&self, scene: &Scene, one: &Candidate) -> Option<Note> {
+        self.state?;
+        let problem = self.question(one).problem(self.problem, scene)?;
+        self.desk().note(&problem, Asked::Verdict)
+    }
+
+    /// Adds the time that they have spent on it without settling it.
+    fn count_before(&self, scene: &Scene, one: &mut Candidate) {
+        if let Some(note) = self.note_of(scene, one).filter(|note| !note.is_final) {
+            one.spent += note.spent;
+        }
+    }
+
+    fn question(&self, candidate: &Candidate) -> Question {
+        let &Candidate {
+            after, mv, stage, ..
+        } = candidate;
         Question {
             stage,
             way: [&self.report.main_line[..after], &[mv]].concat(),
@@ -353,9 +332,14 @@ impl Checker<'_> {
         &mut self,
         scene: &Scene,
         candidate: &mut Candidate,
-        answered: Option<(Answer, bool)>,
+        answered: Option<Answered>,
     ) {
-        let Some((answer, rests_on_barred)) = answered else {
+        let Some(Answered {
+            answer,
+            rests_on_barred,
+            ..
+        }) = answered
+        else {
             return self.go_on(scene, candidate);
         };
         candidate.spent += answer.statistics.elapsed;
@@ -376,7 +360,10 @@ impl Checker<'_> {
     /// A move that does not mate in its stage goes on to the next one.
     fn go_on(&self, scene: &Scene, candidate: &mut Candidate) {
         match scene.next_stage(candidate.stage) {
-            Some(stage) => candidate.stage = stage,
+            Some(stage) => {
+                candidate.stage = stage;
+                self.count_before(scene, candidate);
+            }
             None => candidate.state = CandidateState::Settled,
         }
     }
@@ -416,7 +403,14 @@ impl Checker<'_> {
     fn prove_main_line(&mut self, after: usize, allowance: u64) {
         let problem = self.problem.after_legal(&self.report.main_line[..after]);
         let limits = self.budget.limits_up_to(allowance).effort(Effort::Any);
-        self.ask_about((&problem, None), &limits, |_| ());
+        let answer = self
+            .tables
+            .solver()
+            .ask_beside(&problem)
+            .limits(&limits)
+            .stop(self.stop)
+            .solve();
+        self.budget.count(&answer);
     }
 
     /// Notes other mates in one at the last move.

@@ -2,19 +2,12 @@
 //! with the defender's other replies.
 
 use super::checker::Checker;
+use super::desk::{Answered, Question};
 use crate::report::finding::{Fault, FaultKind, GivenLine, Open, Sideline, Step};
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move};
 use tsumi_core::referee;
-use tsumi_core::solver::{Answer, DefencePlace, Finding, Tsume, Verdict};
-
-/// The verdict, the tsume length and the places along a line.
-#[derive(Clone)]
-pub struct LineFindings {
-    answer: Answer,
-    tsume: Option<Tsume>,
-    places: Vec<DefencePlace>,
-}
+use tsumi_core::solver::{DefencePlace, Finding, Tsume, Verdict};
 
 /// Nodes for replies at places from which the defender can last longer, beside as many as
 /// the report took so far.
@@ -27,7 +20,7 @@ const MOST_FOR_LITERAL: u64 = 5_000_000;
 /// Most lines of the tsume length tried to find one that leaves fewer pieces.
 const MOST_LINES: usize = 10;
 
-impl LineFindings {
+impl Answered {
     /// True if more time would not tell more.
     pub fn is_settled(&self) -> bool {
         let is_open = |place: &DefencePlace| place.finding == Finding::Open;
@@ -44,22 +37,19 @@ impl LineFindings {
 
     /// True if the best line has the proven length.
     pub fn has_proven_line(&self) -> bool {
-        self.tsume
-            .as_ref()
-            .is_some_and(|tsume| tsume.line.is_some())
+        self.line().is_some()
     }
 
     /// The line of the tsume length, or of the mate that was found.
     pub fn best_line(&self) -> &[Move] {
-        let proven = self.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
-        proven.unwrap_or(&self.answer.line)
+        self.line().unwrap_or(&self.answer.line)
     }
 }
 
 impl Checker<'_> {
     /// Finds the verdict, the length and the places along the given solution, or along
     /// another line if there is none or it is wrong.
-    pub fn look_along(&mut self, given: &[Move]) -> LineFindings {
+    pub fn look_along(&mut self, given: &[Move]) -> Answered {
         let is_taken = self.report.given == GivenLine::Taken;
         let known = self.ask(if is_taken { given } else { &[] });
         match self.fault_of_given(&known.places) {
@@ -74,7 +64,7 @@ impl Checker<'_> {
 
     /// Takes the main line from the findings, and notes all faults except other moves of
     /// the attacker.
-    pub fn conclude(&mut self, mut known: LineFindings, given: &[Move]) {
+    pub fn conclude(&mut self, mut known: Answered, given: &[Move]) {
         self.report.main_line.clear();
         self.report.verdict = known.answer.verdict;
         let is_taken = self.report.given == GivenLine::Taken;
@@ -140,25 +130,19 @@ impl Checker<'_> {
 
     /// Finds the verdict, the tsume length and the places along `line`, or along the
     /// line found.
-    fn ask(&mut self, line: &[Move]) -> LineFindings {
+    fn ask(&mut self, line: &[Move]) -> Answered {
         let mut limits = self.budget.rest();
         if self.is_literal_first {
             limits = limits.length_nodes(MOST_FOR_LITERAL);
         }
-        let asked = (self.problem, "line", line);
-        let (answer, found) =
-            self.ask_once(asked, &limits, |inquiry| inquiry.tsume_along(line).ok()?);
-        let (tsume, places) = found.unwrap_or_default();
-        let bounds = tsume.as_ref().map(|tsume| tsume.bounds);
+        let question = Question::Line(line);
+        let known = self.desk().ask(self.problem, question, &limits);
+        let bounds = known.tsume.as_ref().map(|tsume| tsume.bounds);
         if let Some(bounds) = bounds.filter(|_| !self.is_silent && bounds != self.shown) {
             self.shown = Some(bounds);
             (self.on_step)(Step::Bounds(bounds));
         }
-        LineFindings {
-            answer,
-            tsume,
-            places,
-        }
+        known
     }
 
     /// The reason why a given solution is wrong, if it is.
@@ -184,9 +168,8 @@ impl Checker<'_> {
 
     /// Makes the line of the tsume length the main line, or another of the same length
     /// that leaves the attacker fewer pieces. Returns its findings.
-    fn take_proven_line(&mut self, mut known: LineFindings) -> LineFindings {
-        let found = known.tsume.as_ref().and_then(|tsume| tsume.line.clone());
-        self.report.main_line = found.unwrap_or_default();
+    fn take_proven_line(&mut self, mut known: Answered) -> Answered {
+        self.report.main_line = known.line().unwrap_or_default().to_vec();
         for _ in 0..MOST_LINES {
             let left = self.left_after(&self.report.main_line).total();
             let lines = lines_as_long(&known.places);
@@ -207,7 +190,7 @@ impl Checker<'_> {
         known
     }
 
-    fn note_lengths(&mut self, known: &LineFindings) {
+    fn note_lengths(&mut self, known: &Answered) {
         let Some(tsume) = &known.tsume else {
             return self.report.open.push(Open::Length);
         };
@@ -229,9 +212,8 @@ impl Checker<'_> {
     }
 
     /// Adds a mate shorter than the given solution from the start.
-    fn add_shorter(&mut self, known: &LineFindings) {
-        let proven = known.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
-        let line = proven.unwrap_or(&known.answer.line).clone();
+    fn add_shorter(&mut self, known: &Answered) {
+        let line = known.best_line().to_vec();
         if line.len() < self.report.main_line.len() {
             let line = self.sideline(0, line);
             self.add_fault(FaultKind::Hayazume, line);
@@ -364,27 +346,22 @@ impl Checker<'_> {
         }
     }
 
+    /// The answer to a question about the problem after moves, within all that is left.
+    fn ask_after(&self, way: &[Move], question: Question<'_>) -> Answered {
+        let problem = self.problem.after_legal(way);
+        let limits = self.budget.limits_up_to(u64::MAX);
+        self.desk().ask(&problem, question, &limits)
+    }
+
     /// The tsume length after moves that leave a mate; `None` if the search was ended.
     fn tsume_after(&mut self, way: &[Move]) -> Option<Tsume> {
-        let (problem, limits) = (
-            self.problem.after_legal(way),
-            self.budget.limits_up_to(u64::MAX),
-        );
-        self.ask_once((&problem, "tsume", &[]), &limits, |inquiry| inquiry.tsume())
-            .1
+        self.ask_after(way, Question::Tsume).tsume
     }
 
     /// True if the first move of a line is no futile interposition; `None` if that is open.
     fn counts_as_reply(&mut self, way: &[Move], line: &[Move]) -> Option<bool> {
-        let (problem, limits) = (
-            self.problem.after_legal(way),
-            self.budget.limits_up_to(u64::MAX),
-        );
-        let (_, found) = self.ask_once((&problem, "line", line), &limits, |inquiry| {
-            inquiry.tsume_along(line).ok()?
-        });
-        let (_, places) = found?;
-        match places.first()?.finding {
+        let found = self.ask_after(way, Question::Line(line));
+        match found.places.first()?.finding {
             Finding::Open => None,
             Finding::Futile => Some(false),
             _ => Some(true),

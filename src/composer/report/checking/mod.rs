@@ -5,7 +5,7 @@
 //! | `plan` | the order of the questions |
 //! | `checker` | a report in progress |
 //! | `budget`, `tables` | what is left of the limits; a small table and a large one |
-//! | `kept` | answers that the next sitting of a report has |
+//! | `desk` | how a question is asked, and what the next sitting has of its answer |
 //! | `scene` | the main line and what holds along it |
 //! | `line` | the main line and its length |
 //! | `cooks` | other moves that mate |
@@ -18,7 +18,7 @@ mod budget;
 mod checker;
 mod classify;
 mod cooks;
-mod kept;
+mod desk;
 mod line;
 mod plan;
 mod scene;
@@ -29,6 +29,5 @@ mod variations;
 
 pub use budget::Budget;
 pub use checker::Checker;
-pub use kept::Kept;
 pub use tables::{SMALL_MIB, Tables};
 pub use tries::TriesAtPly;

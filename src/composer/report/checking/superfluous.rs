@@ -6,14 +6,15 @@
 
 use super::budget::Budget;
 use super::checker::Checker;
-use super::kept::Kept;
 use super::tables::{SMALL_MIB, Tables};
 use crate::report::finding::{Fault, FaultKind, GivenLine, Minor, Open, Report, Step};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 use tsumi_core::position::{Color, Move, Piece, Position, Square};
 use tsumi_core::referee;
-use tsumi_core::solver::{self, PieceFinding, Placed, Problem, Solver, Stop, removable, share_out};
+use tsumi_core::solver::{
+    self, PieceFinding, Placed, Problem, Solver, StateFile, Stop, removable, share_out,
+};
 
 /// Nodes for all pieces, beside a share of what the report took so far: in hundredths, and
 /// where every other move is settled, too.
@@ -77,7 +78,7 @@ impl Checker<'_> {
         let whole = Whole {
             problem: self.problem,
             report: &self.report,
-            kept: self.kept,
+            state: self.state,
             stop: self.stop,
         };
         let idle = Mutex::new(solvers.to_vec());
@@ -120,7 +121,7 @@ impl Checker<'_> {
 struct Whole<'w> {
     problem: &'w Problem,
     report: &'w Report,
-    kept: Kept<'w>,
+    state: Option<&'w StateFile>,
     stop: &'w Stop,
 }
 
@@ -153,8 +154,9 @@ impl Whole<'_> {
         };
         let limits = budget.rest().threads(1);
         let tables = Tables::new(solver, None);
+        tables.clear();
         let mut checker = Checker::new(tables, problem, &limits, &inner, &mut on_step);
-        checker.kept = self.kept;
+        checker.state = self.state;
         checker.run_cooks_first(&self.report.main_line);
         let report = checker.into_report();
         budget.count_nodes(report.nodes);

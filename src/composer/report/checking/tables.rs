@@ -18,24 +18,13 @@ pub struct Tables<'a> {
 }
 
 impl<'a> Tables<'a> {
-    /// Both tables, empty.
+    /// Both tables; the first one in use is to be empty, or that of a sitting before, which
+    /// holds for the problem, in which nothing is barred.
     pub fn new(large: &'a Solver, small: Option<&'a Solver>) -> Tables<'a> {
-        let tables = Tables {
+        Tables {
             is_large_in_use: small.is_none(),
             small,
             large,
-        };
-        tables.clear();
-        tables
-    }
-
-    /// The large one alone, with what it knows: that holds for the problem, in which nothing is
-    /// barred.
-    pub fn of_sitting(large: &'a Solver) -> Tables<'a> {
-        Tables {
-            small: None,
-            large,
-            is_large_in_use: true,
         }
     }
 

@@ -1,0 +1,249 @@
+//! How questions are asked: each passes through [`Desk::ask`]. A file keeps the answers, so that
+//! the next sitting of a report does not ask again.
+//!
+//! They are the engine's, about a problem, whatever the report makes of them; so they hold as
+//! what is in the table of the file does. Lines are played before they are believed: nothing
+//! in a file may be worse than a wrong answer.
+
+use super::budget::Budget;
+use serde::{Deserialize, Serialize};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::Duration;
+use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::{
+    Answer, DefencePlace, Finding, Limits, Meeting, Problem, Solver, StateFile, Stop, Tsume,
+    Verdict,
+};
+
+/// What is asked about a problem.
+#[derive(Clone, Copy, Hash)]
+pub enum Question<'q> {
+    /// Is there a mate?
+    Verdict,
+    /// How long is it?
+    Tsume,
+    /// That, and do its longest defences come to these positions?
+    Meeting(&'q [Position]),
+    /// That, and how a line compares; the one found if it is empty.
+    Line(&'q [Move]),
+}
+
+/// The answer, and what was found beside it.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Answered {
+    pub answer: Answer,
+    /// No mate, because of positions that are barred.
+    pub rests_on_barred: bool,
+    pub tsume: Option<Tsume>,
+    pub meeting: Option<Meeting>,
+    pub places: Vec<DefencePlace>,
+}
+
+/// What the file has of a question.
+#[derive(Default, Serialize, Deserialize)]
+pub struct Note {
+    /// The time spent on it.
+    pub spent: Duration,
+    /// The most nodes that it had at once.
+    pub nodes: u64,
+    /// It is answered: more would not tell more.
+    pub is_final: bool,
+    found: Option<Answered>,
+}
+
+/// What questions need, for any thread.
+pub struct Desk<'a> {
+    pub solver: &'a Solver,
+    pub budget: Budget<'a>,
+    pub stop: &'a Stop,
+    /// The file, if there is one.
+    pub state: Option<&'a StateFile>,
+}
+
+impl Desk<'_> {
+    /// The answer. What came to its own end in a sitting before is not asked, and what did not
+    /// goes on from what was found.
+    pub fn ask(&self, problem: &Problem, question: Question<'_>, limits: &Limits) -> Answered {
+        let Some(state) = self.state else {
+            return self.put(problem, question, limits, None);
+        };
+        let mut note = self.note(problem, question).unwrap_or_default();
+        let before = match note.found.take() {
+            Some(mut found) if note.is_final => {
+                found.answer.statistics.elapsed = note.spent;
+                return found;
+            }
+            found => found,
+        };
+        let mut found = self.put(problem, question, limits, before.as_ref());
+        let Answer {
+            verdict,
+            statistics: figures,
+            ..
+        } = &found.answer;
+        let is_known = !matches!(verdict, Verdict::Unknown(_));
+        note.is_final = self.is_final(&found.answer, question, limits);
+        note.spent = note.spent.saturating_add(figures.elapsed);
+        note.nodes = note.nodes.max(figures.nodes);
+        if let Some(before) = before.filter(|_| *verdict == Verdict::Mate) {
+            found.join(before, question);
+        }
+        note.found = is_known.then(|| found.clone());
+        if let Ok(words) = serde_json::to_string(&note) {
+            state.note(key(problem, question), words);
+        }
+        found
+    }
+
+    /// What the file has of a question, if it has something.
+    pub fn note(&self, problem: &Problem, question: Question<'_>) -> Option<Note> {
+        let words = self.state?.noted(key(problem, question))?;
+        let mut note: Note = serde_json::from_str(&words).ok()?;
+        let found = note.found.take();
+        note.found = found.filter(|found| found.is_playable(problem, question));
+        note.is_final &= note.found.is_some();
+        Some(note)
+    }
+
+    /// True if no limit has ended it.
+    fn is_final(&self, answer: &Answer, question: Question<'_>, limits: &Limits) -> bool {
+        let figures = &answer.statistics;
+        let has_nodes = limits.nodes.is_none_or(|nodes| figures.nodes < nodes);
+        let has_time = limits.time.is_none_or(|time| figures.elapsed < time);
+        let is_known = !matches!(answer.verdict, Verdict::Unknown(_));
+        let is_all = is_known && matches!(question, Question::Verdict);
+        is_all || has_nodes && has_time && !self.stop.is_raised()
+    }
+
+    /// Asks the solver, which may know something.
+    fn put(
+        &self,
+        problem: &Problem,
+        question: Question<'_>,
+        limits: &Limits,
+        known: Option<&Answered>,
+    ) -> Answered {
+        let mut inquiry = self.solver.ask_beside(problem);
+        if let Some(Answered { answer, tsume, .. }) = known {
+            inquiry = inquiry.knowing(answer, tsume.as_ref().map(|tsume| tsume.bounds));
+        }
+        let mut inquiry = inquiry.limits(limits).stop(self.stop);
+        inquiry.solve();
+        let (tsume, meeting, places) = match question {
+            Question::Verdict => (None, None, Vec::new()),
+            Question::Tsume => (inquiry.tsume(), None, Vec::new()),
+            Question::Meeting(positions) => {
+                let (tsume, meeting) = inquiry.tsume_meeting(positions).unwrap_or_default();
+                (tsume, meeting, Vec::new())
+            }
+            Question::Line(line) => {
+                let found = inquiry.tsume_along(line).ok().flatten();
+                let (tsume, places) = found.unwrap_or_default();
+                (tsume, None, places)
+            }
+        };
+        let answer = inquiry.answer();
+        self.budget.count(&answer);
+        Answered {
+            answer,
+            rests_on_barred: inquiry.rests_on_barred(),
+            tsume,
+            meeting,
+            places,
+        }
+    }
+}
+
+/// Stays the same from one sitting to the next: they are of one build.
+fn key(problem: &Problem, question: Question<'_>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (problem, question).hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Answered {
+    /// The line of the tsume length.
+    pub fn line(&self) -> Option<&[Move]> {
+        self.tsume.as_ref()?.line.as_deref()
+    }
+
+    /// True if all lines can be played.
+    fn is_playable(&self, problem: &Problem, question: Question<'_>) -> bool {
+        let plays = |line: &[Move]| problem.after(line).is_ok();
+        let found = self.line().unwrap_or_default();
+        let along = match question {
+            Question::Line(line) if !line.is_empty() => line,
+            _ => found,
+        };
+        let plays_behind = |place: &DefencePlace| {
+            let mut lines = place.shorter.clone();
+            let mut finding = place.finding.clone();
+            finding.for_each_line(|line| lines.push(line.clone()));
+            let before = along.get(..place.after);
+            before.is_some_and(|before| lines.iter().all(|rest| plays(&[before, rest].concat())))
+        };
+        let meeting = self
+            .meeting
+            .as_ref()
+            .map_or(&[][..], |meeting| &meeting.line);
+        [&self.answer.line, found, meeting].into_iter().all(plays)
+            && self.places.iter().all(plays_behind)
+    }
+
+    /// Adds what was found before and not again.
+    fn join(&mut self, before: Answered, question: Question<'_>) {
+        let has_other_line = self.line().is_some() && self.line() != before.line();
+        // Its places are those of the line that was found.
+        if !(has_other_line && matches!(question, Question::Line([]))) {
+            self.places.extend(before.places);
+            // Settled ones first, then new ones.
+            let order = |place: &DefencePlace| (place.after, place.finding == Finding::Open);
+            self.places.sort_by_key(order);
+            self.places.dedup_by_key(|place| place.after);
+        }
+        self.meeting = self.meeting.take().or(before.meeting);
+        match (&mut self.tsume, before.tsume) {
+            (Some(tsume), Some(before)) => {
+                tsume.bounds.lower = tsume.bounds.lower.max(before.bounds.lower);
+                tsume.bounds.upper = tsume.bounds.upper.min(before.bounds.upper);
+                tsume.line = tsume.line.take().or(before.line);
+            }
+            (tsume, before) => *tsume = tsume.take().or(before),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(line: &str) -> Vec<Move> {
+        let moves = line.split_whitespace().map(Move::from_usi);
+        moves.collect::<Result<_, _>>().expect(line)
+    }
+
+    /// Whoever writes such a note: the report does not go along it.
+    #[test]
+    fn a_line_that_cannot_be_played_is_not_taken() {
+        let sfen = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+        let position = Position::from_sfen(sfen).expect(sfen);
+        let problem = Problem::new(&position, false).expect(sfen);
+        let line = moves("R*2b 2a2b G*2c 2b1a G*1b");
+        for (after, reply, is_right) in [
+            (1, "2a3a", true),
+            (1, "2a2b", true),
+            (1, "2a2c", false),
+            (2, "2a3a", false),
+            (7, "2a3a", false),
+        ] {
+            let words = format!(
+                r#"{{"answer":{{"verdict":"Mate","line":[],"bounds":null}},"rests_on_barred":false,
+                "tsume":null,"meeting":null,
+                "places":[{{"after":{after},"finding":{{"Differs":["{reply}"]}},"shorter":[]}}]}}"#
+            );
+            let found: Answered = serde_json::from_str(&words).expect("a note");
+            let question = Question::Line(&line);
+            assert_eq!(found.is_playable(&problem, question), is_right, "{words}");
+        }
+    }
+}
