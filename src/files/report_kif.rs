@@ -124,7 +124,7 @@ fn verdict(record: &ReportRecord<'_>) -> String {
         text.push_str(&(marks::after_colon(JAPANESE, name, board::hand(fault.line.left)) + "\n"));
     }
     text.push_str(&superfluous(record));
-    for question in words::open_questions(record.problem, report, JAPANESE) {
+    for question in words::open_questions(record.problem, (report, record.rules), JAPANESE) {
         text.push_str(&record::open(question.words));
     }
     text

@@ -128,8 +128,8 @@ impl ReportRow {
             superfluous: report.pieces.clone(),
             features: Features::of(problem.position(), problem.attacker(), rows.answer_line()),
             provisional: report.is_provisional,
-            open: report.open.iter().map(ToString::to_string).collect(),
-            open_japanese: words::open_questions(problem, report, Language::Japanese)
+            open: report.open_under(rules).map(ToString::to_string).collect(),
+            open_japanese: words::open_questions(problem, (report, rules), Language::Japanese)
                 .into_iter()
                 .map(|one| one.words)
                 .collect(),

@@ -180,16 +180,15 @@ pub struct OpenQuestions {
     pub spent: Duration,
 }
 
-/// The open questions of a report for people: those of one kind together, with moves in
-/// Japanese notation.
+/// The open questions of a report under a rule profile, for people: those of one kind together,
+/// with moves in Japanese notation.
 pub fn open_questions(
     problem: &Problem,
-    report: &Report,
+    (report, rules): (&Report, Rules),
     language: Language,
 ) -> Vec<OpenQuestions> {
-    let open = report.open.as_slice();
     let mut groups: Vec<Vec<&Open>> = Vec::new();
-    for one in open {
+    for one in report.open_under(rules) {
         match groups.iter_mut().find(|group| are_alike(group[0], one)) {
             Some(group) => group.push(one),
             None => groups.push(vec![one]),

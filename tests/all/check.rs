@@ -633,6 +633,38 @@ fn a_piece_that_may_be_superfluous_leaves_it_open() {
     assert!(may_be > 0);
 }
 
+/// Behind an equal reply another move mates, which strict rules do not allow: that such a one is
+/// not found yet leaves the problem open by these rules, and says so.
+#[test]
+fn a_variation_that_may_have_another_mate_leaves_it_open() {
+    let (problem, stop) = (
+        problem("5+N2g/B7k/1s6p/3G3K1/6+B2/9/9/9/9 b Grn 1"),
+        Stop::new(),
+    );
+    let line = "3e4e 1b2a G*3a 2a2b 4e2c".split(' ').map(Move::from_usi);
+    let line: Vec<Move> = line.collect::<Result<_, _>>().expect("a line");
+    let mut solver = Solver::new(1).expect("memory for a table");
+    let mut levels = Vec::new();
+    for nodes in (1_000..10_000).step_by(500) {
+        let limits = Limits::new().nodes(nodes);
+        let report = check(
+            &mut solver,
+            &problem,
+            Some(&line),
+            &limits,
+            &stop,
+            &mut |_| (),
+        );
+        let level = report.level(Rules::Strict);
+        assert!(matches!(level, Level::Open | Level::Incomplete), "{nodes}");
+        let is_open = report.open_under(Rules::Strict).next().is_some();
+        assert!(is_open || level == Level::Incomplete, "{nodes}");
+        levels.push((level, report.level(Rules::Magazine)));
+    }
+    assert!(levels.contains(&(Level::Open, Level::Flawed)));
+    assert_eq!(levels.last(), Some(&(Level::Incomplete, Level::Flawed)));
+}
+
 #[test]
 fn a_given_solution_may_stay_open() {
     let limits = Limits::new().nodes(100);

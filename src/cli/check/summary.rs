@@ -25,7 +25,10 @@ pub struct CheckSummary {
 impl CheckSummary {
     /// Counts a report.
     pub fn count_report(&mut self, report: &Report, rules: Rules) {
-        self.count_level(report.level(rules), report.open.is_empty());
+        self.count_level(
+            report.level(rules),
+            report.open_under(rules).next().is_none(),
+        );
     }
 
     fn count_level(&mut self, level: Level, is_settled: bool) {

@@ -356,7 +356,7 @@ impl ReportText<'_> {
     fn open_questions(&self) -> String {
         let (problem, language) = (self.checked.problem, self.style.language);
         let title = texts::check::open(self.style.language);
-        let all = words::open_questions(problem, self.report(), language);
+        let all = words::open_questions(problem, (self.report(), self.style.rules), language);
         let more = self.more();
         let lines = all.iter().map(|one| {
             let words = &one.words;

@@ -115,14 +115,21 @@ impl Checker<'_> {
     }
 
     /// Looks into the variations before a cook, with all that is left: unless they have
-    /// other mates, it is none. One that stays open leaves the problem so.
+    /// other mates, it is none. One that stays open leaves the problem so; where there is no cook,
+    /// only by some rules.
     fn settle_cooks_behind(&mut self, mut open: Vec<Sideline>, main_line: &[Move]) {
         open.sort_by_key(|line| line.ply);
         for variation in open {
             let mut faults = self.report.faults.iter();
             let is_before_cook =
                 faults.any(|fault| is_cook(fault) && fault.line.ply > variation.ply);
-            if !is_before_cook || self.enough.is_some() || self.is_certainly_incomplete() {
+            if self.enough.is_some() || self.is_certainly_incomplete() {
+                continue;
+            }
+            let question = variation.moves.first();
+            let question = question.map(|&mv| Open::Variation(variation.ply, mv));
+            if !is_before_cook {
+                self.report.open_variations.extend(question);
                 continue;
             }
             self.wants_one = true;
@@ -133,9 +140,7 @@ impl Checker<'_> {
                 Mates::None(orders) => self.take_orders(variation.ply, orders),
                 Mates::Open => {
                     self.demote_cooks_behind(variation.ply);
-                    let open = variation.moves.first();
-                    let open = open.map(|&mv| Open::Variation(variation.ply, mv));
-                    self.report.open.extend(open);
+                    self.report.open.extend(question);
                 }
             }
         }

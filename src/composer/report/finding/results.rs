@@ -45,6 +45,9 @@ pub struct Report {
     pub pieces: Vec<PieceFinding>,
     /// Questions left open by the limits.
     pub open: Vec<Open>,
+    /// Further ones, about variations, which only count by rules that make a problem incomplete
+    /// for another mate in one ([`Report::open_under`]).
+    pub open_variations: Vec<Open>,
     /// Questions that were not gone into as far, because the problem is incomplete by all
     /// rules, whatever their answers.
     pub passed_over: Vec<Open>,
@@ -148,6 +151,7 @@ impl Report {
             tries: Vec::new(),
             pieces: Vec::new(),
             open: Vec::new(),
+            open_variations: Vec::new(),
             passed_over: Vec::new(),
             nodes: 0,
             ended_by: None,
@@ -157,7 +161,8 @@ impl Report {
 
     /// The limit, of time or of nodes, that ended it before all was settled.
     pub fn ended_by(&self) -> Option<Reason> {
-        self.ended_by.filter(|_| !self.open.is_empty())
+        let is_settled = self.open.is_empty() && self.open_variations.is_empty();
+        self.ended_by.filter(|_| !is_settled)
     }
 
     /// The time that an open question has taken, if it is whether a move mates.
@@ -181,8 +186,16 @@ impl Report {
         let equals = self.variations.iter().filter(|_| self.has_certain_line());
         let defects = defects.chain(equals.map(|line| self.defect_of_variation(line)));
         let severities = defects.map(|defect| rules.severity(defect));
-        let is_open = !self.open.is_empty() || self.may_have_a_piece_too_many(rules);
+        let is_open =
+            self.open_under(rules).next().is_some() || self.may_have_a_piece_too_many(rules);
         Level::of(severities, is_open)
+    }
+
+    /// The open questions that the level under a rule profile may depend on.
+    pub fn open_under(&self, rules: Rules) -> impl Iterator<Item = &Open> {
+        let is_grave = rules.severity(DefectKind::OtherMateInVariation) == Severity::Incomplete;
+        let variations = self.open_variations.iter().filter(move |_| is_grave);
+        self.open.iter().chain(variations)
     }
 
     /// True if a piece of which it is open whether it is superfluous would make the problem
