@@ -18,7 +18,7 @@ use std::sync::Mutex;
 
 /// Nodes that the main thread spends on a decision before helper threads are called, at
 /// least: fewer take less time than waking up a thread.
-const NODES_BEFORE_CALL: u64 = 2_000;
+const NODES_BEFORE_CALL: u64 = 500;
 
 impl<'a, T: Table> Searcher<'a, T> {
     /// Joins a pool: as the main thread, if it is the first.
