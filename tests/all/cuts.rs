@@ -87,6 +87,8 @@ impl Case {
 /// What was told: the least and greatest length, and the lines with what they end in.
 #[derive(Debug, Default)]
 struct Told {
+    /// The length is a brinkmate's, in moves; else a mate's, in plies.
+    is_of_brinkmate: bool,
     lower: u32,
     upper: Option<u32>,
     lines: Vec<(Line, Vec<Move>)>,
@@ -111,6 +113,7 @@ impl Told {
         };
         if let Some(found) = findings.beside_mate() {
             (told.lower, told.upper) = (found.lower, found.upper);
+            told.is_of_brinkmate = true;
             let is_found = found.verdict == BrinkmateVerdict::Brinkmate;
             let is_whole = !found.line.is_empty() || found.upper == Some(0);
             let end = if is_whole {
@@ -167,6 +170,7 @@ impl Told {
             lines.push((Line::Tsume, [before, one.moves.as_slice()].concat()));
         }
         Told {
+            is_of_brinkmate: false,
             lower: report.length.map_or(0, |bounds| bounds.lower.into()),
             upper: report.length.map(|bounds| bounds.upper.into()),
             lines,
@@ -274,6 +278,16 @@ fn ends_in_brinkmate(sfen: &str, line: &[String]) -> Result<(), String> {
 /// What is told later is no worse: bounds lie within those before, and no line is lost.
 fn compare(earlier: &Told, later: &Told, question: Question, sfen: &str) {
     let says = || format!("{question:?} of {sfen}: {earlier:?}, then {later:?}");
+    assert!(
+        earlier.lines.is_empty() || !later.lines.is_empty(),
+        "{}",
+        says()
+    );
+    if earlier.is_of_brinkmate != later.is_of_brinkmate {
+        // Beside a brinkmate a mate may be found later, which says more.
+        assert!(earlier.is_of_brinkmate, "{}", says());
+        return;
+    }
     assert!(earlier.lower <= later.lower, "{}", says());
     if let Some(upper) = earlier.upper {
         assert!(
@@ -282,11 +296,6 @@ fn compare(earlier: &Told, later: &Told, question: Question, sfen: &str) {
             says()
         );
     }
-    assert!(
-        earlier.lines.is_empty() || !later.lines.is_empty(),
-        "{}",
-        says()
-    );
 }
 
 /// Asks to the end and cuts; counts the cuts of the question in `tally`.
@@ -307,6 +316,8 @@ fn cut(
     let is_literal = matches!(question, Question::Mate(_) | Question::FirstMoves);
     let shortest = whole.upper.filter(|&upper| upper == whole.lower);
     let truth = case.plies.filter(|_| is_literal).or(shortest);
+    // A brinkmate may be told before the mate beside it is found.
+    let truth_of = |told: &Told| truth.filter(|_| told.is_of_brinkmate == whole.is_of_brinkmate);
     judge(&whole, question, &problem, truth);
 
     let mut places: Vec<u64> = (0..cuts)
@@ -317,7 +328,7 @@ fn cut(
     for nodes in places {
         let limits = Limits::new().nodes(nodes);
         let told = ask(&mut solver, question, &problem, &limits, None);
-        judge(&told, question, &problem, truth);
+        judge(&told, question, &problem, truth_of(&told));
         // A report divides its limits, so that with more of them it asks otherwise.
         if let Some(before) = before.as_ref().filter(|_| question != Question::Report) {
             compare(before, &told, question, &case.sfen);
@@ -325,10 +336,10 @@ fn cut(
         before = Some(told);
         let limits = limits.threads(2);
         let told = ask(&mut solver, question, &problem, &limits, None);
-        judge(&told, question, &problem, truth);
+        judge(&told, question, &problem, truth_of(&told));
         let stop_at = Some(1 + dice.roll(1 + whole.nodes as usize / 512));
         let told = ask(&mut solver, question, &problem, &most, stop_at);
-        judge(&told, question, &problem, truth);
+        judge(&told, question, &problem, truth_of(&told));
         *tally.entry(question).or_default() += 3;
     }
 }
