@@ -85,10 +85,20 @@ pub trait Sense: Sized {
     ) {
     }
 
+    /// True if the replies in this position are listed when they are called up, not before.
+    #[inline(always)]
+    fn lists_replies_late(_position: &Position) -> bool {
+        false
+    }
+
     /// The state of children of a node that become live now, where the least phi of those
     /// that are is this.
     #[inline(always)]
-    fn called_up<K: Kind<Sense = Self>>(_node: &mut Node<K>, _phi: Number) -> Option<State> {
+    fn called_up<T: Table, K: Kind<Sense = Self>>(
+        _searcher: &mut Searcher<'_, T>,
+        _node: &mut Node<K>,
+        _phi: Number,
+    ) -> Option<State> {
         None
     }
 

@@ -99,6 +99,13 @@ fn push_moves_to(
     attackers
 }
 
+/// Appends White's drops, square by square; it is not in check.
+pub fn drops_by_square(position: &Position, list: &mut MoveList) {
+    for to in Bitboard::ALL.without(position.occupied()) {
+        push_drops(position, to, list);
+    }
+}
+
 /// Drops on `to`, cheapest piece first.
 #[inline]
 fn push_drops(position: &Position, to: Square, list: &mut MoveList) {
@@ -110,8 +117,8 @@ fn push_drops(position: &Position, to: Square, list: &mut MoveList) {
     }
 }
 
-/// True if White may drop a piece of `kind` on the empty square `to`, in answer to a
-/// check. Whether a pawn drop mates is asked only if Black has a king that it checks.
+/// True if White may drop a piece of `kind` on the empty square `to`: without check, or in
+/// answer to one. Whether a pawn drop mates is asked only if Black has a king that it checks.
 #[inline]
 pub fn may_drop(position: &Position, kind: PieceKind, to: Square) -> bool {
     if !attacks::squares_with_a_move(Color::White, kind).contains(to) {

@@ -22,6 +22,11 @@ use super::state::Position;
 
 /// Appends all pseudo-legal moves of the side to move.
 pub fn pseudo_legal_moves(position: &Position, list: &mut MoveList) {
+    pseudo_legal_board_moves(position, list);
+    pseudo_legal_drops(position, list);
+}
+
+fn pseudo_legal_board_moves(position: &Position, list: &mut MoveList) {
     let us = position.side();
     let ours = position.pieces(us);
     let zone = attacks::promotion_zone(us);
@@ -37,6 +42,10 @@ pub fn pseudo_legal_moves(position: &Position, list: &mut MoveList) {
             }
         }
     }
+}
+
+fn pseudo_legal_drops(position: &Position, list: &mut MoveList) {
+    let us = position.side();
     let pawns = position.pieces_of(us, PieceKind::PAWN);
     for kind in PieceKind::IN_HAND {
         if !position.hand(us).has(kind) {
@@ -74,14 +83,46 @@ impl Position {
 
 /// Appends all legal moves of the side to move.
 pub fn legal_moves(position: &Position, list: &mut MoveList) {
-    let mut all = MoveList::new();
-    pseudo_legal_moves(position, &mut all);
+    let first = list.len();
+    pseudo_legal_moves(position, list);
+    retain_legal(position, list, first);
+}
+
+/// Appends the legal moves of pieces on the board, in the same order.
+pub fn legal_board_moves(position: &Position, list: &mut MoveList) {
+    let first = list.len();
+    pseudo_legal_board_moves(position, list);
+    retain_legal(position, list, first);
+}
+
+/// Keeps the legal ones of the pseudo-legal moves from index `first` on. A king that is not in
+/// check is left in one only by its own move or by that of a piece which alone shields it; a
+/// check is answered by the king's move, or on the squares from the only checker to the king.
+fn retain_legal(position: &Position, list: &mut MoveList, first: usize) {
+    let us = position.side();
+    let king = position.king(us);
+    let checkers = position.checkers(us);
+    let (movers, targets) = if checkers.is_some() {
+        let targets = if checkers.has_several() {
+            Bitboard::EMPTY
+        } else {
+            checkers | attacks::between(king, checkers.first())
+        };
+        (Bitboard::ALL, targets)
+    } else {
+        let shields = position.blockers(king, us.opponent());
+        (shields | Bitboard::of(king), Bitboard::ALL)
+    };
     let mut after = position.clone();
-    for &mv in all.iter() {
-        if is_legal_after_make(&mut after, mv) {
-            list.push(mv);
-        }
-    }
+    list.retain_from(first, |mv| {
+        let is_tested = if mv.is_drop() {
+            mv.dropped() == PieceKind::PAWN
+        } else {
+            movers.contains(mv.from())
+        };
+        let may_be_legal = targets.contains(mv.to()) || mv.from() == king;
+        may_be_legal && (!is_tested || is_legal_after_make(&mut after, mv))
+    });
 }
 
 /// True if a pseudo-legal move is legal; `position` is left unchanged.

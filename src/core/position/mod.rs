@@ -35,11 +35,11 @@ pub use checks::{
     checks, checks_that_cover, find_check_that_covers, has_check, kinds_that_could_check_by_drop,
 };
 pub use color::Color;
-pub use evasions::{is_checkmate, is_mate_after, replies};
+pub use evasions::{drops_by_square, is_checkmate, is_mate_after, replies};
 pub use hand::Hand;
 pub use interposition::{captures_between, is_mated};
 pub use king_zone::{AttackCounts, Guards, KingZone};
-pub use legal::{legal_moves, pseudo_legal_moves};
+pub use legal::{legal_board_moves, legal_moves, pseudo_legal_moves};
 pub use legality::{IllegalReason, MoveError};
 pub use moves::{Move, MoveList};
 pub use piece::{Piece, PieceKind};

@@ -167,6 +167,11 @@ impl Frame {
     pub fn renew<K: Side>(&mut self, node: &Node<K>, summary: &Summary) {
         self.node = node.of_side();
         self.node.numbers = seen_by_mover::<K>((summary.phi, summary.delta));
+        // A sense may list some of the children late.
+        let count = self.children.len();
+        self.below.resize_with(count, Below::new_leaf);
+        self.virtual_children
+            .resize_with(count, VirtualChild::default);
         for child in &mut self.children {
             // They are in a list of the thread that looked at the child.
             child.checks = Span::default();

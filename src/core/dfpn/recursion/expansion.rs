@@ -10,7 +10,7 @@ use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{Kind, Sense};
 use crate::dfpn::watching::count;
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, checks, replies};
+use crate::position::{Bitboard, Color, checks, replies};
 use crate::proof::{Number, finite};
 use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
@@ -57,7 +57,11 @@ impl<T: Table> Searcher<'_, T> {
 
     fn list_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
         self.list.clear();
-        let uncovered = replies(&self.position, &mut self.list);
+        let uncovered = if K::Sense::lists_replies_late(&self.position) {
+            Bitboard::EMPTY
+        } else {
+            replies(&self.position, &mut self.list)
+        };
         self.push_children::<K>(node.limit);
         K::Sense::add_children(self, node);
         node.end = self.children.len();
@@ -69,12 +73,13 @@ impl<T: Table> Searcher<'_, T> {
             if node.limit == 0 {
                 return Break(K::Sense::without_plies(&self.position));
             }
-            self.group_replies(node, uncovered);
+            self.group_replies(node, node.first, uncovered);
         }
         Continue(())
     }
 
-    fn push_children<K: Kind>(&mut self, limit: Plies) {
+    /// Adds the moves that were listed to the children.
+    pub(in crate::dfpn) fn push_children<K: Kind>(&mut self, limit: Plies) {
         let mut weights = CheckWeights::new(self.expectation(limit));
         let own_hand = self.position.hand(Color::Black);
         let salt = self.salt ^ K::Sense::salt_of_children::<K>(limit);

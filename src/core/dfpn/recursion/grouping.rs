@@ -17,15 +17,16 @@ use crate::position::{Bitboard, PieceKind};
 use crate::table::Table;
 
 impl<T: Table> Searcher<'_, T> {
-    /// Makes replies wait for similar ones. They come in the order of
-    /// [`crate::position::replies`], which returns the squares whose interpositions are
-    /// `uncovered`.
+    /// Makes replies, the children from `first` on, wait for similar ones. They come in the
+    /// order of [`crate::position::replies`], which returns the squares whose interpositions
+    /// are `uncovered`.
     pub(in crate::dfpn) fn group_replies<K: Kind>(
         &mut self,
         node: &mut Node<K>,
+        first: usize,
         uncovered: Bitboard,
     ) {
-        let children = &mut self.children[node.first..node.end];
+        let children = &mut self.children[first..node.end];
         for i in 1..children.len() {
             let (before, child) = (&children[i - 1], &children[i]);
             if before.mv.to() != child.mv.to() || before.is_interposition != child.is_interposition
@@ -45,7 +46,7 @@ impl<T: Table> Searcher<'_, T> {
                 children[i].state = State::Waiting;
             }
         }
-        let ends_with_drop = children[children.len() - 1].is_interposition;
+        let ends_with_drop = children.last().is_some_and(|last| last.is_interposition);
         if ends_with_drop && uncovered.is_some() {
             self.keep_for_last(node, uncovered);
         }

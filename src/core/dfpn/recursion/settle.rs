@@ -85,7 +85,7 @@ impl<T: Table> Searcher<'_, T> {
                 }
             }
             if !tally.is_empty() {
-                if let Some(state) = K::Sense::called_up(node, tally.phi()) {
+                if let Some(state) = K::Sense::called_up(self, node, tally.phi()) {
                     self.wake(node, state)?;
                     continue;
                 }
@@ -100,7 +100,7 @@ impl<T: Table> Searcher<'_, T> {
                     has_old,
                 });
             }
-            if let Some(state) = K::Sense::called_up(node, INFINITE) {
+            if let Some(state) = K::Sense::called_up(self, node, INFINITE) {
                 self.wake(node, state)?;
             } else if std::mem::take(&mut node.has_last_resort) {
                 count!(self, last_resorts);

@@ -39,7 +39,10 @@ use crate::dfpn::node::{
 use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{Kind, Literal, Or, Sense};
 use crate::length::{Plies, UNLIMITED, minus_one};
-use crate::position::{Color, Hand, Key, Move, Position, is_mate_after, legal_moves, zone_origins};
+use crate::position::{
+    Bitboard, Color, Hand, Key, Move, MoveList, Position, checks, drops_by_square, is_mate_after,
+    legal_board_moves, legal_moves, zone_origins,
+};
 use crate::proof::{MAX_FINITE, Number, Thresholds, finite, weight};
 use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
@@ -136,28 +139,42 @@ impl Sense for Brinkmate {
         node: &mut Node<K>,
     ) {
         if K::IS_OR {
-            searcher.add_quiet_moves(node);
+            searcher.add_mate(node);
         } else if !searcher.position.is_in_check(Color::White) {
-            searcher.add_pass(node);
+            searcher.add_pass();
         }
     }
 
     #[inline(always)]
-    fn called_up<K: Kind<Sense = Brinkmate>>(node: &mut Node<K>, phi: Number) -> Option<State> {
+    fn lists_replies_late(position: &Position) -> bool {
+        !position.is_in_check(Color::White)
+    }
+
+    #[inline(always)]
+    fn called_up<T: Table, K: Kind<Sense = Brinkmate>>(
+        searcher: &mut Searcher<'_, T>,
+        node: &mut Node<K>,
+        phi: Number,
+    ) -> Option<State> {
         // Whether there is a brinkmate in one move is seen before a plain mate is excluded.
         let is_asked_in_one = node.depth == 0 && node.limit <= 2;
-        let (from, state) = match (K::IS_OR, node.memory) {
-            (true, Called::None) if is_asked_in_one => (0, State::Reserve),
-            (true, Called::None) => (weight!(NEAR_FROM), State::Reserve),
-            (true, Called::Near) => (MAX_FINITE, State::LastResort),
-            (false, Called::None) => (weight!(STRONG_FROM), State::Reserve),
+        let from = match (K::IS_OR, node.memory) {
+            (true, Called::None) if is_asked_in_one => 0,
+            (true, Called::None) => weight!(NEAR_FROM),
+            (true, Called::Near) => MAX_FINITE,
+            (false, Called::None) if node.limit <= 1 => weight!(STRONG_FROM),
             _ => return None,
         };
-        if phi <= from {
+        if phi <= from || !K::IS_OR && searcher.position.is_in_check(Color::White) {
             return None;
         }
+        if K::IS_OR {
+            searcher.list_quiet_moves(node);
+        } else {
+            searcher.list_board_replies(node, is_strong);
+        }
         node.memory = node.memory.next();
-        Some(state)
+        Some(State::Reserve)
     }
 
     fn look_at_override<T: Table, K: Kind<Sense = Brinkmate>>(
@@ -301,44 +318,52 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Adds the mate itself and the moves that do not check to the checks of an OR node.
-    /// With one move left a check is none of a brinkmate: if each of its replies led to a
-    /// mate, so would the check itself.
-    fn add_quiet_moves<K: Kind>(&mut self, node: &mut Node<K>) {
-        let checks = self.children.len();
+    /// Adds the mate itself to the checks of an OR node. With one move left a check is none of
+    /// a brinkmate: if each of its replies led to a mate, so would the check itself.
+    fn add_mate<K: Kind>(&mut self, node: &mut Node<K>) {
+        if node.limit <= 2 && self.children.len() > node.first {
+            self.children.truncate(node.first);
+            // With more moves left a check may be the first of them.
+            node.plies = node.limit;
+        }
+        let question = self.question(self.position.board_key());
+        self.table.prefetch(question.key);
+        self.children.push(question);
+    }
+
+    /// Lists the quiet moves of an OR node that are called up: those near the king, then all
+    /// others. Most nodes are left before, and there are hundreds.
+    fn list_quiet_moves<K: Kind<Sense = Brinkmate>>(&mut self, node: &mut Node<K>) {
+        let mut known = MoveList::new();
+        checks(&self.position, &mut known);
         self.list.clear();
         legal_moves(&self.position, &mut self.list);
         let salt = self.salt ^ Brinkmate::SALT;
         let question = self.question(self.position.board_key());
+        let are_near = matches!(node.memory, Called::None);
         for i in 0..self.list.len() {
             let mv = self.list[i];
-            let mut checks = self.children[node.first..checks].iter();
-            if checks.any(|child| child.mv == mv) {
+            if self.is_near_king(mv) != are_near || known.contains(&mv) {
                 continue;
             }
-            let state = if self.is_near_king(mv) {
-                State::Reserve
-            } else {
-                State::LastResort
-            };
             self.children.push(Child {
                 key: self.position.key_after(mv) ^ salt,
                 hand: self.position.hand_after(mv),
                 mv,
-                state,
+                state: State::Reserve,
                 weight: weight!(FURTHER_QUIET) as u8,
                 ..question
             });
         }
-        self.children.push(question);
-        if node.limit <= 2 && checks > node.first {
-            self.children.drain(node.first..checks);
-            // With more moves left a check may be the first of them.
-            node.plies = node.limit;
-        }
-        for child in &self.children[node.first..] {
+        self.end_late_list(node);
+    }
+
+    /// The children that were listed late are the node's, too.
+    fn end_late_list<K: Kind>(&self, node: &mut Node<K>) {
+        for child in &self.children[node.end..] {
             self.table.prefetch(child.key);
         }
+        node.end = self.children.len();
     }
 
     /// True if a move is likely to threaten mate: it captures, attacks a square around the
@@ -355,35 +380,56 @@ impl<T: Table> Searcher<'_, T> {
             || opens_line()
     }
 
-    /// Adds the pass to the replies of an AND node that is not in check. They wait for it,
-    /// and drops on one square for each other. But with no move left strong replies wait only
-    /// until it is hard to show that the pass loses nothing: one of them may refute the move at
-    /// once, and whether it threatened anything is then of no interest.
-    fn add_pass<K: Kind>(&mut self, node: &mut Node<K>) {
-        let first = node.first;
-        let is_move = |child: &Child| !child.mv.is_drop();
-        let drops = first + self.children[first..].partition_point(is_move);
-        self.children[drops..].sort_by_key(|child| child.mv.to().index());
-        for child in &mut self.children[first..] {
-            child.state = if node.limit <= 1 && is_strong(&self.position, child.mv) {
-                State::Reserve
-            } else {
-                State::LastResort
-            };
-        }
+    /// Adds the pass at an AND node that is not in check. The replies wait for it.
+    fn add_pass(&mut self) {
         let mut passed = self.position.clone();
         passed.pass();
         let question = self.question(passed.board_key());
-        node.has_last_resort = self.children.len() > first;
         self.table.prefetch(question.key);
         self.children.push(question);
     }
 
-    /// Makes the replies live that wait for the pass.
-    fn wake_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
-        node.has_last_resort = false;
-        self.wake(node, State::Reserve)?;
-        self.wake(node, State::LastResort)
+    /// Lists the moves of pieces on the board that wait for the pass, those `which`.
+    fn list_board_replies<K: Kind>(
+        &mut self,
+        node: &mut Node<K>,
+        which: impl Fn(&Position, Move) -> bool,
+    ) {
+        self.list.clear();
+        legal_board_moves(&self.position, &mut self.list);
+        let position = &self.position;
+        self.list.retain_from(0, |mv| which(position, mv));
+        self.push_replies(node);
+    }
+
+    /// Adds the replies that were listed; drops on one square wait for each other.
+    fn push_replies<K: Kind>(&mut self, node: &mut Node<K>) {
+        let first = node.end;
+        self.push_children::<K>(node.limit);
+        node.end = self.children.len();
+        for child in &mut self.children[first..] {
+            child.state = State::Reserve;
+        }
+        self.group_replies(node, first, Bitboard::EMPTY);
+    }
+
+    /// Makes the replies live that wait for the pass. But with no move left strong replies wait
+    /// only until it is hard to show that the pass loses nothing: one of them may refute the move
+    /// at once, and whether it threatened anything is then of no interest.
+    fn wake_replies<K: Kind<Sense = Brinkmate>>(&mut self, node: &mut Node<K>) -> Step {
+        if node.limit <= 1 {
+            if matches!(node.memory, Called::None) {
+                self.list_board_replies(node, is_strong);
+            }
+            self.list_board_replies(node, |position, mv| !is_strong(position, mv));
+        } else {
+            self.list_board_replies(node, |_, _| true);
+        }
+        node.memory = Called::All;
+        self.list.clear();
+        drops_by_square(&self.position, &mut self.list);
+        self.push_replies(node);
+        self.wake(node, State::Reserve)
     }
 
     /// A first look at child `i` of the literal sense.
