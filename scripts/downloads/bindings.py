@@ -19,20 +19,14 @@ def write_wheel(release, target, work):
     """The wheel of a target, with the module and the program `tsumi` in it."""
     if not shutil.which("maturin"):
         raise BadInput("maturin is missing: pip install 'maturin>=1.13,<2'")
-    # Panics unwind in the module: not the profile of a program.
-    environment = {
-        **environment_of(target),
-        "CARGO_PROFILE_RELEASE_STRIP": "symbols",
-        # Program and module share the wheel, and each has the engine: this, the profile of the
-        # program and the greatest compression are to keep it within 5 MiB.
-        "CARGO_PROFILE_RELEASE_LTO": "fat",
-        "CARGO_TARGET_DIR": str(work),
-    }
+    environment = {**environment_of(target), "CARGO_TARGET_DIR": str(work)}
     if target.glibc:
         environment |= zig_environment(target, work / "zig")
     folder = ROOT / "bindings/python"
     program = [sys.executable, "backend/tsumi_backend.py", "wheel", target.triple]
-    module = ["maturin", "build", "--release", "--locked", "--quiet", "--compression-level", "9"]
+    # Each has the engine: their profiles and the greatest compression keep both within 5 MiB.
+    module = ["maturin", "build", "--profile", "module", "--locked", "--quiet"]
+    module += ["--compression-level", "9"]
     module += ["--target", target.triple, "--out", str(release.out)]
     if target.glibc:
         module += ["--compatibility", f"manylinux_{target.glibc.replace('.', '_')}"]
