@@ -163,3 +163,29 @@ pub fn is_checkmate(position: &Position) -> bool {
             || movers_to(to).is_some()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The expected ones are listed by kind, for either side.
+    #[test]
+    fn drops_by_square_are_the_legal_drops() {
+        for sfen in [
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+            "4k4/9/4p4/9/9/9/p8/9/9 w rb2g2s2n2l9p 1",
+            // A pawn at the head of Black's king would mate.
+            "4k4/9/9/9/9/4g4/9/3PKP3/3LRL3 w rb2g2s2n9p 1",
+            "4k4/9/9/4g4/9/3rgr3/9/4K4/3LNL3 w 2bgs2n9p 1",
+        ] {
+            let position = Position::from_sfen(sfen).expect(sfen);
+            assert!(!position.is_in_check(Color::White), "{sfen}");
+            let (mut all, mut by_square) = (MoveList::new(), MoveList::new());
+            legal_moves(&position, &mut all);
+            drops_by_square(&position, &mut by_square);
+            let mut expected: Vec<Move> = all.iter().copied().filter(|mv| mv.is_drop()).collect();
+            expected.sort_by_key(|mv| mv.to().index());
+            assert_eq!(*by_square, *expected, "{sfen}");
+        }
+    }
+}

@@ -27,6 +27,11 @@
 //! live late: those near the king once everything else is hard to prove, all others once
 //! these are disproven. Their numbers are kept when the node is left.
 //!
+//! What waits is listed when it becomes live, and nothing is left out by that: an OR node
+//! without live children is disproven only once nothing more is called up, and an AND node
+//! that is not in check is proven only by its pass and then by its replies, which are listed
+//! as the pass is proven. A refutation needs one reply, whichever are listed.
+//!
 //! A pass is the weakest reply, so it may take long to show that there is no mate behind it
 //! where it takes little behind a better one. Figures are in docs/tried.tsv.
 
