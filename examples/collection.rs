@@ -13,16 +13,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).unwrap_or(EXAMPLE.to_string());
     let entries: Vec<Entry> =
         files::entries(File::open(&path)?).collect::<Result<_, ReadError>>()?;
-    let problems = entries
-        .iter()
-        .map(|entry| Problem::new(&entry.position, false));
+    let problems = entries.iter().map(|entry| Problem::new(&entry.position, false));
     let problems: Vec<Problem> = problems.collect::<Result<_, _>>()?;
     let (threads, mib) = divide_memory(256, 2)?;
     let end = Instant::now() + Duration::from_secs(60);
-    let (waiting, answers) = (
-        Mutex::new(problems.iter().enumerate()),
-        Mutex::new(Vec::new()),
-    );
+    let (waiting, answers) = (Mutex::new(problems.iter().enumerate()), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..threads {
             let job = || {

@@ -46,10 +46,7 @@
 // Answers are written by `io::stdout`, which `clippy.toml` forbids except where it is
 // allowed below.
 #![deny(clippy::print_stdout, clippy::print_stderr, clippy::dbg_macro)]
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 // Of what has `allow(unnameable_types)` `inside` passes something on, for tests alone.
 #[allow(clippy::disallowed_methods)]

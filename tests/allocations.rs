@@ -36,9 +36,7 @@ struct FailingOnce {
 impl FailingOnce {
     fn fails(&self) -> bool {
         let less = |left: u64| left.checked_sub(1);
-        let before = self
-            .left
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        let before = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
         before == Ok(1)
     }
 }
@@ -71,9 +69,7 @@ unsafe impl GlobalAlloc for FailingOnce {
 }
 
 #[global_allocator]
-static ALLOCATOR: FailingOnce = FailingOnce {
-    left: AtomicU64::new(0),
-};
+static ALLOCATOR: FailingOnce = FailingOnce { left: AtomicU64::new(0) };
 
 fn main() -> ExitCode {
     match std::env::var(FAILING) {
@@ -119,10 +115,7 @@ fn run(folder: &Path, failing: u64, arguments: &[&str], input: &str) -> Output {
     drop(stdin);
     output.read_to_string(&mut text).expect("text");
     let ended = child.wait_with_output().expect("a child");
-    Output {
-        stdout: text.into_bytes(),
-        ..ended
-    }
+    Output { stdout: text.into_bytes(), ..ended }
 }
 
 /// A process that has ended by a failed allocation has said so.
@@ -162,12 +155,9 @@ fn step(count: u64) -> usize {
 /// The results without what differs from run to run.
 fn rows(file: &Path) -> Vec<serde_json::Value> {
     let text = fs::read_to_string(file).unwrap_or_default();
-    let mut rows: Vec<serde_json::Value> = text
-        .lines()
-        .map(|line| serde_json::from_str(line).expect(line))
-        .collect();
-    rows.iter_mut()
-        .for_each(|row| row["milliseconds"] = 0.into());
+    let mut rows: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    rows.iter_mut().for_each(|row| row["milliseconds"] = 0.into());
     rows
 }
 
@@ -187,10 +177,7 @@ fn results_are_whole() {
     assert_eq!((whole.len(), whole_run.status.code()), (4, Some(2)));
     let count = count(|failing| {
         let _ = fs::remove_file(&out);
-        run(&folder, failing, &arguments, "")
-            .status
-            .code()
-            .is_none()
+        run(&folder, failing, &arguments, "").status.code().is_none()
     });
     let (step, mut went_on) = (step(count), 0);
     for failing in (1..=count).step_by(step) {

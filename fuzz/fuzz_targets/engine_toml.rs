@@ -14,11 +14,7 @@ fuzz_target!(|text: &str| {
         }
         Err(error) => {
             assert!(!error.to_string().contains('\n'), "{error}");
-            assert!(
-                error
-                    .line
-                    .is_none_or(|line| line <= text.lines().count() + 1)
-            );
+            assert!(error.line.is_none_or(|line| line <= text.lines().count() + 1));
         }
     }
 });

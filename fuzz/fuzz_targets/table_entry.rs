@@ -4,10 +4,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tsumi_core::length::{Plies, UNLIMITED};
-use tsumi_core::position::{Hand, Key, Move};
 use tsumi_core::inside::INFINITE;
 use tsumi_core::inside::{Content, FixedTable, OpenNode, Table, TableEntry};
+use tsumi_core::length::{Plies, UNLIMITED};
+use tsumi_core::position::{Hand, Key, Move};
 
 /// A store and a look-up after it: key, hand, kind, plies, numbers and effort; key,
 /// hand and limit. Keys are few, so that they meet.
@@ -32,10 +32,7 @@ fn decode(words: (u64, u64), key: Key) {
     let again = TableEntry::new(key, hand, generation, 1, entry.content());
     assert!(again.is_of(key));
     assert_eq!(again.hand(), hand);
-    assert_eq!(
-        format!("{:?}", again.content()),
-        format!("{:?}", entry.content())
-    );
+    assert_eq!(format!("{:?}", again.content()), format!("{:?}", entry.content()));
 }
 
 fn hand(bits: u32) -> Hand {

@@ -10,10 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tsumi::inside::Config;
 
 fuzz_target!(|bytes: &[u8]| {
-    let lines: Vec<&[u8]> = bytes
-        .split(|&byte| byte == b'\n')
-        .filter(|line| is_harmless(line))
-        .collect();
+    let lines: Vec<&[u8]> =
+        bytes.split(|&byte| byte == b'\n').filter(|line| is_harmless(line)).collect();
     let input = lines.join(&b'\n');
     let mut config = Config::default();
     config.options.hash_mib = 1;
@@ -23,26 +21,13 @@ fuzz_target!(|bytes: &[u8]| {
         .expect("memory takes every line");
     let output = String::from_utf8(output.bytes()).expect("replies are text");
     assert!(output.is_empty() || output.ends_with('\n'));
-    let count = |start: &str| {
-        output
-            .lines()
-            .filter(|line| line.starts_with(start))
-            .count()
-    };
+    let count = |start: &str| output.lines().filter(|line| line.starts_with(start)).count();
     let words = |word: &str| lines.iter().filter(|line| begins_with(line, word)).count();
     assert!(count("checkmate ") + count("bestmove ") <= words("go"));
     assert!(count("readyok") <= words("isready"));
     for line in output.lines() {
         let first = line.split(' ').next().unwrap_or("");
-        let known = [
-            "id",
-            "option",
-            "usiok",
-            "readyok",
-            "info",
-            "checkmate",
-            "bestmove",
-        ];
+        let known = ["id", "option", "usiok", "readyok", "info", "checkmate", "bestmove"];
         assert!(known.contains(&first), "{line}");
     }
 });
@@ -73,12 +58,8 @@ impl Write for Shared {
 /// search outlive the input for long are left out: that they do so is what they are for.
 fn is_harmless(line: &[u8]) -> bool {
     let text = String::from_utf8_lossy(line);
-    let has_limit = ["go", "ponderhit", "setoption"]
-        .iter()
-        .any(|word| begins_with(line, word));
-    let is_long = line
-        .split(|byte| !byte.is_ascii_digit())
-        .any(|digits| digits.len() > 2);
+    let has_limit = ["go", "ponderhit", "setoption"].iter().any(|word| begins_with(line, word));
+    let is_long = line.split(|byte| !byte.is_ascii_digit()).any(|digits| digits.len() > 2);
     !text.contains("LogFile") && !text.contains("USI_Hash") && !(has_limit && is_long)
 }
 

@@ -70,10 +70,7 @@ pub fn run(
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     let mut plan = arguments.files.plan(inputs);
-    plan.reading = arguments
-        .reading
-        .reading(inputs.config)
-        .with_moves_as_solution();
+    plan.reading = arguments.reading.reading(inputs.config).with_moves_as_solution();
     if arguments.theme.is_empty() && arguments.like.is_none() {
         return Err(CommandFailure::in_both(|language| {
             texts::find::nothing_sought(language).to_string()
@@ -87,9 +84,7 @@ pub fn run(
         let moves = task.given_line().unwrap_or_default();
         without += u32::from(moves.is_empty());
         all += 1;
-        let likeness = sought
-            .as_ref()
-            .map(|sought| Likeness::between(problem, sought));
+        let likeness = sought.as_ref().map(|sought| Likeness::between(problem, sought));
         let differences = likeness.map(|likeness| likeness.differences);
         likest = likest.into_iter().chain(differences).min();
         let name = task.name_in(language);
@@ -126,14 +121,10 @@ impl FindArguments {
         let within = self.within;
         let is_unlike = likest.is_some_and(|likest| likest > within);
         let likest = likest.unwrap_or_default();
-        let none = WhyNone::new(language).because(
-            is_unlike,
-            &texts::find::likest(language, all, likest, within),
-        );
-        let none = none.because(
-            !is_unlike && !self.theme.is_empty(),
-            &texts::find::no_theme(language, all),
-        );
+        let none = WhyNone::new(language)
+            .because(is_unlike, &texts::find::likest(language, all, likest, within));
+        let none = none
+            .because(!is_unlike && !self.theme.is_empty(), &texts::find::no_theme(language, all));
         none.in_one_line("", None)
     }
 
@@ -154,13 +145,7 @@ impl FindArguments {
             (!plies.is_empty()).then_some((theme, plies))
         };
         let themes = self.theme.iter().map(plies).collect::<Option<_>>()?;
-        Some(Found {
-            name,
-            position: position.clone(),
-            moves,
-            likeness,
-            themes,
-        })
+        Some(Found { name, position: position.clone(), moves, likeness, themes })
     }
 }
 
@@ -168,10 +153,7 @@ impl Found {
     /// A row of a list: name, SFEN, solution, and what was found of it.
     fn row(&self, language: Language) -> String {
         let mut remarks: Vec<String> = Vec::new();
-        remarks.extend(
-            self.likeness
-                .map(|likeness| likeness_in_words(likeness, language)),
-        );
+        remarks.extend(self.likeness.map(|likeness| likeness_in_words(likeness, language)));
         for (theme, plies) in &self.themes {
             let plies: Vec<String> = plies.iter().map(ToString::to_string).collect();
             let plies = plies.join(texts::find::between_plies(language));
@@ -191,12 +173,7 @@ impl Found {
 }
 
 fn likeness_in_words(likeness: Likeness, language: Language) -> String {
-    let Likeness {
-        is_mirrored,
-        shift: (files, ranks),
-        differences,
-        ..
-    } = likeness;
+    let Likeness { is_mirrored, shift: (files, ranks), differences, .. } = likeness;
     let mut words = Vec::new();
     if is_mirrored {
         words.push(texts::find::mirrored(language).to_string());

@@ -216,11 +216,7 @@ impl Arguments {
             Some(path) => {
                 let message = "the log would be written into the configuration".to_string();
                 let line = None;
-                let of_log = ConfigError {
-                    path,
-                    line,
-                    message,
-                };
+                let of_log = ConfigError { path, line, message };
                 (Config::default(), error.or(Some(of_log)))
             }
         }
@@ -314,11 +310,7 @@ pub fn main() -> ExitCode {
         Some(loss) => {
             complain(format_args!("log file {loss}"));
             let is_success = code == ExitCode::SUCCESS;
-            if is_success {
-                CommandOutcome::NotAnswered.code()
-            } else {
-                code
-            }
+            if is_success { CommandOutcome::NotAnswered.code() } else { code }
         }
     }
 }

@@ -69,12 +69,7 @@ fn write_moves(
 ) -> Result<(), CommandFailure> {
     let indent = "  ".repeat(depth);
     for known in moves.iter().take(width) {
-        writeln!(
-            output,
-            "{indent}{:5} {}",
-            known.mv.to_string(),
-            known_text(known)
-        )?;
+        writeln!(output, "{indent}{:5} {}", known.mv.to_string(), known_text(known))?;
         // Below decided or unreached positions there is nothing of interest.
         if known.is_stored {
             write_moves(&known.replies, width, depth + 1, output)?;
@@ -91,17 +86,11 @@ fn known_text(known: &KnownMove) -> String {
         KnownMove { pn: 0, plies, .. } => {
             format!("mate in at most {}", words::counted((*plies).into()))
         }
-        KnownMove {
-            dn: 0,
-            plies: UNLIMITED,
-            ..
-        } => "no mate".to_string(),
+        KnownMove { dn: 0, plies: UNLIMITED, .. } => "no mate".to_string(),
         KnownMove { dn: 0, plies, .. } => {
             format!("no mate within {}", words::counted((*plies).into()))
         }
-        KnownMove {
-            is_stored: false, ..
-        } => "not in the table".to_string(),
+        KnownMove { is_stored: false, .. } => "not in the table".to_string(),
         KnownMove { pn, dn, .. } => format!("pn {pn} dn {dn}"),
     }
 }

@@ -60,11 +60,7 @@ impl VerifyArguments {
         limits.effort = effort.unwrap_or(limits.effort);
         limits.time = self.problems.time(None);
         limits.progress_interval = None;
-        Plan {
-            reading: self.reading.reading(inputs.config),
-            limits,
-            ..self.problems.plan(inputs)
-        }
+        Plan { reading: self.reading.reading(inputs.config), limits, ..self.problems.plan(inputs) }
     }
 
     /// What is to be proven of what was found.

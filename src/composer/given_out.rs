@@ -54,11 +54,7 @@ pub struct Until {
 impl Until {
     /// Once the stop is raised, or the time of `limits` has passed from now on.
     pub fn new(limits: &Limits, stop: &Stop) -> Until {
-        Until {
-            stop: stop.clone(),
-            start: Instant::now(),
-            time: limits.time,
-        }
+        Until { stop: stop.clone(), start: Instant::now(), time: limits.time }
     }
 
     /// Time since the beginning.
@@ -108,11 +104,7 @@ pub fn run<S: GivesOut>(
     on_step: &mut OnStep<'_, S>,
 ) -> Result<S, Reason> {
     let shared = Shared {
-        state: Mutex::new(State {
-            search,
-            on_step,
-            is_over: false,
-        }),
+        state: Mutex::new(State { search, on_step, is_over: false }),
         done: Condvar::new(),
     };
     run_side_by_side(workers, &|worker| do_tasks(&shared, worker, until))?;
@@ -148,11 +140,7 @@ fn do_tasks<S: GivesOut>(shared: &Shared<'_, '_, S>, mut worker: S::Worker, unti
         if state.is_over {
             return;
         }
-        let State {
-            search,
-            on_step,
-            is_over,
-        } = &mut *state;
+        let State { search, on_step, is_over } = &mut *state;
         let found = search.take(done);
         if on_step(search, found).is_break() {
             *is_over = true;

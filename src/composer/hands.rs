@@ -68,29 +68,19 @@ impl FromStr for Hands {
         let (least, most) = (least.trim(), most.trim());
         if let (Ok(least), Ok(most)) = (least.parse(), most.parse()) {
             let is_right = least <= most && most <= MOST;
-            return is_right
-                .then_some(Hands::OfNumber(least..=most))
-                .ok_or(HandsError);
+            return is_right.then_some(Hands::OfNumber(least..=most)).ok_or(HandsError);
         }
-        let least = if least == "0" {
-            Hand::EMPTY
-        } else {
-            read(least)?
-        };
+        let least = if least == "0" { Hand::EMPTY } else { read(least)? };
         let most = read(most)?;
         let is_right = most.dominates(least);
-        is_right
-            .then_some(Hands::Between(least, most))
-            .ok_or(HandsError)
+        is_right.then_some(Hands::Between(least, most)).ok_or(HandsError)
     }
 }
 
 /// The attacker's hand in SFEN.
 fn read(text: &str) -> Result<Hand, HandsError> {
     let is_word = !text.is_empty()
-        && text
-            .chars()
-            .all(|one| one.is_ascii_uppercase() || one.is_ascii_digit());
+        && text.chars().all(|one| one.is_ascii_uppercase() || one.is_ascii_digit());
     let position = Position::from_sfen(&format!("9/9/9/9/9/9/9/9/4k4 b {text} 1"));
     let position = position.ok().filter(|_| is_word).ok_or(HandsError)?;
     Ok(position.hand(Color::Black))

@@ -36,11 +36,7 @@ impl Likeness {
         let size = |(files, ranks): (i8, i8)| files.unsigned_abs() + ranks.unsigned_abs();
         let best = ways.min_by_key(|way| (way.differences, way.is_mirrored, size(way.shift)));
         // There are four.
-        best.unwrap_or(Likeness {
-            is_mirrored: false,
-            shift: (0, 0),
-            differences: u32::MAX,
-        })
+        best.unwrap_or(Likeness { is_mirrored: false, shift: (0, 0), differences: u32::MAX })
     }
 }
 

@@ -51,11 +51,8 @@ impl Places {
 
     /// True if a piece may come to the board.
     pub(super) fn allows_piece(&self, piece: Piece) -> bool {
-        const LIKE_TOKIN: [PieceKind; 3] = [
-            PieceKind::PRO_LANCE,
-            PieceKind::PRO_KNIGHT,
-            PieceKind::PRO_SILVER,
-        ];
+        const LIKE_TOKIN: [PieceKind; 3] =
+            [PieceKind::PRO_LANCE, PieceKind::PRO_KNIGHT, PieceKind::PRO_SILVER];
         piece.kind() == PieceKind::KING
             || (self.pieces.is_empty() || self.pieces.contains(&piece.to_string()))
                 && !(self.tokin_only && LIKE_TOKIN.contains(&piece.kind()))

@@ -209,10 +209,7 @@ fn answer<S: Making>(
         }
         let elapsed = until.elapsed();
         if next_report.is_some_and(|next| elapsed >= next) {
-            next_report = means
-                .limits
-                .progress_interval
-                .map(|interval| elapsed + interval);
+            next_report = means.limits.progress_interval.map(|interval| elapsed + interval);
             on_told(Told::Progress(search.progress(elapsed)))?;
         }
         ControlFlow::Continue(())

@@ -97,14 +97,8 @@ impl ExtendQuestion {
         let has_even_plies = self.plies.is_some_and(|plies| plies % 2 == 0);
         Contradiction::first([
             (has_even_plies, Contradiction::EvenPlies),
-            (
-                self.plies.is_none() && self.add.is_some(),
-                Contradiction::NoLength,
-            ),
-            (
-                self.plies.is_none() && self.seed != 1,
-                Contradiction::NoChance,
-            ),
+            (self.plies.is_none() && self.add.is_some(), Contradiction::NoLength),
+            (self.plies.is_none() && self.seed != 1, Contradiction::NoChance),
             (names_like_tokin(&self.places), Contradiction::TokinOnly),
         ])
     }
@@ -201,10 +195,7 @@ impl HuntQuestion {
             (has_even_plies, Contradiction::EvenPlies),
             (is_empty, Contradiction::NoPosition),
             (self.all && self.seed != 1, Contradiction::NoChance),
-            (
-                self.all && self.of_each.is_some(),
-                Contradiction::NoBeginnings,
-            ),
+            (self.all && self.of_each.is_some(), Contradiction::NoBeginnings),
             (names_like_tokin(&self.places), Contradiction::TokinOnly),
         ])
     }
@@ -214,11 +205,7 @@ impl HuntQuestion {
         let mut setups = Setups::new(problem);
         setups.kings.clone_from(&self.king);
         setups.pieces = self.put.0..=self.put.1;
-        setups.hands = if self.all {
-            self.hand.clone()
-        } else {
-            self.hand.or_less()
-        };
+        setups.hands = if self.all { self.hand.clone() } else { self.hand.or_less() };
         setups.places = self.places.clone();
         setups.first = self.from;
         setups.until = self.until;
@@ -355,10 +342,7 @@ fn parse_all<T: FromStr, E: de::Error>(words: &[String]) -> Result<Vec<T>, E>
 where
     T::Err: std::fmt::Display,
 {
-    words
-        .iter()
-        .map(|word| word.parse().map_err(E::custom))
-        .collect()
+    words.iter().map(|word| word.parse().map_err(E::custom)).collect()
 }
 
 #[cfg(test)]
@@ -374,25 +358,16 @@ mod tests {
             (r#"{"plies": 8}"#, Some(Contradiction::EvenPlies)),
             (r#"{"add": 1}"#, Some(Contradiction::NoLength)),
             (r#"{"seed": 2}"#, Some(Contradiction::NoChance)),
-            (
-                r#"{"pieces": ["P", "+n"], "tokinOnly": true}"#,
-                Some(Contradiction::TokinOnly),
-            ),
+            (r#"{"pieces": ["P", "+n"], "tokinOnly": true}"#, Some(Contradiction::TokinOnly)),
         ] {
             assert_eq!(extend(text).contradiction(), expected, "{text}");
         }
         for (text, expected) in [
             (r#"{"plies": [4, 5], "from": 3, "until": 4}"#, None),
             (r#"{"plies": [4, 4]}"#, Some(Contradiction::EvenPlies)),
-            (
-                r#"{"from": 4, "until": 4}"#,
-                Some(Contradiction::NoPosition),
-            ),
+            (r#"{"from": 4, "until": 4}"#, Some(Contradiction::NoPosition)),
             (r#"{"all": true, "seed": 2}"#, Some(Contradiction::NoChance)),
-            (
-                r#"{"all": true, "ofEach": 2}"#,
-                Some(Contradiction::NoBeginnings),
-            ),
+            (r#"{"all": true, "ofEach": 2}"#, Some(Contradiction::NoBeginnings)),
         ] {
             assert_eq!(hunt(text).contradiction(), expected, "{text}");
         }
@@ -402,34 +377,21 @@ mod tests {
     fn questions_are_read_as_json() {
         let text =
             r#"{"plies": 9, "add": 1, "region": "1a-2b", "pieces": ["+P"], "noCaptures": true}"#;
-        let wanted = serde_json::from_str::<ExtendQuestion>(text)
-            .unwrap()
-            .wanted();
+        let wanted = serde_json::from_str::<ExtendQuestion>(text).unwrap().wanted();
         assert_eq!((wanted.plies, wanted.most), (Some(9), Some(10)));
         assert_eq!(wanted.allowed.places.region.len(), 4);
         assert!(wanted.allowed.no_captures && !wanted.allowed.only_sacrifices);
         let text = r#"{"king": "1a-9i", "theme": ["smoke"], "hand": [1, 2]}"#;
         let hunt: HuntQuestion = serde_json::from_str(text).unwrap();
-        assert_eq!(
-            (hunt.king.len(), hunt.put, hunt.theme.len()),
-            (81, (3, 3), 1)
-        );
+        assert_eq!((hunt.king.len(), hunt.put, hunt.theme.len()), (81, (3, 3), 1));
         let named: HuntQuestion = serde_json::from_str(r#"{"hand": "P-RG2P"}"#).unwrap();
         assert!(matches!(named.hand, Hands::Between(..)));
         let place: PlaceQuestion = serde_json::from_str(r#"{"line": ["G*5b"]}"#).unwrap();
         assert_eq!(place.wanted().additions, 2);
-        for bad in [
-            r#"{"region": "1a-1j"}"#,
-            r#"{"pieces": ["X"]}"#,
-            r#"{"line": ["5"]}"#,
-        ] {
+        for bad in [r#"{"region": "1a-1j"}"#, r#"{"pieces": ["X"]}"#, r#"{"line": ["5"]}"#] {
             assert!(serde_json::from_str::<PlaceQuestion>(bad).is_err(), "{bad}");
         }
-        for bad in [
-            r#"{"theme": ["mist"]}"#,
-            r#"{"hand": "P-G"}"#,
-            r#"{"hand": [0, 50]}"#,
-        ] {
+        for bad in [r#"{"theme": ["mist"]}"#, r#"{"hand": "P-G"}"#, r#"{"hand": [0, 50]}"#] {
             assert!(serde_json::from_str::<HuntQuestion>(bad).is_err(), "{bad}");
         }
     }

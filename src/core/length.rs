@@ -11,21 +11,13 @@ pub const UNLIMITED: Plies = 4095;
 /// One ply more; unlimited stays unlimited.
 #[inline(always)]
 pub const fn plus_one(plies: Plies) -> Plies {
-    if plies < UNLIMITED {
-        plies + 1
-    } else {
-        UNLIMITED
-    }
+    if plies < UNLIMITED { plies + 1 } else { UNLIMITED }
 }
 
 /// One ply less; unlimited stays unlimited. `plies` is at least 1.
 #[inline(always)]
 pub const fn minus_one(plies: Plies) -> Plies {
-    if plies < UNLIMITED {
-        plies - 1
-    } else {
-        UNLIMITED
-    }
+    if plies < UNLIMITED { plies - 1 } else { UNLIMITED }
 }
 
 /// Bounds of a shortest length, in plies.
@@ -42,10 +34,7 @@ impl Bounds {
     /// defender moves first; `upper` is 0 if it is mated.
     pub fn of_mate(upper: Plies) -> Bounds {
         let least = if upper % 2 == 1 { 1 } else { 2 };
-        Bounds {
-            lower: least.min(upper),
-            upper,
-        }
+        Bounds { lower: least.min(upper), upper }
     }
 
     /// True if the shortest length is known.

@@ -76,10 +76,7 @@
 #![deny(unsafe_code)]
 #![warn(clippy::undocumented_unsafe_blocks)]
 #![deny(clippy::print_stdout, clippy::print_stderr, clippy::dbg_macro)]
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 // Of what has `allow` only `inside` passes something on, and for tests alone.
 mod certificate;

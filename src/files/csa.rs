@@ -104,9 +104,7 @@ fn owner_of_rest(line: &str) -> Option<&str> {
 fn pieces_not_in_play(lines: &[TextLine]) -> String {
     let named: Vec<String> = lines.iter().flat_map(|line| names(&line.text)).collect();
     let left = |&(kind, plain, promoted): &(PieceKind, &str, &str)| {
-        let taken = named
-            .iter()
-            .filter(|name| *name == plain || *name == promoted);
+        let taken = named.iter().filter(|name| *name == plain || *name == promoted);
         let count = (kind.count_in_set() as usize).saturating_sub(taken.count());
         format!("00{plain}").repeat(count)
     };
@@ -122,11 +120,7 @@ fn names(line: &str) -> Vec<String> {
         _ => return Vec::new(),
     };
     let signs: Vec<char> = line.chars().skip(2).collect();
-    signs
-        .chunks(width)
-        .filter_map(|sign| sign.get(width - 2..))
-        .map(String::from_iter)
-        .collect()
+    signs.chunks(width).filter_map(|sign| sign.get(width - 2..)).map(String::from_iter).collect()
 }
 
 /// The number of lines that can be read, if not all of them.

@@ -47,12 +47,7 @@ fn parse_parts(text: &str) -> Option<(Color, Option<Square>, Square, PieceKind)>
         "00" => None,
         digits => Some(parse_square(digits)?),
     };
-    Some((
-        side,
-        from,
-        parse_square(text.get(3..5)?)?,
-        parse_kind(text.get(5..)?)?,
-    ))
+    Some((side, from, parse_square(text.get(3..5)?)?, parse_kind(text.get(5..)?)?))
 }
 
 fn parse_square(digits: &str) -> Option<Square> {
@@ -66,13 +61,11 @@ fn parse_kind(name: &str) -> Option<PieceKind> {
     if name == "OU" {
         return Some(PieceKind::KING);
     }
-    NAMES
-        .iter()
-        .find_map(|&(kind, plain, promoted)| match name {
-            _ if name == plain => Some(kind),
-            _ if name == promoted => Some(kind.promoted()),
-            _ => None,
-        })
+    NAMES.iter().find_map(|&(kind, plain, promoted)| match name {
+        _ if name == plain => Some(kind),
+        _ if name == promoted => Some(kind.promoted()),
+        _ => None,
+    })
 }
 
 /// Whether the piece that stands on a square promotes to become `kind`.
@@ -102,12 +95,9 @@ mod tests {
     fn moves_name_the_piece_after_them() {
         let position = Position::from_sfen("4k4/9/3S1+S3/9/9/9/9/9/9 b Gr2b3g2s4n4l18p 1").unwrap();
         let usi = |text| read(&position, text).map_or_else(|m| m.to_string(), |mv| mv.to_string());
-        for (text, expected) in [
-            ("+0052KI", "G*5b"),
-            ("+6352GI", "6c5b"),
-            ("+6352NG", "6c5b+"),
-            ("+4352NG", "4c5b"),
-        ] {
+        for (text, expected) in
+            [("+0052KI", "G*5b"), ("+6352GI", "6c5b"), ("+6352NG", "6c5b+"), ("+4352NG", "4c5b")]
+        {
             assert_eq!(usi(text), expected);
         }
         for (text, reason) in [

@@ -107,9 +107,7 @@ fn format_of(line: &str) -> Option<SourceFormat> {
 
 /// True for a line with the words of an SFEN but a wrong board.
 fn is_list_like(line: &str) -> bool {
-    let mut words = line
-        .split_whitespace()
-        .skip_while(|word| !word.contains('/'));
+    let mut words = line.split_whitespace().skip_while(|word| !word.contains('/'));
     words.next().is_some() && words.next().is_some_and(|side| side == "b" || side == "w")
 }
 
@@ -132,19 +130,14 @@ fn document(lines: TextLines, rest: Rest) -> Entries {
             text.push_str(&line.text);
             text.push('\n');
             if text.len() > LONGEST_DOCUMENT {
-                return Err(ReadError::new(
-                    line.number,
-                    Mistake::too_long(LONGEST_DOCUMENT),
-                ));
+                return Err(ReadError::new(line.number, Mistake::too_long(LONGEST_DOCUMENT)));
             }
         }
         json::read_document(&text, rest).map_err(|(line, mistake)| ReadError::new(line, mistake))
     };
     match read() {
         Ok(found) => Box::new(
-            found
-                .into_iter()
-                .map(|entry| entry.map_err(|mistake| ReadError::new(0, mistake))),
+            found.into_iter().map(|entry| entry.map_err(|mistake| ReadError::new(0, mistake))),
         ),
         Err(fault) => Box::new(iter::once(Err(fault))),
     }

@@ -103,11 +103,7 @@ fn parse_piece(text: &str, color: Color) -> Result<(Piece, &str), Mistake> {
         .ok()
         .and_then(|byte| PieceKind::from_letter(byte.to_ascii_uppercase()))
         .ok_or_else(|| unknown_piece(letter))?;
-    let owner = if letter.is_ascii_lowercase() {
-        Color::White
-    } else {
-        color
-    };
+    let owner = if letter.is_ascii_lowercase() { Color::White } else { color };
     let kind = if !is_promoted {
         kind
     } else if kind.can_promote() {
@@ -208,14 +204,8 @@ mod tests {
         ] {
             assert!(is_frame(text) && !looks_like_row(text), "{text}");
         }
-        for text in [
-            "",
-            "先手番",
-            "持駒：金",
-            "▲５二金",
-            "   1 ５二金打",
-            "手合割：平手",
-        ] {
+        for text in ["", "先手番", "持駒：金", "▲５二金", "   1 ５二金打", "手合割：平手"]
+        {
             assert!(!is_frame(text) && !looks_like_row(text), "{text}");
         }
     }

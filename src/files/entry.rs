@@ -71,9 +71,7 @@ impl Entry {
     pub fn with_moves_as_solution(mut self) -> Entry {
         let is_problem = |start: &Position| *start != Position::startpos();
         let is_free = self.given.is_none();
-        if let Some((start, line)) = self
-            .played
-            .take_if(|(start, _)| is_free && is_problem(start))
+        if let Some((start, line)) = self.played.take_if(|(start, _)| is_free && is_problem(start))
         {
             self.position = start;
             self.given = Some(Given::Line(MoveTree::from_line(&line)));

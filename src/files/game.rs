@@ -30,11 +30,7 @@ impl From<Entry> for Game {
             (None, Some(Given::Line(tree))) => (entry.position, tree),
             (None, _) => (entry.position, MoveTree::new()),
         };
-        Game {
-            name: entry.name,
-            start,
-            moves,
-        }
+        Game { name: entry.name, start, moves }
     }
 }
 

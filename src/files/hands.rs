@@ -52,9 +52,7 @@ fn unknown_hand_piece(letter: char) -> Mistake {
 
 /// The count at the front of a text, and what follows it; 1 if there is none.
 fn read_count(text: &str, letter: char) -> Result<(u32, &str), Mistake> {
-    let end = text
-        .find(|c: char| digit(c).is_none() && c != '十')
-        .unwrap_or(text.len());
+    let end = text.find(|c: char| digit(c).is_none() && c != '十').unwrap_or(text.len());
     let (digits, rest) = text.split_at(end);
     if digits.is_empty() {
         return Ok((1, rest));
@@ -71,9 +69,7 @@ fn read_count(text: &str, letter: char) -> Result<(u32, &str), Mistake> {
 /// A number below 100, in kanji or in figures.
 fn parse_count(digits: &str) -> Option<u32> {
     let figures = |text: &str| match text.chars().count() {
-        0..=2 => text
-            .chars()
-            .try_fold(0, |sum, c| Some(sum * 10 + digit(c)?)),
+        0..=2 => text.chars().try_fold(0, |sum, c| Some(sum * 10 + digit(c)?)),
         _ => None,
     };
     match digits.split_once('十') {
@@ -91,10 +87,7 @@ pub(super) fn digit(c: char) -> Option<u32> {
     match c {
         '0'..='9' => c.to_digit(10),
         '０'..='９' => Some(u32::from(c) - u32::from('０')),
-        _ => KANJI
-            .chars()
-            .position(|kanji| kanji == c)
-            .map(|at| at as u32),
+        _ => KANJI.chars().position(|kanji| kanji == c).map(|at| at as u32),
     }
 }
 
@@ -118,10 +111,8 @@ mod tests {
         ] {
             assert_eq!(read(text), pawns(count), "{text}");
         }
-        let several = Hand::EMPTY
-            .with(PieceKind::ROOK, 2)
-            .with(PieceKind::GOLD, 1)
-            .with(PieceKind::PAWN, 11);
+        let several =
+            Hand::EMPTY.with(PieceKind::ROOK, 2).with(PieceKind::GOLD, 1).with(PieceKind::PAWN, 11);
         assert_eq!(read("飛二　金　歩十一"), Ok(HandText::Pieces(several)));
     }
 

@@ -122,11 +122,7 @@ fn entry_of(row: Row, rest: Rest) -> Result<Entry, Mistake> {
     Ok(Entry {
         name: Some(row.name).filter(|name| !name.is_empty()),
         author: row.author,
-        details: row
-            .source
-            .map(|source| (SOURCE.to_string(), source))
-            .into_iter()
-            .collect(),
+        details: row.source.map(|source| (SOURCE.to_string(), source)).into_iter().collect(),
         given,
         ..Entry::of(position)
     })

@@ -30,26 +30,12 @@ pub(super) const AUTHOR: &str = "作者";
 const BEGINNINGS: [&str; 3] = ["手合割", "開始日時", "棋戦"];
 /// Keys of headers that only games have: Kakinoki's programs leave `手合割：平手` out of
 /// KI2, and describe the format so that a game without a handicap is an even one.
-const OF_GAMES: [&str; 8] = [
-    "開始日時",
-    "終了日時",
-    "対局日",
-    "対局日時",
-    "棋戦",
-    "戦型",
-    "持ち時間",
-    "消費時間",
-];
+const OF_GAMES: [&str; 8] =
+    ["開始日時", "終了日時", "対局日", "対局日時", "棋戦", "戦型", "持ち時間", "消費時間"];
 /// Handicaps that `rsshogi` does not know: without the silver on 3a, or on 7a.
 const MORE_HANDICAPS: [(&str, &str); 2] = [
-    (
-        "左七枚落ち",
-        "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
-    ),
-    (
-        "右七枚落ち",
-        "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
-    ),
+    ("左七枚落ち", "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+    ("右七枚落ち", "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
 ];
 
 /// The lines of one problem read so far.
@@ -123,10 +109,7 @@ enum LineKind<'a> {
 impl Draft {
     /// A problem without lines.
     pub fn new(rest: Rest) -> Draft {
-        Draft {
-            rest,
-            ..Draft::default()
-        }
+        Draft { rest, ..Draft::default() }
     }
 
     /// True if a line can only belong to the next problem.
@@ -179,16 +162,11 @@ impl Draft {
             self.note_error(foul);
         }
         let may_be_foul = self.rows.is_empty() && matches!(kind, LineKind::KifMove(_));
-        if !matches!(
-            kind,
-            LineKind::Nothing | LineKind::Comment | LineKind::Words
-        ) {
+        if !matches!(kind, LineKind::Nothing | LineKind::Comment | LineKind::Words) {
             self.line.get_or_insert(line.number);
         }
-        self.has_moves |= matches!(
-            kind,
-            LineKind::KifMove(_) | LineKind::Ki2Moves(_) | LineKind::Variation(_)
-        );
+        self.has_moves |=
+            matches!(kind, LineKind::KifMove(_) | LineKind::Ki2Moves(_) | LineKind::Variation(_));
         let taken = match kind {
             LineKind::Nothing => Ok(()),
             LineKind::Comment => {
@@ -285,11 +263,7 @@ impl Draft {
     fn take_moves(&mut self, kind: LineKind<'_>) -> Result<(), Mistake> {
         if self.moves.is_none() {
             let is_guess = self.rows.is_empty() && self.handicap.is_none();
-            let start = if is_guess && self.is_game {
-                Position::startpos()
-            } else {
-                self.start()?
-            };
+            let start = if is_guess && self.is_game { Position::startpos() } else { self.start()? };
             self.moves = Some(Moves::from(start, is_guess));
         }
         let Some(moves) = &mut self.moves else {
@@ -330,17 +304,9 @@ impl Draft {
         if let Some(fault) = self.fault.clone().or_else(|| self.foul.clone()) {
             return Err(fault);
         }
-        let board_line = if self.rows.is_empty() {
-            line
-        } else {
-            self.board_line
-        };
+        let board_line = if self.rows.is_empty() { line } else { self.board_line };
         let (position, given) = match self.moves {
-            None => (
-                self.start()
-                    .map_err(|mistake| ReadError::new(board_line, mistake))?,
-                None,
-            ),
+            None => (self.start().map_err(|mistake| ReadError::new(board_line, mistake))?, None),
             Some(moves) => moves.finish(),
         };
         Ok(Entry {

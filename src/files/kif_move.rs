@@ -43,9 +43,7 @@ const ENDS: [&str; 21] = [
 /// True for a word that ends the moves.
 pub fn is_end(word: &str) -> bool {
     let word = word.trim_start_matches(MARKS);
-    let end = word
-        .find(|c: char| c.is_whitespace() || c == '(')
-        .unwrap_or(word.len());
+    let end = word.find(|c: char| c.is_whitespace() || c == '(').unwrap_or(word.len());
     ENDS.contains(&&word[..end])
 }
 
@@ -98,12 +96,7 @@ pub fn read_ki2(
         let is_kind = !mv.is_drop() && position.piece_at(mv.from()).kind() == kind;
         is_kind && mv.to() == to && mv.promotes() == promotes
     };
-    let meant: Vec<Move> = position
-        .legal_moves()
-        .iter()
-        .filter(is_meant)
-        .copied()
-        .collect();
+    let meant: Vec<Move> = position.legal_moves().iter().filter(is_meant).copied().collect();
     if words == "打" && PieceKind::IN_HAND.contains(&kind)
         || meant.is_empty() && words.is_empty() && is_in_hand(position, kind)
     {
@@ -154,10 +147,7 @@ fn the_only<'a>(mut moves: impl Iterator<Item = &'a Move>) -> Option<Move> {
 /// The words of a move about its origin, each one character.
 fn directions(words: &str) -> String {
     let words = words.replace('行', "上");
-    words
-        .chars()
-        .filter(|c| "左右直上寄引".contains(*c))
-        .collect()
+    words.chars().filter(|c| "左右直上寄引".contains(*c)).collect()
 }
 
 fn check_legal(position: &Position, mv: Move, text: &str) -> Result<Move, Mistake> {
@@ -207,15 +197,8 @@ mod tests {
         assert!(read("７六歩(76)").contains("there is no piece on 7f"));
         assert!(read("７五歩(77)").contains("cannot move to"));
         assert!(read("同　歩(77)").contains("is not a move"));
-        for text in [
-            "",
-            "７",
-            "７六",
-            "７六歩",
-            "０六歩(77)",
-            "７六玉打",
-            "７六歩(7",
-        ] {
+        for text in ["", "７", "７六", "７六歩", "０六歩(77)", "７六玉打", "７六歩(7"]
+        {
             assert!(read(text).contains("is not a move"), "{text}");
         }
         let promoted = Position::from_sfen("4k4/9/4+S4/9/9/9/9/9/9 b Gr 1").unwrap();
@@ -255,12 +238,7 @@ mod tests {
 
     #[test]
     fn ends_are_no_moves() {
-        for text in [
-            "詰み",
-            "投了   ( 0:00/00:00:00)",
-            "▲投了",
-            "Time-up   ( 0:0/)",
-        ] {
+        for text in ["詰み", "投了   ( 0:00/00:00:00)", "▲投了", "Time-up   ( 0:0/)"] {
             assert!(is_end(text), "{text}");
         }
         assert!(!is_end("７六歩(77)") && !is_end("詰将棋"));

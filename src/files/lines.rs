@@ -54,9 +54,7 @@ impl<R: Read> LineReader<R> {
     /// The bytes of the next line; `None` at the end.
     fn read_bytes(&mut self) -> Result<Option<Vec<u8>>, Mistake> {
         if std::mem::take(&mut self.is_within_line) {
-            self.input
-                .skip_until(b'\n')
-                .map_err(|error| Mistake::unreadable(&error))?;
+            self.input.skip_until(b'\n').map_err(|error| Mistake::unreadable(&error))?;
         }
         let mut bytes = Vec::new();
         let mut most = LONGEST_LINE;
@@ -104,10 +102,7 @@ impl<R: Read> LineReader<R> {
         };
         let text = self.decode(bytes)?;
         let text = text.trim_start_matches('\u{feff}').trim_end();
-        Ok(Some(TextLine {
-            number: self.number,
-            text: text.to_string(),
-        }))
+        Ok(Some(TextLine { number: self.number, text: text.to_string() }))
     }
 }
 
@@ -158,8 +153,7 @@ impl<R: Read> Iterator for LineReader<R> {
             Ok(found) => found.is_none(),
             Err(mistake) => mistake.is_end(),
         };
-        line.map_err(|mistake| ReadError::new(self.number, mistake))
-            .transpose()
+        line.map_err(|mistake| ReadError::new(self.number, mistake)).transpose()
     }
 }
 
@@ -176,11 +170,7 @@ mod tests {
     #[test]
     fn encodings_are_recognised() {
         let utf8 = "\u{feff}名前\r\n\n先手";
-        let expected = [
-            Ok("名前".to_string()),
-            Ok(String::new()),
-            Ok("先手".to_string()),
-        ];
+        let expected = [Ok("名前".to_string()), Ok(String::new()), Ok("先手".to_string())];
         assert_eq!(texts(utf8.as_bytes()), expected);
         for encoding in [SHIFT_JIS, EUC_JP, ISO_2022_JP] {
             let (bytes, _, _) = encoding.encode("名前\r\n\n先手");
@@ -209,10 +199,7 @@ mod tests {
         for more in [0, 1, 3 * LONGEST_LINE] {
             let text = "a".repeat(LONGEST_LINE + more) + "\nb";
             let found: Vec<_> = LineReader::new(text.as_bytes()).collect();
-            let second = TextLine {
-                number: 2,
-                text: "b".to_string(),
-            };
+            let second = TextLine { number: 2, text: "b".to_string() };
             let expected = [Err(ReadError::new(1, too_long.clone())), Ok(second)];
             assert!(found == expected, "{more}");
         }

@@ -84,12 +84,7 @@ impl RepairedRow {
         let [square, to] = change.squares();
         let after = &repaired.problem;
         RepairedRow {
-            row: Row::of_line(
-                after.position(),
-                after.attacker(),
-                &Verdict::Mate,
-                &repaired.line,
-            ),
+            row: Row::of_line(after.position(), after.attacker(), &Verdict::Mate, &repaired.line),
             change: change.name(),
             piece: change.piece(),
             square,
@@ -130,12 +125,7 @@ impl ExtendedRow {
     pub fn new(problem: &Problem, found: &Found) -> ExtendedRow {
         let after = &found.problem;
         ExtendedRow {
-            row: Row::of_line(
-                after.position(),
-                after.attacker(),
-                &Verdict::Mate,
-                &found.line,
-            ),
+            row: Row::of_line(after.position(), after.attacker(), &Verdict::Mate, &found.line),
             before: found.before,
             family: found.family,
             flaws: words::flaws_of_found(found, Language::English),
@@ -212,12 +202,7 @@ impl PlacedRow {
             }
         });
         PlacedRow {
-            row: Row::of_line(
-                after.position(),
-                after.attacker(),
-                &Verdict::Mate,
-                &placement.line,
-            ),
+            row: Row::of_line(after.position(), after.attacker(), &Verdict::Mate, &placement.line),
             added: added.collect(),
             flaws: words::flaws_of_placement(placement, Language::English),
             flaws_japanese: words::flaws_of_placement(placement, Language::Japanese),

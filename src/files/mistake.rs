@@ -108,10 +108,7 @@ pub(super) enum MistakeKind {
 
 impl ReadError {
     pub(super) fn new(line: usize, mistake: impl Into<Mistake>) -> ReadError {
-        ReadError {
-            line,
-            mistake: mistake.into(),
-        }
+        ReadError { line, mistake: mistake.into() }
     }
 }
 

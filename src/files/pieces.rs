@@ -39,10 +39,7 @@ mod tests {
 
     #[test]
     fn names_have_one_or_two_characters() {
-        assert_eq!(
-            parse_kind("成銀(33)"),
-            Some((PieceKind::PRO_SILVER, "(33)"))
-        );
+        assert_eq!(parse_kind("成銀(33)"), Some((PieceKind::PRO_SILVER, "(33)")));
         assert_eq!(parse_kind("銀成"), Some((PieceKind::SILVER, "成")));
         assert_eq!(parse_kind("竜"), Some((PieceKind::DRAGON, "")));
         let others = ["步と王杏圭全馬", "歩と玉杏圭全馬"];

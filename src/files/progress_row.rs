@@ -219,14 +219,7 @@ pub struct FirstFaultRow {
 impl PlacingRow {
     /// The row of a search.
     pub fn new(search: &Placements, elapsed: Duration) -> PlacingRow {
-        let Counts {
-            candidates,
-            judged,
-            complete,
-            open,
-            waiting,
-            ..
-        } = search.counts();
+        let Counts { candidates, judged, complete, open, waiting, .. } = search.counts();
         PlacingRow {
             milliseconds: milliseconds(elapsed),
             candidates,
@@ -235,11 +228,7 @@ impl PlacingRow {
             open,
             waiting,
             is_complete: search.is_complete(),
-            faults: search
-                .first_faults()
-                .iter()
-                .map(FirstFaultRow::new)
-                .collect(),
+            faults: search.first_faults().iter().map(FirstFaultRow::new).collect(),
         }
     }
 }

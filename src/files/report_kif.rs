@@ -44,19 +44,14 @@ pub fn kif(record: &ReportRecord<'_>) -> String {
     branches.add_comment(MoveTree::ROOT, &verdict(record));
     let is_in_variation = |fault: &&Fault| report.moves_in_variation(fault) > 0;
     let beside = report.faults.iter().chain(&report.harmless);
-    beside
-        .filter(|fault| !is_in_variation(fault))
-        .for_each(|fault| branches.add_fault(fault));
+    beside.filter(|fault| !is_in_variation(fault)).for_each(|fault| branches.add_fault(fault));
     for line in report.variations.iter().chain(&report.shorter) {
         branches.add_variation(line);
     }
     let behind = report.faults.iter().filter(is_in_variation);
     behind.for_each(|fault| branches.add_fault(fault));
     for tries in report.tries_to_show() {
-        tries
-            .shown
-            .iter()
-            .for_each(|group| branches.add_tries(group));
+        tries.shown.iter().for_each(|group| branches.add_tries(group));
     }
     let plies = report.main_line.len();
     let is_over = |fault: &Fault| fault.kind == FaultKind::Mated;
@@ -85,9 +80,7 @@ fn fields(record: &ReportRecord<'_>) -> Vec<(String, String)> {
         COMPLETENESS => Some(completeness(record)),
         _ => given(key),
     };
-    let fields = DETAILS
-        .iter()
-        .filter_map(|&key| Some((key.to_string(), found(key)?)));
+    let fields = DETAILS.iter().filter_map(|&key| Some((key.to_string(), found(key)?)));
     fields.collect()
 }
 
@@ -140,9 +133,8 @@ fn superfluous(record: &ReportRecord<'_>) -> String {
     let is_it = |one: &&PieceFinding| one.is_settled;
     let pieces = record.report.pieces.iter().filter(is_it);
     let attacker = record.problem.attacker();
-    let names: Vec<String> = pieces
-        .map(|one| words::place_of_piece(one, attacker, JAPANESE))
-        .collect();
+    let names: Vec<String> =
+        pieces.map(|one| words::place_of_piece(one, attacker, JAPANESE)).collect();
     if names.is_empty() {
         return String::new();
     }
@@ -181,9 +173,7 @@ impl Branches<'_> {
     }
 
     fn add_fault(&mut self, fault: &Fault) {
-        let ReportRecord {
-            problem, report, ..
-        } = *self.record;
+        let ReportRecord { problem, report, .. } = *self.record;
         let defect = DefectKind::of(fault);
         let name = defect.japanese();
         let plies = words::plies_in_all(report, &fault.line, JAPANESE);
@@ -195,9 +185,7 @@ impl Branches<'_> {
     }
 
     fn add_variation(&mut self, line: &Sideline) {
-        let ReportRecord {
-            problem, report, ..
-        } = *self.record;
+        let ReportRecord { problem, report, .. } = *self.record;
         let name = if line.plies() < report.main_line.len() {
             record::variation()
         } else {
@@ -215,21 +203,13 @@ impl Branches<'_> {
         let Some(&first) = group.first() else {
             return;
         };
-        let ReportRecord {
-            problem, report, ..
-        } = *self.record;
+        let ReportRecord { problem, report, .. } = *self.record;
         let before = &report.main_line[..first.ply - 1];
         let japanese = |moves: &[Move]| moves::japanese_after(problem.position(), before, moves);
-        let names = group
-            .iter()
-            .filter_map(|one| japanese(&one.moves[..1]).pop());
+        let names = group.iter().filter_map(|one| japanese(&one.moves[..1]).pop());
         let names: Vec<String> = names.collect();
         let reply = japanese(&first.moves).into_iter().nth(1);
-        let only = if first.is_only {
-            check::only_defence(JAPANESE)
-        } else {
-            ""
-        };
+        let only = if first.is_only { check::only_defence(JAPANESE) } else { "" };
         let names = names.join(marks::comma(JAPANESE));
         let text = record::tries(names, reply.unwrap_or_default(), only);
         self.add(first.ply, &first.moves, 0, &text);
@@ -238,7 +218,5 @@ impl Branches<'_> {
 
 /// Where a line is back on the one that it left.
 fn back(meeting: Option<MeetingPlace>) -> String {
-    meeting.map_or_else(String::new, |one| {
-        check::back_to_main_line(JAPANESE, one.ply)
-    })
+    meeting.map_or_else(String::new, |one| check::back_to_main_line(JAPANESE, one.ply))
 }

@@ -106,11 +106,7 @@ impl ReportRow {
     /// The report on a problem, which took so long. Number and name are for the caller to
     /// fill in.
     pub fn new(problem: &Problem, report: &Report, rules: Rules, elapsed: Duration) -> ReportRow {
-        let rows = Rows {
-            problem,
-            report,
-            rules,
-        };
+        let rows = Rows { problem, report, rules };
         let variations = report.variations.iter();
         let level = report.level(rules);
         ReportRow {
@@ -185,10 +181,7 @@ impl Rows<'_> {
             let has = |family: &Vec<&Fault>| family.iter().any(|one| std::ptr::eq(*one, fault));
             families.iter().position(has).map(|index| index + 1)
         };
-        let row = |fault| RowFault {
-            family: family(fault),
-            ..self.fault(fault)
-        };
+        let row = |fault| RowFault { family: family(fault), ..self.fault(fault) };
         faults.iter().map(row).collect()
     }
 
@@ -242,10 +235,6 @@ impl Rows<'_> {
 
     /// Moves in Japanese notation that leave the main line after this many of its own.
     fn moves_in_japanese(&self, after: usize, line: &[Move]) -> Vec<String> {
-        moves::japanese_after(
-            self.problem.position(),
-            &self.report.main_line[..after],
-            line,
-        )
+        moves::japanese_after(self.problem.position(), &self.report.main_line[..after], line)
     }
 }

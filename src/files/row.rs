@@ -496,9 +496,7 @@ impl Row {
         };
         let replies = findings.variations.iter().flat_map(|all| &all.found);
         self.moves = moves::words(line);
-        self.variations = replies
-            .map(|reply| RowVariation::of_reply(line, reply))
-            .collect();
+        self.variations = replies.map(|reply| RowVariation::of_reply(line, reply)).collect();
         self.plies = findings.plies();
         self.japanese = moves::japanese(position, line);
         self.left_in_hand = self.plies.map(left_in_hand);

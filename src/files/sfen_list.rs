@@ -28,17 +28,13 @@ pub struct List<I: Iterator> {
 impl<I: Iterator<Item = Result<TextLine, ReadError>>> List<I> {
     /// Reads a list from its lines.
     pub fn new(lines: I, rest: Rest) -> List<I> {
-        List {
-            lines: lines.peekable(),
-            rest,
-        }
+        List { lines: lines.peekable(), rest }
     }
 
     /// The next line, if it gives the solution.
     fn take_checkmate(&mut self) -> Option<TextLine> {
         let is_checkmate = |line: &Result<TextLine, ReadError>| {
-            line.as_ref()
-                .is_ok_and(|line| checkmate(&line.text).is_some())
+            line.as_ref().is_ok_and(|line| checkmate(&line.text).is_some())
         };
         self.lines.next_if(is_checkmate)?.ok()
     }
@@ -71,8 +67,7 @@ fn checkmate(line: &str) -> Option<&str> {
 
 /// True for a text with a board in SFEN or the start position.
 pub fn has_position(text: &str) -> bool {
-    text.split_whitespace()
-        .any(|word| is_board(word) || word == "startpos")
+    text.split_whitespace().any(|word| is_board(word) || word == "startpos")
 }
 
 fn is_board(word: &str) -> bool {
@@ -88,31 +83,22 @@ fn read_line(line: &TextLine, rest: Rest) -> Result<Entry, ReadError> {
     let (name, position, columns) = parts(&line.text);
     let setup = setup::read_lenient(position, rest)
         .map_err(|error| ReadError::new(line.number, Mistake::setup(error)))?;
-    let entry = Entry {
-        name: name.map(String::from),
-        line: line.number,
-        ..Entry::of_setup(setup)
-    };
+    let entry = Entry { name: name.map(String::from), line: line.number, ..Entry::of_setup(setup) };
     let mut columns = columns.split('\t').map(str::trim);
-    columns
-        .try_fold(entry, with_column)
-        .map_err(|mistake| ReadError::new(line.number, mistake))
+    columns.try_fold(entry, with_column).map_err(|mistake| ReadError::new(line.number, mistake))
 }
 
 /// The name, the position and the columns after it.
 fn parts(line: &str) -> (Option<&str>, &str, &str) {
     let line = line.trim();
     let Some(start) = position_start(line) else {
-        let (name, rest) = line
-            .split_once('\t')
-            .map_or((None, line), |(name, rest)| (Some(name), rest));
+        let (name, rest) =
+            line.split_once('\t').map_or((None, line), |(name, rest)| (Some(name), rest));
         let (position, rest) = rest.split_once('\t').unwrap_or((rest, ""));
         return (name, position, rest);
     };
     let name = line[..start].trim();
-    let (position, rest) = line[start..]
-        .split_once('\t')
-        .unwrap_or((&line[start..], ""));
+    let (position, rest) = line[start..].split_once('\t').unwrap_or((&line[start..], ""));
     ((!name.is_empty()).then_some(name), position.trim(), rest)
 }
 
@@ -128,16 +114,14 @@ pub(super) fn is_name(text: &str) -> bool {
 /// follow. Beside a board it needs the words of the protocol, too.
 fn position_word(line: &str) -> Option<usize> {
     let words = || {
-        line.split_whitespace()
-            .map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word))
+        line.split_whitespace().map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word))
     };
     let after = |at: usize| line[at + "startpos".len()..].trim_start_matches(' ');
     let has_moves = |at: usize| after(at).starts_with("moves");
     let is_alone = |at: usize| after(at).is_empty() || after(at).starts_with('\t');
     let is_command = |at: usize| line[..at].trim_end().ends_with("position");
-    let starts: Vec<usize> = words()
-        .filter_map(|(at, word)| (word == "startpos").then_some(at))
-        .collect();
+    let starts: Vec<usize> =
+        words().filter_map(|(at, word)| (word == "startpos").then_some(at)).collect();
     let find = |is_good: &dyn Fn(usize) -> bool| starts.iter().copied().find(|&at| is_good(at));
     let board = words().find_map(|(at, word)| is_board(word).then_some(at));
     find(&|at| has_moves(at) || is_alone(at) && is_command(at))
@@ -217,12 +201,10 @@ mod tests {
     const MATE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 
     fn list(text: &str) -> Vec<Result<Entry, ReadError>> {
-        let lines = text.lines().zip(1..).map(|(text, number)| {
-            Ok(TextLine {
-                number,
-                text: text.to_string(),
-            })
-        });
+        let lines = text
+            .lines()
+            .zip(1..)
+            .map(|(text, number)| Ok(TextLine { number, text: text.to_string() }));
         List::new(lines.collect::<Vec<_>>().into_iter(), Rest::Nowhere).collect()
     }
 
@@ -249,10 +231,7 @@ mod tests {
         ] {
             let entry = only(&text);
             assert_eq!(entry.name.as_deref(), name, "{text}");
-            assert!(
-                entry.position == position && entry.given.is_none(),
-                "{text}"
-            );
+            assert!(entry.position == position && entry.given.is_none(), "{text}");
         }
         assert!(only("x position startpos").position == Position::startpos());
     }
@@ -282,10 +261,7 @@ mod tests {
 
     #[test]
     fn a_line_of_moves_must_be_legal() {
-        for text in [
-            format!("{MATE}\tS*5b"),
-            format!("{MATE}\tmate3\tG*5b 5a5b 1a1b"),
-        ] {
+        for text in [format!("{MATE}\tS*5b"), format!("{MATE}\tmate3\tG*5b 5a5b 1a1b")] {
             assert!(matches!(list(&text).as_slice(), [Err(_)]), "{text}");
         }
         assert!(list(&format!("{MATE}\thello world"))[0].is_ok());
@@ -311,11 +287,8 @@ mod tests {
     #[test]
     fn mistakes_have_their_line() {
         let found = list(&format!("{MATE}\ncheckmate G*5c\none\t9/9 b - 1\n{MATE}"));
-        let lines: Vec<usize> = found
-            .iter()
-            .filter_map(|entry| entry.as_ref().err())
-            .map(|fault| fault.line)
-            .collect();
+        let lines: Vec<usize> =
+            found.iter().filter_map(|entry| entry.as_ref().err()).map(|fault| fault.line).collect();
         assert_eq!((lines, found.len()), (vec![2, 3], 3));
     }
 }

@@ -16,10 +16,8 @@ use tsumi_core::solver::Problem;
 fn read_single(text: &str, rest: Rest) -> Result<Entry, ReadError> {
     let mut entries = entries_with(Cursor::new(text.to_owned()), rest);
     let is_one_line = text.trim().lines().count() <= 1;
-    let without_line = |error: ReadError| ReadError {
-        line: if is_one_line { 0 } else { error.line },
-        ..error
-    };
+    let without_line =
+        |error: ReadError| ReadError { line: if is_one_line { 0 } else { error.line }, ..error };
     let found = entries.next().map(|entry| entry.map_err(without_line));
     match (found, entries.next()) {
         (Some(found), None) => found,
@@ -49,11 +47,7 @@ fn read_single(text: &str, rest: Rest) -> Result<Entry, ReadError> {
 /// The mistake, likewise.
 pub fn problem(text: &str, asked: &Reading<'_>) -> Result<(Problem, Option<Vec<Move>>), ReadError> {
     let root_defends = asked.root_defends;
-    let rest = if asked.rest {
-        Rest::ToDefender { root_defends }
-    } else {
-        Rest::Nowhere
-    };
+    let rest = if asked.rest { Rest::ToDefender { root_defends } } else { Rest::Nowhere };
     let mut entry = read_single(text, rest)?;
     if asked.moves_solve {
         entry = entry.with_moves_as_solution();
@@ -89,12 +83,6 @@ pub struct Reading<'a> {
 pub fn line(position: &Position, words: &[String]) -> Result<Vec<Move>, ReadError> {
     let read = moves::read(&mut position.clone(), words.iter().map(String::as_str));
     read.map_err(|(index, cause)| {
-        ReadError::new(
-            0,
-            MistakeKind::Solution {
-                number: index + 1,
-                cause,
-            },
-        )
+        ReadError::new(0, MistakeKind::Solution { number: index + 1, cause })
     })
 }

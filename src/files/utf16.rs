@@ -22,13 +22,7 @@ pub struct FromUtf16<R> {
 impl<R: Read> FromUtf16<R> {
     /// Reads from `input`.
     pub fn new(input: R) -> FromUtf16<R> {
-        FromUtf16 {
-            input,
-            has_begun: false,
-            decoder: None,
-            ready: Vec::new(),
-            next: 0,
-        }
+        FromUtf16 { input, has_begun: false, decoder: None, ready: Vec::new(), next: 0 }
     }
 
     /// Reads the two bytes that may be the mark.
@@ -123,33 +117,20 @@ mod tests {
     #[test]
     fn both_orders_are_read() {
         let text = "先手\r\n𠮷";
-        let units: Vec<u16> = "\u{feff}"
-            .encode_utf16()
-            .chain(text.encode_utf16())
-            .collect();
+        let units: Vec<u16> = "\u{feff}".encode_utf16().chain(text.encode_utf16()).collect();
         let little: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
         let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
         assert_eq!(little[..4], [0xff, 0xfe, 0x48, 0x51]);
         assert_eq!(utf8(&little), text.as_bytes());
         assert_eq!(utf8(&big), text.as_bytes());
-        let long: Vec<u8> = little
-            .iter()
-            .copied()
-            .chain(little[2..].repeat(2000))
-            .collect();
+        let long: Vec<u8> = little.iter().copied().chain(little[2..].repeat(2000)).collect();
         assert_eq!(utf8(&long), text.repeat(2001).as_bytes());
     }
 
     #[test]
     fn all_else_is_left_as_it_is() {
-        for bytes in [
-            b"".as_slice(),
-            b"a",
-            b"ab",
-            b"\xff",
-            b"\xef\xbb\xbfabc",
-            b"\x90\xe6\x8e\xe8",
-        ] {
+        for bytes in [b"".as_slice(), b"a", b"ab", b"\xff", b"\xef\xbb\xbfabc", b"\x90\xe6\x8e\xe8"]
+        {
             assert_eq!(utf8(bytes), bytes);
         }
     }

@@ -122,11 +122,8 @@ fn threat_comments(solved: &Solved<'_>) -> Comments {
         let mut passed = moves::after(solved.position, &solved.moves.path(place));
         passed.pass();
         let line = moves::japanese(&passed, line).join(" ");
-        let name = if solved.to_brinkmate == Some(after) {
-            terms::BRINKMATE
-        } else {
-            terms::THREAT
-        };
+        let name =
+            if solved.to_brinkmate == Some(after) { terms::BRINKMATE } else { terms::THREAT };
         (!line.is_empty()).then(|| (place, record::all_other_replies(name, line)))
     };
     solved.threats.iter().filter_map(words).collect()
@@ -253,11 +250,7 @@ fn kif_line(
         let previous = tree.mv(place).map(Move::to);
         let has_others = tree.children(place).len() > 1;
         let mark = if has_others { "+" } else { "" };
-        text.push_str(&format_kif_line(
-            number,
-            &kif_move(&position, mv, previous),
-            mark,
-        ));
+        text.push_str(&format_kif_line(number, &kif_move(&position, mv, previous), mark));
         place = tree.child(place, mv).unwrap_or(place);
         text.push_str(&kif_comment(comments, place));
         position.make(mv);
@@ -274,11 +267,8 @@ fn format_kif_line(number: usize, text: &str, mark: &str) -> String {
 
 /// A move such as `同　銀成(33)`.
 fn kif_move(position: &Position, mv: Move, previous: Option<Square>) -> String {
-    let target = if previous == Some(mv.to()) {
-        "同　".to_string()
-    } else {
-        board::square_name(mv.to())
-    };
+    let target =
+        if previous == Some(mv.to()) { "同　".to_string() } else { board::square_name(mv.to()) };
     if mv.is_drop() {
         return format!("{target}{}打", kind_in_kif(mv.dropped()));
     }
@@ -342,11 +332,7 @@ fn csa_record(solved: &Solved<'_>) -> Option<Record> {
 
 /// The command for an engine and its answer, on two lines.
 pub fn usi(solved: &Solved<'_>) -> String {
-    format!(
-        "position sfen {}\ncheckmate {}\n",
-        solved.position.to_sfen(),
-        usi_answer(solved)
-    )
+    format!("position sfen {}\ncheckmate {}\n", solved.position.to_sfen(), usi_answer(solved))
 }
 
 /// A line of a list: name, SFEN, `mate7` or `nomate` or `timeout`, and moves,

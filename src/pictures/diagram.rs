@@ -61,13 +61,7 @@ pub fn diagram(diagram: &Diagram<'_>, x: f64, y: f64) -> Group {
         if let Some(letter) = letter.filter(|_| !piece.is_none()) {
             let (x, y) = corner(square);
             let is_turned = piece.color() == Color::White;
-            group = group.add(glyphs::character(
-                letter,
-                x + 3.0,
-                y + 3.0,
-                SIDE - 6.0,
-                is_turned,
-            ));
+            group = group.add(glyphs::character(letter, x + 3.0, y + 3.0, SIDE - 6.0, is_turned));
         }
     }
     let is_whole_set = board::left_over(position) == Some(Hand::EMPTY);
@@ -80,11 +74,7 @@ pub fn diagram(diagram: &Diagram<'_>, x: f64, y: f64) -> Group {
     if is_shown(Color::White) {
         let text = hand_text(position, Color::White);
         let turned = glyphs::column(&text, 0.0, 0.0, hand_size(&text));
-        let at = format!(
-            "translate({} {}) rotate(180)",
-            LEFT - 6.0,
-            TOP + BOARD - 6.0
-        );
+        let at = format!("translate({} {}) rotate(180)", LEFT - 6.0, TOP + BOARD - 6.0);
         group = group.add(turned.set("transform", at));
     }
     group
@@ -107,27 +97,23 @@ fn hand_text(position: &Position, color: Color) -> String {
 
 fn corner(square: Square) -> (f64, f64) {
     let (column, rank) = (8 - square.file(), square.rank());
-    (
-        LEFT + f64::from(column) * SIDE,
-        TOP + f64::from(rank) * SIDE,
-    )
+    (LEFT + f64::from(column) * SIDE, TOP + f64::from(rank) * SIDE)
 }
 
 fn with_size(rectangle: Rectangle, x: f64, y: f64, width: f64, height: f64) -> Rectangle {
-    rectangle
-        .set("x", x)
-        .set("y", y)
-        .set("width", width)
-        .set("height", height)
+    rectangle.set("x", x).set("y", y).set("width", width).set("height", height)
 }
 
 fn grid_lines() -> Group {
     let mut group = Group::new().set("class", "lines");
     for index in 1..9 {
         let at = f64::from(index) * SIDE;
-        group = group
-            .add(line(LEFT + at, TOP, LEFT + at, TOP + BOARD))
-            .add(line(LEFT, TOP + at, LEFT + BOARD, TOP + at));
+        group = group.add(line(LEFT + at, TOP, LEFT + at, TOP + BOARD)).add(line(
+            LEFT,
+            TOP + at,
+            LEFT + BOARD,
+            TOP + at,
+        ));
     }
     for (x, y) in [(3.0, 3.0), (6.0, 3.0), (3.0, 6.0), (6.0, 6.0)] {
         let star = Circle::new().set("r", 2.5).set("class", "ink");
@@ -138,11 +124,7 @@ fn grid_lines() -> Group {
 }
 
 fn line(x1: f64, y1: f64, x2: f64, y2: f64) -> Line {
-    Line::new()
-        .set("x1", x1)
-        .set("y1", y1)
-        .set("x2", x2)
-        .set("y2", y2)
+    Line::new().set("x1", x1).set("y1", y1).set("x2", x2).set("y2", y2)
 }
 
 /// The files above the board and the ranks to its right.
@@ -152,22 +134,10 @@ fn file_and_rank_numbers() -> Group {
     let ranks = "一二三四五六七八九".chars().zip(0..);
     let group = files.fold(Group::new(), |group, (file, index)| {
         let x = LEFT + f64::from(index) * SIDE + middle;
-        group.add(glyphs::character(
-            file,
-            x,
-            TOP - NUMBER - 3.0,
-            NUMBER,
-            false,
-        ))
+        group.add(glyphs::character(file, x, TOP - NUMBER - 3.0, NUMBER, false))
     });
     ranks.fold(group, |group, (rank, index)| {
         let y = TOP + f64::from(index) * SIDE + middle;
-        group.add(glyphs::character(
-            rank,
-            LEFT + BOARD + 5.0,
-            y,
-            NUMBER,
-            false,
-        ))
+        group.add(glyphs::character(rank, LEFT + BOARD + 5.0, y, NUMBER, false))
     })
 }

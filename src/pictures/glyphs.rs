@@ -27,10 +27,7 @@ static GLYPHS: LazyLock<BTreeMap<char, Glyph>> = LazyLock::new(|| {
         .filter_map(|line| {
             let mut fields = line.split('\t');
             let (character, width) = (fields.next()?.chars().next()?, fields.next()?);
-            let glyph = Glyph {
-                width: width.parse().ok()?,
-                path: fields.next()?,
-            };
+            let glyph = Glyph { width: width.parse().ok()?, path: fields.next()? };
             Some((character, glyph))
         })
         .collect()
@@ -54,9 +51,7 @@ pub fn definitions(characters: impl IntoIterator<Item = char>) -> Vec<Path> {
     characters
         .into_iter()
         .filter_map(|character| {
-            let glyph = GLYPHS
-                .get(&character)
-                .filter(|glyph| !glyph.path.is_empty())?;
+            let glyph = GLYPHS.get(&character).filter(|glyph| !glyph.path.is_empty())?;
             Some(Path::new().set("id", id(character)).set("d", glyph.path))
         })
         .collect()
@@ -66,29 +61,18 @@ pub fn definitions(characters: impl IntoIterator<Item = char>) -> Vec<Path> {
 /// other player's.
 pub fn character(character: char, x: f64, y: f64, size: f64, is_turned: bool) -> Use {
     let scale = size / UNITS;
-    let turn = if is_turned {
-        " rotate(180 500 500)"
-    } else {
-        ""
-    };
-    Use::new().set("href", format!("#{}", id(character))).set(
-        "transform",
-        format!("translate({x} {y}) scale({scale}){turn}"),
-    )
+    let turn = if is_turned { " rotate(180 500 500)" } else { "" };
+    Use::new()
+        .set("href", format!("#{}", id(character)))
+        .set("transform", format!("translate({x} {y}) scale({scale}){turn}"))
 }
 
 /// A text from left to right. A text with a character that cannot be drawn is left to
 /// the viewer's fonts as a whole.
 pub fn row(text: &str, x: f64, y: f64, size: f64) -> Group {
     let text = &text.replace(|c| !is_allowed(c), "\u{fffd}");
-    if !text
-        .chars()
-        .all(|character| GLYPHS.contains_key(&character))
-    {
-        let text = Text::new(text)
-            .set("x", x)
-            .set("y", y + 0.88 * size)
-            .set("font-size", size);
+    if !text.chars().all(|character| GLYPHS.contains_key(&character)) {
+        let text = Text::new(text).set("x", x).set("y", y + 0.88 * size).set("font-size", size);
         return Group::new().add(text);
     }
     let mut group = Group::new();
@@ -144,13 +128,7 @@ fn is_allowed(character: char) -> bool {
 pub fn column(text: &str, x: f64, y: f64, size: f64) -> Group {
     let places = text.chars().zip(0..);
     places.fold(Group::new(), |group, (c, index)| {
-        group.add(character(
-            c,
-            x,
-            y + f64::from(index) * size * 1.08,
-            size,
-            false,
-        ))
+        group.add(character(c, x, y + f64::from(index) * size * 1.08, size, false))
     })
 }
 
@@ -177,13 +155,7 @@ mod tests {
         let drawn = |text: &str| fitted(text, 0.0, 0.0, 20.0, 100.0).to_string();
         assert_eq!(drawn("第一番"), row("第一番", 0.0, 0.0, 20.0).to_string());
         let small = drawn(&"飛".repeat(8));
-        assert_eq!(
-            (
-                small.matches("<use").count(),
-                small.contains("scale(0.0125)")
-            ),
-            (8, true)
-        );
+        assert_eq!((small.matches("<use").count(), small.contains("scale(0.0125)")), (8, true));
         let long = drawn(&"長".repeat(20));
         assert!(long.contains("長長長長長長長…"), "{long}");
         assert!(!long.contains("長長長長長長長長"), "{long}");
@@ -193,9 +165,6 @@ mod tests {
     fn unknown_characters_are_left_to_fonts() {
         assert!(row("第一番", 0.0, 0.0, 10.0).to_string().contains("<use"));
         let text = row("図巧 <1>", 0.0, 0.0, 10.0).to_string();
-        assert!(
-            text.contains("<text") && text.contains("&lt;1&gt;"),
-            "{text}"
-        );
+        assert!(text.contains("<text") && text.contains("&lt;1&gt;"), "{text}");
     }
 }

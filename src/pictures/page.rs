@@ -99,9 +99,9 @@ pub fn beginning(settings: &Settings<'_>) -> String {
         ("title", escaped(title)),
     ];
     let beginning = template_halves().0.to_string();
-    parts.iter().fold(beginning, |page, (place, text)| {
-        page.replacen(&format!("<!--{place}-->"), text, 1)
-    })
+    parts
+        .iter()
+        .fold(beginning, |page, (place, text)| page.replacen(&format!("<!--{place}-->"), text, 1))
 }
 
 /// JSON for a block of the page: `<` could end it.
@@ -112,14 +112,8 @@ fn in_script(json: &str) -> String {
 /// What other sites show of the page where somebody links to it (Open Graph).
 fn head(title: &str, picture: &str) -> String {
     let description = texts::description_of_page();
-    let mut properties = vec![
-        ("title", title),
-        ("description", &description),
-        ("type", "website"),
-    ];
-    let mut tags = vec![format!(
-        "<meta name=\"description\" content=\"{description}\">"
-    )];
+    let mut properties = vec![("title", title), ("description", &description), ("type", "website")];
+    let mut tags = vec![format!("<meta name=\"description\" content=\"{description}\">")];
     if !picture.is_empty() {
         properties.push(("image", picture));
         // Without it one large site shows the picture as a stamp.
@@ -133,9 +127,7 @@ fn head(title: &str, picture: &str) -> String {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('"', "&quot;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 /// One problem, as a line.
@@ -162,10 +154,7 @@ pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
         b: branches,
         w: picture.attacker == Color::White,
         c: page_comments(tree, &numbers, details.comments),
-        k: details
-            .proof
-            .as_ref()
-            .map(|proof| (proof.positions, proof.bytes, proof.claim.as_str())),
+        k: details.proof.as_ref().map(|proof| (proof.positions, proof.bytes, proof.claim.as_str())),
     };
     // It can always be written as JSON.
     let json = serde_json::to_string(&problem).unwrap_or_default();
@@ -199,9 +188,8 @@ fn page_branches(tree: &MoveTree) -> (Vec<PageBranch>, HashMap<NodeId, usize>) {
         let from = numbers.get(&branch.from).copied().unwrap_or(0);
         number_places(tree, branch.from, &branch.moves, &mut numbers);
         let first = branch.moves.first();
-        let plies = first
-            .and_then(|&mv| tree.child(branch.from, mv))
-            .and_then(|place| tree.plies(place));
+        let plies =
+            first.and_then(|&mv| tree.child(branch.from, mv)).and_then(|place| tree.plies(place));
         let moves = moves::usi(&branch.moves);
         branches.push(match plies {
             Some(plies) => PageBranch::Measured(from, moves, plies),
@@ -223,9 +211,7 @@ fn page_comments<'a>(
     };
     let number_of = |moves: &[Move]| numbers.get(&place_of(moves)?).copied();
     let found = said.iter();
-    found
-        .filter_map(|(moves, words)| Some((number_of(moves)?, words.as_str())))
-        .collect()
+    found.filter_map(|(moves, words)| Some((number_of(moves)?, words.as_str()))).collect()
 }
 
 /// Numbers the places along moves, in the order in which they come.
@@ -299,10 +285,7 @@ mod tests {
         };
         let text = problem(&picture, &details);
         assert!(!text.contains('<') && text.ends_with("}\n"), "{text}");
-        let settings = Settings {
-            title: "</title></script><!--engine-->",
-            ..Settings::default()
-        };
+        let settings = Settings { title: "</title></script><!--engine-->", ..Settings::default() };
         let ends = |text: &str| text.matches("</script>").count();
         let page = beginning(&settings);
         assert_eq!(ends(&page), ends(&beginning(&Settings::default())));
@@ -314,13 +297,8 @@ mod tests {
     #[test]
     fn a_policy_stands_before_scripts_and_styles() {
         let title = "\"><script>1</script><!--policy-->";
-        let page = beginning(&Settings {
-            title,
-            ..Settings::default()
-        });
-        let (before, rest) = page
-            .split_once("Content-Security-Policy\" content=\"")
-            .unwrap();
+        let page = beginning(&Settings { title, ..Settings::default() });
+        let (before, rest) = page.split_once("Content-Security-Policy\" content=\"").unwrap();
         let policy = rest.split('"').next().unwrap();
         assert!(!before.contains("<s") && !before.contains(title));
         assert!(policy.starts_with("default-src 'none'; script-src 'wasm-unsafe-eval' 'sha256-"));

@@ -129,9 +129,7 @@ mod tests {
     #[test]
     fn pixels_are_those_of_the_picture() {
         let bytes = png(RED).expect("a picture");
-        let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes))
-            .read_info()
-            .expect("PNG");
+        let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().expect("PNG");
         let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
         let frame = reader.next_frame(&mut pixels).expect("a frame");
         assert_eq!((frame.width, frame.height), (6, 4));
@@ -141,9 +139,7 @@ mod tests {
     #[test]
     fn all_steps_are_in_an_animation() {
         let bytes = animation(&[RED.to_string(), RED.to_string()]).expect("a picture");
-        let reader = png::Decoder::new(std::io::Cursor::new(&bytes))
-            .read_info()
-            .expect("PNG");
+        let reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().expect("PNG");
         let control = reader.info().animation_control().expect("it is animated");
         assert_eq!((control.num_frames, control.num_plays), (2, 0));
         assert!(animation(&[]).is_err() && png("<svg").is_err());

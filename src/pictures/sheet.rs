@@ -59,11 +59,7 @@ pub fn svg(picture: &Picture<'_>) -> String {
         + "0123456789"
         + &texts::characters();
     let top = MARGIN + TITLE;
-    let start = Diagram {
-        position: picture.position,
-        attacker: picture.attacker,
-        last: None,
-    };
+    let start = Diagram { position: picture.position, attacker: picture.attacker, last: None };
     let mut document = Document::new()
         .set("viewBox", (0.0, 0.0, width, height))
         .set("width", width)
@@ -71,24 +67,12 @@ pub fn svg(picture: &Picture<'_>) -> String {
         .add(Style::new(format!("{STYLE}{DARK}")))
         .add(definitions(&characters))
         .add(paper(width, height))
-        .add(glyphs::fitted(
-            picture.name,
-            MARGIN,
-            MARGIN,
-            26.0,
-            width - 2.0 * MARGIN,
-        ))
+        .add(glyphs::fitted(picture.name, MARGIN, MARGIN, 26.0, width - 2.0 * MARGIN))
         .add(diagram::diagram(&start, MARGIN, top));
     if let Some(mv) = line.last() {
         let x = diagram::WIDTH + 2.0 * MARGIN;
-        let end = Diagram {
-            position: &last,
-            last: Some(mv.to()),
-            ..start
-        };
-        document = document
-            .add(diagram::diagram(&end, x, top))
-            .add(caption(&end_of(picture), x));
+        let end = Diagram { position: &last, last: Some(mv.to()), ..start };
+        document = document.add(diagram::diagram(&end, x, top)).add(caption(&end_of(picture), x));
     }
     let title = match verdict(picture) {
         "" => texts::start(),
@@ -124,11 +108,7 @@ pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
         (Some(length), None) => length_in_words(length, &texts::mate()),
         (None, _) => verdict(picture).to_string(),
     };
-    let board = Diagram {
-        position: picture.position,
-        attacker: picture.attacker,
-        last: None,
-    };
+    let board = Diagram { position: picture.position, attacker: picture.attacker, last: None };
     single(&board, details.title, details.author, &words)
 }
 
@@ -142,11 +122,8 @@ pub fn steps(picture: &Picture<'_>, details: &Details<'_>) -> Vec<String> {
         if position.play(mv).is_err() {
             break;
         }
-        let board = Diagram {
-            position: &position,
-            attacker: picture.attacker,
-            last: Some(mv.to()),
-        };
+        let board =
+            Diagram { position: &position, attacker: picture.attacker, last: Some(mv.to()) };
         let words = format!("{ply} {text}");
         steps.push(single(&board, details.title, details.author, &words));
     }
@@ -163,10 +140,8 @@ fn length_in_words(length: Length, what: &str) -> String {
 
 /// One board with a title above it, an author and words below.
 fn single(board: &Diagram<'_>, title: &str, author: &str, words: &str) -> String {
-    let (width, height) = (
-        diagram::WIDTH + 2.0 * MARGIN,
-        TITLE + diagram::HEIGHT + CAPTION + 2.0 * MARGIN,
-    );
+    let (width, height) =
+        (diagram::WIDTH + 2.0 * MARGIN, TITLE + diagram::HEIGHT + CAPTION + 2.0 * MARGIN);
     let top = MARGIN + TITLE;
     let (left, room) = (MARGIN + 34.0, diagram::WIDTH - 34.0);
     let below = top + diagram::HEIGHT + 6.0;
@@ -181,13 +156,7 @@ fn single(board: &Diagram<'_>, title: &str, author: &str, words: &str) -> String
         .add(glyphs::fitted(title, left, MARGIN, 26.0, room))
         .add(diagram::diagram(board, MARGIN, top))
         .add(glyphs::row(words, left, below, TEXT))
-        .add(glyphs::fitted(
-            author,
-            left + WORDS,
-            below,
-            TEXT,
-            room - WORDS,
-        ));
+        .add(glyphs::fitted(author, left + WORDS, below, TEXT, room - WORDS));
     format!("{document}\n")
 }
 
@@ -197,10 +166,7 @@ fn definitions(characters: &str) -> Definitions {
 }
 
 fn paper(width: f64, height: f64) -> Rectangle {
-    Rectangle::new()
-        .set("class", "paper")
-        .set("width", width)
-        .set("height", height)
+    Rectangle::new().set("class", "paper").set("width", width).set("height", height)
 }
 
 fn caption(text: &str, x: f64) -> Group {
@@ -210,15 +176,10 @@ fn caption(text: &str, x: f64) -> Group {
 
 /// The moves, each after its number.
 fn numbered_moves(texts: &[String], top: f64) -> Group {
-    texts
-        .iter()
-        .enumerate()
-        .fold(Group::new(), |group, (index, text)| {
-            let x = MARGIN + (index % IN_A_ROW) as f64 * MOVE_WIDTH;
-            let y = top + (index / IN_A_ROW) as f64 * ROW;
-            let number = glyphs::row(&(index + 1).to_string(), x, y + 5.0, TEXT * 0.7);
-            group
-                .add(number.set("class", "number"))
-                .add(glyphs::row(text, x + 28.0, y, TEXT))
-        })
+    texts.iter().enumerate().fold(Group::new(), |group, (index, text)| {
+        let x = MARGIN + (index % IN_A_ROW) as f64 * MOVE_WIDTH;
+        let y = top + (index / IN_A_ROW) as f64 * ROW;
+        let number = glyphs::row(&(index + 1).to_string(), x, y + 5.0, TEXT * 0.7);
+        group.add(number.set("class", "number")).add(glyphs::row(text, x + 28.0, y, TEXT))
+    })
 }

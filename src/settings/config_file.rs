@@ -86,12 +86,8 @@ impl Config {
     /// Reads a file; `None` if there is none.
     fn read(path: &Path) -> Result<Option<Config>, ConfigError> {
         match text_of(path) {
-            Ok(text) => Config::parse(&text, path).map(|config| {
-                Some(Config {
-                    file: Some(path.to_path_buf()),
-                    ..config
-                })
-            }),
+            Ok(text) => Config::parse(&text, path)
+                .map(|config| Some(Config { file: Some(path.to_path_buf()), ..config })),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(unreadable(path, error.to_string())),
         }
@@ -158,10 +154,7 @@ fn text_of(path: &Path) -> io::Result<String> {
 /// goes first, so that two copies of the engine may have different defaults.
 pub fn usual_places() -> Vec<PathBuf> {
     let executable = std::env::current_exe().ok();
-    let beside = executable
-        .as_deref()
-        .and_then(Path::parent)
-        .map(|folder| folder.join(FILE_NAME));
+    let beside = executable.as_deref().and_then(Path::parent).map(|folder| folder.join(FILE_NAME));
     beside
         .into_iter()
         .chain([PathBuf::from(FILE_NAME)])
@@ -185,19 +178,11 @@ fn settings_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBu
 }
 
 fn unreadable(path: &Path, message: String) -> ConfigError {
-    ConfigError {
-        path: path.to_path_buf(),
-        line: None,
-        message,
-    }
+    ConfigError { path: path.to_path_buf(), line: None, message }
 }
 
 fn line_of(text: &str, offset: usize) -> usize {
-    1 + text
-        .bytes()
-        .take(offset)
-        .filter(|&byte| byte == b'\n')
-        .count()
+    1 + text.bytes().take(offset).filter(|&byte| byte == b'\n').count()
 }
 
 /// A message of the TOML parser on one line. What it says of a number that it cannot
@@ -274,47 +259,23 @@ mod tests {
             ("\n\nnme = 'a'\n", "line 3: unknown field `nme`"),
             ("name = 3\n", "line 1"),
             ("name = ''\n", "line 1: name must be one line of text"),
-            (
-                "name = \"a\\nb\"\n",
-                "line 1: name must be one line of text",
-            ),
-            (
-                "[options]\nUSI_Hash = 0\n",
-                "line 2: USI_Hash: 0 is out of bounds",
-            ),
+            ("name = \"a\\nb\"\n", "line 1: name must be one line of text"),
+            ("[options]\nUSI_Hash = 0\n", "line 2: USI_Hash: 0 is out of bounds"),
             (
                 "[options]\nThreads = 2\nUSI_Hush = 4\nA = 1\n",
                 "line 3: there is no option \"USI_Hush\"",
             ),
-            (
-                "[options]\nThreads = 1.5\n",
-                "line 2: Threads: an option takes no float",
-            ),
-            (
-                "[options]\nRootDefends = 'maybe'\n",
-                "line 2: RootDefends: \"maybe\" is neither",
-            ),
+            ("[options]\nThreads = 1.5\n", "line 2: Threads: an option takes no float"),
+            ("[options]\nRootDefends = 'maybe'\n", "line 2: RootDefends: \"maybe\" is neither"),
             ("[optons]\n", "line 1: unknown field `optons`"),
-            (
-                "[options]\n\nNodesLimit = 99999999999999999999\n",
-                "line 3: a number is too large",
-            ),
-            (
-                "[options]\nNodesLimit = -9223372036854775809\n",
-                "line 2: a number is too large",
-            ),
+            ("[options]\n\nNodesLimit = 99999999999999999999\n", "line 3: a number is too large"),
+            ("[options]\nNodesLimit = -9223372036854775809\n", "line 2: a number is too large"),
             (
                 "name = 99999999999999999999999999999999999999999999\n",
                 "line 1: a number is too large",
             ),
-            (
-                "[options]\nUSI_Hash = 1\nusi_hash = 2\n",
-                "line 3: usi_hash is set twice",
-            ),
-            (
-                "[options]\nLogFile = \"a\\nb\"\n",
-                "line 2: LogFile: the value must be one line",
-            ),
+            ("[options]\nUSI_Hash = 1\nusi_hash = 2\n", "line 3: usi_hash is set twice"),
+            ("[options]\nLogFile = \"a\\nb\"\n", "line 2: LogFile: the value must be one line"),
         ];
         for (text, expected) in cases {
             let message = error_of(text);
@@ -341,10 +302,7 @@ mod tests {
         assert_eq!(folder(None, Some("/home/me")), in_home);
         assert_eq!(folder(Some(""), Some("/home/me")), in_home);
         assert_eq!(folder(Some("relative"), Some("/home/me")), in_home);
-        assert_eq!(
-            folder(Some("/etc/me"), Some("/home/me")),
-            Some("/etc/me/tsumi".into())
-        );
+        assert_eq!(folder(Some("/etc/me"), Some("/home/me")), Some("/etc/me/tsumi".into()));
         assert_eq!(folder(None, None), None);
     }
 

@@ -115,19 +115,10 @@ pub enum OptionError {
     NoNumber { name: &'static str, value: String },
     /// The number is less than the least, or more than the greatest.
     #[error("{name}: {value} is out of bounds, {min} to {max} are allowed")]
-    OutOfBounds {
-        name: &'static str,
-        value: String,
-        min: u64,
-        max: u64,
-    },
+    OutOfBounds { name: &'static str, value: String, min: u64, max: u64 },
     /// The value is none of the words.
     #[error("{name}: {value:?} is none of {}", words.join(", "))]
-    NoWord {
-        name: &'static str,
-        value: String,
-        words: &'static [&'static str],
-    },
+    NoWord { name: &'static str, value: String, words: &'static [&'static str] },
     /// The value is neither `true` nor `false`.
     #[error("{name}: {value:?} is neither true nor false")]
     NoTruth { name: &'static str, value: String },
@@ -163,21 +154,13 @@ pub const TABLE: &[OptionEntry] = &[
     entry!(
         "USI_Hash",
         hash_mib,
-        Spin {
-            default: DEFAULT_HASH_MIB,
-            min: 1,
-            max: MOST_HASH_MIB
-        },
+        Spin { default: DEFAULT_HASH_MIB, min: 1, max: MOST_HASH_MIB },
         "Memory for what the search remembers, in MiB. It is taken as searches need it, and less where no more is free."
     ),
     entry!(
         "Threads",
         threads,
-        Spin {
-            default: 0,
-            min: 0,
-            max: MOST_THREADS
-        },
+        Spin { default: 0, min: 0, max: MOST_THREADS },
         "Threads for one position. 0: one for the first million positions, about a second, then one for each core but one. With 1, the same question to an empty table has the same answer."
     ),
     entry!(
@@ -189,59 +172,37 @@ pub const TABLE: &[OptionEntry] = &[
     entry!(
         "PvInterval",
         pv_interval_ms,
-        Spin {
-            default: 1000,
-            min: 0,
-            max: 3_600_000
-        },
+        Spin { default: 1000, min: 0, max: 3_600_000 },
         "Milliseconds between two `info` lines of a search; 0 for none."
     ),
     entry!(
         "NodesLimit",
         nodes_limit,
-        Spin {
-            default: 0,
-            min: 0,
-            max: i64::MAX as u64
-        },
+        Spin { default: 0, min: 0, max: i64::MAX as u64 },
         "A search gives up after so many positions, a few hundred more or less; 0 for no limit."
     ),
     entry!(
         "Question",
         question,
-        Choice {
-            default: QUESTIONS[0],
-            words: &QUESTIONS
-        },
+        Choice { default: QUESTIONS[0], words: &QUESTIONS },
         "What `go mate` asks for: a mate, or a brinkmate (必至; [brinkmates.md](brinkmates.md))."
     ),
     entry!(
         "MateLimit",
         mate_limit,
-        Spin {
-            default: 0,
-            min: 0,
-            max: 10_000
-        },
+        Spin { default: 0, min: 0, max: 10_000 },
         "Only mates of at most this many plies; of brinkmates, the plies up to the move that makes them; 0 for any length."
     ),
     entry!(
         "Effort",
         effort,
-        Choice {
-            default: Effort::Short.word(),
-            words: &Effort::WORDS
-        },
+        Choice { default: Effort::Short.word(), words: &Effort::WORDS },
         "`any`: the first mate is the answer. `short`: a line that the defender cannot prolong. `shortest`: the shortest length is proven. Of brinkmates `any` takes the first, the others the shortest."
     ),
     entry!(
         "MultiPV",
         multi_pv,
-        Spin {
-            default: 1,
-            min: 1,
-            max: 600
-        },
+        Spin { default: 1, min: 1, max: 600 },
         "First moves that are listed, each with its verdict. From 2 on all first moves are searched once there is a mate."
     ),
     entry!(
@@ -265,10 +226,7 @@ pub const TABLE: &[OptionEntry] = &[
     entry!(
         "Language",
         language,
-        Choice {
-            default: "auto",
-            words: &Language::WORDS_WITH_AUTO
-        },
+        Choice { default: "auto", words: &Language::WORDS_WITH_AUTO },
         "Language of each `info string`, and of the command line. `auto` is English here, and the system's language there."
     ),
     #[cfg(not(target_family = "wasm"))]
@@ -332,11 +290,7 @@ impl OptionEntry {
     /// clients change it.
     pub fn find(name: &str) -> Option<&'static OptionEntry> {
         let exact = TABLE.iter().find(|entry| entry.name == name);
-        exact.or_else(|| {
-            TABLE
-                .iter()
-                .find(|entry| entry.name.eq_ignore_ascii_case(name))
-        })
+        exact.or_else(|| TABLE.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)))
     }
 
     /// The value that the option has in `options`, as text.
@@ -366,10 +320,7 @@ impl OptionEntry {
                 min,
                 max,
             }),
-            None => Err(OptionError::NoNumber {
-                name: self.name,
-                value: value.to_string(),
-            }),
+            None => Err(OptionError::NoNumber { name: self.name, value: value.to_string() }),
         }
     }
 
@@ -391,11 +342,7 @@ impl OptionEntry {
         let known = words.iter().find(|word| word.eq_ignore_ascii_case(value));
         match known {
             Some(word) => Ok((*word).to_string()),
-            None => Err(OptionError::NoWord {
-                name: self.name,
-                value: value.to_string(),
-                words,
-            }),
+            None => Err(OptionError::NoWord { name: self.name, value: value.to_string(), words }),
         }
     }
 
@@ -404,10 +351,7 @@ impl OptionEntry {
         match value.to_ascii_lowercase().as_str() {
             "true" => Ok(true),
             "false" => Ok(false),
-            _ => Err(OptionError::NoTruth {
-                name: self.name,
-                value: value.to_string(),
-            }),
+            _ => Err(OptionError::NoTruth { name: self.name, value: value.to_string() }),
         }
     }
 }
@@ -427,9 +371,9 @@ impl Options {
         let entry =
             OptionEntry::find(name).ok_or_else(|| OptionError::Unknown(name.to_string()))?;
         match entry.kind {
-            OptionKind::Spin {
-                min, max, field, ..
-            } => *field(self) = entry.parse_number(value, min, max)?,
+            OptionKind::Spin { min, max, field, .. } => {
+                *field(self) = entry.parse_number(value, min, max)?
+            }
             OptionKind::Check { field, .. } => *field(self) = entry.parse_truth(value)?,
             OptionKind::Choice { words, field, .. } => {
                 *field(self) = entry.parse_word(value, words)?
@@ -449,9 +393,7 @@ impl Options {
     /// All others of [`Options::set`].
     pub fn set_to_nearest(&mut self, name: &str, value: &str) -> Result<Option<u64>, OptionError> {
         match self.set(name, value) {
-            Err(OptionError::OutOfBounds {
-                value, min, max, ..
-            }) => {
+            Err(OptionError::OutOfBounds { value, min, max, .. }) => {
                 let is_below =
                     value.starts_with('-') || value.parse().is_ok_and(|it: u64| it < min);
                 let nearest = if is_below { min } else { max };
@@ -483,9 +425,7 @@ impl Options {
             return limits;
         }
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        limits
-            .threads((cores - 1).clamp(1, MOST_THREADS as usize))
-            .nodes_alone(NODES_ALONE)
+        limits.threads((cores - 1).clamp(1, MOST_THREADS as usize)).nodes_alone(NODES_ALONE)
     }
 
     /// The greatest number of moves of a brinkmate, if that is what is asked.
@@ -497,11 +437,7 @@ impl Options {
 
     /// The questions beyond the verdict set by the options.
     pub fn questions(&self) -> Questions {
-        let tsume = if self.tsume_rule {
-            TsumeLength::Leads
-        } else {
-            TsumeLength::Cheap
-        };
+        let tsume = if self.tsume_rule { TsumeLength::Leads } else { TsumeLength::Cheap };
         Questions::new()
             .tsume(tsume)
             .first_moves(usize::try_from(self.multi_pv).unwrap_or(usize::MAX))
@@ -523,9 +459,9 @@ mod tests {
     /// Type, default and range as docs/usi.md shows them.
     fn cells(entry: &OptionEntry) -> String {
         match entry.kind {
-            OptionKind::Spin {
-                default, min, max, ..
-            } => format!("number | {default} | {min} to {max}"),
+            OptionKind::Spin { default, min, max, .. } => {
+                format!("number | {default} | {min} to {max}")
+            }
             OptionKind::Check { default, .. } => format!("true or false | {default} | "),
             OptionKind::Choice { default, words, .. } => {
                 format!("word | {default} | {}", words.join(", "))
@@ -543,37 +479,19 @@ mod tests {
             .collect();
         let table =
             format!("| Option | Type | Default | Range | Meaning |\n|---|---|---|---|---|\n{rows}");
-        assert!(
-            read("docs/usi.md").contains(&table),
-            "docs/usi.md should contain:\n{table}"
-        );
+        assert!(read("docs/usi.md").contains(&table), "docs/usi.md should contain:\n{table}");
     }
 
     #[test]
     fn usi_ja_md_shows_the_same_options() {
         let text = read("docs/usi.ja.md");
-        let table = text
-            .lines()
-            .skip_while(|line| !line.starts_with("| オプション |"))
-            .skip(2);
+        let table = text.lines().skip_while(|line| !line.starts_with("| オプション |")).skip(2);
         let rows: Vec<&str> = table.take_while(|line| line.starts_with("| `")).collect();
-        let names: Vec<&str> = rows
-            .iter()
-            .filter_map(|row| row.split('`').nth(1))
-            .collect();
-        assert_eq!(
-            names,
-            TABLE.iter().map(|entry| entry.name).collect::<Vec<_>>()
-        );
+        let names: Vec<&str> = rows.iter().filter_map(|row| row.split('`').nth(1)).collect();
+        assert_eq!(names, TABLE.iter().map(|entry| entry.name).collect::<Vec<_>>());
         for (entry, row) in TABLE.iter().zip(rows) {
-            if let OptionKind::Spin {
-                default, min, max, ..
-            } = entry.kind
-            {
-                assert!(
-                    row.contains(&format!("| {default} | {min}〜{max} |")),
-                    "{row}"
-                );
+            if let OptionKind::Spin { default, min, max, .. } = entry.kind {
+                assert!(row.contains(&format!("| {default} | {min}〜{max} |")), "{row}");
             }
         }
     }
@@ -627,17 +545,12 @@ mod tests {
     fn names_are_distinct_words() {
         for (i, entry) in TABLE.iter().enumerate() {
             assert!(
-                entry
-                    .name
-                    .bytes()
-                    .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'),
+                entry.name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'),
                 "{}",
                 entry.name
             );
             assert!(
-                TABLE[..i]
-                    .iter()
-                    .all(|other| !other.name.eq_ignore_ascii_case(entry.name)),
+                TABLE[..i].iter().all(|other| !other.name.eq_ignore_ascii_case(entry.name)),
                 "{}",
                 entry.name
             );
@@ -648,12 +561,7 @@ mod tests {
     fn defaults_are_within_bounds() {
         for entry in TABLE {
             let default = entry.value(&Options::default());
-            assert_eq!(
-                Options::default().set(entry.name, &default),
-                Ok(()),
-                "{}",
-                entry.name
-            );
+            assert_eq!(Options::default().set(entry.name, &default), Ok(()), "{}", entry.name);
         }
     }
 
@@ -665,11 +573,7 @@ mod tests {
         assert_eq!(options.set("RootDefends", "true"), Ok(()));
         assert_eq!(options.set("LogFile", "a b.log"), Ok(()));
         assert_eq!(
-            (
-                options.hash_mib,
-                options.root_defends,
-                options.log_file.as_str()
-            ),
+            (options.hash_mib, options.root_defends, options.log_file.as_str()),
             (17, true, "a b.log")
         );
         let before = options.clone();
@@ -688,13 +592,8 @@ mod tests {
             assert!(options.set(name, value).is_err(), "{name}={value}");
         }
         assert_eq!(options, before);
-        let message = options
-            .set("Threads", "-1")
-            .map_err(|error| error.to_string());
-        assert_eq!(
-            message,
-            Err("Threads: -1 is out of bounds, 0 to 512 are allowed".to_string())
-        );
+        let message = options.set("Threads", "-1").map_err(|error| error.to_string());
+        assert_eq!(message, Err("Threads: -1 is out of bounds, 0 to 512 are allowed".to_string()));
     }
 
     /// The bounds are those of docs/usi.md.
@@ -710,11 +609,7 @@ mod tests {
             ("MultiPV", "601", Some(600)),
             ("USI_Hash", "16", None),
         ] {
-            assert_eq!(
-                options.set_to_nearest(name, value),
-                Ok(nearest),
-                "{name} {value}"
-            );
+            assert_eq!(options.set_to_nearest(name, value), Ok(nearest), "{name} {value}");
             let entry = OptionEntry::find(name).unwrap();
             let is = nearest.map_or(value.to_string(), |bound| bound.to_string());
             assert_eq!(entry.value(&options), is);
@@ -752,10 +647,7 @@ mod tests {
 
     #[test]
     fn zero_is_no_limit() {
-        let mut options = Options {
-            pv_interval_ms: 0,
-            ..Options::default()
-        };
+        let mut options = Options { pv_interval_ms: 0, ..Options::default() };
         assert_eq!(options.limits(), Limits::default());
         options.nodes_limit = 5;
         options.mate_limit = 7;

@@ -70,9 +70,7 @@ impl Display for Loss {
 
 impl Log for Switch {
     fn enabled(&self, metadata: &Metadata) -> bool {
-        self.current
-            .read()
-            .is_ok_and(|current| current.logger.enabled(metadata))
+        self.current.read().is_ok_and(|current| current.logger.enabled(metadata))
     }
 
     fn log(&self, record: &Record) {
@@ -169,10 +167,7 @@ fn spawn_writer(
 /// without a reader fails after [`PIPE_PATIENCE`].
 fn open(path: &Path) -> io::Result<File> {
     let open = |path: &Path| OpenOptions::new().create(true).append(true).open(path);
-    if !path
-        .metadata()
-        .is_ok_and(|data| !data.is_file() && !data.is_dir())
-    {
+    if !path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir()) {
         if path.is_file() && !may_be_log(path) {
             return Err(io::Error::other("it is there, and is no log"));
         }
@@ -202,9 +197,9 @@ fn may_be_log(path: &Path) -> bool {
 
 /// Without a writer, the logging thread writes to standard error itself.
 fn switch_to(writer: Option<Arc<Writer>>, default: LevelFilter) {
-    let target = writer.clone().map_or(Target::Stderr, |writer| {
-        Target::Pipe(Box::new(Records { writer, dropped: 0 }))
-    });
+    let target = writer
+        .clone()
+        .map_or(Target::Stderr, |writer| Target::Pipe(Box::new(Records { writer, dropped: 0 })));
     let mut builder = Builder::new();
     builder.target(target).filter_level(default);
     if let Ok(filters) = std::env::var("RUST_LOG") {
@@ -258,11 +253,7 @@ impl Write for Records {
     fn write(&mut self, record: &[u8]) -> io::Result<usize> {
         // After records were dropped, half of the room must be free, or every other
         // line would be a notice.
-        let most = if self.dropped == 0 {
-            MOST_WAITING
-        } else {
-            MOST_WAITING / 2
-        };
+        let most = if self.dropped == 0 { MOST_WAITING } else { MOST_WAITING / 2 };
         if self.writer.waiting() < most {
             self.report_dropped();
             self.writer.send(on_its_line(record));
@@ -297,10 +288,7 @@ mod tests {
             Ok(())
         });
         let writer = Arc::new(writer.expect("a thread"));
-        let mut records = Records {
-            writer: Arc::clone(&writer),
-            dropped: 0,
-        };
+        let mut records = Records { writer: Arc::clone(&writer), dropped: 0 };
         let long = vec![b'x'; MOST_WAITING];
         for record in [&long[..], b"lost", b"lost"] {
             records.write_all(record).expect("it takes everything");

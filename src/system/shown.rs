@@ -64,10 +64,7 @@ mod tests {
             ("a\nb\r\tc\0", "a\\nb\\r\\tc\\u{0}"),
             ("\u{1b}[2J\u{85}\u{7f}", "\\u{1b}[2J\\u{85}\\u{7f}"),
             ("\u{202e}drawkcab\u{2069}", "\\u{202e}drawkcab\\u{2069}"),
-            (
-                "\u{2028}\u{2029}\u{200f}\u{61c}",
-                "\\u{2028}\\u{2029}\\u{200f}\\u{61c}",
-            ),
+            ("\u{2028}\u{2029}\u{200f}\u{61c}", "\\u{2028}\\u{2029}\\u{200f}\\u{61c}"),
         ] {
             assert_eq!(text(given), expected);
             assert_eq!(name(given), expected);

@@ -39,9 +39,7 @@ pub fn watch(
             std::process::exit(exit_code(second));
         }
     };
-    thread::Builder::new()
-        .name("signals".to_string())
-        .spawn(wait)?;
+    thread::Builder::new().name("signals".to_string()).spawn(wait)?;
     // Only now: without the thread, signals would be taken and lost.
     let _ = sender.send(Signals::new([SIGINT, SIGTERM])?);
     Ok(())

@@ -45,18 +45,12 @@ impl Writer {
         let (report, failure) = bounded(1);
         let waiting = Arc::new(AtomicUsize::new(0));
         let left = Arc::clone(&waiting);
-        thread::Builder::new()
-            .name(name.to_string())
-            .spawn(move || {
-                if let Err(error) = write_all(&queue, &left, write) {
-                    let _ = report.send(error);
-                }
-            })?;
-        Ok(Writer {
-            items,
-            waiting,
-            failure,
-        })
+        thread::Builder::new().name(name.to_string()).spawn(move || {
+            if let Err(error) = write_all(&queue, &left, write) {
+                let _ = report.send(error);
+            }
+        })?;
+        Ok(Writer { items, waiting, failure })
     }
 
     /// Queues a line.

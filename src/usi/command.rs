@@ -60,13 +60,7 @@ pub enum PositionError {
 pub fn read(line: &InputLine) -> UsiCommand {
     if line.length > LONGEST_LINE {
         let length = line.length;
-        return read_start(
-            &line.bytes,
-            Message::LongLine {
-                length,
-                most: LONGEST_LINE,
-            },
-        );
+        return read_start(&line.bytes, Message::LongLine { length, most: LONGEST_LINE });
     }
     match std::str::from_utf8(&line.bytes) {
         Ok(text) => read_text(trim(text)),
@@ -95,10 +89,7 @@ fn read_start(line: &[u8], reason: Message) -> UsiCommand {
         (Some("go"), _) => Form::BestMove,
         _ => return UsiCommand::Unreadable(reason),
     };
-    UsiCommand::Go(Err(GoError {
-        form,
-        message: reason,
-    }))
+    UsiCommand::Go(Err(GoError { form, message: reason }))
 }
 
 fn read_text(text: &str) -> UsiCommand {
@@ -107,18 +98,14 @@ fn read_text(text: &str) -> UsiCommand {
         "" => UsiCommand::Nothing,
         "usi" => UsiCommand::Usi,
         "usinewgame" => UsiCommand::NewGame,
-        "position" => UsiCommand::Position(
-            setup::read(rest)
-                .map(Box::new)
-                .map_err(PositionError::Setup),
-        ),
+        "position" => {
+            UsiCommand::Position(setup::read(rest).map(Box::new).map_err(PositionError::Setup))
+        }
         "go" => UsiCommand::Go(go::read(rest)),
         "ponderhit" => UsiCommand::PonderHit(go::read_ponder_hit(rest)),
         "gameover" => UsiCommand::GameOver,
         "isready" | "setoption" | "stop" | "quit" => read_shared_with_uci(text),
-        _ => UsiCommand::Unreadable(Message::UnknownCommand {
-            text: text.to_string(),
-        }),
+        _ => UsiCommand::Unreadable(Message::UnknownCommand { text: text.to_string() }),
     }
 }
 
@@ -127,13 +114,10 @@ fn read_shared_with_uci(text: &str) -> UsiCommand {
         UciMessage::IsReady => UsiCommand::IsReady,
         UciMessage::Stop => UsiCommand::Stop,
         UciMessage::Quit => UsiCommand::Quit,
-        UciMessage::SetOption { name, value } => UsiCommand::SetOption {
-            name,
-            value: option_value(value),
-        },
-        _ => UsiCommand::Unreadable(Message::NotUnderstood {
-            text: text.to_string(),
-        }),
+        UciMessage::SetOption { name, value } => {
+            UsiCommand::SetOption { name, value: option_value(value) }
+        }
+        _ => UsiCommand::Unreadable(Message::NotUnderstood { text: text.to_string() }),
     }
 }
 
@@ -158,10 +142,7 @@ mod tests {
     }
 
     fn set(name: &str, value: &str) -> UsiCommand {
-        UsiCommand::SetOption {
-            name: name.to_string(),
-            value: value.to_string(),
-        }
+        UsiCommand::SetOption { name: name.to_string(), value: value.to_string() }
     }
 
     #[test]
@@ -193,10 +174,7 @@ mod tests {
             _ => panic!("{line}"),
         };
         let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1";
-        assert_eq!(
-            position("position  startpos moves 7g7f "),
-            Ok(sfen.to_string())
-        );
+        assert_eq!(position("position  startpos moves 7g7f "), Ok(sfen.to_string()));
         assert!(position("position").is_err());
         assert!(position("position startpos moves 7g7g").is_err());
     }
@@ -206,19 +184,13 @@ mod tests {
         for (line, expected) in [
             ("USI_Hash value 16", set("USI_Hash", "16")),
             ("USI_Hash value 16 \r", set("USI_Hash", "16")),
-            (
-                "LogFile value C:\\My Games\\a.log",
-                set("LogFile", "C:\\My Games\\a.log"),
-            ),
+            ("LogFile value C:\\My Games\\a.log", set("LogFile", "C:\\My Games\\a.log")),
             ("LogFile value <empty>", set("LogFile", "")),
             ("LogFile value", set("LogFile", "")),
             ("LogFile", set("LogFile", "")),
             ("LogFile value 記録.log", set("LogFile", "記録.log")),
         ] {
-            assert!(
-                command(format!("setoption name {line}")) == expected,
-                "{line}"
-            );
+            assert!(command(format!("setoption name {line}")) == expected, "{line}");
         }
     }
 
@@ -232,16 +204,9 @@ mod tests {
     #[test]
     fn what_is_no_command_is_reported() {
         assert_eq!(reason(b"usi\xff"), "line ignored: byte 4 is not UTF-8");
-        for line in [
-            "uci",
-            "ucinewgame",
-            "Usi",
-            "quit!",
-            "stopp",
-            "register later",
-            "debug on",
-            "\0",
-        ] {
+        for line in
+            ["uci", "ucinewgame", "Usi", "quit!", "stopp", "register later", "debug on", "\0"]
+        {
             let expected = format!("unknown command ignored: {line}");
             assert_eq!(reason(line.as_bytes()), expected);
         }
@@ -270,21 +235,12 @@ mod tests {
         assert_eq!(form(b"\xef\xbb\xbfgo mate \xff"), Some(Form::Checkmate));
         assert_eq!(form(b"go \xff"), Some(Form::BestMove));
         assert!(reason(b"setoption name \xff").contains("byte 16"));
-        let long = InputLine {
-            bytes: b"go mate".to_vec(),
-            length: LONGEST_LINE + 1,
-        };
+        let long = InputLine { bytes: b"go mate".to_vec(), length: LONGEST_LINE + 1 };
         let UsiCommand::Go(Err(error)) = read(&long) else {
             panic!("it is a go");
         };
         let length = LONGEST_LINE + 1;
-        assert_eq!(
-            error.message,
-            Message::LongLine {
-                length,
-                most: LONGEST_LINE
-            }
-        );
+        assert_eq!(error.message, Message::LongLine { length, most: LONGEST_LINE });
     }
 
     /// `vampirc-uci` panics on some lines, which must not reach it.
@@ -316,9 +272,7 @@ mod tests {
         ];
         let mut state = 1u64;
         let mut next = |below: usize| {
-            state = state
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             (state >> 33) as usize % below
         };
         for _ in 0..20_000 {

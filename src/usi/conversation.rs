@@ -144,10 +144,7 @@ impl Conversation {
     ) -> Result<Conversation, Failure> {
         let output = ClientOutput::new(stream).map_err(Failure::NoThread)?;
         let worker = Worker::spawn().map_err(Failure::NoThread)?;
-        Ok(Conversation {
-            session: Session::new(output, worker, config),
-            asked_to_end,
-        })
+        Ok(Conversation { session: Session::new(output, worker, config), asked_to_end })
     }
 
     fn converse<R: BufRead>(
@@ -163,10 +160,7 @@ impl Conversation {
         self.session.begin_log();
         let patience = self.listen(&input)?;
         self.send_last_answers();
-        self.session
-            .output
-            .finish(patience)
-            .map_err(Failure::Output)
+        self.session.output.finish(patience).map_err(Failure::Output)
     }
 
     /// Handles commands and events until `quit`, or until the input has ended and with
@@ -190,11 +184,7 @@ impl Conversation {
     fn step(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> Result<Step, Failure> {
         let session = &mut self.session;
         let stop_at = session.stop_at().map_or_else(never, at);
-        let preparing = if session.owed_ready > 0 {
-            after(PREPARING_REPORT)
-        } else {
-            never()
-        };
+        let preparing = if session.owed_ready > 0 { after(PREPARING_REPORT) } else { never() };
         let (input, room_check) = if session.output.has_room() {
             (input, never())
         } else {
@@ -236,8 +226,7 @@ impl Conversation {
     fn send_last_answers(&mut self) {
         let deadline = Instant::now() + PATIENCE_AT_THE_END;
         self.session.answer_by(deadline);
-        self.session
-            .await_events(deadline, |session| session.owed_ready == 0);
+        self.session.await_events(deadline, |session| session.owed_ready == 0);
         self.session.give_up_proof_at(deadline);
     }
 

@@ -95,9 +95,7 @@ impl GameClock {
     pub fn time_for(&self, color: Color) -> Duration {
         let extra = self.byoyomi + self.increment[color.index()];
         let margin = (extra / 10).clamp(MARGIN.0, MARGIN.1);
-        (self.remaining[color.index()] / 10 + extra)
-            .saturating_sub(margin)
-            .max(LEAST_TIME)
+        (self.remaining[color.index()] / 10 + extra).saturating_sub(margin).max(LEAST_TIME)
     }
 }
 
@@ -105,9 +103,7 @@ impl Times {
     /// Time for the search, if it has a limit, when `mover` is to move. If a client
     /// sends clocks and a time for the move, the clocks decide.
     pub fn for_move(&self, mover: Color) -> Option<Duration> {
-        self.clock
-            .map(|clock| clock.time_for(mover))
-            .or(self.move_time)
+        self.clock.map(|clock| clock.time_for(mover)).or(self.move_time)
     }
 
     /// Reads the time after `word`, a word of `command`; false if it is no word that a
@@ -139,13 +135,7 @@ impl Times {
 
 impl Go {
     fn new(form: Form) -> Go {
-        Go {
-            form,
-            hold: Hold::Nothing,
-            times: Times::default(),
-            nodes: None,
-            ignored: Vec::new(),
-        }
+        Go { form, hold: Hold::Nothing, times: Times::default(), nodes: None, ignored: Vec::new() }
     }
 
     /// True if it is about a move in a game: any mate wins, and saving time matters more
@@ -249,14 +239,9 @@ fn parse_number(command: &'static str, word: &str, text: &str) -> Result<u64, Me
 
 /// Clients send negative times for a player whose time is up.
 fn parse_milliseconds(command: &'static str, word: &str, text: &str) -> Result<Duration, Message> {
-    let is_overstepped = text
-        .strip_prefix('-')
-        .is_some_and(|digits| digits.parse::<u64>().is_ok());
-    let time = if is_overstepped && word != "mate" {
-        0
-    } else {
-        parse_number(command, word, text)?
-    };
+    let is_overstepped = text.strip_prefix('-').is_some_and(|digits| digits.parse::<u64>().is_ok());
+    let time =
+        if is_overstepped && word != "mate" { 0 } else { parse_number(command, word, text)? };
     Ok(Duration::from_millis(time.min(LONGEST)))
 }
 
@@ -279,10 +264,7 @@ mod tests {
         }
         assert_eq!(good("mate 256").times.move_time, Some(ms(256)));
         assert_eq!(good("mate 0").times.move_time, Some(ms(0)));
-        assert_eq!(
-            good("mate 18446744073709551615").times.move_time,
-            Some(ms(LONGEST))
-        );
+        assert_eq!(good("mate 18446744073709551615").times.move_time, Some(ms(LONGEST)));
         for text in [
             "mate -5",
             "mate soon",
@@ -291,33 +273,17 @@ mod tests {
             "mate 5s",
             "mate 99999999999999999999",
         ] {
-            assert_eq!(
-                read(text).map_err(|error| error.form),
-                Err(Form::Checkmate),
-                "{text}"
-            );
+            assert_eq!(read(text).map_err(|error| error.form), Err(Form::Checkmate), "{text}");
         }
     }
 
     #[test]
     fn clocks_give_a_tenth_and_the_byoyomi() {
         let time = |text: &str, color| good(text).times.for_move(color);
-        assert_eq!(
-            time("btime 60000 wtime 30000 byoyomi 10000", Color::Black),
-            Some(ms(15_500))
-        );
-        assert_eq!(
-            time("btime 60000 wtime 30000 byoyomi 10000", Color::White),
-            Some(ms(12_500))
-        );
-        assert_eq!(
-            time("btime 60000 wtime 0 binc 5000 winc 1000", Color::White),
-            Some(ms(900))
-        );
-        assert_eq!(
-            time("btime -20 wtime 0 byoyomi 0", Color::Black),
-            Some(LEAST_TIME)
-        );
+        assert_eq!(time("btime 60000 wtime 30000 byoyomi 10000", Color::Black), Some(ms(15_500)));
+        assert_eq!(time("btime 60000 wtime 30000 byoyomi 10000", Color::White), Some(ms(12_500)));
+        assert_eq!(time("btime 60000 wtime 0 binc 5000 winc 1000", Color::White), Some(ms(900)));
+        assert_eq!(time("btime -20 wtime 0 byoyomi 0", Color::Black), Some(LEAST_TIME));
         assert_eq!(time("movetime 700", Color::Black), Some(ms(700)));
         assert_eq!(time("", Color::Black), None);
     }
@@ -326,10 +292,7 @@ mod tests {
     fn infinite_and_ponder_hold_the_answer() {
         assert_eq!(good("infinite ").hold, Hold::Stop);
         let ponder = good("ponder btime 1000 wtime 1000 byoyomi 2000");
-        assert_eq!(
-            (ponder.hold, ponder.form),
-            (Hold::PonderHit, Form::BestMove)
-        );
+        assert_eq!((ponder.hold, ponder.form), (Hold::PonderHit, Form::BestMove));
         assert_eq!(ponder.times.for_move(Color::Black), Some(ms(1900)));
     }
 
@@ -354,17 +317,10 @@ mod tests {
         let go = good("depth 5 nodes 700 best searchmoves 7g7f 2g2f");
         assert_eq!(
             (go.nodes, go.ignored),
-            (
-                Some(700),
-                ["depth", "best", "searchmoves"].map(String::from).to_vec()
-            )
+            (Some(700), ["depth", "best", "searchmoves"].map(String::from).to_vec())
         );
         for text in ["btime", "btime x", "nodes", "nodes -3", "wtime 1.5"] {
-            assert_eq!(
-                read(text).map_err(|error| error.form),
-                Err(Form::BestMove),
-                "{text}"
-            );
+            assert_eq!(read(text).map_err(|error| error.form), Err(Form::BestMove), "{text}");
         }
     }
 }

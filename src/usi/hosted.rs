@@ -31,10 +31,7 @@ impl HostedConversation {
     ) -> (HostedConversation, Work) {
         let (worker, work) = Worker::hosted(go_on);
         let session = Session::new(ClientOutput::hosted(take), worker, Config::default());
-        let conversation = HostedConversation {
-            session,
-            has_ended: false,
-        };
+        let conversation = HostedConversation { session, has_ended: false };
         (conversation, work)
     }
 
@@ -58,11 +55,7 @@ impl HostedConversation {
         while let Ok(event) = self.session.worker.events.try_recv() {
             self.session.on_event(event);
         }
-        if self
-            .session
-            .stop_at()
-            .is_some_and(|at| at <= Instant::now())
-        {
+        if self.session.stop_at().is_some_and(|at| at <= Instant::now()) {
             self.session.end_at_time_limit();
         }
     }
@@ -114,13 +107,8 @@ mod tests {
 
     #[test]
     fn a_search_is_answered_for_when_it_is_stopped() {
-        let said = talk(&[
-            "setoption name USI_Hash value 1",
-            "isready",
-            MATE,
-            "go mate infinite",
-            "stop",
-        ]);
+        let said =
+            talk(&["setoption name USI_Hash value 1", "isready", MATE, "go mate infinite", "stop"]);
         assert_eq!(said, ["readyok", "checkmate G*5b"]);
     }
 
@@ -181,9 +169,7 @@ mod tests {
         conversation.line("stop");
         let said = said.borrow();
         assert_eq!(said.last().map(String::as_str), Some("checkmate G*5b"));
-        let notes = said
-            .iter()
-            .filter_map(|line| line.strip_prefix("info string "));
+        let notes = said.iter().filter_map(|line| line.strip_prefix("info string "));
         notes.map(String::from).collect()
     }
 
@@ -202,22 +188,11 @@ mod tests {
             (7, 27, 5700),
         ]);
         let of_mate = |plies: u16, least: u16| within(plies, least).replace("; line of 1 ply", "");
-        assert_eq!(
-            told,
-            [
-                of_mate(31, 5),
-                of_mate(29, 5),
-                of_mate(29, 7),
-                within(27, 7)
-            ]
-        );
+        assert_eq!(told, [of_mate(31, 5), of_mate(29, 5), of_mate(29, 7), within(27, 7)]);
     }
 
     #[test]
     fn nothing_is_said_after_quit() {
-        assert_eq!(
-            talk(&[MATE, "go mate infinite", "quit", "stop", "usi"]),
-            [""; 0]
-        );
+        assert_eq!(talk(&[MATE, "go mate infinite", "quit", "stop", "usi"]), [""; 0]);
     }
 }

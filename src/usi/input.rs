@@ -33,15 +33,8 @@ pub struct InputLine {
 
 impl From<&str> for InputLine {
     fn from(line: &str) -> InputLine {
-        let kept = if line.len() > LONGEST_LINE {
-            KEPT
-        } else {
-            line.len()
-        };
-        InputLine {
-            bytes: line.as_bytes()[..kept].to_vec(),
-            length: line.len(),
-        }
+        let kept = if line.len() > LONGEST_LINE { KEPT } else { line.len() };
+        InputLine { bytes: line.as_bytes()[..kept].to_vec(), length: line.len() }
     }
 }
 

@@ -81,11 +81,7 @@ impl JobList {
         let jobs = Arc::default();
         let (ring, bell) = bounded(1);
         let wanted = Stop::new();
-        let list = JobList {
-            jobs: Arc::clone(&jobs),
-            bell: ring,
-            wanted: wanted.clone(),
-        };
+        let list = JobList { jobs: Arc::clone(&jobs), bell: ring, wanted: wanted.clone() };
         (list, Jobs { jobs, wanted, bell })
     }
 
@@ -134,9 +130,7 @@ fn add(jobs: &mut VecDeque<Job>, job: Job) {
             // A search that has not begun was answered for when the next one was asked
             // for.
             let waiting = std::mem::take(jobs);
-            let tables = waiting
-                .into_iter()
-                .filter(|job| !matches!(job, Job::Search(_)));
+            let tables = waiting.into_iter().filter(|job| !matches!(job, Job::Search(_)));
             tables.for_each(|table| add(jobs, table));
             jobs.push_back(job);
         }
@@ -202,10 +196,7 @@ mod tests {
         assert_eq!(waiting([prepare(1), Job::Clear, prepare(2)]), "p2x2");
         assert_eq!(waiting([Job::Clear, prepare(3)]), "p3x1");
         assert_eq!(waiting([search(1), search(2)]), "s2");
-        assert_eq!(
-            waiting([prepare(1), search(1), prepare(2), Job::Clear, search(2)]),
-            "p2x2 s2"
-        );
+        assert_eq!(waiting([prepare(1), search(1), prepare(2), Job::Clear, search(2)]), "p2x2 s2");
     }
 
     #[test]

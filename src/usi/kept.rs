@@ -21,10 +21,7 @@ pub fn open_state_file(
         let is_over = |time| search.asked.elapsed() >= time;
         search.stop.is_raised() || search.limits.time.is_some_and(is_over)
     };
-    let (opened, language) = (
-        solver.state(path, &search.problem, must_end),
-        search.language,
-    );
+    let (opened, language) = (solver.state(path, &search.problem, must_end), search.language);
     match &opened {
         Ok(state) => {
             if let Some(resumed) = state.resumed() {

@@ -52,16 +52,12 @@ impl ClientOutput {
     pub fn new(mut stream: impl Write + Send + 'static) -> io::Result<ClientOutput> {
         let write = move |line: &[u8]| stream.write_all(line).and_then(|()| stream.flush());
         let writer = Writer::spawn("usi-output", write)?;
-        Ok(ClientOutput {
-            way: Way::Writer(writer),
-        })
+        Ok(ClientOutput { way: Way::Writer(writer) })
     }
 
     /// An output to a host.
     pub fn hosted(take: impl FnMut(&str) + 'static) -> ClientOutput {
-        ClientOutput {
-            way: Way::Host(RefCell::new(Box::new(take))),
-        }
+        ClientOutput { way: Way::Host(RefCell::new(Box::new(take))) }
     }
 
     /// Sends a required line, given without its end.
@@ -122,8 +118,7 @@ impl ClientOutput {
 
     /// A channel that receives the error if a line cannot be written.
     pub fn failure(&self) -> Receiver<io::Error> {
-        self.writer()
-            .map_or_else(crossbeam_channel::never, |writer| writer.failure().clone())
+        self.writer().map_or_else(crossbeam_channel::never, |writer| writer.failure().clone())
     }
 
     /// Waits until all lines are written.
@@ -132,8 +127,7 @@ impl ClientOutput {
     /// If a line cannot be written, or if the client reads nothing for all of
     /// `patience`.
     pub fn finish(&self, patience: Duration) -> io::Result<()> {
-        self.writer()
-            .map_or(Ok(()), |writer| writer.finish(patience))
+        self.writer().map_or(Ok(()), |writer| writer.finish(patience))
     }
 }
 

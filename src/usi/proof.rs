@@ -19,9 +19,7 @@ const BEGINNING: [u8; 12] = *b"tsumi proof ";
 
 /// A message about a large proof that is being written.
 pub fn progress(progress: WritingProgress, language: Language) -> Option<Message> {
-    progress.is_news().then(|| Message::WritingProof {
-        words: words::writing(progress, language),
-    })
+    progress.is_news().then(|| Message::WritingProof { words: words::writing(progress, language) })
 }
 
 /// Writes the proof of what the inquiry has found, unless `stop` is raised; returns a

@@ -24,9 +24,7 @@ pub fn identity(config: &Config) -> Vec<String> {
         UciMessage::id_author(&config.author).serialize(),
     ];
     lines.extend(
-        TABLE
-            .iter()
-            .map(|entry| UciMessage::Option(option_config(entry, config)).serialize()),
+        TABLE.iter().map(|entry| UciMessage::Option(option_config(entry, config)).serialize()),
     );
     lines.push("usiok".to_string());
     lines
@@ -43,23 +41,16 @@ fn option_config(entry: &OptionEntry, config: &Config) -> UciOptionConfig {
             min: number(min),
             max: number(max),
         },
-        OptionKind::Check { .. } => UciOptionConfig::Check {
-            name,
-            default: value.parse().ok(),
-        },
+        OptionKind::Check { .. } => UciOptionConfig::Check { name, default: value.parse().ok() },
         OptionKind::Choice { .. } => UciOptionConfig::Combo {
             name,
             default: Some(value),
             var: entry.choices().map(String::from).collect(),
         },
-        OptionKind::Text { .. } if value.is_empty() => UciOptionConfig::String {
-            name,
-            default: Some("<empty>".to_string()),
-        },
-        OptionKind::Text { .. } => UciOptionConfig::String {
-            name,
-            default: Some(value),
-        },
+        OptionKind::Text { .. } if value.is_empty() => {
+            UciOptionConfig::String { name, default: Some("<empty>".to_string()) }
+        }
+        OptionKind::Text { .. } => UciOptionConfig::String { name, default: Some(value) },
     }
 }
 
@@ -85,10 +76,7 @@ pub fn bad_position(error: &PositionError, language: Language) -> Message {
 /// The progress of a search. If it `lists` several first moves, the best of them is
 /// numbered.
 pub fn progress_line(progress: &Progress, attacker_moves: bool, lists: bool) -> String {
-    let mate = |plies| Score::Mate {
-        wins: attacker_moves,
-        plies,
-    };
+    let mate = |plies| Score::Mate { wins: attacker_moves, plies };
     let score = match (progress.mate, progress.proven_brinkmate()) {
         (Some(_), _) => mate(Some(progress.pv.len())),
         (None, Some(_)) => mate(None),
@@ -100,12 +88,7 @@ pub fn progress_line(progress: &Progress, attacker_moves: bool, lists: bool) -> 
 
 /// The end of a search: figures, score and line.
 pub fn summary_line(findings: &Findings, attacker_moves: bool, form: Form) -> String {
-    let mate = |plies| {
-        Some(Score::Mate {
-            wins: attacker_moves,
-            plies,
-        })
-    };
+    let mate = |plies| Some(Score::Mate { wins: attacker_moves, plies });
     let score = match findings.conclusion() {
         // `mate -0` is no score, and clients take it for one.
         Conclusion::Mate if findings.plies() == Some(0) => None,
@@ -132,12 +115,7 @@ pub fn first_moves(findings: &Findings, attacker_moves: bool, language: Language
         let mut statistics = findings.answer.statistics.clone();
         statistics.depth = first_move.line.len() as u32;
         let score = Some(score_of(first_move, attacker_moves));
-        lines.push(info_line(
-            &statistics,
-            Some(number),
-            score,
-            &first_move.line,
-        ));
+        lines.push(info_line(&statistics, Some(number), score, &first_move.line));
         let mv = first_move.line.first().map(Move::to_string);
         let text = format!(
             "multipv {number}: {}, {}",
@@ -147,19 +125,14 @@ pub fn first_moves(findings: &Findings, attacker_moves: bool, language: Language
         lines.push(message_line(text));
     }
     if !first_moves.is_complete {
-        lines.push(message_line(
-            words::first_moves_are_open(language).to_string(),
-        ));
+        lines.push(message_line(words::first_moves_are_open(language).to_string()));
     }
     lines
 }
 
 fn score_of(first_move: &FirstMove, attacker_moves: bool) -> Score {
     match first_move.verdict {
-        Verdict::Mate => Score::Mate {
-            wins: attacker_moves,
-            plies: Some(first_move.line.len()),
-        },
+        Verdict::Mate => Score::Mate { wins: attacker_moves, plies: Some(first_move.line.len()) },
         Verdict::NoMate => Score::of_no_mate(attacker_moves),
         Verdict::Unknown(_) => Score::of_numbers(first_move.pn, first_move.dn, attacker_moves),
     }
@@ -185,11 +158,7 @@ fn info_line(
         .extend(number.map(|number| small_attribute("multipv", number, UciInfoAttribute::MultiPv)));
     attributes
         .extend(score.map(|score| UciInfoAttribute::Any("score".to_string(), score.to_string())));
-    attributes.push(small_attribute(
-        "hashfull",
-        statistics.hashfull,
-        UciInfoAttribute::HashFull,
-    ));
+    attributes.push(small_attribute("hashfull", statistics.hashfull, UciInfoAttribute::HashFull));
     if !pv.is_empty() {
         attributes.push(UciInfoAttribute::Any("pv".to_string(), moves::usi(pv)));
     }
@@ -216,10 +185,7 @@ fn nodes_per_second(statistics: &Statistics) -> u64 {
 /// Remarks beyond the answer itself, which has this form.
 pub fn remarks(findings: &Findings, form: Form, language: Language) -> Vec<Message> {
     let tsume = words::tsume(findings, language).map(Message::Said);
-    remark(findings, form, language)
-        .into_iter()
-        .chain(tsume)
-        .collect()
+    remark(findings, form, language).into_iter().chain(tsume).collect()
 }
 
 /// The reply that refutes the check before the position, if there is no mate.
@@ -253,10 +219,7 @@ fn remark(findings: &Findings, form: Form, language: Language) -> Option<Message
 
 /// True if it is over before the first move: mated, or a brinkmate already.
 fn has_no_move(findings: &Findings) -> bool {
-    let is_proven = matches!(
-        findings.conclusion(),
-        Conclusion::Mate | Conclusion::Brinkmate
-    );
+    let is_proven = matches!(findings.conclusion(), Conclusion::Mate | Conclusion::Brinkmate);
     is_proven && findings.line().is_empty()
 }
 
@@ -367,18 +330,12 @@ mod tests {
         let checkmate = |given: &Answer| of(given, Form::Checkmate, true);
         let best = |given: &Answer, names_reply| of(given, Form::BestMove, names_reply);
         let no_mate = answer_without_line(Verdict::NoMate, figures());
-        assert_eq!(
-            checkmate(&mate("G*5b 4a5b R*4a")),
-            "checkmate G*5b 4a5b R*4a"
-        );
+        assert_eq!(checkmate(&mate("G*5b 4a5b R*4a")), "checkmate G*5b 4a5b R*4a");
         assert_eq!(checkmate(&no_mate), "checkmate nomate");
         assert_eq!(checkmate(&unknown(Reason::TooDeep)), "checkmate timeout");
         assert_eq!(checkmate(&mate("")), "checkmate timeout");
         assert_eq!(best(&mate("G*5b 4a5b R*4a"), false), "bestmove G*5b");
-        assert_eq!(
-            best(&mate("G*5b 4a5b R*4a"), true),
-            "bestmove G*5b ponder 4a5b"
-        );
+        assert_eq!(best(&mate("G*5b 4a5b R*4a"), true), "bestmove G*5b ponder 4a5b");
         assert_eq!(best(&mate("G*5b"), true), "bestmove G*5b");
         assert_eq!(best(&no_mate, true), "bestmove resign");
         assert_eq!(best(&unknown(Reason::Stopped), false), "bestmove resign");

@@ -69,11 +69,7 @@ impl Running {
         let is_due = at >= told.at + BETWEEN_BOUNDS || upper(brinkmate) != upper(told.brinkmate);
         let is_said = is_new && is_due && (mate.is_some() || brinkmate.is_some());
         if is_said {
-            self.told = BoundsTold {
-                mate,
-                brinkmate,
-                at,
-            };
+            self.told = BoundsTold { mate, brinkmate, at };
         }
         is_said
     }

@@ -31,10 +31,7 @@ impl Score {
     /// The score of a position that is being searched.
     pub fn of_numbers(pn: u32, dn: u32, attacker_moves: bool) -> Score {
         if pn == 0 {
-            return Score::Mate {
-                wins: attacker_moves,
-                plies: None,
-            };
+            return Score::Mate { wins: attacker_moves, plies: None };
         }
         if dn == 0 {
             return Score::of_no_mate(attacker_moves);
@@ -49,11 +46,7 @@ impl Score {
     }
 
     fn for_attacker(centipawns: i32, attacker_moves: bool) -> Score {
-        Score::Centipawns(if attacker_moves {
-            centipawns
-        } else {
-            -centipawns
-        })
+        Score::Centipawns(if attacker_moves { centipawns } else { -centipawns })
     }
 }
 
@@ -63,10 +56,9 @@ impl fmt::Display for Score {
         match *self {
             Score::Centipawns(centipawns) => write!(f, "cp {centipawns}"),
             Score::Mate { wins, plies: None } => write!(f, "mate {}", if wins { "+" } else { "-" }),
-            Score::Mate {
-                wins,
-                plies: Some(plies),
-            } => write!(f, "mate {}{plies}", if wins { "" } else { "-" }),
+            Score::Mate { wins, plies: Some(plies) } => {
+                write!(f, "mate {}{plies}", if wins { "" } else { "-" })
+            }
         }
     }
 }
@@ -110,21 +102,7 @@ mod tests {
         assert_eq!(text(9, 0, true), "cp -9999");
         assert_eq!(text(9, 0, false), "cp 9999");
         assert_eq!(text(1, 3, false), "cp -69");
-        assert_eq!(
-            Score::Mate {
-                wins: true,
-                plies: Some(1525)
-            }
-            .to_string(),
-            "mate 1525"
-        );
-        assert_eq!(
-            Score::Mate {
-                wins: false,
-                plies: Some(2)
-            }
-            .to_string(),
-            "mate -2"
-        );
+        assert_eq!(Score::Mate { wins: true, plies: Some(1525) }.to_string(), "mate 1525");
+        assert_eq!(Score::Mate { wins: false, plies: Some(2) }.to_string(), "mate -2");
     }
 }

@@ -152,10 +152,7 @@ impl Session {
             self.preparing_since = Instant::now();
         }
         self.owed_ready += 1;
-        self.worker.jobs.add(Job::Prepare {
-            mib: self.table_mib(),
-            asked: 1,
-        })
+        self.worker.jobs.add(Job::Prepare { mib: self.table_mib(), asked: 1 })
     }
 
     fn table_mib(&self) -> usize {
@@ -194,10 +191,7 @@ impl Session {
         }
         let opened = logging::to_file(std::path::Path::new(path));
         if let Err(error) = &opened {
-            self.tell(&Message::NoLogFile {
-                path: path.clone(),
-                cause: error.to_string(),
-            });
+            self.tell(&Message::NoLogFile { path: path.clone(), cause: error.to_string() });
         }
         opened.is_ok()
     }
@@ -220,10 +214,7 @@ impl Session {
     fn on_bad_go(&mut self, error: &GoError) {
         self.end_running();
         self.tell(&error.message);
-        self.output.line(&reply::no_answer_line(
-            error.form,
-            self.without_mate(error.form),
-        ))
+        self.output.line(&reply::no_answer_line(error.form, self.without_mate(error.form)))
     }
 
     /// What is played in answer to a `go` of this form that finds no mate.
@@ -244,8 +235,7 @@ impl Session {
             }
             Err(reason) => {
                 self.tell(&reason);
-                self.output
-                    .line(&reply::no_answer_line(go.form, self.without_mate(go.form)))
+                self.output.line(&reply::no_answer_line(go.form, self.without_mate(go.form)))
             }
         }
     }
@@ -376,10 +366,8 @@ impl Session {
                 None
             }
         };
-        let Some(running) = self
-            .running
-            .as_mut()
-            .filter(|running| running.go.hold == Hold::PonderHit)
+        let Some(running) =
+            self.running.as_mut().filter(|running| running.go.hold == Hold::PonderHit)
         else {
             return;
         };
@@ -418,8 +406,7 @@ impl Session {
                 running.so_far = progress.findings_so_far().or(running.so_far.take());
                 let (moves, lists) = (running.problem.attacker_moves(), running.lists);
                 let has_news = running.has_new_bounds(&progress);
-                self.output
-                    .progress(&reply::progress_line(&progress, moves, lists));
+                self.output.progress(&reply::progress_line(&progress, moves, lists));
                 let words = words::proven_so_far(&progress, self.language());
                 if let Some(words) = words.filter(|_| has_news) {
                     self.tell(&Message::Said(words));
@@ -458,15 +445,10 @@ impl Session {
     fn explain(&mut self, running: &Running, findings: &Findings) {
         let attacker_moves = running.problem.attacker_moves();
         let (language, form) = (self.language(), running.go.form);
-        self.output
-            .line(&reply::summary_line(findings, attacker_moves, form));
-        self.output
-            .lines(&reply::first_moves(findings, attacker_moves, language));
+        self.output.line(&reply::summary_line(findings, attacker_moves, form));
+        self.output.lines(&reply::first_moves(findings, attacker_moves, language));
         let refuted = reply::refutation_message(findings, running.problem.position(), language);
-        for remark in reply::remarks(findings, form, language)
-            .into_iter()
-            .chain(refuted)
-        {
+        for remark in reply::remarks(findings, form, language).into_iter().chain(refuted) {
             self.tell(&remark);
         }
     }

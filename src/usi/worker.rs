@@ -77,11 +77,7 @@ impl Worker {
         std::thread::Builder::new()
             .name("usi-search".to_string())
             .spawn(move || Work::new(jobs, sender).run())?;
-        Ok(Worker {
-            jobs: list,
-            events,
-            go_on: None,
-        })
+        Ok(Worker { jobs: list, events, go_on: None })
     }
 
     /// A worker without a thread, and its work. `go_on` lets [`Work::go_on`] run for a
@@ -90,11 +86,7 @@ impl Worker {
         let (list, jobs) = JobList::new();
         // Without a bound: a full channel would wait for this very thread.
         let (sender, events) = crossbeam_channel::unbounded();
-        let worker = Worker {
-            jobs: list,
-            events,
-            go_on: Some(Box::new(go_on)),
-        };
+        let worker = Worker { jobs: list, events, go_on: Some(Box::new(go_on)) };
         (worker, Work::new(jobs, sender))
     }
 
@@ -129,13 +121,7 @@ pub struct Work {
 
 impl Work {
     fn new(jobs: Jobs, events: Sender<WorkerEvent>) -> Work {
-        Work {
-            jobs,
-            solver: None,
-            mib: 0,
-            is_used: false,
-            events,
-        }
+        Work { jobs, solver: None, mib: 0, is_used: false, events }
     }
 
     /// Does jobs until no more can come.
@@ -207,9 +193,7 @@ impl Work {
         log::error!("{error}");
         let halves = std::iter::successors(Some(mib / 2), |size| Some(size / 2))
             .take_while(|&size| size > 0);
-        let found = halves
-            .filter_map(|size| Some((size, Solver::new(size).ok()?)))
-            .next();
+        let found = halves.filter_map(|size| Some((size, Solver::new(size).ok()?))).next();
         let cause = error.cause.to_string();
         self.send(WorkerEvent::Note(match &found {
             &Some((size, _)) => Message::LessMemory { mib, cause, size },
@@ -239,10 +223,7 @@ impl Work {
         let mut on_progress = |progress: &Progress| {
             if !is_answered.get() {
                 // A busy session must not delay the search.
-                let _ = events.try_send(WorkerEvent::Progress {
-                    id,
-                    progress: progress.clone(),
-                });
+                let _ = events.try_send(WorkerEvent::Progress { id, progress: progress.clone() });
             }
         };
         let inquiry = solver.ask(&search.problem).limits(&limits);

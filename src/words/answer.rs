@@ -77,10 +77,9 @@ fn said(reason: &Reason) -> (&'static str, &'static str, &'static str) {
         Reason::Stopped => ("stopped", "中断されました"),
         Reason::TimeOut => ("time", "時間切れ"),
         Reason::NodesLimit => ("nodes", "NodesLimit に達しました"),
-        Reason::NoMateWithinLimit => (
-            "mate-limit",
-            "MateLimit 以内の詰みはありません（より長い詰みはあるかもしれません）",
-        ),
+        Reason::NoMateWithinLimit => {
+            ("mate-limit", "MateLimit 以内の詰みはありません（より長い詰みはあるかもしれません）")
+        }
         Reason::TooDeep => ("depth", "探索の深さの上限に達しました"),
         Reason::Rejected => ("rejected", "見つけた詰み手順が検査に通りませんでした"),
         Reason::NoThread => ("thread", "探索スレッドを開始できません"),
@@ -157,17 +156,11 @@ pub fn first_move(first_move: &FirstMove, language: Language) -> String {
         Verdict::Mate => {
             let plies = first_move.line.len();
             let detour = if first_move.comes_back {
-                language.pick(
-                    "; passes through the starting position",
-                    "、初期局面に戻る手順",
-                )
+                language.pick("; passes through the starting position", "、初期局面に戻る手順")
             } else {
                 ""
             };
-            format!(
-                "{}{detour}",
-                lengths::of_line(plies, first_move.bounds, language)
-            )
+            format!("{}{detour}", lengths::of_line(plies, first_move.bounds, language))
         }
         Verdict::NoMate => no_mate(language),
         Verdict::Unknown(why) => {

@@ -25,11 +25,7 @@ pub fn why_open_of(findings: &Findings) -> Option<[String; 3]> {
     match &found.verdict {
         BrinkmateVerdict::Unknown(Reason::NoMateWithinLimit) => {
             let reason = |language| why_not_found(&Reason::NoMateWithinLimit, found, language);
-            Some([
-                "most".to_string(),
-                reason(Language::English),
-                reason(Language::Japanese),
-            ])
+            Some(["most".to_string(), reason(Language::English), reason(Language::Japanese)])
         }
         BrinkmateVerdict::Unknown(reason) => why_open(&Verdict::Unknown(*reason)),
         _ => None,
@@ -45,9 +41,9 @@ pub(super) fn headline(
     let none = || none_within_fewer(found, language);
     match (&found.verdict, found.upper) {
         (BrinkmateVerdict::Mate, _) => unsound(mate, language),
-        (BrinkmateVerdict::Brinkmate, Some(0)) => language
-            .pick("a brinkmate already (proven)", "すでに必至（証明済み）")
-            .to_string(),
+        (BrinkmateVerdict::Brinkmate, Some(0)) => {
+            language.pick("a brinkmate already (proven)", "すでに必至（証明済み）").to_string()
+        }
         (BrinkmateVerdict::Brinkmate, Some(upper)) if found.is_shortest() => language.pick(
             format!("brinkmate in {}, shortest proven", counted(upper)),
             format!("{upper}手必至（最短と証明済み）"),
@@ -60,9 +56,9 @@ pub(super) fn headline(
             );
             found + &none()
         }
-        (BrinkmateVerdict::None, _) => language
-            .pick("no brinkmate (proven)", "必至なし（証明済み）")
-            .to_string(),
+        (BrinkmateVerdict::None, _) => {
+            language.pick("no brinkmate (proven)", "必至なし（証明済み）").to_string()
+        }
         (BrinkmateVerdict::Unknown(why), _) => {
             let open = language.pick("not answered: ", "解けませんでした：");
             let why_not = why_not_found(why, found, language);
@@ -89,10 +85,7 @@ fn why_not_found(why: &Reason, found: &BrinkmateAnswer, language: Language) -> S
     let most = found.lower.saturating_sub(1);
     match why {
         Reason::NoMateWithinLimit => language.pick(
-            format!(
-                "no brinkmate within {}; a longer one may exist",
-                counted(most)
-            ),
+            format!("no brinkmate within {}; a longer one may exist", counted(most)),
             format!("{most}手以内の必至はありません（より長い必至はあるかもしれません）"),
         ),
         why => reason(why, language).to_string(),
@@ -103,17 +96,12 @@ fn why_not_found(why: &Reason, found: &BrinkmateAnswer, language: Language) -> S
 /// moves.
 fn none_within_fewer(found: &BrinkmateAnswer, language: Language) -> String {
     match (found.lower, found.upper) {
-        (0, Some(_)) => language
-            .pick("; a mate is not excluded", "、詰みの有無は未決")
-            .to_string(),
+        (0, Some(_)) => language.pick("; a mate is not excluded", "、詰みの有無は未決").to_string(),
         (0 | 1, _) => String::new(),
         (lower, upper) => {
             let fewer = lower - 1;
             let none = upper.map_or(counted(fewer), |_| fewer.to_string());
-            language.pick(
-                format!(", none within {none}"),
-                format!("、{fewer}手以内の必至なし"),
-            )
+            language.pick(format!(", none within {none}"), format!("、{fewer}手以内の必至なし"))
         }
     }
 }
@@ -148,10 +136,7 @@ mod tests {
             BrinkmateVerdict::Mate,
             0,
             Some(0),
-            [
-                "3: unsound as a problem of brinkmate",
-                "3：必至問題として不成立",
-            ],
+            ["3: unsound as a problem of brinkmate", "3：必至問題として不成立"],
         ),
         (
             BrinkmateVerdict::Brinkmate,
@@ -163,41 +148,22 @@ mod tests {
             BrinkmateVerdict::Brinkmate,
             1,
             Some(1),
-            [
-                "brinkmate in 1 move, shortest proven",
-                "1手必至（最短と証明済み）",
-            ],
+            ["brinkmate in 1 move, shortest proven", "1手必至（最短と証明済み）"],
         ),
         (
             BrinkmateVerdict::Brinkmate,
             3,
             Some(5),
-            [
-                "brinkmate within 5 moves, none within 2",
-                "5手以内の必至、2手以内の必至なし",
-            ],
+            ["brinkmate within 5 moves, none within 2", "5手以内の必至、2手以内の必至なし"],
         ),
-        (
-            BrinkmateVerdict::Brinkmate,
-            1,
-            Some(2),
-            ["brinkmate within 2 moves", "2手以内の必至"],
-        ),
+        (BrinkmateVerdict::Brinkmate, 1, Some(2), ["brinkmate within 2 moves", "2手以内の必至"]),
         (
             BrinkmateVerdict::Brinkmate,
             0,
             Some(2),
-            [
-                "brinkmate within 2 moves; a mate is not excluded",
-                "2手以内の必至、詰みの有無は未決",
-            ],
+            ["brinkmate within 2 moves; a mate is not excluded", "2手以内の必至、詰みの有無は未決"],
         ),
-        (
-            BrinkmateVerdict::None,
-            1,
-            None,
-            ["no brinkmate (proven)", "必至なし（証明済み）"],
-        ),
+        (BrinkmateVerdict::None, 1, None, ["no brinkmate (proven)", "必至なし（証明済み）"]),
         (
             BrinkmateVerdict::Unknown(Reason::TimeOut),
             3,

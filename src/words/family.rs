@@ -31,10 +31,7 @@ pub fn others_of_family(others: &[Vec<Difference>], language: Language) -> Strin
 /// comes in the first of the family.
 fn group_text(rest: &[Difference], origins: &[Option<Square>], language: Language) -> String {
     let between = language.pick(", ", "、");
-    let mut words: Vec<String> = rest
-        .iter()
-        .map(|one| difference_text(*one, language))
-        .collect();
+    let mut words: Vec<String> = rest.iter().map(|one| difference_text(*one, language)).collect();
     let place = |square: Square| language.pick(square.to_string(), board::square_name(square));
     let places: Vec<String> = origins.iter().copied().flatten().map(place).collect();
     if !places.is_empty() {
@@ -73,10 +70,7 @@ fn difference_text(one: Difference, language: Language) -> String {
     if ply == 1 {
         return language.pick(english, japanese);
     }
-    language.pick(
-        format!("ply {ply} {english}"),
-        format!("{ply}手目{japanese}"),
-    )
+    language.pick(format!("ply {ply} {english}"), format!("{ply}手目{japanese}"))
 }
 
 #[cfg(test)]

@@ -23,10 +23,7 @@ pub fn headline(findings: &Findings, language: Language) -> String {
 fn headline_of_mate(findings: &Findings, language: Language) -> String {
     let text = proven_text(findings, language);
     let open = language.pick("not answered: ", "解けませんでした：");
-    match (
-        answer::claims_by_word(findings, language),
-        findings.answer.verdict,
-    ) {
+    match (answer::claims_by_word(findings, language), findings.answer.verdict) {
         (Some(words), Verdict::Unknown(Reason::ByWord)) => format!("{open}{words}"),
         (Some(words), _) => text + &language.pick(format!("; {words}"), format!("、{words}")),
         (None, _) => text,
@@ -40,9 +37,9 @@ fn proven_text(findings: &Findings, language: Language) -> String {
             format!("{threat}{}", mate_text(findings, language))
         }
         Verdict::Mate => mate_text(findings, language),
-        Verdict::NoMate if findings.is_threat => language
-            .pick("no threat of mate (proven)", "詰めろではない（証明済み）")
-            .to_string(),
+        Verdict::NoMate if findings.is_threat => {
+            language.pick("no threat of mate (proven)", "詰めろではない（証明済み）").to_string()
+        }
         Verdict::NoMate => no_mate(language),
         Verdict::Unknown(why) => {
             let open = language.pick("not answered: ", "解けませんでした：");
@@ -61,10 +58,8 @@ fn mate_text(findings: &Findings, language: Language) -> String {
                 "mated already: every reply is a futile interposition",
                 "無駄合のほかに受けがなく、すでに詰んでいます",
             ),
-            _ => language.pick(
-                "the side to move is checkmated already",
-                "手番側はすでに詰んでいます",
-            ),
+            _ => language
+                .pick("the side to move is checkmated already", "手番側はすでに詰んでいます"),
         };
         return mated.to_string();
     }
@@ -84,10 +79,8 @@ fn mate_text(findings: &Findings, language: Language) -> String {
 /// A report in one line: the level, and the names of all that led to it.
 pub fn report_headline(report: &Report, rules: Rules, language: Language) -> String {
     let level = report.level(rules);
-    let is_other = matches!(
-        report.given,
-        GivenLine::NoLine(_) | GivenLine::NoMate(_) | GivenLine::Futile(_)
-    );
+    let is_other =
+        matches!(report.given, GivenLine::NoLine(_) | GivenLine::NoMate(_) | GivenLine::Futile(_));
     if level == Level::Complete && is_other {
         return complete_but_other(language).to_string();
     }

@@ -5,11 +5,7 @@ use tsumi_core::length::{Bounds, Plies};
 
 /// A number of plies in English.
 pub fn counted(plies: usize) -> String {
-    if plies == 1 {
-        "1 ply".to_string()
-    } else {
-        format!("{plies} plies")
-    }
+    if plies == 1 { "1 ply".to_string() } else { format!("{plies} plies") }
 }
 
 /// A mate of a length, as far as that is proven.
@@ -17,15 +13,9 @@ pub fn of_mate(bounds: Bounds, language: Language) -> String {
     let Bounds { lower, upper } = bounds;
     let plies = counted(upper.into());
     let (english, japanese) = if bounds.meet() {
-        (
-            format!("mate in {plies}, shortest proven"),
-            format!("{upper}手詰（最短と証明済み）"),
-        )
+        (format!("mate in {plies}, shortest proven"), format!("{upper}手詰（最短と証明済み）"))
     } else if lower == Bounds::of_mate(upper).lower {
-        (
-            format!("mate in at most {plies}"),
-            format!("{upper}手以内の詰み"),
-        )
+        (format!("mate in at most {plies}"), format!("{upper}手以内の詰み"))
     } else {
         (
             format!("mate in at most {plies}, at least {lower}"),
@@ -54,10 +44,7 @@ pub fn other_line(plies: usize, lengths: &[Bounds], language: Language) -> Strin
     if lengths.iter().any(is_of_length) {
         return String::new();
     }
-    language.pick(
-        format!("; line of {}", counted(plies)),
-        format!("、手順は{plies}手"),
-    )
+    language.pick(format!("; line of {}", counted(plies)), format!("、手順は{plies}手"))
 }
 
 /// What follows on a length if it is another one with futile interpositions.

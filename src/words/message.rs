@@ -129,10 +129,7 @@ mod tests {
 
     /// The names between the braces.
     fn parts(text: &str) -> BTreeSet<&str> {
-        let parts = text
-            .split('{')
-            .skip(1)
-            .filter_map(|part| part.split_once('}'));
+        let parts = text.split('{').skip(1).filter_map(|part| part.split_once('}'));
         parts.map(|(name, _)| name.trim_end_matches(":?")).collect()
     }
 
@@ -140,9 +137,7 @@ mod tests {
     fn frame(text: &str) -> String {
         let mut parts = text.split('{');
         let first = parts.next().unwrap_or_default().to_string();
-        let rest = parts
-            .filter_map(|part| part.split_once('}'))
-            .map(|(_, rest)| rest);
+        let rest = parts.filter_map(|part| part.split_once('}')).map(|(_, rest)| rest);
         first + &rest.collect::<String>()
     }
 
@@ -150,10 +145,7 @@ mod tests {
     fn no_message_is_in_one_language_alone() {
         for [name, english, japanese] in TABLE {
             assert_eq!(parts(english), parts(japanese), "{name}");
-            assert!(
-                english.is_ascii() && frame(english).len() > 2,
-                "{name}: {english}"
-            );
+            assert!(english.is_ascii() && frame(english).len() > 2, "{name}: {english}");
             // Names of options stay as they are. What a message is about has its own words.
             let names = options::TABLE.iter().map(|entry| entry.name);
             let own = names.fold(frame(japanese), |text, name| text.replace(name, ""));

@@ -129,11 +129,7 @@ fn board_in_japanese(error: &SfenError) -> String {
         SfenError::ZeroDigit { rank } => {
             format!("{} 段目に数字の 0 があります", rank_number(rank))
         }
-        SfenError::CannotPromote {
-            letter,
-            kind,
-            square,
-        } => {
+        SfenError::CannotPromote { letter, kind, square } => {
             let (square, kind) = (square_name(square), kind_name(kind));
             format!("{square}が「+{letter}」ですが、{kind}は成れない駒です")
         }
@@ -150,11 +146,7 @@ fn hands_in_japanese(error: &SfenError) -> String {
         SfenError::HandLetter { letter } => {
             format!("持駒の{}は持駒になる駒ではありません", quoted(letter))
         }
-        SfenError::HandCount {
-            count,
-            letter,
-            kind,
-        } => {
+        SfenError::HandCount { count, letter, kind } => {
             let (letter, most) = (quoted(letter), kind.count_in_set());
             format!("持駒の{letter}の枚数が {count} です（1 から {most} まで）")
         }
@@ -172,11 +164,7 @@ fn hands_in_japanese(error: &SfenError) -> String {
 fn impossible_in_japanese(error: &SfenError) -> String {
     match *error {
         SfenError::NoKing => NO_KING.to_string(),
-        SfenError::TwoKings {
-            color,
-            first,
-            second,
-        } => {
+        SfenError::TwoKings { color, first, second } => {
             let (first, second) = (square_name(first), square_name(second));
             format!("{}の玉が 2 枚あります（{first}、{second}）", owner(color))
         }
@@ -184,27 +172,15 @@ fn impossible_in_japanese(error: &SfenError) -> String {
             let (name, most) = (kind_name(kind), kind.count_in_set());
             format!("{name}が盤上と持駒に合わせて {found} 枚あります（{most} 枚まで）")
         }
-        SfenError::TwoPawns {
-            color,
-            first,
-            second,
-        } => {
+        SfenError::TwoPawns { color, first, second } => {
             let (first, second) = (square_name(first), square_name(second));
             format!("{}の二歩です（{first}、{second}）", owner(color))
         }
-        SfenError::NoFurtherMove {
-            color,
-            kind,
-            square,
-        } => {
+        SfenError::NoFurtherMove { color, kind, square } => {
             let (square, kind) = (square_name(square), kind_name(kind));
             format!("{square}の{}の{kind}は行き所のない駒です", owner(color))
         }
-        SfenError::OpponentInCheck {
-            color,
-            kind,
-            checker,
-        } => {
+        SfenError::OpponentInCheck { color, kind, checker } => {
             let (king, checker, kind) = (owner(color), square_name(checker), kind_name(kind));
             format!("{king}の手番でないのに、{checker}の{kind}が{king}玉に王手をかけています")
         }
@@ -326,9 +302,8 @@ fn rank_number(rank: char) -> u32 {
 pub fn is_japanese(text: &str) -> bool {
     let text = text.replace("Shift_JIS", "");
     let parts = text.split('「');
-    let own: String = parts
-        .map(|part| part.split_once('」').map_or(part, |(_, rest)| rest))
-        .collect();
+    let own: String =
+        parts.map(|part| part.split_once('」').map_or(part, |(_, rest)| rest)).collect();
     let is_kana = |c: char| ('\u{3041}'..='\u{30ff}').contains(&c);
     let is_letter = |c: &char| c.is_ascii_lowercase();
     let letters: Vec<char> = own.chars().collect();
@@ -363,44 +338,20 @@ mod tests {
             E::FileCount { rank, found },
             E::UnknownPiece { letter, square },
             E::ZeroDigit { rank },
-            E::CannotPromote {
-                letter,
-                kind,
-                square,
-            },
+            E::CannotPromote { letter, kind, square },
             E::DanglingPlus { rank },
             E::Side("B".into()),
             E::HandLetter { letter },
-            E::HandCount {
-                count: count.clone(),
-                letter,
-                kind,
-            },
+            E::HandCount { count: count.clone(), letter, kind },
             E::DanglingHandCount { count },
             E::HandRepeated { letter },
             E::MoveNumber("x".into()),
             E::NoKing,
-            E::TwoKings {
-                color,
-                first,
-                second,
-            },
+            E::TwoKings { color, first, second },
             E::TooManyPieces { kind, found: 5 },
-            E::TwoPawns {
-                color,
-                first,
-                second,
-            },
-            E::NoFurtherMove {
-                color,
-                kind,
-                square,
-            },
-            E::OpponentInCheck {
-                color,
-                kind,
-                checker,
-            },
+            E::TwoPawns { color, first, second },
+            E::NoFurtherMove { color, kind, square },
+            E::OpponentInCheck { color, kind, checker },
         ]
     }
 
@@ -424,17 +375,11 @@ mod tests {
         ];
         let mv = Move::from_usi("7g7f").unwrap();
         let illegal = reasons.map(|reason| MoveError::Illegal { mv, reason });
-        [MoveError::Syntax("resign".into())]
-            .into_iter()
-            .chain(illegal)
-            .collect()
+        [MoveError::Syntax("resign".into())].into_iter().chain(illegal).collect()
     }
 
     fn setup_errors() -> Vec<SetupError> {
-        let others = [
-            SetupError::NoMoves("move".into()),
-            SetupError::NoStart("fen".into()),
-        ];
+        let others = [SetupError::NoMoves("move".into()), SetupError::NoStart("fen".into())];
         let of_moves = |cause| SetupError::Move { number: 2, cause };
         let sfens = sfen_errors().into_iter().map(SetupError::Sfen);
         let moves = move_errors().into_iter().map(of_moves);
@@ -454,10 +399,7 @@ mod tests {
             LineFault::AttackerToMove { ply },
             LineFault::EndsWithoutCheck { ply },
             LineFault::EndsInCheck { ply },
-            LineFault::NotMate {
-                ply,
-                reply: "5c5b".to_string(),
-            },
+            LineFault::NotMate { ply, reply: "5c5b".to_string() },
         ]
     }
 
@@ -497,10 +439,7 @@ mod tests {
             setup_error(&error, Japanese)
         };
         for (text, expected) in [
-            (
-                "sfen 4k4/9/9/9/2P6/9/2P6/9/9 b - 1",
-                "SFEN の誤り：先手の二歩です（７五、７七）",
-            ),
+            ("sfen 4k4/9/9/9/2P6/9/2P6/9/9 b - 1", "SFEN の誤り：先手の二歩です（７五、７七）"),
             (
                 "sfen 9/9/4k3/9/9/9/9/9/9 b - 1",
                 "SFEN の誤り：3 段目のマスが 8 個です（9 個のはずです）",
@@ -509,14 +448,8 @@ mod tests {
                 "sfen 4k4/9/9/9/9/9/9/9/4R4 b - 1",
                 "SFEN の誤り：後手の手番でないのに、５九の飛が後手玉に王手をかけています",
             ),
-            (
-                "sfen 4k4/N8/9/9/9/9/9/9/9 b - 1",
-                "SFEN の誤り：９二の先手の桂は行き所のない駒です",
-            ),
-            (
-                "startpos moves 7g7f 7g7f",
-                "2 手目：7g7f は指せません：７七に駒がありません",
-            ),
+            ("sfen 4k4/N8/9/9/9/9/9/9/9 b - 1", "SFEN の誤り：９二の先手の桂は行き所のない駒です"),
+            ("startpos moves 7g7f 7g7f", "2 手目：7g7f は指せません：７七に駒がありません"),
             (
                 "sfen 7lk/9/7GG/9/9/9/9/9/9 b P 1 moves P*1b",
                 "1 手目：P*1b は指せません：打ち歩詰めです",

@@ -10,12 +10,9 @@ pub fn option_error(error: &OptionError, language: Language) -> String {
         OptionError::NoNumber { name, value } => {
             format!("{name} に「{value}」は設定できません。整数を指定してください")
         }
-        OptionError::OutOfBounds {
-            name,
-            value,
-            min,
-            max,
-        } => format!("{name} に {value} は設定できません（{min} から {max} まで）"),
+        OptionError::OutOfBounds { name, value, min, max } => {
+            format!("{name} に {value} は設定できません（{min} から {max} まで）")
+        }
         OptionError::NoWord { name, value, words } => {
             let words = words.join("」「");
             format!("{name} に「{value}」は設定できません（「{words}」のどれか）")

@@ -23,10 +23,7 @@ pub fn no_placement(why: NoPlacement, language: Language) -> String {
 /// A piece on its square.
 pub fn addition(one: Addition, language: Language) -> String {
     let (piece, square) = (piece(one.piece), one.square);
-    language.pick(
-        format!("{piece} on {square}"),
-        format!("{}{piece}", board::square_name(square)),
-    )
+    language.pick(format!("{piece} on {square}"), format!("{}{piece}", board::square_name(square)))
 }
 
 /// Each piece with what it is for.
@@ -62,33 +59,20 @@ pub fn need_of(need: &Need, language: Language) -> String {
         }
         Need::Escape(ply, mv, before) => {
             let mv = name_of_move(Some(before), *mv, language);
-            (
-                format!("against the escape at ply {ply}, {mv}"),
-                format!("{ply}手目{mv}の逃れを防ぐ"),
-            )
+            (format!("against the escape at ply {ply}, {mv}"), format!("{ply}手目{mv}の逃れを防ぐ"))
         }
-        Need::NoSolution(GivenLine::NoMate(ply)) => (
-            format!("else there is no mate at ply {ply}"),
-            format!("なければ{ply}手目で詰まない"),
-        ),
+        Need::NoSolution(GivenLine::NoMate(ply)) => {
+            (format!("else there is no mate at ply {ply}"), format!("なければ{ply}手目で詰まない"))
+        }
         Need::NoSolution(GivenLine::Futile(ply)) => (
             format!("else ply {ply} is a futile interposition"),
             format!("なければ{ply}手目が無駄合"),
         ),
         Need::NoSolution(GivenLine::NoLine(fault)) => (
-            format!(
-                "else the line is none ({})",
-                line_fault(fault, Language::English)
-            ),
-            format!(
-                "なければ作意が成り立たない（{}）",
-                line_fault(fault, Language::Japanese)
-            ),
+            format!("else the line is none ({})", line_fault(fault, Language::English)),
+            format!("なければ作意が成り立たない（{}）", line_fault(fault, Language::Japanese)),
         ),
-        _ => (
-            "whether it is needed was not settled".to_string(),
-            "要るかどうかは未決".to_string(),
-        ),
+        _ => ("whether it is needed was not settled".to_string(), "要るかどうかは未決".to_string()),
     };
     language.pick(english, japanese)
 }
@@ -123,10 +107,8 @@ pub fn first_fault(fault: &FirstFault, language: Language) -> String {
     let what = fault_found(fault, language);
     let removers = fault.removers;
     if removers == 0 {
-        language.pick(
-            format!("no piece removes this: {what}"),
-            format!("どの駒でも防げません：{what}"),
-        )
+        language
+            .pick(format!("no piece removes this: {what}"), format!("どの駒でも防げません：{what}"))
     } else {
         language.pick(
             format!("{removers} pieces on squares may remove this: {what}"),
@@ -146,10 +128,9 @@ fn fault_found(fault: &FirstFault, language: Language) -> String {
                 format!("作意の{ply}手目が指せません（{japanese}）"),
             )
         }
-        FaultFound::PiecesLeft => (
-            "pieces are left over at the end".to_string(),
-            "駒余り".to_string(),
-        ),
+        FaultFound::PiecesLeft => {
+            ("pieces are left over at the end".to_string(), "駒余り".to_string())
+        }
         FaultFound::Escape(mv) => {
             let mv = name(mv);
             (
@@ -159,25 +140,20 @@ fn fault_found(fault: &FirstFault, language: Language) -> String {
         }
         FaultFound::Cook(mv) => {
             let mv = name(mv);
-            (
-                format!("cook at ply {ply}, {mv}"),
-                format!("{ply}手目{mv}の余詰"),
-            )
+            (format!("cook at ply {ply}, {mv}"), format!("{ply}手目{mv}の余詰"))
         }
-        _ => (
-            "a fault that `tsumi check` names".to_string(),
-            "`tsumi check` の示す不備".to_string(),
-        ),
+        _ => {
+            ("a fault that `tsumi check` names".to_string(), "`tsumi check` の示す不備".to_string())
+        }
     };
     language.pick(english, japanese)
 }
 
 const fn not_playable(why: NotPlayable) -> (&'static str, &'static str) {
     match why {
-        NotPlayable::InCheck => (
-            "the side not to move is in check",
-            "手番でない側に王手がかかっている",
-        ),
+        NotPlayable::InCheck => {
+            ("the side not to move is in check", "手番でない側に王手がかかっている")
+        }
         NotPlayable::NoPiece => ("there is nothing to move", "動かす駒がない"),
         NotPlayable::NotInHand => ("the piece is not in hand", "持駒にない"),
         NotPlayable::NoMove => ("no such move", "駒がそこへ動けない"),

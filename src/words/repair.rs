@@ -41,17 +41,11 @@ pub fn change(change: Change, language: Language) -> String {
     let (english, japanese) = match change {
         Change::Added(of, square) => {
             let of = piece(of);
-            (
-                format!("{of} added on {square}"),
-                format!("{}に{of}を追加", place(square)),
-            )
+            (format!("{of} added on {square}"), format!("{}に{of}を追加", place(square)))
         }
         Change::Removed(of, square) => {
             let of = piece(of);
-            (
-                format!("{of} removed from {square}"),
-                format!("{}の{of}を除去", place(square)),
-            )
+            (format!("{of} removed from {square}"), format!("{}の{of}を除去", place(square)))
         }
         Change::Moved(of, from, to) => {
             let of = piece(of);
@@ -69,17 +63,11 @@ pub fn change(change: Change, language: Language) -> String {
         }
         Change::HandMore(kind) => {
             let kind = board::letter(kind);
-            (
-                format!("{kind} more in hand"),
-                format!("持駒に{kind}を追加"),
-            )
+            (format!("{kind} more in hand"), format!("持駒に{kind}を追加"))
         }
         Change::HandLess(kind) => {
             let kind = board::letter(kind);
-            (
-                format!("{kind} less in hand"),
-                format!("持駒から{kind}を除去"),
-            )
+            (format!("{kind} less in hand"), format!("持駒から{kind}を除去"))
         }
         Change::Shifted(files, ranks) => {
             let (english, japanese) = match (files, ranks) {
@@ -88,10 +76,7 @@ pub fn change(change: Change, language: Language) -> String {
                 (_, 1) => ("one rank down", "下へ 1 段"),
                 _ => ("one rank up", "上へ 1 段"),
             };
-            (
-                format!("the whole board {english}"),
-                format!("全体を{japanese}ずらす"),
-            )
+            (format!("the whole board {english}"), format!("全体を{japanese}ずらす"))
         }
         _ => ("changed".to_string(), "変更".to_string()),
     };

@@ -80,10 +80,8 @@ pub fn explanation(defect: DefectKind, language: Language) -> String {
         format!("{} {grade}", rules.word())
     });
     let grades = grades.join(language.pick(", ", "、"));
-    language.pick(
-        format!("{name}: {english}\n{grades}\n"),
-        format!("{name}：{japanese}\n{grades}\n"),
-    )
+    language
+        .pick(format!("{name}: {english}\n{grades}\n"), format!("{name}：{japanese}\n{grades}\n"))
 }
 
 /// A piece with its owner and its place.
@@ -106,10 +104,7 @@ pub fn plies_in_all(report: &Report, line: &Sideline, language: Language) -> Str
     let plies = line.plies();
     let counted = counted(plies);
     if report.is_length_open(line) {
-        language.pick(
-            format!("at most {counted} in all"),
-            format!("全{plies}手以内"),
-        )
+        language.pick(format!("at most {counted} in all"), format!("全{plies}手以内"))
     } else {
         language.pick(format!("{counted} in all"), format!("全{plies}手"))
     }
@@ -153,10 +148,7 @@ fn taken(report: &Report) -> (&'static str, &'static str) {
     } else if defects.contains(&DefectKind::LongerVariation) {
         ("mates, but a variation is longer", "変長あり")
     } else if report.first_open_reply().is_some() || report.open.contains(&Open::Length) {
-        (
-            "is taken as the main line; its length is not settled",
-            "本手順とした（手数未決）",
-        )
+        ("is taken as the main line; its length is not settled", "本手順とした（手数未決）")
     } else {
         ("is the main line", "正しい手順")
     }
@@ -244,10 +236,9 @@ fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Lang
     let (all, is_one) = (names.join(comma), names.len() == 1);
     let is_given = report.given != GivenLine::Absent;
     let (english, japanese) = match group[0] {
-        Open::Verdict(why) => (
-            group[0].to_string(),
-            format!("詰むかどうか（{}）", reason(why, Language::Japanese)),
-        ),
+        Open::Verdict(why) => {
+            (group[0].to_string(), format!("詰むかどうか（{}）", reason(why, Language::Japanese)))
+        }
         Open::Length if is_given => (
             "the tsume length (less would be a shorter mate)".to_string(),
             "手数（短ければ早詰）".to_string(),
@@ -261,18 +252,11 @@ fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Lang
                     "{noun} {}: how long the defender lasts (more would be the solution)",
                     ranges(&plies, "-", ", ")
                 ),
-                format!(
-                    "{}手目の応手の手数（長ければ変長）",
-                    ranges(&plies, "〜", "、")
-                ),
+                format!("{}手目の応手の手数（長ければ変長）", ranges(&plies, "〜", "、")),
             )
         }
         Open::Attack(ply, _) => {
-            let (verb, cook) = if is_one {
-                ("mates", "a cook")
-            } else {
-                ("mate", "cooks")
-            };
+            let (verb, cook) = if is_one { ("mates", "a cook") } else { ("mate", "cooks") };
             (
                 format!("ply {ply}: whether {all} {verb} ({cook} if so)"),
                 format!("{ply}手目{all}で詰むかどうか（詰めば余詰）"),

@@ -13,9 +13,7 @@ use tsumi_core::solver::{KnownMove, Reason};
 /// What is proven so far of the length: of a mate, or of a brinkmate, with what is still to be
 /// excluded; `None` before there is a mate, where one is asked for.
 pub fn proven_so_far(progress: &Progress, language: Language) -> Option<String> {
-    let mate = progress
-        .mate
-        .map(|bounds| lengths::of_mate(bounds, language));
+    let mate = progress.mate.map(|bounds| lengths::of_mate(bounds, language));
     mate.or_else(|| {
         let bounds = progress.brinkmate?;
         Some(of_brinkmates(bounds, &moves::usi(&progress.pv), language))
@@ -59,13 +57,7 @@ pub struct SearchProgress<'a> {
 /// How far a search has come, in one line.
 #[cfg(feature = "cli")]
 pub fn search_progress(told: &SearchProgress<'_>, language: Language) -> String {
-    let SearchProgress {
-        progress,
-        nodes_before,
-        settled,
-        lately,
-        by_word,
-    } = told;
+    let SearchProgress { progress, nodes_before, settled, lately, by_word } = told;
     let statistics = &progress.statistics;
     let nodes = (nodes_before + statistics.nodes) as f64 / 1e6;
     let rate = statistics.nodes as f64 / 1e6 / statistics.elapsed.as_secs_f64().max(0.001);
@@ -73,10 +65,7 @@ pub fn search_progress(told: &SearchProgress<'_>, language: Language) -> String 
     let all = progress.first_moves.len();
     let found = proven_so_far(progress, language)
         .unwrap_or_else(|| format!("pn {} dn {}", progress.pn, progress.dn));
-    let best = progress
-        .first_moves
-        .first()
-        .map(|known: &KnownMove| known.mv);
+    let best = progress.first_moves.first().map(|known: &KnownMove| known.mv);
     let found = match by_word {
         true => format!("{}: {found}", reason(&Reason::ByWord, language)),
         false => found,
@@ -101,10 +90,7 @@ mod tests {
         (
             0,
             None,
-            [
-                "no brinkmate so far, a mate not excluded yet",
-                "必至は未発見、詰みの有無は未決",
-            ],
+            ["no brinkmate so far, a mate not excluded yet", "必至は未発見、詰みの有無は未決"],
         ),
         (1, None, ["no brinkmate so far", "必至は未発見"]),
         (3, None, ["no brinkmate within 2", "2手以内の必至なし"]),
@@ -140,14 +126,7 @@ mod tests {
                 "4手以内の必至（G*2b）、1手以内なし、3手以内は未決",
             ],
         ),
-        (
-            2,
-            Some(2),
-            [
-                "brinkmate in 2, shortest proven: G*2b",
-                "2手必至（最短と証明済み、G*2b）",
-            ],
-        ),
+        (2, Some(2), ["brinkmate in 2, shortest proven: G*2b", "2手必至（最短と証明済み、G*2b）"]),
     ];
 
     #[test]

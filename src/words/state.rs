@@ -33,9 +33,8 @@ pub fn no_state(error: &StateError, language: Language) -> String {
             "名前が .part で終わる隣のファイルは別のもので、失われてしまいます".to_string()
         }
         StateError::Held(holder) => {
-            let holder = holder.map_or("別のプロセス".to_string(), |id| {
-                format!("プロセス {id}")
-            });
+            let holder =
+                holder.map_or("別のプロセス".to_string(), |id| format!("プロセス {id}"));
             format!("{holder}がここに探索を残しています")
         }
         StateError::Damaged => "壊れていて、何も使えません".to_string(),

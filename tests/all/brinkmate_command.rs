@@ -39,10 +39,7 @@ const ENDLESS: &str = "ln7/1ks1+P+R3/ppppp4/5p3/2G6/2P6/PPN6/1KG1+r4/L8 b 2b2g3s
 fn one_line_has_verdict_length_and_moves() {
     let (code, output, errors) = tsumi(&["brinkmate", "--quiet", "--hash", "16", IN_TWO, NONE]);
     assert_eq!((code, errors.as_str()), (Some(0), ""));
-    let rows: Vec<Vec<&str>> = output
-        .lines()
-        .map(|row| row.split('\t').collect())
-        .collect();
+    let rows: Vec<Vec<&str>> = output.lines().map(|row| row.split('\t').collect()).collect();
     assert_eq!(rows[0][..2], ["brinkmate", "3"]);
     assert_eq!(rows[0][4..], ["G*2b 1b2b S*3b", "problem 1", "shortest"]);
     assert_eq!(rows[1][..2], ["nobrinkmate", "-"]);
@@ -107,17 +104,11 @@ fn each_reply_has_its_mate() {
     let text = ask("text");
     let words = format!("after a pass, and after {met} other replies: 3b2c+");
     assert!(text.contains(&words), "{text}");
-    assert!(
-        text.contains("ply 4, 4 plies (shortest proven): 1a1c 4a3a"),
-        "{text}"
-    );
+    assert!(text.contains("ply 4, 4 plies (shortest proven): 1a1c 4a3a"), "{text}");
     let shown = text.matches("\nply 4, ").count();
     assert_eq!(shown + met, variations.len());
     let kif = ask("kif");
-    assert!(
-        kif.contains("*必至：次の応手のほかは、どの応手にも ▲２三銀成\n"),
-        "{kif}"
-    );
+    assert!(kif.contains("*必至：次の応手のほかは、どの応手にも ▲２三銀成\n"), "{kif}");
     assert_eq!(kif.matches("変化：4手").count() + 1, shown, "{kif}");
     assert!(kif.contains("まで7手で詰み\n"), "{kif}");
     assert!(shogi_kifu_converter::parser::parse_kif_str(&kif).is_ok());
@@ -153,23 +144,13 @@ fn reports_name_cooks_and_superfluous_pieces() {
     assert_eq!(brinkmate(1)["level"], "complete");
     assert_eq!(brinkmate(2)["level"], "incomplete");
     let others = brinkmate(2)["others"].as_array().expect("cooks");
-    assert!(
-        others
-            .iter()
-            .all(|other| other["ply"] == 1 && other["within"] == 1)
-    );
+    assert!(others.iter().all(|other| other["ply"] == 1 && other["within"] == 1));
     assert_eq!(rows[3]["verdict"], "nobrinkmate");
     let (_, text, _) = tsumi(&["check", "--brinkmate", "--lang", "en", silver]);
     let words = "superfluous pieces (不要駒): the defender's １一香, the defender's ２一桂";
-    assert!(
-        text.contains("problem: flawed") && text.contains(words),
-        "{text}"
-    );
+    assert!(text.contains("problem: flawed") && text.contains(words), "{text}");
     let (_, text, _) = tsumi(&["check", "--brinkmate", "--lang", "ja", cooked]);
-    assert!(
-        text.contains("判定：不完全") && text.contains("余必至：1手目 ▲"),
-        "{text}"
-    );
+    assert!(text.contains("判定：不完全") && text.contains("余必至：1手目 ▲"), "{text}");
     let refused = tsumi(&["check", "--brinkmate", "--format", "kif", silver]);
     assert_eq!(refused.0, Some(2));
 }
@@ -179,15 +160,7 @@ fn reports_name_cooks_and_superfluous_pieces() {
 fn proofs_are_accepted_by_the_checker() {
     let folder = scratch("brinkmate-proofs");
     let unsound = "4k4/9/4P4/9/9/9/9/9/9 b 2G 1";
-    let words = [
-        "brinkmate",
-        "--lang",
-        "en",
-        "--hash",
-        "16",
-        "--proof",
-        "a.proof",
-    ];
+    let words = ["brinkmate", "--lang", "en", "--hash", "16", "--proof", "a.proof"];
     let words = [&words[..], &[IN_TWO, NONE, unsound]].concat();
     let output = command(&folder, &words).output().expect("the binary");
     assert_eq!(output.status.code(), Some(0));
@@ -264,10 +237,7 @@ fn a_pass_shows_the_threat() {
     assert!(rows[0].starts_with("mate\t3\t"), "{output}");
     assert!(rows[1].starts_with("nomate\t-\t"), "{output}");
     let (_, output, _) = tsumi(&["solve", "--lang", "en", "--pass", THREATENED]);
-    assert!(
-        output.contains("threat of mate: mate in 3 plies"),
-        "{output}"
-    );
+    assert!(output.contains("threat of mate: mate in 3 plies"), "{output}");
     let (_, output, _) = tsumi(&["solve", "--lang", "ja", "--pass", THREATENED]);
     assert!(output.contains("詰めろ：3手詰"), "{output}");
 }
@@ -299,10 +269,7 @@ fn a_brinkmate_is_told_before_the_shortest_is_proven() {
     );
     assert!(lines.contains(&words), "{lines:?}");
     let proven = "info string brinkmate in 2 moves, shortest proven".to_string();
-    assert_eq!(
-        &lines[lines.len() - 2..],
-        [proven, format!("checkmate {line}")]
-    );
+    assert_eq!(&lines[lines.len() - 2..], [proven, format!("checkmate {line}")]);
     assert_eq!(engine.quit(), Some(0));
 }
 

@@ -34,12 +34,7 @@ const MOST_OF_PROOF: u64 = 20_000;
 /// Nodes to choose positions.
 const NODES_TO_CHOOSE: u64 = 10_000;
 /// Few pieces for the defender: each in hand means up to eighty replies.
-const FEW: Amounts = Amounts {
-    attackers: 4,
-    defenders: 3,
-    attackers_hand: 3,
-    defenders_hand: 1,
-};
+const FEW: Amounts = Amounts { attackers: 4, defenders: 3, attackers_hand: 3, defenders_hand: 1 };
 
 fn problem(sfen: &str) -> Option<Problem> {
     let problem = Problem::new(&sfen.parse().ok()?, false).ok()?;
@@ -174,11 +169,7 @@ fn compare_defences(
     for defence in &answer.defences {
         let before = &answer.line[..defence.after];
         let here: Position = after(position, before).parse().expect("a position");
-        assert_eq!(
-            defence.replies.len() + 1,
-            here.legal_moves().len(),
-            "{answer:?}"
-        );
+        assert_eq!(defence.replies.len() + 1, here.legal_moves().len(), "{answer:?}");
         for one in defence.replies.iter().take(4) {
             let there = after(&here, &one.moves[..1]);
             if let Ok(mates) = truth.is_brinkmate_within(&there, 0) {
@@ -237,11 +228,7 @@ fn compare_faults(
         return;
     }
     let others: Vec<String> = at_first().map(|other| other.mv.to_string()).collect();
-    assert_eq!(
-        others.len() + 1,
-        firsts.len(),
-        "{sfen}: {others:?}, {firsts:?}"
-    );
+    assert_eq!(others.len() + 1, firsts.len(), "{sfen}: {others:?}, {firsts:?}");
     assert!(others.iter().all(|mv| firsts.contains(mv)), "{sfen}");
     *tally.entry("first moves".to_owned()).or_default() += 1;
     for piece in faults.pieces.iter().filter(|piece| piece.is_settled) {
@@ -257,11 +244,7 @@ fn compare_faults(
         else {
             return;
         };
-        assert_eq!(
-            length.iter().position(|&is| is),
-            Some(moves as usize),
-            "{without}"
-        );
+        assert_eq!(length.iter().position(|&is| is), Some(moves as usize), "{without}");
         if let Ok(mut now) = truth.first_moves(&without, moves) {
             now.sort();
             firsts.sort();
@@ -322,10 +305,7 @@ fn agrees_with_the_definition() {
     println!("{tally:?}");
     if asked.is_err() {
         let brinkmates = found(&tally, "Some(1)") + found(&tally, "Some(2)");
-        assert!(
-            brinkmates >= 3 && found(&tally, "None of 3") >= 20,
-            "{tally:?}"
-        );
+        assert!(brinkmates >= 3 && found(&tally, "None of 3") >= 20, "{tally:?}");
         assert!(found(&tally, "ended") <= 3, "{tally:?}");
         assert!(found(&tally, "without a proof") <= 3, "{tally:?}");
     }
@@ -334,11 +314,7 @@ fn agrees_with_the_definition() {
 /// From books on brinkmates, with their lengths and first moves.
 pub const PUBLISHED: [(&str, u32, &str); 2] = [
     // The silver at the belly: with the gold, without which it takes two.
-    (
-        "5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1",
-        2,
-        "G*2b",
-    ),
+    ("5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1", 2, "G*2b"),
     ("7nl/7k1/6p2/7Pp/9/9/9/9/9 b GS2r2b3g3s3n3l15p 1", 2, "S*2c"),
 ];
 
@@ -380,10 +356,7 @@ fn a_brinkmate_is_told_once_it_is_proven() {
             let answer = inquiry.on_progress(&mut report).brinkmate(u32::MAX);
             let answer = answer.expect("there is no path");
             let bounds: Vec<_> = told.iter().map(|one| one.brinkmate.expect(sfen)).collect();
-            assert!(
-                bounds.is_sorted_by(|one, next| one.upper > next.upper),
-                "{bounds:?}"
-            );
+            assert!(bounds.is_sorted_by(|one, next| one.upper > next.upper), "{bounds:?}");
             let (one, last) = (&told[0], bounds[bounds.len() - 1]);
             assert_eq!((answer.upper, last.upper), (Some(moves), Some(moves)));
             assert!(last.lower < moves, "{last:?}");
@@ -422,21 +395,12 @@ fn the_line_being_searched_is_one_of_legal_moves() {
 #[test]
 fn there_may_be_none_or_a_mate() {
     for (sfen, verdict) in [
-        (
-            "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1",
-            BrinkmateVerdict::None,
-        ),
-        (
-            "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1",
-            BrinkmateVerdict::Mate,
-        ),
+        ("4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1", BrinkmateVerdict::None),
+        ("4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1", BrinkmateVerdict::Mate),
     ] {
         let problem = problem(sfen).expect(sfen);
         let mut solver = Solver::new(16).expect("16 MiB");
-        let answer = solver
-            .ask(&problem)
-            .brinkmate(u32::MAX)
-            .expect("there is no path");
+        let answer = solver.ask(&problem).brinkmate(u32::MAX).expect("there is no path");
         assert_eq!(answer.verdict, verdict, "{sfen}: {answer:?}");
     }
 }
@@ -455,10 +419,7 @@ fn a_check_is_no_brinkmate() {
 /// out with one move to go may not be said of more.
 #[test]
 fn a_check_may_come_before_the_only_quiet_move() {
-    for sfen in [
-        "5S2k/6+B2/9/9/9/9/1K7/9/9 b - 1",
-        "9/9/9/9/9/9/9/6G1G/7k1 b N 1",
-    ] {
+    for sfen in ["5S2k/6+B2/9/9/9/9/1K7/9/9 b - 1", "9/9/9/9/9/9/9/6G1G/7k1 b N 1"] {
         let mut truth = Truth::new(400_000);
         assert_eq!(truth.is_brinkmate_within(sfen, 1), Ok(false), "{sfen}");
         assert_eq!(truth.is_brinkmate_within(sfen, 2), Ok(true), "{sfen}");

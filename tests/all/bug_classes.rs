@@ -76,11 +76,7 @@ fn compare(cases: impl Iterator<Item = Case>, tally: &mut Tally) {
 /// Compares positions of a class.
 fn compare_class(class: Class) {
     let mut tally = Tally::default();
-    let cases = balanced(
-        class as u64,
-        |dice| class.throw(dice),
-        |sfen| class.happens_in(sfen),
-    );
+    let cases = balanced(class as u64, |dice| class.throw(dice), |sfen| class.happens_in(sfen));
     compare(cases.take(POSITIONS), &mut tally);
     assert_both_verdicts(&tally, POSITIONS);
 }
@@ -248,10 +244,7 @@ fn what_fails_on_one_path_fails_on_no_other() {
             search(&mut solver, case, mate_plies, &mut tally);
         }
     }
-    assert!(
-        tally.of("search Mate") >= 50 && tally.of("search NoMate") >= 300,
-        "{tally:?}"
-    );
+    assert!(tally.of("search Mate") >= 50 && tally.of("search NoMate") >= 300, "{tally:?}");
 }
 
 /// Searches the position after the first `plies` of a way with the start on its path, and
@@ -343,18 +336,9 @@ fn no_slack_line_is_called_proven() {
 #[test]
 fn what_the_table_loses_makes_nothing_wrong() {
     let mut tally = Tally::default();
-    for theme in [
-        Theme::Melee,
-        Theme::Interposition,
-        Theme::PawnDrop,
-        Theme::Chase,
-    ] {
+    for theme in [Theme::Melee, Theme::Interposition, Theme::PawnDrop, Theme::Chase] {
         let mut dice = Dice::new(80 + theme as u64);
-        let cases = balanced(
-            80 + theme as u64,
-            |dice| throw(theme, SMALL, dice),
-            |_| true,
-        );
+        let cases = balanced(80 + theme as u64, |dice| throw(theme, SMALL, dice), |_| true);
         for case in cases.take(60) {
             for bytes in [512, 2048] {
                 let table = FixedTable::new(bytes).expect("so little memory");

@@ -48,23 +48,13 @@ fn report_by(threads: usize, solver: &mut Solver, sfen: &str, given: &[Move]) ->
     let given = (!given.is_empty()).then_some(given);
     let limits = Limits::new().nodes(NODES).threads(threads);
     solver.clear();
-    check_all_moves(
-        solver,
-        &problem(sfen),
-        given,
-        &limits,
-        &Stop::new(),
-        &mut |_| (),
-    )
+    check_all_moves(solver, &problem(sfen), given, &limits, &Stop::new(), &mut |_| ())
 }
 
 /// Threads that ask about other moves side by side find the faults that one finds.
 #[test]
 fn reports_by_several_threads_are_those_by_one() {
-    let rows = [
-        include_str!("../data/tsume.tsv"),
-        include_str!("../data/mates.tsv"),
-    ];
+    let rows = [include_str!("../data/tsume.tsv"), include_str!("../data/mates.tsv")];
     let rows = rows.iter().flat_map(|rows| rows.lines());
     let is_short = |row: &&str| !row.starts_with(['#', 'z', 'm']) || row.starts_with("m7-");
     let mut solver = Solver::new(16).expect("memory for a table");
@@ -126,15 +116,8 @@ pub fn pieces_in_hand(sfen: &str, is_black: bool) -> u32 {
 
 /// The move and the ply of each reported yozume, mirror images included, and the line.
 fn cooks(report: &Report) -> impl Iterator<Item = (usize, String, &[Move])> {
-    let mirrored = report
-        .harmless
-        .iter()
-        .filter(|fault| fault.kind.minor() == Some(Minor::Mirror));
-    let cooks = report
-        .faults
-        .iter()
-        .filter(|fault| fault.kind.name() == "yozume")
-        .chain(mirrored);
+    let mirrored = report.harmless.iter().filter(|fault| fault.kind.minor() == Some(Minor::Mirror));
+    let cooks = report.faults.iter().filter(|fault| fault.kind.name() == "yozume").chain(mirrored);
     cooks.map(|fault| {
         let line = &fault.line;
         (line.ply, line.moves[0].to_string(), line.moves.as_slice())
@@ -188,15 +171,10 @@ fn compare(sfen: &str, length: u32, report: &Report, tally: &mut Tally) {
         !report.open.iter().any(is_it)
     };
     assert_eq!(report.main_line.len(), length as usize, "{told}");
-    assert!(
-        truth::is_mated_after(sfen, &usi(&report.main_line)),
-        "{told}"
-    );
+    assert!(truth::is_mated_after(sfen, &usi(&report.main_line)), "{told}");
     let along = positions(sfen, &report.main_line);
-    let left = pieces_in_hand(
-        along.last().expect("the start"),
-        sfen.split(' ').nth(1) == Some("b"),
-    );
+    let left =
+        pieces_in_hand(along.last().expect("the start"), sfen.split(' ').nth(1) == Some("b"));
     assert_eq!(has(report, "komaamari"), left > 0, "{told}");
     tally.left += usize::from(left > 0);
     assert!(!has(report, "hayazume") && !has(report, "hencho"), "{told}");
@@ -271,9 +249,7 @@ fn agrees_with_the_exhaustive_solver() {
 /// Kinds and plies of the faults.
 fn kinds(report: &Report) -> Vec<(&'static str, usize)> {
     let faults = report.faults.iter();
-    faults
-        .map(|fault| (fault.kind.name(), fault.line.ply))
-        .collect()
+    faults.map(|fault| (fault.kind.name(), fault.line.ply)).collect()
 }
 
 /// The facts behind the problems below, by the exhaustive solver.
@@ -285,20 +261,14 @@ fn each_fault_is_found() {
     assert_eq!(kinds(&report(WITH_A_PAWN, "")), [("komaamari", 1)]);
     assert_eq!(kinds(&report(NO_CHECK, "")), [("fuzume", 1)]);
 
-    assert_eq!(
-        solver::solve(MATE_IN_FIVE, 5, u64::MAX),
-        Ok(Truth::MateIn(5))
-    );
+    assert_eq!(solver::solve(MATE_IN_FIVE, 5, u64::MAX), Ok(Truth::MateIn(5)));
     let longer = "G*1b 2a1b G*2c 1b1a R*1b 1a2a 2c2b";
     let words: Vec<String> = longer.split(' ').map(String::from).collect();
     assert_eq!(solver::replay(MATE_IN_FIVE, &words, true), Ok(()));
     let found = report(MATE_IN_FIVE, longer);
     assert_eq!(found.given, GivenLine::Taken);
     assert!(kinds(&found).contains(&("hayazume", 1)), "{found:?}");
-    let shorter = found
-        .faults
-        .iter()
-        .find(|fault| fault.kind == FaultKind::Hayazume);
+    let shorter = found.faults.iter().find(|fault| fault.kind == FaultKind::Hayazume);
     assert_eq!(shorter.map(|fault| fault.line.moves.len()), Some(5));
     // The shorter mate begins with another move.
     assert!(cooks(&found).any(|(ply, mv, _)| ply == 1 && mv == "R*2b"));
@@ -310,20 +280,11 @@ fn each_fault_is_found() {
     assert!(kinds(&found).contains(&("hayazume", 3)), "{found:?}");
 
     let behind = solver::after(MATE_IN_FIVE, "R*2b");
-    assert_eq!(
-        solver::solve_defence(&behind, 4, u64::MAX),
-        Ok(Truth::MateIn(4))
-    );
+    assert_eq!(solver::solve_defence(&behind, 4, u64::MAX), Ok(Truth::MateIn(4)));
     let found = report(MATE_IN_FIVE, "R*2b 2a1a G*1b");
     assert!(kinds(&found).contains(&("hencho", 2)), "{found:?}");
-    assert!(
-        has(&found, "komaamari") && !has(&found, "hayazume"),
-        "{found:?}"
-    );
-    let longer = found
-        .faults
-        .iter()
-        .find(|fault| fault.kind == FaultKind::Hencho);
+    assert!(has(&found, "komaamari") && !has(&found, "hayazume"), "{found:?}");
+    let longer = found.faults.iter().find(|fault| fault.kind == FaultKind::Hencho);
     let longer = &longer.expect("it was found").line.moves;
     assert_eq!((longer.len(), longer[0].to_string().as_str()), (4, "2a2b"));
 }
@@ -355,14 +316,8 @@ fn minor_differences_are_told_apart() {
     };
     // Muso 9 promotes or does not; in Zuko 5 that makes another mate, of ten plies more.
     let unpromoted = FaultKind::Yozume(Some(Minor::Unpromoted));
-    assert_eq!(
-        only_fault(&mut solver, "muso009"),
-        (unpromoted, true, (29, 29))
-    );
-    assert_eq!(
-        only_fault(&mut solver, "zuko005"),
-        (FaultKind::Yozume(None), false, (21, 31))
-    );
+    assert_eq!(only_fault(&mut solver, "muso009"), (unpromoted, true, (29, 29)));
+    assert_eq!(only_fault(&mut solver, "zuko005"), (FaultKind::Yozume(None), false, (21, 31)));
 }
 
 /// A solution that is none, or has futile interpositions, is not the main line.
@@ -387,10 +342,7 @@ fn a_given_solution_must_be_one() {
     assert!(matches!(found.given, GivenLine::NoLine(_)), "{found:?}");
     // The rook's sacrifice mates only if it is not taken.
     let line = ["R*2b", "2a1a", "G*1b"];
-    assert_eq!(
-        solver::replay(ONE_GOLD, &line.map(String::from), true),
-        Ok(())
-    );
+    assert_eq!(solver::replay(ONE_GOLD, &line.map(String::from), true), Ok(()));
     let taken = solver::after(&solver::after(ONE_GOLD, "R*2b"), "2a2b");
     assert_eq!(solver::solve(&taken, 9, u64::MAX), Ok(Truth::NoMate));
     let found = report(&mut solver, ONE_GOLD, &line.join(" "));
@@ -417,11 +369,7 @@ fn classics_without_a_mate() {
         "nl+Pg+r4/1P2b4/Pk1r5/p1LpL4/g8/N1PG+b4/9/9/9 b G2N3P4sl9p 1",
         "3S1+L3/p5pll/4p3n/4s4/+pS5n1/2+bp2P1N/+R1S3B2/R1+p1P2p1/2k2P2P b 3P4gnl4p 1",
     ] {
-        assert_eq!(
-            kinds(&report(&mut solver, sfen, "")),
-            [("fuzume", 1)],
-            "{sfen}"
-        );
+        assert_eq!(kinds(&report(&mut solver, sfen, "")), [("fuzume", 1)], "{sfen}");
     }
 }
 
@@ -478,15 +426,8 @@ fn expect(arguments: &[&str], code: i32, words: &[&str]) {
 
 #[test]
 fn the_command_tells_it_in_words() {
-    expect(
-        &[MATE_IN_ONE],
-        0,
-        &["\ncomplete\n", "\ntsume length 1 ply\n", "\n▲５二金\n"],
-    );
-    let words = [
-        "incomplete: pieces left over\n",
-        "pieces left over (駒余り): 歩\n",
-    ];
+    expect(&[MATE_IN_ONE], 0, &["\ncomplete\n", "\ntsume length 1 ply\n", "\n▲５二金\n"]);
+    let words = ["incomplete: pieces left over\n", "pieces left over (駒余り): 歩\n"];
     expect(&[WITH_A_PAWN], 0, &words);
     expect(&[NO_CHECK], 0, &["incomplete: no mate", "no mate (proven)"]);
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/files/mate5.kif");
@@ -500,11 +441,7 @@ fn the_command_tells_it_in_words() {
     expect(
         &["--time", "300ms", ENDLESS],
         1,
-        &[
-            "\nnot settled\n",
-            "the time ran out",
-            "; --time 1500ms may\n",
-        ],
+        &["\nnot settled\n", "the time ran out", "; --time 1500ms may\n"],
     );
 }
 
@@ -534,10 +471,7 @@ fn the_command_writes_json() {
     let rows: serde_json::Value = serde_json::from_str(&output).expect(&output);
     let bounds = serde_json::json!({"lower": 1, "upper": 1, "shortest": true});
     assert_eq!(rows[0]["complete"], true);
-    assert_eq!(
-        (&rows[0]["bounds"], &rows[0]["plies"]),
-        (&bounds, &1.into())
-    );
+    assert_eq!((&rows[0]["bounds"], &rows[0]["plies"]), (&bounds, &1.into()));
     assert_eq!(
         (&rows[0]["tsume"]["upper"], &rows[0]["tsume"]["leads"]),
         (&bounds["upper"], &true.into())
@@ -552,20 +486,13 @@ fn the_command_writes_json() {
     let (code, output, _) = tsumi(&["--format", "jsonl", "--time", "0", MATE_IN_FIVE]);
     let row: serde_json::Value = serde_json::from_str(&output).expect(&output);
     assert_eq!(code, Some(1));
-    assert!(
-        row["complete"].is_null() && row["open"][0].is_string(),
-        "{row}"
-    );
+    assert!(row["complete"].is_null() && row["open"][0].is_string(), "{row}");
     // A report is read again, with its main line as the given solution.
     let (_, output, _) = tsumi(&["--format", "jsonl", MATE_IN_FIVE]);
     let folder = scratch("check");
     let file = folder.join("report.jsonl");
     std::fs::write(&file, output).expect("the file can be written");
-    expect(
-        &[&file.display().to_string()],
-        0,
-        &["given solution: is the main line"],
-    );
+    expect(&[&file.display().to_string()], 0, &["given solution: is the main line"]);
 }
 
 /// A list may tell verdict or length without a line.
@@ -583,11 +510,7 @@ fn what_a_list_tells_is_compared() {
         (LANCE, "mate13", "same length, with futile interpositions"),
     ] {
         std::fs::write(&file, format!("{problem}\t{told}\n")).expect("the file can be written");
-        expect(
-            &[&file.display().to_string()],
-            0,
-            &[&format!("given solution: {words}\n")],
-        );
+        expect(&[&file.display().to_string()], 0, &[&format!("given solution: {words}\n")]);
     }
 }
 
@@ -604,14 +527,7 @@ fn a_given_solution_that_comes_back_is_too_long() {
     let mut solver = Solver::new(1).expect("memory for a table");
     for nodes in (500..12_000).step_by(500) {
         let limits = Limits::new().nodes(nodes);
-        let report = check(
-            &mut solver,
-            &problem,
-            Some(&line),
-            &limits,
-            &stop,
-            &mut |_| (),
-        );
+        let report = check(&mut solver, &problem, Some(&line), &limits, &stop, &mut |_| ());
         let is_mate = matches!(report.given, GivenLine::Taken | GivenLine::Open);
         assert!(is_mate, "{nodes}: {:?}", report.given);
     }
@@ -637,24 +553,14 @@ fn a_piece_that_may_be_superfluous_leaves_it_open() {
 /// not found yet leaves the problem open by these rules, and says so.
 #[test]
 fn a_variation_that_may_have_another_mate_leaves_it_open() {
-    let (problem, stop) = (
-        problem("5+N2g/B7k/1s6p/3G3K1/6+B2/9/9/9/9 b Grn 1"),
-        Stop::new(),
-    );
+    let (problem, stop) = (problem("5+N2g/B7k/1s6p/3G3K1/6+B2/9/9/9/9 b Grn 1"), Stop::new());
     let line = "3e4e 1b2a G*3a 2a2b 4e2c".split(' ').map(Move::from_usi);
     let line: Vec<Move> = line.collect::<Result<_, _>>().expect("a line");
     let mut solver = Solver::new(1).expect("memory for a table");
     let mut levels = Vec::new();
     for nodes in (1_000..10_000).step_by(500) {
         let limits = Limits::new().nodes(nodes);
-        let report = check(
-            &mut solver,
-            &problem,
-            Some(&line),
-            &limits,
-            &stop,
-            &mut |_| (),
-        );
+        let report = check(&mut solver, &problem, Some(&line), &limits, &stop, &mut |_| ());
         let level = report.level(Rules::Strict);
         assert!(matches!(level, Level::Open | Level::Incomplete), "{nodes}");
         let is_open = report.open_under(Rules::Strict).next().is_some();
@@ -672,14 +578,8 @@ fn a_given_solution_may_stay_open() {
     let (_, sfen) = classic("zuko003");
     let line = solver.solve(&problem(sfen)).line;
     solver.clear();
-    let report = check(
-        &mut solver,
-        &problem(sfen),
-        Some(&line),
-        &limits,
-        &Stop::new(),
-        &mut |_| (),
-    );
+    let report =
+        check(&mut solver, &problem(sfen), Some(&line), &limits, &Stop::new(), &mut |_| ());
     assert_eq!(report.given, GivenLine::Open);
     assert_eq!((&report.main_line, report.is_complete()), (&line, None));
     assert_eq!(report.level(Rules::Magazine), Level::Open);
@@ -698,14 +598,7 @@ fn a_cook_behind_an_open_reply_is_not_certain() {
     let mut solver = Solver::new(16).expect("memory for a table");
     let limits = Limits::new().nodes(80_000);
     let (problem, stop) = (problem(fields[0]), Stop::new());
-    let report = check(
-        &mut solver,
-        &problem,
-        Some(&line),
-        &limits,
-        &stop,
-        &mut |_| (),
-    );
+    let report = check(&mut solver, &problem, Some(&line), &limits, &stop, &mut |_| ());
     assert_eq!(report.given, GivenLine::Taken);
     assert!(report.open.contains(&Open::Defence(2)), "{report:?}");
     let is_cook = |ply| move |found: (&str, usize)| found == ("yozume", ply);
@@ -733,25 +626,13 @@ fn a_mate_that_is_there_already() {
 #[test]
 fn the_defender_may_begin() {
     let behind = solver::after(MATE_IN_FIVE, "R*2b");
-    expect(
-        &["--root-defends", &behind],
-        0,
-        &["tsume length 4 plies\n", "ply 2, cook (余詰): "],
-    );
+    expect(&["--root-defends", &behind], 0, &["tsume length 4 plies\n", "ply 2, cook (余詰): "]);
 }
 
 #[test]
 fn bad_input_ends_with_code_2() {
-    expect(
-        &["4k4/9 b - 1", MATE_IN_ONE],
-        2,
-        &["tsumi: problem 1: bad SFEN", "complete"],
-    );
-    for arguments in [
-        &[][..],
-        &["no-such-file.kif"],
-        &["--format", "csa", MATE_IN_ONE],
-    ] {
+    expect(&["4k4/9 b - 1", MATE_IN_ONE], 2, &["tsumi: problem 1: bad SFEN", "complete"]);
+    for arguments in [&[][..], &["no-such-file.kif"], &["--format", "csa", MATE_IN_ONE]] {
         let (code, output, errors) = tsumi(arguments);
         assert_eq!((code, output.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(!errors.is_empty(), "{arguments:?}");

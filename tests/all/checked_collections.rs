@@ -26,10 +26,7 @@ fn list() -> String {
 }
 
 fn check(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    run(
-        folder,
-        &[&["check", "--hash", "4", "--lang", "en"][..], arguments].concat(),
-    )
+    run(folder, &[&["check", "--hash", "4", "--lang", "en"][..], arguments].concat())
 }
 
 /// The results by the number of the problem, without what differs from run to run.
@@ -84,44 +81,24 @@ fn a_file_of_reports_is_continued() {
     assert_eq!(by_name("a")["complete"], json!(true));
     assert_eq!(by_name("b")["complete"], json!(false));
     let levels = ["a", "b", "d", "e", "f"].map(|name| by_name(name)["level"].clone());
-    assert_eq!(
-        levels,
-        ["complete", "incomplete", "incomplete", "complete", "flawed"]
-    );
+    assert_eq!(levels, ["complete", "incomplete", "incomplete", "complete", "flawed"]);
     // Torn in the middle of the third line.
     let text = fs::read_to_string(folder.join("all.jsonl")).unwrap();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    fs::write(
-        folder.join("part.jsonl"),
-        lines[..2].concat() + &lines[2][..20],
-    )
-    .unwrap();
+    fs::write(folder.join("part.jsonl"), lines[..2].concat() + &lines[2][..20]).unwrap();
     let (code, output, _) = check(&folder, &["list.sfen", "--out", "part.jsonl", "--resume"]);
     assert_eq!(code, Some(2));
     assert!(output.starts_with("6 problems in "), "{output}");
     assert_eq!(results(&folder, "part.jsonl"), whole);
     // Other limits are said, another input is refused.
-    let (_, _, errors) = check(
-        &folder,
-        &[
-            "list.sfen",
-            "--out",
-            "part.jsonl",
-            "--resume",
-            "--time",
-            "9s",
-        ],
-    );
+    let (_, _, errors) =
+        check(&folder, &["list.sfen", "--out", "part.jsonl", "--resume", "--time", "9s"]);
     assert!(
         errors
             .contains("6 results were made with other limits (check --rules magazine --time 60s)"),
         "{errors}"
     );
-    fs::write(
-        folder.join("other.sfen"),
-        format!("x\t{NO_MATE}\n").repeat(6),
-    )
-    .unwrap();
+    fs::write(folder.join("other.sfen"), format!("x\t{NO_MATE}\n").repeat(6)).unwrap();
     let (code, _, errors) = check(&folder, &["other.sfen", "--out", "part.jsonl", "--resume"]);
     assert_eq!(code, Some(2));
     assert!(errors.contains("another input"), "{errors}");
@@ -133,16 +110,7 @@ fn reports_are_handed_out_in_shares() {
     let folder = scratch("check-shares");
     fs::write(folder.join("list.sfen"), list()).unwrap();
     check(&folder, &["list.sfen", "--out", "alone.jsonl"]);
-    let arguments = [
-        "check",
-        "--hash",
-        "4",
-        "list.sfen",
-        "--out",
-        "shared.jsonl",
-        "--shares",
-        "2",
-    ];
+    let arguments = ["check", "--hash", "4", "list.sfen", "--out", "shared.jsonl", "--shares", "2"];
     let mut dealer = command(&folder, &arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -163,10 +131,7 @@ fn reports_are_handed_out_in_shares() {
     }
     drop(returned);
     let last = lines.map_while(Result::ok).last().unwrap();
-    assert!(
-        last.contains("2 complete, 1 complete with flaws, 2 incomplete"),
-        "{last}"
-    );
+    assert!(last.contains("2 complete, 1 complete with flaws, 2 incomplete"), "{last}");
     assert_eq!(dealer.wait().unwrap().code(), Some(2));
     let mut shared = results(&folder, "shared.jsonl");
     for row in shared.values_mut() {
@@ -180,11 +145,8 @@ fn reports_are_handed_out_in_shares() {
 
 /// What a worker prints for a share.
 fn checked(folder: &Path, words: &[&str], input: &str) -> String {
-    let mut child = command(folder, words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        command(folder, words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(input.as_bytes()).unwrap();
     drop(stdin);

@@ -8,16 +8,10 @@ const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
 /// Exit code, standard output and standard error.
 pub fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = command(folder, arguments)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the binary starts");
+    let output =
+        command(folder, arguments).stdin(Stdio::null()).output().expect("the binary starts");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (
-        output.status.code(),
-        text(&output.stdout),
-        text(&output.stderr),
-    )
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
 }
 
 /// [`run`] where it does not matter in which folder.
@@ -29,10 +23,7 @@ pub fn tsumi(arguments: &[&str]) -> (Option<i32>, String, String) {
 fn quiet_rows(output: &str) -> Vec<(String, String)> {
     let field =
         |row: &str, index: usize| row.split('\t').nth(index).unwrap_or_default().to_string();
-    output
-        .lines()
-        .map(|row| (field(row, 0), field(row, 4)))
-        .collect()
+    output.lines().map(|row| (field(row, 0), field(row, 4))).collect()
 }
 
 fn pair(verdict: &str, moves: &str) -> (String, String) {
@@ -64,10 +55,7 @@ fn an_sfen_may_be_written_in_several_ways() {
     assert_eq!(quiet_rows(&output), vec![pair("mate", "G*5b"); 3]);
     let pieces: Vec<&str> = whole.split(' ').collect();
     let (code, output, _) = tsumi(&[&["solve", "-q"], pieces.as_slice()].concat());
-    assert_eq!(
-        (code, quiet_rows(&output)),
-        (Some(0), vec![pair("mate", "G*5b")])
-    );
+    assert_eq!((code, quiet_rows(&output)), (Some(0), vec![pair("mate", "G*5b")]));
 }
 
 #[test]
@@ -90,41 +78,19 @@ fn exit_codes_tell_how_it_went() {
         (code, quiet_rows(&output)),
         (Some(0), vec![pair("mate", "G*5b"), pair("nomate", "-")])
     );
-    let (code, output, _) = tsumi(&[
-        "solve",
-        "-q",
-        "--hash",
-        "1",
-        "--nodes",
-        "20000",
-        MATE_IN_ONE,
-        ENDLESS,
-        NO_CHECK,
-    ]);
+    let (code, output, _) =
+        tsumi(&["solve", "-q", "--hash", "1", "--nodes", "20000", MATE_IN_ONE, ENDLESS, NO_CHECK]);
     assert_eq!(code, Some(1));
     assert_eq!(
         quiet_rows(&output),
-        [
-            pair("mate", "G*5b"),
-            pair("timeout", "-"),
-            pair("nomate", "-")
-        ]
+        [pair("mate", "G*5b"), pair("timeout", "-"), pair("nomate", "-")]
     );
     let (code, output, _) = tsumi(&["solve", "--hash", "1", "--time", "0.05", ENDLESS]);
     assert_eq!(code, Some(1));
-    assert!(
-        output.contains("not answered: the time ran out"),
-        "{output}"
-    );
+    assert!(output.contains("not answered: the time ran out"), "{output}");
     let (code, output, errors) = tsumi(&["solve", "-q", "4k4/9 b - 1", MATE_IN_ONE]);
-    assert_eq!(
-        (code, quiet_rows(&output)),
-        (Some(2), vec![pair("mate", "G*5b")])
-    );
-    assert!(
-        errors.starts_with("tsumi: problem 1: bad SFEN: "),
-        "{errors}"
-    );
+    assert_eq!((code, quiet_rows(&output)), (Some(2), vec![pair("mate", "G*5b")]));
+    assert!(errors.starts_with("tsumi: problem 1: bad SFEN: "), "{errors}");
 }
 
 #[test]
@@ -139,11 +105,7 @@ fn bad_usage_ends_with_code_2() {
         &["solve", "--nodes", "9223372036854775808", MATE_IN_ONE],
         &["solve", "no-such-file.tsv"],
         &["solve", "no-such-file.kif", MATE_IN_ONE],
-        &[
-            "solve",
-            concat!(env!("CARGO_MANIFEST_DIR"), "/src"),
-            MATE_IN_ONE,
-        ],
+        &["solve", concat!(env!("CARGO_MANIFEST_DIR"), "/src"), MATE_IN_ONE],
         &["solve", "--log", "no-such-folder/x.log", MATE_IN_ONE],
         &["--config", "no-such-file.toml", "solve", MATE_IN_ONE],
         &["bench", "unheard-of"],
@@ -167,33 +129,17 @@ fn files_of_problems_are_solved_line_by_line() {
     assert_eq!(code, Some(2));
     assert_eq!(
         quiet_rows(&output),
-        [
-            pair("mate", "G*5b"),
-            pair("mate", "G*5b"),
-            pair("nomate", "-")
-        ]
+        [pair("mate", "G*5b"), pair("mate", "G*5b"), pair("nomate", "-")]
     );
-    let names: Vec<&str> = output
-        .lines()
-        .filter_map(|row| row.split('\t').nth(5))
-        .collect();
+    let names: Vec<&str> = output.lines().filter_map(|row| row.split('\t').nth(5)).collect();
     assert_eq!(names, ["problem 1", "one", "problems.tsv, line 5"]);
-    assert!(
-        errors.starts_with("tsumi: problems.tsv, line 4: bad SFEN: "),
-        "{errors}"
-    );
+    assert!(errors.starts_with("tsumi: problems.tsv, line 4: bad SFEN: "), "{errors}");
 }
 
 #[test]
 fn files_and_standard_input_are_told_by_their_content() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/files");
-    let files = [
-        "mate5-sjis.kif",
-        "mate5.ki2",
-        "mate5.csa",
-        "mate5.jkf",
-        "mate5.bod",
-    ];
+    let files = ["mate5-sjis.kif", "mate5.ki2", "mate5.csa", "mate5.jkf", "mate5.bod"];
     let (code, output, errors) = run(&folder, &[&["solve", "-q"], &files[..]].concat());
     assert_eq!((code, errors.as_str()), (Some(0), ""));
     let line = "R*2b 2a2b G*2c 2b1a G*1b";
@@ -212,10 +158,8 @@ fn files_and_standard_input_are_told_by_their_content() {
 #[test]
 fn a_file_with_a_mistake_does_not_stop_the_others() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/files");
-    let (code, output, errors) = run(
-        &folder,
-        &["solve", "-q", "no-board.kif", "list.sfen", MATE_IN_ONE],
-    );
+    let (code, output, errors) =
+        run(&folder, &["solve", "-q", "no-board.kif", "list.sfen", MATE_IN_ONE]);
     assert_eq!((code, output.lines().count()), (Some(2), 5));
     let told: Vec<&str> = errors.lines().collect();
     assert_eq!(told.len(), 2);
@@ -240,10 +184,8 @@ fn names_stay_on_their_lines_and_rule_no_terminal() {
     let hostile = "a\n\tb\u{2028}\u{1b}[2J\u{202e}c";
     let shown = "a\\n\\tb\\u{2028}\\u{1b}[2J\\u{202e}c";
     let list = format!("{hostile}.sfen");
-    let named = format!(
-        "{}\t{MATE_IN_ONE}\n{MATE_IN_ONE}\nbad\u{1b}/\u{202e} b - 1\n",
-        &hostile[3..]
-    );
+    let named =
+        format!("{}\t{MATE_IN_ONE}\n{MATE_IN_ONE}\nbad\u{1b}/\u{202e} b - 1\n", &hostile[3..]);
     std::fs::write(folder.join(&list), named).expect("Unix has no rules");
     let record = format!(
         "作品名：{0}\n作者：{0}\n出典：{0}\n手合割：平手\n*{0}\n   1 投了\n",
@@ -295,26 +237,17 @@ fn pieces_that_are_nowhere_are_counted() {
     for command in ["solve", "check"] {
         let (_, output, _) = run(&folder, &[command, "--time", "1", sfen]);
         assert!(output.contains(note), "{output}");
-        let (_, output, _) = run(
-            &folder,
-            &[command, "--time", "1", "--format", "jsonl", sfen],
-        );
+        let (_, output, _) = run(&folder, &[command, "--time", "1", "--format", "jsonl", sfen]);
         assert!(output.contains(r#""nowhere":"2B4G4S4N4L18P""#), "{output}");
         let rest = [command, "--time", "1", "--rest", sfen];
         let (_, output, _) = run(&folder, &rest);
         assert!(!output.contains("nowhere") && !output.contains("note:"));
         assert!(output.contains("後手の持駒：飛　角二　金四　銀四　桂四　香四　歩十八"));
     }
-    std::fs::write(
-        folder.join("engine.toml"),
-        "[options]\nRestToDefender = true\n",
-    )
-    .expect("scratch folder");
+    std::fs::write(folder.join("engine.toml"), "[options]\nRestToDefender = true\n")
+        .expect("scratch folder");
     let (_, output, _) = run(&folder, &["solve", "--time", "1", sfen]);
-    assert!(
-        output.contains("歩十八") && !output.contains("note:"),
-        "{output}"
-    );
+    assert!(output.contains("歩十八") && !output.contains("note:"), "{output}");
     let whole = run(&folder, &["solve", MATE_IN_ONE]).1;
     assert!(!whole.contains("note:"), "{whole}");
 }
@@ -323,10 +256,8 @@ fn pieces_that_are_nowhere_are_counted() {
 fn a_given_solution_is_compared() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/files");
     let (_, output, _) = run(&folder, &["solve", "mate5.kif", "list.sfen"]);
-    let told: Vec<&str> = output
-        .lines()
-        .filter_map(|line| line.strip_prefix("given solution: "))
-        .collect();
+    let told: Vec<&str> =
+        output.lines().filter_map(|line| line.strip_prefix("given solution: ")).collect();
     assert_eq!(told, ["same line", "same length", "same line"]);
 }
 
@@ -337,17 +268,10 @@ fn limits_come_from_arguments_before_the_configuration() {
         .expect("scratch folder");
     let (code, output, _) = run(&folder, &["solve", "--hash", "1", ENDLESS]);
     assert_eq!(code, Some(1));
-    assert!(
-        output.contains("not answered: NodesLimit reached"),
-        "{output}"
-    );
+    assert!(output.contains("not answered: NodesLimit reached"), "{output}");
     let nodes = |arguments: &[&str]| -> u64 {
         let (_, output, _) = run(&folder, arguments);
-        output
-            .split('\t')
-            .nth(3)
-            .and_then(|field| field.parse().ok())
-            .unwrap_or_default()
+        output.split('\t').nth(3).and_then(|field| field.parse().ok()).unwrap_or_default()
     };
     assert!(nodes(&["solve", "-q", "--hash", "1", "--nodes", "30000", ENDLESS]) >= 30_000);
 }
@@ -359,10 +283,7 @@ fn a_wrong_configuration_ends_with_code_2() {
         .expect("scratch folder");
     let (code, output, errors) = run(&folder, &["solve", MATE_IN_ONE]);
     assert_eq!((code, output.as_str()), (Some(2), ""));
-    assert!(
-        errors.contains("engine.toml, line 2: USI_Hash: 0 is out of bounds"),
-        "{errors}"
-    );
+    assert!(errors.contains("engine.toml, line 2: USI_Hash: 0 is out of bounds"), "{errors}");
     assert_eq!(errors.lines().count(), 1);
     // That is so over USI only.
     assert!(!errors.contains("defaults are used"), "{errors}");
@@ -394,22 +315,8 @@ fn the_log_spoils_no_file() {
         &["--log", "list.sfen", "verify", "list.sfen"],
         &["--log", "read.log", "solve", "read.log"],
         &["--log", "engine.toml", "solve", MATE_IN_ONE],
-        &[
-            "--config",
-            "other.toml",
-            "--log",
-            "other.toml",
-            "solve",
-            MATE_IN_ONE,
-        ],
-        &[
-            "--config",
-            "bad.toml",
-            "--log",
-            "bad.toml",
-            "solve",
-            MATE_IN_ONE,
-        ],
+        &["--config", "other.toml", "--log", "other.toml", "solve", MATE_IN_ONE],
+        &["--config", "bad.toml", "--log", "bad.toml", "solve", MATE_IN_ONE],
         &["--config", "self.toml", "solve", MATE_IN_ONE],
         &["--log", "notes.txt", "solve", MATE_IN_ONE],
         &["--log", "rows.json", "solve", MATE_IN_ONE],
@@ -439,13 +346,9 @@ fn a_quiet_row_says_whether_its_length_is_proven() {
     // Mate in 15, for which the answer without further effort is only an upper bound.
     let sfen = "7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1";
     for (effort, length) in [("any", "1 to "), ("shortest", "shortest")] {
-        let (_, output, _) = tsumi(&[
-            "solve", "-q", "--hash", "16", "--effort", effort, sfen, NO_CHECK,
-        ]);
-        let columns: Vec<Vec<&str>> = output
-            .lines()
-            .map(|row| row.split('\t').collect())
-            .collect();
+        let (_, output, _) =
+            tsumi(&["solve", "-q", "--hash", "16", "--effort", effort, sfen, NO_CHECK]);
+        let columns: Vec<Vec<&str>> = output.lines().map(|row| row.split('\t').collect()).collect();
         assert!(columns[0][6].starts_with(length), "{output}");
         assert_eq!((columns[0].len(), columns[1][6]), (7, "-"), "{output}");
     }
@@ -454,10 +357,7 @@ fn a_quiet_row_says_whether_its_length_is_proven() {
 #[test]
 fn help_and_version_are_there() {
     let (code, output, _) = tsumi(&["--version"]);
-    assert_eq!(
-        (code, output),
-        (Some(0), format!("tsumi {}\n", env!("CARGO_PKG_VERSION")))
-    );
+    assert_eq!((code, output), (Some(0), format!("tsumi {}\n", env!("CARGO_PKG_VERSION"))));
     let (code, output, _) = tsumi(&["--help"]);
     assert_eq!(code, Some(0));
     for word in ["solve", "bench", "usi", "--config", "--log"] {
@@ -521,11 +421,7 @@ fn names_of_files_may_be_no_unicode() {
     let folder = scratch("foreign-names");
     let name = OsStr::from_bytes(b"\x8bl.tsv");
     std::fs::write(folder.join(name), format!("{MATE_IN_ONE}\n")).expect("scratch folder");
-    for (command_name, word) in [
-        ("solve", "mate"),
-        ("verify", "verified"),
-        ("check", "complete"),
-    ] {
+    for (command_name, word) in [("solve", "mate"), ("verify", "verified"), ("check", "complete")] {
         let mut command = command(&folder, &[command_name, "--hash", "1"]);
         let output = command.arg(name).output().expect("the binary starts");
         assert_eq!(output.status.code(), Some(0), "{command_name}: {output:?}");

@@ -18,9 +18,7 @@ const KINDS: [&str; 4] = [
 ];
 
 fn list(count: usize) -> String {
-    (0..count)
-        .map(|index| format!("p{index}\t{}\n", KINDS[index % KINDS.len()]))
-        .collect()
+    (0..count).map(|index| format!("p{index}\t{}\n", KINDS[index % KINDS.len()])).collect()
 }
 
 fn solve(folder: &Path, arguments: &[&str]) -> Output {
@@ -35,19 +33,13 @@ fn solve(folder: &Path, arguments: &[&str]) -> Output {
 /// run.
 fn results(folder: &Path, file: &str) -> BTreeMap<u64, Row> {
     let text = fs::read_to_string(folder.join(file)).expect(file);
-    assert!(
-        text.is_empty() || text.ends_with('\n'),
-        "the last line is whole"
-    );
+    assert!(text.is_empty() || text.ends_with('\n'), "the last line is whole");
     let mut found = BTreeMap::new();
     for line in text.lines() {
         let mut row: Row = serde_json::from_str(line).expect(line);
         row.milliseconds = None;
         let number = row.problem;
-        assert!(
-            found.insert(number, row).is_none(),
-            "{number} appears twice"
-        );
+        assert!(found.insert(number, row).is_none(), "{number} appears twice");
     }
     found
 }
@@ -57,18 +49,9 @@ fn jobs_share_the_work_and_the_answers_stay_the_same() {
     let folder = scratch("jobs");
     fs::write(folder.join("list.sfen"), list(60)).expect("scratch folder");
     let alone = solve(&folder, &["--out", "alone.jsonl", "list.sfen"]);
-    let shared = solve(
-        &folder,
-        &["--jobs", "3", "--out", "shared.jsonl", "list.sfen"],
-    );
-    assert_eq!(
-        (alone.status.code(), shared.status.code()),
-        (Some(2), Some(2))
-    );
-    let (alone, shared) = (
-        results(&folder, "alone.jsonl"),
-        results(&folder, "shared.jsonl"),
-    );
+    let shared = solve(&folder, &["--jobs", "3", "--out", "shared.jsonl", "list.sfen"]);
+    assert_eq!((alone.status.code(), shared.status.code()), (Some(2), Some(2)));
+    let (alone, shared) = (results(&folder, "alone.jsonl"), results(&folder, "shared.jsonl"));
     assert_eq!(alone.len(), 60);
     assert_eq!(alone, shared);
     assert_eq!(alone[&2].plies, Some(5));
@@ -85,24 +68,14 @@ fn a_summary_closes_a_collection() {
     assert!(first.starts_with("40 problems in "), "{text}");
     assert!(first.ends_with(": 20 mate, 10 no mate, 0 not answered, 10 with a mistake"));
     for (plies, count) in [("1", "10"), ("3", "0"), ("5", "10")] {
-        let row = text
-            .lines()
-            .map(|row| row.split_whitespace().collect::<Vec<_>>());
+        let row = text.lines().map(|row| row.split_whitespace().collect::<Vec<_>>());
         let found = row.into_iter().find(|words| words.first() == Some(&plies));
-        assert_eq!(
-            found.and_then(|words| words.get(1).copied()),
-            Some(count),
-            "{text}"
-        );
+        assert_eq!(found.and_then(|words| words.get(1).copied()), Some(count), "{text}");
     }
     // No bar where nobody sees it, only the mistakes.
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(errors.lines().count(), 10, "{errors}");
-    assert!(
-        errors
-            .lines()
-            .all(|line| line.starts_with("tsumi: list.sfen, line "))
-    );
+    assert!(errors.lines().all(|line| line.starts_with("tsumi: list.sfen, line ")));
 }
 
 /// A generator of numbers that look random, the same in every run.
@@ -110,10 +83,7 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, end: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (self.0 >> 33) % end
     }
 }
@@ -121,16 +91,7 @@ impl Random {
 /// Starts a run and kills it (SIGKILL) once so many bytes were written.
 /// True if there was still something to kill.
 fn killed_after(folder: &Path, bytes: u64) -> bool {
-    let arguments = [
-        "solve",
-        "--hash",
-        "4",
-        "--jobs",
-        "2",
-        "--resume",
-        "--out",
-        "out.jsonl",
-    ];
+    let arguments = ["solve", "--hash", "4", "--jobs", "2", "--resume", "--out", "out.jsonl"];
     let mut child = command(folder, &[&arguments[..], &["list.sfen"]].concat())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -169,11 +130,7 @@ fn a_killed_run_loses_and_repeats_nothing() {
     let last = solve(&folder, &["--resume", "--out", "out.jsonl", "list.sfen"]);
     let text = String::from_utf8_lossy(&last.stdout).into_owned();
     assert!(text.starts_with(&format!("{count} problems in ")), "{text}");
-    assert_eq!(
-        last.status.code(),
-        Some(2),
-        "mistakes of earlier runs count"
-    );
+    assert_eq!(last.status.code(), Some(2), "mistakes of earlier runs count");
     let whole = solve(&folder, &["--out", "whole.jsonl", "list.sfen"]);
     assert_eq!(whole.status.code(), Some(2));
     let found = results(&folder, "out.jsonl");
@@ -216,10 +173,7 @@ fn results_with_anything_else_are_left_as_they_are() {
 }
 
 fn tear(path: &Path, bytes: u64) {
-    let file = fs::OpenOptions::new()
-        .write(true)
-        .open(path)
-        .expect("results");
+    let file = fs::OpenOptions::new().write(true).open(path).expect("results");
     let length = file.metadata().expect("results").len();
     file.set_len(length.saturating_sub(bytes)).expect("results");
 }
@@ -239,20 +193,11 @@ fn nothing_is_resumed_with_another_input() {
     fs::write(folder.join("text.jsonl"), "no result\n").expect("scratch folder");
     let output = solve(&folder, &["--resume", "--out", "text.jsonl", "list.sfen"]);
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        fs::read_to_string(folder.join("text.jsonl"))
-            .ok()
-            .as_deref(),
-        Some("no result\n")
-    );
+    assert_eq!(fs::read_to_string(folder.join("text.jsonl")).ok().as_deref(), Some("no result\n"));
     let output = solve(&folder, &["--resume", "list.sfen"]);
     assert_eq!(output.status.code(), Some(2), "--resume wants --out");
     let output = solve(&folder, &["--resume", "--out", "out.kif", "list.sfen"]);
-    assert_eq!(
-        output.status.code(),
-        Some(2),
-        "--resume wants lines of JSON, or a table"
-    );
+    assert_eq!(output.status.code(), Some(2), "--resume wants lines of JSON, or a table");
 }
 
 /// Whichever way a file is read, nothing is written over it.
@@ -277,10 +222,7 @@ fn no_output_takes_the_place_of_what_is_read() {
         for force in [&[][..], &["--force"]] {
             let input = fs::File::open(folder.join("list.sfen")).expect("the list");
             let words = [&["solve", "--hash", "4"], arguments, force].concat();
-            let output = command(&folder, &words)
-                .stdin(input)
-                .output()
-                .expect("the binary starts");
+            let output = command(&folder, &words).stdin(input).output().expect("the binary starts");
             assert_eq!(output.status.code(), Some(2), "{words:?}");
             let errors = String::from_utf8_lossy(&output.stderr).into_owned();
             assert!(errors.contains("not overwritten"), "{words:?}: {errors}");
@@ -294,23 +236,13 @@ fn no_output_takes_the_place_of_what_is_read() {
 fn a_page_ends_even_where_nobody_reads_the_answers() {
     let folder = scratch("page-without-reader");
     fs::write(folder.join("list.sfen"), list(2000)).expect("scratch folder");
-    let mut child = command(
-        &folder,
-        &[
-            "solve",
-            "--hash",
-            "4",
-            "-q",
-            "--html",
-            "page.html",
-            "list.sfen",
-        ],
-    )
-    .stdin(Stdio::null())
-    .stdout(Stdio::piped())
-    .stderr(Stdio::null())
-    .spawn()
-    .expect("the binary starts");
+    let mut child =
+        command(&folder, &["solve", "--hash", "4", "-q", "--html", "page.html", "list.sfen"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the binary starts");
     drop(child.stdout.take());
     child.wait().expect("it ends");
     let page = fs::read_to_string(folder.join("page.html")).expect("the page");
@@ -327,21 +259,8 @@ fn results_may_go_to_a_stream() {
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(text.starts_with("{\"problem\":1,"), "{text}");
-    let output = solve(
-        &folder,
-        &[
-            "-q",
-            "--html",
-            "/dev/null",
-            "--svg",
-            "/dev/null",
-            "list.sfen",
-        ],
-    );
-    assert_eq!(
-        (output.status.code(), output.stderr.as_slice()),
-        (Some(0), &b""[..])
-    );
+    let output = solve(&folder, &["-q", "--html", "/dev/null", "--svg", "/dev/null", "list.sfen"]);
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
     let output = solve(&folder, &["--out", "/dev/null", "--force", "list.sfen"]);
     assert_eq!(output.status.code(), Some(0));
     if Path::new("/dev/full").exists() {
@@ -354,10 +273,7 @@ fn results_may_go_to_a_stream() {
         "mkfifo page; cat page >copy & {} solve --hash 1 -q --html page list.sfen; wait",
         binary()
     );
-    let status = Command::new("sh")
-        .args(["-c", &script])
-        .current_dir(&folder)
-        .status();
+    let status = Command::new("sh").args(["-c", &script]).current_dir(&folder).status();
     assert!(status.is_ok_and(|status| status.success()));
     let page = fs::read_to_string(folder.join("copy")).expect("the page");
     assert!(page.trim_end().ends_with("</html>"));
@@ -402,20 +318,13 @@ fn two_runs_do_not_write_one_file() {
     let endless = format!("{}{ENDLESS}\n", list(1));
     fs::write(folder.join("list.sfen"), &endless).expect("scratch folder");
     for (first, file) in [
-        (
-            &["--out", "out.jsonl", "--resume", "list.sfen"][..],
-            "out.jsonl",
-        ),
+        (&["--out", "out.jsonl", "--resume", "list.sfen"][..], "out.jsonl"),
         (&["--out", "out.kif", "list.sfen"], "out.kif"),
         (&["-q", "--html", "page.html", "list.sfen"], "page.html"),
     ] {
         let running = at_work(&folder, first, file);
         let before = fs::read(folder.join(file)).expect(file);
-        let flag = if file == "page.html" {
-            "--html"
-        } else {
-            "--out"
-        };
+        let flag = if file == "page.html" { "--html" } else { "--out" };
         let mut tries = vec![vec![flag, file, "--force"]];
         if file == "out.jsonl" {
             tries.push(vec![flag, file, "--resume"]);
@@ -435,14 +344,7 @@ fn two_runs_do_not_write_one_file() {
         }
     }
     // The lock is gone with its owner.
-    let arguments = [
-        "--out",
-        "out.jsonl",
-        "--resume",
-        "--nodes",
-        "1000",
-        "list.sfen",
-    ];
+    let arguments = ["--out", "out.jsonl", "--resume", "--nodes", "1000", "list.sfen"];
     assert_eq!(solve(&folder, &arguments).status.code(), Some(1));
     assert_eq!(results(&folder, "out.jsonl").len(), 2);
 }
@@ -454,10 +356,8 @@ fn nothing_is_added_to_the_results_of_another_input() {
     fs::write(folder.join("list.sfen"), list(12)).expect("scratch folder");
     solve(&folder, &["--out", "out.jsonl", "list.sfen"]);
     let rows = fs::read_to_string(folder.join("out.jsonl")).expect("results");
-    let without_first: Vec<&str> = rows
-        .lines()
-        .filter(|row| !row.starts_with("{\"problem\":1,"))
-        .collect();
+    let without_first: Vec<&str> =
+        rows.lines().filter(|row| !row.starts_with("{\"problem\":1,")).collect();
     let before = without_first.join("\n") + "\n";
     fs::write(folder.join("out.jsonl"), &before).expect("scratch folder");
     fs::write(folder.join("other.sfen"), list(12).replace("p9\t", "q9\t")).expect("scratch folder");
@@ -474,27 +374,19 @@ fn results_say_what_they_were_made_with() {
     let folder = scratch("made-with");
     fs::write(folder.join("list.sfen"), list(3)).expect("scratch folder");
     let first = ["--time", "1m", "--tsume", "--multipv", "3"];
-    solve(
-        &folder,
-        &[&first[..], &["--out", "out.jsonl", "list.sfen"]].concat(),
-    );
+    solve(&folder, &[&first[..], &["--out", "out.jsonl", "list.sfen"]].concat());
     fs::write(folder.join("list.sfen"), list(6)).expect("scratch folder");
     let resume = ["--resume", "--out", "out.jsonl", "list.sfen"];
     let errors = |output: Output| String::from_utf8_lossy(&output.stderr).into_owned();
-    let other = errors(solve(
-        &folder,
-        &[&["--effort", "any"], &resume[..]].concat(),
-    ));
+    let other = errors(solve(&folder, &[&["--effort", "any"], &resume[..]].concat()));
     let words = "--effort short --time 60s --tsume --multipv 3";
     let told = format!(
         "tsumi: out.jsonl: 3 results were made with other limits ({words}) than the rest will \
          be (--effort any)\n"
     );
     assert!(other.starts_with(&told), "{other}");
-    let made_with: Vec<String> = results(&folder, "out.jsonl")
-        .into_values()
-        .map(|row| row.made_with)
-        .collect();
+    let made_with: Vec<String> =
+        results(&folder, "out.jsonl").into_values().map(|row| row.made_with).collect();
     assert_eq!(made_with[..3], [words; 3]);
     assert_eq!(made_with[3..], ["--effort any"; 3]);
     // Nothing is said where nothing differs.

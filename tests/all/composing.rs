@@ -42,28 +42,13 @@ fn report(sfen: &str, given: &[&str]) -> Report {
     let given: Vec<Move> = given.iter().flat_map(|mv| Move::from_usi(mv)).collect();
     let given = (!given.is_empty()).then_some(&given[..]);
     let limits = Limits::new().nodes(3_000_000);
-    check_all_moves(
-        &mut solver,
-        &problem,
-        given,
-        &limits,
-        &Stop::new(),
-        &mut |_| (),
-    )
+    check_all_moves(&mut solver, &problem, given, &limits, &Stop::new(), &mut |_| ())
 }
 
 fn mate_by<'r>(report: &'r Report, mv: &str) -> &'r Fault {
     let all = report.faults.iter().chain(&report.harmless);
-    let is_it = |fault: &&Fault| {
-        fault
-            .line
-            .moves
-            .first()
-            .is_some_and(|one| one.to_string() == mv)
-    };
-    all.into_iter()
-        .find(is_it)
-        .unwrap_or_else(|| panic!("{mv}: {report:?}"))
+    let is_it = |fault: &&Fault| fault.line.moves.first().is_some_and(|one| one.to_string() == mv);
+    all.into_iter().find(is_it).unwrap_or_else(|| panic!("{mv}: {report:?}"))
 }
 
 /// Boards and hands of an SFEN, without the number of the move.
@@ -84,10 +69,7 @@ fn expect_by_way_of_main_line(sfen: &str, given: &[&str], mv: &str, most: u32, b
     assert!(matches!(alone, Ok(Truth::MateIn(_))), "{alone:?}");
     let before_the_end = &along[..along.len() - 1];
     let apart = solver::solve_defence_apart(&behind, before_the_end, most, 2_000_000);
-    assert!(
-        matches!(apart, Ok(Truth::NoMate | Truth::NoMateWithin(_))),
-        "{apart:?}"
-    );
+    assert!(matches!(apart, Ok(Truth::NoMate | Truth::NoMateWithin(_))), "{apart:?}");
     let line = positions(sfen, &fault.line.moves);
     assert!(line.iter().any(|one| place(one) == place(&along[back])));
 }
@@ -98,10 +80,7 @@ fn a_detour_needs_the_main_line_and_takes_longer() {
     let report = report(DETOUR, &[]);
     let kind = mate_by(&report, "3a1a").kind;
     assert_eq!(kind, FaultKind::Yozume(Some(Minor::Detour(Some(2)))));
-    assert_eq!(
-        mate_by(&report, "3a1a").line.plies(),
-        report.main_line.len() + 2
-    );
+    assert_eq!(mate_by(&report, "3a1a").line.plies(), report.main_line.len() + 2);
 }
 
 #[test]
@@ -110,10 +89,7 @@ fn another_way_needs_the_main_line_and_is_as_long() {
     let report = report(OTHER_WAY, OTHER_WAY_GIVEN);
     let kind = mate_by(&report, "S*2c").kind;
     assert_eq!(kind, FaultKind::Yozume(Some(Minor::OtherWay(Some(4)))));
-    assert_eq!(
-        mate_by(&report, "S*2c").line.plies(),
-        report.main_line.len()
-    );
+    assert_eq!(mate_by(&report, "S*2c").line.plies(), report.main_line.len());
 }
 
 /// docs/composing.md: the same moves of the attacker, to one position.
@@ -146,10 +122,7 @@ fn the_square_of_a_move_is_no_cook() {
     let length = |mv| solver::solve_defence(&solver::after(before, mv), 6, u64::MAX);
     assert_eq!(length("8h7h"), length(&main));
     assert!(matches!(length("8h7h"), Ok(Truth::MateIn(_))));
-    assert_ne!(
-        Rules::Magazine.severity(DefectKind::of(fault)),
-        Severity::Incomplete
-    );
+    assert_ne!(Rules::Magazine.severity(DefectKind::of(fault)), Severity::Incomplete);
 }
 
 /// Smartphone Tsume Para: two ways behind a symmetrical position are no cook.
@@ -157,19 +130,12 @@ fn the_square_of_a_move_is_no_cook() {
 fn a_mirror_image_is_no_fault() {
     let report = report(SYMMETRICAL, &[]);
     assert_eq!(report.main_line.len(), 3);
-    let images = [
-        report.main_line[0].to_string(),
-        "4d5c".into(),
-        "6d5c".into(),
-    ];
+    let images = [report.main_line[0].to_string(), "4d5c".into(), "6d5c".into()];
     let image = images.iter().rfind(|mv| **mv != images[0]).expect("two");
     let fault = mate_by(&report, image);
     assert_eq!(fault.kind, FaultKind::Yozume(Some(Minor::Mirror)));
     let behind = solver::after(SYMMETRICAL, image);
-    assert_eq!(
-        solver::solve_defence(&behind, 2, u64::MAX),
-        Ok(Truth::MateIn(2))
-    );
+    assert_eq!(solver::solve_defence(&behind, 2, u64::MAX), Ok(Truth::MateIn(2)));
     for rules in Rules::ALL {
         assert_eq!(report.level(rules), Level::Complete, "{report:?}");
     }
@@ -188,14 +154,7 @@ fn a_piece_that_was_not_settled_is_not_called_needed() {
         solver.clear();
         let stop = Stop::new();
         let report = tsumi_composer::report::check;
-        report(
-            &mut solver,
-            &position(sfen),
-            None,
-            &limits,
-            &stop,
-            &mut |_| (),
-        )
+        report(&mut solver, &position(sfen), None, &limits, &stop, &mut |_| ())
     };
     let whole = check(of_a_game);
     // Without the lance on 9h, which does nothing.
@@ -205,23 +164,13 @@ fn a_piece_that_was_not_settled_is_not_called_needed() {
     let faults = |report: &Report| -> Vec<(&'static str, usize, Option<Move>)> {
         let faults = report.faults.iter();
         faults
-            .map(|fault| {
-                (
-                    fault.kind.name(),
-                    fault.line.ply,
-                    fault.line.moves.first().copied(),
-                )
-            })
+            .map(|fault| (fault.kind.name(), fault.line.ply, fault.line.moves.first().copied()))
             .collect()
     };
     assert_eq!(faults(&whole), faults(&without));
     assert!(!faults(&whole).is_empty());
     let mut squares = whole.pieces.iter().filter_map(|piece| piece.square);
-    assert!(
-        squares.any(|square| square.to_string() == "9h"),
-        "{:?}",
-        whole.pieces
-    );
+    assert!(squares.any(|square| square.to_string() == "9h"), "{:?}", whole.pieces);
 }
 
 /// Without the piece the exhaustive solver finds the same length and the same mating
@@ -243,19 +192,12 @@ fn superfluous_pieces_are_named() {
     let mating = |sfen: &str| -> Vec<String> {
         let mates = |mv: &String| {
             let behind = solver::after(sfen, mv);
-            matches!(
-                solver::solve_defence(&behind, 6, u64::MAX),
-                Ok(Truth::MateIn(_))
-            )
+            matches!(solver::solve_defence(&behind, 6, u64::MAX), Ok(Truth::MateIn(_)))
         };
         solver::checks_of(sfen).into_iter().filter(mates).collect()
     };
     for sfen in without {
-        assert_eq!(
-            solver::solve(sfen, 3, u64::MAX),
-            Ok(Truth::MateIn(3)),
-            "{sfen}"
-        );
+        assert_eq!(solver::solve(sfen, 3, u64::MAX), Ok(Truth::MateIn(3)), "{sfen}");
         assert_eq!(mating(sfen), mating(IDLE), "{sfen}");
     }
     assert_eq!(report.level(Rules::Magazine), Level::Flawed);
@@ -275,16 +217,10 @@ fn all_replies_are_listed_with_their_lengths() {
             let behind = solver::after(&along[after], &mv);
             let lines = report.variations.iter().chain(&report.shorter);
             let is_it = |ply: usize, first: &Move| ply == after + 1 && first.to_string() == mv;
-            let line = lines
-                .into_iter()
-                .find(|line| is_it(line.ply, &line.moves[0]));
+            let line = lines.into_iter().find(|line| is_it(line.ply, &line.moves[0]));
             let line = line.unwrap_or_else(|| panic!("{mv} at ply {}", after + 1));
             let plies = line.moves.len() as u32 - 1;
-            assert_eq!(
-                solver::solve(&behind, 5, u64::MAX),
-                Ok(Truth::MateIn(plies)),
-                "{mv}"
-            );
+            assert_eq!(solver::solve(&behind, 5, u64::MAX), Ok(Truth::MateIn(plies)), "{mv}");
         }
     }
 }
@@ -306,17 +242,8 @@ fn tries_are_refuted_by_the_reply_shown() {
         }
     }
     // At each ply the one that holds longest first.
-    for pair in report
-        .tries
-        .windows(2)
-        .filter(|pair| pair[0].ply == pair[1].ply)
-    {
-        assert!(
-            pair[0]
-                .plies
-                .is_none_or(|plies| pair[1].plies <= Some(plies)),
-            "{pair:?}"
-        );
+    for pair in report.tries.windows(2).filter(|pair| pair[0].ply == pair[1].ply) {
+        assert!(pair[0].plies.is_none_or(|plies| pair[1].plies <= Some(plies)), "{pair:?}");
     }
 }
 
@@ -337,23 +264,15 @@ fn the_documents_show_the_table_of_decisions() {
     let english = include_str!("../../docs/composing.md");
     let japanese = include_str!("../../docs/composing.ja.md");
     let cells = |row: &str| -> Vec<String> {
-        row.trim_matches('|')
-            .split('|')
-            .map(|cell| cell.trim().to_string())
-            .collect()
+        row.trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect()
     };
     let rows = |text: &str| -> Vec<Vec<String>> {
         let table = text.lines().filter(|line| line.starts_with('|')).map(cells);
-        table
-            .filter(|row| row.len() == 7 && row[3] != "strict" && row[3] != "---")
-            .collect()
+        table.filter(|row| row.len() == 7 && row[3] != "strict" && row[3] != "---").collect()
     };
     let expected = TABLE.iter();
     let [english, japanese] = [rows(english), rows(japanese)];
-    assert_eq!(
-        (english.len(), japanese.len()),
-        (expected.len(), expected.len())
-    );
+    assert_eq!((english.len(), japanese.len()), (expected.len(), expected.len()));
     for (index, row) in expected.enumerate() {
         let names = [row.english, row.japanese];
         let words = row.severities.map(Severity::name);
@@ -387,10 +306,7 @@ fn words_of_reports_are_explained() {
     let expected = "変同：別の応手でも同じ手数で詰む\nstrict 軽いキズ、magazine 軽いキズ、smartphone 軽いキズ\n";
     assert_eq!(japanese, expected);
     let (_, several, _) = explained("en", "hencho");
-    assert_eq!(
-        several.lines().filter(|line| line.contains(" (")).count(),
-        3
-    );
+    assert_eq!(several.lines().filter(|line| line.contains(" (")).count(), 3);
     let (_, all, _) = explained("en", "all");
     for row in &TABLE {
         let words = format!("{} ({}): {}\n", row.english, row.japanese, row.meaning[0]);
@@ -413,10 +329,7 @@ fn rules_decide_the_level() {
     only.pieces.clear();
     assert_eq!(only.faults.len(), 1);
     let levels = Rules::ALL.map(|rules| only.level(rules));
-    assert_eq!(
-        levels,
-        [Level::Incomplete, Level::Flawed, Level::Incomplete]
-    );
+    assert_eq!(levels, [Level::Incomplete, Level::Flawed, Level::Incomplete]);
 }
 
 /// ▲２三飛成 △３一玉 ▲３二金, or ▲２三飛不成 △３一玉 ▲２二飛成 △４一玉 ▲４二金: by eye, two
@@ -425,18 +338,12 @@ fn rules_decide_the_level() {
 fn a_promotion_declined_at_the_end_is_told_as_what_it_is() {
     let sfen = "7k1/9/6R2/5B3/9/9/9/9/9 b Grb3g4s4n4l18p 1";
     let found = report(sfen, &[]);
-    let faults: Vec<_> = found
-        .faults
-        .iter()
-        .map(|one| (DefectKind::of(one), one.line.plies()))
-        .collect();
+    let faults: Vec<_> =
+        found.faults.iter().map(|one| (DefectKind::of(one), one.line.plies())).collect();
     assert_eq!(faults, [(DefectKind::UnpromotedLonger, 5)]);
     assert_eq!(found.main_line[0].to_string(), "3c2c+");
     let levels = Rules::ALL.map(|rules| found.level(rules));
-    assert_eq!(
-        levels,
-        [Level::Incomplete, Level::Flawed, Level::Incomplete]
-    );
+    assert_eq!(levels, [Level::Incomplete, Level::Flawed, Level::Incomplete]);
 }
 
 /// The cook at ply 3 lies behind replies that last as long as the main line's; behind each
@@ -538,15 +445,9 @@ fn which_equal_reply_is_given_changes_no_level() {
         solver.clear();
         let levels = Rules::ALL.map(|rules| report.level(rules));
         let expected = [Level::Incomplete, Level::Flawed, Level::Incomplete];
-        assert_eq!(
-            (report.open.as_slice(), levels),
-            (&[][..], expected),
-            "{report:?}"
-        );
+        assert_eq!((report.open.as_slice(), levels), (&[][..], expected), "{report:?}");
         let second = families(&problem, &report, &report.faults);
-        let second = second
-            .iter()
-            .filter(|family| family[0].kind == FaultKind::YozumeInVariation);
+        let second = second.iter().filter(|family| family[0].kind == FaultKind::YozumeInVariation);
         let moves: Vec<String> = second
             .map(|family| family[0].line.moves[report.moves_in_variation(family[0])].to_string())
             .collect();
@@ -563,10 +464,7 @@ fn equal_replies_are_listed_where_a_longer_one_follows() {
     let given = ["4h4i+", "3h2g", "5e4e", "2g3g", "4e3f"];
     let report = report(SFEN, &given);
     let longer = |fault: &&Fault| DefectKind::of(fault) == DefectKind::LongerVariation;
-    assert!(
-        report.faults.iter().any(|fault| longer(&fault)),
-        "{report:?}"
-    );
+    assert!(report.faults.iter().any(|fault| longer(&fault)), "{report:?}");
     let mut expected = Vec::new();
     let mut place = SFEN.to_string();
     for (index, mv) in given.iter().enumerate() {
@@ -581,9 +479,8 @@ fn equal_replies_are_listed_where_a_longer_one_follows() {
         place = solver::after(&place, mv);
     }
     let found = report.variations.iter();
-    let found: Vec<(usize, String)> = found
-        .map(|line| (line.ply, line.moves[0].to_string()))
-        .collect();
+    let found: Vec<(usize, String)> =
+        found.map(|line| (line.ply, line.moves[0].to_string())).collect();
     assert_eq!((found.len(), &found), (2, &expected));
 }
 
@@ -616,10 +513,7 @@ fn an_open_move_says_what_it_took() {
     let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
     let spent = report.open.iter().filter_map(|one| report.spent_on(one));
     let is_attack = |one: &&Open| matches!(one, Open::Attack(..));
-    assert_eq!(
-        spent.clone().count(),
-        report.open.iter().filter(is_attack).count()
-    );
+    assert_eq!(spent.clone().count(), report.open.iter().filter(is_attack).count());
     assert!(spent.clone().any(|time| !time.is_zero()), "{report:?}");
 }
 
@@ -662,10 +556,7 @@ fn an_incomplete_problem_is_settled_soon() {
         faults.map(name).collect()
     };
     let all = moves(whole);
-    let missing: Vec<_> = moves(quick)
-        .into_iter()
-        .filter(|one| !all.contains(one))
-        .collect();
+    let missing: Vec<_> = moves(quick).into_iter().filter(|one| !all.contains(one)).collect();
     assert_eq!(missing, []);
 }
 
@@ -699,15 +590,8 @@ fn a_report_is_written_as_a_record() {
         assert!(record.contains(words), "{words}: {record}");
     }
     // Programs that know no variations see the main line, its moves without marks.
-    let (code, line, _) = cli::tsumi(&[
-        "check",
-        "--hash",
-        "16",
-        "--format",
-        "kif",
-        "--no-branches",
-        &name,
-    ]);
+    let (code, line, _) =
+        cli::tsumi(&["check", "--hash", "16", "--format", "kif", "--no-branches", &name]);
     assert_eq!(code, Some(0), "{line}");
     let heads = record.lines().take_while(|line| !line.is_empty());
     let expected: String = heads.map(|line| line.replace(")+", ")") + "\n").collect();
@@ -718,10 +602,7 @@ fn a_report_is_written_as_a_record() {
     std::fs::write(&again, &record).expect("the file can be written");
     let name = again.display().to_string();
     let (_, output, errors) = cli::tsumi(&["check", "--hash", "16", "--lang", "en", &name]);
-    assert!(
-        output.contains("given solution: is the main line\n"),
-        "{output}{errors}"
-    );
+    assert!(output.contains("given solution: is the main line\n"), "{output}{errors}");
 }
 
 /// The language is chosen; moves are Japanese, and USI notation is added if wanted.
@@ -744,11 +625,7 @@ fn the_text_is_in_the_language_asked_for() {
     }
     assert!(!japanese.contains("R*2b"), "{japanese}");
     let (_, english, _) = cli::tsumi(&["check", "--lang", "en", "--usi", MATE_IN_FIVE]);
-    for words in [
-        "\nincomplete: cook\n",
-        "  R*2b 2a2b G*2c ",
-        "fails to △同　玉",
-    ] {
+    for words in ["\nincomplete: cook\n", "  R*2b 2a2b G*2c ", "fails to △同　玉"] {
         assert!(english.contains(words), "{words}: {english}");
     }
 }
@@ -824,20 +701,10 @@ fn nothing_open_counts_as_complete() {
     let mut solver = Solver::new(4).expect("memory for a table");
     for nodes in [0, 10, 100, 1_000, 10_000] {
         let limits = Limits::new().nodes(nodes);
-        let report = check(
-            &mut solver,
-            &problem,
-            None,
-            &limits,
-            &Stop::new(),
-            &mut |_| (),
-        );
+        let report = check(&mut solver, &problem, None, &limits, &Stop::new(), &mut |_| ());
         solver.clear();
         let level = report.level(Rules::Magazine);
-        assert!(
-            matches!(level, Level::Open | Level::Incomplete),
-            "{nodes}: {report:?}"
-        );
+        assert!(matches!(level, Level::Open | Level::Incomplete), "{nodes}: {report:?}");
         assert_ne!(report.verdict, Verdict::NoMate);
     }
 }

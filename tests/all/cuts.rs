@@ -27,16 +27,8 @@ const MOST_OF_BRINKMATE: u64 = 600_000;
 /// Reported: with more nodes the line was cut off, or the reply that takes a third move was not
 /// shown. Nodes, and the moves within which a brinkmate is known by then.
 const REPORTED: [(&str, u64, u32); 2] = [
-    (
-        "8l/8R/6skp/7p1/6+R2/9/9/9/9 b SN2b4g2s3n3l16p 1",
-        500_000,
-        3,
-    ),
-    (
-        "5+B2k/2+P6/5p3/9/9/9/9/9/9 b RSrb4g3s4n4l16p 1",
-        4_000_000,
-        4,
-    ),
+    ("8l/8R/6skp/7p1/6+R2/9/9/9/9 b SN2b4g2s3n3l16p 1", 500_000, 3),
+    ("5+B2k/2+P6/5p3/9/9/9/9/9/9 b RSrb4g3s4n4l16p 1", 4_000_000, 4),
 ];
 /// Moves that the definition of a brinkmate may try at the end of a line.
 const BUDGET: u64 = 20_000;
@@ -77,10 +69,7 @@ struct Case {
 
 impl Case {
     fn of(sfen: &str) -> Case {
-        Case {
-            sfen: sfen.to_owned(),
-            plies: None,
-        }
+        Case { sfen: sfen.to_owned(), plies: None }
     }
 }
 
@@ -107,45 +96,28 @@ enum Line {
 
 impl Told {
     fn of(question: Question, findings: Findings) -> Told {
-        let mut told = Told {
-            nodes: findings.answer.statistics.nodes,
-            ..Told::default()
-        };
+        let mut told = Told { nodes: findings.answer.statistics.nodes, ..Told::default() };
         if let Some(found) = findings.beside_mate() {
             (told.lower, told.upper) = (found.lower, found.upper);
             told.is_of_brinkmate = true;
             let is_found = found.verdict == BrinkmateVerdict::Brinkmate;
             let is_whole = !found.line.is_empty() || found.upper == Some(0);
-            let end = if is_whole {
-                Line::Brinkmate
-            } else {
-                Line::Broken
-            };
-            told.lines
-                .extend(is_found.then(|| (end, found.line.clone())));
+            let end = if is_whole { Line::Brinkmate } else { Line::Broken };
+            told.lines.extend(is_found.then(|| (end, found.line.clone())));
             return told;
         }
         let of_tsume = findings.tsume.as_ref().map(|tsume| tsume.bounds);
-        let bounds = if question == Question::Tsume {
-            of_tsume
-        } else {
-            findings.answer.bounds
-        };
+        let bounds = if question == Question::Tsume { of_tsume } else { findings.answer.bounds };
         told.lower = bounds.map_or(0, |bounds| bounds.lower.into());
         told.upper = bounds.map(|bounds| bounds.upper.into());
         let answer = &findings.answer;
         if answer.bounds.is_some() {
-            let end = if findings.is_tsume_line {
-                Line::Tsume
-            } else {
-                Line::Mate
-            };
+            let end = if findings.is_tsume_line { Line::Tsume } else { Line::Mate };
             told.lines.push((end, answer.line.clone()));
         }
         for one in findings.first_moves.iter().flat_map(|all| &all.best) {
             let is_mate = one.bounds.is_some();
-            told.lines
-                .extend(is_mate.then(|| (Line::Mate, one.line.clone())));
+            told.lines.extend(is_mate.then(|| (Line::Mate, one.line.clone())));
         }
         for one in findings.variations.iter().flat_map(|all| &all.found) {
             let line = [&answer.line[..one.after], one.moves.as_slice()].concat();
@@ -246,11 +218,7 @@ fn judge(told: &Told, question: Question, problem: &Problem, truth: Option<u32>)
     }
     if let Some(length) = truth {
         assert!(told.lower <= length, "{length}: {}", says());
-        assert!(
-            told.upper.is_none_or(|upper| length <= upper),
-            "{length}: {}",
-            says()
-        );
+        assert!(told.upper.is_none_or(|upper| length <= upper), "{length}: {}", says());
     }
     for (end, line) in &told.lines {
         let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
@@ -278,11 +246,7 @@ fn ends_in_brinkmate(sfen: &str, line: &[String]) -> Result<(), String> {
 /// What is told later is no worse: bounds lie within those before, and no line is lost.
 fn compare(earlier: &Told, later: &Told, question: Question, sfen: &str) {
     let says = || format!("{question:?} of {sfen}: {earlier:?}, then {later:?}");
-    assert!(
-        earlier.lines.is_empty() || !later.lines.is_empty(),
-        "{}",
-        says()
-    );
+    assert!(earlier.lines.is_empty() || !later.lines.is_empty(), "{}", says());
     if earlier.is_of_brinkmate != later.is_of_brinkmate {
         // Beside a brinkmate a mate may be found later, which says more.
         assert!(earlier.is_of_brinkmate, "{}", says());
@@ -290,11 +254,7 @@ fn compare(earlier: &Told, later: &Told, question: Question, sfen: &str) {
     }
     assert!(earlier.lower <= later.lower, "{}", says());
     if let Some(upper) = earlier.upper {
-        assert!(
-            later.upper.is_some_and(|later| later <= upper),
-            "{}",
-            says()
-        );
+        assert!(later.upper.is_some_and(|later| later <= upper), "{}", says());
     }
 }
 
@@ -320,9 +280,8 @@ fn cut(
     let truth_of = |told: &Told| truth.filter(|_| told.is_of_brinkmate == whole.is_of_brinkmate);
     judge(&whole, question, &problem, truth);
 
-    let mut places: Vec<u64> = (0..cuts)
-        .map(|_| 1 + dice.between(0, whole.nodes as usize) as u64)
-        .collect();
+    let mut places: Vec<u64> =
+        (0..cuts).map(|_| 1 + dice.between(0, whole.nodes as usize) as u64).collect();
     places.sort_unstable();
     let mut before: Option<Told> = None;
     for nodes in places {
@@ -347,10 +306,7 @@ fn cut(
 /// A mate with a known length.
 fn mate(dice: &mut Dice) -> Case {
     let row = &ROWS[dice.roll(ROWS.len())];
-    Case {
-        sfen: row.position.to_sfen(),
-        plies: row.shortest(),
-    }
+    Case { sfen: row.position.to_sfen(), plies: row.shortest() }
 }
 
 /// A brinkmate that was published or reported, or one with other pieces.
@@ -426,11 +382,7 @@ fn what_is_cut_short_is_true() {
     };
     let (seed, count, cuts) = (number(), number(), number());
     let kinds = questions(words.next().unwrap_or_default());
-    let of_brinkmate = if asked.is_ok() {
-        MOST_OF_BRINKMATE
-    } else {
-        MOST_NODES
-    };
+    let of_brinkmate = if asked.is_ok() { MOST_OF_BRINKMATE } else { MOST_NODES };
     let tally = cut_many(&kinds, seed, count as usize, (cuts as usize, of_brinkmate));
     println!("{tally:?}");
     if asked.is_err() {

@@ -37,14 +37,8 @@ const MOST_PLIES: u32 = 9;
 /// How many moves it may try on one position: few, as all are solved again in the tests.
 const BUDGET: u64 = 40_000;
 
-const MUST_PROMOTE: Rules = Rules {
-    must_promote: true,
-    ..Rules::OF_SHOGI
-};
-const NEITHER: Rules = Rules {
-    allow_pawn_drop_mate: true,
-    ..MUST_PROMOTE
-};
+const MUST_PROMOTE: Rules = Rules { must_promote: true, ..Rules::OF_SHOGI };
+const NEITHER: Rules = Rules { allow_pawn_drop_mate: true, ..MUST_PROMOTE };
 
 /// True if each of the shortest mates declines a promotion, because promoting would end in
 /// a pawn-drop mate; or if declining one is tried in vain.

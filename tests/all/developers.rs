@@ -37,10 +37,7 @@ fn witnessed(position: &Position, checks: bool, counts: &mut [u64]) {
         return;
     };
     let moves: Moves = witness::by_rsshogi(&position.to_sfen());
-    for (usi, _) in moves
-        .iter()
-        .filter(|(_, gives_check)| !checks || **gives_check)
-    {
+    for (usi, _) in moves.iter().filter(|(_, gives_check)| !checks || **gives_check) {
         *here += 1;
         let mv = Move::from_usi(usi).expect(usi);
         witnessed(&after(position, mv), !checks, below);
@@ -62,10 +59,9 @@ fn counts_are_those_of_another_library() {
 
 #[test]
 fn a_position_is_shown_with_its_checks() {
-    for (sfen, mate, side) in [
-        (MATE_IN_ONE, "G*5b  ▲５二金  mate", "Black"),
-        (BY_WHITE, "G*5h  △５八金  mate", "White"),
-    ] {
+    for (sfen, mate, side) in
+        [(MATE_IN_ONE, "G*5b  ▲５二金  mate", "Black"), (BY_WHITE, "G*5h  △５八金  mate", "White")]
+    {
         let (code, output, errors) = tsumi(&["show", sfen]);
         assert_eq!((code, errors.as_str()), (Some(0), ""));
         let shown = Position::from_sfen(sfen).expect(sfen).to_sfen();
@@ -87,15 +83,9 @@ fn a_position_is_shown_with_its_replies() {
     moves.sort_unstable();
     let expected = ["5a4b  △同　玉", "5a6a  △６一玉", "5a6b  △６二玉"];
     assert_eq!((code, moves.len()), (Some(0), expected.len()));
-    assert!(
-        moves[1..] == expected[1..] && moves[0].starts_with("5a4b  △"),
-        "{moves:?}"
-    );
+    assert!(moves[1..] == expected[1..] && moves[0].starts_with("5a4b  △"), "{moves:?}");
     let (_, output, _) = tsumi(&["show", "--root-defends", "startpos"]);
-    assert!(
-        output.contains("\nWhite attacks; replies, without check, 30\n"),
-        "{output}"
-    );
+    assert!(output.contains("\nWhite attacks; replies, without check, 30\n"), "{output}");
 }
 
 #[test]
@@ -120,11 +110,8 @@ fn the_tree_shows_what_was_proven() {
     let (code, output, errors) = tsumi(&["dev", "tree", MATE_IN_ONE, "1", "--hash", "1"]);
     assert_eq!((code, errors.as_str()), (Some(0), ""));
     let is_open_or_none = |row: &&str| row.ends_with("not in the table");
-    let moves: Vec<&str> = output
-        .lines()
-        .skip_while(|row| !row.ends_with("positions visited"))
-        .skip(1)
-        .collect();
+    let moves: Vec<&str> =
+        output.lines().skip_while(|row| !row.ends_with("positions visited")).skip(1).collect();
     assert_eq!(moves.len(), 7, "{output}");
     // A mate in one is found at the root, before anything is stored behind it.
     assert!(moves.iter().all(is_open_or_none), "{output}");

@@ -11,79 +11,35 @@ use std::process::Command;
 const ELSEWHERE: [(&str, &str, &str); 10] = [
     ("cargo run --release", ".ci/packages", "cargo run --release"),
     ("cargo test", "scripts/check", "cargo test"),
-    (
-        "cargo build --release",
-        "scripts/web/site",
-        "cargo build --release",
-    ),
-    (
-        "cargo install --locked --path .",
-        "scripts/downloads/test.py",
-        "\"install\", \"--path\"",
-    ),
-    (
-        "cargo install --locked tsumi",
-        "scripts/downloads/test.py",
-        "\"install\", \"--path\"",
-    ),
+    ("cargo build --release", "scripts/web/site", "cargo build --release"),
+    ("cargo install --locked --path .", "scripts/downloads/test.py", "\"install\", \"--path\""),
+    ("cargo install --locked tsumi", "scripts/downloads/test.py", "\"install\", \"--path\""),
     (
         "cargo add tsumi --no-default-features",
         "scripts/downloads/test.py",
         "\"add\", \"tsumi\", \"--no-default-features\"",
     ),
-    (
-        "pip install tsumi",
-        "scripts/downloads/bare.sh",
-        "pip install",
-    ),
-    (
-        "npm install tsumi-shogi",
-        "scripts/downloads/bare.sh",
-        "npm install",
-    ),
+    ("pip install tsumi", "scripts/downloads/bare.sh", "pip install"),
+    ("npm install tsumi-shogi", "scripts/downloads/bare.sh", "npm install"),
     (
         "sha256sum -c --ignore-missing SHA256SUMS",
         "scripts/downloads/bare.sh",
         "sha256sum -c --ignore-missing SHA256SUMS",
     ),
-    (
-        "gh attestation verify",
-        ".github/workflows/release.yml",
-        "actions/attest-build-provenance",
-    ),
+    ("gh attestation verify", ".github/workflows/release.yml", "actions/attest-build-provenance"),
 ];
 
 /// Commands of tsumi by their first words, and what they print, or write into a file of this name.
 const RUN: [(&str, &str, &str); 10] = [
-    (
-        "tsumi solve PROBLEMS.kif",
-        "",
-        "mate in 5 plies, shortest proven",
-    ),
+    ("tsumi solve PROBLEMS.kif", "", "mate in 5 plies, shortest proven"),
     ("tsumi check PROBLEM.kif", "", "cook"),
     ("tsumi repair PROBLEM.kif", "", "1 with flaws"),
     ("tsumi game GAME.kif", "", "missed at move 1"),
-    (
-        "tsumi solve --time 30s",
-        "results.jsonl",
-        "\"verdict\":\"mate\"",
-    ),
-    (
-        "tsumi completions bash",
-        ".local/share/bash-completion/completions/tsumi",
-        "complete -F",
-    ),
+    ("tsumi solve --time 30s", "results.jsonl", "\"verdict\":\"mate\""),
+    ("tsumi completions bash", ".local/share/bash-completion/completions/tsumi", "complete -F"),
     ("tsumi completions zsh", ".zfunc/_tsumi", "#compdef tsumi"),
-    (
-        "tsumi completions fish",
-        ".config/fish/completions/tsumi.fish",
-        "complete -c tsumi",
-    ),
-    (
-        "tsumi completions powershell",
-        "profile.ps1",
-        "Register-ArgumentCompleter",
-    ),
+    ("tsumi completions fish", ".config/fish/completions/tsumi.fish", "complete -c tsumi"),
+    ("tsumi completions powershell", "profile.ps1", "Register-ArgumentCompleter"),
     ("tsumi man solve", "", ".TH tsumi-solve"),
 ];
 
@@ -134,11 +90,8 @@ fn commands_of_documents_do_what_stands_there() {
         std::fs::copy(data.join(from), home.join(to)).expect("it is copied");
     }
     std::fs::write(home.join("BIG.sfen"), "4k4/9/4P4/9/9/9/9/9/9 b G 1\n").expect("a file");
-    for folder in [
-        ".local/share/bash-completion/completions",
-        ".zfunc",
-        ".config/fish/completions",
-    ] {
+    for folder in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"]
+    {
         std::fs::create_dir_all(home.join(folder)).expect("a folder");
     }
     let mut count = [0, 0];
@@ -147,21 +100,14 @@ fn commands_of_documents_do_what_stands_there() {
             let is_of = |words: &str| command.starts_with(words);
             if let Some((_, file, part)) = ELSEWHERE.iter().find(|(words, ..)| is_of(words)) {
                 count[0] += 1;
-                assert!(
-                    read(file).contains(part),
-                    "{command}: {file} does not run it"
-                );
+                assert!(read(file).contains(part), "{command}: {file} does not run it");
                 continue;
             }
             let found = RUN.iter().find(|(words, ..)| is_of(words));
             let (_, file, part) = found.unwrap_or_else(|| panic!("{command}: nobody runs it"));
             let _ = std::fs::remove_file(home.join("results.jsonl"));
             let printed = run(&home, &command);
-            let text = if file.is_empty() {
-                printed
-            } else {
-                read(home.join(file))
-            };
+            let text = if file.is_empty() { printed } else { read(home.join(file)) };
             assert!(text.contains(part), "{command}: {text}");
             count[1] += 1;
         }
@@ -174,9 +120,7 @@ fn commands_of_documents_do_what_stands_there() {
 fn the_first_command_prints_what_the_first_page_shows() {
     for (path, language) in [("README.md", "en"), ("README.ja.md", "ja")] {
         let page = read(path);
-        let (_, sfen) = page
-            .split_once("cargo run --release -- solve \"")
-            .expect("it is there");
+        let (_, sfen) = page.split_once("cargo run --release -- solve \"").expect("it is there");
         let sfen = sfen.split('"').next().expect("it ends");
         let arguments = ["solve", "--threads", "1", "--lang", language, sfen];
         let (code, printed, errors) = crate::cli::tsumi(&arguments);
@@ -184,10 +128,7 @@ fn the_first_command_prints_what_the_first_page_shows() {
         let (_, shown) = page.split_once("```text\n").expect("it is there");
         let shown = shown.split("```").next().expect("it ends");
         for line in shown.lines() {
-            assert!(
-                printed.contains(line.trim_end_matches("...").trim_end()),
-                "{line}: {printed}"
-            );
+            assert!(printed.contains(line.trim_end_matches("...").trim_end()), "{line}: {printed}");
         }
     }
 }
@@ -232,10 +173,7 @@ fn examples_print_what_stands_below_them() {
     // The file that readers are told to copy.
     let cooked = read("tests/data/files/cooked.kif");
     for page in ["docs/composing.md", "docs/composing.ja.md"] {
-        assert!(
-            read(page).contains(&format!("```text\n{cooked}```")),
-            "{page}"
-        );
+        assert!(read(page).contains(&format!("```text\n{cooked}```")), "{page}");
     }
     let mut count = 0;
     for path in SHOWN {
@@ -249,10 +187,7 @@ fn examples_print_what_stands_below_them() {
             let printed = run_in(locale, &home, &command);
             for line in shown.lines() {
                 let part = line.trim_end_matches("...").trim_end();
-                assert!(
-                    printed.contains(part),
-                    "{path}: {command}: {part}\n{printed}"
-                );
+                assert!(printed.contains(part), "{path}: {command}: {part}\n{printed}");
             }
             count += 1;
         }
@@ -280,9 +215,7 @@ fn table_of_options() -> String {
 fn option(line: &str) -> Option<String> {
     let option = line.trim_start();
     let is_indented = (2..=6).contains(&(line.len() - option.len()));
-    let start = option
-        .find("--")
-        .filter(|start| *start == 0 || option.starts_with('-'))?;
+    let start = option.find("--").filter(|start| *start == 0 || option.starts_with('-'))?;
     let option = option[start..].split("  ").next()?;
     is_indented.then(|| option.replace(['<', '>'], "").replace('|', "\\|"))
 }
@@ -297,11 +230,7 @@ fn the_document_has_the_options_of_each_command() {
         let (shown, after) = rest.split_once(end).expect("there is a mark");
         let table = table_of_options();
         let japanese = table.replace("| Command | Options |", "| コマンド | オプション |");
-        let table = if path.ends_with(".ja.md") {
-            japanese
-        } else {
-            table
-        };
+        let table = if path.ends_with(".ja.md") { japanese } else { table };
         if std::env::var_os("TSUMI_WRITE_TABLES").is_some() {
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
             std::fs::write(path, format!("{before}{begin}{table}{end}{after}")).expect("written");

@@ -101,11 +101,7 @@ fn links(text: &str) -> Vec<&str> {
 fn fault(document: &Path, target: &str) -> Option<String> {
     let (path, heading) = target.split_once('#').unwrap_or((target, ""));
     let folder = root().join(document).parent()?.to_path_buf();
-    let file = if path.is_empty() {
-        root().join(document)
-    } else {
-        folder.join(path)
-    };
+    let file = if path.is_empty() { root().join(document) } else { folder.join(path) };
     if !file.exists() {
         return Some(format!("{target} is not there"));
     }
@@ -113,9 +109,7 @@ fn fault(document: &Path, target: &str) -> Option<String> {
         return None;
     }
     let text = read(file);
-    let is_there = headings(&text)
-        .iter()
-        .any(|(_, words)| anchor(words) == heading);
+    let is_there = headings(&text).iter().any(|(_, words)| anchor(words) == heading);
     (!is_there).then(|| format!("{target} has no such heading"))
 }
 
@@ -155,12 +149,7 @@ fn a_link_that_leads_nowhere_is_found() {
 fn every_document_can_be_reached() {
     let linked: BTreeSet<PathBuf> = ["README.md", "README.ja.md"]
         .iter()
-        .flat_map(|readme| {
-            links(&read(readme))
-                .into_iter()
-                .map(PathBuf::from)
-                .collect::<Vec<_>>()
-        })
+        .flat_map(|readme| links(&read(readme)).into_iter().map(PathBuf::from).collect::<Vec<_>>())
         .collect();
     for document in documents() {
         assert!(linked.contains(&document), "{}", document.display());
@@ -191,17 +180,9 @@ fn twins_have_the_same_headings_commands_and_tables() {
 
 #[test]
 fn every_japanese_document_has_its_twin() {
-    let japanese: BTreeSet<PathBuf> = documents()
-        .into_iter()
-        .filter(|path| path.to_string_lossy().ends_with(".ja.md"))
-        .collect();
-    assert_eq!(
-        japanese,
-        TWINS
-            .iter()
-            .map(|english| PathBuf::from(twin(english)))
-            .collect()
-    );
+    let japanese: BTreeSet<PathBuf> =
+        documents().into_iter().filter(|path| path.to_string_lossy().ends_with(".ja.md")).collect();
+    assert_eq!(japanese, TWINS.iter().map(|english| PathBuf::from(twin(english))).collect());
 }
 
 /// No page is longer than `scripts/words` lets it be, and sentences are short.
@@ -345,9 +326,8 @@ fn standings(text: &str) -> Vec<Vec<&str>> {
 #[test]
 fn first_pages_have_the_measured_standings() {
     let measurements = read("docs/measurements.md");
-    let (_, measured) = measurements
-        .split_once("<!-- compare:begin -->")
-        .expect("the mark is there");
+    let (_, measured) =
+        measurements.split_once("<!-- compare:begin -->").expect("the mark is there");
     let measured = standings(measured);
     assert!(!measured.is_empty());
     for page in ["README.md", "README.ja.md"] {
@@ -372,11 +352,8 @@ fn the_library_example_is_that_of_the_front_page() {
         .filter(|line| !line.starts_with("# "))
         .collect();
     let page = read("docs/library.md");
-    let shown: Vec<&str> = fenced(&page, "rust")
-        .first()
-        .expect("there is an example")
-        .lines()
-        .collect();
+    let shown: Vec<&str> =
+        fenced(&page, "rust").first().expect("there is an example").lines().collect();
     assert_eq!(shown, compiled);
 }
 
@@ -390,11 +367,7 @@ fn what_is_to_be_changed_is_where_the_table_says() {
         assert!(!places.is_empty(), "{row:?}");
         for place in places {
             let is_name = !place.contains('/');
-            assert!(
-                is_name || root().join(place).exists(),
-                "{}: {place}",
-                row[0]
-            );
+            assert!(is_name || root().join(place).exists(), "{}: {place}", row[0]);
         }
     }
 }
@@ -425,13 +398,9 @@ fn every_script_is_listed() {
         .collect();
     let scripts = |folder: &str| {
         let entries = std::fs::read_dir(root().join("scripts").join(folder)).expect(folder);
-        let files = entries
-            .filter_map(Result::ok)
-            .filter(|entry| entry.path().is_file());
+        let files = entries.filter_map(Result::ok).filter(|entry| entry.path().is_file());
         let names = files.map(|entry| format!("{folder}{}", entry.file_name().to_string_lossy()));
-        names
-            .filter(|name| !name.contains('.'))
-            .collect::<BTreeSet<_>>()
+        names.filter(|name| !name.contains('.')).collect::<BTreeSet<_>>()
     };
     let there: BTreeSet<String> = &scripts("") | &scripts("web/");
     assert_eq!(named, there);
@@ -457,11 +426,7 @@ fn every_script_has_help() {
     assert!(programs.len() >= 15, "{programs:?}");
     for program in programs {
         let name = program.display();
-        let output = Command::new("timeout")
-            .arg("20")
-            .arg(&program)
-            .arg("--help")
-            .output();
+        let output = Command::new("timeout").arg("20").arg(&program).arg("--help").output();
         let output = output.expect("it starts");
         let text = String::from_utf8_lossy(&output.stdout);
         assert_eq!(output.status.code(), Some(0), "{name}");
@@ -488,9 +453,7 @@ fn files_with(folder: &str, text: &str) -> BTreeSet<String> {
 #[test]
 fn unsafe_code_is_where_the_document_says() {
     let document = read("docs/reliability.md");
-    let (_, about) = document
-        .split_once("`unsafe` is\nallowed at")
-        .expect("it says so");
+    let (_, about) = document.split_once("`unsafe` is\nallowed at").expect("it says so");
     let named = about.split('`').filter(|word| word.starts_with("src/"));
     let named: BTreeSet<String> = named.map(String::from).collect();
     assert_eq!(files_with("src", "#[allow(unsafe_code)]"), named);
@@ -499,11 +462,7 @@ fn unsafe_code_is_where_the_document_says() {
 /// Each dependency has a comment before it that says what for.
 #[test]
 fn every_dependency_has_its_reason() {
-    for path in [
-        "Cargo.toml",
-        "src/core/Cargo.toml",
-        "src/composer/Cargo.toml",
-    ] {
+    for path in ["Cargo.toml", "src/core/Cargo.toml", "src/composer/Cargo.toml"] {
         let text = read(path);
         let (mut is_list, mut before) = (false, "");
         for line in text.lines() {

@@ -66,9 +66,7 @@ impl Case {
 /// True if `found` has what is expected, and perhaps more names.
 fn is_part(expected: &Value, found: &Value) -> bool {
     match (expected, found) {
-        (Value::Object(names), _) => names
-            .iter()
-            .all(|(name, inner)| is_part(inner, &found[name])),
+        (Value::Object(names), _) => names.iter().all(|(name, inner)| is_part(inner, &found[name])),
         (Value::Array(all), Value::Array(others)) => {
             all.len() == others.len() && all.iter().zip(others).all(|(a, b)| is_part(a, b))
         }

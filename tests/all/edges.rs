@@ -27,10 +27,7 @@ fn a_problem_that_is_over_is_not_complete_and_has_no_proof() {
         let (code, text, errors) = run(&folder, &words);
         assert_eq!(code, Some(0), "{errors}");
         assert!(text.contains("\nincomplete: mated already\n"), "{text}");
-        assert!(
-            errors.contains("no proof: the problem is incomplete"),
-            "{errors}"
-        );
+        assert!(errors.contains("no proof: the problem is incomplete"), "{errors}");
         assert!(!folder.join("F").exists());
         let (_, kif, _) = run(&folder, &["check", "--format", "kif", sfen]);
         assert!(kif.contains("   1 詰み  "), "{kif}");
@@ -45,28 +42,16 @@ fn a_problem_that_is_over_is_not_complete_and_has_no_proof() {
 #[test]
 fn an_answer_without_moves_has_no_empty_ends() {
     let (_, text, _) = tsumi(&["solve", "--multipv", "3", "--variations", MATED]);
-    assert!(
-        text.contains("\nthe side to move is checkmated already\n"),
-        "{text}"
-    );
+    assert!(text.contains("\nthe side to move is checkmated already\n"), "{text}");
     let (_, japanese, _) = tsumi(&["solve", "--tsume", "--lang", "ja", MATED]);
-    assert!(
-        japanese.contains("\n手番側はすでに詰んでいます\n"),
-        "{japanese}"
-    );
+    assert!(japanese.contains("\n手番側はすでに詰んでいます\n"), "{japanese}");
     for text in [text, japanese] {
         let is_empty = |line: &str| line.ends_with([':', '：', ' ']);
         assert!(!text.lines().any(is_empty), "{text}");
-        assert!(
-            !text.contains("tsume") && !text.contains("無駄合"),
-            "{text}"
-        );
+        assert!(!text.contains("tsume") && !text.contains("無駄合"), "{text}");
     }
     let (_, text, _) = tsumi(&["solve", MATED_BUT_FOR_FUTILE]);
-    assert!(
-        text.contains("\ntsume 0 plies: every reply is a futile interposition\n"),
-        "{text}"
-    );
+    assert!(text.contains("\ntsume 0 plies: every reply is a futile interposition\n"), "{text}");
 }
 
 /// What is written of it is read again, as of any other problem.
@@ -84,66 +69,20 @@ fn a_problem_that_is_over_is_read_again() {
 
 /// Arguments of which one makes another meaningless, and what is said of them.
 const MEANINGLESS: [(&[&str], &str); 13] = [
-    (
-        &["check", "--usi", "--format", "json", MATE_IN_ONE],
-        "--usi is for the text",
-    ),
-    (
-        &["solve", "--variations", "--quiet", MATE_IN_FIVE],
-        "--variations: only text",
-    ),
-    (
-        &["solve", "--variations", "--format", "csa", MATE_IN_FIVE],
-        "--variations: only text",
-    ),
-    (
-        &["brinkmate", "--variations", "--quiet", MATE_IN_FIVE],
-        "--variations: only text",
-    ),
-    (
-        &["solve", "--tsume", "--format", "sfen", MATE_IN_FIVE],
-        "--tsume: only text",
-    ),
-    (
-        &["repair", "--flaws", "none", "--rules", "strict", KING],
-        "--flaws none accepts none",
-    ),
-    (
-        &["repair", "--strip", "--most", "3", MATE_IN_ONE],
-        "cannot be used with",
-    ),
-    (
-        &["find", "--force", "--theme", "smoke", MATE_IN_ONE],
-        "--force",
-    ),
-    (
-        &["hunt", "--lang", "en", "--from", "9", "--until", "9", KING],
-        "the hunt ends before",
-    ),
+    (&["check", "--usi", "--format", "json", MATE_IN_ONE], "--usi is for the text"),
+    (&["solve", "--variations", "--quiet", MATE_IN_FIVE], "--variations: only text"),
+    (&["solve", "--variations", "--format", "csa", MATE_IN_FIVE], "--variations: only text"),
+    (&["brinkmate", "--variations", "--quiet", MATE_IN_FIVE], "--variations: only text"),
+    (&["solve", "--tsume", "--format", "sfen", MATE_IN_FIVE], "--tsume: only text"),
+    (&["repair", "--flaws", "none", "--rules", "strict", KING], "--flaws none accepts none"),
+    (&["repair", "--strip", "--most", "3", MATE_IN_ONE], "cannot be used with"),
+    (&["find", "--force", "--theme", "smoke", MATE_IN_ONE], "--force"),
+    (&["hunt", "--lang", "en", "--from", "9", "--until", "9", KING], "the hunt ends before"),
     (&["hunt", "--plies", "4", KING], "an odd length"),
     (&["mine", "--plies", "4", "-"], "an odd length"),
+    (&["extend", "--lang", "en", "--pieces", "+N", "--tokin-only", KING], "are named and left out"),
     (
-        &[
-            "extend",
-            "--lang",
-            "en",
-            "--pieces",
-            "+N",
-            "--tokin-only",
-            KING,
-        ],
-        "are named and left out",
-    ),
-    (
-        &[
-            "place",
-            "--lang",
-            "ja",
-            "--pieces",
-            "+l",
-            "--tokin-only",
-            KING,
-        ],
+        &["place", "--lang", "ja", "--pieces", "+l", "--tokin-only", KING],
         "除くことにもなっています",
     ),
 ];
@@ -156,16 +95,7 @@ fn what_is_meaningless_is_refused() {
         assert_eq!((code, text.as_str()), (Some(2), ""), "{words:?}");
         assert!(errors.contains(expected), "{words:?}: {errors}");
     };
-    for command in [
-        "solve",
-        "check",
-        "brinkmate",
-        "verify",
-        "extend",
-        "repair",
-        "place",
-        "hunt",
-    ] {
+    for command in ["solve", "check", "brinkmate", "verify", "extend", "repair", "place", "hunt"] {
         let words = [command, "--root-defends", "--lang", "en", MATE_IN_ONE];
         refused(&words, "the side to move has no king on the board");
     }
@@ -174,10 +104,7 @@ fn what_is_meaningless_is_refused() {
     }
     let (code, _, errors) = tsumi(&["repair", "--plies", "4", "--lang", "en", MATE_IN_ONE]);
     assert_eq!(code, Some(1));
-    assert!(
-        errors.contains("where the attacker begins it is odd"),
-        "{errors}"
-    );
+    assert!(errors.contains("where the attacker begins it is odd"), "{errors}");
 }
 
 /// Questions to which nothing is found, and the limit that left nothing. `problem.sfen` has the
@@ -188,10 +115,7 @@ const EMPTY: [(&[&str], &str); 10] = [
         "nothing of 25 plies found: --nodes left out replies and checks: 2; \
          no piece may join (--add)",
     ),
-    (
-        &["extend", "--region", "1a", MATE_IN_ONE],
-        "--region left out checks: ",
-    ),
+    (&["extend", "--region", "1a", MATE_IN_ONE], "--region left out checks: "),
     (
         &["hunt", "--until", "100", "4k4/9/9/9/9/9/9/9/9 b - 1"],
         "--king and --put left out positions, all of them: 100",
@@ -201,54 +125,21 @@ const EMPTY: [(&[&str], &str); 10] = [
         "--plies left out problems of other lengths: ",
     ),
     (
-        &[
-            "hunt", "--all", "--put", "1", "--hand", "0", "--from", "1000000", KING,
-        ],
+        &["hunt", "--all", "--put", "1", "--hand", "0", "--from", "1000000", KING],
         "no position is left (--from, --until)",
     ),
     (
-        &[
-            "place",
-            "--line",
-            "G*5b",
-            "--region",
-            "1a",
-            "--add",
-            "1",
-            GOLD_IN_HAND,
-        ],
+        &["place", "--line", "G*5b", "--region", "1a", "--add", "1", GOLD_IN_HAND],
         "--region left out pieces on squares; no more than 1 pieces are added (--add)",
     ),
+    (&["repair", "--changes", "shift", MATE_IN_FIVE], "--changes left out changed problems: "),
     (
-        &["repair", "--changes", "shift", MATE_IN_FIVE],
-        "--changes left out changed problems: ",
-    ),
-    (
-        &[
-            "repair",
-            "--nodes",
-            "1",
-            "--changes",
-            "add",
-            "--keep",
-            "5a",
-            MATE_IN_FIVE,
-        ],
+        &["repair", "--nodes", "1", "--changes", "add", "--keep", "5a", MATE_IN_FIVE],
         "no graver flaws are accepted (--flaws slight)",
     ),
+    (&["find", "--theme", "smoke", "problem.sfen"], "none of 1 shows all of --theme"),
     (
-        &["find", "--theme", "smoke", "problem.sfen"],
-        "none of 1 shows all of --theme",
-    ),
-    (
-        &[
-            "find",
-            "--like",
-            MATE_IN_FIVE,
-            "--within",
-            "1",
-            "problem.sfen",
-        ],
+        &["find", "--like", MATE_IN_FIVE, "--within", "1", "problem.sfen"],
         "the likest of 1 differs by 4, and --within is 1",
     ),
 ];
@@ -279,9 +170,7 @@ fn an_empty_result_names_what_emptied_it() {
 /// By itself a length that is wanted is reached, or at least something that is longer.
 #[test]
 fn pieces_join_where_a_length_is_wanted() {
-    let words = [
-        "extend", "--plies", "7", "--most", "1", "--jobs", "1", BEGINNING,
-    ];
+    let words = ["extend", "--plies", "7", "--most", "1", "--jobs", "1", BEGINNING];
     let (code, text, errors) = tsumi(&words);
     assert_eq!(code, Some(0), "{text}{errors}");
     let none = [&words[..], &["--add", "0"]].concat();
@@ -323,9 +212,7 @@ fn messages_of_the_protocol_follow_the_option() {
     engine.send("stop");
     engine.send("isready");
     let notes = engine.wait_for("readyok");
-    let notes = notes
-        .iter()
-        .filter_map(|line| line.strip_prefix("info string "));
+    let notes = notes.iter().filter_map(|line| line.strip_prefix("info string "));
     said.extend(notes.map(String::from));
     assert!(said.len() >= 20, "{said:#?}");
     let names = tsumi::inside::TABLE.iter().map(|entry| entry.name);
@@ -336,9 +223,7 @@ fn messages_of_the_protocol_follow_the_option() {
             true => note.split('：').next().unwrap_or_default(),
             false => &note,
         };
-        let own = names
-            .iter()
-            .fold(own.to_string(), |text, name| text.replace(name, ""));
+        let own = names.iter().fold(own.to_string(), |text, name| text.replace(name, ""));
         assert!(is_japanese(&own), "{note}");
     }
 }

@@ -39,9 +39,7 @@ pub fn command(folder: &Path, arguments: &[&str]) -> Command {
 
 /// Sends a signal to a process.
 pub fn signal(id: u32, name: &str) {
-    let sent = Command::new("kill")
-        .args([format!("-{name}"), id.to_string()])
-        .status();
+    let sent = Command::new("kill").args([format!("-{name}"), id.to_string()]).status();
     assert!(sent.is_ok_and(|status| status.success()), "{name}");
 }
 
@@ -68,18 +66,11 @@ impl Engine {
 
     /// Starts an engine by a command of its own.
     pub fn from(mut command: Command) -> Engine {
-        command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().expect("the binary starts");
         let input = child.stdin.take();
         let lines = read_lines(child.stdout.take().expect("its output is a pipe"));
-        Engine {
-            child,
-            input,
-            lines,
-        }
+        Engine { child, input, lines }
     }
 
     /// Starts the engine with a small table and waits until it is ready.

@@ -75,11 +75,7 @@ impl Case {
     /// A position of which this is true; `None` if the side to move cannot attack.
     pub fn known(sfen: String, position: &Position, truth: Truth) -> Option<Case> {
         let problem = Problem::new(position, false).ok()?;
-        problem.attacker_moves().then_some(Case {
-            sfen,
-            problem,
-            truth,
-        })
+        problem.attacker_moves().then_some(Case { sfen, problem, truth })
     }
 
     /// Checks what a searcher said.
@@ -159,11 +155,7 @@ fn search_by(limits: &Limits, solver: &mut Solver, case: &Case, tally: &mut Tall
 #[track_caller]
 fn expect_same(case: &Case, one: &Verdict, other: &Verdict) {
     let is_open = |verdict: &Verdict| matches!(verdict, Verdict::Unknown(_));
-    assert!(
-        one == other || is_open(one) || is_open(other),
-        "{}: {one:?} and {other:?}",
-        case.sfen
-    );
+    assert!(one == other || is_open(one) || is_open(other), "{}: {one:?} and {other:?}", case.sfen);
 }
 
 /// How often something was seen.
@@ -177,10 +169,7 @@ impl Tally {
 
     /// How often anything that begins so was.
     pub fn of(&self, beginning: &str) -> usize {
-        let counts = self
-            .0
-            .iter()
-            .filter(|(what, _)| what.starts_with(beginning));
+        let counts = self.0.iter().filter(|(what, _)| what.starts_with(beginning));
         counts.map(|(_, count)| count).sum()
     }
 }
@@ -214,12 +203,7 @@ pub fn agrees_with_limits_of(limits: &[u32], case: &Case, solver: &mut Solver, t
     for &plies in limits {
         let verdict = search(solver, case, Some(plies), tally);
         let is_mate = verdict == Verdict::Mate;
-        assert_eq!(
-            is_mate,
-            case.mates_within(plies),
-            "{} within {plies}",
-            case.sfen
-        );
+        assert_eq!(is_mate, case.mates_within(plies), "{} within {plies}", case.sfen);
     }
     search(solver, case, None, tally);
 }
@@ -239,10 +223,7 @@ fn compare(theme: Theme) -> Tally {
     }
     println!("{theme:?}: {:?}", tally.0);
     let given_up = tally.of("search Unknown(NodesLimit)");
-    assert!(
-        given_up * 100 <= tally.of("search"),
-        "{given_up} searches were given up"
-    );
+    assert!(given_up * 100 <= tally.of("search"), "{given_up} searches were given up");
     tally
 }
 
@@ -316,10 +297,7 @@ fn what_holds_for_one_hand_misleads_no_other() {
 /// What was said of a mate is true, of one that takes at least as many plies as `truth` says.
 #[track_caller]
 fn expect_truth(answer: &Answer, truth: Truth, told: &str) {
-    let told = format!(
-        "{told}: {truth:?}, {:?} {:?}",
-        answer.verdict, answer.bounds
-    );
+    let told = format!("{told}: {truth:?}, {:?} {:?}", answer.verdict, answer.bounds);
     match (truth, answer.bounds) {
         (Truth::MateIn(plies), Some(bounds)) => {
             let (lower, upper) = (u32::from(bounds.lower), u32::from(bounds.upper));
@@ -370,21 +348,13 @@ fn a_mate_passes_no_barred_position() {
         }
     }
     println!("{:?}", tally.0);
-    assert!(
-        tally.of("same") >= most / 2 && tally.of("other") >= most,
-        "{:?}",
-        tally.0
-    );
+    assert!(tally.of("same") >= most / 2 && tally.of("other") >= most, "{:?}", tally.0);
 }
 
 /// The same with the other side to move.
 fn flipped(sfen: &str) -> String {
     let is_black = sfen.split(' ').nth(1) == Some("b");
-    let sides = if is_black {
-        [" b ", " w "]
-    } else {
-        [" w ", " b "]
-    };
+    let sides = if is_black { [" b ", " w "] } else { [" w ", " b "] };
     sfen.replacen(sides[0], sides[1], 1)
 }
 
@@ -432,9 +402,5 @@ fn bounds_of_one_hand_mislead_no_other() {
         }
     }
     println!("{:?}", tally.0);
-    assert!(
-        tally.of("Mate") >= 5 * most && tally.of("upper 0") >= most / 2,
-        "{:?}",
-        tally.0
-    );
+    assert!(tally.of("Mate") >= 5 * most && tally.of("upper 0") >= most / 2, "{:?}", tally.0);
 }

@@ -58,11 +58,7 @@ fn found(from: &Extension) -> BTreeSet<Pair> {
     let mut extender = Extender::new(4).unwrap().by(&wanted);
     let step = extender.step(from, &Stop::new()).unwrap();
     let counts = step.counts;
-    assert_eq!(
-        (counts.open_replies, counts.open_checks),
-        (0, 0),
-        "{from:?}"
-    );
+    assert_eq!((counts.open_replies, counts.open_checks), (0, 0), "{from:?}");
     let pairs = step.found.iter().map(|one| pair(&one.position, &one.line));
     pairs.collect()
 }
@@ -209,9 +205,7 @@ fn a_hundred_problems_of_each_command_are_complete_by_the_exhaustive_solver() {
         ],
     );
     let few = ROOKS.replace("2b4g4s4n4l18p", "bgs2np");
-    let arguments = [
-        "extend", &few, "--plies", "5", "--add", "1", "--most", "130",
-    ];
+    let arguments = ["extend", &few, "--plies", "5", "--add", "1", "--most", "130"];
     let grown = written("extend-truth", &arguments);
     for (found, command) in [(hunted, "hunt"), (grown, "extend")] {
         let mut complete = 0;
@@ -230,37 +224,18 @@ fn a_hundred_problems_of_each_command_are_complete_by_the_exhaustive_solver() {
 #[test]
 fn a_hunt_among_all_positions_goes_on_where_it_ended() {
     let few = "8k/9/9/9/9/9/9/9/9 b gsr 1";
-    let all = [
-        "hunt", few, "--all", "--put", "2", "--hand", "0-1", "--plies", "3",
-    ];
+    let all = ["hunt", few, "--all", "--put", "2", "--hand", "0-1", "--plies", "3"];
     let region = ["--region", "1a-3c"];
     let sfens = |rows: Vec<(Position, Vec<Move>)>| -> BTreeSet<String> {
-        rows.iter()
-            .map(|(position, _)| position.to_sfen())
-            .collect()
+        rows.iter().map(|(position, _)| position.to_sfen()).collect()
     };
     let whole = sfens(written("hunt-all", &[&all[..], &region].concat()));
     let first = [&all[..], &region, &["--most", "1"]].concat();
-    let (_, text, errors) = run(
-        &scratch("hunt-first"),
-        &[&first[..], &["--jobs", "1"]].concat(),
-    );
+    let (_, text, errors) = run(&scratch("hunt-first"), &[&first[..], &["--jobs", "1"]].concat());
     let said = format!("{text}{errors}");
-    let from = said
-        .split("--from ")
-        .nth(1)
-        .unwrap()
-        .split_whitespace()
-        .next()
-        .unwrap();
-    let rest = sfens(written(
-        "hunt-rest",
-        &[&all[..], &region, &["--from", from]].concat(),
-    ));
-    assert!(
-        rest.is_subset(&whole) && rest.len() + 1 >= whole.len(),
-        "{from}: {rest:?} {whole:?}"
-    );
+    let from = said.split("--from ").nth(1).unwrap().split_whitespace().next().unwrap();
+    let rest = sfens(written("hunt-rest", &[&all[..], &region, &["--from", from]].concat()));
+    assert!(rest.is_subset(&whole) && rest.len() + 1 >= whole.len(), "{from}: {rest:?} {whole:?}");
     // In two halves.
     let half = |name: &str, end: &str| {
         let arguments = [&all[..], &region, &[end, "12000"]].concat();
@@ -268,10 +243,7 @@ fn a_hunt_among_all_positions_goes_on_where_it_ended() {
     };
     let (before, after) = (half("hunt-until", "--until"), half("hunt-from", "--from"));
     assert!(before.is_disjoint(&after), "{before:?} {after:?}");
-    assert_eq!(
-        before.union(&after).cloned().collect::<BTreeSet<_>>(),
-        whole
-    );
+    assert_eq!(before.union(&after).cloned().collect::<BTreeSet<_>>(), whole);
 }
 
 /// What goes back to one beginning ends with one mate; how many are written is for the user to say.
@@ -279,9 +251,7 @@ fn a_hunt_among_all_positions_goes_on_where_it_ended() {
 fn a_hunt_writes_so_many_of_each_beginning() {
     let mates = |name: &str, of_each: &[&str]| -> (usize, usize) {
         let bare = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
-        let hunt = [
-            "hunt", bare, "--king", "1a-9i", "--plies", "5", "--most", "4",
-        ];
+        let hunt = ["hunt", bare, "--king", "1a-9i", "--plies", "5", "--most", "4"];
         let found = written(name, &[&hunt[..], of_each].concat());
         let mated = found.iter().map(|(position, line)| {
             let mut mated = position.clone();
@@ -326,18 +296,10 @@ fn the_command_writes_complete_problems() {
         assert_eq!((&row["plies"], &row["before"]), (&9.into(), &8.into()));
         let problem = problem(row["sfen"].as_str().unwrap());
         let moves = row["moves"].as_array().unwrap().iter();
-        let moves: Vec<Move> = moves
-            .map(|mv| Move::from_usi(mv.as_str().unwrap()).unwrap())
-            .collect();
+        let moves: Vec<Move> =
+            moves.map(|mv| Move::from_usi(mv.as_str().unwrap()).unwrap()).collect();
         let (limits, stop) = (Limits::new(), Stop::new());
-        let report = check(
-            &mut solver,
-            &problem,
-            Some(&moves),
-            &limits,
-            &stop,
-            &mut |_| (),
-        );
+        let report = check(&mut solver, &problem, Some(&moves), &limits, &stop, &mut |_| ());
         assert_eq!(report.is_complete(), Some(true), "{row}");
         assert_eq!(report.given, GivenLine::Taken, "{row}");
     }
@@ -379,15 +341,7 @@ fn a_growth_goes_on_with_its_file() {
     let plies = |row: &&str| row.contains("\"plies\":5");
     assert_eq!(five.lines().filter(plies).count(), 3, "{five}");
     assert_eq!(go_on(&["--plies", "5", "--add", "1", "--most", "3"]), five);
-    let other = [
-        "extend",
-        SEVEN,
-        "--jobs",
-        "1",
-        "--out",
-        "grown.jsonl",
-        "--resume",
-    ];
+    let other = ["extend", SEVEN, "--jobs", "1", "--out", "grown.jsonl", "--resume"];
     let (code, _, errors) = run(&folder, &other);
     assert_eq!(code, Some(2));
     assert!(errors.contains("another input"), "{errors}");
@@ -410,9 +364,7 @@ fn only_some_moves_are_taken_back_if_that_is_wanted() {
     let rows = |arguments: &[&str]| {
         let common = ["extend", ROOKS, "--format", "jsonl"];
         let (_, text, _) = run(&folder, &[&common, arguments].concat());
-        let rows = text
-            .lines()
-            .map(|row| serde_json::from_str(row).expect("JSON"));
+        let rows = text.lines().map(|row| serde_json::from_str(row).expect("JSON"));
         rows.collect::<Vec<Value>>()
     };
     let all = rows(&[]);
@@ -445,29 +397,15 @@ fn problems_that_a_composer_sees_as_one_are_shown_as_one() {
     };
     let boards = |text: &str| text.matches(" b p 1\n").count() + text.matches(" b - 1\n").count();
     let folded = shown(&["--lang", "en", "--html", "all.html"]);
-    let lines: Vec<&str> = folded
-        .lines()
-        .filter(|line| line.starts_with("also "))
-        .collect();
+    let lines: Vec<&str> = folded.lines().filter(|line| line.starts_with("also ")).collect();
     let expected = ["also from 5g, 6g, 7g, 8g, 9g", "also from 5g, 6g, 7g, 8g"];
-    assert_eq!(
-        (boards(&folded), &lines[..]),
-        (2, &expected[..]),
-        "{folded}"
-    );
+    assert_eq!((boards(&folded), &lines[..]), (2, &expected[..]), "{folded}");
     let page = fs::read_to_string(folder.join("all.html")).unwrap();
     assert_eq!(page.matches("/6R2/7k").count(), 11);
     let japanese = shown(&["--lang", "ja"]);
-    assert!(
-        japanese.contains("\n同類：５七、６七、７七、８七から\n"),
-        "{japanese}"
-    );
+    assert!(japanese.contains("\n同類：５七、６七、７七、８七から\n"), "{japanese}");
     let whole = shown(&["--lang", "en", "--unfolded"]);
-    assert_eq!(
-        (boards(&whole), whole.contains("also ")),
-        (11, false),
-        "{whole}"
-    );
+    assert_eq!((boards(&whole), whole.contains("also ")), (11, false), "{whole}");
     assert_eq!(shown(&["--format", "jsonl"]).lines().count(), 11);
     assert_eq!(shown(&["--format", "kif"]).matches("手数----").count(), 11);
 }
@@ -477,15 +415,11 @@ fn problems_that_a_composer_sees_as_one_are_shown_as_one() {
 fn a_growth_that_goes_on_numbers_families_as_before() {
     let folder = scratch("extend-numbers");
     let families = |file: &str, arguments: &[&str]| -> Vec<u64> {
-        let common = [
-            "extend", FEW[0], "--jobs", "1", "--hash", "4", "--out", file,
-        ];
+        let common = ["extend", FEW[0], "--jobs", "1", "--hash", "4", "--out", file];
         let (_, _, errors) = run(&folder, &[&common, arguments].concat());
         let rows = fs::read_to_string(folder.join(file)).expect(&errors);
         let row = |row: &str| serde_json::from_str::<Value>(row).expect("JSON");
-        rows.lines()
-            .map(|line| row(line)["family"].as_u64().unwrap())
-            .collect()
+        rows.lines().map(|line| row(line)["family"].as_u64().unwrap()).collect()
     };
     let expected = [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2];
     assert_eq!(families("parts.jsonl", &["--most", "8"]), expected[..8]);
@@ -498,8 +432,5 @@ fn a_problem_that_is_not_complete_does_not_grow() {
     let arguments = ["extend", COOKED, "--lang", "en"];
     let (code, _, errors) = run(&scratch("extend-cooked"), &arguments);
     assert_eq!(code, Some(1));
-    assert!(
-        errors.contains("not complete, or with flaws other than equal replies"),
-        "{errors}"
-    );
+    assert!(errors.contains("not complete, or with flaws other than equal replies"), "{errors}");
 }

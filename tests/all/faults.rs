@@ -31,10 +31,7 @@ fn full() -> File {
 fn with_little_memory(arguments: &str) -> Command {
     let mut command = Command::new("sh");
     let script = format!("ulimit -v {LITTLE}; exec {} {arguments}", binary());
-    command
-        .args(["-c", &script])
-        .current_dir(env!("CARGO_TARGET_TMPDIR"))
-        .env_remove("RUST_LOG");
+    command.args(["-c", &script]).current_dir(env!("CARGO_TARGET_TMPDIR")).env_remove("RUST_LOG");
     command
 }
 
@@ -92,11 +89,7 @@ fn a_table_larger_than_memory_is_told_and_a_smaller_one_serves() {
     engine.send(&format!("position sfen {MATE_IN_ONE}"));
     engine.send("go mate");
     let lines = engine.wait_for("checkmate");
-    assert_eq!(
-        lines.last().map(String::as_str),
-        Some("checkmate G*5b"),
-        "{lines:?}"
-    );
+    assert_eq!(lines.last().map(String::as_str), Some("checkmate G*5b"), "{lines:?}");
     assert_eq!(engine.quit(), Some(0));
 
     let refused = output(&mut with_little_memory("solve --hash 1048576 -"));
@@ -267,16 +260,11 @@ fn a_log_that_cannot_be_written_is_told() {
     let mut engine = Engine::ready();
     engine.send(&format!("setoption name LogFile value {place}"));
     let told = engine.wait_for("info string");
-    assert!(
-        told[0].starts_with(&format!("info string LogFile {place}: ")),
-        "{told:?}"
-    );
+    assert!(told[0].starts_with(&format!("info string LogFile {place}: ")), "{told:?}");
     engine.send("isready");
     engine.wait_for("readyok");
-    let refused = output(&mut command(
-        &scratch("log-place"),
-        &["--log", place, "solve", MATE_IN_ONE],
-    ));
+    let refused =
+        output(&mut command(&scratch("log-place"), &["--log", place, "solve", MATE_IN_ONE]));
     assert_eq!(refused.status.code(), Some(2));
     assert!(errors(&refused).starts_with(&format!("tsumi: log file {place}: ")));
 }
@@ -290,11 +278,7 @@ fn signals_end_a_conversation_with_its_answer() {
         engine.send("isready");
         engine.wait_for("readyok");
         engine.signal(name);
-        assert!(
-            engine
-                .wait_for("checkmate")
-                .ends_with(&["checkmate timeout".to_string()])
-        );
+        assert!(engine.wait_for("checkmate").ends_with(&["checkmate timeout".to_string()]));
         assert_eq!(engine.wait_for_exit(), Some(0), "{name}");
     }
 }
@@ -348,10 +332,7 @@ fn an_engine_that_nobody_reads_ends_its_work() {
     drop(input);
     thread::sleep(Duration::from_secs(4));
     let mut output = String::new();
-    let read = child
-        .stdout
-        .take()
-        .map(|mut out| out.read_to_string(&mut output));
+    let read = child.stdout.take().map(|mut out| out.read_to_string(&mut output));
     assert!(matches!(read, Some(Ok(_))));
     assert_eq!(end_of(&mut child).code(), Some(0));
     assert_eq!(output.matches("checkmate timeout\n").count(), 1);
@@ -371,11 +352,8 @@ fn with_unread_log() -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
     let mut input = child.stdin.take().expect("it is a pipe");
     let output = child.stdout.take().expect("it is a pipe");
     let mut lines = BufReader::new(output).lines();
-    writeln!(
-        input,
-        "setoption name USI_Hash value 1\nposition sfen {ENDLESS}\ngo mate infinite"
-    )
-    .expect("it reads");
+    writeln!(input, "setoption name USI_Hash value 1\nposition sfen {ENDLESS}\ngo mate infinite")
+        .expect("it reads");
     for _ in 0..LOGGED_LINES {
         writeln!(input, "isready").expect("it reads");
         assert!(lines.any(|line| line.is_ok_and(|line| line == "readyok")));
@@ -495,10 +473,7 @@ fn signals_end_a_command_with_what_it_has() {
         assert_ne!(found[1]["verdict"], "mate");
         let found = written_at_signal("check", ending);
         assert_eq!(found[0]["complete"], true);
-        assert!(
-            found[1].is_null() || found[1]["complete"].is_null(),
-            "{found}"
-        );
+        assert!(found[1].is_null() || found[1]["complete"].is_null(), "{found}");
     }
 }
 
@@ -557,10 +532,7 @@ fn a_signal_ends_a_command_that_waits_for_input() {
         drop(input);
         let text = fs::read_to_string(&file).expect("it is there");
         let found: serde_json::Value = serde_json::from_str(&text).expect("a whole document");
-        assert!(
-            found.as_array().is_some_and(|rows| !rows.is_empty()),
-            "{text}"
-        );
+        assert!(found.as_array().is_some_and(|rows| !rows.is_empty()), "{text}");
         assert_eq!(fs::read_to_string(&errors).expect("it is there"), "");
     }
 }
@@ -590,10 +562,8 @@ fn a_signal_ends_a_command_that_waits_for_a_named_pipe() {
 fn a_named_pipe_is_read_once() {
     let folder = scratch("named-pipe");
     fs::write(folder.join("list"), format!("{MATE_IN_ONE}\n")).expect("scratch folder");
-    let script = format!(
-        "mkfifo in; cat list >in & exec {} solve --hash 1 --out out.jsonl in",
-        binary()
-    );
+    let script =
+        format!("mkfifo in; cat list >in & exec {} solve --hash 1 --out out.jsonl in", binary());
     let mut child = Command::new("sh")
         .args(["-c", &script])
         .current_dir(&folder)

@@ -49,9 +49,7 @@ fn only(file: &str) -> Entry {
 /// All mistakes of a text, with their lines.
 fn faults(text: &str) -> Vec<(usize, String)> {
     let faults = read(text).into_iter().filter_map(Result::err);
-    faults
-        .map(|(line, mistake)| (line, mistake.to_string()))
-        .collect()
+    faults.map(|(line, mistake)| (line, mistake.to_string())).collect()
 }
 
 const NO_BOARD: &str =
@@ -73,31 +71,17 @@ fn every_format_holds_the_same_problem() {
         ("mate5.txt", None),
     ] {
         let entry = only(file);
-        assert!(
-            entry.position == position,
-            "{file}: {}",
-            entry.position.to_sfen()
-        );
+        assert!(entry.position == position, "{file}: {}", entry.position.to_sfen());
         assert_eq!(entry.given, given.map(Given::Line), "{file}");
         let is_named = !matches!(file, "mate5.bod" | "mate5.txt");
-        assert_eq!(
-            entry.name.as_deref(),
-            is_named.then_some("五手詰"),
-            "{file}"
-        );
+        assert_eq!(entry.name.as_deref(), is_named.then_some("五手詰"), "{file}");
     }
 }
 
 /// As Notepad on Windows saves what it calls Unicode.
 #[test]
 fn every_format_may_be_in_utf16() {
-    for name in [
-        "mate5.kif",
-        "mate5.ki2",
-        "mate5.csa",
-        "mate5.jkf",
-        "mate5.bod",
-    ] {
+    for name in ["mate5.kif", "mate5.ki2", "mate5.csa", "mate5.jkf", "mate5.bod"] {
         let bytes = fs::read(Path::new(FOLDER).join(name)).expect(name);
         let text = String::from_utf8(bytes.clone()).expect(name);
         let text = text.replace("encoding=UTF-8", "").replace('\n', "\r\n");
@@ -129,14 +113,7 @@ fn several_problems_stand_in_one_text() {
             Err((line, mistake)) => Err(format!("{line}: {mistake}")),
         })
         .collect();
-    assert_eq!(
-        names,
-        [
-            Ok("一番"),
-            Err("26: '犬' is not a piece".to_string()),
-            Ok("三番")
-        ]
-    );
+    assert_eq!(names, [Ok("一番"), Err("26: '犬' is not a piece".to_string()), Ok("三番")]);
     let third = found[2].as_ref().map(|entry| entry.position.to_sfen());
     assert_eq!(third.ok(), Some(SFEN.replace(" b ", " w ")));
     // Two CSA records, with the line between them that CSA wants.
@@ -152,10 +129,9 @@ fn several_problems_stand_in_one_text() {
 #[test]
 fn a_header_begins_a_problem_once() {
     let kakinoki = fs::read_to_string(Path::new(FOLDER).join("kakinoki.kif")).unwrap();
-    let name_last = kakinoki.replace("作品名：五手詰\n", "").replace(
-        "手合割：平手　　\n",
-        "手合割：平手\n棋戦：第一回\n作品名：五手詰\n",
-    );
+    let name_last = kakinoki
+        .replace("作品名：五手詰\n", "")
+        .replace("手合割：平手　　\n", "手合割：平手\n棋戦：第一回\n作品名：五手詰\n");
     for text in [kakinoki.clone() + &kakinoki, name_last.clone() + &name_last] {
         let found = read(&text);
         assert_eq!(found.len(), 2);
@@ -170,10 +146,8 @@ fn a_header_begins_a_problem_once() {
     assert!(matches!(&read(&text)[..], [Ok(entry)] if entry.name.as_deref() == Some("五手詰")));
     // Games without a board follow one another.
     let game = "手合割：平手\n開始日時：1999/07/15\n手合割：二枚落ち\n";
-    let sides: Vec<_> = read(game)
-        .into_iter()
-        .map(|entry| entry.expect("it is read").position.to_sfen())
-        .collect();
+    let sides: Vec<_> =
+        read(game).into_iter().map(|entry| entry.expect("it is read").position.to_sfen()).collect();
     let two = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
     assert_eq!(sides, [Position::startpos().to_sfen(), two.to_string()]);
 }
@@ -197,9 +171,7 @@ fn variations_may_come_from_the_beginning() {
 /// A hand that is left out is empty, unless the rest is asked for.
 #[test]
 fn the_rest_may_be_given_to_the_defender() {
-    let rest = files::Rest::ToDefender {
-        root_defends: false,
-    };
+    let rest = files::Rest::ToDefender { root_defends: false };
     let read = |text: &str, rest| {
         let bytes = text.as_bytes().to_vec();
         let found: Vec<_> = files::entries_with(std::io::Cursor::new(bytes), rest).collect();
@@ -246,13 +218,7 @@ fn a_board_is_never_made_up() {
     assert_eq!(faults("V2.2\n+7776FU\n"), [(1, said("PI"))]);
     let jkf = said(r#""initial": {"preset": "HIRATE"}"#);
     assert_eq!(faults("{\"moves\": [{}]}"), [(1, jkf)]);
-    for text in [
-        "",
-        "\n\n",
-        "# only a comment\n",
-        "hello\nworld\n",
-        "詰将棋\n",
-    ] {
+    for text in ["", "\n\n", "# only a comment\n", "hello\nworld\n", "詰将棋\n"] {
         let expected = "there is no position in this text: neither an SFEN nor a board";
         assert_eq!(faults(text), [(0, expected.to_string())], "{text:?}");
     }
@@ -278,13 +244,7 @@ fn mistakes_are_told_with_their_line() {
         ("mate5.kif", "歩十八", "歩十八　犬", 5, "'犬' in a hand"),
         ("mate5.kif", "飛　金二", "飛　金三", 22, "5 golds"),
         ("mate5.kif", "詰将棋　　", "百枚落ち", 4, "百枚落ち"),
-        (
-            "mate5.ki2",
-            "△１一玉 ▲１二金",
-            "△９一玉",
-            22,
-            "is not a move",
-        ),
+        ("mate5.ki2", "△１一玉 ▲１二金", "△９一玉", 22, "is not a move"),
         ("mate5.bod", "金２", "金５", 14, "more than a set"),
         ("mate5.bod", "残り全部", "残り全部 歩", 1, "'残'"),
         ("mate5.bod", "後手の持駒", "White in hand", 1, "whose hand"),
@@ -415,15 +375,11 @@ fn all_pieces_left_are_given_once() {
 fn no_text_makes_the_reader_panic() {
     let mut state = 1_u64;
     let mut random = |below: usize| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (state >> 33) as usize % below
     };
-    let mut files: Vec<_> = fs::read_dir(FOLDER)
-        .unwrap()
-        .map(|file| file.unwrap().path())
-        .collect();
+    let mut files: Vec<_> =
+        fs::read_dir(FOLDER).unwrap().map(|file| file.unwrap().path()).collect();
     files.sort();
     let (mut good, mut bad) = (0, 0);
     for round in 0..300 * files.len() {

@@ -29,8 +29,7 @@ fn found(folder: &Path, arguments: &[&str]) -> (Option<i32>, Vec<(String, String
 }
 
 fn pairs<const N: usize>(rows: [(&str, &str); N]) -> Vec<(String, String)> {
-    rows.map(|(name, remark)| (name.to_owned(), remark.to_owned()))
-        .into()
+    rows.map(|(name, remark)| (name.to_owned(), remark.to_owned())).into()
 }
 
 #[test]
@@ -58,11 +57,7 @@ fn themes_are_seen_from_solutions() {
         held\t8k/9/9/7g1/9/9/9/9/9 b Lp 1\tL*1i P*1e 1i1e\n\
         figure\t4k4/9/3PPP3/9/9/9/9/9/9 b G 1\tG*5b\n\
         open\t4k4/9/4P4/9/9/9/9/9/9 b G 1\n";
-    fs::write(
-        folder.join("list.tsv"),
-        format!("{list}classic\t{CLASSIC}\t{SOLUTION}\n"),
-    )
-    .unwrap();
+    fs::write(folder.join("list.tsv"), format!("{list}classic\t{CLASSIC}\t{SOLUTION}\n")).unwrap();
     for (themes, expected) in [
         ("intermediate", pairs([("far", "intermediate at 2")])),
         (
@@ -81,10 +76,7 @@ fn themes_are_seen_from_solutions() {
                 ("held", "distant at 1; interposition at 2"),
             ]),
         ),
-        (
-            "unpromoted",
-            pairs([("near", "unpromoted at 3"), ("classic", "unpromoted at 5")]),
-        ),
+        ("unpromoted", pairs([("near", "unpromoted at 3"), ("classic", "unpromoted at 5")])),
         ("sacrifice", pairs([("classic", "sacrifice at 1 3")])),
         ("figure", pairs([("figure", "figure at 1")])),
     ] {
@@ -119,25 +111,16 @@ fn a_position_is_found_mirrored_shifted_or_nearly() {
         ("moved", "shifted by files -1 and ranks -1, differences: 2"),
     ]);
     let differs = |rows: &[(String, String)]| {
-        rows.iter()
-            .find(|row| row.0 == "turned")
-            .map(|row| row.1.clone())
+        rows.iter().find(|row| row.0 == "turned").map(|row| row.1.clone())
     };
-    assert_eq!(
-        differs(&rows).as_deref(),
-        Some("differences: 1"),
-        "the rook in hand"
-    );
+    assert_eq!(differs(&rows).as_deref(), Some("differences: 1"), "the rook in hand");
     let others = |rows: Vec<(String, String)>| -> Vec<_> {
         rows.into_iter().filter(|row| row.0 != "turned").collect()
     };
     assert_eq!(others(rows), others(expected));
     let (_, rows, _) = found(&folder, &["list.tsv", "--like", CLASSIC, "--within", "0"]);
     assert_eq!(rows.len(), 2, "{rows:?}");
-    let (code, rows, _) = found(
-        &folder,
-        &["list.tsv", "--like", "k8/9/9/9/9/9/9/9/9 b 2R2B4G 1"],
-    );
+    let (code, rows, _) = found(&folder, &["list.tsv", "--like", "k8/9/9/9/9/9/9/9/9 b 2R2B4G 1"]);
     assert_eq!((code, rows.len()), (Some(1), 0));
 }
 

@@ -42,20 +42,11 @@ fn check_order(found: &Findings, expected: &[String], attacks: bool, told: &str)
     let mut moves: Vec<String> = all.best.iter().map(|one| one.line[0].to_string()).collect();
     moves.sort();
     assert_eq!(moves, expected, "{told}");
-    let mates = all
-        .best
-        .iter()
-        .take_while(|one| one.verdict == Verdict::Mate);
+    let mates = all.best.iter().take_while(|one| one.verdict == Verdict::Mate);
     let lengths: Vec<_> = mates.map(|one| one.bounds.expect(told).upper).collect();
-    assert!(
-        lengths.is_sorted_by(|a, b| if attacks { a <= b } else { a >= b }),
-        "{told}"
-    );
+    assert!(lengths.is_sorted_by(|a, b| if attacks { a <= b } else { a >= b }), "{told}");
     let rest = &all.best[lengths.len()..];
-    assert!(
-        rest.iter().all(|one| one.verdict != Verdict::Mate),
-        "{told}"
-    );
+    assert!(rest.iter().all(|one| one.verdict != Verdict::Mate), "{told}");
     let is_no_mate = |one: &FirstMove| one.verdict == Verdict::NoMate;
     assert!(rest.is_sorted_by_key(is_no_mate), "{told}");
 }
@@ -71,10 +62,7 @@ fn check_length(one: &FirstMove, truth: Option<u32>, effort: Effort, told: &str)
     let is_within = u32::from(bounds.lower) <= plies && plies <= u32::from(bounds.upper);
     assert!(is_within, "{told}: {plies} plies, {one:?}");
     if effort == Effort::Shortest {
-        assert!(
-            bounds.meet() && one.line.len() as u32 == plies,
-            "{told}: {one:?}"
-        );
+        assert!(bounds.meet() && one.line.len() as u32 == plies, "{told}: {one:?}");
     }
     true
 }
@@ -135,10 +123,7 @@ fn defences() -> impl Iterator<Item = (String, u32)> {
         let thrown = std::iter::repeat_with(move || {
             let sfen = throw(theme, SMALL, &mut dice);
             let position = Position::from_sfen(&sfen).ok()?;
-            Problem::new(&position, false)
-                .ok()?
-                .attacker_moves()
-                .then_some(())?;
+            Problem::new(&position, false).ok()?.attacker_moves().then_some(())?;
             let checks = solver::checks_of(&sfen);
             let usi = checks.get(dice.roll(checks.len().max(1)))?;
             let after = solver::after(&sfen, usi);
@@ -170,10 +155,7 @@ fn every_reply_of_a_defender_who_begins_has_its_length() {
             let (lower, upper) = (u32::from(bounds.lower), u32::from(bounds.upper));
             assert!(lower <= shortest && shortest <= upper, "{told}: {bounds:?}");
             if effort == Effort::Shortest {
-                assert!(
-                    bounds.meet() && answer.line.len() as u32 == shortest,
-                    "{told}"
-                );
+                assert!(bounds.meet() && answer.line.len() as u32 == shortest, "{told}");
             }
             check_order(&found, &solver::moves(&sfen), false, &told);
             for one in found.first_moves.iter().flat_map(|all| &all.best) {
@@ -211,40 +193,23 @@ fn wait(engine: &mut Engine, sfen: &str) -> Vec<String> {
 fn the_protocol_numbers_them() {
     let mut engine = Engine::ready();
     let plain = wait(&mut engine, GOLDS);
-    assert!(
-        plain.iter().all(|line| !line.contains("multipv")),
-        "{plain:?}"
-    );
+    assert!(plain.iter().all(|line| !line.contains("multipv")), "{plain:?}");
     engine.send("setoption name MultiPV value 3");
     let lines = wait(&mut engine, GOLDS);
-    for (number, score) in [
-        (1, "score mate 1"),
-        (2, "score cp -9999"),
-        (3, "score cp -9999"),
-    ] {
+    for (number, score) in [(1, "score mate 1"), (2, "score cp -9999"), (3, "score cp -9999")] {
         let start = format!(" multipv {number} {score} ");
         let found = lines.iter().find(|line| line.contains(&start));
         assert!(found.is_some_and(|line| line.contains(" pv ")), "{lines:?}");
     }
-    let words = lines
-        .iter()
-        .filter(|line| line.starts_with("info string multipv "));
+    let words = lines.iter().filter(|line| line.starts_with("info string multipv "));
     assert!(words.clone().count() == 2, "{lines:?}");
-    assert!(
-        words
-            .clone()
-            .all(|line| line.ends_with(", no mate (proven)")),
-        "{lines:?}"
-    );
+    assert!(words.clone().all(|line| line.ends_with(", no mate (proven)")), "{lines:?}");
     assert_eq!(lines.last().map(String::as_str), Some("checkmate G*2b"));
     engine.send("setoption name RootDefends value true");
     let lines = wait(&mut engine, DEFENDER);
     let replies = lines.iter().filter(|line| line.contains(" score mate -2 "));
     assert!(replies.count() >= 3, "{lines:?}");
-    assert!(
-        lines.iter().any(|line| line.contains(" multipv 3 ")),
-        "{lines:?}"
-    );
+    assert!(lines.iter().any(|line| line.contains(" multipv 3 ")), "{lines:?}");
 }
 
 /// What is not settled is named as such.
@@ -304,12 +269,7 @@ fn the_command_lists_them_in_every_format() {
 /// the other replies where there is a place for them.
 #[test]
 fn defenders_first_survive_every_format() {
-    let arguments = [
-        "solve",
-        "--effort=shortest",
-        "--root-defends",
-        "--multipv=600",
-    ];
+    let arguments = ["solve", "--effort=shortest", "--root-defends", "--multipv=600"];
     let (code, text) = tsumi(&[&arguments[..], &[DEFENDER]].concat());
     assert_eq!(code, Some(0));
     assert!(text.contains("mate in 2 plies, shortest proven"), "{text}");
@@ -319,20 +279,12 @@ fn defenders_first_survive_every_format() {
         assert_eq!(code, Some(0), "{format}");
         let entries: Vec<_> =
             files::entries(std::io::Cursor::new(text.clone().into_bytes())).collect();
-        let [Ok(entry)] = entries.as_slice() else {
-            panic!("{format}: {text}")
-        };
+        let [Ok(entry)] = entries.as_slice() else { panic!("{format}: {text}") };
         assert_eq!(entry.position.to_sfen(), DEFENDER, "{format}");
-        let Some(files::Given::Line(tree)) = &entry.given else {
-            panic!("{format}: {text}")
-        };
+        let Some(files::Given::Line(tree)) = &entry.given else { panic!("{format}: {text}") };
         assert_eq!(tree.main_line().len(), 2, "{format}: {text}");
         let has_branches = ["--format=json", "--format=jsonl", "--format=kif"].contains(&&*format);
         let replies = solver::moves(DEFENDER).len();
-        assert_eq!(
-            tree.branches().len() + 1,
-            if has_branches { replies } else { 1 },
-            "{text}"
-        );
+        assert_eq!(tree.branches().len() + 1, if has_branches { replies } else { 1 }, "{text}");
     }
 }

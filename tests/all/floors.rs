@@ -80,10 +80,7 @@ const PARTS: [Part; 3] = [
             },
         ],
     },
-    Part {
-        folder: "src",
-        nevers: &[NO_SEARCH],
-    },
+    Part { folder: "src", nevers: &[NO_SEARCH] },
 ];
 
 /// Faults that are still there, as the tests below write them. One that is gone
@@ -155,10 +152,7 @@ fn the_floor_plan_holds() {
 #[test]
 fn every_exception_is_still_needed() {
     let faults: Faults = PARTS.iter().flat_map(Part::faults).collect();
-    let gone: Vec<_> = NOT_YET
-        .iter()
-        .filter(|fault| !faults.contains_key(**fault))
-        .collect();
+    let gone: Vec<_> = NOT_YET.iter().filter(|fault| !faults.contains_key(**fault)).collect();
     assert!(gone.is_empty(), "to be taken off the list: {gone:#?}");
 }
 

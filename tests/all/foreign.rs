@@ -20,10 +20,7 @@ const TWINS: [(&str, &str); 6] = [
     ("mogami-006.kif", "mogami-005.kif"),
     // Games of ShogiHome and tsshogi begin alike.
     ("tsshogi-05.jkf", "shogihome-ki2-sjis.ki2"),
-    (
-        "converter-piyo-shogi_KY.kif",
-        "converter-piyo-shogi_KY.kifu",
-    ),
+    ("converter-piyo-shogi_KY.kif", "converter-piyo-shogi_KY.kifu"),
     ("mogami-001.csa", "mogami-001.kif"),
 ];
 
@@ -33,31 +30,11 @@ const WITHOUT_VARIATIONS: &str = "shogihome-ki2u-utf8.ki2u";
 /// What is seen in these files by eye: the position, and the number of moves.
 const SEEN: [(&str, &str, usize); 5] = [
     // These two end with an illegal move, the 83rd and the 27th.
-    (
-        "mogami-015.kif",
-        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-        82,
-    ),
-    (
-        "mogami-017.kif",
-        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-        26,
-    ),
-    (
-        "tsshogi-01.jkf",
-        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-        2,
-    ),
-    (
-        "tsshogi-02.jkf",
-        "lnsgk1snl/1r4gb1/p1ppppppp/9/1p5P1/9/PPPPPPP1P/1BGK3R1/LNS2GSNL w - 1",
-        0,
-    ),
-    (
-        "mogami-016.kif",
-        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-        37,
-    ),
+    ("mogami-015.kif", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", 82),
+    ("mogami-017.kif", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", 26),
+    ("tsshogi-01.jkf", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", 2),
+    ("tsshogi-02.jkf", "lnsgk1snl/1r4gb1/p1ppppppp/9/1p5P1/9/PPPPPPP1P/1BGK3R1/LNS2GSNL w - 1", 0),
+    ("mogami-016.kif", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", 37),
 ];
 
 fn bytes(file: &str) -> Vec<u8> {
@@ -141,10 +118,7 @@ fn a_game_needs_no_handicap() {
     let game = only("game", GAME.as_bytes().to_vec()).expect("it is read");
     assert!(game.position == Position::startpos());
     assert_eq!(tree(&game).main_line().len(), 3);
-    for bad in [
-        GAME.replace("戦型", "備考"),
-        GAME.replace("７六歩", "５二金打"),
-    ] {
+    for bad in [GAME.replace("戦型", "備考"), GAME.replace("７六歩", "５二金打")] {
         let (_, why) = only("game", bad.into_bytes()).expect_err("no board");
         assert!(why.contains("there is no board"), "{why}");
     }
@@ -162,15 +136,10 @@ fn a_game_may_end_with_an_illegal_move() {
     }
     for end in ["", "5 投了\n", "5 １六歩(17)\n*反則\n"] {
         let (line, why) = plies(&format!("{game}{end}")).expect_err("it is refused");
-        assert!(
-            line == 5 && why.contains("４二角(22)"),
-            "{end}: {line}: {why}"
-        );
+        assert!(line == 5 && why.contains("４二角(22)"), "{end}: {line}: {why}");
     }
     let problem = fs::read_to_string("tests/data/files/kakinoki.kif").expect("it is there");
-    let bad = problem
-        .replace("３ ２三金打", "３ ２三銀打")
-        .replace("２三金打", "２三銀打");
+    let bad = problem.replace("３ ２三金打", "３ ２三銀打").replace("２三金打", "２三銀打");
     assert!(plies(&(bad + "*反則\n")).is_err());
 }
 
@@ -203,11 +172,7 @@ fn a_comment_does_not_end_a_record() {
 fn old_encodings_are_read() {
     let expected = good("shogihome-kifu-utf8.kifu");
     let text = String::from_utf8(bytes("shogihome-kifu-utf8.kifu")).expect("it is UTF-8");
-    for encoding in [
-        encoding_rs::EUC_JP,
-        encoding_rs::ISO_2022_JP,
-        encoding_rs::SHIFT_JIS,
-    ] {
+    for encoding in [encoding_rs::EUC_JP, encoding_rs::ISO_2022_JP, encoding_rs::SHIFT_JIS] {
         let (bytes, _, _) = encoding.encode(&text);
         let entry = only(encoding.name(), bytes.into_owned()).expect("it is read");
         assert!(entry.position == expected.position);

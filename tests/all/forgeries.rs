@@ -97,11 +97,7 @@ impl Judge<'_> {
         }
         let sfen = format!("{} 1", node.sfen);
         let most = (proof.plies.clamp(4, 8) as u32 & !1) + u32::from(node.attacks);
-        let solved = if node.attacks {
-            solver::solve
-        } else {
-            solver::solve_defence
-        };
+        let solved = if node.attacks { solver::solve } else { solver::solve_defence };
         let (is_none, plies) = (proof.words.starts_with("no mate"), proof.plies as u32);
         match solved(&sfen, most, 20_000).ok()? {
             Verdict::MateIn(length) if proof.words.starts_with("mate in") => Some(length <= plies),
@@ -141,22 +137,13 @@ fn expect_truth(rules: &Rules, judge: &mut Judge) {
             b'B' => [literal[1] > plies, literal[0] > plies],
             b'C' => [literal[1] == NEVER, literal[0] == NEVER],
             b'R' => [relaxed[1] > plies, relaxed[0] > plies],
-            b'T' => [
-                relaxed[0] <= plies && (!rules.space.is_closed || node.tsume <= plies),
-                false,
-            ],
-            _ => [
-                literal[1] > plies && (!rules.space.is_closed || node.tsume > plies),
-                false,
-            ],
+            b'T' => [relaxed[0] <= plies && (!rules.space.is_closed || node.tsume <= plies), false],
+            _ => [literal[1] > plies && (!rules.space.is_closed || node.tsume > plies), false],
         };
         // Others need entries of a parity that is not tried.
         let must_be = must_be && (entry.kind == b'C' || (plies % 2 == 1) == node.attacks);
         let holds = support.is_some();
-        let told = format!(
-            "{} {plies} {}, seed {}",
-            entry.kind as char, node.sfen, judge.seed
-        );
+        let told = format!("{} {plies} {}, seed {}", entry.kind as char, node.sfen, judge.seed);
         assert!(may_be || !holds, "it holds and is false: {told}");
         assert!(holds || !must_be, "it is true and does not hold: {told}");
     }
@@ -165,12 +152,7 @@ fn expect_truth(rules: &Rules, judge: &mut Judge) {
         let proofs = rules.claims(root);
         for proof in &proofs {
             let is_accepted = judge.judge("right", root, proof);
-            assert!(
-                is_accepted,
-                "refused and right, seed {}:\n{}",
-                judge.seed,
-                proof.text()
-            );
+            assert!(is_accepted, "refused and right, seed {}:\n{}", judge.seed, proof.text());
         }
         let is_shown = |words: &str| proofs.iter().any(|proof| proof.words == words);
         let is_right = match node.literal {
@@ -185,11 +167,7 @@ fn expect_truth(rules: &Rules, judge: &mut Judge) {
                 is_shown(&format!("no mate in at most {most} plies"))
             }
         };
-        assert!(
-            is_right,
-            "nothing shows it: {}, {:?}",
-            node.sfen, node.literal
-        );
+        assert!(is_right, "nothing shows it: {}, {:?}", node.sfen, node.literal);
     }
 }
 
@@ -199,10 +177,7 @@ fn expect_lengths(space: &Space) {
         let sfen = format!("{} 1", node.sfen);
         let most = 4 + u32::from(node.attacks);
         let (literal, tsume) = if node.attacks {
-            (
-                solver::solve(&sfen, most, 2_000),
-                truth::tsume_length(&sfen, most, 5_000),
-            )
+            (solver::solve(&sfen, most, 2_000), truth::tsume_length(&sfen, most, 5_000))
         } else {
             let tsume = truth::tsume_length_of_defence(&sfen, most, 5_000);
             (solver::solve_defence(&sfen, most, 2_000), tsume)
@@ -210,10 +185,7 @@ fn expect_lengths(space: &Space) {
         let [least, plies] = node.literal;
         match literal {
             Ok(Verdict::MateIn(length)) => {
-                assert!(
-                    least <= length as usize && length as usize <= plies,
-                    "{sfen}"
-                );
+                assert!(least <= length as usize && length as usize <= plies, "{sfen}");
             }
             Ok(Verdict::NoMate) => assert_eq!(plies, NEVER, "{sfen}"),
             Ok(Verdict::NoMateWithin(most)) => assert!(plies > most as usize, "{sfen}"),
@@ -233,10 +205,7 @@ fn expect_lengths(space: &Space) {
 
 /// Exceptions of a claim of completeness that are none, or other ones.
 fn except(proofs: &[(usize, Proof)], judge: &mut Judge, dice: &mut Dice) {
-    for (root, proof) in proofs
-        .iter()
-        .filter(|(_, proof)| proof.words.starts_with("complete"))
-    {
+    for (root, proof) in proofs.iter().filter(|(_, proof)| proof.words.starts_with("complete")) {
         for _ in 0..12 {
             let mut other = proof.clone();
             other.words = with_other_exceptions(judge.space, *root, &proof.words, dice);
@@ -259,9 +228,7 @@ fn exchange(proofs: &[(usize, Proof)], judge: &mut Judge, dice: &mut Dice) {
             2 => {
                 let plies = (proof.plies + dice.roll(5) as i32 - 2).max(0);
                 other.plies = plies;
-                other.words = proof
-                    .words
-                    .replacen(&proof.plies.to_string(), &plies.to_string(), 1);
+                other.words = proof.words.replacen(&proof.plies.to_string(), &plies.to_string(), 1);
                 "plies"
             }
             3 => {
@@ -303,11 +270,7 @@ fn forge(right: &[(usize, Proof)], breaks: &[Break], judge: &mut Judge, dice: &m
             }
             // What needs no broken rule, and what is true, is no forgery.
             proofs.retain(|proof| is_true(space, root, &proof.words) != Some(true));
-            proofs.retain(|proof| {
-                right
-                    .iter()
-                    .all(|(at, other)| *at != root || other != proof)
-            });
+            proofs.retain(|proof| right.iter().all(|(at, other)| *at != root || other != proof));
             for proof in proofs {
                 // Its exceptions may be what is false of it.
                 let is_complete = proof.words.starts_with("complete");
@@ -337,12 +300,7 @@ fn expect_engines(solver: &mut Solver, judge: &mut Judge, root: usize) {
     if problem.attacker_moves() == node.attacks && inquiry.certify(&mut bytes, 1000).is_ok() {
         let accepted = proof_check::check(&bytes[..], 1 << 20);
         let accepted = accepted.unwrap_or_else(|refusal| panic!("{}: {refusal}", node.sfen));
-        assert_ne!(
-            is_true(judge.space, root, &accepted.words),
-            Some(false),
-            "{}",
-            node.sfen
-        );
+        assert_ne!(is_true(judge.space, root, &accepted.words), Some(false), "{}", node.sfen);
         judge.tally.count("accepted of the engine");
     }
 }
@@ -360,12 +318,7 @@ fn trial(seed: u64, solver: &mut Solver, tally: &mut Tally, samples: &mut Sample
         return 0;
     }
     tally.count(if space.is_closed { "closed" } else { "open" });
-    let judge = &mut Judge {
-        seed,
-        space: &space,
-        tally,
-        samples,
-    };
+    let judge = &mut Judge { seed, space: &space, tally, samples };
     if dice.once_in(4) {
         expect_lengths(&space);
     }
@@ -399,10 +352,8 @@ fn trial(seed: u64, solver: &mut Solver, tally: &mut Tally, samples: &mut Sample
 
 #[test]
 fn what_is_false_is_refused() {
-    let (most, seed) = (
-        number("TSUMI_FORGERIES", POSITIONS),
-        number("TSUMI_FORGERIES_SEED", 1) as u64,
-    );
+    let (most, seed) =
+        (number("TSUMI_FORGERIES", POSITIONS), number("TSUMI_FORGERIES_SEED", 1) as u64);
     let (mut tally, mut samples) = (Tally::default(), Samples::new());
     let mut solver = Solver::new(1).expect("memory for a table");
     let (mut positions, start) = (0, Instant::now());
@@ -420,14 +371,7 @@ fn what_is_false_is_refused() {
     }
     println!("{tally:#?}\n{positions} positions, {:?}", start.elapsed());
     let is_long = most >= POSITIONS;
-    for kind in [
-        "neighbour",
-        "claim",
-        "plies",
-        "words",
-        "exceptions",
-        "maximal",
-    ] {
+    for kind in ["neighbour", "claim", "plies", "words", "exceptions", "maximal"] {
         let count = tally.of(&format!("refused false {kind}"));
         assert!(count > 0 || !is_long, "nothing false of kind {kind}");
     }
@@ -436,10 +380,7 @@ fn what_is_false_is_refused() {
 /// Families with a false claim for each of these rules.
 const RICH: [(&[&str], &str, usize, &[Break]); 15] = [
     (
-        &[
-            "7gk/7P1/7G1/8S/9/9/9/9/8L b n",
-            "7gk/7P1/7G1/8S/9/9/9/9/8L b -",
-        ],
+        &["7gk/7P1/7G1/8S/9/9/9/9/8L b n", "7gk/7P1/7G1/8S/9/9/9/9/8L b -"],
         "b",
         1200,
         &[
@@ -458,11 +399,7 @@ const RICH: [(&[&str], &str, usize, &[Break]); 15] = [
         &["9/9/9/9/9/9/g8/2g6/K8 b s", "9/9/9/9/9/9/g8/2g6/K8 b Ps"],
         "w",
         1200,
-        &[
-            Break::DefendersHand,
-            Break::QuietHands,
-            Break::StalemateMates,
-        ],
+        &[Break::DefendersHand, Break::QuietHands, Break::StalemateMates],
     ),
     (
         &[
@@ -472,36 +409,21 @@ const RICH: [(&[&str], &str, usize, &[Break]); 15] = [
         ],
         "b",
         1200,
-        &[
-            Break::AttackersHand,
-            Break::HandsReversed,
-            Break::NoCaptures,
-        ],
+        &[Break::AttackersHand, Break::HandsReversed, Break::NoCaptures],
     ),
     (
-        &[
-            "9/9/9/9/9/9/1r1+s5/9/2K6 w P",
-            "9/9/9/9/9/9/1r1+s5/9/2K6 w -",
-        ],
+        &["9/9/9/9/9/9/1r1+s5/9/2K6 w P", "9/9/9/9/9/9/1r1+s5/9/2K6 w -"],
         "w",
         1200,
         &[Break::NoCheck, Break::OmittedReply],
     ),
     (
-        &[
-            "6lk1/9/8R/9/9/9/9/5K3/9 b 2P",
-            "6lk1/9/8R/9/9/9/9/5K3/9 b Pp",
-        ],
+        &["6lk1/9/8R/9/9/9/9/5K3/9 b 2P", "6lk1/9/8R/9/9/9/9/5K3/9 b Pp"],
         "b",
         1200,
         &[Break::PawnDropMate],
     ),
-    (
-        &["9/9/9/9/9/9/9/R+S7/k8 w -"],
-        "b",
-        1200,
-        &[Break::MateIsNone],
-    ),
+    (&["9/9/9/9/9/9/9/R+S7/k8 w -"], "b", 1200, &[Break::MateIsNone]),
     (
         &["7Gk/2g4+Sg/9/9/5+S3/9/9/9/9 w L"],
         "b",
@@ -509,10 +431,7 @@ const RICH: [(&[&str], &str, usize, &[Break]); 15] = [
         &[Break::LeftInHand, Break::NoMateInOne, Break::NotShorter],
     ),
     (
-        &[
-            "8k/6+L2/9/7+B1/9/9/9/9/9 w -",
-            "8k/6+L2/9/7+B1/9/9/9/9/9 w B",
-        ],
+        &["8k/6+L2/9/7+B1/9/9/9/9/9 w -", "8k/6+L2/9/7+B1/9/9/9/9/9 w B"],
         "b",
         1200,
         &[Break::OtherMoves],
@@ -535,36 +454,14 @@ const RICH: [(&[&str], &str, usize, &[Break]); 15] = [
         6000,
         &[Break::LaterWithoutCaptures, Break::LaterWithin],
     ),
+    (&["6B1k/9/9/9/9/3B5/9/9/9 w n"], "b", 1200, &[Break::LastsWithoutCaptures, Break::TsumePlies]),
+    (&["6k2/3+N2B2/9/4+L1L2/9/9/9/9/9 b -"], "b", 1200, &[Break::LineShortest]),
+    (&["9/8k/6K2/6N2/8+P/9/9/9/9 b P"], "b", 500, &[Break::LineLater]),
     (
-        &["6B1k/9/9/9/9/3B5/9/9/9 w n"],
+        &["6+R1k/9/6l2/9/9/7B1/9/9/9 w Gn", "6+R1k/9/6l2/9/9/7B1/9/9/9 w n"],
         "b",
         1200,
-        &[Break::LastsWithoutCaptures, Break::TsumePlies],
-    ),
-    (
-        &["6k2/3+N2B2/9/4+L1L2/9/9/9/9/9 b -"],
-        "b",
-        1200,
-        &[Break::LineShortest],
-    ),
-    (
-        &["9/8k/6K2/6N2/8+P/9/9/9/9 b P"],
-        "b",
-        500,
-        &[Break::LineLater],
-    ),
-    (
-        &[
-            "6+R1k/9/6l2/9/9/7B1/9/9/9 w Gn",
-            "6+R1k/9/6l2/9/9/7B1/9/9/9 w n",
-        ],
-        "b",
-        1200,
-        &[
-            Break::TsumeAnyHands,
-            Break::TsumeHandsReversed,
-            Break::LineMates,
-        ],
+        &[Break::TsumeAnyHands, Break::TsumeHandsReversed, Break::LineMates],
     ),
 ];
 
@@ -576,12 +473,7 @@ fn what_one_rule_forbids_is_refused() {
         let roots: Vec<String> = roots.iter().map(|sfen| (*sfen).to_owned()).collect();
         let space = Space::of(&roots, attacker == "b", most_nodes);
         let mut tally = Tally::default();
-        let judge = &mut Judge {
-            seed: 0,
-            space: &space,
-            tally: &mut tally,
-            samples: &mut samples,
-        };
+        let judge = &mut Judge { seed: 0, space: &space, tally: &mut tally, samples: &mut samples };
         expect_truth(&Rules::all(&space, None), judge);
         // What is chosen at random differs.
         for _ in 0..4 {
@@ -604,12 +496,8 @@ fn nothing_false_can_be_shown_of_few_positions() {
         let Some(family) = Family::throw(dice) else {
             continue;
         };
-        let judge = &mut Judge {
-            seed,
-            space: &Space::default(),
-            tally: &mut tally,
-            samples: &mut samples,
-        };
+        let judge =
+            &mut Judge { seed, space: &Space::default(), tally: &mut tally, samples: &mut samples };
         spaces += maximal::expect_family(&family, judge);
         if spaces >= 15 {
             break;

@@ -88,18 +88,12 @@ fn solve(format: &str) -> String {
     static ASKED: AtomicUsize = AtomicUsize::new(0);
     let number = ASKED.fetch_add(1, Ordering::Relaxed);
     let folder = scratch(&format!("format-{format}-{number}"));
-    let arguments = [
-        "solve", "--hash", "16", "--nodes", "100000", "--format", format,
-    ];
+    let arguments = ["solve", "--hash", "16", "--nodes", "100000", "--format", format];
     let output = command(&folder, &[&arguments[..], &PROBLEMS[..]].concat())
         .stdin(Stdio::null())
         .output()
         .expect("the binary starts");
-    assert_eq!(
-        output.status.code(),
-        Some(1),
-        "the last one is not answered"
-    );
+    assert_eq!(output.status.code(), Some(1), "the last one is not answered");
     String::from_utf8(output.stdout).expect("text")
 }
 
@@ -179,10 +173,7 @@ fn others_read_kif_and_csa() {
         .map(|text| shogi_kifu_converter::parser::parse_kif_str(&format!("# KIF{text}")))
         .collect();
     let csa = solve("csa");
-    let csa: Vec<_> = csa
-        .split("/\n")
-        .map(shogi_kifu_converter::parser::parse_csa_str)
-        .collect();
+    let csa: Vec<_> = csa.split("/\n").map(shogi_kifu_converter::parser::parse_csa_str).collect();
     assert_eq!((kif.len(), csa.len()), (PROBLEMS.len(), PROBLEMS.len()));
     for (number, record) in kif.into_iter().chain(csa).enumerate() {
         if [3, 4].contains(&number) {
@@ -208,13 +199,9 @@ fn solutions_of_solutions_agree() {
     for format in ["json", "jsonl", "kif", "csa", "usi", "sfen"] {
         fs::write(folder.join(format), solve(format)).expect("scratch folder");
         let arguments = ["solve", "--hash", "16", "--nodes", "100000", format];
-        let output = command(Path::new(&folder), &arguments)
-            .output()
-            .expect("the binary starts");
+        let output = command(Path::new(&folder), &arguments).output().expect("the binary starts");
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        let told = text
-            .lines()
-            .filter_map(|line| line.strip_prefix("given solution: "));
+        let told = text.lines().filter_map(|line| line.strip_prefix("given solution: "));
         let told: Vec<&str> = told.collect();
         let mut expected = vec!["same line"; 5];
         if format != "csa" {
@@ -270,11 +257,7 @@ fn a_solved_record_keeps_its_fields() {
         assert!(text.starts_with(&first), "{more:?}: {text}");
     }
     // A record without a name gets none; a list keeps the place.
-    fs::write(
-        folder.join("plain.kif"),
-        RECORD.replace("作品名：試作\n", ""),
-    )
-    .unwrap();
+    fs::write(folder.join("plain.kif"), RECORD.replace("作品名：試作\n", "")).unwrap();
     let plain = folder.join("plain.kif");
     let plain = plain.to_str().unwrap();
     let (_, kif, _) = crate::cli::run(&folder, &["solve", plain, "--format", "kif"]);
@@ -283,14 +266,7 @@ fn a_solved_record_keeps_its_fields() {
     assert!(list.starts_with(plain), "{list}");
     let (code, _, errors) = crate::cli::run(
         &folder,
-        &[
-            "solve",
-            "problem.kif",
-            "--format",
-            "json",
-            "--encoding",
-            "shift_jis",
-        ],
+        &["solve", "problem.kif", "--format", "json", "--encoding", "shift_jis"],
     );
     assert_eq!(code, Some(2));
     assert!(errors.contains("--encoding is for records"), "{errors}");

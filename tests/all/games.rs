@@ -23,31 +23,21 @@ const FILES: [&str; 4] = ["game.kif", "game.ki2", "game.csa", "game.usi"];
 const START: &str = "7nk/8p/7P1/9/9/9/P8/9/K1B6 b Gg 1";
 const PLAYED: &str = "9g9f G*8h 7i8h 2a3c 8h3c+ 1a2a G*2b";
 /// By move number: plies of the mate, and what became of it.
-const MATES: [(usize, u64, &str); 4] = [
-    (1, 1, "missed"),
-    (3, 3, "kept"),
-    (5, 1, "kept"),
-    (7, 1, "kept"),
-];
+const MATES: [(usize, u64, &str); 4] =
+    [(1, 1, "missed"), (3, 3, "kept"), (5, 1, "kept"), (7, 1, "kept")];
 
 /// Exit code, standard output and standard error of `game`, within limits
 /// that do not depend on speed.
 fn analyse(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let fixed = [
-        "game", "--hash", "4", "--nodes", "100000", "--effort", "shortest",
-    ];
+    let fixed = ["game", "--hash", "4", "--nodes", "100000", "--effort", "shortest"];
     run(folder, &[&fixed[..], arguments].concat())
 }
 
 fn rows(arguments: &[&str]) -> Vec<Value> {
-    let (code, output, errors) = analyse(
-        Path::new(FOLDER),
-        &[&["--format", "jsonl"], arguments].concat(),
-    );
+    let (code, output, errors) =
+        analyse(Path::new(FOLDER), &[&["--format", "jsonl"], arguments].concat());
     assert_eq!((code, errors.as_str()), (Some(0), ""), "{arguments:?}");
-    let rows = output
-        .lines()
-        .map(|line| serde_json::from_str(line).expect(line));
+    let rows = output.lines().map(|line| serde_json::from_str(line).expect(line));
     rows.collect()
 }
 
@@ -68,9 +58,7 @@ fn mates(rows: &[Value]) -> Vec<(usize, u64, &str)> {
 
 fn words(value: &Value) -> Vec<String> {
     let words = value.as_array().expect("a list").iter();
-    words
-        .map(|word| word.as_str().expect("a word").to_string())
-        .collect()
+    words.map(|word| word.as_str().expect("a word").to_string()).collect()
 }
 
 /// A move seen from the other side of the board.
@@ -83,18 +71,11 @@ fn every_format_holds_the_same_game() {
     for file in FILES {
         let rows = rows(&[file]);
         assert_eq!(mates(&rows), MATES, "{file}");
-        let played: Vec<&str> = rows
-            .iter()
-            .filter_map(|row| row["played"].as_str())
-            .collect();
+        let played: Vec<&str> = rows.iter().filter_map(|row| row["played"].as_str()).collect();
         assert_eq!(played.join(" "), PLAYED, "{file}");
         assert_eq!(rows.len(), 8);
         for number in [4, 6, 8] {
-            assert_eq!(
-                rows[number - 1]["nodes"],
-                0,
-                "no check, no search: {number}"
-            );
+            assert_eq!(rows[number - 1]["nodes"], 0, "no check, no search: {number}");
         }
     }
 }
@@ -133,11 +114,7 @@ fn an_exhaustive_solver_agrees() {
 fn the_colours_are_alike() {
     let start = Position::from_sfen(START).expect(START).rotated();
     let moves: Vec<String> = PLAYED.split(' ').map(turned).collect();
-    let game = format!(
-        "position sfen {} moves {}",
-        start.to_sfen(),
-        moves.join(" ")
-    );
+    let game = format!("position sfen {} moves {}", start.to_sfen(), moves.join(" "));
     let rows = rows(&[&game]);
     assert_eq!(mates(&rows), MATES);
     assert_eq!(rows[0]["attacker"], "white");
@@ -162,10 +139,7 @@ fn checks_that_miss_and_mates_that_are_left() {
 fn the_table_marks_and_sums_up_missed_mates() {
     let (code, output, _) = analyse(Path::new(FOLDER), &["game.kif"]);
     assert_eq!(code, Some(0));
-    let missed: Vec<&str> = output
-        .lines()
-        .filter(|line| line.contains("MISSED"))
-        .collect();
+    let missed: Vec<&str> = output.lines().filter(|line| line.contains("MISSED")).collect();
     assert_eq!(missed.len(), 1, "{output}");
     assert!(missed[0].contains("▲９六歩") && missed[0].contains("▲２二金"));
     for expected in [
@@ -208,11 +182,7 @@ fn kif_has_comments_and_variations() {
             comments.contains("詰みあり")
         })
         .collect();
-    assert_eq!(
-        commented,
-        [0, 2, 4, 6],
-        "comments follow the move before: {jkf}"
-    );
+    assert_eq!(commented, [0, 2, 4, 6], "comments follow the move before: {jkf}");
     let first = jkf["moves"][0]["comments"].to_string();
     assert!(first.contains("本譜は詰みを逃した"), "{first}");
     let fork = &jkf["moves"][1]["forks"][0][0]["move"];
@@ -244,10 +214,7 @@ fn json_is_read_again() {
     assert_eq!(entries.len(), 8);
     assert_eq!(line(&entries[0]), "G*2b");
     assert!(entries[1].given == Some(Given::NoMate));
-    let (_, json, _) = analyse(
-        Path::new(FOLDER),
-        &["--format", "json", "game.kif", "game.csa"],
-    );
+    let (_, json, _) = analyse(Path::new(FOLDER), &["--format", "json", "game.kif", "game.csa"]);
     let games: Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(games[1]["missed"], json!([1]));
     assert_eq!(games[1]["positions"].as_array().map(Vec::len), Some(8));
@@ -267,16 +234,10 @@ fn threats_are_seen_and_whether_they_were_stopped() {
     assert_eq!(threats.iter().filter(|threat| !threat.is_null()).count(), 1);
     let brinkmate = "position sfen 9/6S1k/6+B2/9/9/9/9/9/9 w - 1 moves 1b1c 3c2c";
     let found = &rows(&[brinkmate])[0]["threat"];
-    assert_eq!(
-        (&found["brinkmate"], &found["plies"]),
-        (&true.into(), &3.into())
-    );
+    assert_eq!((&found["brinkmate"], &found["plies"]), (&true.into(), &3.into()));
     let stopped = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 w G 1 moves 5a6a";
     let found = &rows(&[stopped])[0]["threat"];
-    assert_eq!(
-        *found,
-        json!({"moves": ["G*5b"], "plies": 1, "stopped": true})
-    );
+    assert_eq!(*found, json!({"moves": ["G*5b"], "plies": 1, "stopped": true}));
     let text = |game: &str| analyse(Path::new(FOLDER), &["--lang", "en", game]).1;
     assert!(text("game.kif").contains("threat not stopped at move 2: White"));
     assert!(text(brinkmate).contains("brinkmate: mate in 3 threatened, no reply parries it"));
@@ -319,10 +280,7 @@ fn brinkmates_that_were_missed_and_allowed_are_told_if_asked() {
     assert_eq!(of_kept[1]["has_brinkmate"], held);
     assert_eq!(of_kept[0]["allows_brinkmate"]["within"], 1);
     let escape = of_kept[0]["allows_brinkmate"]["escape"].as_str();
-    assert!(
-        escape.is_some_and(|mv| mv.starts_with("1b1c")),
-        "{escape:?}"
-    );
+    assert!(escape.is_some_and(|mv| mv.starts_with("1b1c")), "{escape:?}");
     assert_is_brinkmate(&after_moves(&["9c9d", "S*3b"]));
 
     let of_missed = &rows(&["--brinkmates=2", &missed])[1]["has_brinkmate"];
@@ -331,14 +289,8 @@ fn brinkmates_that_were_missed_and_allowed_are_told_if_asked() {
     let text = |lang: &str| analyse(folder, &["--lang", lang, "--brinkmates", &missed]).1;
     for (lang, expected) in [
         ("en", "brinkmate within 1 by ▲３二銀: MISSED"),
-        (
-            "en",
-            "brinkmate missed at move 2: Black has one within 1 that begins with ▲３二銀",
-        ),
-        (
-            "en",
-            "brinkmate allowed at move 1: after △９四歩 of White the opponent has one within 1",
-        ),
+        ("en", "brinkmate missed at move 2: Black has one within 1 that begins with ▲３二銀"),
+        ("en", "brinkmate allowed at move 1: after △９四歩 of White the opponent has one within 1"),
         ("en", "kept 0, missed 1, put off 0; allowed 1; not settled"),
         ("ja", "必至（1 手以内、▲３二銀）を逃す"),
     ] {
@@ -383,10 +335,7 @@ fn a_brinkmate_that_is_only_put_off_is_not_called_missed() {
         english.contains("brinkmate within 1 by ▲３二銀: put off, still within 1"),
         "{english}"
     );
-    assert!(
-        english.contains("kept 0, missed 0, put off 1;"),
-        "{english}"
-    );
+    assert!(english.contains("kept 0, missed 0, put off 1;"), "{english}");
     assert!(!english.contains("brinkmate missed"), "{english}");
     let japanese = said(&["--lang", "ja"]);
     assert!(
@@ -394,10 +343,7 @@ fn a_brinkmate_that_is_only_put_off_is_not_called_missed() {
         "{japanese}"
     );
     let kif = said(&["--format", "kif"]);
-    assert!(
-        kif.contains("*本譜は必至を先延ばし（なお1手以内）"),
-        "{kif}"
-    );
+    assert!(kif.contains("*本譜は必至を先延ばし（なお1手以内）"), "{kif}");
 }
 
 /// Nor what the searches for mates visit: in a limit of nodes or time that could settle others.
@@ -432,10 +378,7 @@ fn mistakes_and_limits_are_reported() {
         (&["--format", "csa", "game.kif"][..], "a game is written as"),
         (&["--out", "game.kif", "game.kif"], "not overwritten"),
         (&["--out", "bad.kif", "game.kif"], "already exists"),
-        (
-            &["--force", "--out", "game.kif", "game.kif"],
-            "not overwritten",
-        ),
+        (&["--force", "--out", "game.kif", "game.kif"], "not overwritten"),
         (&["no-such.kif"], "no-such.kif: "),
         (&["--jobs", "2", "game.kif"], "--jobs"),
         (&["position startpos moves 7g7e"], "move 1: "),

@@ -24,12 +24,7 @@ const NODES: u64 = 2_000;
 /// Plies within which the truth is asked, and moves that it may try.
 const MOST_PLIES: Plies = 3;
 const BUDGET: u64 = 2_000;
-const DENSE: Amounts = Amounts {
-    attackers: 6,
-    defenders: 5,
-    attackers_hand: 3,
-    defenders_hand: 3,
-};
+const DENSE: Amounts = Amounts { attackers: 6, defenders: 5, attackers_hand: 3, defenders_hand: 3 };
 
 /// What is said of a position.
 struct Claim {
@@ -64,11 +59,7 @@ impl Claim {
             tally.count("over budget");
             return;
         };
-        let sense = if self.is_relaxed {
-            "relaxed"
-        } else {
-            "literal"
-        };
+        let sense = if self.is_relaxed { "relaxed" } else { "literal" };
         let told = format!("{} {sense} within {plies}", self.position.to_sfen());
         assert_eq!(truth, self.is_mate, "{told}: {sfen}");
         tally.count(format!("{sense} {}", self.is_mate));
@@ -187,13 +178,7 @@ fn what_is_known_holds_for_its_hand() {
     }
     println!("{tally:?}");
     for sense in ["literal", "relaxed"] {
-        assert!(
-            tally.of(&format!("{sense} true")) >= positions + positions / 4,
-            "{tally:?}"
-        );
-        assert!(
-            tally.of(&format!("{sense} false")) >= 6 * positions,
-            "{tally:?}"
-        );
+        assert!(tally.of(&format!("{sense} true")) >= positions + positions / 4, "{tally:?}");
+        assert!(tally.of(&format!("{sense} false")) >= 6 * positions, "{tally:?}");
     }
 }

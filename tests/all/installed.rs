@@ -8,9 +8,7 @@ use std::path::Path;
 /// The commands that the help lists.
 fn commands() -> Vec<String> {
     let (_, help, _) = tsumi(&["--help"]);
-    let words = help
-        .lines()
-        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let words = help.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     let is_name = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_lowercase());
     let names: Vec<String> = words.filter(is_name).map(str::to_string).collect();
     assert!(names.len() >= 10, "{names:?}");
@@ -30,14 +28,8 @@ fn settings_of_the_user_are_found_and_named() {
     let (home, work) = (scratch("settings-home"), scratch("settings-work"));
     let ask = |arguments: &[&str], variable: (&str, &Path)| {
         let mut command = command(&work, arguments);
-        command
-            .env_remove("XDG_CONFIG_HOME")
-            .env_remove("HOME")
-            .env(variable.0, variable.1);
-        let output = command
-            .stdin(std::process::Stdio::null())
-            .output()
-            .expect("it starts");
+        command.env_remove("XDG_CONFIG_HOME").env_remove("HOME").env(variable.0, variable.1);
+        let output = command.stdin(std::process::Stdio::null()).output().expect("it starts");
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
     let of_user = home.join(".config/tsumi");
@@ -68,9 +60,7 @@ fn settings_of_the_user_are_found_and_named() {
 #[test]
 fn a_home_that_is_no_folder_is_no_mistake() {
     let mut command = command(&scratch("no-home"), &["dev", "perft", "startpos", "1"]);
-    command
-        .env_remove("XDG_CONFIG_HOME")
-        .env("HOME", "/dev/null");
+    command.env_remove("XDG_CONFIG_HOME").env("HOME", "/dev/null");
     let output = command.output().expect("it starts");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert!(output.stderr.is_empty(), "{output:?}");
@@ -99,10 +89,7 @@ fn completions_and_pages_know_every_command() {
     let (_, page, _) = tsumi(&["man", "solve"]);
     assert!(page.contains("\\-\\-effort"), "{page}");
     let (code, _, errors) = tsumi(&["man", "x"]);
-    assert_eq!(
-        (code, errors.as_str()),
-        (Some(2), "tsumi: there is no command \"x\"\n")
-    );
+    assert_eq!((code, errors.as_str()), (Some(2), "tsumi: there is no command \"x\"\n"));
 }
 
 /// `script` gives the program a terminal. Through a pipe, as clients start it, nothing
@@ -118,14 +105,9 @@ fn a_person_is_greeted_and_a_client_is_not() {
         .stdin(std::process::Stdio::piped());
     let output = on_terminal.output().expect("script is there");
     let text = String::from_utf8_lossy(&output.stdout);
-    let greetings: Vec<&str> = text
-        .lines()
-        .filter(|line| line.contains("shogi mate engine"))
-        .collect();
+    let greetings: Vec<&str> =
+        text.lines().filter(|line| line.contains("shogi mate engine")).collect();
     assert_eq!(greetings.len(), 1, "{text}");
-    assert!(
-        greetings[0].contains("quit") && greetings[0].contains("--help"),
-        "{text}"
-    );
+    assert!(greetings[0].contains("quit") && greetings[0].contains("--help"), "{text}");
     assert_eq!(run(&folder, &[]), (Some(0), String::new(), String::new()));
 }

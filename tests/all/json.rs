@@ -67,10 +67,7 @@ impl Schema {
         };
         assert!(is_right, "{place}: {value} is no {}", schema["type"]);
         let least = schema["minimum"].as_f64().unwrap_or(f64::MIN);
-        assert!(
-            value.as_f64().is_none_or(|number| number >= least),
-            "{place}: {value}"
-        );
+        assert!(value.as_f64().is_none_or(|number| number >= least), "{place}: {value}");
         if schema.get("pattern").is_some() {
             let text = value.as_str().expect("a text");
             assert!(tsumi::Move::from_usi(text).is_ok(), "{place}: {text}");
@@ -139,18 +136,10 @@ fn results_are_as_the_schema_says() {
     let root: Value = serde_json::from_str(&read("docs/json.schema.json")).expect("JSON");
     let named = scratch("json").join("named.kif");
     let record = read("tests/data/files/mate5.kif");
-    std::fs::write(
-        &named,
-        record.replace("作者：", "出典：将棋図巧\n作者：伊藤看寿"),
-    )
-    .unwrap();
+    std::fs::write(&named, record.replace("作者：", "出典：将棋図巧\n作者：伊藤看寿")).unwrap();
     let named = named.display().to_string();
     let problem = |name| {
-        if name == "NAMED" {
-            named.as_str()
-        } else {
-            problem(name)
-        }
+        if name == "NAMED" { named.as_str() } else { problem(name) }
     };
     let seen = BTreeSet::new();
     let mut schema = Schema { root, seen };
@@ -171,18 +160,11 @@ fn results_are_as_the_schema_says() {
     for kind in ["answer", "report"] {
         let (members, _) = schema.members(&kind_of(kind));
         let places = members.iter().map(|(name, _)| format!("{kind}.{name}"));
-        let unseen: Vec<String> = places
-            .filter(|place| !schema.seen.contains(place))
-            .collect();
+        let unseen: Vec<String> = places.filter(|place| !schema.seen.contains(place)).collect();
         // Asked for in JavaScript alone; takes a machine without memory; takes shares.
         let shared = ["answer.by_word", "report.by_word"];
         let cannot_be = [&["answer.refutation", "answer.lacks_memory"][..], &shared].concat();
-        assert!(
-            unseen
-                .iter()
-                .all(|place| cannot_be.contains(&place.as_str())),
-            "{unseen:?}"
-        );
+        assert!(unseen.iter().all(|place| cannot_be.contains(&place.as_str())), "{unseen:?}");
     }
 }
 
@@ -203,10 +185,7 @@ fn the_document_has_all_names_of_the_schema() {
         }
     }
     let (text, mut names) = (read("docs/json.md"), BTreeSet::new());
-    collect(
-        &serde_json::from_str(&read("docs/json.schema.json")).expect("JSON"),
-        &mut names,
-    );
+    collect(&serde_json::from_str(&read("docs/json.schema.json")).expect("JSON"), &mut names);
     names.retain(|name| !text.contains(&format!("`{name}`")));
     assert!(names.is_empty(), "docs/json.md lacks {names:?}");
 }

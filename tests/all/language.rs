@@ -18,10 +18,7 @@ fn output(folder: &Path, arguments: &[&str], locale: &str) -> String {
 #[test]
 fn answers_are_in_the_language_chosen() {
     let folder = scratch("language");
-    let (english, japanese) = (
-        "mate in 1 ply, shortest proven\n",
-        "1手詰（最短と証明済み）\n",
-    );
+    let (english, japanese) = ("mate in 1 ply, shortest proven\n", "1手詰（最短と証明済み）\n");
     let solve = ["solve", MATE_IN_ONE];
     let of = |arguments: &[&str], locale| output(&folder, arguments, locale);
     assert!(of(&solve, "C").contains(english));
@@ -32,17 +29,7 @@ fn answers_are_in_the_language_chosen() {
     assert!(of(&solve, "C").contains(japanese));
     // Data are the same in both.
     let json = |language| {
-        let row = of(
-            &[
-                "solve",
-                MATE_IN_ONE,
-                "--format",
-                "jsonl",
-                "--lang",
-                language,
-            ],
-            "C",
-        );
+        let row = of(&["solve", MATE_IN_ONE, "--format", "jsonl", "--lang", language], "C");
         row.split("\"milliseconds\"").next().unwrap().to_string()
     };
     assert_eq!(json("en"), json("ja"));
@@ -54,10 +41,7 @@ fn answers_are_in_the_language_chosen() {
 fn help_is_in_the_language_chosen() {
     let folder = scratch("language-help");
     for (arguments, expected) in [
-        (
-            &["--help", "--lang", "ja"][..],
-            "これらの棋譜に、どんな詰将棋があるか",
-        ),
+        (&["--help", "--lang", "ja"][..], "これらの棋譜に、どんな詰将棋があるか"),
         (&["check", "--help", "--lang=ja"], "使い方： tsumi check"),
         (&["check", "--help"], "Usage: tsumi check"),
     ] {
@@ -82,16 +66,10 @@ const BAD_BOARD: &str = "\
 #[test]
 fn mistakes_in_arguments_are_named_in_japanese() {
     for (arguments, expected) in [
-        (
-            &["solve", "--bogus"][..],
-            "「--bogus」という引数はありません",
-        ),
+        (&["solve", "--bogus"][..], "「--bogus」という引数はありません"),
         (&["bogus"], "「bogus」というコマンドはありません"),
         (&["check"], "「<FILE|SFEN>...」が必要です"),
-        (
-            &["solve", "--hash", "x", MATE_IN_ONE],
-            "「--hash <MIB>」の値に「x」は使えません",
-        ),
+        (&["solve", "--hash", "x", MATE_IN_ONE], "「--hash <MIB>」の値に「x」は使えません"),
         (
             &["check", "--rules", "x", MATE_IN_ONE],
             "「--rules <RULES>」の値に「x」は使えません（使える値：strict, magazine, smartphone）",
@@ -105,10 +83,7 @@ fn mistakes_in_arguments_are_named_in_japanese() {
         let arguments = [&["--lang", "ja"], arguments].concat();
         let (code, output, errors) = tsumi(&arguments);
         assert_eq!((code, &*output), (Some(2), ""), "{arguments:?}");
-        assert_eq!(
-            errors,
-            format!("tsumi: {expected}\n詳しくは --help をご覧ください\n")
-        );
+        assert_eq!(errors, format!("tsumi: {expected}\n詳しくは --help をご覧ください\n"));
     }
 }
 
@@ -144,26 +119,10 @@ fn bad_input_is_named_in_japanese() {
             "c.sfen",
             "tsumi: c.sfen、2 行目：SFEN の誤り：盤面が 2 段です（9 段のはずです）\n",
         ),
-        (
-            "solve",
-            "d.txt",
-            "tsumi: d.txt：局面がありません（SFEN も局面図も見つかりません）\n",
-        ),
-        (
-            "solve",
-            IMPOSSIBLE,
-            "tsumi: 問題 1：SFEN の誤り：先手の二歩です（７五、７七）\n",
-        ),
-        (
-            "game",
-            IMPOSSIBLE,
-            "tsumi: 棋譜：SFEN の誤り：先手の二歩です（７五、７七）\n",
-        ),
-        (
-            "solve",
-            &moves,
-            "tsumi: 問題 1：1 手目：P*5b は指せません：持駒に歩がありません\n",
-        ),
+        ("solve", "d.txt", "tsumi: d.txt：局面がありません（SFEN も局面図も見つかりません）\n"),
+        ("solve", IMPOSSIBLE, "tsumi: 問題 1：SFEN の誤り：先手の二歩です（７五、７七）\n"),
+        ("game", IMPOSSIBLE, "tsumi: 棋譜：SFEN の誤り：先手の二歩です（７五、７七）\n"),
+        ("solve", &moves, "tsumi: 問題 1：1 手目：P*5b は指せません：持駒に歩がありません\n"),
         (
             "show",
             "startpos moves 7g7e",
@@ -184,10 +143,9 @@ fn mistakes_in_results_are_english() {
     let (code, row, errors) = run(&folder, &solve);
     assert_eq!(code, Some(2));
     assert!(errors.contains("a.kif、4 行目："), "{errors}");
-    for english in [
-        "\"name\":\"a.kif, line 4\"",
-        "illegal move 8h3c+: the bishop on 8h is the opponent's",
-    ] {
+    for english in
+        ["\"name\":\"a.kif, line 4\"", "illegal move 8h3c+: the bishop on 8h is the opponent's"]
+    {
         assert!(row.contains(english), "{row}");
     }
 }
@@ -210,10 +168,7 @@ fn a_given_solution_is_compared_in_the_language_chosen() {
 fn bad_positions_of_the_protocol_follow_the_option() {
     let mut engine = Engine::start(&["usi"]);
     for (language, expected) in [
-        (
-            "ja",
-            "info string 局面の誤り：1 手目：7g7e は指せません：７七の歩は７五へ動けません",
-        ),
+        ("ja", "info string 局面の誤り：1 手目：7g7e は指せません：７七の歩は７五へ動けません"),
         (
             "auto",
             "info string bad position: move 1: illegal move 7g7e: \

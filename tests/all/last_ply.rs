@@ -104,10 +104,7 @@ fn compare_search(
     is_relaxed: bool,
     tally: &mut Tally,
 ) {
-    let (sfen, told) = (
-        position.to_sfen(),
-        if is_relaxed { "relaxed" } else { "literal" },
-    );
+    let (sfen, told) = (position.to_sfen(), if is_relaxed { "relaxed" } else { "literal" });
     let truth = |sfen: &str| match is_relaxed {
         true => relaxed::is_mate_within(sfen, 1, u64::MAX) == Ok(true),
         false => !mates(sfen).is_empty(),
@@ -165,20 +162,8 @@ fn compare(seed: u64, count: u64) -> Tally {
 fn a_mate_in_one_is_found_if_there_is_one() {
     let asked = env::var("TSUMI_LAST_PLY").unwrap_or_else(|_| String::from("1,40000"));
     let (seed, count) = asked.split_once(',').expect("SEED,COUNT");
-    let (seed, count) = (
-        seed.parse().expect("a seed"),
-        count.parse().expect("a count"),
-    );
+    let (seed, count) = (seed.parse().expect("a seed"), count.parse().expect("a count"));
     let tally = compare(seed, count);
-    let each = [
-        tally.opening,
-        tally.pinning,
-        tally.closing,
-        tally.discovering,
-        tally.hands,
-    ];
-    assert!(
-        each.into_iter().all(|seen| seen * 200 >= count),
-        "{tally:?}"
-    );
+    let each = [tally.opening, tally.pinning, tally.closing, tally.discovering, tally.hands];
+    assert!(each.into_iter().all(|seen| seen * 200 >= count), "{tally:?}");
 }

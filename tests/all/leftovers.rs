@@ -28,11 +28,7 @@ fn most_left(sfen: &str, plies: u32, is_black: bool, budget: u64) -> Result<u32,
             fewest_left(&behind, plies - 1, is_black, budget)?
         });
     }
-    let end = if plies == 1 {
-        ends.iter().min()
-    } else {
-        ends.iter().max()
-    };
+    let end = if plies == 1 { ends.iter().min() } else { ends.iter().max() };
     Ok(*end.expect("a mate"))
 }
 
@@ -76,20 +72,13 @@ fn the_fewest_pieces_are_left() {
             }
             let line = usi_of(&answer);
             let left = pieces_in_hand(&end_of(&case.sfen, &line), is_black);
-            assert!(
-                left <= expected,
-                "{}: {line:?} leaves {left}, not {expected}",
-                case.sfen
-            );
+            assert!(left <= expected, "{}: {line:?} leaves {left}, not {expected}", case.sfen);
             compared += 1;
             leave_some += u32::from(expected > 0);
         }
     }
     println!("{compared} compared, {leave_some} leave some");
-    assert!(
-        compared >= 40 && leave_some >= 20,
-        "{compared}, {leave_some}"
-    );
+    assert!(compared >= 40 && leave_some >= 20, "{compared}, {leave_some}");
 }
 
 /// The first example of the README: its 21 plies can end with a silver left, or with nothing.
@@ -102,10 +91,7 @@ fn the_first_example_leaves_nothing() {
     let problem = problem(ZUKO_5);
     let answer = solver.ask(&problem).limits(&limits).solve();
     let line = usi_of(&answer);
-    assert_eq!(
-        (line.len(), answer.bounds.map(|bounds| bounds.meet())),
-        (21, Some(true))
-    );
+    assert_eq!((line.len(), answer.bounds.map(|bounds| bounds.meet())), (21, Some(true)));
     assert_eq!(solver::replay(ZUKO_5, &line, true), Ok(()));
     assert_eq!(pieces_in_hand(&end_of(ZUKO_5, &line), true), 0, "{line:?}");
 }

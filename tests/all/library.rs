@@ -27,10 +27,7 @@ fn illegal() -> [Move; 1] {
 #[test]
 fn a_problem_after_a_move_without_the_piece_is_none() {
     let error = problem().after(&illegal()).err();
-    assert!(
-        matches!(error, Some(MoveError::Illegal { .. })),
-        "{error:?}"
-    );
+    assert!(matches!(error, Some(MoveError::Illegal { .. })), "{error:?}");
 }
 
 #[test]
@@ -44,20 +41,14 @@ fn no_question_is_about_a_line_that_cannot_be_played() {
     let none = inquiry.refutations(vec![Vec::new()], 1000);
     assert_eq!(none, Ok(vec![None]));
     let refused = inquiry.completeness(&illegal());
-    assert!(
-        matches!(refused, Err(CertificateError::Illegal(_))),
-        "{refused:?}"
-    );
+    assert!(matches!(refused, Err(CertificateError::Illegal(_))), "{refused:?}");
     let claim = inquiry.completeness(&["G*5b".parse().expect("a move")]);
     let Ok(Claim::Complete(mut complete)) = claim else {
         panic!("{claim:?}");
     };
     complete.line = illegal().to_vec();
     let refused = inquiry.certify_claim(Claim::Complete(complete), &mut Vec::new(), 1000);
-    assert!(
-        matches!(refused, Err(CertificateError::Illegal(_))),
-        "{refused:?}"
-    );
+    assert!(matches!(refused, Err(CertificateError::Illegal(_))), "{refused:?}");
 }
 
 /// The line goes through the position behind its fourth ply. What holds with it barred holds
@@ -247,9 +238,7 @@ fn the_example_of_proofs_runs() -> Result<(), Box<dyn std::error::Error>> {
 fn the_examples_are_those_of_the_document() {
     let page = include_str!("../../docs/library.md");
     let examples = page.split("```rust\n").skip(2);
-    let examples: Vec<&str> = examples
-        .filter_map(|rest| rest.split("```").next())
-        .collect();
+    let examples: Vec<&str> = examples.filter_map(|rest| rest.split("```").next()).collect();
     assert_eq!(examples.len(), 5);
     // Here they stand further in.
     let flush =
@@ -267,10 +256,7 @@ fn what_a_solver_knows_of_one_path_is_not_taken_for_another() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/game-mates.tsv");
     let text = std::fs::read_to_string(file).expect(file);
     let limits = Limits::new().nodes(200_000).effort(Effort::Any);
-    let (mut one, mut fresh) = (
-        Solver::new(2).expect("memory"),
-        Solver::new(2).expect("memory"),
-    );
+    let (mut one, mut fresh) = (Solver::new(2).expect("memory"), Solver::new(2).expect("memory"));
     let (mut dice, mut changed) = (1_u64, 0);
     let mut throw = move |sides: u64| {
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -304,8 +290,5 @@ fn what_a_solver_knows_of_one_path_is_not_taken_for_another() {
             changed += u32::from(expected == Verdict::NoMate);
         }
     }
-    assert!(
-        changed > 10,
-        "{changed} times there is no mate without what is barred"
-    );
+    assert!(changed > 10, "{changed} times there is no mate without what is barred");
 }

@@ -30,21 +30,13 @@ pub struct Row {
 impl Row {
     fn read(line: &'static str) -> Row {
         let columns: Vec<&str> = line.split('\t').collect();
-        let [name, sfen, expected] = columns[..] else {
-            panic!("{line:?}")
-        };
+        let [name, sfen, expected] = columns[..] else { panic!("{line:?}") };
         let expected = match expected.strip_prefix("mate") {
             Some("") => Expected::Mate { shortest: None },
-            Some(plies) => Expected::Mate {
-                shortest: Some(plies.parse().expect(line)),
-            },
+            Some(plies) => Expected::Mate { shortest: Some(plies.parse().expect(line)) },
             None => Expected::NoMate,
         };
-        Row {
-            name,
-            position: at(sfen),
-            expected,
-        }
+        Row { name, position: at(sfen), expected }
     }
 
     pub fn is_mate_in_at_most(&self, plies: u32) -> bool {
@@ -75,10 +67,7 @@ impl Row {
 
 pub static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     let lines = include_str!("../data/mates.tsv").lines();
-    lines
-        .filter(|line| !line.starts_with('#'))
-        .map(Row::read)
-        .collect()
+    lines.filter(|line| !line.starts_with('#')).map(Row::read).collect()
 });
 
 /// The rows that were not taken from a book: they are solved in no time.
@@ -185,10 +174,7 @@ fn the_shortest_length_is_proven() {
     let mut solver = new_solver(64);
     let mut proven = 0;
     for row in ROWS.iter() {
-        let Expected::Mate {
-            shortest: Some(shortest),
-        } = row.expected
-        else {
+        let Expected::Mate { shortest: Some(shortest) } = row.expected else {
             continue;
         };
         solver.clear();
@@ -196,16 +182,8 @@ fn the_shortest_length_is_proven() {
         let answer = solve(&mut solver, &attacks(&row.position), &limits);
         expect_mate(&attacks(&row.position), &answer);
         let bounds = answer.bounds.expect(row.name);
-        assert!(
-            u32::from(bounds.lower) <= shortest,
-            "{}: {bounds:?}",
-            row.name
-        );
-        assert!(
-            u32::from(bounds.upper) >= shortest,
-            "{}: {bounds:?}",
-            row.name
-        );
+        assert!(u32::from(bounds.lower) <= shortest, "{}: {bounds:?}", row.name);
+        assert!(u32::from(bounds.upper) >= shortest, "{}: {bounds:?}", row.name);
         if bounds.meet() {
             assert_eq!(answer.line.len() as u32, shortest, "{}", row.name);
             proven += 1;
@@ -279,12 +257,7 @@ fn white_attacks_like_black() {
         }
         let upright = search(&attacks(&row.position));
         let line: Vec<Move> = upright.line.iter().map(|mv| mv.rotated()).collect();
-        assert_eq!(
-            (answer.verdict, answer.line),
-            (upright.verdict, line),
-            "{}",
-            row.name
-        );
+        assert_eq!((answer.verdict, answer.line), (upright.verdict, line), "{}", row.name);
     }
 }
 
@@ -316,10 +289,7 @@ fn a_limit_of_plies_is_kept() {
 fn the_least_limit_gives_the_shortest_mate() {
     let mut solver = new_solver(16);
     for row in short_rows() {
-        let Expected::Mate {
-            shortest: Some(shortest),
-        } = row.expected
-        else {
+        let Expected::Mate { shortest: Some(shortest) } = row.expected else {
             continue;
         };
         if shortest > 13 {
@@ -401,11 +371,7 @@ fn a_stop_before_the_start_ends_at_once() {
     let mut solver = new_solver(16);
     for row in ROWS.iter() {
         let problem = attacks(&row.position);
-        let answer = solver
-            .ask(&problem)
-            .limits(&nodes(NODES))
-            .stop(&stop)
-            .solve();
+        let answer = solver.ask(&problem).limits(&nodes(NODES)).stop(&stop).solve();
         match answer.verdict {
             Verdict::Unknown(Reason::Stopped) => assert!(answer.statistics.nodes < 1_000),
             // A mate in one needs no search.

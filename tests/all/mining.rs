@@ -62,9 +62,7 @@ fn length_after(sfen: &str, mv: Move) -> Option<Option<u32>> {
 /// accepted moves mate within the limit.
 #[test]
 fn finds_are_what_they_are_said_to_be() {
-    let profile = Profile::new()
-        .plies(1, MOST_PLIES as u16)
-        .uniqueness(Uniqueness::Any);
+    let profile = Profile::new().plies(1, MOST_PLIES as u16).uniqueness(Uniqueness::Any);
     let (mut lengths, mut moves) = (0, 0);
     for find in mined(&profile, 0..GAMES) {
         let sfen = find.position.to_sfen();
@@ -91,10 +89,7 @@ fn finds_are_what_they_are_said_to_be() {
             });
         }
     }
-    assert!(
-        lengths > 20 && moves > 200,
-        "{lengths} lengths, {moves} moves"
-    );
+    assert!(lengths > 20 && moves > 200, "{lengths} lengths, {moves} moves");
 }
 
 /// What a composer counts as complete is found, unless it is the rest of another find's
@@ -164,21 +159,9 @@ fn finds_without_leftovers_are_complete_problems() {
         let problem = Problem::new(&find.position, false).unwrap();
         let limits = Limits::new().nodes(1_000_000);
         let line = Some(&find.line[..]);
-        let report = check(
-            &mut solver,
-            &problem,
-            line,
-            &limits,
-            &Stop::new(),
-            &mut |_| (),
-        );
+        let report = check(&mut solver, &problem, line, &limits, &Stop::new(), &mut |_| ());
         let sfen = find.position.to_sfen();
-        assert_eq!(
-            report.is_complete(),
-            Some(true),
-            "{sfen}: {:?}",
-            report.faults
-        );
+        assert_eq!(report.is_complete(), Some(true), "{sfen}: {:?}", report.faults);
         assert_eq!(report.main_line, find.line, "{sfen}");
     }
     assert!(finds.len() > 5, "{}", finds.len());
@@ -210,11 +193,7 @@ fn a_trimmed_board_needs_every_piece() {
             pieces += 1;
         }
     }
-    assert!(
-        finds.len() > 5 && pieces > 30,
-        "{} finds, {pieces} pieces",
-        finds.len()
-    );
+    assert!(finds.len() > 5 && pieces > 30, "{} finds, {pieces} pieces", finds.len());
 }
 
 /// A folder with games: one as KIF, the same again, and mirrored as a list.
@@ -265,17 +244,8 @@ fn what_is_mined_can_be_solved_and_checked() {
     let folder = folder_of_games("mining-formats", 0..6);
     let found = rows(&folder, &["games"]);
     for name in ["found.sfen", "found.kif", "found.jsonl"] {
-        let arguments = [
-            "mine",
-            "games",
-            "--jobs",
-            "1",
-            "--out",
-            name,
-            "--html",
-            "page.html",
-            "--force",
-        ];
+        let arguments =
+            ["mine", "games", "--jobs", "1", "--out", name, "--html", "page.html", "--force"];
         let (code, output, errors) = run(&folder, &arguments);
         assert_eq!((code, errors.as_str()), (Some(0), ""), "{name}");
         let expected = format!("{} problems in ", found.len());

@@ -24,10 +24,7 @@ const MOST_PLIES: u32 = 9;
 /// How many moves it may try on one position: few, as all are solved again in the tests.
 const BUDGET: u64 = 2_500;
 
-const WITH_PAWN_DROP_MATE: Rules = Rules {
-    allow_pawn_drop_mate: true,
-    ..Rules::OF_SHOGI
-};
+const WITH_PAWN_DROP_MATE: Rules = Rules { allow_pawn_drop_mate: true, ..Rules::OF_SHOGI };
 
 /// The words for the truth, if it is certain.
 pub fn expectation(truth: Truth) -> Option<String> {
@@ -77,12 +74,7 @@ impl Found {
         }
         let is_mate = expected != "nomate";
         let kind = usize::from(is_mate);
-        Some(Found {
-            sfen,
-            expected,
-            kind,
-            offspring: 0,
-        })
+        Some(Found { sfen, expected, kind, offspring: 0 })
     }
 }
 
@@ -94,21 +86,12 @@ fn throw_at_zone(dice: &mut Dice) -> String {
         b'P' => (king.0, king.1 + 2),
         _ => (dice.roll(9), dice.between(3, 6)),
     };
-    let planted = Planted {
-        king,
-        pieces: vec![(piece, square)],
-        hands: vec![b'P'],
-        empty: vec![],
-    };
+    let planted = Planted { king, pieces: vec![(piece, square)], hands: vec![b'P'], empty: vec![] };
     throw_round(&planted, Theme::PawnDrop, AMOUNTS, dice.once_in(2), dice)
 }
 
-const AMOUNTS: Amounts = Amounts {
-    attackers: 4,
-    defenders: 5,
-    attackers_hand: 2,
-    defenders_hand: 2,
-};
+const AMOUNTS: Amounts =
+    Amounts { attackers: 4, defenders: 5, attackers_hand: 2, defenders_hand: 2 };
 
 /// A new position, or one made from another by moving a piece or changing hands; then
 /// with the other's index.
@@ -124,11 +107,8 @@ fn candidate(found: &[Found], dice: &mut Dice) -> (String, Option<usize>) {
             return (sfen, Some(index));
         }
     }
-    let sfen = if dice.once_in(2) {
-        throw(Theme::PawnDrop, AMOUNTS, dice)
-    } else {
-        throw_at_zone(dice)
-    };
+    let sfen =
+        if dice.once_in(2) { throw(Theme::PawnDrop, AMOUNTS, dice) } else { throw_at_zone(dice) };
     (sfen, None)
 }
 
@@ -139,11 +119,7 @@ fn write_the_positions() {
     let mut dice = Dice::new(500);
     let mut found: Vec<Found> = Vec::new();
     let mut counts = [0; WANTED.len()];
-    while counts
-        .iter()
-        .zip(WANTED)
-        .any(|(count, wanted)| *count < wanted.1)
-    {
+    while counts.iter().zip(WANTED).any(|(count, wanted)| *count < wanted.1) {
         let (sfen, parent) = candidate(&found, &mut dice);
         let Some(mut new) = Found::of(sfen) else {
             continue;
@@ -181,9 +157,7 @@ pub fn rows(text: &str, budget: u64) -> impl Iterator<Item = Row<'_>> {
     let rows = text.lines().filter(|row| !row.starts_with('#'));
     rows.map(move |row| {
         let columns: Vec<&str> = row.split('\t').collect();
-        let [_, sfen, expected] = columns[..] else {
-            panic!("{row}")
-        };
+        let [_, sfen, expected] = columns[..] else { panic!("{row}") };
         let truth = solve(sfen, MOST_PLIES, budget).expect(row);
         assert_eq!(expectation(truth).as_deref(), Some(expected), "{row}");
         Row { row, sfen, truth }

@@ -44,11 +44,8 @@ fn diagrams_need_no_font() {
     let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
     let svg = sheet::svg(&picture(&position, &tree));
     assert!(!svg.contains("<text"), "{svg}");
-    let uses: Vec<&str> = svg
-        .split("href=\"#")
-        .skip(1)
-        .filter_map(|rest| rest.split('"').next())
-        .collect();
+    let uses: Vec<&str> =
+        svg.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     for id in &uses {
         assert!(svg.contains(&format!("id=\"{id}\"")), "{id} is not defined");
     }
@@ -64,14 +61,8 @@ fn diagrams_need_no_font() {
 fn any_name_makes_a_diagram() {
     let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
     let name = "a\u{fffe}b\u{ffff}c\u{1}d<&>";
-    let svg = sheet::svg(&Picture {
-        name,
-        ..picture(&position, &tree)
-    });
-    assert!(
-        svg.contains("a\u{fffd}b\u{fffd}c\u{fffd}d&lt;&amp;&gt;"),
-        "{svg}"
-    );
+    let svg = sheet::svg(&Picture { name, ..picture(&position, &tree) });
+    assert!(svg.contains("a\u{fffd}b\u{fffd}c\u{fffd}d&lt;&amp;&gt;"), "{svg}");
     assert!(!svg.contains(['\u{fffe}', '\u{ffff}', '\u{1}']));
 }
 
@@ -82,30 +73,20 @@ fn hands_are_left_out_as_in_books() {
     let hands = |sfen: &str, attacker: Color| {
         let position = Position::from_sfen(sfen).unwrap();
         let no_moves = MoveTree::new();
-        let svg = sheet::svg(&Picture {
-            attacker,
-            ..picture(&position, &no_moves)
-        });
+        let svg = sheet::svg(&Picture { attacker, ..picture(&position, &no_moves) });
         let shown = |mark: char| svg.matches(&format!("\"#g{:x}\"", u32::from(mark))).count();
         (shown('☗'), shown('☖'))
     };
     assert_eq!(hands(SFEN, Color::Black), (1, 0));
     assert_eq!(hands(&SFEN.replace("18p", "17p"), Color::Black), (1, 1));
-    assert_eq!(
-        hands("9/9/9/9/9/6s2/9/9/7K1 w r2gR2B2G3S4N4L18P 1", Color::White),
-        (0, 1)
-    );
+    assert_eq!(hands("9/9/9/9/9/6s2/9/9/7K1 w r2gR2B2G3S4N4L18P 1", Color::White), (0, 1));
 }
 
 #[test]
 fn each_problem_has_a_diagram_of_its_own() {
     let folder = scratch("diagrams");
-    let arguments = [
-        "solve", "-q", "--hash", "16", "--svg", "book.svg", SFEN, ZUKO_5,
-    ];
-    let output = command(&folder, &arguments)
-        .output()
-        .expect("the binary starts");
+    let arguments = ["solve", "-q", "--hash", "16", "--svg", "book.svg", SFEN, ZUKO_5];
+    let output = command(&folder, &arguments).output().expect("the binary starts");
     assert_eq!(output.status.code(), Some(0));
     for name in ["book.svg", "book-2.svg"] {
         let text = fs::read_to_string(folder.join(name)).expect(name);
@@ -126,20 +107,12 @@ fn problems_are_drawn_without_their_solutions() {
     let arguments =
         "solve -q --hash 4 --effort shortest a.kif --svg a.svg --without-solution --html a.html";
     let words: Vec<&str> = arguments.split(' ').collect();
-    let output = command(&folder, &words)
-        .output()
-        .expect("the binary starts");
+    let output = command(&folder, &words).output().expect("the binary starts");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let svg = fs::read_to_string(folder.join("a.svg")).expect("a picture");
-    let count = |letter: char| {
-        svg.matches(&format!("\"#g{:x}\"", u32::from(letter)))
-            .count()
-    };
+    let count = |letter: char| svg.matches(&format!("\"#g{:x}\"", u32::from(letter))).count();
     // In the title and in the hand; the author; one king, and no move of it.
-    assert_eq!(
-        (count('飛'), count('馬'), count('玉'), count('▲')),
-        (3, 1, 1, 0)
-    );
+    assert_eq!((count('飛'), count('馬'), count('玉'), count('▲')), (3, 1, 1, 0));
     assert_eq!((count('5'), count('手'), count('詰')), (1, 1, 1));
     let page = fs::read_to_string(folder.join("a.html")).expect("a page");
     let problem = &rows(&page)[0];
@@ -173,10 +146,7 @@ fn pictures_are_drawn_as_png() {
         let (code, errors) = solve("--png c.png --animation c.png");
         assert!(code == Some(2) && errors.contains("one file"), "{errors}");
     } else {
-        assert!(
-            code == Some(2) && errors.contains("--features png"),
-            "{errors}"
-        );
+        assert!(code == Some(2) && errors.contains("--features png"), "{errors}");
         assert!(!folder.join("a.png").exists());
     }
 }
@@ -208,10 +178,7 @@ fn nothing_is_written_over_an_input() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(!output.stderr.is_empty(), "{arguments:?}");
     }
-    assert_eq!(
-        fs::read_to_string(folder.join("in.sfen")).ok(),
-        Some(before)
-    );
+    assert_eq!(fs::read_to_string(folder.join("in.sfen")).ok(), Some(before));
     let old = fs::read_to_string(folder.join("old.jsonl")).ok();
     assert_eq!(old.as_deref(), Some("old\n"));
 }
@@ -245,20 +212,12 @@ fn no_output_spoils_another() {
         let words: Vec<&str> = arguments.split(' ').collect();
         let output = command(
             &folder,
-            &[
-                &["solve", "--hash", "4", "--jobs", "1", "in.sfen"],
-                &words[..],
-            ]
-            .concat(),
+            &[&["solve", "--hash", "4", "--jobs", "1", "in.sfen"], &words[..]].concat(),
         )
         .output()
         .expect("the binary starts");
         assert_eq!(output.status.code(), Some(2), "{arguments}");
-        assert_eq!(
-            String::from_utf8_lossy(&output.stderr).lines().count(),
-            1,
-            "{arguments}"
-        );
+        assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1, "{arguments}");
     }
     let text = |file: &str| fs::read_to_string(folder.join(file)).ok();
     assert_eq!(text("old.jsonl").as_deref(), Some(""));
@@ -283,12 +242,9 @@ fn only_force_writes_over_a_file() {
     for file in ["a.json", "a.html", "a.svg", "b-2.svg"] {
         fs::write(folder.join(file), &old).expect("scratch folder");
     }
-    for arguments in [
-        ["--out", "a.json"],
-        ["--html", "a.html"],
-        ["--svg", "a.svg"],
-        ["--svg", "b.svg"],
-    ] {
+    for arguments in
+        [["--out", "a.json"], ["--html", "a.html"], ["--svg", "a.svg"], ["--svg", "b.svg"]]
+    {
         let (code, errors) = solve(&arguments);
         assert_eq!(code, Some(2), "{arguments:?}");
         assert!(errors.contains("--force overwrites it"), "{errors}");
@@ -298,11 +254,7 @@ fn only_force_writes_over_a_file() {
     let all = "--force --out a.json --html a.html --svg b.svg";
     let all: Vec<&str> = all.split(' ').collect();
     assert_eq!(solve(&all), (Some(0), String::new()));
-    for (file, end) in [
-        ("a.json", "]"),
-        ("a.html", "</html>"),
-        ("b-2.svg", "</svg>"),
-    ] {
+    for (file, end) in [("a.json", "]"), ("a.html", "</html>"), ("b-2.svg", "</svg>")] {
         assert!(text(file).trim_end().ends_with(end) && !text(file).contains("oldold"));
     }
 }
@@ -323,29 +275,15 @@ fn diagrams_go_on_with_the_results() {
     }
     assert_eq!(solve(&[SFEN, SFEN, SFEN]), Some(0));
     let text = |file: &str| fs::read_to_string(folder.join(file)).expect(file);
-    assert_eq!(
-        (text("d.svg"), text("d-2.svg")),
-        ("kept".to_string(), "kept".to_string())
-    );
+    assert_eq!((text("d.svg"), text("d-2.svg")), ("kept".to_string(), "kept".to_string()));
     assert!(text("d-3.svg").starts_with("<svg "));
 }
 
 #[test]
 fn a_page_holds_its_problems() {
     let folder = scratch("page");
-    let arguments = [
-        "solve",
-        "-q",
-        "--hash",
-        "16",
-        "--html",
-        "page.html",
-        SFEN,
-        ZUKO_5,
-    ];
-    let output = command(&folder, &arguments)
-        .output()
-        .expect("the binary starts");
+    let arguments = ["solve", "-q", "--hash", "16", "--html", "page.html", SFEN, ZUKO_5];
+    let output = command(&folder, &arguments).output().expect("the binary starts");
     assert_eq!(output.status.code(), Some(0));
     let page = fs::read_to_string(folder.join("page.html")).expect("the page");
     let problems = rows(&page);
@@ -365,9 +303,7 @@ fn a_page_holds_its_problems() {
 pub fn expect_shown(page: &str, results: &[serde_json::Value]) {
     let text = |value: &serde_json::Value| value.as_str().expect("a text").to_string();
     let problems = rows(page);
-    let shown = problems
-        .iter()
-        .map(|row| (text(&row["s"]), text(&row["m"])));
+    let shown = problems.iter().map(|row| (text(&row["s"]), text(&row["m"])));
     let expected = results.iter().map(|row| {
         let moves = row["moves"].as_array().expect("moves").iter().map(text);
         (text(&row["sfen"]), moves.collect::<Vec<_>>().join(" "))
@@ -380,9 +316,7 @@ fn rows(page: &str) -> Vec<serde_json::Value> {
     let (_, rest) = page.split_once("id=\"data-problems\">").expect("problems");
     let block = rest.split("</script>").next().expect("an end");
     let lines = block.lines().filter(|line| !line.is_empty());
-    lines
-        .map(|line| serde_json::from_str(line).expect(line))
-        .collect()
+    lines.map(|line| serde_json::from_str(line).expect(line)).collect()
 }
 
 /// The arguments that are about the page.
@@ -415,21 +349,12 @@ fn a_page_is_as_it_was_asked_for() {
         ("--html c.html --engine module", "not compressed by gzip"),
         ("--html c.html --engine no-such-file", "no-such-file"),
         ("--html module.gz --engine module.gz", "not overwritten"),
-        (
-            "--force --html module.gz --engine module.gz",
-            "not overwritten",
-        ),
-        (
-            "--html c.html --engine module.gz --no-engine",
-            "cannot be used",
-        ),
+        ("--force --html module.gz --engine module.gz", "not overwritten"),
+        ("--html c.html --engine module.gz --no-engine", "cannot be used"),
         ("--open", "--html"),
     ] {
         let (code, errors) = solve(&arguments.split(' ').collect::<Vec<_>>());
-        assert!(
-            code == Some(2) && errors.contains(reason),
-            "{arguments}: {errors}"
-        );
+        assert!(code == Some(2) && errors.contains(reason), "{arguments}: {errors}");
     }
     assert_eq!(fs::read(folder.join("module.gz")).expect("it"), module);
     assert!(!folder.join("c.html").exists());
@@ -443,11 +368,7 @@ fn what_other_sites_show_is_the_first_problem_alone() {
     let kif = include_bytes!("../data/files/mate5.kif");
     fs::write(folder.join("a.kif"), kif).expect("scratch folder");
     let address = "https://example.org/a.png";
-    let png = if cfg!(feature = "png") {
-        " --png a.png"
-    } else {
-        ""
-    };
+    let png = if cfg!(feature = "png") { " --png a.png" } else { "" };
     let arguments = format!(
         "solve -q --hash 4 --title 傑作選 --html a.html --picture {address} --svg a.svg \
          --without-solution{png} a.kif"
@@ -460,9 +381,7 @@ fn what_other_sites_show_is_the_first_problem_alone() {
 
     let page = fs::read_to_string(folder.join("a.html")).expect("the page");
     let content = |name: &str| {
-        let (_, rest) = page
-            .split_once(&format!("{name}\" content=\""))
-            .expect(name);
+        let (_, rest) = page.split_once(&format!("{name}\" content=\"")).expect(name);
         rest.split('"').next().unwrap_or("")
     };
     assert_eq!(content("property=\"og:title"), "傑作選");
@@ -478,15 +397,8 @@ fn what_other_sites_show_is_the_first_problem_alone() {
 
     let position = Position::from_sfen(SFEN).unwrap();
     let aimless = MoveTree::from_mate(&moves("G*9i"));
-    let length = Length {
-        plies: 5,
-        is_shortest: true,
-    };
-    let details = Details {
-        title: "五手詰",
-        length: Some(length),
-        ..Details::default()
-    };
+    let length = Length { plies: 5, is_shortest: true };
+    let details = Details { title: "五手詰", length: Some(length), ..Details::default() };
     let drawn = sheet::problem(&picture(&position, &aimless), &details);
     let svg = fs::read_to_string(folder.join("a.svg")).expect("the picture");
     assert_eq!(svg, drawn);
@@ -538,11 +450,7 @@ fn comments_of_a_record_are_in_the_page() {
     let arguments = "solve -q --hash 4 --effort shortest a.kif --html a.html";
     let page = page_of(&folder, arguments);
     let expected = "\"c\":[[0,\"作者の言葉\"],[1,\"捨駒\\nの一手\"]]}";
-    assert!(
-        page.contains(expected),
-        "{}",
-        page.split("data-problems").last().unwrap_or("")
-    );
+    assert!(page.contains(expected), "{}", page.split("data-problems").last().unwrap_or(""));
 }
 
 /// The page `a.html` that a command writes in `folder`.
@@ -569,10 +477,7 @@ fn comments_of_a_jkf_are_in_the_page() {
     let page = page_of(&folder, arguments);
     let row = rows(&page).remove(0);
     let said = row["c"].as_array().expect("comments");
-    assert_eq!(
-        said[..2],
-        [json!([0, "作者の言葉"]), json!([1, "捨駒\nの一手"])]
-    );
+    assert_eq!(said[..2], [json!([0, "作者の言葉"]), json!([1, "捨駒\nの一手"])]);
     // The main line has the places 1 to 5; the branches follow in the order of the row.
     let mut place = 6;
     for branch in row["b"].as_array().expect("branches") {
@@ -586,11 +491,8 @@ fn comments_of_a_jkf_are_in_the_page() {
 }
 
 fn is_there(program: &str) -> bool {
-    let started = Command::new(program)
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
+    let started =
+        Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     started.is_ok_and(|status| status.success())
 }
 
@@ -605,9 +507,7 @@ fn brinkmates_are_drawn_and_on_pages() {
         let arguments = ["brinkmate", "-q", "--hash", "16", "--force", "--no-engine"];
         let files = ["--svg", "a.svg", "--html", "a.html", IN_TWO];
         let words = [&arguments[..], options, &files].concat();
-        let solved = command(&folder, &words)
-            .output()
-            .expect("the binary starts");
+        let solved = command(&folder, &words).output().expect("the binary starts");
         assert!(solved.status.success(), "{solved:?}");
         let page = fs::read_to_string(folder.join("a.html")).expect("a page");
         let row = &rows(&page)[0];
@@ -639,10 +539,7 @@ fn the_page_works_in_a_browser() {
     let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
     let no_moves = MoveTree::new();
     let start = Position::startpos();
-    let length = Length {
-        plies: 5,
-        is_shortest: true,
-    };
+    let length = Length { plies: 5, is_shortest: true };
     let details = Details {
         title: "五手詰",
         author: "作者",
@@ -663,9 +560,7 @@ fn the_page_works_in_a_browser() {
     let arguments = "solve --hash 16 --nodes 20000 --jobs 1 --effort any list.tsv \
         --out answers.jsonl --html answers.html";
     let words: Vec<&str> = arguments.split_whitespace().collect();
-    let solved = command(&folder, &words)
-        .output()
-        .expect("the binary starts");
+    let solved = command(&folder, &words).output().expect("the binary starts");
     assert!(matches!(solved.status.code(), Some(0 | 1)));
     let arguments = "brinkmate --hash 16 --jobs 1 --variations --no-engine";
     let words = [

@@ -88,9 +88,7 @@ type Set = BTreeSet<String>;
 fn sets(found: &[Placement]) -> BTreeSet<Set> {
     let name = |placement: &Placement| {
         let pieces = placement.pieces.iter();
-        pieces
-            .map(|(one, _)| format!("{}{}", one.piece, one.square))
-            .collect()
+        pieces.map(|(one, _)| format!("{}{}", one.piece, one.square)).collect()
     };
     found.iter().map(name).collect()
 }
@@ -181,10 +179,7 @@ fn pieces_that_the_line_moves_are_placed() {
             panic!("{placement:?}");
         };
         assert_eq!(one.square.to_string(), "1b");
-        assert!(
-            matches!(need, Need::Line(1, NotPlayable::NoPiece)),
-            "{need:?}"
-        );
+        assert!(matches!(need, Need::Line(1, NotPlayable::NoPiece)), "{need:?}");
     }
 }
 
@@ -214,14 +209,9 @@ fn the_command_says_what_each_piece_is_for() {
     let row: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(row["added"][0]["square"], "1b", "{row}");
     assert_eq!(row["added"][0]["ply"], 1, "{row}");
-    assert_eq!(
-        row["origin"],
-        PAWNLESS.trim_end_matches(" 1").to_owned() + " 1"
-    );
-    for (language, words) in [
-        ("en", "on 1b: for the line, ply 1"),
-        ("ja", "動かす駒がない"),
-    ] {
+    assert_eq!(row["origin"], PAWNLESS.trim_end_matches(" 1").to_owned() + " 1");
+    for (language, words) in [("en", "on 1b: for the line, ply 1"), ("ja", "動かす駒がない")]
+    {
         let arguments = [&common[..], &["--add", "1", "--lang", language]].concat();
         let (_, text, errors) = run(&folder, &arguments);
         assert!(text.contains(words), "{text}{errors}");

@@ -84,9 +84,7 @@ fn a_hundred_proofs_are_accepted() {
     let mut solver = Solver::new(16).expect("memory for a table");
     let mut counts = [0, 0];
     for (name, sfen, expected) in rows() {
-        let plies = expected
-            .strip_prefix("mate")
-            .and_then(|text| text.parse::<usize>().ok());
+        let plies = expected.strip_prefix("mate").and_then(|text| text.parse::<usize>().ok());
         let (words, is_mate) = match plies {
             Some(plies) if plies <= 11 => (format!("the shortest mate takes {plies} plies"), true),
             None if expected == "nomate" => ("no mate in any number of plies".to_string(), false),
@@ -153,11 +151,7 @@ fn what_the_table_has_lost_is_searched_again() {
         let (_, sfen, expected) = row(name);
         let plies = &expected["mate".len()..];
         let bytes = prove(&mut solver, sfen, false, &shortest()).expect(name);
-        expect(
-            &bytes,
-            name,
-            &format!("the shortest mate takes {plies} plies"),
-        );
+        expect(&bytes, name, &format!("the shortest mate takes {plies} plies"));
     }
 }
 
@@ -174,15 +168,10 @@ fn the_size_is_guessed_before_it_is_written() {
         solver.clear();
         let mut inquiry = solver.ask(&problem).limits(&limits).on_writing(&mut keep);
         inquiry.solve();
-        let written = inquiry
-            .certify(&mut Vec::new(), MOST_POSITIONS)
-            .expect(name);
+        let written = inquiry.certify(&mut Vec::new(), MOST_POSITIONS).expect(name);
         assert_eq!((reports[0].positions, reports[0].bytes), (0, 0), "{name}");
         let (guess, size) = (reports[0].expected, written.positions);
-        assert!(
-            guess <= 8 * size && size <= 8 * guess + 8,
-            "{name}: {guess}, {size}"
-        );
+        assert!(guess <= 8 * size && size <= 8 * guess + 8, "{name}: {guess}, {size}");
     }
 }
 
@@ -230,17 +219,9 @@ fn nothing_is_written_without_a_verdict() {
     assert!(matches!(asked, Err(CertificateError::NothingProven)));
     let mut inquiry = solver.ask(&problem);
     inquiry.solve();
-    assert!(matches!(
-        inquiry.claim(),
-        Some(Claim::MateWithin(_) | Claim::Shortest(21))
-    ));
-    let error = inquiry
-        .certify(&mut Vec::new(), 10)
-        .expect_err("more positions");
-    assert!(
-        matches!(error, CertificateError::TooManyPositions),
-        "{error}"
-    );
+    assert!(matches!(inquiry.claim(), Some(Claim::MateWithin(_) | Claim::Shortest(21))));
+    let error = inquiry.certify(&mut Vec::new(), 10).expect_err("more positions");
+    assert!(matches!(error, CertificateError::TooManyPositions), "{error}");
 }
 
 /// With so little memory that what is said and needed is sorted on disk.
@@ -283,16 +264,8 @@ impl Entry {
     }
 
     fn line(&self) -> String {
-        let Entry {
-            letter,
-            plies,
-            sfen,
-            choices,
-        } = self;
-        let words = [
-            &[letter.clone(), plies.to_string(), sfen.clone()],
-            &choices[..],
-        ];
+        let Entry { letter, plies, sfen, choices } = self;
+        let words = [&[letter.clone(), plies.to_string(), sfen.clone()], &choices[..]];
         words.concat().join(" ")
     }
 }
@@ -326,9 +299,7 @@ impl Parts {
             text += &(entry.line() + "\n");
         }
         let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-        encoder
-            .write_all((text + "end\n").as_bytes())
-            .expect("memory");
+        encoder.write_all((text + "end\n").as_bytes()).expect("memory");
         encoder.finish().expect("memory")
     }
 
@@ -354,10 +325,7 @@ fn small_proofs() -> Vec<(&'static str, Parts)> {
     .map(|(name, sfen, limits)| {
         let bytes = prove(&mut solver, sfen, false, &limits).expect(name);
         let parts = Parts::of(&bytes);
-        assert!(
-            check(&parts.bytes()).is_ok(),
-            "{name} taken apart and put together"
-        );
+        assert!(check(&parts.bytes()).is_ok(), "{name} taken apart and put together");
         (name, parts)
     })
     .to_vec()
@@ -430,11 +398,7 @@ fn other_claims_are_refused() {
         };
         refused(name, "with the other side to move", &parts);
         let mut parts = whole.clone();
-        let other = if whole.problem.letter == "b" {
-            "w"
-        } else {
-            "b"
-        };
+        let other = if whole.problem.letter == "b" { "w" } else { "b" };
         parts.problem.letter = other.to_owned();
         refused(name, "with the other side attacking", &parts);
         for other in ["b", "w", "M", "B", "C", "R", "T", "L", "K", "N", "X"] {
@@ -452,18 +416,9 @@ fn other_claims_are_refused() {
 fn proofs_of_brinkmates() -> Vec<(&'static str, Parts)> {
     let mut solver = Solver::new(16).expect("memory for a table");
     [
-        (
-            "the shortest brinkmate takes 1 moves",
-            "4k4/9/9/9/9/9/9/9/9 b GS 1",
-        ),
-        (
-            "no brinkmate in any number of moves",
-            "4k4/9/9/9/9/9/9/9/9 b N 1",
-        ),
-        (
-            "no brinkmate in at most 1 moves",
-            "5S2k/6+B2/9/9/9/9/1K7/9/9 b - 1",
-        ),
+        ("the shortest brinkmate takes 1 moves", "4k4/9/9/9/9/9/9/9/9 b GS 1"),
+        ("no brinkmate in any number of moves", "4k4/9/9/9/9/9/9/9/9 b N 1"),
+        ("no brinkmate in at most 1 moves", "5S2k/6+B2/9/9/9/9/1K7/9/9 b - 1"),
     ]
     .map(|(words, sfen)| {
         let position = Position::from_sfen(sfen).expect(sfen);
@@ -503,10 +458,7 @@ fn another_choice_or_claim_of_a_brinkmate_is_refused() {
             ("no brinkmate in at most 3 moves", 3),
             ("no brinkmate in any number of moves", 0),
             ("a threat of mate in at most 5 plies", 5),
-            (
-                "the shortest brinkmate takes 1 moves, and by this move alone",
-                1,
-            ),
+            ("the shortest brinkmate takes 1 moves, and by this move alone", 1),
             ("no brinkmate in at most 1 moves, ", 1),
             (
                 "brinkmate in at most 1 moves but for 1 move left open, x, left open at ply 1 G*5b",
@@ -516,13 +468,11 @@ fn another_choice_or_claim_of_a_brinkmate_is_refused() {
         ] {
             let follows = matches!(
                 (name, claim),
-                (
-                    "the shortest brinkmate takes 1 moves",
-                    "brinkmate in at most 1 moves"
-                ) | (
-                    "no brinkmate in any number of moves",
-                    "no brinkmate in at most 1 moves" | "no brinkmate in at most 3 moves"
-                )
+                ("the shortest brinkmate takes 1 moves", "brinkmate in at most 1 moves")
+                    | (
+                        "no brinkmate in any number of moves",
+                        "no brinkmate in at most 1 moves" | "no brinkmate in at most 3 moves"
+                    )
             );
             let mut parts = whole.clone();
             (parts.claim, parts.problem.plies) = (claim.to_owned(), plies);
@@ -603,10 +553,7 @@ fn lengths_that_rest_on_comparisons_are_accepted() {
     let mut solver = Solver::new(16).expect("memory for a table");
     for (sfen, plies) in [
         ("2BR3pk/8n/9/9/9/9/8R/9/9 b SNbp 1", 5),
-        (
-            "l1Rsk4/4g2p1/p2s1p2+R/2p1p4/6L2/1+Bl2PP2/PpPpP1+b2/1PG6/LN1KS4 b GS3N3Pg2p 77",
-            7,
-        ),
+        ("l1Rsk4/4g2p1/p2s1p2+R/2p1p4/6L2/1+Bl2PP2/PpPpP1+b2/1PG6/LN1KS4 b GS3N3Pg2p 77", 7),
     ] {
         let bytes = prove_tsume(&mut solver, sfen).expect(sfen);
         let words = "the mate without futile interpositions takes";
@@ -648,9 +595,7 @@ fn prove_complete(solver: &mut Solver, sfen: &str, line: &str) -> Vec<u8> {
     let mut inquiry = solver.ask(&problem).limits(&limits);
     inquiry.solve();
     let moves = line.split(' ').map(|mv| Move::from_usi(mv).expect(mv));
-    let claim = inquiry
-        .completeness(&moves.collect::<Vec<_>>())
-        .expect(sfen);
+    let claim = inquiry.completeness(&moves.collect::<Vec<_>>()).expect(sfen);
     let mut bytes = Vec::new();
     let certificate = inquiry.certify_claim(claim, &mut bytes, u64::MAX);
     let claim = certificate.expect(sfen).claim.to_string();
@@ -663,20 +608,12 @@ fn prove_complete(solver: &mut Solver, sfen: &str, line: &str) -> Vec<u8> {
 fn complete_problems_are_accepted() {
     let mut solver = Solver::new(16).expect("memory for a table");
     for (name, line, accepted) in [
-        (
-            "narrow-futile-lance-11",
-            "1e2d 1b2a G*2b 2a2b 3d3c+ 2b2a 1i1b+ 2a1b 2d2c 1b1a 2c2b",
-            0,
-        ),
+        ("narrow-futile-lance-11", "1e2d 1b2a G*2b 2a2b 3d3c+ 2b2a 1i1b+ 2a1b 2d2c 1b1a 2c2b", 0),
         ("mog-pawn-drop-5", "4a2c 1b1a P*1b 1a2b 3c3b+", 0),
         ("murderous-3", "7e7b+ 9d9g 7f7c", 0),
         ("other-captor", "6b5b+", 0),
         // The same move without promotion mates, too.
-        (
-            "karolina-13",
-            "4a2c+ L*3a N*3c 4d3c 2c3c 2f2d 5a3a+ 4b3a S*1b 2a1b L*1c 1b2a 1c1a+",
-            1,
-        ),
+        ("karolina-13", "4a2c+ L*3a N*3c 4d3c 2c3c 2f2d 5a3a+ 4b3a S*1b 2a1b L*1c 1b2a 1c1a+", 1),
     ] {
         let lines = include_str!("../data/tsume.tsv").lines();
         let row = lines.map(|line| line.split('\t').collect::<Vec<_>>());
@@ -819,10 +756,7 @@ fn compressed(text: &str) -> Vec<u8> {
 
 /// Whether a proof of this text is accepted.
 fn accepts(claim: &str, lines: &str) -> bool {
-    check(&compressed(&format!(
-        "tsumi proof 6\n{claim}\n{lines}\nend\n"
-    )))
-    .is_ok()
+    check(&compressed(&format!("tsumi proof 6\n{claim}\n{lines}\nend\n"))).is_ok()
 }
 
 #[test]
@@ -848,10 +782,9 @@ fn a_main_line_that_does_not_mate_is_refused() {
         "b 3 {root}\nM 3 {root} 3d1d\nM 1 6G2/7k1/6P2/4g3+R/9/9/9/9/9 b - 3a3b\n\
          M 1 6G1k/9/6P+R1/4g4/9/9/9/9/9 b - 2c1c\nM 0 6G1k/9/6P1+R/4g4/9/9/9/9/9 w -"
     );
-    for (but, excuse) in [
-        ("1 move left open", "left open"),
-        ("1 move that also mates", "also mating"),
-    ] {
+    for (but, excuse) in
+        [("1 move left open", "left open"), ("1 move that also mates", "also mating")]
+    {
         let claim =
             format!("complete in 3 plies but for {but}, 3d2c 1b1a 2c1c, {excuse} at ply 1 3d1d");
         assert!(!accepts(&claim, &entries), "accepted: {claim}");
@@ -886,10 +819,7 @@ fn no_name_of_a_file_makes_a_line() {
     let refused = check(&compressed("tsumi proof 6\n"));
     for (name, shown) in [
         ("a\nb.proof: accepted: mate", r"a\nb.proof: accepted: mate"),
-        (
-            "\u{1b}[2J\u{202e}\u{2028}\u{85}",
-            r"\u{1b}[2J\u{202e}\u{2028}\u{85}",
-        ),
+        ("\u{1b}[2J\u{202e}\u{2028}\u{85}", r"\u{1b}[2J\u{202e}\u{2028}\u{85}"),
         ("詰将棋　一", "詰将棋　一"),
     ] {
         let line = proof_check::line(OsStr::new(name), &refused);
@@ -906,11 +836,7 @@ fn a_line_has_a_limit() {
     for (length, is_read) in [(65_535, true), (65_536, false), (2_000_000, false)] {
         let more = "x".repeat(length - entry.len());
         let entries = format!("b 1 {root}\n{entry}{more}");
-        assert_eq!(
-            accepts("mate in at most 1 plies", &entries),
-            is_read,
-            "{length}"
-        );
+        assert_eq!(accepts("mate in at most 1 plies", &entries), is_read, "{length}");
     }
 }
 
@@ -1013,14 +939,12 @@ fn one_board_has_a_limited_number_of_entries() {
     assert!(hands.len() > 3000, "{}", hands.len());
     let with = |count: usize| {
         let mut parts = mate.clone();
-        parts
-            .entries
-            .extend(hands[..count].iter().map(|hand| Entry {
-                letter: "M".to_owned(),
-                plies: 1,
-                sfen: format!("{board} {hand}"),
-                choices: vec!["G*5b".to_owned()],
-            }));
+        parts.entries.extend(hands[..count].iter().map(|hand| Entry {
+            letter: "M".to_owned(),
+            plies: 1,
+            sfen: format!("{board} {hand}"),
+            choices: vec!["G*5b".to_owned()],
+        }));
         // The problem's own entry says all of them.
         parts.entries.remove(0);
         parts.problem.sfen = format!("{board} {}", hands[0]);
@@ -1054,10 +978,7 @@ fn a_circle_is_no_mate() {
 /// of moves may be had where there is none, not where there is one.
 #[test]
 fn a_circle_is_no_brinkmate() {
-    let (one, other) = (
-        "6+R2/8k/6p1g/5s3/9/9/9/9/9 b -",
-        "8k/6+R2/6p1g/5s3/9/9/9/9/9 b -",
-    );
+    let (one, other) = ("6+R2/8k/6p1g/5s3/9/9/9/9/9 b -", "8k/6+R2/6p1g/5s3/9/9/9/9/9 b -");
     for moves in [1, 2, 63, 9998, 9999] {
         for behind in [moves, moves - 1, 9999] {
             let lines = format!("b {moves} {one}\nK {moves} {one} 3a3b\nK {behind} {other} 3b3a");
@@ -1081,11 +1002,7 @@ fn positions_that_cannot_occur_are_refused() {
                 None => cells.push(std::mem::take(&mut plus).to_owned() + &letter.to_string()),
             }
         }
-        let free = |rank: usize| {
-            (9 * rank..81)
-                .find(|&at| cells[at] == "1")
-                .expect("a square")
-        };
+        let free = |rank: usize| (9 * rank..81).find(|&at| cells[at] == "1").expect("a square");
         let king = cells.iter().position(|cell| cell == "k").expect("a king");
         let damages: [(&str, usize, &str, &str); 7] = [
             ("a second king", free(4), "k", words[2]),
@@ -1138,9 +1055,7 @@ fn of_library(position: &Position, only_checks: bool) -> Vec<Move> {
     let board = rsshogi::board::position_from_sfen(&position.to_sfen()).expect("an SFEN");
     let mut list = rsshogi::board::Move32List::new();
     generate_moves_move32::<LegalAll>(&board, &mut list);
-    let wanted = list
-        .iter()
-        .filter(|mv| !only_checks || board.gives_check_move32(**mv));
+    let wanted = list.iter().filter(|mv| !only_checks || board.gives_check_move32(**mv));
     let usi = wanted.map(|mv| mv.to_usi());
     sorted(usi.map(|usi| Move::from_usi(&usi).expect(&usi)))
 }
@@ -1169,9 +1084,8 @@ fn mates_at_once(position: &Position) -> [bool; 2] {
 /// Every text that could be a move is legal by the library if and only if it is generated.
 fn only_generated_moves_are_legal(position: &Position, generated: &[Move]) {
     let board = rsshogi::board::position_from_sfen(&position.to_sfen()).expect("an SFEN");
-    let squares: Vec<String> = (1..=9)
-        .flat_map(|file| ('a'..='i').map(move |rank| format!("{file}{rank}")))
-        .collect();
+    let squares: Vec<String> =
+        (1..=9).flat_map(|file| ('a'..='i').map(move |rank| format!("{file}{rank}"))).collect();
     let froms = ["K*", "P*", "L*", "N*", "S*", "G*", "B*", "R*"].map(String::from);
     for from in squares.iter().chain(&froms) {
         for to in &squares {
@@ -1196,19 +1110,9 @@ fn the_rules_of_the_checker_are_those_of_the_engine() {
             let mut list = MoveList::new();
             legal_moves(&position, &mut list);
             let moves = sorted(list.iter().copied());
-            assert_eq!(
-                moves,
-                of_library(&position, false),
-                "{}",
-                position.to_sfen()
-            );
+            assert_eq!(moves, of_library(&position, false), "{}", position.to_sfen());
             let checks = sorted(position.legal_checks());
-            assert_eq!(
-                checks,
-                of_library(&position, true),
-                "{}",
-                position.to_sfen()
-            );
+            assert_eq!(checks, of_library(&position, true), "{}", position.to_sfen());
             let [by_moves, asked] = mates_at_once(&position);
             assert_eq!(by_moves, asked, "{}", position.to_sfen());
             if ply == 7 {

@@ -33,12 +33,7 @@ fn case(sfen: &str, most: u32) -> Option<Case> {
         Verdict::NoMate => (None, true),
         Verdict::NoMateWithin(_) => (None, false),
     };
-    Some(Case {
-        position,
-        mate,
-        most,
-        is_certain,
-    })
+    Some(Case { position, mate, most, is_certain })
 }
 
 fn compare(solver: &mut QuickSolver, case: &Case) {
@@ -121,10 +116,7 @@ fn answers_agree_with_the_exhaustive_solver() {
         .unwrap_or(crate::whole::or_part("21,1500", "21,500"))
         .split_once(',')
         .expect("SEED,COUNT");
-    let (seed, count) = (
-        seed.parse().expect("a seed"),
-        count.parse().expect("a count"),
-    );
+    let (seed, count) = (seed.parse().expect("a seed"), count.parse().expect("a count"));
     // Two kings, attackers in check among them.
     let mates = compare_games(seed, count);
     println!("games: {mates} mates");
@@ -195,9 +187,7 @@ fn mates_of_games_are_found_in_their_length() {
         let [name, sfen, expected] = fields[..] else {
             continue;
         };
-        let plies = expected
-            .strip_prefix("mate")
-            .and_then(|text| text.parse().ok());
+        let plies = expected.strip_prefix("mate").and_then(|text| text.parse().ok());
         let Some(plies) = plies.filter(|&plies: &u16| plies <= 9) else {
             continue;
         };
@@ -211,16 +201,12 @@ fn mates_of_games_are_found_in_their_length() {
 
 #[test]
 fn positions_are_made_of_pieces() {
-    let position: Position = "3g1ks2/6g2/4S4/7B1/9/9/9/9/4K4 w G2rbg2s4n4l18p 1"
-        .parse()
-        .expect("a position");
+    let position: Position =
+        "3g1ks2/6g2/4S4/7B1/9/9/9/9/4K4 w G2rbg2s4n4l18p 1".parse().expect("a position");
     let pieces = Square::all().map(|square| (square, position.piece_at(square)));
     let hands = [position.hand(Color::Black), position.hand(Color::White)];
     let side = position.side();
-    assert_eq!(
-        Position::from_pieces(side, pieces, hands).as_ref(),
-        Ok(&position)
-    );
+    assert_eq!(Position::from_pieces(side, pieces, hands).as_ref(), Ok(&position));
     // No king, and one off the board.
     let nothing: [(Square, Piece); 0] = [];
     assert!(Position::from_pieces(side, nothing, [Hand::EMPTY; 2]).is_err());

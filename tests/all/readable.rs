@@ -54,28 +54,15 @@ fn moves_behind_a_position_are_its_solution() {
     expect(&errors, &["list.sfen、4 行目：2 手目：2a2c は指せません："]);
     let mut all = text.split("\n\n");
     let mut next = || all.next().expect("a report");
-    expect(
-        next(),
-        &[
-            "a\n",
-            "\n手数 5 手\n",
-            "\n作意：正しい手順\n本手順\n▲２二飛 ",
-        ],
-    );
-    expect(
-        next(),
-        &["b\n", "\n作意：誤り（最終手のあと△３一玉で逃れ）\n"],
-    );
+    expect(next(), &["a\n", "\n手数 5 手\n", "\n作意：正しい手順\n本手順\n▲２二飛 "]);
+    expect(next(), &["b\n", "\n作意：誤り（最終手のあと△３一玉で逃れ）\n"]);
     expect(next(), &["c\n", "\n手数 3 手\n", "\n作意：正しい手順\n"]);
     // `solve` is asked about the position after the moves.
     let after = format!("{MATE_IN_FIVE} moves R*2b 2a2b");
     let (_, text, _) = cli::tsumi(&["solve", "--lang", "en", "--quiet", &after]);
     expect(&text, &["mate\t3\t"]);
     let (_, text, _) = cli::tsumi(&["check", "--lang", "en", &after]);
-    expect(
-        &text,
-        &["given solution: not taken: no mate (after ply 2 the line ends"],
-    );
+    expect(&text, &["given solution: not taken: no mate (after ply 2 the line ends"]);
     let (_, help, _) = cli::tsumi(&["check", "--lang", "en", "--help"]);
     expect(&help, &["`SFEN moves ...`"]);
     let (_, help, _) = cli::tsumi(&["check", "--lang", "ja", "--help"]);
@@ -97,20 +84,13 @@ fn kif_tells_grades_and_pieces() {
             "*判定：完全\n*作意：誤り（",
         ],
     );
-    let (_, strict, _) = check_list(
-        "kif-strict",
-        &list,
-        &["--format", "kif", "--rules", "strict"],
-    );
+    let (_, strict, _) = check_list("kif-strict", &list, &["--format", "kif", "--rules", "strict"]);
     expect(&strict, &["*合流（不完全）：全7手"]);
     let (_, kif, _) = cli::tsumi(&["check", "--hash", "16", "--format", "kif", MATE_IN_FIVE]);
     expect(&kif, &["*判定：不完全：余詰\n"]);
     let list = format!("{LONGER}\t{LONGER_GIVEN}\n");
     let (_, kif, _) = check_list("kif-tries", &list, &["--format", "kif"]);
-    expect(
-        &kif,
-        &["*紛れ：▲２四金、▲２四銀は△同　玉で逃れ（唯一の受け）\n"],
-    );
+    expect(&kif, &["*紛れ：▲２四金、▲２四銀は△同　玉で逃れ（唯一の受け）\n"]);
 }
 
 /// A line that comes back to the main line ends there: what follows is printed once.
@@ -118,10 +98,7 @@ fn kif_tells_grades_and_pieces() {
 fn lines_end_where_they_come_back() {
     let list = format!("{ORDER}\t{ORDER_GIVEN}\n");
     let (_, text, _) = check_list("come-back", &list, &["--lang", "ja"]);
-    expect(
-        &text,
-        &["全7手（4手目の局面に戻る）\n▲２三銀 △同　玉 ▲２四金 △１二玉\n"],
-    );
+    expect(&text, &["全7手（4手目の局面に戻る）\n▲２三銀 △同　玉 ▲２四金 △１二玉\n"]);
 }
 
 /// The gravest finding comes first, in the verdict and among the findings; the solution's
@@ -139,13 +116,7 @@ fn the_report_of_a_solution_that_is_not_the_longest() {
         ],
     );
     let (_, text, _) = check_list("longer-defence-en", &list, &["--lang", "en"]);
-    expect(
-        &text,
-        &[
-            "\ntsume length 9 plies; given solution 7 plies\n",
-            "\n  ply 2, shorter, ",
-        ],
-    );
+    expect(&text, &["\ntsume length 9 plies; given solution 7 plies\n", "\n  ply 2, shorter, "]);
 }
 
 /// What is open of one kind is one entry, and so are tries with one refutation: a reply that
@@ -163,11 +134,8 @@ fn questions_and_tries_of_one_kind_are_one_entry() {
         ],
     );
     let list = old_work_with_solution("zuko071");
-    let (_, text, _) = check_list(
-        "open-alike",
-        &list,
-        &["--lang", "ja", "--nodes", "100000", "--threads", "1"],
-    );
+    let (_, text, _) =
+        check_list("open-alike", &list, &["--lang", "ja", "--nodes", "100000", "--threads", "1"]);
     let questions = text.lines().filter(|line| line.starts_with("未決："));
     let lengths = questions.filter(|line| line.contains("手目の応手の手数"));
     assert!(lengths.count() <= 1, "{text}");
@@ -199,17 +167,12 @@ fn kif_notes_a_mate_in_a_variation_where_it_leaves_it() {
     let (_, json, _) = check_list("henbetsu-json", &list, &["--format", "jsonl"]);
     let row: serde_json::Value = serde_json::from_str(&json).expect(&json);
     let faults = row["faults"].as_array().expect("a list");
-    assert!(
-        faults.iter().any(|fault| fault["name"] == "変同余詰"),
-        "{json}"
-    );
+    assert!(faults.iter().any(|fault| fault["name"] == "変同余詰"), "{json}");
     let (_, kif, _) = check_list("henbetsu-kif", &list, &["--format", "kif"]);
     expect(&kif, &["*判定：キズあり：変同余詰（軽）、変同（軽）\n"]);
     let kif: Vec<&str> = kif.lines().collect();
-    let notes = kif
-        .iter()
-        .zip(&kif[1..])
-        .filter(|(_, note)| note.starts_with("*変同余詰（軽いキズ）"));
+    let notes =
+        kif.iter().zip(&kif[1..]).filter(|(_, note)| note.starts_with("*変同余詰（軽いキズ）"));
     let mut plies = notes.map(|(mv, _)| mv[..4].trim().parse::<usize>().expect(mv));
     assert!(plies.all(|ply| ply % 2 == 1), "moves of the attacker");
 }

@@ -16,12 +16,8 @@ const POSITIONS: usize = 200;
 /// A search that needs more positions gets no verdict, and is not compared.
 const NODES: u64 = 3_000;
 
-const AMOUNTS: Amounts = Amounts {
-    attackers: 5,
-    defenders: 5,
-    attackers_hand: 4,
-    defenders_hand: 2,
-};
+const AMOUNTS: Amounts =
+    Amounts { attackers: 5, defenders: 5, attackers_hand: 4, defenders_hand: 2 };
 
 /// What an answer says that must agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,10 +93,7 @@ fn compare(solver: &mut Solver, sfen: &str, dice: &mut Dice, compared: &mut Comp
     compared.count(known);
     for other in [mirrored(sfen), turned(sfen)] {
         let found = ask(solver, &other).expect("as legal as the first");
-        assert!(
-            are_equal(known, found),
-            "{sfen}: {known:?}, {other}: {found:?}"
-        );
+        assert!(are_equal(known, found), "{sfen}: {known:?}, {other}: {found:?}");
         compared.relations += 1;
     }
     for is_attackers in [true, false] {
@@ -108,15 +101,8 @@ fn compare(solver: &mut Solver, sfen: &str, dice: &mut Dice, compared: &mut Comp
             continue;
         };
         let found = ask(solver, &other).expect("as legal as the first");
-        let (better, worse) = if is_attackers {
-            (found, known)
-        } else {
-            (known, found)
-        };
-        assert!(
-            is_no_harder(better, worse),
-            "{sfen}: {known:?}, {other}: {found:?}"
-        );
+        let (better, worse) = if is_attackers { (found, known) } else { (known, found) };
+        assert!(is_no_harder(better, worse), "{sfen}: {known:?}, {other}: {found:?}");
         compared.relations += 1;
     }
 }

@@ -26,21 +26,14 @@ struct Worker {
 
 impl Worker {
     fn start(folder: &Path, arguments: &[&str]) -> Worker {
-        let mut child = command(
-            folder,
-            &[&["dev", "work", "--hash", "16"], arguments].concat(),
-        )
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
+        let mut child = command(folder, &[&["dev", "work", "--hash", "16"], arguments].concat())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
         let input = child.stdin.take().expect("a pipe");
         let output = child.stdout.take().expect("a pipe");
-        Worker {
-            child,
-            input,
-            output: BufReader::new(output),
-        }
+        Worker { child, input, output: BufReader::new(output) }
     }
 
     /// The reply to a line.
@@ -77,14 +70,7 @@ impl Master {
         let made = Command::new("mkfifo").args(&pipes).status();
         assert!(made.is_ok_and(|status| status.success()));
         let fixed = ["solve", "--hash", "16"];
-        let far = [
-            "--remote",
-            "2",
-            "--remote-jobs",
-            "jobs",
-            "--remote-reports",
-            "reports",
-        ];
+        let far = ["--remote", "2", "--remote-jobs", "jobs", "--remote-reports", "reports"];
         let child = command(folder, &[&fixed[..], &far, arguments].concat())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -93,11 +79,7 @@ impl Master {
         // In the order in which it opens them.
         let jobs = File::open(&pipes[0]).expect("a pipe");
         let reports = OpenOptions::new().write(true).open(&pipes[1]);
-        Master {
-            child,
-            jobs: BufReader::new(jobs),
-            reports: reports.expect("a pipe"),
-        }
+        Master { child, jobs: BufReader::new(jobs), reports: reports.expect("a pipe") }
     }
 
     /// The next job; `None` if it needs no more.
@@ -222,10 +204,7 @@ fn a_worker_refuses_what_it_does_not_understand() {
         assert!(reply["refused"].is_string(), "{damaged}: {reply}");
     }
     let reply: Value = serde_json::from_str(&worker.ask(&line)).expect("an object");
-    assert_eq!(
-        (&reply["job"], &reply["engine"]),
-        (&job["job"], &job["engine"])
-    );
+    assert_eq!((&reply["job"], &reply["engine"]), (&job["job"], &job["engine"]));
     assert!(reply["report"].is_object());
     let _ = master.child.kill();
     let _ = master.child.wait();
@@ -317,9 +296,7 @@ fn the_word_of_workers_stays_in_a_kept_search() {
     }
     master.end_with();
     let alone = |command_name: &str| {
-        let asked = [
-            "--state", "kept", "--hash", "16", "--nodes", "50000", ZUKO_91,
-        ];
+        let asked = ["--state", "kept", "--hash", "16", "--nodes", "50000", ZUKO_91];
         let arguments = [&[command_name][..], &asked].concat();
         let output = command(&folder, &arguments).output();
         let output = output.expect("the binary starts");
@@ -438,9 +415,7 @@ fn a_worker_says_what_is_wrong_with_bytes_that_are_no_text() {
     assert_eq!(reply["refused"], "the line is damaged");
     drop(worker);
     let input = File::open(&folder).expect("a folder");
-    let output = command(&folder, &["dev", "work", "--hash", "1"])
-        .stdin(input)
-        .output();
+    let output = command(&folder, &["dev", "work", "--hash", "1"]).stdin(input).output();
     let output = output.expect("the binary starts");
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(errors.contains("standard input"), "{errors}");

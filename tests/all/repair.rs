@@ -45,14 +45,7 @@ fn is_accepted(
     acceptance: Option<Acceptance>,
 ) -> Option<bool> {
     let Neighbour { problem, line, .. } = neighbour;
-    let report = check(
-        solver,
-        problem,
-        Some(line),
-        limits,
-        &Stop::new(),
-        &mut |_| (),
-    );
+    let report = check(solver, problem, Some(line), limits, &Stop::new(), &mut |_| ());
     let has_line = report.given == GivenLine::Taken && report.main_line == *line;
     if !has_line {
         return Some(false);
@@ -108,10 +101,7 @@ fn compare(
 fn quick_questions_change_no_judgement() {
     let mut compared = 0;
     let apart = crate::whole::or_part(23, 92);
-    for (sfen, line) in [
-        (SPOILED, line(SOLUTION)),
-        (MATE_IN_FIVE, main_line(MATE_IN_FIVE)),
-    ] {
+    for (sfen, line) in [(SPOILED, line(SOLUTION)), (MATE_IN_FIVE, main_line(MATE_IN_FIVE))] {
         for acceptance in [None, Some(Acceptance::default())] {
             compared += compare(sfen, &line, (40_000, acceptance), |i, _| i % apart == 0).0;
         }
@@ -131,36 +121,18 @@ fn repaired(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) 
 #[test]
 fn a_spoiled_classic_is_repaired() {
     let folder = scratch("repair");
-    fs::write(
-        folder.join("spoiled.sfen"),
-        format!("{SPOILED}\t{SOLUTION}\n"),
-    )
-    .unwrap();
-    let arguments = [
-        "spoiled.sfen",
-        "--format",
-        "jsonl",
-        "--html",
-        "page.html",
-        "--most",
-        "1000",
-    ];
+    fs::write(folder.join("spoiled.sfen"), format!("{SPOILED}\t{SOLUTION}\n")).unwrap();
+    let arguments = ["spoiled.sfen", "--format", "jsonl", "--html", "page.html", "--most", "1000"];
     let (code, output, errors) = repaired(&folder, &arguments);
     assert_eq!(code, Some(0), "{errors}");
     assert!(errors.contains(" a second"), "{errors}");
-    let rows: Vec<Value> = output
-        .lines()
-        .map(|line| serde_json::from_str(line).expect(line))
-        .collect();
+    let rows: Vec<Value> =
+        output.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
     let classic = rows.iter().find(|row| row["sfen"] == CLASSIC);
     assert_eq!(classic.expect("the classic")["change"], "hand-less");
     for row in &rows {
-        let moves: Vec<&str> = row["moves"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .filter_map(Value::as_str)
-            .collect();
+        let moves: Vec<&str> =
+            row["moves"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
         assert_eq!(moves.join(" "), SOLUTION);
         let sfen = row["sfen"].as_str().unwrap();
         if let Ok(length) = truth::tsume_length(sfen, 7, 300_000) {
@@ -201,15 +173,7 @@ fn squares_of_a_move_and_images_spoil_no_repair() {
             "4k4/9/1P5P1/2N3N2/9/9/9/9/9 b 2G 1",
         ),
     ] {
-        let asked = [
-            given,
-            "--format",
-            "jsonl",
-            "--changes",
-            "add",
-            "--flaws",
-            flaws,
-        ];
+        let asked = [given, "--format", "jsonl", "--changes", "add", "--flaws", flaws];
         let (_, output, errors) = repaired(&folder, &asked);
         assert!(output.contains(repair), "{given}: {output}{errors}");
     }
@@ -232,26 +196,13 @@ fn a_repair_may_have_slight_flaws() {
     };
     assert_eq!(found("none"), [] as [Value; 0]);
     let rows = found("slight");
-    let row = rows
-        .iter()
-        .find(|row| row["sfen"] == sfen)
-        .expect("the mate in three");
-    assert_eq!(
-        row["flaws"],
-        serde_json::json!(["promotion or not at ply 1"])
-    );
+    let row = rows.iter().find(|row| row["sfen"] == sfen).expect("the mate in three");
+    assert_eq!(row["flaws"], serde_json::json!(["promotion or not at ply 1"]));
     let mut solver = Solver::new(16).unwrap();
     for row in &rows {
         let (problem, given) = (problem(row["sfen"].as_str().unwrap()), line(solution));
         let (limits, stop) = (Limits::new(), Stop::new());
-        let report = check(
-            &mut solver,
-            &problem,
-            Some(&given),
-            &limits,
-            &stop,
-            &mut |_| (),
-        );
+        let report = check(&mut solver, &problem, Some(&given), &limits, &stop, &mut |_| ());
         let level = report.level(Rules::Magazine);
         assert!(matches!(level, Level::Complete | Level::Flawed), "{row}");
     }
@@ -297,9 +248,7 @@ fn repairs_are_steered() {
         let (code, output, errors) = repaired(&folder, &[&asked[..], steering].concat());
         assert_eq!(code, Some(i32::from(change.is_none())), "{errors}");
         let rows = output.lines().map(serde_json::from_str::<Value>);
-        let found: Vec<Value> = rows
-            .map(|row| row.expect("JSON")["change"].take())
-            .collect();
+        let found: Vec<Value> = rows.map(|row| row.expect("JSON")["change"].take()).collect();
         assert_eq!(found, Vec::from_iter(change), "{name} {steering:?}");
     }
     // Turned, White attacks, and has the rook.
@@ -311,10 +260,7 @@ fn repairs_are_steered() {
     }
     let (code, _, errors) = repaired(&folder, &["spoiled.sfen", "--keep", "0z"]);
     assert_eq!(code, Some(2), "{errors}");
-    assert!(
-        errors.contains("is no square (5a) and no piece"),
-        "{errors}"
-    );
+    assert!(errors.contains("is no square (5a) and no piece"), "{errors}");
 }
 
 /// Without its knight on 2a the classic mates in 5: of the problems in 7 that begin with the same
@@ -356,23 +302,12 @@ fn a_repair_may_have_another_length() {
 fn a_repair_may_have_the_same_first_move() {
     let folder = scratch("repair-key");
     let spoiled = format!("{SPOILED} moves {SOLUTION}");
-    let asked = [
-        &spoiled,
-        "--same",
-        "key",
-        "--changes",
-        "hand",
-        "--format",
-        "jsonl",
-    ];
+    let asked = [&spoiled, "--same", "key", "--changes", "hand", "--format", "jsonl"];
     let (code, output, errors) = repaired(&folder, &asked);
     assert_eq!(code, Some(0), "{errors}");
     let row: Value = serde_json::from_str(&output).expect("one repair");
     assert_eq!(row["sfen"], CLASSIC);
-    assert_eq!(
-        row["moves"],
-        serde_json::json!(SOLUTION.split(' ').collect::<Vec<_>>())
-    );
+    assert_eq!(row["moves"], serde_json::json!(SOLUTION.split(' ').collect::<Vec<_>>()));
 }
 
 /// Two pawns far from the king of the classic are superfluous; the king, by eye, comes nowhere
@@ -382,24 +317,15 @@ fn superfluous_pieces_are_taken_out() {
     let folder = scratch("repair-strip");
     let idle = "6Gnl/6Sk1/6sp1/9/8P/9/PP7/9/9 b GS2r2b2gs3n3l14p 1";
     let less = "6Gnl/6Sk1/6sp1/9/8P/9/P8/9/9 b GS2r2b2gs3n3l15p 1";
-    fs::write(
-        folder.join("idle.sfen"),
-        format!("{idle}\t{SOLUTION}\n{CLASSIC}\t{SOLUTION}\n"),
-    )
-    .unwrap();
+    fs::write(folder.join("idle.sfen"), format!("{idle}\t{SOLUTION}\n{CLASSIC}\t{SOLUTION}\n"))
+        .unwrap();
     let asked = ["--strip", "idle.sfen", "--format", "jsonl"];
     let (code, output, errors) = repaired(&folder, &asked);
     assert_eq!(code, Some(1), "the classic has none: {errors}");
-    assert!(
-        errors.contains("no piece is proven to be superfluous"),
-        "{errors}"
-    );
+    assert!(errors.contains("no piece is proven to be superfluous"), "{errors}");
     let rows = output.lines().map(serde_json::from_str::<Value>);
     let rows: Vec<Value> = rows.map(|row| row.expect("JSON")).collect();
     let steps = rows.iter().map(|row| [&row["origin"], &row["sfen"]]);
     let steps: Vec<_> = steps.map(|step| step.map(Value::as_str)).collect();
-    assert_eq!(
-        steps,
-        [[Some(idle), Some(less)], [Some(less), Some(CLASSIC)]]
-    );
+    assert_eq!(steps, [[Some(idle), Some(less)], [Some(less), Some(CLASSIC)]]);
 }

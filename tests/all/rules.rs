@@ -36,11 +36,7 @@ fn all_of(moves: &Moves) -> BTreeSet<String> {
 }
 
 fn checks_of(moves: &Moves) -> BTreeSet<String> {
-    moves
-        .iter()
-        .filter(|(_, check)| **check)
-        .map(|(usi, _)| usi.clone())
-        .collect()
+    moves.iter().filter(|(_, check)| **check).map(|(usi, _)| usi.clone()).collect()
 }
 
 /// What both libraries say; they must agree, except where `shogi` takes a pawn
@@ -75,10 +71,9 @@ fn agrees_with_both_witnesses(position: &Position) {
     }
     let turned: Moves = match position.side() {
         Color::Black => expected,
-        Color::White => expected
-            .iter()
-            .map(|(usi, check)| (mv(usi).rotated().to_string(), *check))
-            .collect(),
+        Color::White => {
+            expected.iter().map(|(usi, check)| (mv(usi).rotated().to_string(), *check)).collect()
+        }
     };
     assert_eq!(
         listed(|list| checks(&board, list)),
@@ -112,9 +107,8 @@ fn moves_of_positions_thrown_together() {
 /// In check by Black, White to move: up to `most` positions.
 fn positions_in_check(most: usize) -> Vec<Position> {
     let mut dice = Dice::new(4);
-    let sources = positions::of_random_play(6000, 5)
-        .into_iter()
-        .chain(positions::thrown_together(3000, 6));
+    let sources =
+        positions::of_random_play(6000, 5).into_iter().chain(positions::thrown_together(3000, 6));
     let attacked = sources.filter_map(|position| {
         let board = black_to_move(&position);
         let mut list = MoveList::new();
@@ -137,12 +131,7 @@ fn evasions_are_all_legal_moves_in_check() {
             "evasions of {}",
             board.to_sfen()
         );
-        assert_eq!(
-            is_checkmate(board),
-            expected.is_empty(),
-            "{}",
-            board.to_sfen()
-        );
+        assert_eq!(is_checkmate(board), expected.is_empty(), "{}", board.to_sfen());
     }
 }
 
@@ -152,9 +141,8 @@ fn evasions_are_all_legal_moves_in_check() {
 #[test]
 fn mate_in_one_finds_a_mate_if_there_is_one() {
     let mut with_mate = 0;
-    let sources = positions::thrown_together(9000, 7)
-        .into_iter()
-        .chain(positions::of_random_play(9000, 8));
+    let sources =
+        positions::thrown_together(9000, 7).into_iter().chain(positions::of_random_play(9000, 8));
     for position in sources {
         let board = black_to_move(&position);
         let mates: Vec<Move> = legal(&board)
@@ -175,10 +163,7 @@ fn mate_in_one_finds_a_mate_if_there_is_one() {
             None => assert_eq!(mates, [], "{sfen}"),
         }
     }
-    assert!(
-        with_mate > 500,
-        "{with_mate} positions with a mate are too few to mean much"
-    );
+    assert!(with_mate > 500, "{with_mate} positions with a mate are too few to mean much");
 }
 
 /// Every board of `from` with each of its checks made.
@@ -197,18 +182,8 @@ fn boards_after_checks(from: Vec<Position>) -> impl Iterator<Item = Position> {
 fn checkmate_is_a_check_without_reply() {
     for board in boards_after_checks(positions::thrown_together(6000, 9)) {
         let expected = listed(|list| legal_moves(&board, list));
-        assert_eq!(
-            listed(|list| replies(&board, list)),
-            expected,
-            "{}",
-            board.to_sfen()
-        );
-        assert_eq!(
-            is_checkmate(&board),
-            expected.is_empty(),
-            "{}",
-            board.to_sfen()
-        );
+        assert_eq!(listed(|list| replies(&board, list)), expected, "{}", board.to_sfen());
+        assert_eq!(is_checkmate(&board), expected.is_empty(), "{}", board.to_sfen());
     }
 }
 
@@ -264,11 +239,7 @@ fn perft(position: &mut Position, depth: u32) -> u64 {
 #[test]
 fn perft_counts() {
     for (depth, expected) in [(1, 30), (2, 900), (3, 25_470), (4, 719_731)] {
-        assert_eq!(
-            perft(&mut Position::startpos(), depth),
-            expected,
-            "depth {depth}"
-        );
+        assert_eq!(perft(&mut Position::startpos(), depth), expected, "depth {depth}");
     }
     let mut most_moves = at("R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1");
     assert_eq!(perft(&mut most_moves, 1), 593);
@@ -287,21 +258,14 @@ fn keeps_its_books(position: &Position) {
         assert_eq!(board.board_key(), board.recomputed_key(), "{mv}");
         assert_eq!((board.board_key(), board.hand(mover)), (key, hand), "{mv}");
         board.unmake(mv, undo);
-        assert!(
-            board == *position,
-            "{mv} is not taken back on {}",
-            position.to_sfen()
-        );
+        assert!(board == *position, "{mv} is not taken back on {}", position.to_sfen());
     }
 }
 
 #[test]
 fn moves_can_be_taken_back_and_keys_keep_step() {
     let without_king = positions::without_attackers_king(300, 11);
-    for position in positions::of_random_play(700, 10)
-        .iter()
-        .chain(&without_king)
-    {
+    for position in positions::of_random_play(700, 10).iter().chain(&without_king) {
         keeps_its_books(position);
     }
 }
@@ -327,19 +291,16 @@ fn a_game_can_be_taken_back() {
 
 #[test]
 fn text_and_rotation_lose_nothing() {
-    for position in positions::of_random_play(2000, 13)
-        .into_iter()
-        .chain(positions::thrown_together(1000, 14))
+    for position in
+        positions::of_random_play(2000, 13).into_iter().chain(positions::thrown_together(1000, 14))
     {
         let sfen = position.to_sfen();
         assert!(at(&sfen) == position, "{sfen}");
         let turned = position.rotated();
         assert!(turned.rotated() == position, "{sfen}");
         assert!(at(&turned.to_sfen()) == turned, "{sfen}");
-        let moves: BTreeSet<String> = legal(&position)
-            .iter()
-            .map(|mv| mv.rotated().to_string())
-            .collect();
+        let moves: BTreeSet<String> =
+            legal(&position).iter().map(|mv| mv.rotated().to_string()).collect();
         assert_eq!(listed(|list| legal_moves(&turned, list)), moves, "{sfen}");
     }
 }
@@ -378,14 +339,9 @@ fn kinds_that_check_by_drop_leave_none_out() {
         for kind in PieceKind::IN_HAND {
             let mut richer = position.clone();
             richer.set_hand(Color::Black, Hand::EMPTY.plus(kind));
-            let checks_by_drop = legal(&richer)
-                .iter()
-                .any(|&mv| mv.is_drop() && gives_check(&richer, mv));
-            assert!(
-                !checks_by_drop || told.contains(&kind),
-                "{kind:?} on {}",
-                position.to_sfen()
-            );
+            let checks_by_drop =
+                legal(&richer).iter().any(|&mv| mv.is_drop() && gives_check(&richer, mv));
+            assert!(!checks_by_drop || told.contains(&kind), "{kind:?} on {}", position.to_sfen());
         }
     }
 }
@@ -401,15 +357,10 @@ fn legal_lists() {
         let rows = text.lines().filter(|line| !line.starts_with('#'));
         let mut compared = 0;
         for row in rows {
-            let (sfen, moves) = row
-                .split_once('\t')
-                .unwrap_or_else(|| panic!("{path}: no tab in {row:?}"));
+            let (sfen, moves) =
+                row.split_once('\t').unwrap_or_else(|| panic!("{path}: no tab in {row:?}"));
             let expected: BTreeSet<String> = moves.split_whitespace().map(str::to_owned).collect();
-            assert_eq!(
-                listed(|list| legal_moves(&at(sfen), list)),
-                expected,
-                "{path}: {sfen}"
-            );
+            assert_eq!(listed(|list| legal_moves(&at(sfen), list)), expected, "{path}: {sfen}");
             compared += 1;
         }
         assert!(compared >= 200, "{path} has only {compared} rows");

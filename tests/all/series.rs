@@ -48,10 +48,7 @@ fn what_came_before_makes_no_difference() {
     }
     let nodes = found.values().map(|(_, _, nodes)| *nodes);
     assert!(nodes.clone().any(|nodes| nodes > MANY_NODES), "{found:?}");
-    assert!(
-        nodes.clone().any(|nodes| nodes < MANY_NODES / 10),
-        "{found:?}"
-    );
+    assert!(nodes.clone().any(|nodes| nodes < MANY_NODES / 10), "{found:?}");
 }
 
 /// A limit is one on what is searched in all, whichever table it is.
@@ -62,9 +59,6 @@ fn limits_hold() {
         let limits = Limits::new().nodes(most);
         let answer = answer(&mut solver, ENDLESS, &limits);
         let nodes = answer.statistics.nodes;
-        assert!(
-            most <= nodes && nodes < most + most / 2,
-            "{nodes} of {most}"
-        );
+        assert!(most <= nodes && nodes < most + most / 2, "{nodes} of {most}");
     }
 }

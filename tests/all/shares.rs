@@ -49,10 +49,7 @@ impl Dealer {
             .spawn()
             .expect("the binary starts");
         let output = child.stdout.take().expect("a pipe");
-        Dealer {
-            child,
-            lines: BufReader::new(output).lines(),
-        }
+        Dealer { child, lines: BufReader::new(output).lines() }
     }
 
     fn next(&mut self) -> Value {
@@ -118,10 +115,8 @@ fn solved(share: &Value) -> Value {
 /// The results in the order of the problems, without what differs from run to run.
 fn results(folder: &Path, file: &str) -> Vec<Value> {
     let text = fs::read_to_string(folder.join(file)).expect(file);
-    let mut rows: Vec<Value> = text
-        .lines()
-        .map(|line| serde_json::from_str(line).expect(line))
-        .collect();
+    let mut rows: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
     for row in &mut rows {
         row["milliseconds"] = json!(0);
     }
@@ -163,15 +158,9 @@ fn results_are_those_of_one_process() {
         assert_eq!(code, alone.status.code(), "{errors}");
         let summary = summary.expect("a summary");
         let first = |text: &str| text.lines().next().unwrap_or_default().to_string();
-        let counts = |text: &str| {
-            first(text)
-                .split_once(": ")
-                .map(|(_, counts)| counts.to_string())
-        };
-        assert_eq!(
-            counts(&summary),
-            counts(&String::from_utf8_lossy(&alone.stdout))
-        );
+        let counts =
+            |text: &str| first(text).split_once(": ").map(|(_, counts)| counts.to_string());
+        assert_eq!(counts(&summary), counts(&String::from_utf8_lossy(&alone.stdout)));
         let mut shared = results(&folder, "out.jsonl");
         for row in &mut shared {
             // What a worker says is no proof.
@@ -206,11 +195,7 @@ fn a_bad_share_is_refused() {
         ("--effort short", "--effort any", "not with --effort short"),
         ("\"G*5b\"", "\"G*4b\"", "does not mate"),
         ("\"G*5b\"", "\"x\"", "is not a move"),
-        (
-            "\"verdict\":\"mate\"",
-            "\"verdict\":\"nomate\"",
-            "no verdict",
-        ),
+        ("\"verdict\":\"mate\"", "\"verdict\":\"nomate\"", "no verdict"),
         ("\n", "", ""),
         ("\n", "\n\n", "2 results of 1 problems"),
         ("{\"problem\"", "problem", "not a result"),
@@ -250,15 +235,7 @@ fn wrong_usage_ends_with_code_2() {
         &["--shares", "0", "--out", "o.jsonl", "list.sfen"],
         &["--shares", "4", "--out", "o.kif", "list.sfen"],
         &["--shares", "4", "--out", "o.jsonl", "-"],
-        &[
-            "--shares",
-            "4",
-            "--out",
-            "o.jsonl",
-            "--jobs",
-            "2",
-            "list.sfen",
-        ],
+        &["--shares", "4", "--out", "o.jsonl", "--jobs", "2", "list.sfen"],
         &["--returned", "x", "list.sfen"],
     ] {
         let output = command(&folder, &[&["solve"], arguments].concat())
@@ -283,20 +260,12 @@ fn it_ends_where_nothing_can_be_written() {
     let (code, errors, _) = dealer.end();
     assert_eq!(code, Some(1), "{errors}");
     assert!(errors.contains("/dev/full: No space left"), "{errors}");
-    let mut child = command(
-        &folder,
-        &["solve", "--shares", "1", "--out", "o.jsonl", "list.sfen"],
-    )
-    .stdin(Stdio::null())
-    .stdout(
-        fs::OpenOptions::new()
-            .write(true)
-            .open("/dev/full")
-            .expect("a device"),
-    )
-    .stderr(Stdio::null())
-    .spawn()
-    .expect("the binary starts");
+    let mut child = command(&folder, &["solve", "--shares", "1", "--out", "o.jsonl", "list.sfen"])
+        .stdin(Stdio::null())
+        .stdout(fs::OpenOptions::new().write(true).open("/dev/full").expect("a device"))
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
     // Its input ends at once, too: that shares have not come back may be said first.
     let code = child.wait().expect("a child").code();
     assert!(matches!(code, Some(1 | 2)), "{code:?}");

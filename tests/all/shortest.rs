@@ -58,10 +58,7 @@ fn shortest_lists() {
         assert!(plies <= MOST_PLIES, "{row}: {plies} plies");
         *lengths.entry(plies).or_insert(0) += 1;
     }
-    println!(
-        "{path}: rows by length {lengths:?}, no shorter mate; {:?}",
-        start.elapsed()
-    );
+    println!("{path}: rows by length {lengths:?}, no shorter mate; {:?}", start.elapsed());
 }
 
 /// A limit of plies makes no mate: behind the only check that mates, a silver on 2c, the king
@@ -106,21 +103,15 @@ fn lines_promote_where_they_can() {
     let rows = include_str!("../data/game-mates.tsv").lines();
     for row in rows.filter(|row| row.starts_with("m5-") || row.starts_with("m7-0")) {
         let (sfen, line) = line_of(&mut solver, row);
-        for ply in solver::declined_promotions(&sfen, &line)
-            .into_iter()
-            .filter(|ply| ply % 2 == 0)
+        for ply in solver::declined_promotions(&sfen, &line).into_iter().filter(|ply| ply % 2 == 0)
         {
-            let before = line[..ply]
-                .iter()
-                .fold(sfen.clone(), |sfen, usi| solver::after(&sfen, usi));
+            let before =
+                line[..ply].iter().fold(sfen.clone(), |sfen, usi| solver::after(&sfen, usi));
             let promoted = format!("{}+", line[ply]);
             if solver::checks_of(&before).contains(&promoted) {
                 let rest = (line.len() - ply - 1) as u32;
                 let truth = solver::solve_defence(&solver::after(&before, &promoted), rest, BUDGET);
-                assert!(
-                    !matches!(truth, Ok(Truth::MateIn(_))),
-                    "{row}: {promoted} at {ply}"
-                );
+                assert!(!matches!(truth, Ok(Truth::MateIn(_))), "{row}: {promoted} at {ply}");
             }
         }
     }

@@ -32,9 +32,7 @@ fn sources(folder: &str, is_wanted: impl Fn(&str) -> bool) -> BTreeMap<String, s
 }
 
 fn is_of_door(file: &str) -> bool {
-    !["src/core/", "src/composer/"]
-        .iter()
-        .any(|crate_| file.starts_with(crate_))
+    !["src/core/", "src/composer/"].iter().any(|crate_| file.starts_with(crate_))
 }
 
 /// The enums of the two crates that may grow, with their variants.
@@ -79,8 +77,7 @@ impl<'ast> Visit<'ast> for Arms<'_> {
                 let left = variants.iter().filter(|variant| !used.contains(*variant));
                 let left: Vec<&str> = left.map(String::as_str).collect();
                 let file = self.file;
-                self.left
-                    .insert(format!("{file}\t{name}\t{}", left.join(" ")));
+                self.left.insert(format!("{file}\t{name}\t{}", left.join(" ")));
             }
         }
         visit::visit_expr_match(self, expression);
@@ -105,16 +102,9 @@ struct Named(BTreeMap<String, BTreeSet<String>>);
 
 impl<'ast> Visit<'ast> for Named {
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        let names: Vec<String> = path
-            .segments
-            .iter()
-            .map(|one| one.ident.to_string())
-            .collect();
+        let names: Vec<String> = path.segments.iter().map(|one| one.ident.to_string()).collect();
         if let [.., of, variant] = &names[..] {
-            self.0
-                .entry(of.clone())
-                .or_default()
-                .insert(variant.clone());
+            self.0.entry(of.clone()).or_default().insert(variant.clone());
         }
         visit::visit_path(self, path);
     }
@@ -128,20 +118,13 @@ fn no_new_variant_is_swallowed_by_a_door() {
     assert!(enums.len() > 40, "{enums:?}");
     let mut found = BTreeSet::new();
     for (file, source) in sources("src", is_of_door) {
-        let mut arms = Arms {
-            enums: &enums,
-            file: &file,
-            left: BTreeSet::new(),
-        };
+        let mut arms = Arms { enums: &enums, file: &file, left: BTreeSet::new() };
         arms.visit_file(&source);
         found.extend(arms.left);
     }
     let known = fs::read_to_string(SWALLOWED).unwrap();
-    let known: BTreeSet<String> = known
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(String::from)
-        .collect();
+    let known: BTreeSet<String> =
+        known.lines().filter(|line| !line.starts_with('#')).map(String::from).collect();
     let new: Vec<_> = found.difference(&known).collect();
     let gone: Vec<_> = known.difference(&found).collect();
     assert!(
@@ -172,10 +155,7 @@ impl<'ast> Visit<'ast> for Predicates<'_> {
 fn predicates_answer_yes_or_no() {
     let mut others = Vec::new();
     for (file, source) in sources("src", |_| true) {
-        let mut predicates = Predicates {
-            file: &file,
-            others: Vec::new(),
-        };
+        let mut predicates = Predicates { file: &file, others: Vec::new() };
         predicates.visit_file(&source);
         others.extend(predicates.others);
     }

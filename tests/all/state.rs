@@ -112,23 +112,15 @@ fn a_journal_is_a_journal_from_its_first_line_to_its_last() {
     let lines = || {
         let text = fs::read_to_string(&path).expect("a journal");
         let lines = text.lines().map(serde_json::from_str);
-        lines
-            .map(Result::ok)
-            .collect::<Vec<Option<serde_json::Value>>>()
+        lines.map(Result::ok).collect::<Vec<Option<serde_json::Value>>>()
     };
     assert!(ask().status.success());
     let two = lines();
     let [Some(first), Some(last)] = &two[..] else {
         panic!("{two:?}");
     };
-    assert_eq!(
-        (&first["nodes"], &first["verdict"]),
-        (&0.into(), &serde_json::Value::Null)
-    );
-    assert_eq!(
-        (&last["verdict"], &last["moves"][0]),
-        (&"mate".into(), &"G*5b".into())
-    );
+    assert_eq!((&first["nodes"], &first["verdict"]), (&0.into(), &serde_json::Value::Null));
+    assert_eq!((&last["verdict"], &last["moves"][0]), (&"mate".into(), &"G*5b".into()));
     assert_eq!(last["bounds"]["upper"], 1);
     // A power cut in the middle of a line costs that line.
     let whole = fs::read(&path).expect("a journal");
@@ -150,9 +142,7 @@ fn a_journal_says_how_far_a_long_search_has_come() {
     };
     assert!(ask(problem("zuko095")).status.success());
     let text = fs::read_to_string(folder.join("journal")).expect("a journal");
-    let lines = text
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"));
+    let lines = text.lines().map(|line| serde_json::from_str(line).expect("JSON"));
     let lines: Vec<serde_json::Value> = lines.collect();
     let [first, .., last] = &lines[..] else {
         panic!("{text}");
@@ -226,10 +216,7 @@ fn an_answer_is_there_at_once_the_next_time() {
     let columns = |output: Output| {
         let line = text(&output.stdout);
         let columns: Vec<String> = line.split('\t').map(String::from).collect();
-        (
-            columns[..2].to_vec(),
-            columns[3].parse::<u64>().expect("nodes"),
-        )
+        (columns[..2].to_vec(), columns[3].parse::<u64>().expect("nodes"))
     };
     let (first, taken) = columns(solve(&folder, &asked));
     let (second, taken_then) = columns(solve(&folder, &asked));
@@ -255,35 +242,21 @@ fn what_is_no_state_of_this_search_is_refused() {
         assert_eq!(text(&output.stdout), "");
         assert!(fs::read(&path).expect("the file") == bytes, "{expected}");
     };
-    refused(
-        &state,
-        &["--quiet", "--hash", "16", MATE_IN_ONE],
-        "of another problem: n+B1sS4",
-    );
-    refused(
-        &state,
-        &["--quiet", "--hash", "32", asked[3]],
-        "of a table of 16 MiB",
-    );
+    refused(&state, &["--quiet", "--hash", "16", MATE_IN_ONE], "of another problem: n+B1sS4");
+    refused(&state, &["--quiet", "--hash", "32", asked[3]], "of a table of 16 MiB");
     refused(b"G*5b\n", &asked, "not the state of a search");
     refused(&[0x80; 1 << 12], &asked, "not the state of a search");
     refused(&state[..state.len() - 1], &asked, "damaged");
     refused(&state[..40], &asked, "damaged");
     let changed = |from: &str, to: &str| {
-        let at = state
-            .windows(from.len())
-            .position(|part| part == from.as_bytes());
+        let at = state.windows(from.len()).position(|part| part == from.as_bytes());
         let mut bytes = state.clone();
         let at = at.expect(from);
         bytes.splice(at..at + from.len(), to.bytes());
         bytes
     };
     refused(&changed("\nnodes ", "\nnodes 1"), &asked, "damaged");
-    refused(
-        &changed("tsumi state 2", "tsumi state 1"),
-        &asked,
-        "not the state",
-    );
+    refused(&changed("tsumi state 2", "tsumi state 1"), &asked, "not the state");
     fs::write(folder.join("search.part"), "a diary").expect("a place for it");
     refused(&state, &asked, "something else");
     let diary = fs::read_to_string(folder.join("search.part"));
@@ -299,16 +272,10 @@ fn a_search_is_kept_whatever_else_is_in_the_input() {
     for other in [MATE_IN_ONE, "4x4"] {
         let output = solve(&folder, &[&asked[..], &[other]].concat());
         let said = text(&output.stderr);
-        assert!(
-            other == "4x4" || said.contains("a single problem"),
-            "{said}"
-        );
+        assert!(other == "4x4" || said.contains("a single problem"), "{said}");
         assert_eq!(output.status.code(), Some(2), "{said}");
         let again = text(&solve(&folder, &asked).stdout);
-        let nodes = again
-            .split('\t')
-            .nth(3)
-            .and_then(|nodes| nodes.parse().ok());
+        let nodes = again.split('\t').nth(3).and_then(|nodes| nodes.parse().ok());
         assert!(nodes.is_some_and(|nodes: u64| nodes < 5_000), "{again}");
     }
 }
@@ -326,10 +293,7 @@ fn a_damaged_part_is_left_out_and_said() {
     fs::write(&path, &state).expect("a place for it");
     let output = solve(&folder, &asked);
     let said = text(&output.stderr);
-    assert!(
-        said.contains("1 MiB of it are damaged and left out"),
-        "{said}"
-    );
+    assert!(said.contains("1 MiB of it are damaged and left out"), "{said}");
     assert!(text(&output.stdout).starts_with("mate\t21\t"));
 }
 
@@ -395,12 +359,9 @@ fn a_state_takes_the_place_of_no_other_file() {
 #[test]
 fn the_files_of_a_long_search_are_no_others() {
     let folder = scratch("files-of-long-searches");
-    for (option, path) in [
-        ("--state", "both"),
-        ("--state", "other"),
-        ("--state", "locked"),
-        ("--journal", "both"),
-    ] {
+    for (option, path) in
+        [("--state", "both"), ("--state", "other"), ("--state", "locked"), ("--journal", "both")]
+    {
         let out = match path {
             "other" => "other.part",
             "locked" => "locked.lock",
@@ -425,15 +386,7 @@ fn work(name: &str) -> String {
 
 /// Checks a problem in the file `report`; what is said of it, and the exit code.
 fn check(folder: &Path, arguments: &[&str]) -> (serde_json::Value, Output) {
-    let fixed = [
-        "check",
-        "--state",
-        "report",
-        "--hash",
-        "16",
-        "--threads",
-        "1",
-    ];
+    let fixed = ["check", "--state", "report", "--hash", "16", "--threads", "1"];
     let arguments = [&fixed[..], &["--format", "jsonl"], arguments].concat();
     let output = command(folder, &arguments).output();
     let output = output.expect("the binary starts");
@@ -443,16 +396,8 @@ fn check(folder: &Path, arguments: &[&str]) -> (serde_json::Value, Output) {
 
 /// What a report has settled, whatever it took.
 fn settled(report: &serde_json::Value) -> serde_json::Value {
-    let names = [
-        "verdict",
-        "level",
-        "tsume",
-        "given",
-        "faults",
-        "harmless",
-        "same_length",
-        "moves",
-    ];
+    let names =
+        ["verdict", "level", "tsume", "given", "faults", "harmless", "same_length", "moves"];
     names.iter().map(|&name| report[name].clone()).collect()
 }
 
@@ -464,9 +409,7 @@ fn a_report_in_several_sittings_is_that_of_one() {
     let mut reports = Vec::new();
     for sitting in 1..10 {
         let (report, output) = check(&folder, &["--nodes", "80000", &sfen]);
-        let is_open = report["open"]
-            .as_array()
-            .is_some_and(|open| !open.is_empty());
+        let is_open = report["open"].as_array().is_some_and(|open| !open.is_empty());
         let visited = nodes(&folder.join("report"));
         assert_eq!(visited, report["nodes"].as_u64(), "sitting {sitting}");
         assert_eq!(output.status.code(), Some(i32::from(is_open)), "{report}");
@@ -524,9 +467,7 @@ fn a_report_does_not_go_on_from_what_is_not_its_own() {
 fn an_interrupted_report_is_shown_and_kept() {
     let folder = scratch("interrupted-reports");
     let path = folder.join("report");
-    let asked = [
-        "check", "--state", "report", "--hash", "16", "--lang", "en", ENDLESS,
-    ];
+    let asked = ["check", "--state", "report", "--hash", "16", "--lang", "en", ENDLESS];
     let mut child = command(&folder, &asked);
     let child = child.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
     let mut child = child.expect("it starts");
@@ -536,10 +477,7 @@ fn an_interrupted_report_is_shown_and_kept() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
     let shown = text(&output.stdout);
-    assert!(
-        shown.contains("not settled: ") && !shown.contains(" may"),
-        "{shown}"
-    );
+    assert!(shown.contains("not settled: ") && !shown.contains(" may"), "{shown}");
     assert!(nodes(&path) >= before);
     let before = nodes(&path).expect("the file");
     let (report, output) = check(&folder, &["--nodes", "1000", ENDLESS]);
@@ -557,11 +495,7 @@ fn what_is_not_settled_says_which_limit_may() {
     for (asked, language, expected) in [
         (["--nodes", "20000"], "en", "; --nodes 100000 may\n"),
         (["--time", "20ms"], "en", "; --time 100ms may\n"),
-        (
-            ["--nodes", "20000"],
-            "ja",
-            "（--nodes 100000 で決まるかもしれません）\n",
-        ),
+        (["--nodes", "20000"], "ja", "（--nodes 100000 で決まるかもしれません）\n"),
         (["--nodes", "0"], "en", ""),
     ] {
         let arguments = ["check", "--lang", language, asked[0], asked[1], &sfen];

@@ -114,10 +114,7 @@ fn a_table_is_continued() {
         assert_eq!(code, Some(2));
         assert!(errors.contains("another input"), "{errors}");
         let (_, _, errors) = tsumi(&folder, command, &[&resume[..], &["--time", "9s"]].concat());
-        assert!(
-            errors.contains("4 results were made with other limits"),
-            "{errors}"
-        );
+        assert!(errors.contains("4 results were made with other limits"), "{errors}");
         assert_eq!(fs::read(folder.join(file)).unwrap(), before);
     }
 }
@@ -131,11 +128,7 @@ fn what_is_no_table_of_ours_stays_as_it_is() {
         let resume = ["list.sfen", "--out", "other.csv", "--resume"];
         let (code, _, errors) = tsumi(&folder, "solve", &resume);
         let is_torn = COLUMNS.starts_with(text);
-        assert_eq!(
-            errors.contains("not a result"),
-            !is_torn,
-            "{text}: {errors}"
-        );
+        assert_eq!(errors.contains("not a result"), !is_torn, "{text}: {errors}");
         assert_eq!(code, Some(2), "{text}");
         let after = fs::read_to_string(folder.join("other.csv")).unwrap();
         assert_eq!(after == text, !is_torn, "{text}");

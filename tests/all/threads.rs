@@ -70,18 +70,9 @@ fn shortest_lengths_are_those_of_one_thread() {
         let problem = attacks(&row.position);
         let answer = solver.ask(&problem).limits(&limits).solve();
         let bounds = answer.bounds.expect(row.name);
-        assert!(
-            row.is_mate_in_at_most(u32::from(bounds.upper)),
-            "{}",
-            row.name
-        );
+        assert!(row.is_mate_in_at_most(u32::from(bounds.upper)), "{}", row.name);
         if bounds.meet() {
-            assert_eq!(
-                Some(u32::from(bounds.upper)),
-                row.shortest(),
-                "{}",
-                row.name
-            );
+            assert_eq!(Some(u32::from(bounds.upper)), row.shortest(), "{}", row.name);
             assert_eq!(answer.line.len(), usize::from(bounds.upper), "{}", row.name);
             compared += 1;
         }
@@ -101,22 +92,14 @@ fn tsume_lengths_are_those_of_one_thread() {
         let mut length = |threads| {
             solver.clear();
             let limits = by(threads).effort(Effort::Shortest);
-            let tsume = solver
-                .ask(&problem)
-                .limits(&limits)
-                .find(&questions)
-                .tsume?;
+            let tsume = solver.ask(&problem).limits(&limits).find(&questions).tsume?;
             tsume.bounds.meet().then_some(tsume.bounds.upper)
         };
         let lengths = [1, 3].map(&mut length);
         compared += usize::from(lengths.iter().all(Option::is_some));
         let mut known = lengths.iter().flatten();
         let first = known.next();
-        assert!(
-            known.all(|one| Some(one) == first),
-            "{}: {lengths:?}",
-            row.name
-        );
+        assert!(known.all(|one| Some(one) == first), "{}: {lengths:?}", row.name);
     }
     assert!(compared >= 10, "only {compared}");
 }
@@ -156,10 +139,7 @@ fn verdicts_on_a_path_are_those_of_one_thread() {
         let start = attacks(&row.position);
         let line = solver.ask(&start).limits(&by(1)).solve().line;
         let positions = positions_along(&row.position, &line);
-        for after in [0, 2, 4]
-            .into_iter()
-            .filter(|&after| after + 2 < line.len())
-        {
+        for after in [0, 2, 4].into_iter().filter(|&after| after + 2 < line.len()) {
             let barred = &positions[after + 2..line.len()];
             for problem in [start.clone(), start.barring(barred)] {
                 let problem = problem.after(&line[..after]).unwrap();
@@ -239,12 +219,7 @@ fn a_thread_for_searches_finds_the_same() {
             let problem = attacks(&row.position);
             let inquiry = solver.ask(&problem).limits(&limits);
             let answer = inquiry.on_progress(&mut count).solve();
-            (
-                answer.verdict,
-                answer.line,
-                answer.statistics.nodes,
-                reports > 0,
-            )
+            (answer.verdict, answer.line, answer.statistics.nodes, reports > 0)
         });
         found.collect::<Vec<_>>()
     };
@@ -254,10 +229,7 @@ fn a_thread_for_searches_finds_the_same() {
     assert_eq!(there.recv().unwrap(), here);
     // A report comes every 512 expansions at most; the shortest search has fewer.
     let is_short = |nodes: u64| nodes < 2_000;
-    assert!(
-        here.iter()
-            .all(|(_, _, nodes, has_reports)| *has_reports || is_short(*nodes))
-    );
+    assert!(here.iter().all(|(_, _, nodes, has_reports)| *has_reports || is_short(*nodes)));
     thread.join().unwrap();
 }
 
@@ -313,11 +285,7 @@ fn the_deepest_search_fits_the_stack() {
         let repetitions = RepetitionTable::new(1 << 20).unwrap();
         let (stop, base) = (Stop::new(), 0u8);
         let base = (&raw const base).addr();
-        let new = || Gauge {
-            base,
-            most: 0,
-            of_ply: 0,
-        };
+        let new = || Gauge { base, most: 0, of_ply: 0 };
         let mut monitor = new();
         let mut search = Searcher::new(&table, &repetitions, &stop, &mut monitor, &row.position);
         let outcome = search.decide(UNLIMITED);

@@ -40,10 +40,7 @@ fn expect_tsume(sfen: &str, findings: &Findings, length: u32) {
     let tsume = findings.tsume.as_ref().unwrap_or_else(|| panic!("{sfen}"));
     let told = format!("{sfen}: {length} expected, {tsume:?}");
     let plies = u16::try_from(length).unwrap();
-    let exactly = Bounds {
-        lower: plies,
-        upper: plies,
-    };
+    let exactly = Bounds { lower: plies, upper: plies };
     assert_eq!(tsume.bounds, exactly, "{told}");
     let line = tsume.line.as_ref().expect(&told);
     assert_eq!(line.len(), length as usize, "{told}");
@@ -129,12 +126,7 @@ fn a_line_that_ends_with_a_reply_is_as_long_as_no_mate() {
 fn agrees_with_the_definition() {
     let mut solver = Solver::new(1).expect("memory for a table");
     let (mut count, mut shorter, mut long) = (0, 0, 0);
-    for &Thrown {
-        sfen,
-        literal,
-        tsume,
-    } in thrown()
-    {
+    for &Thrown { sfen, literal, tsume } in thrown() {
         solver.clear();
         for effort in [Effort::Any, Effort::Shortest] {
             let limits = limits(effort);
@@ -220,10 +212,7 @@ fn the_rule_makes_it_the_answer() {
     assert_eq!((short.answer.plies(), short.tsume), (Some(13), None));
     let shortest = solve(Effort::Shortest, TsumeLength::Cheap);
     assert_eq!(shortest.answer.plies(), Some(13));
-    assert_eq!(
-        tsume(&shortest, Language::English).as_deref(),
-        Some("tsume 1 ply: 1e2d")
-    );
+    assert_eq!(tsume(&shortest, Language::English).as_deref(), Some("tsume 1 ply: 1e2d"));
     let leads = solve(Effort::Shortest, TsumeLength::Leads);
     assert_eq!((leads.answer.plies(), leads.is_tsume_line), (Some(1), true));
     assert_eq!(leads.answer.line[0].to_string(), "1e2d");
@@ -296,10 +285,7 @@ fn the_protocol_tells_it_before_the_answer() {
     let lines = answers(&["TsumeRule value true"]);
     assert_eq!(lines.last().map(String::as_str), Some("checkmate 1e2d"));
     let lines = answers(&[]);
-    assert!(
-        !lines.iter().any(|line| line.contains("tsume")),
-        "{lines:?}"
-    );
+    assert!(!lines.iter().any(|line| line.contains("tsume")), "{lines:?}");
 }
 
 #[test]
@@ -308,9 +294,7 @@ fn the_command_line_shows_it() {
     let (code, output, _) = cli::run(folder, &["solve", "--tsume", LANCE]);
     assert_eq!(code, Some(0));
     assert!(output.contains("\ntsume 1 ply: 1e2d\n"), "{output}");
-    let arguments = [
-        "solve", "--tsume", "--effort", "shortest", "--format", "json", LANCE,
-    ];
+    let arguments = ["solve", "--tsume", "--effort", "shortest", "--format", "json", LANCE];
     let (_, output, _) = cli::run(folder, &arguments);
     let tsume = r#""plies":13,"bounds":{"lower":13,"upper":13,"shortest":true},"tsume":{"lower":1,"upper":1,"shortest":true,"leads":false,"moves":["1e2d"]}"#;
     assert!(output.contains(tsume), "{output}");

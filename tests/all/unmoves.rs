@@ -46,9 +46,8 @@ struct Corner {
 /// All legal positions in a corner with a king and these pieces on its squares, or in either
 /// hand, of either colour, promoted or not.
 fn positions_of(corner: Corner, kinds: &[u8]) -> BTreeSet<String> {
-    let squares: Vec<usize> = (0..9)
-        .map(|at| (corner.rank + at / 3) * 9 + corner.file + at % 3)
-        .collect();
+    let squares: Vec<usize> =
+        (0..9).map(|at| (corner.rank + at / 3) * 9 + corner.file + at % 3).collect();
     let mut found = BTreeSet::new();
     for &at in &squares {
         let mut pieces = vec![0; 81];
@@ -118,16 +117,8 @@ fn agrees_in(corner: Corner, kinds: &[u8]) -> usize {
     pairs
 }
 
-const BLACK_PROMOTES: Corner = Corner {
-    file: 6,
-    rank: 0,
-    king: b'k',
-};
-const WHITE_PROMOTES: Corner = Corner {
-    file: 0,
-    rank: 6,
-    king: b'k',
-};
+const BLACK_PROMOTES: Corner = Corner { file: 6, rank: 0, king: b'k' };
+const WHITE_PROMOTES: Corner = Corner { file: 0, rank: 6, king: b'k' };
 
 #[test]
 fn all_moves_of_a_corner_are_taken_back() {
@@ -146,11 +137,8 @@ fn all_moves_of_a_corner_are_taken_back() {
 /// Every pair is legal by `rsshogi`, and every move of random play is among them.
 #[test]
 fn moves_of_whole_boards_are_taken_back() {
-    let positions = [
-        of_random_play(60, 41),
-        without_attackers_king(60, 42),
-        thrown_together(60, 43),
-    ];
+    let positions =
+        [of_random_play(60, 41), without_attackers_king(60, 42), thrown_together(60, 43)];
     let (mut forwards, mut backwards) = (0, 0);
     for (number, before) in positions.concat().into_iter().enumerate() {
         let sfen = before.to_sfen();

@@ -31,9 +31,7 @@ fn assert_no_second_answer(engine: &mut Engine) {
     engine.send("isready");
     let lines = engine.wait_for("readyok");
     assert!(
-        lines
-            .iter()
-            .all(|line| !line.starts_with("checkmate") && !line.starts_with("bestmove")),
+        lines.iter().all(|line| !line.starts_with("checkmate") && !line.starts_with("bestmove")),
         "{lines:?}"
     );
 }
@@ -42,11 +40,7 @@ fn assert_no_second_answer(engine: &mut Engine) {
 fn ask(engine: &mut Engine, position: &str, go: &str) -> Vec<String> {
     engine.send(&format!("position {position}"));
     engine.send(go);
-    let answer = if go.starts_with("go mate") {
-        "checkmate"
-    } else {
-        "bestmove"
-    };
+    let answer = if go.starts_with("go mate") { "checkmate" } else { "bestmove" };
     let lines = engine.wait_for(answer);
     assert_no_second_answer(engine);
     lines
@@ -65,8 +59,5 @@ fn assert_plays(sfen: &str, answer: &str) {
 }
 
 fn notes(lines: &[String]) -> Vec<&str> {
-    lines
-        .iter()
-        .filter_map(|line| line.strip_prefix("info string "))
-        .collect()
+    lines.iter().filter_map(|line| line.strip_prefix("info string ")).collect()
 }

@@ -47,10 +47,7 @@ fn check(sfen: &str, effort: Effort) -> usize {
                     panic!("{sfen}: {truth:?} after {}", variation.moves[0])
                 };
                 let (lower, upper) = (variation.bounds.lower, variation.bounds.upper);
-                assert!(
-                    u32::from(lower) <= plies && plies <= u32::from(upper),
-                    "{sfen}"
-                );
+                assert!(u32::from(lower) <= plies && plies <= u32::from(upper), "{sfen}");
                 if effort == Effort::Shortest {
                     assert!(variation.bounds.meet(), "{sfen}");
                     assert_eq!(variation.moves.len(), usize::from(upper) + 1, "{sfen}");
@@ -68,9 +65,8 @@ fn check(sfen: &str, effort: Effort) -> usize {
 #[test]
 fn every_reply_has_its_length() {
     let short = problems("m3-").chain(problems("m5-"));
-    let compared: usize = short
-        .map(|sfen| check(sfen, Effort::Shortest) + check(sfen, Effort::Any))
-        .sum();
+    let compared: usize =
+        short.map(|sfen| check(sfen, Effort::Shortest) + check(sfen, Effort::Any)).sum();
     assert!(compared > 50, "{compared}");
 }
 
@@ -84,10 +80,8 @@ fn either_side_may_attack() {
         let lines = found.iter().map(|variation| &variation.moves);
         lines.map(|line| format!("{line:?}")).collect()
     };
-    let (upright, other) = (
-        solve(sfen, Effort::Shortest, usize::MAX),
-        solve(&turned, Effort::Shortest, usize::MAX),
-    );
+    let (upright, other) =
+        (solve(sfen, Effort::Shortest, usize::MAX), solve(&turned, Effort::Shortest, usize::MAX));
     assert_eq!(upright.answer.line.len(), other.answer.line.len());
     assert_eq!(texts(&upright).len(), texts(&other).len());
     assert_ne!(texts(&upright), texts(&other));
@@ -117,20 +111,11 @@ fn tsumi(arguments: &[&str]) -> (Option<i32>, String) {
 fn the_command_shows_them_in_every_format() {
     let asked = |format: &str| {
         let format = format!("--format={format}");
-        tsumi(&[
-            "solve",
-            "--effort=shortest",
-            "--variations",
-            &format,
-            FOUR_REPLIES,
-        ])
+        tsumi(&["solve", "--effort=shortest", "--variations", &format, FOUR_REPLIES])
     };
     let (code, text) = asked("text");
     assert_eq!(code, Some(0));
-    assert!(
-        text.contains("ply 2, 2 plies (shortest proven): 2a1a G*1b\n"),
-        "{text}"
-    );
+    assert!(text.contains("ply 2, 2 plies (shortest proven): 2a1a G*1b\n"), "{text}");
     assert_eq!(text.matches("shortest proven)").count(), 4, "{text}");
     let (_, json) = asked("jsonl");
     let row: serde_json::Value = serde_json::from_str(&json).expect("JSON");
@@ -142,28 +127,15 @@ fn the_command_shows_them_in_every_format() {
         "plies": 2, "shortest": true
     });
     let variations = row["variations"].as_array().expect("a list");
-    assert!(
-        variations.len() == 4 && variations.contains(&last),
-        "{json}"
-    );
+    assert!(variations.len() == 4 && variations.contains(&last), "{json}");
     let (_, kif) = asked("kif");
     assert_eq!(kif.matches("\n変化：").count(), 4, "{kif}");
-    assert_eq!(
-        kif.matches("\n*本手順：この手から4手\n").count(),
-        1,
-        "{kif}"
-    );
+    assert_eq!(kif.matches("\n*本手順：この手から4手\n").count(), 1, "{kif}");
     let others = kif.matches("\n*変化：この手から2手（最短と証明）\n");
     assert!(others.count() >= 1, "{kif}");
     assert_eq!(kif.matches("手（最短と証明）\n").count(), 4, "{kif}");
     let read = files::entries(std::io::Cursor::new(kif.clone().into_bytes())).next();
-    let Some(Ok(Entry {
-        given: Some(Given::Line(tree)),
-        ..
-    })) = read
-    else {
-        panic!("{kif}")
-    };
+    let Some(Ok(Entry { given: Some(Given::Line(tree)), .. })) = read else { panic!("{kif}") };
     assert_eq!(tree.branches().len(), 4, "{kif}");
     let main: Vec<String> = tree.main_line().iter().map(ToString::to_string).collect();
     assert_eq!(serde_json::json!(main), row["moves"]);
@@ -177,20 +149,11 @@ fn the_command_shows_them_in_every_format() {
 #[test]
 fn what_was_not_found_is_said() {
     let sfen = problems("zuko011").next().expect("the row");
-    let asked = [
-        "solve",
-        "--hash=16",
-        "--nodes=50000",
-        "--effort=shortest",
-        "--variations",
-    ];
+    let asked = ["solve", "--hash=16", "--nodes=50000", "--effort=shortest", "--variations"];
     let (code, text) = tsumi(&[&asked[..], &[sfen]].concat());
     assert_eq!(code, Some(0), "no mate within 50,000 nodes: {text}");
-    for words in [
-        "mate in ",
-        "variations:\nply 2, ",
-        "not all variations: the limits were reached",
-    ] {
+    for words in ["mate in ", "variations:\nply 2, ", "not all variations: the limits were reached"]
+    {
         assert!(text.contains(words), "{words:?} is missing:\n{text}");
     }
 }
@@ -220,10 +183,7 @@ fn every_check_without_a_mate_has_its_refutation() {
     assert!(find(&problem, Questions::new().variations(9)).is_empty());
     assert!(find(&problem, asked.clone()).is_empty());
     let all = find(&problem, asked.clone().variations(9));
-    let found: BTreeSet<String> = all
-        .iter()
-        .map(|one| one.check.unwrap().to_string())
-        .collect();
+    let found: BTreeSet<String> = all.iter().map(|one| one.check.unwrap().to_string()).collect();
     let is_check = |mv: &String| {
         let mut after = root.clone();
         after.make(mv.parse().unwrap());
@@ -235,9 +195,7 @@ fn every_check_without_a_mate_has_its_refutation() {
         let moves = one.moves();
         assert_eq!(verdict_after(&moves[..2]).1, Verdict::NoMate, "{moves:?}");
         let (after, _) = verdict_after(&moves[..1]);
-        let [alone] = &find(&after, asked.clone())[..] else {
-            panic!("{moves:?}: one refutation")
-        };
+        let [alone] = &find(&after, asked.clone())[..] else { panic!("{moves:?}: one refutation") };
         assert_eq!(alone.check, None);
         let reply = [moves[0], alone.by.line[0]];
         assert_eq!(verdict_after(&reply).1, Verdict::NoMate, "{moves:?}");

@@ -46,9 +46,7 @@ fn the_longest_branch_of_a_shortest_mate_is_as_long_as_the_mate() {
     let mut solver = Solver::new(16).expect("memory for a table");
     let mut count = 0;
     for (name, sfen, expected) in rows().filter(|row| row.0.starts_with('m')) {
-        let Some(plies) = expected
-            .strip_prefix("mate")
-            .and_then(|text| text.parse::<usize>().ok())
+        let Some(plies) = expected.strip_prefix("mate").and_then(|text| text.parse::<usize>().ok())
         else {
             continue;
         };
@@ -66,13 +64,7 @@ fn the_longest_branch_of_a_shortest_mate_is_as_long_as_the_mate() {
 #[test]
 fn proofs_of_classics_pass() {
     let mut solver = Solver::new(16).expect("memory for a table");
-    for name in [
-        "zuko051",
-        "zuko065",
-        "muso003",
-        "muso099",
-        "narrow-futile-lance-11",
-    ] {
+    for name in ["zuko051", "zuko065", "muso003", "muso099", "narrow-futile-lance-11"] {
         let (_, sfen, expected) = rows().find(|row| row.0 == name).expect(name);
         let least: usize = expected["mate".len()..].parse().expect(name);
         for effort in [Effort::Any, Effort::Short] {
@@ -104,21 +96,14 @@ fn the_command_tells_what_came_out() {
         0.000 MiB, written in ";
     expect(&[MATE_IN_ONE], 0, &[words, "checked in ", "solved in "]);
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/files/mate5.kif");
-    expect(
-        &[data, "--effort", "shortest"],
-        0,
-        &["verified: the shortest mate takes 5 plies"],
-    );
+    expect(&[data, "--effort", "shortest"], 0, &["verified: the shortest mate takes 5 plies"]);
     let none = "problem 2: verified: no mate in any number of plies; proof of 0 positions";
     expect(&[MATE_IN_ONE, NO_CHECK], 0, &[none]);
     let few = ["--positions", "1", data];
     expect(&few, 1, &["not verified: the proof has more positions"]);
     expect(&["--time", "0", LONG], 1, &["the time ran out"]);
     let japanese = ["--lang", "ja", MATE_IN_ONE, NO_CHECK];
-    let words = [
-        "確認：最短 1 手で詰む、証明は 1 局面",
-        "確認：何手でも詰まない",
-    ];
+    let words = ["確認：最短 1 手で詰む、証明は 1 局面", "確認：何手でも詰まない"];
     expect(&japanese, 0, &words);
     let few = ["--lang", "ja", "--positions", "1", data];
     expect(&few, 1, &["未確認：証明の局面が上限より多くなります"]);
@@ -181,25 +166,14 @@ fn complete_problems_are_proven() {
     let folder = scratch("complete-proofs");
     let proof = folder.join("complete.proof");
     let path = proof.to_str().expect("a name in Unicode");
-    let arguments = [
-        "check",
-        "--hash",
-        "16",
-        "--proof",
-        path,
-        MATE_IN_ONE,
-        NO_CHECK,
-    ];
+    let arguments = ["check", "--hash", "16", "--proof", path, MATE_IN_ONE, NO_CHECK];
     let (code, output, errors) = run(&folder, &arguments);
     assert_eq!(code, Some(0), "{output}{errors}");
     // The problem, and the end of its main line.
     let words =
         "complete.proof: complete in 1 plies, G*5b; proof of 2 positions, 0.000 MiB, checked";
     assert!(errors.contains(words), "{errors}");
-    assert!(
-        errors.contains("problem 2: no proof: the problem is incomplete"),
-        "{errors}"
-    );
+    assert!(errors.contains("problem 2: no proof: the problem is incomplete"), "{errors}");
     let accepted = proof_check::check(File::open(&proof).expect("a file"), 1 << 20);
     let accepted = accepted.unwrap_or_else(|why| panic!("{why}"));
     assert_eq!(accepted.words, "complete in 1 plies, G*5b");
@@ -207,11 +181,7 @@ fn complete_problems_are_proven() {
 
 #[test]
 fn bad_input_ends_with_code_2() {
-    expect(
-        &["4k4/9 b - 1", MATE_IN_ONE],
-        2,
-        &["tsumi: problem 1: bad SFEN", "verified"],
-    );
+    expect(&["4k4/9 b - 1", MATE_IN_ONE], 2, &["tsumi: problem 1: bad SFEN", "verified"]);
     expect(&["no-such-file.kif"], 2, &["no-such-file.kif"]);
     for arguments in [
         &[][..],

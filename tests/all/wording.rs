@@ -14,48 +14,21 @@ const WORDS: [&str; 2] = ["src/words/", "src/composer/report/finding/names.rs"];
 
 /// Files with other Japanese, and what that is. One that has none must be taken off the list.
 const EXCEPTIONS: [(&str, &str); 15] = [
-    (
-        "src/cli/help/japanese.rs",
-        "help, by the names of arguments: clap has the English",
-    ),
-    (
-        "src/cli/outputs/encoding.rs",
-        "what stands for characters that Shift_JIS lacks",
-    ),
-    (
-        "src/cli/problems/layout.rs",
-        "marks behind which a line is broken",
-    ),
-    (
-        "src/cli/help/layout.rs",
-        "marks behind which a line is broken",
-    ),
-    (
-        "src/core/notation/board.rs",
-        "notation: pieces, squares, drawn boards",
-    ),
+    ("src/cli/help/japanese.rs", "help, by the names of arguments: clap has the English"),
+    ("src/cli/outputs/encoding.rs", "what stands for characters that Shift_JIS lacks"),
+    ("src/cli/problems/layout.rs", "marks behind which a line is broken"),
+    ("src/cli/help/layout.rs", "marks behind which a line is broken"),
+    ("src/core/notation/board.rs", "notation: pieces, squares, drawn boards"),
     ("src/files/diagram.rs", "format: drawn boards are read"),
     ("src/files/entry.rs", "format: fields of KIF"),
     ("src/files/hands.rs", "format: hands are read"),
     ("src/files/json.rs", "format: fields of JKF"),
     ("src/files/kif.rs", "format: KIF is read"),
-    (
-        "src/files/kif_move.rs",
-        "format: moves of KIF and KI2 are read",
-    ),
-    (
-        "src/files/pieces.rs",
-        "format: characters of pieces are read",
-    ),
+    ("src/files/kif_move.rs", "format: moves of KIF and KI2 are read"),
+    ("src/files/pieces.rs", "format: characters of pieces are read"),
     ("src/files/write.rs", "format: KIF is written"),
-    (
-        "src/pictures/",
-        "characters on the edge of a board, and outlines of characters",
-    ),
-    (
-        "src/settings/options.rs",
-        "the term for a brinkmate, in the help of an option",
-    ),
+    ("src/pictures/", "characters on the edge of a board, and outlines of characters"),
+    ("src/settings/options.rs", "the term for a brinkmate, in the help of an option"),
 ];
 
 fn is_japanese(letter: char) -> bool {
@@ -131,18 +104,12 @@ fn japanese_literals() -> Vec<(String, String)> {
 fn all_words_come_from_one_place() {
     let is_allowed = |file: &str| {
         let exceptions = EXCEPTIONS.iter().map(|(file, _)| file);
-        WORDS
-            .iter()
-            .chain(exceptions)
-            .any(|start| file.starts_with(start))
+        WORDS.iter().chain(exceptions).any(|start| file.starts_with(start))
     };
     let found = japanese_literals();
     assert!(found.iter().any(|(file, _)| file.starts_with(WORDS[0])));
     let others: Vec<_> = found.iter().filter(|(file, _)| !is_allowed(file)).collect();
-    assert!(
-        others.is_empty(),
-        "words belong into src/words: {others:#?}"
-    );
+    assert!(others.is_empty(), "words belong into src/words: {others:#?}");
     for (file, why) in EXCEPTIONS {
         let is_needed = found.iter().any(|(other, _)| other.starts_with(file));
         assert!(is_needed, "{file} ({why}) has no Japanese any more");
@@ -154,11 +121,7 @@ fn all_words_come_from_one_place() {
 fn no_mate_and_defects_are_worded_once() {
     let mut files = Vec::new();
     sources(Path::new("src"), &mut files);
-    let formats = [
-        "src/files/kif.rs",
-        "src/files/kif_move.rs",
-        "src/files/write.rs",
-    ];
+    let formats = ["src/files/kif.rs", "src/files/kif_move.rs", "src/files/write.rs"];
     let help = "src/cli/help/japanese.rs";
     for (defect, is_alone) in [(DefectKind::NoMate, true), (DefectKind::Mirror, false)] {
         let mut places = Vec::new();
@@ -184,10 +147,7 @@ fn the_schema_has_the_kinds_of_the_table() {
     let schema: Value = serde_json::from_str(&schema).unwrap();
     let sideline = &schema["$defs"]["sideline"]["properties"];
     let words = ["kind", "minor"].map(|field| sideline[field]["enum"].as_array().unwrap());
-    let words = words
-        .into_iter()
-        .flatten()
-        .map(|word| word.as_str().unwrap());
+    let words = words.into_iter().flatten().map(|word| word.as_str().unwrap());
     // A shorter variation is no defect, and a superfluous piece no line.
     let words: BTreeSet<&str> = words.filter(|&word| word != "shorter").collect();
     let kinds = TABLE.iter().map(|row| row.kind);
@@ -199,10 +159,8 @@ fn the_schema_has_the_kinds_of_the_table() {
         .iter()
         .map(|word| word.as_str().unwrap())
         .collect();
-    let severities: BTreeSet<&str> = TABLE
-        .iter()
-        .flat_map(|row| row.severities.map(|severity| severity.name()))
-        .collect();
+    let severities: BTreeSet<&str> =
+        TABLE.iter().flat_map(|row| row.severities.map(|severity| severity.name())).collect();
     assert_eq!(grades.into_iter().collect::<BTreeSet<_>>(), severities);
 }
 
@@ -230,11 +188,7 @@ fn the_page_names_defects_as_the_report_does() {
     }
     let kinds: BTreeSet<String> = TABLE.iter().map(|row| row.kind.to_string()).collect();
     let missing: Vec<_> = kinds.difference(&named).collect();
-    assert_eq!(
-        missing,
-        ["superfluous", "unpromoted-longer"],
-        "named by other words"
-    );
+    assert_eq!(missing, ["superfluous", "unpromoted-longer"], "named by other words");
     let no_mate = DefectKind::NoMate.japanese();
     assert!(japanese.contains(&format!("noMate: \"{no_mate}\"")));
 }

@@ -101,9 +101,7 @@ fn expect_end(output: &Output, at_limit: AtLimit, what: &str) {
 fn end_at_bytes(name: &str, sfens: &[&str], step: usize) {
     let folder = scratch(name);
     let lines = sfens.iter().cycle().take(12).zip(0..);
-    let list: String = lines
-        .map(|(sfen, number)| format!("第{number}番\t{sfen}\n"))
-        .collect();
+    let list: String = lines.map(|(sfen, number)| format!("第{number}番\t{sfen}\n")).collect();
     fs::write(folder.join("list.sfen"), list).expect("scratch folder");
     run(&folder, &solve(&["--out", "whole.jsonl"]));
     let whole = rows(&folder, "whole.jsonl");
@@ -137,9 +135,7 @@ fn results_are_whole_after_an_end_at_any_byte() {
 fn results_are_whole_after_an_end_at_every_write() {
     let folder = scratch("every-write");
     let count = if are_all_tried() { PLACES } else { 40 };
-    let list: String = (0..count)
-        .map(|number| format!("p{number:04}\t{NO_CHECK}\n"))
-        .collect();
+    let list: String = (0..count).map(|number| format!("p{number:04}\t{NO_CHECK}\n")).collect();
     fs::write(folder.join("list.sfen"), list).expect("scratch folder");
     run(&folder, &solve(&["--out", "whole.jsonl"]));
     let text = fs::read_to_string(folder.join("whole.jsonl")).expect("results");
@@ -150,11 +146,7 @@ fn results_are_whole_after_an_end_at_every_write() {
         // before or behind the write.
         let at_limit = [AtLimit::Kill, AtLimit::Error][runs % 2];
         let arguments = solve(&["--resume", "--out", "out.jsonl"]);
-        expect_end(
-            &limited(&folder, end, at_limit, &arguments),
-            at_limit,
-            &format!("{end} bytes"),
-        );
+        expect_end(&limited(&folder, end, at_limit, &arguments), at_limit, &format!("{end} bytes"));
         runs += 1;
     }
     let resumed = run(&folder, &solve(&["--resume", "--out", "out.jsonl"]));
@@ -173,26 +165,10 @@ const GIVEN: [(&str, &[&str]); 16] = [
     ("verify", &["--hash", "1", "two.sfen"]),
     ("check", &["--hash", "1", "--jobs", "1", "two.sfen"]),
     ("mine", &["--jobs", "1", "game.kif"]),
-    (
-        "repair",
-        &["--hash", "1", "--jobs", "1", "--most", "1", "cooked.sfen"],
-    ),
-    (
-        "extend",
-        &["--hash", "1", "--jobs", "1", "--most", "1", "grows.sfen"],
-    ),
-    (
-        "hunt",
-        &[
-            "--hash", "1", "--jobs", "1", "--most", "1", "--king", "1a-9i", BARE,
-        ],
-    ),
-    (
-        "place",
-        &[
-            "--hash", "1", "--jobs", "1", "--add", "1", "--most", "1", "--line", "G*5b", BARE,
-        ],
-    ),
+    ("repair", &["--hash", "1", "--jobs", "1", "--most", "1", "cooked.sfen"]),
+    ("extend", &["--hash", "1", "--jobs", "1", "--most", "1", "grows.sfen"]),
+    ("hunt", &["--hash", "1", "--jobs", "1", "--most", "1", "--king", "1a-9i", BARE]),
+    ("place", &["--hash", "1", "--jobs", "1", "--add", "1", "--most", "1", "--line", "G*5b", BARE]),
     ("find", &["--like", MATE_IN_ONE, "two.sfen"]),
     ("bench", &[]),
     ("dev", &["perft", MATE_IN_ONE, "2"]),
@@ -232,15 +208,10 @@ fn outputs_of(command: &clap::Command) -> Vec<(String, String)> {
 
 /// The arguments for all formats of this command.
 fn formats_of(command: &clap::Command) -> Vec<Vec<String>> {
-    let find = |long| {
-        command
-            .get_arguments()
-            .find(|argument| argument.get_long() == Some(long))
-    };
+    let find = |long| command.get_arguments().find(|argument| argument.get_long() == Some(long));
     let values = find("format").map_or(Vec::new(), clap::Arg::get_possible_values);
-    let named = values
-        .iter()
-        .map(|value| vec!["--format".to_string(), value.get_name().to_string()]);
+    let named =
+        values.iter().map(|value| vec!["--format".to_string(), value.get_name().to_string()]);
     let quiet = find("quiet").map(|_| vec!["--quiet".to_string()]);
     named.chain(quiet).chain([Vec::new()]).collect()
 }
@@ -263,10 +234,7 @@ fn expect_told(output: &Output, told: &[String], what: &[String]) {
     assert_eq!(output.status.code(), Some(1), "{what:?}: {errors}");
     for told in told {
         let is_told = |line: &str| line.starts_with("tsumi: ") && line.contains(told);
-        assert!(
-            errors.lines().any(is_told),
-            "{what:?}: not {told}: {errors}"
-        );
+        assert!(errors.lines().any(is_told), "{what:?}: not {told}: {errors}");
     }
     assert!(!errors.contains("panicked"), "{what:?}: {errors}");
 }
@@ -276,10 +244,9 @@ fn words(text: &[String]) -> Vec<&str> {
 }
 
 fn fail_standard_output(folder: &Path, arguments: &[String]) {
-    for (stream, error) in [
-        (full_device(), "No space left on device"),
-        (closed_pipe(), "Broken pipe"),
-    ] {
+    for (stream, error) in
+        [(full_device(), "No space left on device"), (closed_pipe(), "Broken pipe")]
+    {
         let mut command = command(folder, &words(arguments));
         let output = command.stdin(Stdio::null()).stdout(stream).output();
         let told = format!("standard output: {error}");
@@ -390,11 +357,7 @@ fn no_output_fails_without_a_message() {
         }
         for (option, ending) in outputs_of(command) {
             let formats = formats_of(command);
-            let formats = if option == "--out" {
-                formats
-            } else {
-                vec![Vec::new()]
-            };
+            let formats = if option == "--out" { formats } else { vec![Vec::new()] };
             for format in formats {
                 let asked = Asked {
                     folder: &folder,
@@ -414,20 +377,12 @@ fn no_output_fails_without_a_message() {
         // It has something to log.
         let (name, given) = GIVEN[4];
         let call = call(name, given);
-        let asked = Asked {
-            folder: &folder,
-            arguments: &call,
-            option: &option,
-            ending: &ending,
-        };
+        let asked = Asked { folder: &folder, arguments: &call, option: &option, ending: &ending };
         asked.fail();
         tried.push(option);
     }
     for option in ["--out", "--proof", "--svg", "--html", "--log"] {
-        assert!(
-            tried.iter().any(|tried| tried == option),
-            "{option}: {tried:?}"
-        );
+        assert!(tried.iter().any(|tried| tried == option), "{option}: {tried:?}");
     }
 }
 
@@ -441,19 +396,12 @@ fn call(name: &str, given: &[&str]) -> Vec<String> {
 fn what_is_missing_is_named() {
     let folder = folder_of_outputs("what-is-missing");
     for option in ["--out", "--html"] {
-        let call = [
-            &SOLVE[..5],
-            &["--no-engine", "--html", "page.html", "--force", "two.sfen"],
-        ];
+        let call = [&SOLVE[..5], &["--no-engine", "--html", "page.html", "--force", "two.sfen"]];
         let call = match option {
             "--out" => [&SOLVE[..5], &["--out", "out.json", "--force", "two.sfen"]].concat(),
             _ => call.concat(),
         };
-        let file = if option == "--out" {
-            "out.json"
-        } else {
-            "page.html"
-        };
+        let file = if option == "--out" { "out.json" } else { "page.html" };
         assert_eq!(run(&folder, &call).status.code(), Some(0));
         let text = fs::read_to_string(folder.join(file)).expect("it is written");
         // The end of the first, and the middle of the second.
@@ -535,11 +483,7 @@ fn no_file_of_the_protocol_fails_without_a_message() {
 
     let mut limited = Command::new("sh");
     limited
-        .args([
-            "-c",
-            "trap '' XFSZ; exec prlimit --fsize=10:10 \"$0\"",
-            binary(),
-        ])
+        .args(["-c", "trap '' XFSZ; exec prlimit --fsize=10:10 \"$0\"", binary()])
         .current_dir(&folder)
         .env_remove("RUST_LOG");
     let mut engine = Engine::from(limited);
@@ -549,20 +493,13 @@ fn no_file_of_the_protocol_fails_without_a_message() {
     assert_eq!(fs::read(folder.join("a.proof")).expect("a proof"), before);
     assert!(!folder.join("a.proof.part").exists());
     let none = "setoption name ProofFile value";
-    engine.send(&format!(
-        "{none}\nsetoption name StateFile value a.state\n{ask}"
-    ));
+    engine.send(&format!("{none}\nsetoption name StateFile value a.state\n{ask}"));
     engine.wait_for("info string StateFile a.state: File too large");
     assert!(!folder.join("a.state").exists() && !folder.join("a.state.part").exists());
-    engine.send(&format!(
-        "setoption name StateFile value gone/a.state\n{ask}"
-    ));
+    engine.send(&format!("setoption name StateFile value gone/a.state\n{ask}"));
     engine.wait_for("info string StateFile gone/a.state: No such file or directory");
     engine.send("setoption name StateFile value");
-    for (file, error) in [
-        ("a.log", "File too large"),
-        ("/dev/full", "No space left on device"),
-    ] {
+    for (file, error) in [("a.log", "File too large"), ("/dev/full", "No space left on device")] {
         engine.send(&format!("setoption name LogFile value {file}\nisready"));
         engine.wait_for(&format!("info string LogFile {file}: {error}"));
     }

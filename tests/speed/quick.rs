@@ -66,12 +66,10 @@ fn ask(solver: &mut QuickSolver, positions: &[Position], ask: Ask) -> usize {
 fn short_question(bencher: Bencher<'_, '_>, name: &str) {
     let (positions, question) = question(name);
     let mut solver = QuickSolver::new().expect("a mebibyte");
-    bencher
-        .counter(ItemsCount::new(positions.len()))
-        .bench_local(|| {
-            solver.clear();
-            ask(&mut solver, &positions, question)
-        });
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        solver.clear();
+        ask(&mut solver, &positions, question)
+    });
 }
 
 /// Asks N times of all positions, and prints how many there are.

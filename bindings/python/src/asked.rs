@@ -63,15 +63,9 @@ impl Asked {
         limits.time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         limits.nodes = nodes;
         limits.mate_plies = mate_limit;
-        let tsume = if tsume {
-            TsumeLength::Proven
-        } else {
-            TsumeLength::Cheap
-        };
-        let mut questions = Questions::new()
-            .tsume(tsume)
-            .first_moves(multipv)
-            .variations(variations);
+        let tsume = if tsume { TsumeLength::Proven } else { TsumeLength::Cheap };
+        let mut questions =
+            Questions::new().tsume(tsume).first_moves(multipv).variations(variations);
         questions.brinkmate = brinkmate;
         questions.faults = faults;
         questions.refutations = true;

@@ -32,11 +32,7 @@ impl Engine {
     #[new]
     fn new(mib: usize) -> PyResult<Engine> {
         let solver = Solver::new(mib).map_err(value_error)?;
-        Ok(Engine {
-            solver: Arc::new(Mutex::new(solver)),
-            worker: Worker::default(),
-            mib,
-        })
+        Ok(Engine { solver: Arc::new(Mutex::new(solver)), worker: Worker::default(), mib })
     }
 
     /// The answer as JSON.

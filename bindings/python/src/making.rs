@@ -57,10 +57,7 @@ impl Making {
         let question: Question = serde_json::from_str(question).map_err(value_error)?;
         let (problem, given) = with_solution(text, solution, asked).map_err(value_error)?;
         divide_memory(mib, jobs).map_err(value_error)?;
-        let (limits, stop) = (
-            asked.limits.clone().progress_interval(INTERVAL),
-            Stop::new(),
-        );
+        let (limits, stop) = (asked.limits.clone().progress_interval(INTERVAL), Stop::new());
         let (sender, told) = bounded(AHEAD);
         let halt = stop.clone();
         spawn_deep("tsumi", move || {
@@ -69,12 +66,7 @@ impl Making {
                 // Nobody takes more.
                 Err(_) => ControlFlow::Break(()),
             };
-            let means = Means {
-                limits: &limits,
-                mib,
-                jobs,
-                stop: &halt,
-            };
+            let means = Means { limits: &limits, mib, jobs, stop: &halt };
             let about = (&problem, given.as_deref());
             let ended = match composing::ask(&question, about, &means, &mut on_told) {
                 Ok(row) => Ended::Answer(row),
@@ -85,11 +77,7 @@ impl Making {
             };
             let _ = sender.send(json(&ended));
         })?;
-        Ok(Making {
-            told: Mutex::new(Some(told)),
-            stop,
-            process: process::id(),
-        })
+        Ok(Making { told: Mutex::new(Some(told)), stop, process: process::id() })
     }
 
     /// The next that is told, as JSON.

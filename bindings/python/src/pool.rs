@@ -37,9 +37,7 @@ impl Pool {
             let solver = Solver::new(each);
             let mut solver = solver.map_err(|error| TableError { mib, ..error })?;
             let (asked, stop) = (asked.clone(), stop.clone());
-            Ok(Box::new(move |text| {
-                answer_to(&mut solver, text, &asked, &stop)
-            }))
+            Ok(Box::new(move |text| answer_to(&mut solver, text, &asked, &stop)))
         })
     }
 
@@ -60,9 +58,7 @@ impl Pool {
             .trim(trim)
             .nodes(nodes);
         let seen = tsumi::mining::Seen::new();
-        Pool::start(jobs, Stop::new(), |stop| {
-            mining::work(&profile, &seen, stop)
-        })
+        Pool::start(jobs, Stop::new(), |stop| mining::work(&profile, &seen, stop))
     }
 
     /// Threads that judge the neighbours of a problem, with reports of `nodes` positions
@@ -152,12 +148,7 @@ impl Pool {
             spawn_deep("tsumi", move || job.run())?;
         }
         let process = process::id();
-        Ok(Pool {
-            tasks,
-            done,
-            stop,
-            process,
-        })
+        Ok(Pool { tasks, done, stop, process })
     }
 }
 

@@ -21,8 +21,5 @@ pub fn mates_within(
         QuickAnswer::NoMate => Some(0),
         _ => None,
     };
-    Ok(found
-        .into_iter()
-        .map(|answer| answer.and_then(plies))
-        .collect())
+    Ok(found.into_iter().map(|answer| answer.and_then(plies)).collect())
 }

@@ -8,12 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use tsumi::files::{self, Entries, Entry, Given, Rest};
 
 /// SFEN, name, number of the line, and the given solution: moves, plies, verdict.
-type Fields = (
-    String,
-    Option<String>,
-    usize,
-    Option<(Vec<String>, Option<usize>, &'static str)>,
-);
+type Fields = (String, Option<String>, usize, Option<(Vec<String>, Option<usize>, &'static str)>);
 
 /// Iterates over the problems of a file. A mistake is a `ValueError`, after which the
 /// next problem can be read.
@@ -25,11 +20,7 @@ impl Reader {
     #[new]
     fn new(py: Python<'_>, path: PathBuf, rest: bool) -> PyResult<Reader> {
         let root_defends = false;
-        let rest = if rest {
-            Rest::ToDefender { root_defends }
-        } else {
-            Rest::Nowhere
-        };
+        let rest = if rest { Rest::ToDefender { root_defends } } else { Rest::Nowhere };
         // The first lines are read, too, which are waited for if it is a pipe.
         let open = || File::open(path).map(|file| files::entries_with(file, rest));
         Ok(Reader(Mutex::new(py.detach(open)?)))

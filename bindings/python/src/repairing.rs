@@ -31,10 +31,7 @@ impl Repairing {
     ) -> Result<Option<Repairing>, String> {
         let mut solver = Solver::new(mib).map_err(|error| error.to_string())?;
         match Repairs::of(&mut solver, &problem, given, wanted, stop) {
-            Ok(repairs) => Ok(Some(Repairing {
-                problem,
-                repairs: Arc::new(Mutex::new(repairs)),
-            })),
+            Ok(repairs) => Ok(Some(Repairing { problem, repairs: Arc::new(Mutex::new(repairs)) })),
             Err(why @ (NoRepair::NoLine | NoRepair::NoSuchLength)) => Err(why.to_string()),
             Err(_) => Ok(None),
         }
@@ -65,9 +62,7 @@ impl Repairing {
             }
             let judgement = repairer.judge(neighbour, &stop);
             let found = lock(&repairs).take(place, judgement);
-            let rows = found
-                .iter()
-                .map(|repair| RepairedRow::new(&problem, repair));
+            let rows = found.iter().map(|repair| RepairedRow::new(&problem, repair));
             json(&rows.collect::<Vec<_>>())
         }))
     }
@@ -112,8 +107,7 @@ pub fn stripped(
 /// The word that is neither a square nor a piece.
 pub fn allowed(changes: &[String], keep: &[String]) -> Result<Allowed, KeepError> {
     let only = Allowed::default().only(changes);
-    keep.iter()
-        .try_fold(only, |allowed, word| allowed.keep(word))
+    keep.iter().try_fold(only, |allowed, word| allowed.keep(word))
 }
 
 fn lock(repairs: &Mutex<Repairs>) -> MutexGuard<'_, Repairs> {

@@ -160,9 +160,7 @@ pub fn next<T: Send>(py: Python<'_>, messages: &Receiver<T>) -> Result<T, RecvTi
         wait.recv(messages);
         let ready = wait.select_timeout(LOOK);
         let ready = ready.map_err(|_| RecvTimeoutError::Timeout)?;
-        ready
-            .recv(messages)
-            .map_err(|_| RecvTimeoutError::Disconnected)
+        ready.recv(messages).map_err(|_| RecvTimeoutError::Disconnected)
     })
 }
 

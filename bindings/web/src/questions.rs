@@ -57,11 +57,7 @@ struct Fault {
 
 impl Fault {
     fn new(code: &'static str, message: impl ToString) -> Fault {
-        Fault {
-            code,
-            message: message.to_string(),
-            japanese: None,
-        }
+        Fault { code, message: message.to_string(), japanese: None }
     }
 }
 
@@ -72,25 +68,15 @@ impl From<Refusal> for Fault {
             Refusal::NoThread => "failed",
             _ => "unsuitable",
         };
-        Fault {
-            japanese: why.in_japanese(),
-            ..Fault::new(code, why)
-        }
+        Fault { japanese: why.in_japanese(), ..Fault::new(code, why) }
     }
 }
 
 impl From<ReadError> for Fault {
     fn from(error: ReadError) -> Fault {
         let is_in_solution = error.mistake.is_in_solution();
-        let code = if is_in_solution {
-            "solution"
-        } else {
-            "position"
-        };
-        Fault {
-            japanese: Some(error.in_japanese()),
-            ..Fault::new(code, error)
-        }
+        let code = if is_in_solution { "solution" } else { "position" };
+        Fault { japanese: Some(error.in_japanese()), ..Fault::new(code, error) }
     }
 }
 
@@ -229,15 +215,9 @@ impl Asked {
     }
 
     fn questions(&self) -> Questions {
-        let tsume = if self.tsume {
-            TsumeLength::Proven
-        } else {
-            TsumeLength::Cheap
-        };
-        let mut questions = Questions::new()
-            .tsume(tsume)
-            .first_moves(self.multipv)
-            .variations(self.variations);
+        let tsume = if self.tsume { TsumeLength::Proven } else { TsumeLength::Cheap };
+        let mut questions =
+            Questions::new().tsume(tsume).first_moves(self.multipv).variations(self.variations);
         questions.brinkmate = self.brinkmate;
         questions.faults = self.faults;
         questions.refutations = self.refutation && self.variations > 0;
@@ -346,12 +326,8 @@ fn compose(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
     // A table of another question is memory, too.
     *open(&SOLVER) = None;
     loop {
-        let means = Means {
-            limits: &limits,
-            mib,
-            jobs: asked.threads.clamp(1, host::MOST_THREADS),
-            stop,
-        };
+        let means =
+            Means { limits: &limits, mib, jobs: asked.threads.clamp(1, host::MOST_THREADS), stop };
         match composing::ask(question, (&problem, given.as_deref()), &means, &mut on_told) {
             Err(Refusal::NoMemory(_)) if mib > 1 => mib /= 2,
             answer => {
@@ -435,10 +411,9 @@ impl From<Result<Entry, ReadError>> for Entered {
                     Some(Given::Line(tree)) => words(&tree.main_line()),
                     _ => Vec::new(),
                 }),
-                played: entry.played.map(|(start, line)| Played {
-                    sfen: start.to_sfen(),
-                    moves: words(&line),
-                }),
+                played: entry
+                    .played
+                    .map(|(start, line)| Played { sfen: start.to_sfen(), moves: words(&line) }),
                 ..Entered::default()
             },
             Err(error) => Entered {

@@ -37,10 +37,7 @@ pub extern "C" fn slice(end: f64) {
 #[unsafe(no_mangle)]
 pub extern "C" fn region(length: usize) -> *mut u8 {
     let mut memory: Vec<u128> = Vec::new();
-    if memory
-        .try_reserve_exact(length.div_ceil(size_of::<u128>()))
-        .is_err()
-    {
+    if memory.try_reserve_exact(length.div_ceil(size_of::<u128>())).is_err() {
         return std::ptr::null_mut();
     }
     std::mem::ManuallyDrop::new(memory).as_mut_ptr().cast()

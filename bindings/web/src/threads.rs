@@ -82,9 +82,7 @@ fn call_below(step: &mut dyn FnMut()) {
         unsafe { std::mem::transmute::<*mut dyn FnMut(), *mut (dyn FnMut() + 'static)>(pointer) };
     let is_done = BELOW.with_borrow_mut(|place| {
         *place = place.take().or_else(Below::start);
-        place
-            .as_ref()
-            .is_some_and(|below| below.call(Step(pointer)))
+        place.as_ref().is_some_and(|below| below.call(Step(pointer)))
     });
     if !is_done {
         // Without such a thread, on the rest of this stack.

@@ -6,9 +6,7 @@ const NO_TIME: &str = "not a time such as 30, 30s, 500ms, 2m or 1h";
 
 /// A time such as `30`, `0.5`, `500ms`, `2m`.
 pub fn duration(text: &str) -> Result<Duration, String> {
-    let unit = text
-        .find(|c: char| c.is_ascii_alphabetic() && c != 'e')
-        .unwrap_or(text.len());
+    let unit = text.find(|c: char| c.is_ascii_alphabetic() && c != 'e').unwrap_or(text.len());
     let seconds = match &text[unit..] {
         "" | "s" => 1.0,
         "ms" => 0.001,
@@ -52,11 +50,7 @@ mod tests {
             ("1.5m", 90_000),
             ("1h", 3_600_000),
         ] {
-            assert_eq!(
-                duration(text),
-                Ok(Duration::from_millis(milliseconds)),
-                "{text}"
-            );
+            assert_eq!(duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
         }
         for text in ["-1", "x", "1e300", "nan", "inf", "", "s", "3d", "3 s"] {
             assert!(duration(text).is_err(), "{text}");

@@ -32,10 +32,7 @@ impl Numbers {
 
     /// How many there are.
     pub fn count(&self) -> u64 {
-        self.ranges
-            .iter()
-            .map(|(first, last)| last - first + 1)
-            .sum()
+        self.ranges.iter().map(|(first, last)| last - first + 1).sum()
     }
 
     /// The largest; 0 if there is none.
@@ -76,9 +73,7 @@ mod tests {
         assert_eq!((numbers.count(), numbers.last()), (8, 13));
         assert_eq!(numbers.gaps(), "6, 8, 10-12");
         assert!(!numbers.insert(4) && !numbers.insert(9) && numbers.insert(8));
-        let missing: Vec<u64> = (1..15)
-            .filter(|&number| !numbers.contains(number))
-            .collect();
+        let missing: Vec<u64> = (1..15).filter(|&number| !numbers.contains(number)).collect();
         assert_eq!(missing, [6, 10, 11, 12, 14]);
     }
 }

@@ -104,10 +104,7 @@ pub struct ProblemArguments {
 impl ProblemArguments {
     /// A plan for what is read, with the memory.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Plan {
-        Plan {
-            mib: usize::try_from(self.hash).unwrap_or(usize::MAX),
-            ..self.files.plan(inputs)
-        }
+        Plan { mib: usize::try_from(self.hash).unwrap_or(usize::MAX), ..self.files.plan(inputs) }
     }
 
     /// The time for a problem, if it is limited; `usual` unless it is given.
@@ -248,11 +245,7 @@ pub struct CollectionArguments {
 impl CollectionArguments {
     /// The format, by `--quiet`, `--format` and the name of `--out`.
     pub fn format(&self) -> Format {
-        if self.quiet {
-            Format::Quiet
-        } else {
-            self.jobs.results.format_or_table()
-        }
+        if self.quiet { Format::Quiet } else { self.jobs.results.format_or_table() }
     }
 
     /// Puts them into a plan, with this format. Without a file of results the problems are

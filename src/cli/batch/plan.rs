@@ -69,12 +69,7 @@ impl Plan {
     /// somebody waits, and gets more depth. With limits the answer is the same as in a
     /// collection, in the protocol and in the bindings.
     pub fn is_single_without_limits(&self) -> bool {
-        let Limits {
-            time,
-            nodes,
-            mate_plies,
-            ..
-        } = self.limits;
+        let Limits { time, nodes, mate_plies, .. } = self.limits;
         let has_limits = time.is_some() || nodes.is_some() || mate_plies.is_some();
         matches!(self.sources[..], [Source::Argument(_)]) && self.out.is_none() && !has_limits
     }
@@ -152,8 +147,7 @@ impl Plan {
 
     /// Where the proofs go whose first is at `path`.
     pub fn proofs(&self, path: Option<&Path>) -> Result<Option<ProofFiles>, CommandFailure> {
-        path.map(|path| ProofFiles::new(path, self.outputs.clone()))
-            .transpose()
+        path.map(|path| ProofFiles::new(path, self.outputs.clone())).transpose()
     }
 
     /// Opens the file of results, if there is one, and counts what is in it.

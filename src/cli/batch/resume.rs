@@ -35,14 +35,7 @@ const ROW_START: &[u8] = b"{\"problem\":";
 /// Said where the results belong to other problems.
 pub const ANOTHER_INPUT: &str = "the results belong to another input; nothing can be resumed";
 /// The verdicts of results.
-const VERDICTS: [&str; 6] = [
-    "mate",
-    "nomate",
-    "brinkmate",
-    "nobrinkmate",
-    "timeout",
-    INVALID,
-];
+const VERDICTS: [&str; 6] = ["mate", "nomate", "brinkmate", "nobrinkmate", "timeout", INVALID];
 
 /// The problems done in a file of results.
 #[derive(Default)]
@@ -106,19 +99,12 @@ impl Done {
             return Err(no_row(line, &"it has no verdict"));
         }
         if row.made_with != made_with {
-            let first = if row.made_with.is_empty() {
-                "unknown ones"
-            } else {
-                &row.made_with
-            };
+            let first = if row.made_with.is_empty() { "unknown ones" } else { &row.made_with };
             let other = self.made_otherwise.get_or_insert((0, first.to_string()));
             other.0 += 1;
         }
         if !self.numbers.insert(row.problem) {
-            return Err(format!(
-                ", line {line}: problem {} appears twice",
-                row.problem
-            ));
+            return Err(format!(", line {line}: problem {} appears twice", row.problem));
         }
         self.sum ^= fingerprint(row.problem, &row.name, &row.sfen);
         Ok(())
@@ -194,18 +180,13 @@ fn each_table_row<R: ResultRow>(
 ) -> Result<(), String> {
     let headers = [false, true].map(|is_of_reports| table.header(is_of_reports));
     let is_torn = |line: &[u8], number| {
-        number > 1
-            || headers
-                .iter()
-                .any(|header| header.as_bytes().starts_with(line))
+        number > 1 || headers.iter().any(|header| header.as_bytes().starts_with(line))
     };
     each_line(file, is_torn, |number, line| {
         if number == 1 {
             let is_header = headers.iter().any(|header| header.as_bytes() == line);
             let message = "the table has other columns";
-            return is_header
-                .then_some(())
-                .ok_or_else(|| no_row(number, &message));
+            return is_header.then_some(()).ok_or_else(|| no_row(number, &message));
         }
         let read = table.read(line).map_err(|why| no_row(number, &why))?;
         take(number, R::of_table(read.0, read.1))
@@ -259,11 +240,7 @@ fn next_row(
     is_torn: &impl Fn(&[u8], u64) -> bool,
 ) -> Result<Option<Vec<u8>>, String> {
     let mut line = Vec::new();
-    lines
-        .by_ref()
-        .take(most as u64)
-        .read_until(b'\n', &mut line)
-        .map_err(io_message)?;
+    lines.by_ref().take(most as u64).read_until(b'\n', &mut line).map_err(io_message)?;
     if line.last() == Some(&b'\n') {
         return Ok(Some(line));
     }
@@ -330,10 +307,7 @@ mod tests {
     fn item(number: u64) -> InputProblem {
         InputProblem {
             name: format!("line {number}"),
-            ..InputItem::faulty(
-                number,
-                PlacedMistake::new(InputPlace::Game, ProblemError::NoKing),
-            )
+            ..InputItem::faulty(number, PlacedMistake::new(InputPlace::Game, ProblemError::NoKing))
         }
     }
 
@@ -387,12 +361,7 @@ mod tests {
         assert!(rows(&format!("{{}}\n{long}{{}}\n")).is_err());
         assert!(rows(long).is_err());
         // None of them is the beginning of a row.
-        for other in [
-            "some text",
-            "\0\0some text",
-            "{\"problem\":[1,2]}",
-            "{\"problem\":1} 2",
-        ] {
+        for other in ["some text", "\0\0some text", "{\"problem\":[1,2]}", "{\"problem\":1} 2"] {
             assert!(rows(&format!("{{}}\n{other}")).is_err(), "{other}");
         }
         assert!(rows("\0\0").is_err(), "another program's zeros");

@@ -111,9 +111,9 @@ pub fn share_out<W: ShareWork>(
         .input(ending)
         .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
     let work = exchange_shares(collector, done.rest(items, ending), input, ending)?;
-    print(&Format::Jsonl.object(&Closing {
-        summary: &work.summary_text(start.elapsed(), language),
-    }))?;
+    print(
+        &Format::Jsonl.object(&Closing { summary: &work.summary_text(start.elapsed(), language) }),
+    )?;
     Ok(work)
 }
 
@@ -234,9 +234,8 @@ impl<W: ShareWork> Collector<W> {
             return Err(format!("made with {other}, not with {made_with}"));
         }
         let moves = mark.moves.iter().map(|word| Move::from_usi(word));
-        let moves: Vec<Move> = moves
-            .collect::<Result<_, _>>()
-            .map_err(|error| error.to_string())?;
+        let moves: Vec<Move> =
+            moves.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
         W::judge(row, &moves, line, item, (problem, given.as_ref()))
     }
 

@@ -14,11 +14,7 @@ use tsumi_core::solver::Answer;
 pub fn run(output: &mut dyn Write) -> Result<CommandOutcome, CommandFailure> {
     let mut bench = Bench::new().map_err(CommandFailure::input)?;
     let (mut nodes, mut elapsed) = (0, Duration::ZERO);
-    writeln!(
-        output,
-        "{:16} {:>11} {:>8} {:>6}",
-        "position", "answer", "nodes", "ms"
-    )?;
+    writeln!(output, "{:16} {:>11} {:>8} {:>6}", "position", "answer", "nodes", "ms")?;
     for entry in positions::entries() {
         let entry = entry.map_err(CommandFailure::input)?;
         let answer = bench.solve(&entry.problem);

@@ -98,11 +98,7 @@ struct Explained(Vec<DefectKind>);
 /// The kinds that a word names: all, or those of one name.
 fn parse_explained(word: &str) -> Result<Explained, String> {
     let all = || TABLE.iter().map(|row| row.defect).collect();
-    let found = if word == "all" {
-        all()
-    } else {
-        DefectKind::named(word)
-    };
+    let found = if word == "all" { all() } else { DefectKind::named(word) };
     if found.is_empty() {
         let names: Vec<&str> = TABLE.iter().map(|row| row.english).collect();
         return Err(format!("`all`, or one of: {}", names.join(", ")));
@@ -124,9 +120,7 @@ impl CheckArguments {
     pub fn explanation(&self, language: Language) -> Option<String> {
         let Explained(defects) = self.explain.as_ref()?;
         let words = defects.iter();
-        let words: Vec<String> = words
-            .map(|&one| words::explanation(one, language))
-            .collect();
+        let words: Vec<String> = words.map(|&one| words::explanation(one, language)).collect();
         Some(words.join("\n"))
     }
 

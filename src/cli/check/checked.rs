@@ -30,10 +30,6 @@ impl Checked<'_> {
 
     /// Moves in Japanese notation that leave the main line after this many of its own.
     pub fn moves_in_japanese(&self, after: usize, line: &[Move]) -> Vec<String> {
-        moves::japanese_after(
-            self.problem.position(),
-            &self.report.main_line[..after],
-            line,
-        )
+        moves::japanese_after(self.problem.position(), &self.report.main_line[..after], line)
     }
 }

@@ -57,10 +57,7 @@ fn compare_length(report: &Report, given: usize, language: Language) -> (bool, S
     } else if may_be(report.length) || may_be(report.literal) {
         texts::given::length_is_open(language)
     } else {
-        return (
-            true,
-            texts::given::other_length(language, counted(given), given),
-        );
+        return (true, texts::given::other_length(language, counted(given), given));
     };
     (false, words.to_string())
 }

@@ -29,11 +29,7 @@ impl ResultRow for CheckedMark {
     fn of_table(row: Row, judgement: Judgement) -> CheckedMark {
         let Judgement { level, open } = judgement;
         let open = Some(open).filter(|open| !open.is_empty());
-        CheckedMark {
-            row,
-            level,
-            open: open.into_iter().collect(),
-        }
+        CheckedMark { row, level, open: open.into_iter().collect() }
     }
 }
 

@@ -69,8 +69,7 @@ pub fn run(
     let proofs = plan.proofs(arguments.proof.as_deref())?;
     let mut summary = CheckSummary::default();
     let (results, done) = plan.open(&mut summary)?;
-    kept.reserve_files(&mut plan.outputs)
-        .inspect_err(|_| plan.outputs.discard())?;
+    kept.reserve_files(&mut plan.outputs).inspect_err(|_| plan.outputs.discard())?;
     let is_counted = plan.out.is_some() || solvers.len() > 1;
     let progress = if is_counted {
         ProgressDisplay::of_problems(true, &plan.sources, done.count())
@@ -126,12 +125,7 @@ impl ReportWriter<'_> {
     }
 
     fn record_report(&mut self, done: &Done) -> Result<(), CommandFailure> {
-        let Run {
-            plan,
-            progress,
-            is_counted,
-            ..
-        } = self.run;
+        let Run { plan, progress, is_counted, .. } = self.run;
         progress.count();
         let written = progress.aside(|| self.write(done));
         if let Some(Ok(words) | Err(words)) = &done.proof {
@@ -147,17 +141,10 @@ impl ReportWriter<'_> {
     fn write(&mut self, done: &Done) -> Result<(), CommandFailure> {
         let Done { item, report, .. } = done;
         let (Ok((report, elapsed)), Ok((problem, _))) = (report, &item.content) else {
-            return report
-                .as_ref()
-                .map_or_else(|fault| self.refuse(item, fault), |_| Ok(()));
+            return report.as_ref().map_or_else(|fault| self.refuse(item, fault), |_| Ok(()));
         };
-        let checked = Checked {
-            item,
-            problem,
-            report,
-            elapsed: *elapsed,
-            limits: &self.run.plan.limits,
-        };
+        let checked =
+            Checked { item, problem, report, elapsed: *elapsed, limits: &self.run.plan.limits };
         let style = &self.run.asked.style;
         self.summary.count_report(checked.report, style.rules);
         let text = match self.document.format() {
@@ -166,10 +153,8 @@ impl ReportWriter<'_> {
             Format::Quiet => one_line(&checked, style),
             Format::Table(table) => {
                 let row = report_row(&checked, style, &self.run.plan.made_with);
-                let judgement = Judgement {
-                    level: row.level.to_string(),
-                    open: row.open.join("; "),
-                };
+                let judgement =
+                    Judgement { level: row.level.to_string(), open: row.open.join("; ") };
                 table.row(&row.row, Some(&judgement))
             }
             format => format.object(&report_row(&checked, style, &self.run.plan.made_with)),
@@ -211,12 +196,7 @@ fn one_line(checked: &Checked<'_>, style: &Style) -> String {
 
 /// The report as JSON.
 fn report_row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
-    let mut report = ReportRow::new(
-        checked.problem,
-        checked.report,
-        style.rules,
-        checked.elapsed,
-    );
+    let mut report = ReportRow::new(checked.problem, checked.report, style.rules, checked.elapsed);
     report.row.problem = checked.item.number;
     report.row.name.clone_from(&checked.item.name);
     report.row.author.clone_from(&checked.item.heading.author);

@@ -54,17 +54,12 @@ impl Run<'_> {
                 let elapsed = before.time + start.elapsed();
                 // A proof has the table to itself.
                 self.kept.save(Some(solver))?;
-                let proof = self
-                    .proofs
-                    .map(|files| self.prove(files, solver, &item, (problem, &report)));
+                let proof =
+                    self.proofs.map(|files| self.prove(files, solver, &item, (problem, &report)));
                 (Ok((report, elapsed)), proof)
             }
         };
-        Ok(Done {
-            item,
-            report,
-            proof,
-        })
+        Ok(Done { item, report, proof })
     }
 
     fn report(
@@ -106,20 +101,13 @@ impl Run<'_> {
             return Ok(format!("no proof: the problem is {}", level.name()));
         }
         // A proof of completeness states the length at each move of the main line.
-        if report
-            .faults
-            .iter()
-            .any(|fault| fault.kind == FaultKind::Hencho)
-        {
+        if report.faults.iter().any(|fault| fault.kind == FaultKind::Hencho) {
             let words = "no proof: the defender can last longer than in the main line";
             return Ok(words.to_string());
         }
         // The report has barred positions.
         solver.clear();
-        let mut inquiry = solver
-            .ask(problem)
-            .limits(&self.plan.limits)
-            .stop(self.stop);
+        let mut inquiry = solver.ask(problem).limits(&self.plan.limits).stop(self.stop);
         inquiry.solve();
         inquiry.tsume();
         let claim = inquiry.completeness(&report.main_line);

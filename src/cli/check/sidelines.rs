@@ -44,10 +44,7 @@ impl Sidelines<'_> {
     pub fn variations(&self) -> String {
         let (report, style) = (self.report(), self.style);
         let name = |line| words::graded_variation(report, line, style.rules, style.language);
-        let as_long = report
-            .variations
-            .iter()
-            .map(|line| (line, Some(name(line))));
+        let as_long = report.variations.iter().map(|line| (line, Some(name(line))));
         let shorter = report.shorter.iter().map(|line| (line, None));
         let mut all: Vec<(&Sideline, Option<String>)> = as_long.chain(shorter).collect();
         all.sort_by_key(|(line, _)| (line.ply, std::cmp::Reverse(line.moves.len())));
@@ -67,20 +64,12 @@ impl Sidelines<'_> {
     }
 
     fn variation<'l>(&self, line: &'l Sideline, name: Option<String>) -> Variation<'l> {
-        let meeting = self
-            .report()
-            .meeting_of_variation(self.checked.problem, line);
+        let meeting = self.report().meeting_of_variation(self.checked.problem, line);
         let mut japanese = self.checked.moves_in_japanese(line.ply - 1, &line.moves);
         japanese.truncate(meeting.map_or(japanese.len(), |meeting| meeting.moves));
         let rest = japanese.split_off(japanese.len().min(1));
         let reply = japanese.pop().unwrap_or_default();
-        Variation {
-            line,
-            name,
-            replies: vec![(reply, self.style.usi(&line.moves))],
-            rest,
-            meeting,
-        }
+        Variation { line, name, replies: vec![(reply, self.style.usi(&line.moves))], rest, meeting }
     }
 
     /// Replies with one continuation.
@@ -89,12 +78,8 @@ impl Sidelines<'_> {
         let (ply, left) = (line.ply, style.left_in_hand(line.left));
         let plies = words::plies_in_all(self.report(), line, style.language);
         let replies: Vec<String> = group.replies.iter().map(|one| one.0.clone()).collect();
-        let moves = [&[style.joined(&replies)], group.rest.as_slice()]
-            .concat()
-            .join(" ");
-        let back = group
-            .meeting
-            .map_or_else(String::new, |one| style.way_back(one));
+        let moves = [&[style.joined(&replies)], group.rest.as_slice()].concat().join(" ");
+        let back = group.meeting.map_or_else(String::new, |one| style.way_back(one));
         let language = style.language;
         let head = match &group.name {
             Some(name) => texts::check::variation(language, ply, name, plies, moves, back, left),
@@ -140,15 +125,8 @@ impl Sidelines<'_> {
             rest if rest.is_empty() => rest,
             rest => texts::check::then(style.language, &rest),
         };
-        let only = if first.is_only {
-            texts::check::only_defence(style.language)
-        } else {
-            ""
-        };
-        let (verb, all) = (
-            if group.len() == 1 { "fails" } else { "fail" },
-            style.joined(&firsts),
-        );
+        let only = if first.is_only { texts::check::only_defence(style.language) } else { "" };
+        let (verb, all) = (if group.len() == 1 { "fails" } else { "fail" }, style.joined(&firsts));
         let head = texts::check::attempt(style.language, ply, &all, verb, reply, only, &rest);
         let usi = group.iter().map(|one| style.usi(&one.moves));
         wrapped(&head) + &usi.collect::<String>()

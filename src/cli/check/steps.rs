@@ -66,11 +66,7 @@ mod tests {
             before: moves[..2].to_vec(),
         };
         let shown = |language, shows_usi| {
-            let style = Style {
-                language,
-                rules: Rules::Magazine,
-                shows_usi,
-            };
+            let style = Style { language, rules: Rules::Magazine, shows_usi };
             line_of_step(&item, &style, &step)
         };
         assert_eq!(

@@ -25,10 +25,7 @@ pub struct CheckSummary {
 impl CheckSummary {
     /// Counts a report.
     pub fn count_report(&mut self, report: &Report, rules: Rules) {
-        self.count_level(
-            report.level(rules),
-            report.open_under(rules).next().is_none(),
-        );
+        self.count_level(report.level(rules), report.open_under(rules).next().is_none());
     }
 
     fn count_level(&mut self, level: Level, is_settled: bool) {
@@ -43,13 +40,7 @@ impl CheckSummary {
 
     /// What to show while others are being checked.
     pub fn progress(&self, language: Language) -> String {
-        let CheckSummary {
-            complete,
-            flawed,
-            incomplete,
-            unknown,
-            ..
-        } = self;
+        let CheckSummary { complete, flawed, incomplete, unknown, .. } = self;
         texts::check::counts(language, complete, flawed, incomplete, unknown)
     }
 }

@@ -24,9 +24,7 @@ pub fn report_text(checked: &Checked<'_>, style: &Style) -> String {
     let writer = ReportText { checked, style };
     let sidelines = Sidelines { checked, style };
     [
-        checked
-            .item
-            .head(checked.problem.position(), style.language),
+        checked.item.head(checked.problem.position(), style.language),
         writer.summary_text(),
         writer.main_line(),
         writer.faults_text(),
@@ -58,10 +56,7 @@ impl ReportText<'_> {
         text.push_str(&texts::check::rules(style.language, style.rules()));
         let seconds = self.checked.elapsed.as_secs_f64();
         text.push_str(&texts::check::effort(style.language, seconds, report.nodes));
-        text.push_str(&missing_pieces_note(
-            self.checked.problem.position(),
-            style.language,
-        ));
+        text.push_str(&missing_pieces_note(self.checked.problem.position(), style.language));
         if let Some(words) = given(self.checked, style.language) {
             text.push_str(&format!("{}{words}\n", texts::check::given(style.language)));
         }
@@ -117,10 +112,8 @@ impl ReportText<'_> {
         } else {
             texts::check::main_line(style.language)
         };
-        let mut text = format!(
-            "{title}\n{}",
-            rows(&self.checked.moves_in_japanese(0, &report.main_line))
-        );
+        let mut text =
+            format!("{title}\n{}", rows(&self.checked.moves_in_japanese(0, &report.main_line)));
         text.push_str(&style.usi(&report.main_line));
         text.push_str(&format!("{}\n", style.left_in_hand(report.left)));
         text + &self.features_text()
@@ -147,10 +140,7 @@ impl ReportText<'_> {
         for (title, plies) in lists {
             if !plies.is_empty() {
                 let colon = texts::marks::colon(style.language);
-                text.push_str(&wrapped(&format!(
-                    "{title}{colon}{}\n",
-                    self.plies_text(&plies)
-                )));
+                text.push_str(&wrapped(&format!("{title}{colon}{}\n", self.plies_text(&plies))));
             }
         }
         let drawn = board::diagram(&end);
@@ -171,19 +161,14 @@ impl ReportText<'_> {
         };
         let texts = plies.iter().filter_map(|&ply| Some((ply, alone(ply)?)));
         let texts = texts.map(|(ply, mv)| texts::check::move_at_ply(self.style.language, ply, &mv));
-        texts
-            .collect::<Vec<_>>()
-            .join(texts::marks::comma(self.style.language))
+        texts.collect::<Vec<_>>().join(texts::marks::comma(self.style.language))
     }
 
     fn faults_text(&self) -> String {
         let report = self.report();
         let mut families = families(self.checked.problem, report, &report.faults);
         families.sort_by_key(|family| std::cmp::Reverse(self.severity(family)));
-        families
-            .iter()
-            .map(|family| self.family_text(family))
-            .collect()
+        families.iter().map(|family| self.family_text(family)).collect()
     }
 
     /// How grave a family is.
@@ -199,18 +184,12 @@ impl ReportText<'_> {
         };
         let style = self.style;
         let name = style.graded(DefectKind::of(fault));
-        let Sideline {
-            ply, moves, left, ..
-        } = &fault.line;
+        let Sideline { ply, moves, left, .. } = &fault.line;
         let common = self.report().moves_in_variation(fault);
         match fault.kind {
             FaultKind::Fuzume | FaultKind::Mated => format!("{name}\n"),
             FaultKind::Komaamari => {
-                format!(
-                    "{name}{}{}\n",
-                    texts::marks::colon(style.language),
-                    board::hand(*left)
-                )
+                format!("{name}{}{}\n", texts::marks::colon(style.language), board::hand(*left))
             }
             _ if common > 0 => self.second_mates(family, common),
             _ if family.iter().any(|one| one.line.ply != *ply) => self.repeated_text(family),
@@ -298,9 +277,7 @@ impl ReportText<'_> {
     fn moves_at(&self, family: &[&Fault], before: usize) -> String {
         let of = |fault: &&Fault| {
             let moves = fault.line.moves.get(..=before)?;
-            self.checked
-                .moves_in_japanese(fault.line.ply - 1, moves)
-                .pop()
+            self.checked.moves_in_japanese(fault.line.ply - 1, moves).pop()
         };
         let mut all: Vec<String> = family.iter().filter_map(of).collect();
         all.dedup();
@@ -317,17 +294,9 @@ impl ReportText<'_> {
                 self.style.defect_name(defect),
                 self.first_moves_text(&alike.iter().collect::<Vec<_>>()),
             );
-            Some(wrapped(&texts::check::harmless(
-                self.style.language,
-                ply,
-                &name,
-                &firsts,
-            )))
+            Some(wrapped(&texts::check::harmless(self.style.language, ply, &name, &firsts)))
         };
-        harmless
-            .chunk_by(|one, other| key(one) == key(other))
-            .filter_map(line)
-            .collect()
+        harmless.chunk_by(|one, other| key(one) == key(other)).filter_map(line).collect()
     }
 
     fn pieces_text(&self) -> String {
@@ -340,16 +309,13 @@ impl ReportText<'_> {
         let (attacker, language) = (self.checked.problem.attacker(), self.style.language);
         let all = self.report().pieces.iter();
         let pieces = all.filter(|one| one.is_settled == is_settled);
-        let names: Vec<String> = pieces
-            .map(|one| words::place_of_piece(one, attacker, language))
-            .collect();
+        let names: Vec<String> =
+            pieces.map(|one| words::place_of_piece(one, attacker, language)).collect();
         if names.is_empty() {
             return String::new();
         }
-        let (colon, comma) = (
-            texts::marks::colon(self.style.language),
-            texts::marks::comma(self.style.language),
-        );
+        let (colon, comma) =
+            (texts::marks::colon(self.style.language), texts::marks::comma(self.style.language));
         wrapped(&format!("{title}{colon}{}\n", names.join(comma)))
     }
 

@@ -28,11 +28,7 @@ pub struct Termination {
 impl Default for Termination {
     /// The process is never asked.
     fn default() -> Termination {
-        Termination {
-            stop: Stop::default(),
-            signal: Arc::default(),
-            asked: never(),
-        }
+        Termination { stop: Stop::default(), signal: Arc::default(), asked: never() }
     }
 }
 
@@ -40,10 +36,7 @@ impl Termination {
     /// Listens to signals from now on.
     pub fn on_signals() -> Termination {
         let (open, asked) = bounded(0);
-        let ending = Termination {
-            asked,
-            ..Termination::default()
-        };
+        let ending = Termination { asked, ..Termination::default() };
         let on_first = {
             let ending = ending.clone();
             move |signal| {
@@ -77,8 +70,6 @@ impl Termination {
     /// The exit code that shells expect of a process ended by a signal.
     pub fn code(&self) -> Option<ExitCode> {
         let signal = u8::try_from(self.signal.load(Ordering::Relaxed)).ok();
-        signal
-            .filter(|&signal| signal != 0)
-            .map(|signal| ExitCode::from(128 + signal))
+        signal.filter(|&signal| signal != 0).map(|signal| ExitCode::from(128 + signal))
     }
 }

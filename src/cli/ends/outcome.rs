@@ -38,11 +38,7 @@ impl CommandOutcome {
     /// The same, or worse if something was not written.
     #[must_use]
     pub fn or_lost(self, is_lost: bool) -> CommandOutcome {
-        if is_lost {
-            self.max(CommandOutcome::NotAnswered)
-        } else {
-            self
-        }
+        if is_lost { self.max(CommandOutcome::NotAnswered) } else { self }
     }
 
     /// The exit code.

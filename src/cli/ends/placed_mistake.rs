@@ -94,10 +94,7 @@ pub struct PlacedMistake {
 impl PlacedMistake {
     /// A mistake at a place.
     pub fn new(place: InputPlace, mistake: impl Into<InputMistake>) -> PlacedMistake {
-        PlacedMistake {
-            place,
-            mistake: mistake.into(),
-        }
+        PlacedMistake { place, mistake: mistake.into() }
     }
 
     /// The result in place of an answer.
@@ -109,10 +106,7 @@ impl PlacedMistake {
     /// The place and the mistake, for people. Results in files have the display, the
     /// mistake alone in English.
     pub fn in_words(&self, language: Language) -> String {
-        let (place, mistake) = (
-            self.place.in_words(language),
-            self.mistake.in_words(language),
-        );
+        let (place, mistake) = (self.place.in_words(language), self.mistake.in_words(language));
         texts::marks::after_colon(language, place, mistake)
     }
 }

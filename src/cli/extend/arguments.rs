@@ -135,9 +135,7 @@ impl ExtendArguments {
 fn parse_odd(text: &str) -> Result<u16, String> {
     let plies = text.parse::<u16>().ok();
     let is_odd = |plies: &u16| *plies % 2 == 1 && *plies > 1;
-    plies
-        .filter(is_odd)
-        .ok_or_else(|| "an odd number of plies, at least 3".to_owned())
+    plies.filter(is_odd).ok_or_else(|| "an odd number of plies, at least 3".to_owned())
 }
 
 #[cfg(test)]

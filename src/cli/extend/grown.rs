@@ -27,20 +27,18 @@ impl<'a> Grown<'a> {
     /// Writes the problem.
     pub fn write(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let language = sinks.language;
-        self.made(language, &self.named(language))
-            .write(sinks, |format, name| {
-                let mut row = ExtendedRow::new(self.problem, self.found);
-                row.row.problem = self.item.number;
-                row.row.name = name.to_string();
-                format.object(&row)
-            })
+        self.made(language, &self.named(language)).write(sinks, |format, name| {
+            let mut row = ExtendedRow::new(self.problem, self.found);
+            row.row.problem = self.item.number;
+            row.row.name = name.to_string();
+            format.object(&row)
+        })
     }
 
     /// Writes it to the page alone, if there is one: elsewhere it is one of others.
     pub fn write_on_page(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let language = sinks.language;
-        self.made(language, &self.named(language))
-            .write_on_page(sinks)
+        self.made(language, &self.named(language)).write_on_page(sinks)
     }
 
     fn made<'b>(&'b self, language: Language, named: &'b dyn Fn(&str) -> String) -> Made<'b> {
@@ -64,9 +62,8 @@ impl<'a> Grown<'a> {
         let before = self.found.before?;
         let seen = |found: &'a Found| (found.problem.position(), &*found.line);
         let others = self.others.iter();
-        let others: Vec<_> = others
-            .map(|other| differences(seen(self.found), seen(other), before))
-            .collect();
+        let others: Vec<_> =
+            others.map(|other| differences(seen(self.found), seen(other), before)).collect();
         let told = (!others.is_empty()).then(|| words::others_of_family(&others, language))?;
         Some(texts::extend::also(language, &told))
     }

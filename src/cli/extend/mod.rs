@@ -120,15 +120,13 @@ impl<'a> Extending<'a> {
         let earlier = self.making.earlier;
         let mut written = earlier.len();
         let mut is_answered = earlier.iter().any(|(_, line)| is_answer(line));
-        let extensions = self
-            .making
-            .search(extensions, &self.until, |extensions, found| {
-                is_answered |= found.iter().any(|found| is_answer(&found.line));
-                self.write(&found, &mut written, sinks)?;
-                let growth = extensions.growth();
-                self.making.progress.show(|| self.progress_of(growth));
-                Ok(())
-            })?;
+        let extensions = self.making.search(extensions, &self.until, |extensions, found| {
+            is_answered |= found.iter().any(|found| is_answer(&found.line));
+            self.write(&found, &mut written, sinks)?;
+            let growth = extensions.growth();
+            self.making.progress.show(|| self.progress_of(growth));
+            Ok(())
+        })?;
         self.making.progress.aside(|| {
             self.summarize(&extensions, sinks)?;
             let none = (!is_answered).then(|| self.why_none(extensions.growth(), sinks.language));
@@ -137,19 +135,13 @@ impl<'a> Extending<'a> {
                 sinks.summarize(&none.in_one_line(&self.making.item.name_in(sinks.language), plies))
             })
         })?;
-        Ok(if is_answered {
-            CommandOutcome::Answered
-        } else {
-            CommandOutcome::NotAnswered
-        })
+        Ok(if is_answered { CommandOutcome::Answered } else { CommandOutcome::NotAnswered })
     }
 
     /// Says why nothing is made of it.
     fn refuse(&self, why: &str) -> CommandOutcome {
         let name = &self.making.item.name;
-        self.making
-            .progress
-            .aside(|| complain(format_args!("{name}: {why}")));
+        self.making.progress.aside(|| complain(format_args!("{name}: {why}")));
         CommandOutcome::NotAnswered
     }
 
@@ -173,32 +165,18 @@ impl<'a> Extending<'a> {
                 problem: self.making.problem,
                 found: one,
                 number: *written,
-                others: found
-                    .iter()
-                    .filter(|other| is_first && is_related(other))
-                    .collect(),
+                others: found.iter().filter(|other| is_first && is_related(other)).collect(),
             };
-            self.making.progress.aside(|| {
-                if is_first {
-                    grown.write(sinks)
-                } else {
-                    grown.write_on_page(sinks)
-                }
-            })?;
+            self.making
+                .progress
+                .aside(|| if is_first { grown.write(sinks) } else { grown.write_on_page(sinks) })?;
         }
         Ok(())
     }
 
     /// What to show while problems grow.
     fn progress_of(&self, growth: Growth) -> String {
-        let Growth {
-            steps,
-            complete,
-            longest,
-            waiting,
-            setups,
-            ..
-        } = growth;
+        let Growth { steps, complete, longest, waiting, setups, .. } = growth;
         let name = &self.making.item.name;
         if self.is_hunt {
             return format!("{name}: {setups} positions, {complete} complete");
@@ -217,14 +195,7 @@ impl<'a> Extending<'a> {
         let name = self.making.item.name_in(sinks.language);
         let seconds = self.until.elapsed().as_secs_f64();
         let growth = extensions.growth();
-        let Growth {
-            steps,
-            complete,
-            longest,
-            disputed,
-            counts,
-            ..
-        } = growth;
+        let Growth { steps, complete, longest, disputed, counts, .. } = growth;
         let (checks, replies) = (counts.checks, counts.replies);
         let (open_checks, open_replies) = (counts.open_checks, counts.open_replies);
         let mut text = texts::summary(
@@ -280,28 +251,15 @@ impl<'a> Extending<'a> {
             Some(0) => texts::no_piece_joins(language).to_string(),
             most => texts::pieces_join(language, most.unwrap_or_default()),
         };
-        none.left_out(
-            counts.barred_checks,
-            texts::checks(language),
-            &self.restrictions,
-        )
-        .left_out(open, texts::replies_and_checks(language), &["--nodes"])
-        .because(
-            self.additions.is_some() && self.until.reason().is_none(),
-            &joining,
-        )
+        none.left_out(counts.barred_checks, texts::checks(language), &self.restrictions)
+            .left_out(open, texts::replies_and_checks(language), &["--nodes"])
+            .because(self.additions.is_some() && self.until.reason().is_none(), &joining)
     }
 
     /// The figures of a hunt.
     fn hunted(&self, growth: Growth, seconds: f64, language: Language) -> String {
         let name = self.making.item.name_in(language);
-        let Growth {
-            setups,
-            complete,
-            steps,
-            next_setup,
-            ..
-        } = growth;
+        let Growth { setups, complete, steps, next_setup, .. } = growth;
         let open = growth.counts.open_setups;
         let position_noun = if setups == 1 { "position" } else { "positions" };
         let problem_noun = if steps == 1 { "problem" } else { "problems" };

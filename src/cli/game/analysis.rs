@@ -65,9 +65,7 @@ impl Analysis {
 
     /// The positions whose move allowed a brinkmate.
     pub fn allowing(&self) -> impl Iterator<Item = &Judged> {
-        self.positions
-            .iter()
-            .filter(|judged| judged.allowed.is_some())
+        self.positions.iter().filter(|judged| judged.allowed.is_some())
     }
 
     /// The game as JSON.
@@ -75,10 +73,7 @@ impl Analysis {
         let missed = self.with(Chance::Missed).map(|judged| judged.number);
         let brinkmates = self.with_brinkmate(Chance::Missed);
         let allowed = self.allowing().map(|judged| judged.number);
-        let positions = self
-            .positions
-            .iter()
-            .map(|judged| self.position_row(judged));
+        let positions = self.positions.iter().map(|judged| self.position_row(judged));
         GameRow {
             game: self.number,
             name: self.name.clone(),
@@ -152,10 +147,7 @@ fn held_brinkmate_row(held: &HeldBrinkmate) -> RowHeldBrinkmate {
 
 /// A brinkmate that a move allows, as JSON.
 fn allowed_brinkmate_row(allowed: &AllowedBrinkmate) -> RowAllowedBrinkmate {
-    RowAllowedBrinkmate {
-        within: allowed.within,
-        escape: allowed.escape.to_string(),
-    }
+    RowAllowedBrinkmate { within: allowed.within, escape: allowed.escape.to_string() }
 }
 
 /// True if a line leaves the main line from `place` before that ends: otherwise it
@@ -179,11 +171,7 @@ fn comment(judged: &Judged) -> Option<String> {
         comment_on_brinkmate(judged),
         comment_on_allowed(judged),
     ];
-    let text = comments
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join("\n");
+    let text = comments.into_iter().flatten().collect::<Vec<_>>().join("\n");
     (!text.is_empty()).then_some(text)
 }
 
@@ -192,14 +180,8 @@ fn comment_on_threat(judged: &Judged) -> Option<String> {
     let mut passed = judged.position.clone();
     passed.pass();
     let line = moves::japanese(&passed, &threat.line).join(" ");
-    let kind = if threat.is_brinkmate {
-        terms::BRINKMATE
-    } else {
-        terms::THREAT
-    };
-    let left = judged
-        .threat_left()
-        .map_or_else(String::new, |_| record::threat_left());
+    let kind = if threat.is_brinkmate { terms::BRINKMATE } else { terms::THREAT };
+    let left = judged.threat_left().map_or_else(String::new, |_| record::threat_left());
     Some(record::threat(kind, threat.line.len(), line) + &left)
 }
 

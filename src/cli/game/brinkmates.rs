@@ -164,10 +164,7 @@ pub fn limits(limits: &Limits, nodes: u64) -> Limits {
 /// True if there is no way round it.
 fn is_forced(found: Option<&BrinkmateAnswer>) -> bool {
     let is_one = |found: &BrinkmateAnswer| {
-        matches!(
-            found.verdict,
-            BrinkmateVerdict::Brinkmate | BrinkmateVerdict::Mate
-        )
+        matches!(found.verdict, BrinkmateVerdict::Brinkmate | BrinkmateVerdict::Mate)
     };
     found.is_some_and(is_one)
 }

@@ -48,12 +48,7 @@ pub struct GameArguments {
     brinkmates: Option<u32>,
 
     /// Positions visited at most to look for a brinkmate at one of the game
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 20_000,
-        requires = "brinkmates"
-    )]
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "brinkmates")]
     brinkmate_nodes: u64,
 }
 
@@ -143,11 +138,7 @@ fn judge_game(
     }
     analysis.brinkmates = brinkmates.map(|search| (search.most, search.cost));
     report::end_game(document, &analysis)?;
-    Ok(if analysis.is_answered() {
-        CommandOutcome::Answered
-    } else {
-        CommandOutcome::NotAnswered
-    })
+    Ok(if analysis.is_answered() { CommandOutcome::Answered } else { CommandOutcome::NotAnswered })
 }
 
 /// Adds a position, and writes the one before it: what is said of that depends on this one, too.
@@ -177,10 +168,7 @@ fn plan(
     plan.limits.time = search.problems.time(second);
     plan.limits.progress_interval = None;
     let format = results.format();
-    if !matches!(
-        format,
-        Format::Text | Format::Json | Format::Jsonl | Format::Kif
-    ) {
+    if !matches!(format, Format::Text | Format::Json | Format::Jsonl | Format::Kif) {
         let message = "a game is written as text, json, jsonl or kif only";
         return Err(CommandFailure::input(message));
     }

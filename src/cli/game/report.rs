@@ -119,9 +119,7 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
     };
     let threat = threat_text(judged, language);
     let (held, allowed) = (held_text(judged, language), allowed_text(judged, language));
-    let remarks = [chance, &threat, &held, &allowed]
-        .into_iter()
-        .filter(|words| !words.is_empty());
+    let remarks = [chance, &threat, &held, &allowed].into_iter().filter(|words| !words.is_empty());
     let remarks = remarks.collect::<Vec<_>>().join("; ");
     format!("{}\n", format!("{}{remarks}", columns.line()).trim_end())
 }
@@ -213,9 +211,7 @@ fn summary_text(analysis: &Analysis) -> String {
         let first = first_move(judged).unwrap_or_default();
         let played = analysis.japanese.get(number - 1);
         let played = played.map_or("", String::as_str);
-        text.push_str(&texts::game::missed_mate(
-            language, number, side, plies, &first, played,
-        ));
+        text.push_str(&texts::game::missed_mate(language, number, side, plies, &first, played));
     }
     for judged in &analysis.positions {
         let Some(threat) = judged.threat_left() else {
@@ -225,9 +221,7 @@ fn summary_text(analysis: &Analysis) -> String {
         let plies = threat.line.len();
         let played = analysis.japanese.get(number - 1);
         let played = played.map_or("", String::as_str);
-        text.push_str(&texts::game::threat_not_stopped(
-            language, number, side, plies, played,
-        ));
+        text.push_str(&texts::game::threat_not_stopped(language, number, side, plies, played));
     }
     text + &brinkmates_text(analysis)
 }

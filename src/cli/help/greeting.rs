@@ -56,9 +56,7 @@ fn how_to_register(executable: &Path) -> String {
 /// Where the settings come from, for `--help`.
 pub fn where_settings_come_from(language: Language) -> String {
     match Config::load(None) {
-        Ok(Config {
-            file: Some(path), ..
-        }) => {
+        Ok(Config { file: Some(path), .. }) => {
             let path = absolute(&path);
             texts::help::settings(language, &path)
         }
@@ -89,15 +87,10 @@ mod tests {
         // A console has 80 columns; characters of Japanese take two.
         let is_wide = |letter: char| u32::from(letter) >= 0x2000;
         let columns = |line: &str| -> usize {
-            line.chars()
-                .map(|letter| 1 + usize::from(is_wide(letter)))
-                .sum()
+            line.chars().map(|letter| 1 + usize::from(is_wide(letter))).sum()
         };
         assert!(text.lines().all(|line| columns(line) < 80), "{text}");
         let english = one_line();
-        assert!(
-            english.len() <= 100 && english.lines().count() == 1,
-            "{english}"
-        );
+        assert!(english.len() <= 100 && english.lines().count() == 1, "{english}");
     }
 }

@@ -15,37 +15,17 @@ type Heading = fn(Language) -> &'static str;
 /// Who asks, and for what.
 const COMMANDS: [(Heading, &[&str]); 4] = [
     (texts::solve, &["solve", "brinkmate", "verify"]),
-    (
-        texts::compose,
-        &["check", "repair", "place", "extend", "hunt", "find"],
-    ),
+    (texts::compose, &["check", "repair", "place", "extend", "hunt", "find"]),
     (texts::look, &["game", "mine", "show"]),
-    (
-        texts::automate,
-        &["usi", "bench", "completions", "man", "help"],
-    ),
+    (texts::automate, &["usi", "bench", "completions", "man", "help"]),
 ];
 
 /// What options are about, and which; all others are what is asked.
 const OPTIONS: [(Heading, &[&str]); 5] = [
     (texts::positions, &["root_defends", "rest", "pass"]),
     (texts::limits, &["time", "nodes", "hash", "threads", "jobs"]),
-    (
-        texts::results,
-        &["format", "out", "force", "resume", "quiet", "proof"],
-    ),
-    (
-        texts::pictures,
-        &[
-            "svg",
-            "without_solution",
-            "png",
-            "animation",
-            "html",
-            "open",
-            "title",
-        ],
-    ),
+    (texts::results, &["format", "out", "force", "resume", "quiet", "proof"]),
+    (texts::pictures, &["svg", "without_solution", "png", "animation", "html", "open", "title"]),
     (
         texts::rare,
         &[
@@ -108,9 +88,7 @@ fn commands_of(command: &Command, language: Language) -> Vec<String> {
         return table(heading, listed).into_iter().collect();
     }
     let groups = COMMANDS.iter().filter_map(|(heading, names)| {
-        let listed = names
-            .iter()
-            .filter_map(|name| command.find_subcommand(name));
+        let listed = names.iter().filter_map(|name| command.find_subcommand(name));
         table(heading(language), listed.map(row).collect())
     });
     groups.collect()
@@ -140,15 +118,11 @@ fn options_of(command: &Command, language: Language) -> Vec<String> {
     }
     let mut parts = vec![
         part(arguments, &|one| one.is_positional()),
-        part(asked, &|one| {
-            !one.is_positional() && group_of(one).is_none()
-        }),
+        part(asked, &|one| !one.is_positional() && group_of(one).is_none()),
     ];
     for (group, (heading, _)) in OPTIONS.iter().enumerate() {
         let heading = heading(language);
-        parts.push(part(heading, &|one| {
-            !one.is_positional() && group_of(one) == Some(group)
-        }));
+        parts.push(part(heading, &|one| !one.is_positional() && group_of(one) == Some(group)));
     }
     parts.into_iter().flatten().collect()
 }
@@ -199,9 +173,7 @@ fn table(heading: &str, rows: Vec<(String, String)>) -> Option<String> {
 
 /// Columns of a terminal that a text takes.
 fn columns(text: &str) -> usize {
-    text.chars()
-        .map(|letter| if is_wide(letter) { 2 } else { 1 })
-        .sum()
+    text.chars().map(|letter| if is_wide(letter) { 2 } else { 1 }).sum()
 }
 
 fn is_wide(letter: char) -> bool {
@@ -278,17 +250,12 @@ mod tests {
         command.build();
         let shown = command.get_subcommands().filter(|one| !one.is_hide_set());
         let there: BTreeSet<&str> = shown.map(Command::get_name).collect();
-        let named: BTreeSet<&str> = COMMANDS
-            .iter()
-            .flat_map(|(.., names)| *names)
-            .copied()
-            .collect();
+        let named: BTreeSet<&str> =
+            COMMANDS.iter().flat_map(|(.., names)| *names).copied().collect();
         assert_eq!(there, named);
         let commands = std::iter::once(&command).chain(command.get_subcommands());
-        let options: BTreeSet<&str> = commands
-            .flat_map(Command::get_arguments)
-            .map(|one| one.get_id().as_str())
-            .collect();
+        let options: BTreeSet<&str> =
+            commands.flat_map(Command::get_arguments).map(|one| one.get_id().as_str()).collect();
         for id in OPTIONS.iter().flat_map(|(.., ids)| *ids) {
             assert!(options.contains(id), "{id}");
         }

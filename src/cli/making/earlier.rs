@@ -81,10 +81,7 @@ impl Earlier {
         if made.is_some_and(|(origin, _)| Some(origin) != sfen.as_ref()) {
             return Err(CommandFailure::input(ANOTHER_INPUT));
         }
-        let is_done = self
-            .of
-            .last_key_value()
-            .is_some_and(|(&last, _)| item.number < last);
+        let is_done = self.of.last_key_value().is_some_and(|(&last, _)| item.number < last);
         Ok((!is_done).then(|| made.map_or(&[][..], |(_, made)| made)))
     }
 }

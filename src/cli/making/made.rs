@@ -64,9 +64,7 @@ pub fn refuse(
     contradiction: Option<Contradiction>,
     language: Language,
 ) -> Result<(), CommandFailure> {
-    contradiction.map_or(Ok(()), |one| {
-        Err(CommandFailure::Input(one.in_words(language)))
-    })
+    contradiction.map_or(Ok(()), |one| Err(CommandFailure::Input(one.in_words(language))))
 }
 
 /// Has problems made of each given one in order. A faulty one is reported and skipped. `page`

@@ -78,18 +78,9 @@ impl<'a> Sinks<'a> {
         let document = plan.new_document(noun, standard)?;
         let mut page = page.map(|page| page.counting(noun));
         if let Some(page) = &mut page {
-            page.write(&page::beginning(&page::Settings {
-                title: "",
-                is_open,
-                picture: "",
-            }))?;
+            page.write(&page::beginning(&page::Settings { title: "", is_open, picture: "" }))?;
         }
-        Ok(Sinks {
-            document,
-            page,
-            taken: 0,
-            language: plan.language,
-        })
+        Ok(Sinks { document, page, taken: 0, language: plan.language })
     }
 
     /// True if remarks may stand between the entries.
@@ -184,10 +175,7 @@ fn on_page(entry: &MateEntry<'_>) -> String {
         author: "",
         source: "",
         comments: &[],
-        length: Some(Length {
-            plies: entry.moves.main_line().len() as u32,
-            is_shortest: true,
-        }),
+        length: Some(Length { plies: entry.moves.main_line().len() as u32, is_shortest: true }),
         proof: None,
     };
     page::problem(&picture, &details)

@@ -14,10 +14,7 @@ pub struct WhyNone {
 impl WhyNone {
     /// None yet.
     pub fn new(language: Language) -> WhyNone {
-        WhyNone {
-            language,
-            reasons: Vec::new(),
-        }
+        WhyNone { language, reasons: Vec::new() }
     }
 
     /// A reason, if it is one.

@@ -79,11 +79,7 @@ pub fn run(
     drop(sinks);
     first_of([mined, ended])?;
     if plan.out.is_some() {
-        write!(
-            output,
-            "{}",
-            summary.summary_text(start.elapsed(), language)
-        )?;
+        write!(output, "{}", summary.summary_text(start.elapsed(), language))?;
     }
     Ok(CommandOutcome::of(summary.invalid, 0))
 }
@@ -102,11 +98,7 @@ fn mine_game(
             texts::marks::after_colon(language, &name, reason)
         })
     });
-    MinedGame {
-        number,
-        name,
-        found,
-    }
+    MinedGame { number, name, found }
 }
 
 /// Writes what was found in a game, as far as it is still wanted.

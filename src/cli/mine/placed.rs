@@ -50,9 +50,9 @@ impl Placed<'_> {
     fn for_people(&self, language: Language) -> String {
         let find = self.find;
         let plies = find.plies();
-        let second = find.second_best().map_or_else(String::new, |plies| {
-            texts::mine::second_best(language, plies)
-        });
+        let second = find
+            .second_best()
+            .map_or_else(String::new, |plies| texts::mine::second_best(language, plies));
         let mate = texts::mine::mate_in(language, counted(plies), plies);
         format!(
             "{}{mate}{second}\n{}\n{}\n{}{}\n",

@@ -43,18 +43,11 @@ impl MiningSummary {
 
     /// The text to print, with the time taken.
     pub fn summary_text(&self, elapsed: Duration, language: Language) -> String {
-        let MiningSummary {
-            games,
-            positions,
-            problems,
-            invalid,
-            ..
-        } = self;
+        let MiningSummary { games, positions, problems, invalid, .. } = self;
         let seconds = elapsed.as_secs_f64();
         let speed = *positions as f64 / seconds.max(1e-3);
-        let all = texts::mine::summary(
-            language, problems, positions, games, invalid, seconds, speed,
-        );
+        let all =
+            texts::mine::summary(language, problems, positions, games, invalid, seconds, speed);
         let counts = REASONS.iter().map(|(why, words)| {
             let count = self.rejected.get(why).copied().unwrap_or(0);
             texts::mine::skipped(language, count, words(language))

@@ -61,10 +61,8 @@ impl Format {
         chosen: Option<Encoding>,
         out: Option<&Path>,
     ) -> Result<Encoding, CommandFailure> {
-        let is_kif = |path: &Path| {
-            path.extension()
-                .is_some_and(|end| end.eq_ignore_ascii_case("kif"))
-        };
+        let is_kif =
+            |path: &Path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("kif"));
         match (self, chosen) {
             (Format::Kif, None) if out.is_some_and(is_kif) => Ok(Encoding::ShiftJis),
             (Format::Kif, _) | (_, None) => Ok(chosen.unwrap_or(Encoding::Utf8)),
@@ -77,10 +75,7 @@ impl Format {
     /// A problem and its line as a record or a list has them; none in formats of which each
     /// command has its own. A record has its `title`, a list its name.
     pub fn record(self, solved: &Solved<'_>, title: &str) -> Option<String> {
-        let titled = Solved {
-            name: title,
-            ..*solved
-        };
+        let titled = Solved { name: title, ..*solved };
         match self {
             Format::Kif => Some(write::kif(&titled)),
             Format::Csa => Some(write::csa(&titled)),
@@ -150,10 +145,7 @@ impl<'a> Document<'a> {
     /// As a table it is one of reports.
     #[must_use]
     pub fn of_reports(self) -> Document<'a> {
-        Document {
-            has_reports: true,
-            ..self
-        }
+        Document { has_reports: true, ..self }
     }
 
     /// The format.
@@ -164,11 +156,7 @@ impl<'a> Document<'a> {
     /// Writes the answer of this number, or the last part of it.
     pub fn add(&mut self, number: u64, text: &str) -> Result<(), CommandFailure> {
         let (_, separator, _) = self.format.frame();
-        let before = if self.is_empty {
-            self.beginning()
-        } else {
-            separator.to_string()
-        };
+        let before = if self.is_empty { self.beginning() } else { separator.to_string() };
         self.is_empty = false;
         let mut text = format!("{before}{text}");
         if !self.branches {
@@ -195,11 +183,7 @@ impl<'a> Document<'a> {
     /// Ends the document.
     pub fn end(&mut self) -> Result<(), CommandFailure> {
         let (_, _, end) = self.format.frame();
-        let before = if self.is_empty {
-            self.beginning()
-        } else {
-            String::new()
-        };
+        let before = if self.is_empty { self.beginning() } else { String::new() };
         self.output.write(&format!("{before}{end}"))?;
         self.output.finish()
     }

@@ -72,13 +72,7 @@ impl<'a> Output<'a> {
             Destination::File(_, file) => has_name(file).unwrap_or(false),
             Destination::Standard(_) => false,
         };
-        Output {
-            destination,
-            is_old: false,
-            entries: None,
-            is_named,
-            has_failed: false,
-        }
+        Output { destination, is_old: false, entries: None, is_named, has_failed: false }
     }
 
     /// The output has many things, those of these numbers already. If it fails, the
@@ -184,10 +178,9 @@ impl<'a> Output<'a> {
     /// What is written to a file without a name is lost.
     fn check_place(&self) -> io::Result<()> {
         match &self.destination {
-            Destination::File(_, file) if self.is_named && !has_name(file)? => Err(io::Error::new(
-                io::ErrorKind::NotFound,
-                "it was removed while it was written",
-            )),
+            Destination::File(_, file) if self.is_named && !has_name(file)? => {
+                Err(io::Error::new(io::ErrorKind::NotFound, "it was removed while it was written"))
+            }
             _ => Ok(()),
         }
     }
@@ -207,10 +200,7 @@ impl<'a> Output<'a> {
                     Destination::File(path, _) => path.display().to_string(),
                 },
                 error,
-                missing: self
-                    .entries
-                    .as_ref()
-                    .map_or(String::new(), Entries::missing),
+                missing: self.entries.as_ref().map_or(String::new(), Entries::missing),
             }
         })
     }
@@ -252,10 +242,7 @@ impl Outputs {
         let log = Some(&config.options.log_file).filter(|log| !log.is_empty());
         Outputs {
             is_forced,
-            kept: files
-                .chain(config.file.clone())
-                .chain(log.map(PathBuf::from))
-                .collect(),
+            kept: files.chain(config.file.clone()).chain(log.map(PathBuf::from)).collect(),
             keeps_standard_input: sources.contains(&Source::StandardInput),
             created: Vec::new(),
         }
@@ -318,10 +305,7 @@ impl Outputs {
             },
         })?;
         keep_others_out(path, &file)?;
-        Ok(Output {
-            is_old,
-            ..Output::file(path, file)
-        })
+        Ok(Output { is_old, ..Output::file(path, file) })
     }
 
     /// Opens a file of results to continue it, or a new one.
@@ -458,8 +442,7 @@ fn failure_of_existing(path: &Path, advice: &str) -> CommandFailure {
 
 /// True for anything that exists and is neither a file nor a folder.
 fn is_stream(path: &Path) -> bool {
-    path.metadata()
-        .is_ok_and(|data| !data.is_file() && !data.is_dir())
+    path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir())
 }
 
 /// True for the file that standard input reads.

@@ -2,9 +2,7 @@
 
 /// That of a program that was built with it; empty for any other.
 #[cfg(feature = "engine-in-page")]
-pub const BUILT_IN: &[u8] = include_bytes!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/dist/page/tsumi.wasm.gz"
-));
+pub const BUILT_IN: &[u8] =
+    include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/dist/page/tsumi.wasm.gz"));
 #[cfg(not(feature = "engine-in-page"))]
 pub const BUILT_IN: &[u8] = &[];

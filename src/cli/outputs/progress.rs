@@ -96,7 +96,5 @@ fn style(template: &str) -> ProgressStyle {
         // If this fails, the rate is not shown.
         let _ = write!(text, "{:.1}/s", state.per_sec());
     };
-    style
-        .unwrap_or_else(|_| ProgressStyle::default_bar())
-        .with_key("rate", rate)
+    style.unwrap_or_else(|_| ProgressStyle::default_bar()).with_key("rate", rate)
 }

@@ -26,10 +26,7 @@ impl ProofFiles {
     /// Those of [`Outputs::check_place`].
     pub fn new(path: &Path, outputs: Outputs) -> Result<ProofFiles, CommandFailure> {
         outputs.check_place(path)?;
-        Ok(ProofFiles {
-            path: path.to_path_buf(),
-            outputs,
-        })
+        Ok(ProofFiles { path: path.to_path_buf(), outputs })
     }
 
     /// Has `write` write the proof of problem `number`; returns the path of its file. If
@@ -100,12 +97,7 @@ impl Proof {
                 None => proofs::check(Ok(&bytes[..]), problem, &certificate),
             };
             let times = [to_write, start.elapsed() - to_write];
-            Proof {
-                certificate,
-                path,
-                checked,
-                times,
-            }
+            Proof { certificate, path, checked, times }
         }))
     }
 
@@ -118,12 +110,8 @@ impl Proof {
         proof: Result<Proof, impl Display>,
         none: &str,
     ) -> Result<(Certificate, String), String> {
-        let Proof {
-            certificate,
-            path,
-            checked,
-            ..
-        } = proof.map_err(|error| format!("{none}: {error}"))?;
+        let Proof { certificate, path, checked, .. } =
+            proof.map_err(|error| format!("{none}: {error}"))?;
         let place = path.map_or_else(String::new, |path| format!("{}: ", shown::name(path)));
         let words = format!("{place}{certificate}");
         match checked {

@@ -114,10 +114,7 @@ impl Table {
             made_with: of("made_with").to_string(),
             ..Row::default()
         };
-        let judgement = Judgement {
-            level: of("level").to_string(),
-            open: of("open").to_string(),
-        };
+        let judgement = Judgement { level: of("level").to_string(), open: of("open").to_string() };
         Ok((row, judgement))
     }
 
@@ -158,18 +155,12 @@ mod tests {
             moves: vec!["G*5b".to_string(), "5a6a".to_string()],
             ..Row::default()
         };
-        let judgement = Judgement {
-            level: "complete".to_string(),
-            open: String::new(),
-        };
+        let judgement = Judgement { level: "complete".to_string(), open: String::new() };
         for table in [Table::TABS, Table::COMMAS] {
             let line = table.row(&row, Some(&judgement));
             assert_eq!(line.matches('\n').count(), 1, "{line}");
-            let expected = Row {
-                name: "a \"b\", c d ".to_string(),
-                moves: Vec::new(),
-                ..row.clone()
-            };
+            let expected =
+                Row { name: "a \"b\", c d ".to_string(), moves: Vec::new(), ..row.clone() };
             let read = table.read(line.as_bytes());
             assert_eq!(read, Ok((expected, judgement.clone())), "{line}");
             assert!(table.read(b"").is_err() && table.read(b"1,2\n").is_err());

@@ -36,11 +36,7 @@ pub fn run(
         let until = Until::new(&making.plan.limits, making.stop);
         let question = arguments.question();
         let restrictions = arguments.restrictions();
-        let placing = Placing {
-            making,
-            until,
-            restrictions,
-        };
+        let placing = Placing { making, until, restrictions };
         placing.run(&question, sinks)
     })
 }
@@ -68,23 +64,17 @@ impl Placing<'_> {
                     self.making.item.name_in(sinks.language),
                     words::no_placement(why, sinks.language),
                 );
-                self.making
-                    .progress
-                    .aside(|| complain(format_args!("{name}: {why}")));
+                self.making.progress.aside(|| complain(format_args!("{name}: {why}")));
                 return Ok(CommandOutcome::NotAnswered);
             }
         };
-        let placements = self
-            .making
-            .search(placements, &self.until, |placements, found| {
-                for placement in found {
-                    self.write(&placement, sinks)?;
-                }
-                self.making
-                    .progress
-                    .show(|| self.progress_of(placements.counts()));
-                Ok(())
-            })?;
+        let placements = self.making.search(placements, &self.until, |placements, found| {
+            for placement in found {
+                self.write(&placement, sinks)?;
+            }
+            self.making.progress.show(|| self.progress_of(placements.counts()));
+            Ok(())
+        })?;
         self.making.progress.aside(|| {
             self.summarize(&placements, sinks)?;
             if placements.told() > 0 || placements.is_complete() {
@@ -101,11 +91,7 @@ impl Placing<'_> {
     }
 
     fn write(&self, placement: &Placement, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
-        let placed = Placed {
-            item: self.making.item,
-            problem: self.making.problem,
-            placement,
-        };
+        let placed = Placed { item: self.making.item, problem: self.making.problem, placement };
         self.making.progress.aside(|| placed.write(sinks))
     }
 
@@ -119,20 +105,12 @@ impl Placing<'_> {
                 !given.is_empty(),
                 &texts::place::pieces_left_out(language, given.join(texts::marks::and(language))),
             )
-            .because(
-                self.until.reason().is_none(),
-                &texts::place::most(language, most),
-            )
+            .because(self.until.reason().is_none(), &texts::place::most(language, most))
     }
 
     /// What to show while sets are being judged.
     fn progress_of(&self, counts: Counts) -> String {
-        let Counts {
-            judged,
-            complete,
-            waiting,
-            ..
-        } = counts;
+        let Counts { judged, complete, waiting, .. } = counts;
         let name = &self.making.item.name;
         format!("{name}: {judged} sets judged, {complete} complete, {waiting} waiting")
     }
@@ -153,13 +131,7 @@ impl Placing<'_> {
             }
         }
         let seconds = self.until.elapsed().as_secs_f64();
-        let Counts {
-            candidates,
-            judged,
-            open,
-            waiting,
-            ..
-        } = placements.counts();
+        let Counts { candidates, judged, open, waiting, .. } = placements.counts();
         let told = placements.told();
         let text = texts::place::summary(
             language, &name, told, candidates, judged, open, waiting, seconds,

@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 
 /// The endings of files that are taken from a folder. Neither results (`jsonl`) nor
 /// texts that may be about anything.
-pub const ENDINGS: [&str; 10] = [
-    "kif", "kifu", "ki2", "ki2u", "csa", "jkf", "sfen", "tsv", "usi", "bod",
-];
+pub const ENDINGS: [&str; 10] =
+    ["kif", "kifu", "ki2", "ki2u", "csa", "jkf", "sfen", "tsv", "usi", "bod"];
 
 /// As shells match: no hidden files, and one folder a star.
 const LIKE_A_SHELL: MatchOptions = MatchOptions {
@@ -67,31 +66,18 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("tsumi-folders-{}", std::process::id()));
         let inner = folder.join("inner");
         fs::create_dir_all(&inner).unwrap();
-        for name in [
-            "b.kif",
-            "a.KIF",
-            "results.jsonl",
-            "notes.txt",
-            ".hidden.kif",
-            "inner/c.csa",
-        ] {
+        for name in ["b.kif", "a.KIF", "results.jsonl", "notes.txt", ".hidden.kif", "inner/c.csa"] {
             fs::write(folder.join(name), "").unwrap();
         }
         let names = |path: &Path| {
             let found = files_of_argument(path).unwrap_or_default();
             let names = found.iter().map(|path| path.strip_prefix(&folder).unwrap());
-            names
-                .map(|name| name.to_string_lossy().replace('\\', "/"))
-                .collect::<Vec<_>>()
+            names.map(|name| name.to_string_lossy().replace('\\', "/")).collect::<Vec<_>>()
         };
         assert_eq!(names(&folder), ["a.KIF", "b.kif", "inner/c.csa"]);
         assert_eq!(names(&folder.join("*.kif")), ["b.kif"]);
         assert_eq!(names(&folder.join("*.sfen")), [""; 0]);
-        assert_eq!(
-            names(&folder.join("b.kif")),
-            [""; 0],
-            "a file stands for itself"
-        );
+        assert_eq!(names(&folder.join("b.kif")), [""; 0], "a file stands for itself");
         fs::remove_dir_all(&folder).unwrap();
     }
 }

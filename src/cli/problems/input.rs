@@ -153,19 +153,12 @@ impl Reading {
     /// The same, but moves behind an SFEN are the solution.
     #[must_use]
     pub fn with_moves_as_solution(self) -> Reading {
-        Reading {
-            moves_solve: true,
-            ..self
-        }
+        Reading { moves_solve: true, ..self }
     }
 
     fn rest(self) -> Rest {
         let root_defends = self.root_defends || self.passes;
-        if self.rest {
-            Rest::ToDefender { root_defends }
-        } else {
-            Rest::Nowhere
-        }
+        if self.rest { Rest::ToDefender { root_defends } } else { Rest::Nowhere }
     }
 }
 
@@ -224,9 +217,7 @@ impl Source {
         let Source::File(path) = self else {
             return Ok(());
         };
-        let data = path
-            .metadata()
-            .map_err(|error| CommandFailure::file(path, &error))?;
+        let data = path.metadata().map_err(|error| CommandFailure::file(path, &error))?;
         if data.is_dir() {
             let (path, endings) = (path.display(), ENDINGS.join(", ."));
             return Err(CommandFailure::input(format_args!(
@@ -362,11 +353,7 @@ fn read_item(
     (place, entry): Placed,
     reading: Reading,
 ) -> Result<InputProblem, PlacedMistake> {
-    let entry = if reading.moves_solve {
-        entry.with_moves_as_solution()
-    } else {
-        entry
-    };
+    let entry = if reading.moves_solve { entry.with_moves_as_solution() } else { entry };
     let name = entry.name.clone().unwrap_or_else(|| place.to_string());
     let (position, root_defends) = (&entry.position, reading.root_defends);
     let problem = if reading.passes {
@@ -427,17 +414,12 @@ fn entries(
         Source::File(path) => Some(shown::name(path)),
         _ => None,
     };
-    let place = move |line| InputPlace::Line {
-        file: file.clone(),
-        line,
-    };
+    let place = move |line| InputPlace::Line { file: file.clone(), line };
     match source.input(ending) {
-        Ok(input) => Box::new(
-            files::entries_with(input, rest).map(move |entry| match entry {
-                Ok(entry) => Ok((place(entry.line), entry)),
-                Err(fault) => Err(PlacedMistake::new(place(fault.line), fault.mistake)),
-            }),
-        ),
+        Ok(input) => Box::new(files::entries_with(input, rest).map(move |entry| match entry {
+            Ok(entry) => Ok((place(entry.line), entry)),
+            Err(fault) => Err(PlacedMistake::new(place(fault.line), fault.mistake)),
+        })),
         Err(error) => {
             let unopened = InputMistake::Unopened(error.to_string());
             Box::new(iter::once(Err(PlacedMistake::new(place(0), unopened))))

@@ -20,9 +20,7 @@ pub fn language(config: &Config) -> Language {
 /// A note about missing pieces; empty if there are none.
 pub fn missing_pieces_note(position: &Position, language: Language) -> String {
     let words = words::missing_pieces(position, language);
-    words.map_or_else(String::new, |words| {
-        texts::input::missing_pieces(language, &words)
-    })
+    words.map_or_else(String::new, |words| texts::input::missing_pieces(language, &words))
 }
 
 /// Columns of a line of text.
@@ -56,8 +54,7 @@ fn parts(line: &str) -> Vec<&str> {
     let ends = line.char_indices().map(|(at, _)| at);
     let ends = ends.filter(|&at| is_end(at)).chain([line.len()]);
     let mut start = 0;
-    ends.map(|end| &line[std::mem::replace(&mut start, end)..end])
-        .collect()
+    ends.map(|end| &line[std::mem::replace(&mut start, end)..end]).collect()
 }
 
 /// Columns of a text: all characters but ASCII are two wide.

@@ -39,11 +39,7 @@ impl LiveInput {
         if let Err(error) = thread::Builder::new().spawn(read) {
             drop(sender.send(Err(error)));
         }
-        LiveInput {
-            chunks,
-            chunk: Cursor::default(),
-            asked: ending.asked().clone(),
-        }
+        LiveInput { chunks, chunk: Cursor::default(), asked: ending.asked().clone() }
     }
 }
 

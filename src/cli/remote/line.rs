@@ -45,22 +45,13 @@ pub struct ShortLine {
 
 impl RemoteJobLine {
     pub fn new(worker: usize, remote_job: RemoteJobWords) -> RemoteJobLine {
-        RemoteJobLine {
-            job: remote_job.job(),
-            worker,
-            engine: ENGINE.to_string(),
-            remote_job,
-        }
+        RemoteJobLine { job: remote_job.job(), worker, engine: ENGINE.to_string(), remote_job }
     }
 }
 
 impl ReportLine {
     pub fn new(report: ReportWords) -> ReportLine {
-        ReportLine {
-            job: report.job(),
-            engine: ENGINE.to_string(),
-            report,
-        }
+        ReportLine { job: report.job(), engine: ENGINE.to_string(), report }
     }
 }
 

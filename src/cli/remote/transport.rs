@@ -50,11 +50,7 @@ impl RemoteArguments {
 
     /// Who takes part in a search that is kept.
     pub fn company(&self) -> Company {
-        if self.is_wanted() {
-            Company::Now
-        } else {
-            Company::Before
-        }
+        if self.is_wanted() { Company::Now } else { Company::Before }
     }
 
     /// The workers, if there are any.
@@ -68,11 +64,7 @@ impl RemoteArguments {
             return Ok(None);
         };
         let transport = LineTransport::open(jobs, reports)?;
-        Ok(Some(RemotePool::new(
-            Box::new(transport),
-            slots as usize,
-            self.remote_threads as usize,
-        )))
+        Ok(Some(RemotePool::new(Box::new(transport), slots as usize, self.remote_threads as usize)))
     }
 }
 
@@ -102,11 +94,7 @@ impl LineTransport {
             }
         });
         reading.map_err(|error| CommandFailure::input(format_args!("no thread: {error}")))?;
-        Ok(LineTransport {
-            jobs: write_to,
-            reports: receiver,
-            is_broken: false,
-        })
+        Ok(LineTransport { jobs: write_to, reports: receiver, is_broken: false })
     }
 
     fn write(&mut self, mut line: String) {
@@ -123,10 +111,7 @@ impl LineTransport {
 
 impl Transport for LineTransport {
     fn give(&mut self, worker: usize, remote_job: RemoteJob) {
-        self.write(sealed(&RemoteJobLine::new(
-            worker,
-            RemoteJobWords::of(&remote_job),
-        )));
+        self.write(sealed(&RemoteJobLine::new(worker, RemoteJobWords::of(&remote_job))));
     }
 
     fn recall(&mut self, number: u64) {

@@ -49,10 +49,7 @@ pub fn run(
     let mib = arguments.hash.unwrap_or(config.options.hash_mib) as usize;
     let threads = arguments.threads as usize;
     let worker = Worker::new(mib, threads).map_err(CommandFailure::input)?;
-    let workplace = Workplace {
-        worker: &worker,
-        jobs: Mutex::default(),
-    };
+    let workplace = Workplace { worker: &worker, jobs: Mutex::default() };
     let (sender, receiver) = unbounded();
     thread::scope(|scope| {
         let _dismissal = Dismissal(&worker);
@@ -103,11 +100,7 @@ impl Workplace<'_> {
 
     fn reply(&self, line: &str) -> String {
         let refused = |job, why: String| {
-            let line = ShortLine {
-                job,
-                refused: Some(why),
-                ..ShortLine::default()
-            };
+            let line = ShortLine { job, refused: Some(why), ..ShortLine::default() };
             serde_json::to_string(&line).unwrap_or_default()
         };
         let line: RemoteJobLine = match verify_seal(line) {
@@ -115,10 +108,8 @@ impl Workplace<'_> {
             Err(why) => return refused(short(line).job, why),
         };
         self.begin(line.job);
-        let report = line
-            .remote_job
-            .remote_job()
-            .and_then(|remote_job| self.worker.run(&remote_job));
+        let report =
+            line.remote_job.remote_job().and_then(|remote_job| self.worker.run(&remote_job));
         lock(&self.jobs).current = None;
         match report {
             Some(report) => sealed(&ReportLine::new(ReportWords::of(&report))),

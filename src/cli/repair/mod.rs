@@ -168,24 +168,17 @@ impl Repairing<'_> {
         if self.strips {
             return self.strip(solver, given, sinks);
         }
-        let mut repairs = match Repairs::of(
-            solver,
-            self.making.problem,
-            given,
-            &self.wanted,
-            self.making.stop,
-        ) {
-            Ok(repairs) => repairs,
-            Err(why) => return Ok(self.refuse(why, sinks)),
-        };
+        let mut repairs =
+            match Repairs::of(solver, self.making.problem, given, &self.wanted, self.making.stop) {
+                Ok(repairs) => repairs,
+                Err(why) => return Ok(self.refuse(why, sinks)),
+            };
         let start = Instant::now();
         self.judge_and_write(&mut repairs, start, sinks)?;
         for repair in repairs.rest() {
             self.write(self.making.problem, &repair, sinks)?;
         }
-        let Counts {
-            complete, flawed, ..
-        } = repairs.counts();
+        let Counts { complete, flawed, .. } = repairs.counts();
         let is_answered = complete + flawed > 0;
         self.making.progress.aside(|| {
             self.summarize(&repairs, start.elapsed(), sinks)?;
@@ -195,26 +188,13 @@ impl Repairing<'_> {
             let none = self.why_none(repairs.counts(), sinks.language);
             sinks.summarize(&none.in_one_line(&self.making.item.name_in(sinks.language), None))
         })?;
-        Ok(if is_answered {
-            CommandOutcome::Answered
-        } else {
-            CommandOutcome::NotAnswered
-        })
+        Ok(if is_answered { CommandOutcome::Answered } else { CommandOutcome::NotAnswered })
     }
 
     /// Why no repair was found.
     fn why_none(&self, counts: Counts, language: Language) -> WhyNone {
-        let RepairArguments {
-            keep,
-            changes,
-            flaws,
-            plies,
-            ..
-        } = self.arguments;
-        let named = [
-            (!changes.is_empty(), "--changes"),
-            (!keep.is_empty(), "--keep"),
-        ];
+        let RepairArguments { keep, changes, flaws, plies, .. } = self.arguments;
+        let named = [(!changes.is_empty(), "--changes"), (!keep.is_empty(), "--keep")];
         let named = named.into_iter().filter(|(is_given, _)| *is_given);
         let named: Vec<&str> = named.map(|(_, name)| name).collect();
         let length = plies.map_or("--same", |_| "--plies");
@@ -224,26 +204,15 @@ impl Repairing<'_> {
             .because(is_stopped, words::reason(&Reason::Stopped, language))
             .left_out(counts.barred, neighbours, &named)
             .left_out(counts.open, neighbours, &["--nodes", "--time"])
-            .left_out(
-                counts.other_line,
-                texts::repair::with_another_line(language),
-                &[length],
-            )
-            .because(
-                flaws != "grave",
-                &texts::repair::no_graver_flaws(language, flaws),
-            )
+            .left_out(counts.other_line, texts::repair::with_another_line(language), &[length])
+            .because(flaws != "grave", &texts::repair::no_graver_flaws(language, flaws))
     }
 
     /// Why there is no repair.
     fn refuse(&self, why: NoRepair, sinks: &Sinks<'_>) -> CommandOutcome {
-        let (name, why) = (
-            self.making.item.name_in(sinks.language),
-            words::no_repair(why, sinks.language),
-        );
-        self.making
-            .progress
-            .aside(|| complain(format_args!("{name}: {why}")));
+        let (name, why) =
+            (self.making.item.name_in(sinks.language), words::no_repair(why, sinks.language));
+        self.making.progress.aside(|| complain(format_args!("{name}: {why}")));
         CommandOutcome::NotAnswered
     }
 
@@ -261,14 +230,8 @@ impl Repairing<'_> {
             }
         };
         let wanted = &self.wanted;
-        let taken = repair::strip(
-            solver,
-            self.making.problem,
-            given,
-            wanted,
-            self.making.stop,
-            &mut write,
-        );
+        let taken =
+            repair::strip(solver, self.making.problem, given, wanted, self.making.stop, &mut write);
         written?;
         Ok(match taken {
             Ok(_) => CommandOutcome::Answered,
@@ -285,11 +248,7 @@ impl Repairing<'_> {
     ) -> Result<(), CommandFailure> {
         let neighbours = repairs.neighbours();
         let enough = Stop::new();
-        let tasks = neighbours
-            .iter()
-            .enumerate()
-            .take_while(|_| !enough.is_raised())
-            .map(Ok);
+        let tasks = neighbours.iter().enumerate().take_while(|_| !enough.is_raised()).map(Ok);
         run_side_by_side(
             self.making.plan.for_each_job(|mib| repairs.repairer(mib))?,
             tasks,
@@ -305,9 +264,7 @@ impl Repairing<'_> {
                 if repairs.are_enough() {
                     enough.raise();
                 }
-                self.making
-                    .progress
-                    .show(|| self.progress_of(repairs, start.elapsed()));
+                self.making.progress.show(|| self.progress_of(repairs, start.elapsed()));
                 Ok(())
             },
         )
@@ -315,12 +272,7 @@ impl Repairing<'_> {
 
     /// What to show while neighbours are being judged.
     fn progress_of(&self, repairs: &Repairs, elapsed: Duration) -> String {
-        let Counts {
-            judged,
-            complete,
-            flawed,
-            ..
-        } = repairs.counts();
+        let Counts { judged, complete, flawed, .. } = repairs.counts();
         let (name, all) = (&self.making.item.name, repairs.neighbours().len());
         let speed = speed(judged, elapsed);
         format!(
@@ -335,11 +287,7 @@ impl Repairing<'_> {
         repair: &Repair,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
-        let repaired = Repaired {
-            item: self.making.item,
-            problem,
-            repair,
-        };
+        let repaired = Repaired { item: self.making.item, problem, repair };
         self.making.progress.aside(|| repaired.write(sinks))
     }
 
@@ -349,13 +297,7 @@ impl Repairing<'_> {
         elapsed: Duration,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
-        let Counts {
-            judged,
-            complete,
-            flawed,
-            open,
-            ..
-        } = repairs.counts();
+        let Counts { judged, complete, flawed, open, .. } = repairs.counts();
         let name = self.making.item.name_in(sinks.language);
         let all = repairs.neighbours().len();
         let (seconds, speed) = (elapsed.as_secs_f64(), speed(judged, elapsed));

@@ -115,10 +115,8 @@ impl SolveArguments {
             shows_branches(plan)?;
         }
         let format = plan.format;
-        let is_shown = matches!(
-            format,
-            Format::Text | Format::Json | Format::Jsonl | Format::Table(_)
-        );
+        let is_shown =
+            matches!(format, Format::Text | Format::Json | Format::Jsonl | Format::Table(_));
         if self.tsume && !is_shown && !self.pictures.is_any() {
             return Err(CommandFailure::input(
                 "--tsume: only text, json, jsonl, tables, pages and pictures show the length",

@@ -101,12 +101,7 @@ mod tests {
     use std::time::Duration;
 
     fn words(limits: &Limits, questions: &Questions, root_defends: bool) -> String {
-        let asked = Asked {
-            limits,
-            questions,
-            root_defends,
-            passes: false,
-        };
+        let asked = Asked { limits, questions, root_defends, passes: false };
         asked.words()
     }
 
@@ -114,14 +109,9 @@ mod tests {
     fn words_say_what_is_not_usual() {
         let usual = words(&Limits::new(), &Questions::new(), false);
         assert_eq!(usual, "--effort short");
-        let limits = Limits::new()
-            .effort(Effort::Shortest)
-            .time(Duration::from_millis(1500))
-            .nodes(7);
-        let questions = Questions::new()
-            .tsume(TsumeLength::Proven)
-            .first_moves(3)
-            .variations(2);
+        let limits =
+            Limits::new().effort(Effort::Shortest).time(Duration::from_millis(1500)).nodes(7);
+        let questions = Questions::new().tsume(TsumeLength::Proven).first_moves(3).variations(2);
         let all = words(&limits, &questions, true);
         let expected = "--effort shortest --time 1.5s --nodes 7 --tsume --variations=2 \
             --root-defends --multipv 3";

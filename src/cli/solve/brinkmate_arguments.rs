@@ -81,10 +81,8 @@ impl BrinkmateArguments {
         plan.limits.compares_replies = true;
         plan.limits.progress_interval = None;
         let format = self.collection.format();
-        let has_word = !matches!(
-            format,
-            Format::Csa | Format::Usi | Format::Sfen | Format::Table(_)
-        );
+        let has_word =
+            !matches!(format, Format::Csa | Format::Usi | Format::Sfen | Format::Table(_));
         if !has_word {
             return Err(CommandFailure::input(format_args!(
                 "--out: csa, usi, sfen and tables have no word for a brinkmate; --format takes {}",

@@ -94,11 +94,7 @@ mod tests {
                 Some("S*4b 5a6a G*6b"),
                 "other: a line of 1 ply is given, one of 3 plies was found",
             ),
-            (
-                line("G*5b"),
-                None,
-                "other: a line of 1 ply is given, but there is no mate",
-            ),
+            (line("G*5b"), None, "other: a line of 1 ply is given, but there is no mate"),
             (Given::Plies(1), Some("G*5b"), "same length"),
             (
                 Given::Plies(3),

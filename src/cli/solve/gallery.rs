@@ -34,11 +34,7 @@ impl Diagrams {
     /// The first problem goes to `path`, the others to files with their numbers
     /// in the name.
     pub fn new(drawing: Drawing, path: &Path, outputs: Outputs) -> Diagrams {
-        Diagrams {
-            drawing,
-            path: path.to_path_buf(),
-            outputs,
-        }
+        Diagrams { drawing, path: path.to_path_buf(), outputs }
     }
 }
 
@@ -48,9 +44,7 @@ impl Sink for Diagrams {
             return Ok(());
         };
         let bytes = draw(self.drawing, solution, solved)?;
-        let mut output = self
-            .outputs
-            .create(&numbered_path(&self.path, solved.number), "")?;
+        let mut output = self.outputs.create(&numbered_path(&self.path, solved.number), "")?;
         // To wait for the disk as well would take 6 ms each, and hold up all jobs.
         let written = output.write_bytes(&bytes);
         written.inspect_err(|_| output.discard())
@@ -157,11 +151,7 @@ impl<'a> Shown<'a> {
         let findings = &solution.findings;
         let given = solution.given.as_ref().and_then(Given::main_line);
         let line = findings.composers_line(&solution.problem, given.as_deref());
-        Shown {
-            solution,
-            solved,
-            moves: line.map(|line| findings.moves_beside(&line)),
-        }
+        Shown { solution, solved, moves: line.map(|line| findings.moves_beside(&line)) }
     }
 
     fn picture(&self) -> Picture<'_> {
@@ -188,15 +178,11 @@ impl<'a> Shown<'a> {
     fn length(&self) -> Option<Length> {
         let findings = &self.solution.findings;
         if let Some(found) = findings.beside_mate() {
-            return found.upper.map(|plies| Length {
-                plies,
-                is_shortest: found.is_shortest(),
-            });
+            return found.upper.map(|plies| Length { plies, is_shortest: found.is_shortest() });
         }
-        findings.length().map(|bounds| Length {
-            plies: bounds.upper.into(),
-            is_shortest: bounds.meet(),
-        })
+        findings
+            .length()
+            .map(|bounds| Length { plies: bounds.upper.into(), is_shortest: bounds.meet() })
     }
 
     fn details(&self) -> Details<'_> {

@@ -76,9 +76,7 @@ impl Journal {
         let mut start = Progress::default();
         (start.pn, start.dn) = (1, 1);
         let mut journal = Journal {
-            file: path
-                .map(|path| open_for_lines(path, language))
-                .transpose()?,
+            file: path.map(|path| open_for_lines(path, language)).transpose()?,
             language,
             nodes_before,
             by_word,
@@ -101,11 +99,7 @@ impl Journal {
             let told = SearchProgress {
                 progress,
                 nodes_before: self.nodes_before,
-                settled: row
-                    .first_moves
-                    .iter()
-                    .filter(|one| one.is_settled())
-                    .count(),
+                settled: row.first_moves.iter().filter(|one| one.is_settled()).count(),
                 lately: self.settled.len(),
                 by_word: self.by_word,
             };
@@ -204,9 +198,7 @@ fn open_for_lines(path: &Path, language: Language) -> Result<(PathBuf, File), Co
     let line: serde_json::Value = serde_json::from_slice(&first).unwrap_or_default();
     if !first.is_empty() && line["nodes_per_second"].is_null() {
         let path = path.display();
-        return Err(CommandFailure::Input(texts::solve::no_journal(
-            language, &path,
-        )));
+        return Err(CommandFailure::Input(texts::solve::no_journal(language, &path)));
     }
     if has_torn_end(&file).map_err(failed)? {
         file.write_all(b"\n").map_err(failed)?;

@@ -125,9 +125,7 @@ impl<'a> KeptSearch<'a> {
             let message = texts::solve::second_problem(self.language);
             return Err(CommandFailure::input(message));
         }
-        let state = files
-            .state
-            .map(|path| self.open_state(solver, problem, path, stop));
+        let state = files.state.map(|path| self.open_state(solver, problem, path, stop));
         let state = state.transpose()?;
         let before = state.and_then(StateFile::resumed);
         let before = before.map_or(0, |resumed| resumed.nodes);

@@ -96,11 +96,7 @@ pub fn solve_brinkmates(
 }
 
 /// Where proofs and a long search are kept, and what is drawn.
-type BesideAnswers<'a> = (
-    Option<&'a Path>,
-    Option<LongSearch<'a>>,
-    Option<&'a PictureArguments>,
-);
+type BesideAnswers<'a> = (Option<&'a Path>, Option<LongSearch<'a>>, Option<&'a PictureArguments>);
 
 /// Carries out a plan about brinkmates.
 pub fn carry_out_brinkmates(
@@ -110,15 +106,8 @@ pub fn carry_out_brinkmates(
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     plan.made_with = Asked::of(&plan, &questions).words();
-    let order = Order {
-        command: "brinkmate",
-        plan,
-        questions,
-        proof,
-        long,
-        pictures,
-        remote: None,
-    };
+    let order =
+        Order { command: "brinkmate", plan, questions, proof, long, pictures, remote: None };
     carry_out(order, output, ending)
 }
 
@@ -127,15 +116,7 @@ fn carry_out(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let Order {
-        command,
-        mut plan,
-        questions,
-        proof,
-        long,
-        pictures,
-        remote,
-    } = order;
+    let Order { command, mut plan, questions, proof, long, pictures, remote } = order;
     let start = Instant::now();
     order_alone(&mut plan, long, remote);
     let items = plan.problems(ending)?;
@@ -162,13 +143,8 @@ fn carry_out(
         progress: &progress,
         language: plan.language,
     };
-    let mut answers = Answers {
-        sinks,
-        summary,
-        progress: &progress,
-        language: plan.language,
-        is_lost: false,
-    };
+    let mut answers =
+        Answers { sinks, summary, progress: &progress, language: plan.language, is_lost: false };
     let solved = run_side_by_side(
         solvers.iter_mut().collect(),
         done.rest(items, ending),
@@ -219,13 +195,7 @@ fn solve_one(
     around: Around<'_>,
     stop: &Stop,
 ) -> Result<SolvedTask, CommandFailure> {
-    let Around {
-        proofs,
-        kept,
-        remote,
-        progress,
-        language,
-    } = around;
+    let Around { proofs, kept, remote, progress, language } = around;
     if remote.is_some() && item.number > 1 {
         let message = "--remote is for a single problem, and here is a second one";
         return Err(CommandFailure::input(message));
@@ -291,16 +261,14 @@ impl Answers<'_> {
         });
         progress.count();
         let sinks = &mut self.sinks;
-        sinks
-            .iter_mut()
-            .try_for_each(|sink| match progress.aside(|| sink.write_answer(solved)) {
-                Err(failure @ CommandFailure::Unwritten { .. }) if sink.goes_on() => {
-                    self.is_lost = true;
-                    progress.aside(|| complain(failure));
-                    Ok(())
-                }
-                taken => taken,
-            })
+        sinks.iter_mut().try_for_each(|sink| match progress.aside(|| sink.write_answer(solved)) {
+            Err(failure @ CommandFailure::Unwritten { .. }) if sink.goes_on() => {
+                self.is_lost = true;
+                progress.aside(|| complain(failure));
+                Ok(())
+            }
+            taken => taken,
+        })
     }
 
     /// Ends all outputs: if one has failed, for example a closed pipe, the others are still
@@ -343,11 +311,7 @@ fn open_sinks<'a>(
     }
     let document = plan.document(results, standard);
     let made_with = plan.made_with.clone();
-    sinks.push(Box::new(AnswerWriter::new(
-        document,
-        made_with,
-        plan.language,
-    )));
+    sinks.push(Box::new(AnswerWriter::new(document, made_with, plan.language)));
     Ok((sinks, done))
 }
 

@@ -83,11 +83,7 @@ impl PictureArguments {
 
     /// What holds for the whole page.
     pub fn settings(&self) -> page::Settings<'_> {
-        page::Settings {
-            title: &self.title,
-            is_open: self.open,
-            picture: &self.picture,
-        }
+        page::Settings { title: &self.title, is_open: self.open, picture: &self.picture }
     }
 
     /// What a page asks of the plan.
@@ -138,16 +134,9 @@ impl PictureArguments {
     /// # Errors
     /// If two have the same, or this program draws none of a kind.
     pub fn drawings(&self) -> Result<Vec<(Drawing, &Path)>, CommandFailure> {
-        let sheet = if self.without_solution {
-            Drawing::Problem
-        } else {
-            Drawing::Book
-        };
-        let all = [
-            (sheet, &self.svg),
-            (Drawing::Png, &self.png),
-            (Drawing::Animation, &self.animation),
-        ];
+        let sheet = if self.without_solution { Drawing::Problem } else { Drawing::Book };
+        let all =
+            [(sheet, &self.svg), (Drawing::Png, &self.png), (Drawing::Animation, &self.animation)];
         let chosen: Vec<(Drawing, &Path)> = all
             .into_iter()
             .filter_map(|(drawing, path)| Some((drawing, path.as_deref()?)))

@@ -43,12 +43,7 @@ pub struct AnswerWriter<'a> {
 impl<'a> AnswerWriter<'a> {
     /// A writer without answers yet.
     pub fn new(document: Document<'a>, made_with: String, language: Language) -> AnswerWriter<'a> {
-        AnswerWriter {
-            document,
-            made_with,
-            language,
-            has_heading: false,
-        }
+        AnswerWriter { document, made_with, language, has_heading: false }
     }
 }
 

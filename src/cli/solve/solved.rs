@@ -136,11 +136,7 @@ impl SolvedTask {
                 let findings = &solution.findings;
                 let elapsed = findings.answer.statistics.elapsed;
                 let milliseconds = u64::try_from(elapsed.as_millis());
-                (
-                    words::verdict_of(findings),
-                    findings.plies(),
-                    milliseconds.unwrap_or(u64::MAX),
-                )
+                (words::verdict_of(findings), findings.plies(), milliseconds.unwrap_or(u64::MAX))
             }
         }
     }
@@ -201,9 +197,7 @@ impl Answered {
             ending: self.findings.conclusion().into(),
             moves: &self.moves,
             threats,
-            to_brinkmate: found
-                .and_then(|found| found.upper)
-                .map(|_| self.findings.line().len()),
+            to_brinkmate: found.and_then(|found| found.upper).map(|_| self.findings.line().len()),
             note,
         }
     }
@@ -215,9 +209,7 @@ impl Answered {
         };
         let before = found.defences.iter();
         let before = before.map(|defence| (defence.after, defence.threat.as_slice()));
-        before
-            .chain([(found.line.len(), found.threat.as_slice())])
-            .collect()
+        before.chain([(found.line.len(), found.threat.as_slice())]).collect()
     }
 
     /// How the input's own solution compares, in words. One of a brinkmate is not compared.

@@ -72,9 +72,7 @@ impl CollectionSummary {
             .filter(|&(class, &count)| count > 0 || !is_even(class))
             .map(|(class, &count)| (name_of_plies(class), count));
         write_histogram(text, texts::solve::plies(language), plies.collect())?;
-        let times = (0..)
-            .zip(&self.times)
-            .map(|(class, &count)| (name_of_time(class), count));
+        let times = (0..).zip(&self.times).map(|(class, &count)| (name_of_time(class), count));
         write_histogram(text, texts::solve::time(language), times.collect())
     }
 }
@@ -83,24 +81,13 @@ impl Counts for CollectionSummary {
     type Row = Row;
 
     fn count_row(&mut self, row: &Row) {
-        self.count_result(
-            &row.verdict,
-            row.plies,
-            row.milliseconds.unwrap_or(0.0) as u64,
-        );
+        self.count_result(&row.verdict, row.plies, row.milliseconds.unwrap_or(0.0) as u64);
     }
 
     fn summary_text(&self, elapsed: Duration, language: Language) -> String {
         let (all, seconds) = (self.solved() + self.failed(), elapsed.as_secs_f64());
-        let CollectionSummary {
-            mates,
-            no_mates,
-            brinkmates,
-            no_brinkmates,
-            open,
-            invalid,
-            ..
-        } = self;
+        let CollectionSummary { mates, no_mates, brinkmates, no_brinkmates, open, invalid, .. } =
+            self;
         let found = if brinkmates + no_brinkmates > 0 {
             texts::solve::counts_of_brinkmates(language, brinkmates, no_brinkmates, mates)
         } else {
@@ -150,11 +137,7 @@ fn write_histogram(text: &mut String, title: &str, classes: Vec<(String, u64)>) 
     writeln!(text, "{title}")?;
     for (name, count) in &classes[first..=last] {
         let bar = "#".repeat((count * BAR).div_ceil(most) as usize);
-        writeln!(
-            text,
-            "{}",
-            format!("  {name:>12} {count:>9} {bar}").trim_end()
-        )?;
+        writeln!(text, "{}", format!("  {name:>12} {count:>9} {bar}").trim_end())?;
     }
     Ok(())
 }
@@ -202,14 +185,7 @@ mod tests {
         let text = summary.summary_text(Duration::ZERO, Language::English);
         let rows = text.lines().skip(2).map(|row| row.split_whitespace());
         let found: Vec<Vec<&str>> = rows.map(|words| words.take(2).collect()).collect();
-        let expected = [
-            ["0", "1"],
-            ["1", "0"],
-            ["2", "2"],
-            ["3", "0"],
-            ["5", "0"],
-            ["7", "1"],
-        ];
+        let expected = [["0", "1"], ["1", "0"], ["2", "2"], ["3", "0"], ["5", "0"], ["7", "1"]];
         assert_eq!(found[..expected.len()], expected);
         assert_eq!(found[expected.len()], ["time"]);
     }

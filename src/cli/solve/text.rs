@@ -104,10 +104,7 @@ fn first_moves_text(findings: &Findings, language: Language) -> String {
     let mut text = String::from(texts::solve::first_moves(language));
     for (number, first_move) in (1..).zip(&all.best) {
         let moves = moves::usi(&first_move.line);
-        text.push_str(&format!(
-            "{number}. {}: {moves}\n",
-            words::first_move(first_move, language)
-        ));
+        text.push_str(&format!("{number}. {}: {moves}\n", words::first_move(first_move, language)));
     }
     if !all.is_complete {
         text.push_str(words::first_moves_are_open(language));
@@ -124,10 +121,7 @@ fn tsume_text(solution: &Answered, language: Language) -> String {
         return String::new();
     };
     text.push('\n');
-    let line = findings
-        .tsume
-        .as_ref()
-        .and_then(|tsume| tsume.line.as_ref());
+    let line = findings.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
     if let Some(line) = line.filter(|line| **line != findings.answer.line) {
         text.push_str(&rows(&moves::japanese(solution.position(), line)));
     }
@@ -142,8 +136,7 @@ fn refutations_text(solution: &Answered, language: Language) -> String {
     };
     let title = words::refutation_title(first.check.is_some(), language);
     let line = |one| words::refutation(solution.position(), one, language) + "\n";
-    all.iter()
-        .fold(format!("{title}\n"), |text, one| text + &line(one))
+    all.iter().fold(format!("{title}\n"), |text, one| text + &line(one))
 }
 
 /// What spoils a problem of brinkmate, if that was asked for.
@@ -209,9 +202,7 @@ fn sidelines_text(defence: &Defence, language: Language) -> String {
     let mut text = shown.concat();
     if !defence.threat.is_empty() {
         let threat = moves::usi(&defence.threat);
-        text.push_str(&texts::solve::other_replies_at_ply(
-            language, ply, others, &threat,
-        ));
+        text.push_str(&texts::solve::other_replies_at_ply(language, ply, others, &threat));
     }
     text
 }

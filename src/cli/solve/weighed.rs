@@ -32,18 +32,10 @@ pub fn weigh_by_proofs(
     let most = searched.saturating_mul(TIMES).saturating_add(MORE);
     limits.nodes = Some(limits.nodes.unwrap_or(most));
     limits.progress_interval = None;
-    let mut witness = Witness {
-        solver,
-        limits,
-        begun: Instant::now(),
-        stop,
-        language,
-        of_verdict: None,
-    };
+    let mut witness =
+        Witness { solver, limits, begun: Instant::now(), stop, language, of_verdict: None };
     let line = findings.answer.line.clone();
-    weigh(problem, asked.limits, findings, &mut |about, claim| {
-        witness.prove_claim(about, claim)
-    });
+    weigh(problem, asked.limits, findings, &mut |about, claim| witness.prove_claim(about, claim));
     let nothing = || words::no_certificate(&CertificateError::NothingProven, language);
     let of_verdict = witness.of_verdict.unwrap_or_else(|| Err(nothing()));
     let is_lost = findings.answer.line.is_empty() && !line.is_empty();
@@ -80,9 +72,7 @@ impl Witness<'_> {
     /// The proof of a claim, checked; or why there is none.
     fn prove(&mut self, problem: &Problem, claim: &Claim) -> Weighed {
         let mut limits = self.limits.clone();
-        limits.time = limits
-            .time
-            .map(|time| time.saturating_sub(self.begun.elapsed()));
+        limits.time = limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));
         let mut inquiry = self.solver.ask(problem).limits(&limits).stop(self.stop);
         let mut bytes = Vec::new();
         let written = inquiry.certify_claim(claim.clone(), &mut bytes, MOST_POSITIONS);

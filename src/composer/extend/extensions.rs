@@ -187,10 +187,7 @@ impl Extensions {
             let Some(additions) = self.additions_of(&one) else {
                 continue;
             };
-            let origin = Origin {
-                additions,
-                ..Origin::default()
-            };
+            let origin = Origin { additions, ..Origin::default() };
             if let Beginning::Problem(start) = &self.begin {
                 let before = one.plies() - start.plies();
                 let family = Family::of(&one.position, &one.line, before);
@@ -262,10 +259,7 @@ impl Extensions {
     /// The next problem to be reported on.
     fn next_report(&mut self) -> Option<Task> {
         let (one, origin) = self.to_report.pop_front()?;
-        Some(Task {
-            question: Question::Report(one),
-            origin,
-        })
+        Some(Task { question: Question::Report(one), origin })
     }
 
     /// The next positions to begin with.
@@ -281,15 +275,9 @@ impl Extensions {
             return None;
         }
         *next = end;
-        let origin = Origin {
-            setups: numbers.start,
-            ..Origin::default()
-        };
+        let origin = Origin { setups: numbers.start, ..Origin::default() };
         self.undone.insert(numbers.start, 1);
-        Some(Task {
-            question: Question::Setups(numbers),
-            origin,
-        })
+        Some(Task { question: Question::Setups(numbers), origin })
     }
 
     /// The next problem to be grown by two plies; the growth begins again if it is stuck.
@@ -330,15 +318,10 @@ impl Extensions {
         if !self.may_add() || !is_due || self.queue.is_exhausted() {
             return None;
         }
-        let Wanted {
-            allowed, additions, ..
-        } = &self.wanted;
+        let Wanted { allowed, additions, .. } = &self.wanted;
         (0..TRIES).find_map(|_| {
             let (origin, one) = self.queue.with_addition(*additions, allowed)?;
-            can_play(&one).then_some(Task {
-                question: Question::IsComplete(one),
-                origin,
-            })
+            can_play(&one).then_some(Task { question: Question::IsComplete(one), origin })
         })
     }
 
@@ -535,10 +518,7 @@ impl GivesOut for Extensions {
             task = self.next_setups();
         }
         let task = task.or_else(|| self.next_addition());
-        if let Some(task) = task
-            .or_else(|| self.next_step())
-            .or_else(|| self.next_setups())
-        {
+        if let Some(task) = task.or_else(|| self.next_step()).or_else(|| self.next_setups()) {
             self.given_out += 1;
             return Next::Task(Box::new(task));
         }

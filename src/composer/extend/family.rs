@@ -67,20 +67,12 @@ impl Step {
 
 /// One kind for those that move alike and can come to the board only by a promotion.
 fn alike(kind: PieceKind) -> PieceKind {
-    if kind.is_promoted() && kind.moves_as_gold() {
-        PieceKind::PRO_PAWN
-    } else {
-        kind
-    }
+    if kind.is_promoted() && kind.moves_as_gold() { PieceKind::PRO_PAWN } else { kind }
 }
 
 /// The piece that moves, as it is before.
 fn mover(before: &Position, mv: Move) -> Piece {
-    if mv.is_drop() {
-        Piece::new(before.side(), mv.dropped())
-    } else {
-        before.piece_at(mv.from())
-    }
+    if mv.is_drop() { Piece::new(before.side(), mv.dropped()) } else { before.piece_at(mv.from()) }
 }
 
 fn standing(position: &Position) -> impl Iterator<Item = (Square, Piece)> {
@@ -140,10 +132,7 @@ struct Way {
 impl Way {
     fn new((position, line): (&Position, &[Move]), before: usize) -> Way {
         let moves = line[..before.min(line.len())].to_vec();
-        Way {
-            positions: position.along(&moves),
-            moves,
-        }
+        Way { positions: position.along(&moves), moves }
     }
 
     fn mirrored(&self) -> Way {
@@ -163,10 +152,7 @@ impl Way {
         });
         let mut after: Vec<(Square, usize)> = alike.collect();
         after.sort_unstable();
-        Family {
-            moves: steps.map(|(mv, before)| Step::of(before, *mv)).collect(),
-            after,
-        }
+        Family { moves: steps.map(|(mv, before)| Step::of(before, *mv)).collect(), after }
     }
 
     /// How the move with this index differs from that of `first`.
@@ -251,10 +237,7 @@ mod tests {
         let first = pair("3rk4/9/3P5/9/9/9/9/9/9 b - 1", "6c6b+ 6a6b");
         let other = pair("4k4/r8/3P5/9/9/9/9/9/9 b - 1", "6c6b+ 9b6b");
         let told = told(&first, &other);
-        assert!(
-            told.contains(&Difference::From(2, square("9b"))),
-            "{told:?}"
-        );
+        assert!(told.contains(&Difference::From(2, square("9b"))), "{told:?}");
     }
 
     #[test]
@@ -287,10 +270,7 @@ mod tests {
         let gold = of("g", "S");
         assert_eq!(
             told(&silver, &gold),
-            [Difference::Captured(
-                1,
-                Piece::new(Color::White, PieceKind::GOLD)
-            )]
+            [Difference::Captured(1, Piece::new(Color::White, PieceKind::GOLD))]
         );
         assert_ne!(family(&silver), family(&of("1", "GS")));
     }
@@ -322,10 +302,7 @@ mod tests {
         let other = pair("4k4/9/3G5/9/9/9/9/9/+N8 b - 1", "6c5b 5a5b");
         assert_eq!(
             told(&one, &other),
-            [Difference::Standing(
-                square("9i"),
-                Piece::new(Color::Black, PieceKind::PRO_KNIGHT)
-            )]
+            [Difference::Standing(square("9i"), Piece::new(Color::Black, PieceKind::PRO_KNIGHT))]
         );
     }
 

@@ -93,20 +93,13 @@ impl GrowthQueue {
 
     /// Forgets all but chance, and grows from one problem.
     pub fn begin_again(&mut self, problem: Extension) {
-        *self = GrowthQueue {
-            rolls: self.rolls,
-            ..GrowthQueue::new(self.aim, 1)
-        };
+        *self = GrowthQueue { rolls: self.rolls, ..GrowthQueue::new(self.aim, 1) };
         self.insert(problem, Origin::default());
     }
 
     /// [`GrowthQueue::insert`], but one that may not grow is only noted.
     pub fn insert_if(&mut self, problem: Extension, origin: Origin, may_grow: bool) -> bool {
-        if may_grow {
-            self.insert(problem, origin)
-        } else {
-            self.seen.insert(&problem.position)
-        }
+        if may_grow { self.insert(problem, origin) } else { self.seen.insert(&problem.position) }
     }
 
     /// Adds a problem unless it, or its mirror image, was there before; true if it was not.
@@ -114,11 +107,7 @@ impl GrowthQueue {
         if !self.seen.insert(&problem.position) {
             return false;
         }
-        let entry = Entry {
-            value: value(&problem, self.aim),
-            problem,
-            origin,
-        };
+        let entry = Entry { value: value(&problem, self.aim), problem, origin };
         let plies = entry.problem.plies();
         if plies > self.longest {
             (self.longest, self.since) = (plies, 0);
@@ -165,10 +154,7 @@ impl GrowthQueue {
             position: self.with_one_more(&entry.problem.position, allowed)?,
             line: entry.problem.line,
         };
-        let origin = Origin {
-            additions: entry.origin.additions + 1,
-            ..entry.origin
-        };
+        let origin = Origin { additions: entry.origin.additions + 1, ..entry.origin };
         Some((origin, problem))
     }
 

@@ -61,10 +61,7 @@ impl Numbering {
     /// How many there are, if they come in order.
     pub fn count(&self) -> Option<u64> {
         let kings = self.setups.kings.len().max(1) as u128;
-        let each: u128 = self
-            .blocks()
-            .map(|(board, hand)| self.size(board, &hand))
-            .sum();
+        let each: u128 = self.blocks().map(|(board, hand)| self.size(board, &hand)).sum();
         let all = u64::try_from(kings * each).unwrap_or(u64::MAX);
         self.setups.seed.is_none().then_some(all)
     }
@@ -146,9 +143,9 @@ impl Numbering {
     /// numbers of pieces if these are named.
     fn blocks(&self) -> impl Iterator<Item = (usize, HandsToPut)> {
         let hands = match self.hands_to_put() {
-            HandsToPut::OfNumber(numbers) => numbers
-                .map(|number| HandsToPut::OfNumber(number..=number))
-                .collect(),
+            HandsToPut::OfNumber(numbers) => {
+                numbers.map(|number| HandsToPut::OfNumber(number..=number)).collect()
+            }
             named => vec![named],
         };
         let boards = self.setups.pieces.clone();
@@ -201,9 +198,7 @@ impl Numbering {
                 let places = in_hand.len() + pieces.saturating_sub(1);
                 // A set of places with the same ones again: each the number of the one before.
                 let all = subset(places, pieces, number).into_iter().rev();
-                all.enumerate()
-                    .map(|(before, place)| in_hand[place - before])
-                    .collect()
+                all.enumerate().map(|(before, place)| in_hand[place - before]).collect()
             }
             HandsToPut::Between(counts) => {
                 let mut pieces = Vec::new();
@@ -243,9 +238,7 @@ fn combinations(all: usize, size: usize) -> u128 {
     if size > all {
         return 0;
     }
-    (0..size).fold(1_u128, |sets, one| {
-        sets.saturating_mul((all - one) as u128) / (one as u128 + 1)
-    })
+    (0..size).fold(1_u128, |sets, one| sets.saturating_mul((all - one) as u128) / (one as u128 + 1))
 }
 
 /// The set with a number among those of `size` below `all`, the greatest first.

@@ -31,10 +31,7 @@ pub fn replied(position: &Position) -> Vec<Replied> {
     let mut found = Vec::new();
     for_each_unmove(position, |before, reply| {
         if before.is_in_check(Color::White) {
-            found.push(Replied {
-                position: before.clone(),
-                reply,
-            });
+            found.push(Replied { position: before.clone(), reply });
         }
     });
     found

@@ -73,18 +73,14 @@ impl Setups {
         });
         let pieces =
             forms.flat_map(|kind| [Color::Black, Color::White].map(|one| Piece::new(one, kind)));
-        pieces
-            .filter(|&piece| self.places.allows_piece(piece))
-            .collect()
+        pieces.filter(|&piece| self.places.allows_piece(piece)).collect()
     }
 
     /// The pieces that may come to the attacker's hand.
     pub(super) fn kinds_in_hand(&self) -> Vec<Piece> {
         let kinds = self.kinds().into_iter();
         let pieces = kinds.map(|kind| Piece::new(Color::Black, kind));
-        pieces
-            .filter(|&piece| self.places.allows_piece(piece))
-            .collect()
+        pieces.filter(|&piece| self.places.allows_piece(piece)).collect()
     }
 
     fn kinds(&self) -> Vec<PieceKind> {

@@ -56,18 +56,14 @@ impl Judge<'_> {
             }
             others = open;
         }
-        if others.is_empty() {
-            Uniqueness::Unique
-        } else {
-            Uniqueness::Open
-        }
+        if others.is_empty() { Uniqueness::Unique } else { Uniqueness::Open }
     }
 
     /// Does a check mate, without coming back to the position?
     fn mates(&self, position: &Position, mv: Move, nodes: u64) -> ShortAnswer {
-        let found = self.search.from(&position.after(mv), self.stop, |search| {
-            search.mate_within(UNLIMITED, nodes)
-        });
+        let found = self
+            .search
+            .from(&position.after(mv), self.stop, |search| search.mate_within(UNLIMITED, nodes));
         if !matches!(found, ShortAnswer::Mate(_)) {
             return found;
         }

@@ -54,8 +54,5 @@ pub fn start(problem: &Problem, report: &Report) -> Result<Extension, NoGrowth> 
     }
     let mut line = report.main_line.clone();
     problem.turn(&mut line);
-    Ok(Extension {
-        position: problem.turned(problem.position()),
-        line,
-    })
+    Ok(Extension { position: problem.turned(problem.position()), line })
 }

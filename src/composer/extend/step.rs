@@ -125,10 +125,7 @@ impl Extender {
     /// This extender, set to hunt among the positions of `numbering`.
     #[must_use]
     pub(super) fn among(self, numbering: Arc<Numbering>) -> Extender {
-        Extender {
-            numbering: Some(numbering),
-            ..self
-        }
+        Extender { numbering: Some(numbering), ..self }
     }
 
     /// The short problems among the positions of a hunt with these numbers.
@@ -162,11 +159,7 @@ impl Extender {
         setups: &Setups,
         stop: &Stop,
     ) -> Result<Option<Extension>, Open> {
-        let analyst = Analyst {
-            search: &self.search,
-            profile: &setups.profile(),
-            stop,
-        };
+        let analyst = Analyst { search: &self.search, profile: &setups.profile(), stop };
         let line = match analyst.look(&position) {
             Ok(found) => found.line,
             Err(Rejection::Open) => return Err(Open),
@@ -257,9 +250,8 @@ impl Extender {
     /// What is known of the first move of `line`, a reply in a position, the rest of which is
     /// right.
     fn judge_reply(&self, position: &Position, line: &[Move], stop: &Stop) -> ReplyState {
-        let found = self.search.from(position, stop, |search| {
-            judge_reply(search, line, self.nodes)
-        });
+        let found =
+            self.search.from(position, stop, |search| judge_reply(search, line, self.nodes));
         match found {
             ReplyState::HasEquals if self.without_equals => ReplyState::Wrong,
             other => other,

@@ -19,10 +19,7 @@ impl Addition {
         let Addition { piece, square } = self;
         match problem.attacker() {
             Color::Black => self,
-            Color::White => Addition {
-                piece: piece.swapped(),
-                square: square.rotated(),
-            },
+            Color::White => Addition { piece: piece.swapped(), square: square.rotated() },
         }
     }
 

@@ -78,11 +78,7 @@ impl Cooks {
             let Some((&mv, rest)) = fault.line.moves.split_first() else {
                 continue;
             };
-            let cook = Cook {
-                after: fault.line.ply - 1,
-                mv,
-                rest: rest.to_vec(),
-            };
+            let cook = Cook { after: fault.line.ply - 1, mv, rest: rest.to_vec() };
             match fault.kind {
                 FaultKind::Yozume(Some(Minor::Order(_) | Minor::OtherWay(_))) => {
                     self.note_way(cook);

@@ -25,10 +25,7 @@ pub struct Footprint {
 impl Footprint {
     /// Every piece on every square.
     pub fn all() -> Footprint {
-        Footprint {
-            any: Bitboard::ALL,
-            ..Footprint::default()
-        }
+        Footprint { any: Bitboard::ALL, ..Footprint::default() }
     }
 
     /// True if an addition may make the proof fail.
@@ -64,10 +61,7 @@ impl Footprint {
     /// Adds all pieces of a colour from which `target` can be attacked.
     fn add_attackers(&mut self, color: Color, target: Square, occupied: Bitboard) {
         for kind in kinds() {
-            self.add_piece(
-                Piece::new(color, kind),
-                origins(color, kind, target, occupied),
-            );
+            self.add_piece(Piece::new(color, kind), origins(color, kind, target, occupied));
         }
     }
 
@@ -205,11 +199,7 @@ impl Footprint {
             let zone = promotion_zone();
             for target in origins(Color::Black, kind.promoted(), king, occupied) & free {
                 let there = origins(Color::Black, kind, target, occupied);
-                from |= if zone.contains(target) {
-                    there
-                } else {
-                    there & zone
-                };
+                from |= if zone.contains(target) { there } else { there & zone };
             }
         }
         self.add_piece(piece, from);
@@ -233,9 +223,7 @@ impl Footprint {
 
 /// All kinds but the king.
 pub fn kinds() -> impl Iterator<Item = PieceKind> {
-    PieceKind::ALL
-        .into_iter()
-        .filter(|&kind| kind != PieceKind::KING)
+    PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::KING)
 }
 
 /// Squares from which a piece attacks `target`.

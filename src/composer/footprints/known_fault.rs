@@ -60,11 +60,7 @@ pub struct KnownFault {
 impl KnownFault {
     /// A fault that any piece may remove.
     pub fn other() -> KnownFault {
-        KnownFault {
-            after: 0,
-            found: FaultFound::Other,
-            footprint: Footprint::all(),
-        }
+        KnownFault { after: 0, found: FaultFound::Other, footprint: Footprint::all() }
     }
 
     fn of_line(failure: LineFailure) -> KnownFault {
@@ -113,11 +109,7 @@ impl Faults<'_> {
         if (self.are_enough)(&faults) {
             return faults;
         }
-        let nodes = if self.left == 1 {
-            LAST_NODES
-        } else {
-            KNOWN_NODES
-        };
+        let nodes = if self.left == 1 { LAST_NODES } else { KNOWN_NODES };
         let known = (&cooks[..], nodes);
         self.add_cooks(&positions, known, &mut faults);
         let are_few = faults.is_empty() || self.left == 1 && faults.len() < FEW_FAULTS;
@@ -209,11 +201,7 @@ impl Faults<'_> {
         let places = places.filter(|&after| positions[after].side() == Color::Black);
         let cooks = places.flat_map(|after| {
             let checks = positions[after].legal_checks().into_iter();
-            checks.map(move |mv| Cook {
-                after,
-                mv,
-                rest: Vec::new(),
-            })
+            checks.map(move |mv| Cook { after, mv, rest: Vec::new() })
         });
         cooks.collect()
     }
@@ -239,9 +227,7 @@ impl Faults<'_> {
                 return;
             }
             let place = (cook.after, FaultFound::Cook(cook.mv));
-            let is_seen = faults
-                .iter()
-                .any(|fault| (fault.after, fault.found) == place)
+            let is_seen = faults.iter().any(|fault| (fault.after, fault.found) == place)
                 || self.known.contains(&place);
             if is_seen || !self.is_beside(positions, cook) {
                 continue;
@@ -325,11 +311,7 @@ impl Faults<'_> {
 
 /// With a king of Black's the statements of a footprint do not hold.
 fn of_one_king(position: &Position, footprint: Footprint) -> Footprint {
-    if position.king(Color::Black).is_on_board() {
-        Footprint::all()
-    } else {
-        footprint
-    }
+    if position.king(Color::Black).is_on_board() { Footprint::all() } else { footprint }
 }
 
 #[cfg(test)]
@@ -342,10 +324,7 @@ mod tests {
     /// Positions that lack two pieces, and the line, as in `tests/all/place.rs`; and two that have
     /// one too many.
     const FAULTY: [(&str, &str); 5] = [
-        (
-            "2gn1+P3/3k1S3/9/9/9/9/9/9/9 b G2r2b2g3s3n4l17p 1",
-            "G*5c 6a5c 4b5a 6b5b 4a4b",
-        ),
+        ("2gn1+P3/3k1S3/9/9/9/9/9/9/9 b G2r2b2g3s3n4l17p 1", "G*5c 6a5c 4b5a 6b5b 4a4b"),
         (
             "3+L1k3/6P2/4psn2/9/9/9/9/9/9 b G2r2b3g3s3n3l16p 1",
             "3b3a+ 4a4b G*4a 4b5b 4a5a 5b4b 3a4a",
@@ -354,14 +333,8 @@ mod tests {
             "9/3+R5/2G6/3br4/2k6/9/2NP5/3S5/9 b N2Pb3g3s2n4l15p 1",
             "P*7f 7e7f N*8h 7f7e P*7f 7e8d 6b8b 8d9d 8b8e",
         ),
-        (
-            "6k2/9/7+B1/5G3/1+B7/9/9/9/9 b 2r3g4s4n4l18p 1",
-            "8e4a 3a2a 4a3b 2a1a 2c2b",
-        ),
-        (
-            "sk7/3+R5/3R5/1N2+S4/9/9/9/9/9 b 2b4g2s3n4l18p 1",
-            "6c8c+ P*8b 6b7b",
-        ),
+        ("6k2/9/7+B1/5G3/1+B7/9/9/9/9 b 2r3g4s4n4l18p 1", "8e4a 3a2a 4a3b 2a1a 2c2b"),
+        ("sk7/3+R5/3R5/1N2+S4/9/9/9/9/9 b 2b4g2s3n4l18p 1", "6c8c+ P*8b 6b7b"),
     ];
     const NODES_TO_BE_SURE: u64 = 100_000;
 
@@ -388,10 +361,7 @@ mod tests {
         }
         faults.search.clear();
         faults.search.from(start, faults.stop, |search| {
-            before
-                .iter()
-                .chain([&mv])
-                .for_each(|&mv| search.advance(mv));
+            before.iter().chain([&mv]).for_each(|&mv| search.advance(mv));
             let is_cook = matches!(fault.found, FaultFound::Cook(_));
             let known = if is_cook {
                 search.mate_within(UNLIMITED, NODES_TO_BE_SURE)

@@ -30,12 +30,8 @@ impl<'s, 'a> MateTree<'s, 'a> {
         mv: Move,
         plies: Plies,
     ) -> Option<Footprint> {
-        let mut tree = MateTree {
-            search,
-            barred,
-            footprint: Footprint::default(),
-            seen: HashMap::new(),
-        };
+        let mut tree =
+            MateTree { search, barred, footprint: Footprint::default(), seen: HashMap::new() };
         tree.footprint.add_check(mv);
         tree.defend(mv, plies)?;
         Some(tree.footprint)

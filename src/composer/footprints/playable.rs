@@ -47,13 +47,7 @@ pub struct LineFailure {
 /// # Errors
 /// The first move that fails.
 pub fn positions_along(start: &Position, line: &[Move]) -> Result<Vec<Position>, Box<LineFailure>> {
-    let failure = |after, (why, footprint)| {
-        Box::new(LineFailure {
-            after,
-            why,
-            footprint,
-        })
-    };
+    let failure = |after, (why, footprint)| Box::new(LineFailure { after, why, footprint });
     if let Some(footprint) = unblocked(start, start.side().opponent()) {
         return Err(failure(0, (NotPlayable::InCheck, footprint)));
     }
@@ -137,9 +131,7 @@ fn not_pseudo_legal(position: &Position, before: &[Move], mv: Move) -> (NotPlaya
 /// If the king of `color` is attacked: the squares that block one of its attackers.
 fn unblocked(position: &Position, color: Color) -> Option<Footprint> {
     let king = position.king(color);
-    let lines = position
-        .checkers(color)
-        .map(|checker| between(checker, king));
+    let lines = position.checkers(color).map(|checker| between(checker, king));
     let line = lines.min_by_key(|line| line.count())?;
     let mut footprint = Footprint::default();
     footprint.add(line);
@@ -164,11 +156,7 @@ pub fn pieces_to_symmetry(position: &Position) -> u32 {
     let differs = |square: &Square| position.piece_at(*square) != mirrored.piece_at(*square);
     let differing: Vec<Square> = position.occupied().filter(differs).collect();
     let is_lost = |&square: &Square| !mirrored.piece_at(square).is_none();
-    if differing.iter().any(is_lost) {
-        u32::MAX
-    } else {
-        differing.len() as u32
-    }
+    if differing.iter().any(is_lost) { u32::MAX } else { differing.len() as u32 }
 }
 
 #[cfg(test)]
@@ -178,10 +166,7 @@ mod tests {
 
     fn failure(sfen: &str, line: &str) -> Option<(usize, NotPlayable)> {
         let position = Position::from_sfen(sfen).unwrap();
-        let line: Vec<Move> = line
-            .split_whitespace()
-            .map(|mv| mv.parse().unwrap())
-            .collect();
+        let line: Vec<Move> = line.split_whitespace().map(|mv| mv.parse().unwrap()).collect();
         let failed = positions_along(&position, &line).err();
         failed.map(|failure| (failure.after, failure.why))
     }
@@ -197,10 +182,7 @@ mod tests {
         assert_eq!(failure(&whole, "S*5b"), Some((0, NotPlayable::NotInHand)));
         assert_eq!(failure(&whole, "G*1i"), Some((0, NotPlayable::NoCheck)));
         assert_eq!(failure(&whole, "4c4b"), Some((0, NotPlayable::NoPiece)));
-        assert_eq!(
-            failure(&whole, "G*5b 5a5b"),
-            Some((1, NotPlayable::KingLeft))
-        );
+        assert_eq!(failure(&whole, "G*5b 5a5b"), Some((1, NotPlayable::KingLeft)));
         let pawn = with("3lkl3/9/3+P1+P3", "P2r2b4g4s4n2l15p");
         assert_eq!(failure(&pawn, "P*5b"), Some((0, NotPlayable::PawnDropMate)));
         let mut checked = Position::from_sfen(&whole).unwrap();

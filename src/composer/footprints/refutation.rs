@@ -24,10 +24,7 @@ pub struct Refutation<'s, 'a> {
 impl<'s, 'a> Refutation<'s, 'a> {
     /// Walks from the search's current position.
     pub fn new(search: &'s mut ShortQuestions<'a>) -> Refutation<'s, 'a> {
-        Refutation {
-            search,
-            read: HashMap::new(),
-        }
+        Refutation { search, read: HashMap::new() }
     }
 
     /// The replies in the current position, White in check, behind which Black does not mate

@@ -160,11 +160,7 @@ impl Analyst<'_> {
             log::error!("a line for {sfen} does not pass the referee: {fault}");
             return Err(Rejection::Open);
         }
-        Ok(Solution {
-            position: position.clone(),
-            line,
-            accepted,
-        })
+        Ok(Solution { position: position.clone(), line, accepted })
     }
 
     /// The line of the length without futile interpositions that leaves the fewest
@@ -186,11 +182,7 @@ impl Analyst<'_> {
         }
         if !along.is_empty() {
             let is_right = usize::from(found.bounds.upper) == along.len() && are_as_long(&places);
-            return if is_right {
-                Ok(along.to_vec())
-            } else {
-                Err(Rejection::Length)
-            };
+            return if is_right { Ok(along.to_vec()) } else { Err(Rejection::Length) };
         }
         let mut line = found.line.ok_or(Rejection::Open)?;
         for _ in 0..MOST_LINES {
@@ -224,11 +216,7 @@ impl Analyst<'_> {
                     search.unmake(mv, undo);
                     matches!(found, ShortAnswer::Mate(_))
                 });
-            if is_other_mate {
-                Err(Rejection::NotUnique)
-            } else {
-                Ok(())
-            }
+            if is_other_mate { Err(Rejection::NotUnique) } else { Ok(()) }
         })?;
         Ok(())
     }
@@ -310,11 +298,7 @@ impl Analyst<'_> {
             ShortAnswer::Open => return Err(Rejection::Open),
         };
         let bounds = search.tsume(most, nodes).bounds;
-        if bounds.meet() {
-            Ok(Some(bounds.upper))
-        } else {
-            Err(Rejection::Open)
-        }
+        if bounds.meet() { Ok(Some(bounds.upper)) } else { Err(Rejection::Open) }
     }
 }
 
@@ -332,10 +316,9 @@ fn line_that_leaves_less(
 ) -> Option<Vec<Move>> {
     let left = left_after(position, line).total();
     let others = places.iter().flat_map(|place| match &place.finding {
-        Finding::AsLong(lines) => lines
-            .iter()
-            .map(|rest| [&line[..place.after], rest].concat())
-            .collect(),
+        Finding::AsLong(lines) => {
+            lines.iter().map(|rest| [&line[..place.after], rest].concat()).collect()
+        }
         _ => Vec::new(),
     });
     let best = others.min_by_key(|line| left_after(position, line).total())?;

@@ -152,11 +152,7 @@ impl Miner {
         if solved.contains(&turned) || self.seen.contains(&turned) {
             return Err(Rejection::Duplicate);
         }
-        let analyst = Analyst {
-            search: &self.search,
-            profile: &self.profile,
-            stop,
-        };
+        let analyst = Analyst { search: &self.search, profile: &self.profile, stop };
         let mut found = analyst.look(&turned)?;
         if self.profile.trim {
             found = trim::trim(&analyst, found);

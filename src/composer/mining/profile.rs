@@ -18,12 +18,8 @@ pub enum Uniqueness {
 }
 
 impl Uniqueness {
-    const ALL: [Uniqueness; 4] = [
-        Uniqueness::Any,
-        Uniqueness::Shortest,
-        Uniqueness::Complete,
-        Uniqueness::Strict,
-    ];
+    const ALL: [Uniqueness; 4] =
+        [Uniqueness::Any, Uniqueness::Shortest, Uniqueness::Complete, Uniqueness::Strict];
     /// The words for all of them, the most generous first.
     pub const WORDS: [&'static str; 4] = [
         Uniqueness::Any.word(),
@@ -109,11 +105,7 @@ impl Profile {
     /// Sets the least and the greatest length; even ones do not occur.
     #[must_use]
     pub fn plies(self, least: u16, most: u16) -> Profile {
-        Profile {
-            least_plies: least,
-            most_plies: most.min(Profile::MOST_PLIES),
-            ..self
-        }
+        Profile { least_plies: least, most_plies: most.min(Profile::MOST_PLIES), ..self }
     }
 
     /// Sets which other moves may mate.
@@ -125,10 +117,7 @@ impl Profile {
     /// Wants nothing left in the attacker's hand.
     #[must_use]
     pub fn no_leftovers(self, no_leftovers: bool) -> Profile {
-        Profile {
-            no_leftovers,
-            ..self
-        }
+        Profile { no_leftovers, ..self }
     }
 
     /// Wants useless pieces removed.

@@ -36,11 +36,7 @@ pub fn trim(analyst: &Analyst<'_>, found: Solution) -> Solution {
             }
         }
         let is_done = size == 1 && parts.len() == before;
-        size = if is_done {
-            0
-        } else {
-            size.div_ceil(2).min(parts.len())
-        };
+        size = if is_done { 0 } else { size.div_ceil(2).min(parts.len()) };
     }
     best
 }
@@ -49,10 +45,7 @@ pub fn trim(analyst: &Analyst<'_>, found: Solution) -> Solution {
 /// one there.
 fn with_rest_in_hand(analyst: &Analyst<'_>, found: Solution) -> Solution {
     let mut position = found.position.clone();
-    Rest::ToDefender {
-        root_defends: false,
-    }
-    .give(&mut position);
+    Rest::ToDefender { root_defends: false }.give(&mut position);
     if position == found.position {
         return found;
     }
@@ -68,11 +61,7 @@ fn parts(position: &Position) -> Vec<Part> {
     let in_hand = PieceKind::IN_HAND
         .into_iter()
         .flat_map(|kind| (0..hand.count(kind)).map(move |_| Part::InHand(kind)));
-    squares
-        .into_iter()
-        .map(Part::OnBoard)
-        .chain(in_hand)
-        .collect()
+    squares.into_iter().map(Part::OnBoard).chain(in_hand).collect()
 }
 
 /// The position without the parts; `None` if that is not a legal one.

@@ -78,16 +78,13 @@ pub fn leave_little(faults: &[&Removers], left: usize, candidates: usize) -> boo
     match left {
         0 => true,
         1 => common(&mut faults.iter().copied()).count() <= FEW,
-        2 => faults
-            .iter()
-            .min_by_key(|one| one.count())
-            .is_some_and(|least| {
-                let mut tried = least.numbers();
-                !tried.any(|number| {
-                    let mut rest = faults.iter().copied().filter(|one| !one.has(number));
-                    common(&mut rest).count() > 0
-                })
-            }),
+        2 => faults.iter().min_by_key(|one| one.count()).is_some_and(|least| {
+            let mut tried = least.numbers();
+            !tried.any(|number| {
+                let mut rest = faults.iter().copied().filter(|one| !one.has(number));
+                common(&mut rest).count() > 0
+            })
+        }),
         _ => false,
     }
 }
@@ -155,10 +152,7 @@ mod tests {
         for &number in removers {
             words[usize::from(number) / 64] |= 1 << (number % 64);
         }
-        Arc::new(FaultOfSet {
-            place: (0, FaultFound::Other),
-            removers: Removers(words),
-        })
+        Arc::new(FaultOfSet { place: (0, FaultFound::Other), removers: Removers(words) })
     }
 
     #[test]

@@ -164,10 +164,7 @@ impl Placements {
             problem: problem.clone(),
             line: line.to_vec(),
             start,
-            counts: Counts {
-                candidates: candidates.len(),
-                ..Counts::default()
-            },
+            counts: Counts { candidates: candidates.len(), ..Counts::default() },
             candidates: candidates.into(),
             cooks: Cooks::default(),
             queue: BinaryHeap::new(),
@@ -236,11 +233,8 @@ impl Placements {
             if self.has_found_part(&set) || self.faults.has_any(&set) {
                 continue;
             }
-            let question = if nodes < most {
-                Question::JudgeWithin(nodes)
-            } else {
-                Question::Judge
-            };
+            let question =
+                if nodes < most { Question::JudgeWithin(nodes) } else { Question::Judge };
             return Some(self.task(set, question, Vec::new()));
         }
     }
@@ -285,17 +279,8 @@ impl Placements {
     /// Has a set with its last piece judged once more, by more nodes.
     fn ask_again(&mut self, set: Vec<u16>, nodes: u64) {
         self.serial += 1;
-        let nodes = if nodes < MORE_NODES {
-            MORE_NODES
-        } else {
-            u64::MAX
-        };
-        self.whole.push(Reverse(Whole {
-            cost: nodes,
-            serial: self.serial,
-            nodes,
-            set,
-        }));
+        let nodes = if nodes < MORE_NODES { MORE_NODES } else { u64::MAX };
+        self.whole.push(Reverse(Whole { cost: nodes, serial: self.serial, nodes, set }));
     }
 
     fn task(&self, set: Vec<u16>, question: Question, known: Vec<Arc<FaultOfSet>>) -> Task {
@@ -310,8 +295,7 @@ impl Placements {
     }
 
     fn additions<'a>(&'a self, set: &'a [u16]) -> impl Iterator<Item = Addition> + 'a {
-        set.iter()
-            .map(|&number| self.candidates[usize::from(number)])
+        set.iter().map(|&number| self.candidates[usize::from(number)])
     }
 
     fn weight(&self, set: &[u16]) -> u64 {
@@ -337,8 +321,7 @@ impl Placements {
                 let first = self.first_fault(&fault, removers.count());
                 self.first_faults.push(first);
             }
-            self.faults
-                .note_fault(set, Arc::new(FaultOfSet { place, removers }));
+            self.faults.note_fault(set, Arc::new(FaultOfSet { place, removers }));
         }
     }
 
@@ -408,18 +391,12 @@ impl Placements {
             faults: before + faults.len() + if is_vague { VAGUE } else { 0 },
             shuffle: mix(self.serial),
         };
-        self.queue.push(Reverse(Waiting {
-            rank,
-            set,
-            is_judged,
-        }));
+        self.queue.push(Reverse(Waiting { rank, set, is_judged }));
     }
 
     fn placement(&self, set: &[u16], report: Box<Report>) -> Option<Placement> {
         let position = with_all(&self.start, self.additions(set))?;
-        let pieces = self
-            .additions(set)
-            .map(|one| one.on_given_board(&self.problem));
+        let pieces = self.additions(set).map(|one| one.on_given_board(&self.problem));
         Some(Placement {
             problem: self.problem.at(&self.problem.turned(&position)),
             line: self.line.clone(),
@@ -450,10 +427,7 @@ impl Placements {
 
     /// The figures so far.
     pub fn counts(&self) -> Counts {
-        Counts {
-            waiting: self.queue.len(),
-            ..self.counts
-        }
+        Counts { waiting: self.queue.len(), ..self.counts }
     }
 }
 
@@ -465,12 +439,7 @@ impl GivesOut for Placements {
 
     fn worker(&self, table_mib: usize) -> Result<Placer, TableError> {
         let asked = (&self.problem, &*self.line);
-        Placer::new(
-            table_mib,
-            asked,
-            &self.wanted,
-            (&self.candidates, &self.cooks),
-        )
+        Placer::new(table_mib, asked, &self.wanted, (&self.candidates, &self.cooks))
     }
 
     fn next_task(&mut self) -> Next<Task> {
@@ -489,11 +458,7 @@ impl GivesOut for Placements {
             self.given_out += 1;
             return Next::Task(Box::new(task));
         }
-        if self.given_out == 0 {
-            Next::End
-        } else {
-            Next::Wait
-        }
+        if self.given_out == 0 { Next::End } else { Next::Wait }
     }
 
     fn work(placer: &mut Placer, task: Box<Task>, stop: &Stop) -> Done {

@@ -351,12 +351,7 @@ impl Placer {
             let need = self.why_needed(others, stop)?;
             pieces.push((one.on_given_board(&self.problem), need));
         }
-        Some(Box::new(Placement {
-            problem: self.problem.at(&position),
-            line,
-            pieces,
-            report,
-        }))
+        Some(Box::new(Placement { problem: self.problem.at(&position), line, pieces, report }))
     }
 
     /// Why a piece is needed beside these: what is wrong without it; `None` if nothing is.

@@ -30,10 +30,7 @@ impl Acceptance {
 impl Default for Acceptance {
     /// Slight flaws, by the rules of a magazine.
     fn default() -> Acceptance {
-        Acceptance {
-            rules: Rules::default(),
-            gravest: Severity::Slight,
-        }
+        Acceptance { rules: Rules::default(), gravest: Severity::Slight }
     }
 }
 

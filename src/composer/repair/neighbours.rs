@@ -94,10 +94,7 @@ pub struct Neighbour {
 
 /// The legal neighbours of a problem with a main line, the smallest change first.
 pub fn neighbours(problem: &Problem, line: &[Move]) -> Vec<Neighbour> {
-    let source = Source {
-        position: problem.position(),
-        attacker: problem.attacker(),
-    };
+    let source = Source { position: problem.position(), attacker: problem.attacker() };
     let mut changes = source.changes();
     changes.sort_by_key(|change| change.weight());
     let mut seen = HashSet::from([problem.position().to_sfen()]);
@@ -107,19 +104,14 @@ pub fn neighbours(problem: &Problem, line: &[Move]) -> Vec<Neighbour> {
             continue;
         };
         let root_defends = !problem.attacker_moves();
-        let (true, Ok(problem)) = (
-            seen.insert(position.to_sfen()),
-            Problem::new(&position, root_defends),
-        ) else {
+        let (true, Ok(problem)) =
+            (seen.insert(position.to_sfen()), Problem::new(&position, root_defends))
+        else {
             continue;
         };
         let line = line.iter().map(|&mv| shifted_move(mv, change)).collect();
         if let Some(line) = line {
-            found.push(Neighbour {
-                change,
-                problem,
-                line,
-            });
+            found.push(Neighbour { change, problem, line });
         }
     }
     found
@@ -142,10 +134,7 @@ impl Source<'_> {
         for square in Square::all() {
             let piece = self.position.piece_at(square);
             if piece.is_none() {
-                changes.extend(
-                    self.pieces_to_add()
-                        .map(|piece| Change::Added(piece, square)),
-                );
+                changes.extend(self.pieces_to_add().map(|piece| Change::Added(piece, square)));
             } else {
                 self.add_changes_of(piece, square, &mut changes);
             }
@@ -187,15 +176,9 @@ impl Source<'_> {
             return;
         }
         let own = piece.kind();
-        let others = self
-            .pieces_to_add()
-            .filter(|other| other.color() == piece.color());
+        let others = self.pieces_to_add().filter(|other| other.color() == piece.color());
         let turned = (own.can_promote() || own.is_promoted()).then(|| {
-            let kind = if own.is_promoted() {
-                own.unpromoted()
-            } else {
-                own.promoted()
-            };
+            let kind = if own.is_promoted() { own.unpromoted() } else { own.promoted() };
             Piece::new(piece.color(), kind)
         });
         let others = others.chain(turned).filter(|&other| other != piece);
@@ -262,10 +245,7 @@ impl Source<'_> {
     fn shifted(&self, change: Change) -> Option<Position> {
         let mut position = empty(self.position.side());
         for square in self.position.occupied() {
-            position.put(
-                self.position.piece_at(square),
-                shifted_square(square, change)?,
-            );
+            position.put(self.position.piece_at(square), shifted_square(square, change)?);
         }
         for color in [Color::Black, Color::White] {
             position.set_hand(color, self.position.hand(color));
@@ -289,11 +269,7 @@ fn shifted_move(mv: Move, change: Change) -> Option<Move> {
     if mv.is_drop() {
         return Some(Move::drop(mv.dropped(), to));
     }
-    Some(Move::board(
-        shifted_square(mv.from(), change)?,
-        to,
-        mv.promotes(),
-    ))
+    Some(Move::board(shifted_square(mv.from(), change)?, to, mv.promotes()))
 }
 
 #[cfg(test)]
@@ -316,14 +292,8 @@ mod tests {
         assert!(has(Change::HandLess(PieceKind::GOLD)));
         assert!(has(Change::Shifted(1, 0)), "the king on 6a, the pawn on 6c");
         assert!(!has(Change::Shifted(0, -1)), "the king is on the edge");
-        assert!(
-            !has(Change::Added(pawn, square("5e"))),
-            "two pawns on a file"
-        );
-        assert!(
-            !has(Change::Added(pawn, square("4a"))),
-            "a pawn that never moves"
-        );
+        assert!(!has(Change::Added(pawn, square("5e"))), "two pawns on a file");
+        assert!(!has(Change::Added(pawn, square("4a"))), "a pawn that never moves");
         let shifted = found.iter().find(|one| one.change == Change::Shifted(1, 0));
         assert_eq!(shifted.unwrap().line[0].to_string(), "G*6b");
         let weights: Vec<u32> = found.iter().map(|one| one.change.weight()).collect();

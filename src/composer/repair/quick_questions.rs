@@ -15,18 +15,8 @@ const WAY_NODES: u64 = 20_000;
 const QUICK_PLIES: Plies = 4;
 /// The rounds of questions about other moves.
 pub const ROUNDS: [Round; 2] = [
-    Round {
-        known_nodes: 1_000,
-        last_nodes: 1_000,
-        nodes: 500,
-        plies: Some(QUICK_PLIES),
-    },
-    Round {
-        known_nodes: 20_000,
-        last_nodes: 200_000,
-        nodes: 4_000,
-        plies: None,
-    },
+    Round { known_nodes: 1_000, last_nodes: 1_000, nodes: 500, plies: Some(QUICK_PLIES) },
+    Round { known_nodes: 20_000, last_nodes: 200_000, nodes: 4_000, plies: None },
 ];
 
 /// How much is spent on a move.
@@ -107,10 +97,7 @@ impl KeyQuestions<'_> {
 
     fn mates(&self, position: &Position, plies: Plies) -> bool {
         self.search.from(position, self.stop, |search| {
-            matches!(
-                search.mate_within(plies, LENGTH_NODES),
-                ShortAnswer::Mate(_)
-            )
+            matches!(search.mate_within(plies, LENGTH_NODES), ShortAnswer::Mate(_))
         })
     }
 }
@@ -192,9 +179,7 @@ impl QuickQuestions<'_> {
                 && (!self.may_be_flaw(cook.after, cook.mv) || self.is_longer(cook))
                 && self.mates(cook, UNLIMITED, nodes, self.may_have_flaws)
         };
-        let found = cooks
-            .into_iter()
-            .find(|cook| mates(cook, round.known_nodes));
+        let found = cooks.into_iter().find(|cook| mates(cook, round.known_nodes));
         found.or_else(|| {
             // What was proven at earlier places need not hold at a later one.
             self.search.clear();
@@ -253,11 +238,7 @@ impl QuickQuestions<'_> {
             let rest = (self.line.len() - after) as Plies;
             let limit = round.plies.map_or(UNLIMITED, |plies| rest - 1 + plies);
             for mv in self.positions[after].legal_checks() {
-                let cook = Cook {
-                    after,
-                    mv,
-                    rest: Vec::new(),
-                };
+                let cook = Cook { after, mv, rest: Vec::new() };
                 let bars = self.may_have_flaws;
                 if mv != self.line[after]
                     && !self.may_be_flaw(after, mv)
@@ -281,9 +262,7 @@ impl QuickQuestions<'_> {
         self.may_have_flaws
             && (alternative.is_same_but_promotion(mv)
                 || alternative.is_drop_on_same_line(mv)
-                || alternative
-                    .goes_on_alike(mv, &self.line[after + 1..])
-                    .is_some())
+                || alternative.goes_on_alike(mv, &self.line[after + 1..]).is_some())
     }
 
     /// True if a move is seen to mate within `limit` plies, by about `nodes` nodes a question,
@@ -326,11 +305,7 @@ impl QuickQuestions<'_> {
         let plies = self.line.len() as Plies;
         self.search.clear();
         self.search.from(&self.positions[0], self.stop, |search| {
-            plies > 2
-                && matches!(
-                    search.mate_within(plies - 2, LENGTH_NODES),
-                    ShortAnswer::Mate(_)
-                )
+            plies > 2 && matches!(search.mate_within(plies - 2, LENGTH_NODES), ShortAnswer::Mate(_))
         })
     }
 }

@@ -85,11 +85,7 @@ impl Repairer {
     /// is to be the same is in `target`.
     pub(crate) fn knowing(self, cooks: &Cooks, target: Target) -> Repairer {
         let cooks = cooks.clone();
-        Repairer {
-            cooks,
-            target,
-            ..self
-        }
+        Repairer { cooks, target, ..self }
     }
 
     /// Judges a neighbour.
@@ -148,10 +144,7 @@ impl Repairer {
     /// The line of the tsume length, empty if there is no mate; `None` if it is open.
     fn main_line(&mut self, neighbour: &Neighbour, stop: &Stop) -> Option<Vec<Move>> {
         self.solver.clear();
-        let nodes = self
-            .limits
-            .nodes
-            .map_or(LINE_NODES, |nodes| nodes.min(LINE_NODES));
+        let nodes = self.limits.nodes.map_or(LINE_NODES, |nodes| nodes.min(LINE_NODES));
         let limits = self.limits.clone().nodes(nodes);
         let inquiry = self.solver.ask(&neighbour.problem).limits(&limits);
         let questions = Questions::new().tsume(TsumeLength::Proven);
@@ -250,11 +243,10 @@ impl Repairer {
 
     /// True if other ways to the main line are accepted.
     fn accepts_ways(&self) -> bool {
-        self.acceptance
-            .is_some_and(|Acceptance { rules, gravest }| {
-                let ways = [DefectKind::Order, DefectKind::OtherWay];
-                ways.iter().any(|&way| rules.severity(way) <= gravest)
-            })
+        self.acceptance.is_some_and(|Acceptance { rules, gravest }| {
+            let ways = [DefectKind::Order, DefectKind::OtherWay];
+            ways.iter().any(|&way| rules.severity(way) <= gravest)
+        })
     }
 
     /// The whole report.

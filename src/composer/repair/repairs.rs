@@ -145,10 +145,7 @@ impl Repairs {
         let mut neighbours = neighbours(problem, &line);
         let (attacker, all) = (problem.attacker(), neighbours.len());
         neighbours.retain(|one| wanted.allowed.allows(one.change, attacker));
-        let counts = Counts {
-            barred: all - neighbours.len(),
-            ..Counts::default()
-        };
+        let counts = Counts { barred: all - neighbours.len(), ..Counts::default() };
         if matches!(wanted.target, Target::Line) {
             let faults = faults_beside(problem, &line, &cooks, wanted, stop);
             neighbours.retain(|one| may_mend(&faults, one.change, problem));
@@ -177,12 +174,7 @@ impl Repairs {
     /// # Errors
     /// If there is no memory.
     pub fn repairer(&self, table_mib: usize) -> Result<Repairer, TableError> {
-        let Wanted {
-            limits,
-            nodes,
-            acceptance,
-            ..
-        } = &self.wanted;
+        let Wanted { limits, nodes, acceptance, .. } = &self.wanted;
         let mut limits = limits.clone();
         limits.nodes = *nodes;
         let repairer = Repairer::new(table_mib, &limits, *acceptance)?;
@@ -250,10 +242,7 @@ impl Repairs {
 
     fn repair(&self, place: usize, line: Vec<Move>, flaws: Option<Box<Report>>) -> Repair {
         let neighbour = self.neighbours[place].clone();
-        Repair {
-            neighbour: Neighbour { line, ..neighbour },
-            flaws,
-        }
+        Repair { neighbour: Neighbour { line, ..neighbour }, flaws }
     }
 }
 
@@ -329,18 +318,9 @@ mod tests {
     /// Classics with a piece that spoils them or without one that they need, and their solutions;
     /// in the last one White attacks.
     const SPOILED: [(&str, &str); 3] = [
-        (
-            "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b RGSr2b2gs3n3l16p 1",
-            "S*1c 2a1c G*1b 2b1b 3b2a 1b2b 3a3b",
-        ),
-        (
-            "6Gnl/6Sk1/6sp1/9/9/9/9/9/9 b GS2r2b2gs3n3l17p 1",
-            "S*1c 2a1c G*1b 2b1b 3b2a 1b2b 3a3b",
-        ),
-        (
-            "9/9/9/9/9/9/1PS6/1Ks6/LNg6 w 2R2B2GS3N3L17Pgs 1",
-            "S*9g 8i9g G*9h 8h9h 7h8i 9h8h 7i7h",
-        ),
+        ("6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b RGSr2b2gs3n3l16p 1", "S*1c 2a1c G*1b 2b1b 3b2a 1b2b 3a3b"),
+        ("6Gnl/6Sk1/6sp1/9/9/9/9/9/9 b GS2r2b2gs3n3l17p 1", "S*1c 2a1c G*1b 2b1b 3b2a 1b2b 3a3b"),
+        ("9/9/9/9/9/9/1PS6/1Ks6/LNg6 w 2R2B2GS3N3L17Pgs 1", "S*9g 8i9g G*9h 8h9h 7h8i 9h8h 7i7h"),
     ];
 
     /// By the whole report on a part of those that are left out.

@@ -56,15 +56,13 @@ fn next_without_piece(
     limits.nodes = wanted.nodes;
     let mut neighbours = neighbours(problem, line);
     let changes = pieces.iter().map(removal_of);
-    changes
-        .filter(|&change| wanted.allowed.allows(change, problem.attacker()))
-        .find_map(|change| {
-            let place = neighbours.iter().position(|one| one.change == change)?;
-            let one = neighbours.swap_remove(place);
-            let line = Some(&*one.line);
-            let after = report::check(solver, &one.problem, line, &limits, stop, &mut |_| ());
-            is_as_good(&after, report, wanted).then_some((one, after))
-        })
+    changes.filter(|&change| wanted.allowed.allows(change, problem.attacker())).find_map(|change| {
+        let place = neighbours.iter().position(|one| one.change == change)?;
+        let one = neighbours.swap_remove(place);
+        let line = Some(&*one.line);
+        let after = report::check(solver, &one.problem, line, &limits, stop, &mut |_| ());
+        is_as_good(&after, report, wanted).then_some((one, after))
+    })
 }
 
 /// The change that takes the piece away.

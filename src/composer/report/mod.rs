@@ -85,13 +85,7 @@ pub fn check_kept(
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
     let depth = if all_moves { Depth::All } else { Depth::Usual };
-    report(
-        (solver, state),
-        (problem, given),
-        (limits, depth),
-        stop,
-        on_step,
-    )
+    report((solver, state), (problem, given), (limits, depth), stop, on_step)
 }
 
 /// [`check`], but it ends with the first fault that makes the problem certainly incomplete.

@@ -24,11 +24,7 @@ const FIRST_ALLOWANCE: u64 = 1 << 12;
 
 /// Moves left after one of them.
 fn fewer(moves: Plies) -> Plies {
-    if moves == ANY {
-        ANY
-    } else {
-        moves.saturating_sub(1)
-    }
+    if moves == ANY { ANY } else { moves.saturating_sub(1) }
 }
 
 /// The limit of a search with the attacker to move.
@@ -53,12 +49,7 @@ pub fn write<T: Table>(
     encoder: &mut Encoder<'_>,
     entry: Listed,
 ) -> Result<(), CertificateError> {
-    let Listed {
-        kind,
-        position,
-        plies: moves,
-        ..
-    } = entry;
+    let Listed { kind, position, plies: moves, .. } = entry;
     if kind == Kind::Brinkmate {
         let mv = brinkmate_move(listing, &position, moves)?;
         encoder.add(kind, &position, moves, &[listing.move_text(mv)])?;
@@ -176,9 +167,7 @@ fn is_refuted<T: Table>(
 ) -> bool {
     let found = match moves {
         0 => listing.search().look_up(position, UNLIMITED),
-        _ => listing
-            .search()
-            .look_up_as::<Brinkmate>(position, limit(moves)),
+        _ => listing.search().look_up_as::<Brinkmate>(position, limit(moves)),
     };
     if found.is_decided() || allowance == 0 {
         return found.dn == 0;
@@ -230,12 +219,7 @@ pub fn list<T: Table>(
     } else {
         vec![answer(listing, root, moves)?]
     };
-    Ok(Some(Reply {
-        kind,
-        position: root.clone(),
-        plies: moves,
-        choices,
-    }))
+    Ok(Some(Reply { kind, position: root.clone(), plies: moves, choices }))
 }
 
 /// Lists the problem as a brinkmate, with its own hand and moves.

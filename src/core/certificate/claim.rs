@@ -98,20 +98,12 @@ impl Completeness {
 impl Claim {
     /// The strongest claim that bounds of a mate's length allow.
     pub fn of_mate(bounds: Bounds) -> Claim {
-        if bounds.meet() {
-            Claim::Shortest(bounds.upper)
-        } else {
-            Claim::MateWithin(bounds.upper)
-        }
+        if bounds.meet() { Claim::Shortest(bounds.upper) } else { Claim::MateWithin(bounds.upper) }
     }
 
     /// The strongest claim for a search within `limit` plies that found no mate.
     pub fn of_disproof(limit: Plies) -> Claim {
-        if limit == UNLIMITED {
-            Claim::NoMate
-        } else {
-            Claim::NoMateWithin(limit)
-        }
+        if limit == UNLIMITED { Claim::NoMate } else { Claim::NoMateWithin(limit) }
     }
 
     /// The plies, or moves, that it names, or 0.
@@ -184,9 +176,7 @@ impl fmt::Display for Completeness {
         }
         f.write_str(",")?;
         self.line.iter().try_for_each(|mv| write!(f, " {mv}"))?;
-        self.exceptions
-            .iter()
-            .try_for_each(|exception| write!(f, ", {exception}"))
+        self.exceptions.iter().try_for_each(|exception| write!(f, ", {exception}"))
     }
 }
 

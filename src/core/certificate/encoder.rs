@@ -69,13 +69,8 @@ impl<'o> Encoder<'o> {
         let given = given.to_string();
         check_length(given.len() + 1)?;
         writeln!(body, "{FIRST_LINE}\n{given}")?;
-        let mut encoder = Encoder {
-            body,
-            is_turned,
-            line: String::new(),
-            kept: None,
-            positions: 0,
-        };
+        let mut encoder =
+            Encoder { body, is_turned, line: String::new(), kept: None, positions: 0 };
         let attacker = if is_turned { 'w' } else { 'b' };
         encoder.write_line(attacker, root, claim.plies(), &[])?;
         Ok(encoder)
@@ -138,11 +133,7 @@ impl<'o> Encoder<'o> {
         plies: Plies,
         choices: &[String],
     ) -> Result<(), CertificateError> {
-        let sfen = if self.is_turned {
-            position.rotated().to_sfen()
-        } else {
-            position.to_sfen()
-        };
+        let sfen = if self.is_turned { position.rotated().to_sfen() } else { position.to_sfen() };
         let words = sfen.rsplit_once(' ').map_or("", |(words, _)| words);
         self.line.clear();
         self.line += &format!("{letter} {plies} {words}");
@@ -171,10 +162,7 @@ impl<'o> Encoder<'o> {
     /// Ends the file; returns the numbers of positions and bytes.
     pub fn end(mut self) -> io::Result<(u64, u64)> {
         self.body.write_all(b"end\n")?;
-        let compressor = self
-            .body
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error)?;
+        let compressor = self.body.into_inner().map_err(io::IntoInnerError::into_error)?;
         let mut counted = compressor.finish()?;
         counted.flush()?;
         Ok((self.positions, counted.bytes))
@@ -208,10 +196,7 @@ mod tests {
             assert_eq!(added.is_ok(), is_short);
         }
         let line = [Move::from_usi("7g7f").unwrap()].repeat(LONGEST_LINE / 5);
-        let claim = Claim::Complete(Completeness {
-            line,
-            exceptions: Vec::new(),
-        });
+        let claim = Claim::Complete(Completeness { line, exceptions: Vec::new() });
         let mut output = Vec::new();
         let begun = Encoder::begin(&mut output, &root, false, &claim);
         assert!(matches!(begun.err(), Some(CertificateError::LongLine)));

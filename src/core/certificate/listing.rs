@@ -93,10 +93,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
             prover,
             boards: KeyMap::default(),
             entries: Vec::new(),
-            needs: Some(Needs {
-                all: Vec::new(),
-                written: vec![(NONE, 0)],
-            }),
+            needs: Some(Needs { all: Vec::new(), written: vec![(NONE, 0)] }),
             open: Vec::new(),
             most,
             searched: 0,
@@ -107,11 +104,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
 
     /// A move as it is written: on the given board.
     pub fn move_text(&self, mv: Move) -> String {
-        if self.is_turned {
-            mv.rotated().to_string()
-        } else {
-            mv.to_string()
-        }
+        if self.is_turned { mv.rotated().to_string() } else { mv.to_string() }
     }
 
     /// The checks in the order of their texts, in which what follows them is chosen.
@@ -218,12 +211,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         let mut position = position.clone();
         position.set_hand(Color::Black, hand);
         position.set_hand(Color::White, stock.difference(hand));
-        self.open.push(Listed {
-            kind,
-            position,
-            plies,
-            number,
-        });
+        self.open.push(Listed { kind, position, plies, number });
         Ok(())
     }
 
@@ -283,9 +271,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
     /// it would then show the same, too.
     fn best(&self, number: u32, newest: u32) -> u32 {
         let Entry { hand, plies, .. } = self.entries[number as usize];
-        let mut newer = self
-            .entries_from(newest)
-            .take_while(|&(one, _)| one > number);
+        let mut newer = self.entries_from(newest).take_while(|&(one, _)| one > number);
         let best = newer.find(|(_, entry)| entry.covers(hand, plies));
         best.map_or(number, |(one, _)| one)
     }

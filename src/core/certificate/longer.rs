@@ -22,16 +22,10 @@ pub fn write<T: Table>(
     encoder: &mut Encoder<'_>,
     entry: Listed,
 ) -> Result<(), CertificateError> {
-    let Listed {
-        position, plies, ..
-    } = entry;
+    let Listed { position, plies, .. } = entry;
     let mut all = Vec::new();
     for mv in listing.sorted_checks(&position) {
-        all.extend(list_choices(
-            listing,
-            &position.after(mv),
-            minus_one(plies),
-        )?);
+        all.extend(list_choices(listing, &position.after(mv), minus_one(plies))?);
     }
     encoder.add(Kind::Longer, &position, plies, &all)
 }
@@ -145,10 +139,7 @@ fn list_counting<T: Table>(
         };
         squares.push((one, square));
     }
-    if !squares
-        .iter()
-        .any(|(_, way)| matches!(way, Square::Lasts(_)))
-    {
+    if !squares.iter().any(|(_, way)| matches!(way, Square::Lasts(_))) {
         return Ok(None);
     }
     let (mut choices, mut last) = (vec![least.to_string()], Vec::new());

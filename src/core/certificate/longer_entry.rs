@@ -53,10 +53,7 @@ pub fn find_lasting_reply<T: Table>(
     }
     let relaxed = |&&reply: &&Move| {
         let after = position.after(reply);
-        listing
-            .prover
-            .finds_relaxed_mate(&after, plies_after_reply(plies))
-            == Some(false)
+        listing.prover.finds_relaxed_mate(&after, plies_after_reply(plies)) == Some(false)
     };
     if let Some(&reply) = replies.iter().find(relaxed) {
         return Some(reply);

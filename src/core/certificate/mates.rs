@@ -18,11 +18,7 @@ pub fn write<T: Table>(
     encoder: &mut Encoder<'_>,
     entry: Listed,
 ) -> Result<(), CertificateError> {
-    let Listed {
-        mut position,
-        plies,
-        ..
-    } = entry;
+    let Listed { mut position, plies, .. } = entry;
     let mv = mating_move(listing, &position, plies)?;
     encoder.add(Kind::Mates, &position, plies, &[listing.move_text(mv)])?;
     position.make(mv);
@@ -89,9 +85,5 @@ fn mating_move<T: Table>(
         return Ok(mv);
     }
     let outcome = search.decide(plies);
-    if outcome.pn == 0 {
-        Ok(outcome.mv)
-    } else {
-        Err(listing.failure())
-    }
+    if outcome.pn == 0 { Ok(outcome.mv) } else { Err(listing.failure()) }
 }

@@ -68,9 +68,7 @@ pub struct Certificate {
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mib = self.bytes as f64 / f64::from(1 << 20);
-        let Certificate {
-            claim, positions, ..
-        } = self;
+        let Certificate { claim, positions, .. } = self;
         write!(f, "{claim}; proof of {positions} positions, {mib:.3} MiB")
     }
 }
@@ -109,21 +107,10 @@ pub fn write<T: Table>(
     search: &mut Searcher<'_, T>,
     assignment: Assignment<'_>,
 ) -> Result<Certificate, CertificateError> {
-    let Assignment {
-        claim,
-        is_turned,
-        most_positions,
-        output,
-        on_progress,
-    } = assignment;
+    let Assignment { claim, is_turned, most_positions, output, on_progress } = assignment;
     let root = search.position().clone();
     let expected = expected(&claim, search.nodes());
-    on_progress(WritingProgress {
-        expected,
-        positions: 0,
-        open: 0,
-        bytes: 0,
-    });
+    on_progress(WritingProgress { expected, positions: 0, open: 0, bytes: 0 });
     let mut listing = Listing::new(search, most_positions, is_turned);
     let replies = list_claim(&mut listing, &root, &claim)?;
     let mut encoder = Encoder::begin(output, &root, is_turned, &claim)?;
@@ -140,24 +127,14 @@ pub fn write<T: Table>(
         let (positions, bytes) = encoder.size();
         if positions.is_multiple_of(POSITIONS_BETWEEN) {
             let (_, open) = listing.size();
-            on_progress(WritingProgress {
-                expected,
-                positions,
-                open,
-                bytes,
-            });
+            on_progress(WritingProgress { expected, positions, open, bytes });
         }
     }
     let (searched, enough) = (listing.searched(), listing.enough());
     encoder.release(|number| enough[number])?;
     search.go_to(&root);
     let (positions, bytes) = encoder.end()?;
-    Ok(Certificate {
-        claim,
-        positions,
-        bytes,
-        searched,
-    })
+    Ok(Certificate { claim, positions, bytes, searched })
 }
 
 /// Lists the positions that show the claim, from which all others follow.
@@ -181,42 +158,19 @@ fn list_claim<T: Table>(
         ],
         Claim::Complete(ref complete) => complete::list(listing, root, complete)?,
         Claim::Threat(_) => vec![brinkmate_entries::list_threat(listing, root, plies)?],
-        Claim::BrinkmateWithin(_) => vec![brinkmate_entries::list(
-            listing,
-            Kind::Brinkmate,
-            root,
-            plies,
-        )?],
+        Claim::BrinkmateWithin(_) => {
+            vec![brinkmate_entries::list(listing, Kind::Brinkmate, root, plies)?]
+        }
         Claim::NoBrinkmateWithin(_) => {
-            vec![brinkmate_entries::list(
-                listing,
-                Kind::NoBrinkmate,
-                root,
-                plies,
-            )?]
+            vec![brinkmate_entries::list(listing, Kind::NoBrinkmate, root, plies)?]
         }
         Claim::NoBrinkmate => {
-            vec![brinkmate_entries::list(
-                listing,
-                Kind::NoBrinkmate,
-                root,
-                brinkmate_entries::ANY,
-            )?]
+            vec![brinkmate_entries::list(listing, Kind::NoBrinkmate, root, brinkmate_entries::ANY)?]
         }
         Claim::ShortestBrinkmate(_) => {
-            let mut replies = vec![brinkmate_entries::list(
-                listing,
-                Kind::Brinkmate,
-                root,
-                plies,
-            )?];
+            let mut replies = vec![brinkmate_entries::list(listing, Kind::Brinkmate, root, plies)?];
             if let Some(fewer) = plies.checked_sub(1) {
-                replies.push(brinkmate_entries::list(
-                    listing,
-                    Kind::NoBrinkmate,
-                    root,
-                    fewer,
-                )?);
+                replies.push(brinkmate_entries::list(listing, Kind::NoBrinkmate, root, fewer)?);
             }
             replies
         }

@@ -42,19 +42,11 @@ impl WritingProgress {
 impl fmt::Display for WritingProgress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mib = self.mib();
-        let &WritingProgress {
-            expected,
-            positions,
-            open,
-            ..
-        } = self;
+        let &WritingProgress { expected, positions, open, .. } = self;
         if positions == 0 {
             return write!(f, "about {expected} positions, {mib:.1} MiB expected");
         }
-        write!(
-            f,
-            "{positions} positions, {mib:.1} MiB; {open} known to follow"
-        )
+        write!(f, "{positions} positions, {mib:.1} MiB; {open} known to follow")
     }
 }
 

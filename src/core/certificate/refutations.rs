@@ -61,12 +61,7 @@ impl<'p> Answers<'p> {
         replies.sort_by_key(|mv| position.piece_at(mv.to()).is_none());
         let plain = replies.len();
         replies.append(&mut last);
-        Answers {
-            kind,
-            position,
-            replies,
-            plain,
-        }
+        Answers { kind, position, replies, plain }
     }
 
     fn plain(&self) -> &[Move] {
@@ -83,9 +78,7 @@ impl<'p> Answers<'p> {
             captured.capture_between(capture);
             captured
         };
-        captures_between(self.position, reply.to())
-            .map(after)
-            .collect()
+        captures_between(self.position, reply.to()).map(after).collect()
     }
 }
 
@@ -103,12 +96,7 @@ pub fn write<T: Table>(
     encoder: &mut Encoder<'_>,
     entry: Listed,
 ) -> Result<(), CertificateError> {
-    let Listed {
-        kind,
-        mut position,
-        plies,
-        ..
-    } = entry;
+    let Listed { kind, mut position, plies, .. } = entry;
     let mut all = Vec::new();
     for mv in listing.sorted_checks(&position) {
         let undo = position.make(mv);
@@ -408,10 +396,7 @@ fn searched_reply<T: Table>(
         }
         allowance *= 4;
     }
-    log::error!(
-        "no reply refutes within {plies} plies, {kind:?}: {}",
-        position.to_sfen()
-    );
+    log::error!("no reply refutes within {plies} plies, {kind:?}: {}", position.to_sfen());
     Err(listing.failure())
 }
 
@@ -430,10 +415,7 @@ fn try_answer<T: Table>(
         outcome.filter(is_disproof)
     };
     let captured = answers.captured(reply);
-    if !captured
-        .iter()
-        .all(|captured| disproof(captured, plies).is_some())
-    {
+    if !captured.iter().all(|captured| disproof(captured, plies).is_some()) {
         return Ok(false);
     }
     let (behind, after) = (plies_after_reply(plies), answers.position.after(reply));

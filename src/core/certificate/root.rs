@@ -33,12 +33,7 @@ pub fn list_mate<T: Table>(
             Vec::new()
         }
     };
-    Ok(Some(Reply {
-        kind,
-        position: root.clone(),
-        plies,
-        choices,
-    }))
+    Ok(Some(Reply { kind, position: root.clone(), plies, choices }))
 }
 
 /// Lists that there is no mate in fewer plies.
@@ -75,10 +70,5 @@ pub fn list_refutation<T: Table>(
         Kind::Longer => Some(longer::list_choices(listing, root, plies)?),
         _ => refutations::list_choices(listing, kind, root, plies)?,
     };
-    Ok(Some(Reply {
-        kind,
-        position: root.clone(),
-        plies,
-        choices: choices.unwrap_or_default(),
-    }))
+    Ok(Some(Reply { kind, position: root.clone(), plies, choices: choices.unwrap_or_default() }))
 }

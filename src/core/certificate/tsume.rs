@@ -56,16 +56,10 @@ pub fn write<T: Table>(
     encoder: &mut Encoder<'_>,
     entry: Listed,
 ) -> Result<(), CertificateError> {
-    let Listed {
-        position, plies, ..
-    } = entry;
+    let Listed { position, plies, .. } = entry;
     let mv = mating_check(listing, &position, minus_one(plies))?;
     let mut choices = vec![listing.move_text(mv)];
-    choices.extend(list_behind_replies(
-        listing,
-        &position.after(mv),
-        minus_one(plies),
-    )?);
+    choices.extend(list_behind_replies(listing, &position.after(mv), minus_one(plies))?);
     encoder.add(Kind::Tsume, &position, plies, &choices)
 }
 
@@ -101,10 +95,7 @@ pub fn list_behind_replies<T: Table>(
     position: &Position,
     plies: Plies,
 ) -> Result<Vec<String>, CertificateError> {
-    let Replies {
-        others,
-        mut interpositions,
-    } = Replies::of(position);
+    let Replies { others, mut interpositions } = Replies::of(position);
     list_after(listing, position, &others, plies)?;
     // In the order of the squares' names, as the format asks.
     interpositions.sort_by_cached_key(|one| listing.move_text(one.drops[0]).split_off(2));

@@ -22,10 +22,8 @@ pub fn diagram(position: &Position) -> String {
 }
 
 fn row_text(position: &Position, rank: u8) -> String {
-    let squares: String = (0..9)
-        .rev()
-        .map(|file| square_text(position, Square::new(file, rank)))
-        .collect();
+    let squares: String =
+        (0..9).rev().map(|file| square_text(position, Square::new(file, rank))).collect();
     format!("|{squares}|{}\n", KANJI[usize::from(rank) + 1])
 }
 
@@ -77,11 +75,7 @@ pub fn hand(hand: Hand) -> String {
         .filter(|&&kind| hand.has(kind))
         .map(|&kind| format!("{}{}", letter(kind), count(hand.count(kind))))
         .collect();
-    if groups.is_empty() {
-        "なし".to_string()
-    } else {
-        groups.join("　")
-    }
+    if groups.is_empty() { "なし".to_string() } else { groups.join("　") }
 }
 
 /// The pieces of a set that are neither on the board nor in hand; `None` if there are
@@ -118,9 +112,8 @@ mod tests {
     #[test]
     fn board_and_hands_are_drawn() {
         let position = Position::from_sfen("4k3+R/9/4P4/9/9/+l3+n3+b/9/9/8+S w Grb3g3s3n3l17p 1");
-        let drawn = position
-            .map(|position| diagram(&position))
-            .unwrap_or_else(|error| error.to_string());
+        let drawn =
+            position.map(|position| diagram(&position)).unwrap_or_else(|error| error.to_string());
         let expected = "\
 後手の持駒：飛　角　金三　銀三　桂三　香三　歩十七
   ９ ８ ７ ６ ５ ４ ３ ２ １
@@ -146,9 +139,7 @@ mod tests {
         let whole = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
         assert_eq!(left(whole), Some(Hand::EMPTY));
         let less = "4k4/9/4+P4/9/9/9/9/9/9 b Gr2b3g4s4n4l15p 1";
-        let expected = Hand::EMPTY
-            .with(PieceKind::ROOK, 1)
-            .with(PieceKind::PAWN, 2);
+        let expected = Hand::EMPTY.with(PieceKind::ROOK, 1).with(PieceKind::PAWN, 2);
         assert_eq!(left(less), Some(expected));
         let mut more = Position::from_sfen(whole).unwrap();
         more.set_hand(Color::Black, Hand::EMPTY.with(PieceKind::GOLD, 2));

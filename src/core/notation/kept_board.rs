@@ -38,10 +38,7 @@ mod tests {
             });
             assert_eq!(met, fresh.ok());
             // A board that stays within itself, and a text that is none.
-            assert_eq!(
-                with_board(sfen, |_| with_board(gold, |_| ())),
-                Some(Some(()))
-            );
+            assert_eq!(with_board(sfen, |_| with_board(gold, |_| ())), Some(Some(())));
             assert_eq!(with_board("4x4", |_| ()), None);
         }
     }

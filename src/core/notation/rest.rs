@@ -30,9 +30,9 @@ impl Rest {
             (defender(position, root_defends), board::left_over(position))
         {
             let hand = position.hand(defender);
-            let sum = PieceKind::IN_HAND.iter().fold(hand, |sum, &kind| {
-                sum.with(kind, hand.count(kind) + left.count(kind))
-            });
+            let sum = PieceKind::IN_HAND
+                .iter()
+                .fold(hand, |sum, &kind| sum.with(kind, hand.count(kind) + left.count(kind)));
             position.set_hand(defender, sum);
         }
     }
@@ -60,10 +60,7 @@ pub fn missing_pieces(position: &Position) -> Option<Hand> {
 /// The number of pieces in a hand.
 #[cfg(any(feature = "protocol", test))]
 pub fn count(hand: Hand) -> u32 {
-    PieceKind::IN_HAND
-        .iter()
-        .map(|&kind| hand.count(kind))
-        .sum()
+    PieceKind::IN_HAND.iter().map(|&kind| hand.count(kind)).sum()
 }
 
 #[cfg(test)]
@@ -76,35 +73,16 @@ mod tests {
         for (sfen, root_defends, expected) in [
             ("4k4/9/4P4/9/9/9/9/9/9 b G 1", false, "b G2r2b3g4s4n4l17p 1"),
             ("4k4/9/4P4/9/9/9/9/9/9 w G 1", false, "w G2r2b3g4s4n4l17p 1"),
-            (
-                "4k4/9/4P4/9/9/9/9/9/4K4 b Gr 1",
-                false,
-                "b G2r2b3g4s4n4l17p 1",
-            ),
-            (
-                "4k4/9/4P4/9/9/9/9/9/4K4 b Gr 1",
-                true,
-                "b R2B4G4S4N4L17Pr 1",
-            ),
-            (
-                "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
-                false,
-                "b G2r2b3g4s4n4l17p 1",
-            ),
+            ("4k4/9/4P4/9/9/9/9/9/4K4 b Gr 1", false, "b G2r2b3g4s4n4l17p 1"),
+            ("4k4/9/4P4/9/9/9/9/9/4K4 b Gr 1", true, "b R2B4G4S4N4L17Pr 1"),
+            ("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", false, "b G2r2b3g4s4n4l17p 1"),
         ] {
             let mut position = Position::from_sfen(sfen).unwrap();
             Rest::ToDefender { root_defends }.give(&mut position);
-            assert!(
-                position.to_sfen().ends_with(expected),
-                "{}",
-                position.to_sfen()
-            );
+            assert!(position.to_sfen().ends_with(expected), "{}", position.to_sfen());
             assert_eq!(missing_pieces(&position), None);
         }
         let none = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").unwrap();
-        assert_eq!(
-            missing_pieces(&none).map(count),
-            Some(2 + 2 + 3 + 4 + 4 + 4 + 17)
-        );
+        assert_eq!(missing_pieces(&none).map(count), Some(2 + 2 + 3 + 4 + 4 + 4 + 17));
     }
 }

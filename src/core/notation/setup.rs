@@ -66,15 +66,8 @@ fn read_with_moves(text: &str, rest: Rest) -> Result<Setup, SetupError> {
     rest.give(&mut start);
     let mut position = start.clone();
     let moves = moves::read(&mut position, played.iter().skip(1).copied());
-    let moves = moves.map_err(|(index, cause)| SetupError::Move {
-        number: index + 1,
-        cause,
-    })?;
-    Ok(Setup {
-        start,
-        moves,
-        position,
-    })
+    let moves = moves.map_err(|(index, cause)| SetupError::Move { number: index + 1, cause })?;
+    Ok(Setup { start, moves, position })
 }
 
 /// Reads text typed by a person, or copied, as [`read`] does: but `sfen` may be missing, `position`
@@ -122,12 +115,7 @@ mod tests {
 
     #[test]
     fn errors_say_where() {
-        let message = |text| {
-            read(text)
-                .map(|_| ())
-                .map_err(|error| error.to_string())
-                .unwrap_err()
-        };
+        let message = |text| read(text).map(|_| ()).map_err(|error| error.to_string()).unwrap_err();
         assert!(message("startpos moves 7g7f 7g7f").starts_with("move 2: "));
         assert!(message("startpos 7g7f").contains("\"7g7f\""));
         assert!(message("").contains("`startpos` or `sfen`"));
@@ -139,12 +127,7 @@ mod tests {
     #[test]
     fn the_rest_is_given_before_the_moves() {
         let text = "4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b";
-        let setup = read_lenient(
-            text,
-            Rest::ToDefender {
-                root_defends: false,
-            },
-        );
+        let setup = read_lenient(text, Rest::ToDefender { root_defends: false });
         let sfen = setup.map(|setup| setup.start.to_sfen());
         let expected = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
         assert_eq!(sfen.as_deref(), Ok(expected));

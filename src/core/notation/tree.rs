@@ -47,13 +47,7 @@ struct TreeNode {
 
 impl TreeNode {
     fn new(mv: Option<Move>, parent: NodeId) -> TreeNode {
-        TreeNode {
-            mv,
-            parent,
-            children: Vec::new(),
-            plies: None,
-            is_shortest: false,
-        }
+        TreeNode { mv, parent, children: Vec::new(), plies: None, is_shortest: false }
     }
 }
 
@@ -73,9 +67,7 @@ impl MoveTree {
 
     /// A tree without moves.
     pub fn new() -> MoveTree {
-        MoveTree {
-            nodes: vec![TreeNode::new(None, MoveTree::ROOT)],
-        }
+        MoveTree { nodes: vec![TreeNode::new(None, MoveTree::ROOT)] }
     }
 
     /// A mating line without variations, with the plies left at every place.
@@ -196,9 +188,7 @@ impl MoveTree {
 
     /// A place and all before it, the root last.
     fn ancestry(&self, place: NodeId) -> impl Iterator<Item = NodeId> {
-        std::iter::successors(Some(place), |&id| {
-            (id != MoveTree::ROOT).then(|| self.parent(id))
-        })
+        std::iter::successors(Some(place), |&id| (id != MoveTree::ROOT).then(|| self.parent(id)))
     }
 
     /// The places of the main line from one on, which is the first.
@@ -207,10 +197,7 @@ impl MoveTree {
     }
 
     fn line_from(&self, place: NodeId) -> Vec<Move> {
-        self.main_places(place)
-            .skip(1)
-            .filter_map(|id| self.mv(id))
-            .collect()
+        self.main_places(place).skip(1).filter_map(|id| self.mv(id)).collect()
     }
 
     /// Depth, move, plies and whether these are proven shortest, for all places in
@@ -279,11 +266,7 @@ mod tests {
             .into_iter()
             .map(|branch| (tree.depth(branch.from), branch.moves))
             .collect();
-        let expected = [
-            (3, moves("9a9b")),
-            (1, moves("5a5b 6a6b 7a7b")),
-            (3, moves("8a8b")),
-        ];
+        let expected = [(3, moves("9a9b")), (1, moves("5a5b 6a6b 7a7b")), (3, moves("8a8b"))];
         assert_eq!(found, expected);
     }
 

@@ -17,16 +17,8 @@ const PAWN_STEPS: &[(i8, i8)] = &[(0, -1)];
 const KNIGHT_STEPS: &[(i8, i8)] = &[(-1, -2), (1, -2)];
 const SILVER_STEPS: &[(i8, i8)] = &[(0, -1), (-1, -1), (1, -1), (-1, 1), (1, 1)];
 const GOLD_STEPS: &[(i8, i8)] = &[(0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0), (0, 1)];
-const KING_STEPS: &[(i8, i8)] = &[
-    (0, -1),
-    (-1, -1),
-    (1, -1),
-    (-1, 0),
-    (1, 0),
-    (0, 1),
-    (-1, 1),
-    (1, 1),
-];
+const KING_STEPS: &[(i8, i8)] =
+    &[(0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0), (0, 1), (-1, 1), (1, 1)];
 
 /// The one-step moves of Black's piece of this kind; for horse and dragon the king's
 /// steps, a superset of those not covered by their sliding part.
@@ -78,16 +70,8 @@ static STEPS: [[Bitboard; 32]; 128] = {
 };
 
 /// The eight directions, those towards greater square numbers first.
-const DIRECTIONS: [(i8, i8); 8] = [
-    (0, 1),
-    (1, 0),
-    (1, 1),
-    (1, -1),
-    (0, -1),
-    (-1, 0),
-    (-1, -1),
-    (-1, 1),
-];
+const DIRECTIONS: [(i8, i8); 8] =
+    [(0, 1), (1, 0), (1, 1), (1, -1), (0, -1), (-1, 0), (-1, -1), (-1, 1)];
 const DOWN: usize = 0;
 const LEFT: usize = 1;
 const LEFT_DOWN: usize = 2;
@@ -308,18 +292,8 @@ pub fn squares_with_a_move(color: Color, kind: PieceKind) -> Bitboard {
             Bitboard(Bitboard::ALL.0 & !Bitboard::rank(a).0 & !Bitboard::rank(b).0)
         }
         [
-            [
-                Bitboard::ALL,
-                without_ranks(0, 0),
-                without_ranks(0, 0),
-                without_ranks(0, 1),
-            ],
-            [
-                Bitboard::ALL,
-                without_ranks(8, 8),
-                without_ranks(8, 8),
-                without_ranks(8, 7),
-            ],
+            [Bitboard::ALL, without_ranks(0, 0), without_ranks(0, 0), without_ranks(0, 1)],
+            [Bitboard::ALL, without_ranks(8, 8), without_ranks(8, 8), without_ranks(8, 7)],
         ]
     };
     let i = kind.index();
@@ -356,11 +330,7 @@ static CHECK_ORIGINS: [[Bitboard; 16]; 128] = {
             while targets != 0 {
                 let to = targets.trailing_zeros() as usize;
                 targets &= targets - 1;
-                let mut kings = if is_lance {
-                    RAYS[to][UP].0
-                } else {
-                    STEPS[to][kind as usize].0
-                };
+                let mut kings = if is_lance { RAYS[to][UP].0 } else { STEPS[to][kind as usize].0 };
                 let in_zone = zone >> (from % 9) & 1 != 0 || zone >> (to % 9) & 1 != 0;
                 if k.can_promote() && in_zone {
                     kings |= STEPS[to][PieceKind::GOLD.index()].0;

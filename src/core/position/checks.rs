@@ -278,11 +278,7 @@ impl Mover {
         let Mover { kind, from, reach } = *self;
         let promoting = selection.among(reach & promoted, kind.promoted(), from);
         if promoting.is_some() {
-            let allowed = if zone.contains(from) {
-                promoting
-            } else {
-                promoting & zone
-            };
+            let allowed = if zone.contains(from) { promoting } else { promoting & zone };
             for to in allowed {
                 list.push(Move::board(from, to, true));
             }
@@ -384,11 +380,8 @@ fn push_moves_of_discoverer(
     let discovered = reach.without(attacks::line(targets.king, from));
     let unpromoted =
         (targets.by(kind) | discovered) & attacks::squares_with_a_move(Color::Black, kind);
-    let promoted = if kind.can_promote() {
-        targets.by(kind.promoted()) | discovered
-    } else {
-        Bitboard::EMPTY
-    };
+    let promoted =
+        if kind.can_promote() { targets.by(kind.promoted()) | discovered } else { Bitboard::EMPTY };
     Mover { kind, from, reach }.push(unpromoted, promoted, All, list);
 }
 
@@ -431,10 +424,7 @@ pub fn has_check(position: &Position) -> bool {
         let targets = CheckTargets::of_kinds_at_hand(position);
         let empty = !position.occupied();
         let gives_check = |kind| hand.has(kind) && (targets.by(kind) & empty).is_some();
-        if PieceKind::IN_HAND[1..]
-            .iter()
-            .any(|&kind| gives_check(kind))
-        {
+        if PieceKind::IN_HAND[1..].iter().any(|&kind| gives_check(kind)) {
             return true;
         }
     }

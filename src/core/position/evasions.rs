@@ -157,9 +157,7 @@ pub fn is_checkmate(position: &Position) -> bool {
     }
     let hand = position.hand(Color::White);
     !attacks::between(king, checker).any_square(|to| {
-        PieceKind::IN_HAND
-            .iter()
-            .any(|&kind| hand.has(kind) && may_drop(position, kind, to))
+        PieceKind::IN_HAND.iter().any(|&kind| hand.has(kind) && may_drop(position, kind, to))
             || movers_to(to).is_some()
     })
 }

@@ -25,9 +25,7 @@ pub struct Hand(u32);
 /// First bit of each kind's counter, by [`PieceKind::index`].
 const SHIFT: [u32; 8] = [31, 0, 6, 10, 14, 18, 21, 24];
 /// Counter bits of each kind, by [`PieceKind::index`].
-const MASK: [u32; 8] = [
-    0, 0x1f, 0x1c0, 0x1c00, 0x1c000, 0xc0000, 0x60_0000, 0x700_0000,
-];
+const MASK: [u32; 8] = [0, 0x1f, 0x1c0, 0x1c00, 0x1c000, 0xc0000, 0x60_0000, 0x700_0000];
 /// One piece of each kind, by [`PieceKind::index`]; nothing for no kind.
 const UNIT: [u32; 8] = [0, 1, 1 << 6, 1 << 10, 1 << 14, 1 << 18, 1 << 21, 1 << 24];
 const GUARDS: u32 = 1 << 5 | 1 << 9 | 1 << 13 | 1 << 17 | 1 << 20 | 1 << 23 | 1 << 27;
@@ -143,10 +141,7 @@ impl Hand {
 
     /// Number of pieces.
     pub fn total(self) -> u32 {
-        PieceKind::IN_HAND
-            .iter()
-            .map(|&kind| self.count(kind))
-            .sum()
+        PieceKind::IN_HAND.iter().map(|&kind| self.count(kind)).sum()
     }
 
     /// The counters without their guard bits, in 21 bits.
@@ -229,9 +224,8 @@ mod tests {
         (0..300)
             .map(|_| {
                 PieceKind::IN_HAND.iter().fold(Hand::EMPTY, |hand, &kind| {
-                    state = state
-                        .wrapping_mul(6364136223846793005)
-                        .wrapping_add(1442695040888963407);
+                    state =
+                        state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
                     hand.with(kind, (state >> 33) as u32 % (kind.count_in_set() + 1))
                 })
             })
@@ -245,9 +239,7 @@ mod tests {
             assert_eq!(Hand::from_bits21(a.to_bits21()), a);
             for &b in &hands[..60] {
                 let all = |f: fn(u32, u32) -> bool| {
-                    PieceKind::IN_HAND
-                        .iter()
-                        .all(|&k| f(a.count(k), b.count(k)))
+                    PieceKind::IN_HAND.iter().all(|&k| f(a.count(k), b.count(k)))
                 };
                 assert_eq!(a.dominates(b), all(|x, y| x >= y));
                 for &k in &PieceKind::IN_HAND {
@@ -262,9 +254,7 @@ mod tests {
     #[test]
     fn hands_are_written_as_in_sfen() {
         assert_eq!(Hand::EMPTY.to_string(), "-");
-        let some = Hand::EMPTY
-            .with(PieceKind::ROOK, 1)
-            .with(PieceKind::PAWN, 12);
+        let some = Hand::EMPTY.with(PieceKind::ROOK, 1).with(PieceKind::PAWN, 12);
         assert_eq!(some.to_string(), "R12P");
     }
 }

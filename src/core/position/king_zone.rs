@@ -88,10 +88,7 @@ impl KingZone {
                 counts.add(attacked);
             }
         }
-        let zone = KingZone {
-            attacked: by_steppers | by_sliders,
-            by_sliders,
-        };
+        let zone = KingZone { attacked: by_steppers | by_sliders, by_sliders };
         (zone, counts)
     }
 
@@ -161,9 +158,6 @@ impl Guards {
                 by_unpinned |= attacked;
             }
         }
-        Guards {
-            counts,
-            by_unpinned,
-        }
+        Guards { counts, by_unpinned }
     }
 }

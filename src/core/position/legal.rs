@@ -115,11 +115,8 @@ fn retain_legal(position: &Position, list: &mut MoveList, first: usize) {
     };
     let mut after = position.clone();
     list.retain_from(first, |mv| {
-        let is_tested = if mv.is_drop() {
-            mv.dropped() == PieceKind::PAWN
-        } else {
-            movers.contains(mv.from())
-        };
+        let is_tested =
+            if mv.is_drop() { mv.dropped() == PieceKind::PAWN } else { movers.contains(mv.from()) };
         let may_be_legal = targets.contains(mv.to()) || mv.from() == king;
         may_be_legal && (!is_tested || is_legal_after_make(&mut after, mv))
     });
@@ -156,9 +153,7 @@ fn is_mate_by_pawn(position: &Position, us: Color, king: Square, to: Square) -> 
     // Pins are those without the pawn: it adds none, and it lies on the line of a pin
     // only along its file, where the captor still shields its king.
     let pinned = position.blockers(king, us);
-    let captors = position
-        .attackers(to, them, occupied)
-        .without(Bitboard::of(king));
+    let captors = position.attackers(to, them, occupied).without(Bitboard::of(king));
     if captors.any_square(|from| !pinned.contains(from) || attacks::line(king, from).contains(to)) {
         return false;
     }

@@ -98,11 +98,8 @@ impl Position {
 
     /// Checks that a move is legal here, rule by rule.
     pub(super) fn validate_move(&self, mv: Move) -> Result<(), MoveError> {
-        let shape = if mv.is_drop() {
-            validate_drop(self, mv)
-        } else {
-            validate_board_move(self, mv)
-        };
+        let shape =
+            if mv.is_drop() { validate_drop(self, mv) } else { validate_board_move(self, mv) };
         shape
             .and_then(|()| validate_outcome(self, mv))
             .map_err(|reason| MoveError::Illegal { mv, reason })
@@ -128,11 +125,7 @@ fn validate_board_move(position: &Position, mv: Move) -> Result<(), IllegalReaso
     }
     if !mv.promotes() {
         let may_stay = attacks::squares_with_a_move(us, kind).contains(to);
-        return if may_stay {
-            Ok(())
-        } else {
-            Err(R::MustPromote(kind, to))
-        };
+        return if may_stay { Ok(()) } else { Err(R::MustPromote(kind, to)) };
     }
     if !kind.can_promote() {
         return Err(R::NeverPromotes(kind));
@@ -211,16 +204,8 @@ mod tests {
             (start, "5i5h+", "a king does not promote"),
             (start, "7g7f+", "neither 7g nor 7f is in the promotion zone"),
             (start, "P*5e", "there is no pawn in hand"),
-            (
-                "8k/P8/9/9/9/9/9/9/9 b - 1",
-                "9b9a",
-                "a pawn must promote on 9a",
-            ),
-            (
-                "8k/9/N8/9/9/9/9/9/9 b - 1",
-                "9c8a",
-                "a knight must promote on 8a",
-            ),
+            ("8k/P8/9/9/9/9/9/9/9 b - 1", "9b9a", "a pawn must promote on 9a"),
+            ("8k/9/N8/9/9/9/9/9/9 b - 1", "9c8a", "a knight must promote on 8a"),
             (far, "L*5a", "a lance on 5a could never move"),
             (far, "N*5b", "a knight on 5b could never move"),
             (far, "P*9e", "there is already a pawn on 9c"),
@@ -268,21 +253,16 @@ mod tests {
             let position = at(sfen);
             let mut legal = MoveList::new();
             legal_moves(&position, &mut legal);
-            let board = Square::all()
-                .flat_map(|from| Square::all().map(move |to| (from, to)))
-                .flat_map(|(from, to)| {
-                    [false, true].map(|promotes| Move::board(from, to, promotes))
-                });
+            let board =
+                Square::all().flat_map(|from| Square::all().map(move |to| (from, to))).flat_map(
+                    |(from, to)| [false, true].map(|promotes| Move::board(from, to, promotes)),
+                );
             let drops = PieceKind::IN_HAND
                 .into_iter()
                 .flat_map(|kind| Square::all().map(move |to| Move::drop(kind, to)));
             for mv in board.chain(drops) {
                 let parsed = position.parse_move(&mv.to_string());
-                assert_eq!(
-                    parsed == Ok(mv),
-                    legal.contains(&mv),
-                    "{sfen} {mv}: {parsed:?}"
-                );
+                assert_eq!(parsed == Ok(mv), legal.contains(&mv), "{sfen} {mv}: {parsed:?}");
                 assert_eq!(parsed.is_ok(), legal.contains(&mv), "{sfen} {mv}");
                 let mut played = position.clone();
                 assert_eq!(played.play(mv), parsed.map(|_| ()), "{sfen} {mv}");

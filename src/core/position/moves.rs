@@ -93,11 +93,7 @@ impl Move {
         if self.is_drop() {
             Move::drop(self.dropped(), self.to().mirrored())
         } else {
-            Move::board(
-                self.from().mirrored(),
-                self.to().mirrored(),
-                self.promotes(),
-            )
+            Move::board(self.from().mirrored(), self.to().mirrored(), self.promotes())
         }
     }
 }
@@ -108,13 +104,7 @@ impl fmt::Display for Move {
         if self.is_drop() {
             write!(f, "{}*{}", self.dropped().letter(), self.to())
         } else {
-            write!(
-                f,
-                "{}{}{}",
-                self.from(),
-                self.to(),
-                if self.promotes() { "+" } else { "" }
-            )
+            write!(f, "{}{}{}", self.from(), self.to(), if self.promotes() { "+" } else { "" })
         }
     }
 }
@@ -138,10 +128,7 @@ impl MoveList {
     /// An empty list.
     #[inline(always)]
     pub const fn new() -> MoveList {
-        MoveList {
-            moves: [Move::NONE; MAX_MOVES],
-            len: 0,
-        }
+        MoveList { moves: [Move::NONE; MAX_MOVES], len: 0 }
     }
 
     /// Appends a move.

@@ -105,11 +105,7 @@ impl PieceKind {
     /// The kind that goes to the captor's hand; the king stays king.
     #[inline(always)]
     pub const fn unpromoted(self) -> PieceKind {
-        if self.0 == 8 {
-            self
-        } else {
-            PieceKind(self.0 & 7)
-        }
+        if self.0 == 8 { self } else { PieceKind(self.0 & 7) }
     }
 
     /// True for kinds that move like a gold: gold and promoted pawn, lance, knight and
@@ -197,11 +193,7 @@ impl Piece {
     /// The owner. Meaningless for an empty square.
     #[inline(always)]
     pub const fn color(self) -> Color {
-        if self.0 & 16 == 0 {
-            Color::Black
-        } else {
-            Color::White
-        }
+        if self.0 & 16 == 0 { Color::Black } else { Color::White }
     }
 
     /// True for an empty square.
@@ -213,11 +205,7 @@ impl Piece {
     /// The same kind owned by the other player; an empty square stays empty.
     #[inline]
     pub const fn swapped(self) -> Piece {
-        if self.is_none() {
-            self
-        } else {
-            Piece(self.0 ^ 16)
-        }
+        if self.is_none() { self } else { Piece(self.0 ^ 16) }
     }
 }
 

@@ -74,10 +74,7 @@ impl Position {
         hands: [Hand; 2],
     ) -> Result<Position, SfenError> {
         let mut position = Position::empty(side);
-        for (square, piece) in pieces
-            .into_iter()
-            .filter(|(square, _)| square.is_on_board())
-        {
+        for (square, piece) in pieces.into_iter().filter(|(square, _)| square.is_on_board()) {
             if !position.piece_at(square).is_none() {
                 position.lift(square);
             }
@@ -149,9 +146,7 @@ fn read_board(position: &mut Position, word: &str) -> Result<(), SfenError> {
     if found != 9 {
         return Err(SfenError::RankCount { found });
     }
-    word.split('/')
-        .zip(0..)
-        .try_for_each(|(text, rank)| read_rank(position, rank, text))
+    word.split('/').zip(0..).try_for_each(|(text, rank)| read_rank(position, rank, text))
 }
 
 fn rank_letter(rank: u8) -> char {
@@ -172,10 +167,7 @@ fn width(text: &str) -> usize {
 fn read_rank(position: &mut Position, rank: u8, text: &str) -> Result<(), SfenError> {
     let found = width(text);
     if found != 9 {
-        return Err(SfenError::FileCount {
-            rank: rank_letter(rank),
-            found,
-        });
+        return Err(SfenError::FileCount { rank: rank_letter(rank), found });
     }
     let mut column = 0; // from the left, so that file 9 is 0
     let mut promoted = false;
@@ -184,9 +176,7 @@ fn read_rank(position: &mut Position, rank: u8, text: &str) -> Result<(), SfenEr
             b'+' | b'0'..=b'9' if promoted => break,
             b'+' => promoted = true,
             b'0' => {
-                return Err(SfenError::ZeroDigit {
-                    rank: rank_letter(rank),
-                });
+                return Err(SfenError::ZeroDigit { rank: rank_letter(rank) });
             }
             b'1'..=b'9' => column += byte - b'0',
             _ => {
@@ -197,41 +187,24 @@ fn read_rank(position: &mut Position, rank: u8, text: &str) -> Result<(), SfenEr
             }
         }
     }
-    if promoted {
-        Err(SfenError::DanglingPlus {
-            rank: rank_letter(rank),
-        })
-    } else {
-        Ok(())
-    }
+    if promoted { Err(SfenError::DanglingPlus { rank: rank_letter(rank) }) } else { Ok(()) }
 }
 
 fn read_piece(letter: u8, promoted: bool, square: Square) -> Result<Piece, SfenError> {
-    let (kind, letter, color) = (
-        PieceKind::from_letter(letter.to_ascii_uppercase()),
-        letter as char,
-        owner(letter),
-    );
+    let (kind, letter, color) =
+        (PieceKind::from_letter(letter.to_ascii_uppercase()), letter as char, owner(letter));
     let kind = kind.ok_or(SfenError::UnknownPiece { letter, square })?;
     if !promoted {
         Ok(Piece::new(color, kind))
     } else if kind.can_promote() {
         Ok(Piece::new(color, kind.promoted()))
     } else {
-        Err(SfenError::CannotPromote {
-            letter,
-            kind,
-            square,
-        })
+        Err(SfenError::CannotPromote { letter, kind, square })
     }
 }
 
 fn owner(letter: u8) -> Color {
-    if letter.is_ascii_uppercase() {
-        Color::Black
-    } else {
-        Color::White
-    }
+    if letter.is_ascii_uppercase() { Color::Black } else { Color::White }
 }
 
 fn read_hands(position: &mut Position, word: &str) -> Result<(), SfenError> {
@@ -247,11 +220,7 @@ fn read_hands(position: &mut Position, word: &str) -> Result<(), SfenError> {
             count.clear();
         }
     }
-    if count.is_empty() {
-        Ok(())
-    } else {
-        Err(SfenError::DanglingHandCount { count })
-    }
+    if count.is_empty() { Ok(()) } else { Err(SfenError::DanglingHandCount { count }) }
 }
 
 fn read_hand_piece(position: &mut Position, letter: char, count: &str) -> Result<(), SfenError> {
@@ -263,11 +232,7 @@ fn read_hand_piece(position: &mut Position, letter: char, count: &str) -> Result
     if hand.has(kind) {
         return Err(SfenError::HandRepeated { letter });
     }
-    let wrong_count = || SfenError::HandCount {
-        count: count.to_owned(),
-        letter,
-        kind,
-    };
+    let wrong_count = || SfenError::HandCount { count: count.to_owned(), letter, kind };
     let number = match count {
         "" => 1,
         _ if count.starts_with('0') => return Err(wrong_count()),
@@ -303,11 +268,7 @@ fn push_rank(text: &mut String, position: &Position, rank: u8) {
             text.push('+');
         }
         let letter = piece.kind().letter();
-        text.push(if piece.color() == Color::Black {
-            letter
-        } else {
-            letter.to_ascii_lowercase()
-        });
+        text.push(if piece.color() == Color::Black { letter } else { letter.to_ascii_lowercase() });
     }
     push_gap(text, gap);
 }
@@ -369,11 +330,7 @@ mod tests {
             "4k4/9/9/9/9/9/9/9/9 b 2G3p1R1s 9999",
             "  4k4/9/36/9/9/9/9/9/9\tb  R2Gs3p   7 ",
         ] {
-            assert_eq!(
-                Position::from_sfen(text).unwrap().to_sfen(),
-                expected,
-                "{text}"
-            );
+            assert_eq!(Position::from_sfen(text).unwrap().to_sfen(), expected, "{text}");
         }
     }
 
@@ -387,11 +344,7 @@ mod tests {
             "the SFEN has a character that is not ASCII at byte 23",
         );
         let long = "9".repeat(300);
-        refused(
-            &long,
-            E::TooLong { length: 300 },
-            "the SFEN is 300 bytes long, more than 256",
-        );
+        refused(&long, E::TooLong { length: 300 }, "the SFEN is 300 bytes long, more than 256");
         for (text, part, name) in [
             ("", SfenPart::Board, "board"),
             (" \t", SfenPart::Board, "board"),
@@ -405,11 +358,7 @@ mod tests {
         let side = "the side to move is \"B\": expected b or w";
         refused("4k4/9/9/9/9/9/9/9/9 B - 1", E::Side("B".into()), side);
         let trailing = "the SFEN has \"moves\" after its move number";
-        refused(
-            "4k4/9/9/9/9/9/9/9/9 b - 1 moves 5a5b",
-            E::TrailingText("moves".into()),
-            trailing,
-        );
+        refused("4k4/9/9/9/9/9/9/9/9 b - 1 moves 5a5b", E::TrailingText("moves".into()), trailing);
         for number in ["0", "10000", "-1", "+1", "1.0", "x", "99999999999999999999"] {
             let message = format!("the move number is {number:?}: expected 1 to 9999");
             refused(
@@ -423,22 +372,15 @@ mod tests {
     #[test]
     fn refuses_bad_boards() {
         use SfenError as E;
-        for (board, found) in [
-            ("4k4/9/9/9/9/9/9/9", 8),
-            ("4k4/9/9/9/9/9/9/9/9/9", 10),
-            ("4k4/9/9/9/9/9/9/9/9/", 10),
-        ] {
+        for (board, found) in
+            [("4k4/9/9/9/9/9/9/9", 8), ("4k4/9/9/9/9/9/9/9/9/9", 10), ("4k4/9/9/9/9/9/9/9/9/", 10)]
+        {
             let message = format!("the board has {found} ranks instead of 9");
             refused(&format!("{board} b - 1"), E::RankCount { found }, &message);
         }
-        for (rank, found) in [
-            ("4k5", 10),
-            ("4k3", 8),
-            ("", 0),
-            ("kkkkkkkkkk", 10),
-            ("99", 18),
-            ("4+k3+", 8),
-        ] {
+        for (rank, found) in
+            [("4k5", 10), ("4k3", 8), ("", 0), ("kkkkkkkkkk", 10), ("99", 18), ("4+k3+", 8)]
+        {
             let message = format!("rank c has {found} squares instead of 9");
             refused(
                 &format!("9/9/{rank}/9/9/9/9/9/9 b - 1"),
@@ -451,45 +393,14 @@ mod tests {
     #[test]
     fn refuses_bad_pieces() {
         use SfenError as E;
-        let unknown = |letter| E::UnknownPiece {
-            letter,
-            square: square("5b"),
-        };
-        refused(
-            "9/4x4/9/9/9/9/9/9/9 b - 1",
-            unknown('x'),
-            "'x' on 5b is not a piece",
-        );
-        refused(
-            "9/4*4/9/9/9/9/9/9/9 b - 1",
-            unknown('*'),
-            "'*' on 5b is not a piece",
-        );
-        refused(
-            "9/90/9/9/9/9/9/9/9 b - 1",
-            E::ZeroDigit { rank: 'b' },
-            "rank b has a digit 0",
-        );
-        let king = E::CannotPromote {
-            letter: 'k',
-            kind: PieceKind::KING,
-            square: square("1i"),
-        };
-        refused(
-            "9/9/9/9/9/9/9/9/8+k b - 1",
-            king,
-            "\"+k\" on 1i: a king does not promote",
-        );
-        let gold = E::CannotPromote {
-            letter: 'G',
-            kind: PieceKind::GOLD,
-            square: square("9a"),
-        };
-        refused(
-            "+G8/9/9/9/9/9/9/9/8k b - 1",
-            gold,
-            "\"+G\" on 9a: a gold does not promote",
-        );
+        let unknown = |letter| E::UnknownPiece { letter, square: square("5b") };
+        refused("9/4x4/9/9/9/9/9/9/9 b - 1", unknown('x'), "'x' on 5b is not a piece");
+        refused("9/4*4/9/9/9/9/9/9/9 b - 1", unknown('*'), "'*' on 5b is not a piece");
+        refused("9/90/9/9/9/9/9/9/9 b - 1", E::ZeroDigit { rank: 'b' }, "rank b has a digit 0");
+        let king = E::CannotPromote { letter: 'k', kind: PieceKind::KING, square: square("1i") };
+        refused("9/9/9/9/9/9/9/9/8+k b - 1", king, "\"+k\" on 1i: a king does not promote");
+        let gold = E::CannotPromote { letter: 'G', kind: PieceKind::GOLD, square: square("9a") };
+        refused("+G8/9/9/9/9/9/9/9/8k b - 1", gold, "\"+G\" on 9a: a gold does not promote");
         for rank in ["9+", "+9", "4++p4", "4+p4+", "4+04p"] {
             let message = "rank i has a \"+\" that no piece follows";
             refused(
@@ -504,14 +415,9 @@ mod tests {
     fn refuses_bad_hands() {
         use SfenError as E;
         let in_hand = |hands: &str| format!("4k4/9/9/9/9/9/9/9/9 b {hands} 1");
-        for (hands, letter) in [
-            ("x", 'x'),
-            ("2K", 'K'),
-            ("P-", '-'),
-            ("--", '-'),
-            ("+P", '+'),
-            ("R*", '*'),
-        ] {
+        for (hands, letter) in
+            [("x", 'x'), ("2K", 'K'), ("P-", '-'), ("--", '-'), ("+P", '+'), ("R*", '*')]
+        {
             let message = format!("{letter:?} in the hands is not a piece that can be in hand");
             refused(&in_hand(hands), E::HandLetter { letter }, &message);
         }
@@ -523,57 +429,27 @@ mod tests {
             ("4294967297p", "4294967297", 'p'),
         ] {
             let kind = PieceKind::from_letter(letter.to_ascii_uppercase() as u8).unwrap();
-            let error = E::HandCount {
-                count: count.into(),
-                letter,
-                kind,
-            };
+            let error = E::HandCount { count: count.into(), letter, kind };
             let most = kind.count_in_set();
             let message = format!("the hands have {count} for {letter:?}: expected 1 to {most}");
             refused(&in_hand(hands), error, &message);
         }
         let dangling = E::DanglingHandCount { count: "2".into() };
-        refused(
-            &in_hand("P2"),
-            dangling,
-            "the hands end in the count 2 without a piece",
-        );
-        refused(
-            &in_hand("PGP"),
-            E::HandRepeated { letter: 'P' },
-            "the hands name 'P' twice",
-        );
+        refused(&in_hand("P2"), dangling, "the hands end in the count 2 without a piece");
+        refused(&in_hand("PGP"), E::HandRepeated { letter: 'P' }, "the hands name 'P' twice");
     }
 
     #[test]
     fn refuses_impossible_positions() {
         use SfenError as E;
         use {Color::*, PieceKind as K};
-        refused(
-            "9/9/9/9/9/9/9/9/9 b - 1",
-            E::NoKing,
-            "there is no king on the board",
-        );
-        let kings = E::TwoKings {
-            color: White,
-            first: square("1a"),
-            second: square("9a"),
-        };
-        refused(
-            "k7k/9/9/9/9/9/9/9/9 b - 1",
-            kings,
-            "White has two kings, on 1a and 9a",
-        );
-        let many = E::TooManyPieces {
-            kind: K::GOLD,
-            found: 5,
-        };
+        refused("9/9/9/9/9/9/9/9/9 b - 1", E::NoKing, "there is no king on the board");
+        let kings = E::TwoKings { color: White, first: square("1a"), second: square("9a") };
+        refused("k7k/9/9/9/9/9/9/9/9 b - 1", kings, "White has two kings, on 1a and 9a");
+        let many = E::TooManyPieces { kind: K::GOLD, found: 5 };
         let text = "there are 5 golds on the board and in hand, a set has 4";
         refused("4k4/9/9/9/9/9/9/9/GG7 b G2g 1", many, text);
-        let many = E::TooManyPieces {
-            kind: K::PAWN,
-            found: 19,
-        };
+        let many = E::TooManyPieces { kind: K::PAWN, found: 19 };
         let text = "there are 19 pawns on the board and in hand, a set has 18";
         refused("4k4/9/9/9/9/9/9/9/+P8 b 9P9p 1", many, text);
     }
@@ -582,11 +458,7 @@ mod tests {
     fn refuses_pieces_on_impossible_squares() {
         use SfenError as E;
         use {Color::*, PieceKind as K};
-        let pawns = E::TwoPawns {
-            color: Black,
-            first: square("7e"),
-            second: square("7g"),
-        };
+        let pawns = E::TwoPawns { color: Black, first: square("7e"), second: square("7g") };
         refused(
             "4k4/9/9/9/2P6/9/2P6/9/9 b - 1",
             pawns,
@@ -595,50 +467,19 @@ mod tests {
         for (text, color, kind, at, name) in [
             ("4k3P/9/9/9/9/9/9/9/9 b - 1", Black, K::PAWN, "1a", "pawn"),
             ("4k3L/9/9/9/9/9/9/9/9 b - 1", Black, K::LANCE, "1a", "lance"),
-            (
-                "4k4/N8/9/9/9/9/9/9/9 b - 1",
-                Black,
-                K::KNIGHT,
-                "9b",
-                "knight",
-            ),
+            ("4k4/N8/9/9/9/9/9/9/9 b - 1", Black, K::KNIGHT, "9b", "knight"),
             ("4k4/9/9/9/9/9/9/9/8p b - 1", White, K::PAWN, "1i", "pawn"),
-            (
-                "4k4/9/9/9/9/9/9/8n/9 b - 1",
-                White,
-                K::KNIGHT,
-                "1h",
-                "knight",
-            ),
+            ("4k4/9/9/9/9/9/9/8n/9 b - 1", White, K::KNIGHT, "1h", "knight"),
         ] {
-            let error = E::NoFurtherMove {
-                color,
-                kind,
-                square: square(at),
-            };
-            refused(
-                text,
-                error,
-                &format!("{color:?}'s {name} on {at} can never move"),
-            );
+            let error = E::NoFurtherMove { color, kind, square: square(at) };
+            refused(text, error, &format!("{color:?}'s {name} on {at} can never move"));
         }
-        let check = |color, kind, checker| E::OpponentInCheck {
-            color,
-            kind,
-            checker: square(checker),
-        };
+        let check =
+            |color, kind, checker| E::OpponentInCheck { color, kind, checker: square(checker) };
         let message = "White is in check by the rook on 5i, but it is not White's move";
-        refused(
-            "4k4/9/9/9/9/9/9/9/4R4 b - 1",
-            check(White, K::ROOK, "5i"),
-            message,
-        );
+        refused("4k4/9/9/9/9/9/9/9/4R4 b - 1", check(White, K::ROOK, "5i"), message);
         let message = "Black is in check by the king on 5a, but it is not Black's move";
-        refused(
-            "4k4/4K4/9/9/9/9/9/9/9 w - 1",
-            check(Black, K::KING, "5a"),
-            message,
-        );
+        refused("4k4/4K4/9/9/9/9/9/9/9 w - 1", check(Black, K::KING, "5a"), message);
     }
 
     /// `validate` rejects positions that the parser could not have built.
@@ -649,10 +490,7 @@ mod tests {
         position.set_hand(Color::White, Hand::EMPTY.plus(PieceKind::ROOK));
         assert_eq!(
             validate(&position),
-            Err(SfenError::TooManyPieces {
-                kind: PieceKind::ROOK,
-                found: 3
-            })
+            Err(SfenError::TooManyPieces { kind: PieceKind::ROOK, found: 3 })
         );
     }
 }

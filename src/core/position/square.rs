@@ -83,21 +83,13 @@ impl Square {
     /// The same square seen from the other player's side.
     #[inline]
     pub const fn rotated(self) -> Square {
-        if self.is_on_board() {
-            Square(80 - self.0)
-        } else {
-            self
-        }
+        if self.is_on_board() { Square(80 - self.0) } else { self }
     }
 
     /// The same square with left and right exchanged.
     #[inline]
     pub const fn mirrored(self) -> Square {
-        if self.is_on_board() {
-            Square::new(8 - self.file(), self.rank())
-        } else {
-            self
-        }
+        if self.is_on_board() { Square::new(8 - self.file(), self.rank()) } else { self }
     }
 
     /// All squares from 1a to 9i.
@@ -119,12 +111,7 @@ impl fmt::Display for Square {
         if !self.is_on_board() {
             return f.write_str("-");
         }
-        write!(
-            f,
-            "{}{}",
-            (b'1' + self.file()) as char,
-            (b'a' + self.rank()) as char
-        )
+        write!(f, "{}{}", (b'1' + self.file()) as char, (b'a' + self.rank()) as char)
     }
 }
 

@@ -147,11 +147,7 @@ impl Position {
                 self.lift(mv.to());
             }
             let piece = self.lift(mv.from());
-            let kind = if mv.promotes() {
-                piece.kind().promoted()
-            } else {
-                piece.kind()
-            };
+            let kind = if mv.promotes() { piece.kind().promoted() } else { piece.kind() };
             self.put(Piece::new(us, kind), mv.to());
             captured
         };
@@ -188,11 +184,7 @@ impl Position {
             *hand = hand.plus(mv.dropped());
             return;
         }
-        let kind = if mv.promotes() {
-            piece.kind().unpromoted()
-        } else {
-            piece.kind()
-        };
+        let kind = if mv.promotes() { piece.kind().unpromoted() } else { piece.kind() };
         self.put(Piece::new(us, kind), mv.from());
         if !undo.captured.is_none() {
             self.put(undo.captured, mv.to());
@@ -237,11 +229,7 @@ impl Position {
     #[inline(always)]
     pub(crate) fn key_with_piece_moved(&self, from: Square, to: Square, promotes: bool) -> Key {
         let piece = self.piece_at(from);
-        let kind = if promotes {
-            piece.kind().promoted()
-        } else {
-            piece.kind()
-        };
+        let kind = if promotes { piece.kind().promoted() } else { piece.kind() };
         self.key ^ zobrist::piece(piece, from) ^ zobrist::piece(Piece::new(piece.color(), kind), to)
     }
 
@@ -450,8 +438,7 @@ impl Position {
             Color::Black => 0,
             Color::White => zobrist::SIDE,
         };
-        self.occupied().fold(side, |key, square| {
-            key ^ zobrist::piece(self.piece_at(square), square)
-        })
+        self.occupied()
+            .fold(side, |key, square| key ^ zobrist::piece(self.piece_at(square), square))
     }
 }

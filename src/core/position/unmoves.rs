@@ -34,10 +34,7 @@ use super::state::Position;
 /// Calls `visit` for each legal position from which a legal move leads to `after`, and the
 /// move. Each pair comes once.
 pub fn for_each_unmove(after: &Position, mut visit: impl FnMut(&Position, Move)) {
-    let mut unmover = Unmover {
-        us: after.side().opponent(),
-        before: after.clone(),
-    };
+    let mut unmover = Unmover { us: after.side().opponent(), before: after.clone() };
     unmover.before.pass();
     for to in after.pieces(unmover.us) {
         let piece = unmover.before.lift(to);
@@ -112,18 +109,12 @@ impl Unmover {
     fn take_back_captures(&mut self, mv: Move, visit: &mut impl FnMut(&Position, Move)) {
         let (us, to) = (self.us, mv.to());
         let hand = self.before.hand(us);
-        for kind in PieceKind::IN_HAND
-            .into_iter()
-            .filter(|&kind| hand.has(kind))
-        {
+        for kind in PieceKind::IN_HAND.into_iter().filter(|&kind| hand.has(kind)) {
             let unpromoted = Piece::new(us.opponent(), kind);
             let can_stand = attacks::squares_with_a_move(unpromoted.color(), kind).contains(to)
                 && !self.is_second_pawn(unpromoted, to);
             let promoted = Piece::new(us.opponent(), kind.promoted());
-            let pieces = [
-                can_stand.then_some(unpromoted),
-                kind.can_promote().then_some(promoted),
-            ];
+            let pieces = [can_stand.then_some(unpromoted), kind.can_promote().then_some(promoted)];
             self.before.set_hand(us, hand.minus(kind));
             for captured in pieces.into_iter().flatten() {
                 self.before.put(captured, to);

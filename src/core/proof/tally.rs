@@ -56,11 +56,7 @@ impl Default for Tally {
     fn default() -> Tally {
         Tally {
             count: 0,
-            best: Choice {
-                child: usize::MAX,
-                second_phi: INFINITE,
-                addition: 0,
-            },
+            best: Choice { child: usize::MAX, second_phi: INFINITE, addition: 0 },
             phi: INFINITE,
             preference: 0,
             best_weight: 0,
@@ -115,10 +111,7 @@ impl Tally {
     /// The child of least phi. There must be one.
     #[inline(always)]
     pub fn choice(&self) -> Choice {
-        Choice {
-            addition: self.total_weight - self.best_weight,
-            ..self.best
-        }
+        Choice { addition: self.total_weight - self.best_weight, ..self.best }
     }
 }
 

@@ -36,10 +36,7 @@ impl Default for Thresholds {
 
 impl Thresholds {
     /// The thresholds of a root: only a result ends its search.
-    pub const NONE: Thresholds = Thresholds {
-        phi: INFINITE,
-        delta: INFINITE,
-    };
+    pub const NONE: Thresholds = Thresholds { phi: INFINITE, delta: INFINITE };
 
     /// True if a node with these numbers is to be left.
     #[inline(always)]
@@ -51,10 +48,7 @@ impl Thresholds {
     #[inline(always)]
     #[must_use]
     pub fn lifted_above(self, phi: Number, delta: Number) -> Thresholds {
-        Thresholds {
-            phi: self.phi.max(phi + 1),
-            delta: self.delta.max(delta + 1),
-        }
+        Thresholds { phi: self.phi.max(phi + 1), delta: self.delta.max(delta + 1) }
     }
 
     /// The thresholds of a child to whose delta the node adds this much.
@@ -69,10 +63,7 @@ impl Thresholds {
     #[inline(always)]
     #[must_use]
     pub fn with_patience(self) -> Thresholds {
-        Thresholds {
-            delta: (2 * self.delta + weight!(PATIENCE)).min(INFINITE),
-            ..self
-        }
+        Thresholds { delta: (2 * self.delta + weight!(PATIENCE)).min(INFINITE), ..self }
     }
 
     /// The thresholds of a child, still seen by the node's mover: its search ends once it
@@ -94,20 +85,14 @@ impl Thresholds {
     #[must_use]
     pub fn wider(self) -> Thresholds {
         let wider = |number: Number| (number + number / 2 + weight!(PATIENCE)).min(INFINITE);
-        Thresholds {
-            phi: wider(self.phi),
-            delta: wider(self.delta),
-        }
+        Thresholds { phi: wider(self.phi), delta: wider(self.delta) }
     }
 
     /// These thresholds as the other side sees them.
     #[inline(always)]
     #[must_use]
     pub fn turned(self) -> Thresholds {
-        Thresholds {
-            phi: self.delta,
-            delta: self.phi,
-        }
+        Thresholds { phi: self.delta, delta: self.phi }
     }
 }
 
@@ -117,10 +102,7 @@ mod tests {
 
     #[test]
     fn a_child_may_go_a_little_past_the_second_best() {
-        let node = Thresholds {
-            phi: 1000,
-            delta: 50,
-        };
+        let node = Thresholds { phi: 1000, delta: 50 };
         let best = node.of_child(32, 8);
         assert_eq!((best.phi, best.delta), (32 + 5 + 2, 42));
         assert_eq!(best.turned().phi, 42);

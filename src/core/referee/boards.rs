@@ -46,19 +46,14 @@ pub fn set_up(sfen: &str) -> Result<shogi::Position, LineFault> {
         return Err(unreadable("expected BOARD SIDE HANDS NUMBER".to_owned()));
     }
     let mut board = shogi::Position::new();
-    board
-        .set_sfen(sfen)
-        .map_err(|error| unreadable(error.to_string()))?;
+    board.set_sfen(sfen).map_err(|error| unreadable(error.to_string()))?;
     Ok(board)
 }
 
 /// True if a move was refused for a repetition alone.
 pub fn is_repetition(error: &shogi::MoveError) -> bool {
     use shogi::MoveError as E;
-    matches!(
-        error,
-        E::Repetition | E::PerpetualCheckWin | E::PerpetualCheckLose
-    )
+    matches!(error, E::Repetition | E::PerpetualCheckWin | E::PerpetualCheckLose)
 }
 
 /// Every conceivable move of the side to move: each piece to each square that it
@@ -75,10 +70,7 @@ pub fn candidates(board: &shogi::Position) -> Vec<shogi::Move> {
         }
     }
     let in_hand = |&piece_type: &shogi::PieceType| {
-        let piece = shogi::Piece {
-            piece_type,
-            color: us,
-        };
+        let piece = shogi::Piece { piece_type, color: us };
         piece_type.is_hand_piece() && board.hand(piece) > 0
     };
     for piece_type in shogi::PieceType::iter().filter(in_hand) {
@@ -99,7 +91,5 @@ pub fn second_board(sfen: &str, line: &[Move]) -> Option<rsshogi::board::Positio
 
 /// True if `rsshogi` finds a move legal.
 pub fn is_legal_on_second_board(board: &rsshogi::board::Position, usi: &str) -> bool {
-    board
-        .move32_from_usi(usi)
-        .is_some_and(|mv| board.is_legal_move32(mv))
+    board.move32_from_usi(usi).is_some_and(|mv| board.is_legal_move32(mv))
 }

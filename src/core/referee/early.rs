@@ -84,11 +84,7 @@ fn ends(
 /// Plays `line`; `None` where something is wrong with it.
 fn play(board: &mut Position, line: &[Move], checker: Option<rsshogi::types::Color>) -> Option<()> {
     let king = board.king_square(board.turn().flip());
-    if king.is_on_board()
-        && !board
-            .attackers_to_color_current(board.turn(), king)
-            .is_empty()
-    {
+    if king.is_on_board() && !board.attackers_to_color_current(board.turn(), king).is_empty() {
         return None;
     }
     let mut met = vec![board.key().low_u64()];

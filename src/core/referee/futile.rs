@@ -35,9 +35,8 @@ pub(super) fn is_mate(board: &Position) -> bool {
 fn is_futile(board: &mut Position, drop: Move32) -> bool {
     let before = board.to_sfen(Some(1));
     board.apply_move32(drop);
-    let captures = legal_moves(board)
-        .into_iter()
-        .filter(|mv| !mv.is_drop() && mv.to_sq() == drop.to_sq());
+    let captures =
+        legal_moves(board).into_iter().filter(|mv| !mv.is_drop() && mv.to_sq() == drop.to_sq());
     let mut is_futile = false;
     for mv in captures {
         board.apply_move32(mv);
@@ -58,13 +57,7 @@ fn is_futile(board: &mut Position, drop: Move32) -> bool {
 fn with_hands_of(sfen: &str, other: &str) -> Option<Position> {
     let (words, others): (Vec<&str>, Vec<&str>) =
         (sfen.split(' ').collect(), other.split(' ').collect());
-    position_from_sfen(&format!(
-        "{} {} {} 1",
-        words.first()?,
-        words.get(1)?,
-        others.get(2)?
-    ))
-    .ok()
+    position_from_sfen(&format!("{} {} {} 1", words.first()?, words.get(1)?, others.get(2)?)).ok()
 }
 
 /// All legal moves of the side to move.

@@ -91,12 +91,7 @@ struct Replay<'a> {
 impl<'a> Replay<'a> {
     fn new(sfen: &'a str, line: &'a [Move], attacker: Color) -> Result<Replay<'a>, LineFault> {
         let (board, attacker) = set_up_for(sfen, attacker)?;
-        Ok(Replay {
-            sfen,
-            line,
-            attacker,
-            board,
-        })
+        Ok(Replay { sfen, line, attacker, board })
     }
 
     /// Plays the next move, number `index` of the line from 0; the attacker's is a check.
@@ -113,18 +108,13 @@ impl<'a> Replay<'a> {
     /// Makes the next move, number `index` of the line from 0.
     fn make(&mut self, index: usize) -> Result<(), LineFault> {
         let (ply, mv) = (index + 1, self.line[index]);
-        let illegal = |reason: &str| LineFault::Illegal {
-            ply,
-            mv,
-            reason: reason.to_owned(),
-        };
+        let illegal = |reason: &str| LineFault::Illegal { ply, mv, reason: reason.to_owned() };
         let theirs = shogi::Move::from_sfen(&mv.to_string()).ok_or_else(|| illegal("no move"))?;
         match self.board.make_move(theirs) {
             Ok(()) => {}
             Err(shogi::MoveError::Uchifuzume) => {
-                self.board = self
-                    .play_disputed_drop(index)
-                    .ok_or_else(|| illegal("pawn-drop mate"))?;
+                self.board =
+                    self.play_disputed_drop(index).ok_or_else(|| illegal("pawn-drop mate"))?;
             }
             Err(error) if is_repetition(&error) => return Err(LineFault::Repetition { ply, mv }),
             Err(error) => return Err(illegal(&error.to_string())),
@@ -160,10 +150,7 @@ impl<'a> Replay<'a> {
         let ply = self.line.len();
         let candidates = candidates(&self.board);
         match candidates.into_iter().find(|&reply| self.is_reply(reply)) {
-            Some(reply) => Err(LineFault::NotMate {
-                ply,
-                reply: reply.to_string(),
-            }),
+            Some(reply) => Err(LineFault::NotMate { ply, reply: reply.to_string() }),
             None => Ok(()),
         }
     }
@@ -187,10 +174,8 @@ mod tests {
 
     #[track_caller]
     fn judged(sfen: &str, line: &str, attacker: Color) -> Result<(), LineFault> {
-        let moves: Vec<Move> = line
-            .split_whitespace()
-            .map(|usi| Move::from_usi(usi).unwrap())
-            .collect();
+        let moves: Vec<Move> =
+            line.split_whitespace().map(|usi| Move::from_usi(usi).unwrap()).collect();
         prepare();
         let judged = judge(sfen, &moves, attacker);
         let is_mate = |board: &mut _| futile::is_mate(board);
@@ -240,43 +225,19 @@ mod tests {
     fn finds_each_fault() {
         use Color::Black;
         let fault = |sfen, line| judged(sfen, line, Black).unwrap_err();
-        assert!(matches!(
-            fault("4k4 b - 1 moves 5a5b", ""),
-            LineFault::Unreadable(_)
-        ));
-        assert!(matches!(
-            fault("4x4/9/9/9/9/9/9/9/9 b - 1", ""),
-            LineFault::Unreadable(_)
-        ));
+        assert!(matches!(fault("4k4 b - 1 moves 5a5b", ""), LineFault::Unreadable(_)));
+        assert!(matches!(fault("4x4/9/9/9/9/9/9/9/9 b - 1", ""), LineFault::Unreadable(_)));
         assert_eq!(fault("4K4/9/9/9/9/9/9/9/9 b - 1", ""), LineFault::NoKing);
-        assert_eq!(
-            fault("4k4/4G4/9/9/9/9/9/9/9 b - 1", "5b5a"),
-            LineFault::OpponentInCheck
-        );
-        assert!(matches!(
-            fault(GOLD_DROP, "G*5c"),
-            LineFault::Illegal { ply: 1, .. }
-        ));
-        assert!(matches!(
-            fault(GOLD_DROP, "1a1a"),
-            LineFault::Illegal { ply: 1, .. }
-        ));
+        assert_eq!(fault("4k4/4G4/9/9/9/9/9/9/9 b - 1", "5b5a"), LineFault::OpponentInCheck);
+        assert!(matches!(fault(GOLD_DROP, "G*5c"), LineFault::Illegal { ply: 1, .. }));
+        assert!(matches!(fault(GOLD_DROP, "1a1a"), LineFault::Illegal { ply: 1, .. }));
         let (ply, no_check) = (1, mv("G*5h"));
-        assert_eq!(
-            fault(GOLD_DROP, "G*5h"),
-            LineFault::NoCheck { ply, mv: no_check }
-        );
-        assert_eq!(
-            fault(GOLD_DROP, "G*4b 5a6a"),
-            LineFault::AttackerToMove { ply: 2 }
-        );
+        assert_eq!(fault(GOLD_DROP, "G*5h"), LineFault::NoCheck { ply, mv: no_check });
+        assert_eq!(fault(GOLD_DROP, "G*4b 5a6a"), LineFault::AttackerToMove { ply: 2 });
         let quiet = "4k4/9/4P4/9/9/9/9/9/9 w 2G 1";
         assert_eq!(fault(quiet, ""), LineFault::EndsWithoutCheck { ply: 0 });
         let reply = fault(GOLD_DROP, "G*4b");
-        assert!(
-            matches!(reply, LineFault::NotMate { ply: 1, .. }),
-            "{reply}"
-        );
+        assert!(matches!(reply, LineFault::NotMate { ply: 1, .. }), "{reply}");
         assert_eq!(
             fault(GOLD_DROP, "G*5b 5a5b").to_string(),
             "ply 2: 5a5b is illegal: the king is in check"
@@ -296,15 +257,9 @@ mod tests {
         // The bishop's capture on 5e would let the king out.
         let effective = "9/9/9/6rp1/6k2/3B2B2/2R3S2/9/9 b 4g3s4n4l17p 1";
         let fault = tsume(effective, "7g7e");
-        assert!(
-            matches!(fault, Err(LineFault::NotMate { ply: 1, .. })),
-            "{fault:?}"
-        );
+        assert!(matches!(fault, Err(LineFault::NotMate { ply: 1, .. })), "{fault:?}");
         // Board moves between checker and king always count.
-        assert!(matches!(
-            tsume(GOLD_DROP, "G*4b"),
-            Err(LineFault::NotMate { ply: 1, .. })
-        ));
+        assert!(matches!(tsume(GOLD_DROP, "G*4b"), Err(LineFault::NotMate { ply: 1, .. })));
     }
 
     /// The king moves back and forth between two checks by the dragon: the start is
@@ -314,13 +269,7 @@ mod tests {
         let sfen = "8k/9/9/9/9/9/9/9/7R1 b - 1";
         let line = "2i1i 1a2a 1i2i 2a1a ".repeat(4);
         let fault = judged(sfen, &line, Color::Black).unwrap_err();
-        assert_eq!(
-            fault,
-            LineFault::Repetition {
-                ply: 12,
-                mv: mv("2a1a")
-            }
-        );
+        assert_eq!(fault, LineFault::Repetition { ply: 12, mv: mv("2a1a") });
     }
 
     /// The pawn on 5b may be captured by the gold that is pinned on its file,
@@ -330,10 +279,7 @@ mod tests {
         let pinned_on_the_file = "3lkl3/9/3GgG3/4R4/9/9/9/9/9 b P 1";
         assert_eq!(
             judged(pinned_on_the_file, "P*5b", Color::Black),
-            Err(LineFault::NotMate {
-                ply: 1,
-                reply: "5c5b".to_owned()
-            })
+            Err(LineFault::NotMate { ply: 1, reply: "5c5b".to_owned() })
         );
         let goes_on = judged(pinned_on_the_file, "P*5b 5c5b 4c5b", Color::Black);
         assert_eq!(goes_on, Ok(()));

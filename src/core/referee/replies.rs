@@ -27,10 +27,7 @@ pub fn judge_replies(
     let unreadable = || LineFault::Unreadable("not a position to the second library".to_owned());
     let mut board = second_board(sfen, line).ok_or_else(unreadable)?;
     let ply = line.len();
-    let not_mate = |reply: &str| LineFault::NotMate {
-        ply,
-        reply: reply.to_owned(),
-    };
+    let not_mate = |reply: &str| LineFault::NotMate { ply, reply: reply.to_owned() };
     let passed = after_pass(&board).ok_or_else(unreadable)?;
     if !mates_from(&passed, threat, attacker) {
         return Err(not_mate("a pass"));

@@ -133,10 +133,7 @@ pub fn walk(
             most_positions,
         },
         Err(fault) => {
-            return Walk {
-                positions: 0,
-                outcome: failure(&[], fault),
-            };
+            return Walk { positions: 0, outcome: failure(&[], fault) };
         }
     };
     let outcome = match walker.visit(claim.upper) {
@@ -149,10 +146,7 @@ pub fn walk(
         // Handled by the position on the path.
         Err(Halt::Back { .. }) => WalkOutcome::Ended,
     };
-    Walk {
-        positions: walker.positions,
-        outcome,
-    }
+    Walk { positions: walker.positions, outcome }
 }
 
 /// Why a walk stops at a position.
@@ -171,10 +165,7 @@ impl Halt {
 
 /// The walk has failed at the end of this branch.
 fn failure(branch: &[Move], flaw: impl Into<WalkError>) -> WalkOutcome {
-    WalkOutcome::Fails {
-        branch: branch.to_vec(),
-        flaw: flaw.into(),
-    }
+    WalkOutcome::Fails { branch: branch.to_vec(), flaw: flaw.into() }
 }
 
 struct Walker<'a> {
@@ -235,10 +226,7 @@ impl Walker<'_> {
     fn attack(&mut self, plies: Plies) -> Result<Plies, Halt> {
         let found = match plies {
             0 => None,
-            _ => self
-                .strategy
-                .attack(plies)
-                .map_err(|Ended| Halt::End(WalkOutcome::Ended))?,
+            _ => self.strategy.attack(plies).map_err(|Ended| Halt::End(WalkOutcome::Ended))?,
         };
         let Some(mv) = found else {
             return Err(Halt::failed_at(&self.board.path, WalkError::NoMove(plies)));
@@ -339,13 +327,7 @@ impl Refusal {
 impl<'a> RefereeBoard<'a> {
     fn new(sfen: &'a str, attacker: Color) -> Result<RefereeBoard<'a>, LineFault> {
         let (board, attacker) = set_up_for(sfen, attacker)?;
-        Ok(RefereeBoard {
-            sfen,
-            attacker,
-            board,
-            path: Vec::new(),
-            set_aside: Vec::new(),
-        })
+        Ok(RefereeBoard { sfen, attacker, board, path: Vec::new(), set_aside: Vec::new() })
     }
 
     fn attacker_moves(&self) -> bool {
@@ -397,9 +379,8 @@ impl<'a> RefereeBoard<'a> {
                 2 * piece.piece_type.index() as u128 + 1 + piece.color.index() as u128
             })
         });
-        let in_hand = shogi::PieceType::iter()
-            .filter(|kind| kind.is_hand_piece())
-            .map(|piece_type| {
+        let in_hand =
+            shogi::PieceType::iter().filter(|kind| kind.is_hand_piece()).map(|piece_type| {
                 let color = self.attacker;
                 u128::from(self.board.hand(shogi::Piece { piece_type, color }))
             });
@@ -480,19 +461,14 @@ mod tests {
     const TWO_GOLDS: &str = "4k4/9/4P4/9/9/9/9/9/9 b 2G 1";
 
     fn walked(sfen: &str, claim: (Plies, Plies), book: &[(&'static str, &'static str)]) -> Walk {
-        let mut book = Book {
-            moves: book.to_vec(),
-            path: Vec::new(),
-        };
+        let mut book = Book { moves: book.to_vec(), path: Vec::new() };
         let (lower, upper) = claim;
         walk(sfen, Color::Black, Bounds { lower, upper }, &mut book, 1000)
     }
 
     #[track_caller]
     fn failure(walk: Walk) -> (String, WalkError) {
-        let WalkOutcome::Fails { branch, flaw } = walk.outcome else {
-            panic!("{walk:?}")
-        };
+        let WalkOutcome::Fails { branch, flaw } = walk.outcome else { panic!("{walk:?}") };
         (moves::usi(&branch), flaw)
     }
 
@@ -500,13 +476,7 @@ mod tests {
     fn a_mate_in_one_passes() {
         let walk = walked(TWO_GOLDS, (1, 1), &[("", "G*5b")]);
         let outcome = WalkOutcome::Mate { longest: 1 };
-        assert_eq!(
-            walk,
-            Walk {
-                positions: 2,
-                outcome
-            }
-        );
+        assert_eq!(walk, Walk { positions: 2, outcome });
     }
 
     #[test]
@@ -514,22 +484,13 @@ mod tests {
         let fails = |upper, book| failure(walked(TWO_GOLDS, (1, upper), book));
         let (branch, flaw) = fails(1, &[("", "G*4b")]);
         assert_eq!(branch, "G*4b");
-        assert!(matches!(
-            flaw,
-            WalkError::Fault(LineFault::NotMate { ply: 1, .. })
-        ));
+        assert!(matches!(flaw, WalkError::Fault(LineFault::NotMate { ply: 1, .. })));
         let (branch, flaw) = fails(1, &[("", "G*5h")]);
         assert_eq!(branch, "G*5h");
-        assert!(matches!(
-            flaw,
-            WalkError::Fault(LineFault::NoCheck { ply: 1, .. })
-        ));
+        assert!(matches!(flaw, WalkError::Fault(LineFault::NoCheck { ply: 1, .. })));
         let (branch, flaw) = fails(1, &[("", "G*5c")]);
         assert_eq!(branch, "G*5c");
-        assert!(matches!(
-            flaw,
-            WalkError::Fault(LineFault::Illegal { ply: 1, .. })
-        ));
+        assert!(matches!(flaw, WalkError::Fault(LineFault::Illegal { ply: 1, .. })));
         assert_eq!(fails(3, &[]), (String::new(), WalkError::NoMove(3)));
         let (branch, flaw) = fails(3, &[("", "G*4b")]);
         assert_eq!((moves(&branch).len(), flaw), (2, WalkError::NoMove(1)));
@@ -552,10 +513,7 @@ mod tests {
         let walk = walked(pinned, (1, 3), &book);
         assert_eq!(walk.outcome, WalkOutcome::Mate { longest: 3 });
         let real = walked("7lk/9/7GG/9/9/9/9/9/9 b P 1", (1, 1), &[("", "P*1b")]);
-        assert!(matches!(
-            failure(real).1,
-            WalkError::Fault(LineFault::Illegal { .. })
-        ));
+        assert!(matches!(failure(real).1, WalkError::Fault(LineFault::Illegal { .. })));
     }
 
     /// The rook's checks from 1i and 2i repeat the start: asked again with fewer plies
@@ -579,29 +537,17 @@ mod tests {
         let claim = Bounds::of_mate(101);
         let walk = walk(start, Color::Black, claim, &mut Circle(Vec::new()), 1000);
         let (branch, flaw) = failure(walk);
-        assert!(
-            matches!(flaw, WalkError::Fault(LineFault::NotMate { .. })),
-            "{flaw}"
-        );
+        assert!(matches!(flaw, WalkError::Fault(LineFault::NotMate { .. })), "{flaw}");
         assert!(branch.starts_with("2i1i"), "{branch}");
     }
 
     #[test]
     fn too_many_positions_are_told() {
         let claim = Bounds::of_mate(1);
-        let mut book = Book {
-            moves: vec![("", "G*5b")],
-            path: Vec::new(),
-        };
+        let mut book = Book { moves: vec![("", "G*5b")], path: Vec::new() };
         let walk = walk(TWO_GOLDS, Color::Black, claim, &mut book, 1);
         let outcome = WalkOutcome::TooManyPositions;
-        assert_eq!(
-            walk,
-            Walk {
-                positions: 1,
-                outcome
-            }
-        );
+        assert_eq!(walk, Walk { positions: 1, outcome });
     }
 
     /// Legal moves of the crate among these, in order of their texts.
@@ -629,17 +575,10 @@ mod tests {
                 let mut after = crate::position::Position::from_sfen(sfen).unwrap();
                 after.make(mv(&usi));
                 let after = after.to_sfen();
-                if !set_up(&after)
-                    .unwrap()
-                    .in_check(board.side_to_move().flip())
-                {
+                if !set_up(&after).unwrap().in_check(board.side_to_move().flip()) {
                     continue;
                 }
-                assert_eq!(
-                    legal(&after, reply_candidates),
-                    legal(&after, candidates),
-                    "{after}"
-                );
+                assert_eq!(legal(&after, reply_candidates), legal(&after, candidates), "{after}");
                 compared += 1;
             }
         }

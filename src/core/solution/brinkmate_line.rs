@@ -105,11 +105,7 @@ pub(super) fn limit(attacks: bool, moves: u32) -> Plies {
 
 /// The moves of a brinkmate that is proven within so many plies.
 pub(super) fn moves_of(attacks: bool, plies: Plies) -> u32 {
-    u32::from(if attacks {
-        plies.div_ceil(2)
-    } else {
-        plies / 2
-    })
+    u32::from(if attacks { plies.div_ceil(2) } else { plies / 2 })
 }
 
 /// Whether there is a brinkmate within so many moves of the attacker, who is to move.

@@ -91,11 +91,7 @@ pub fn attacks_beside(
             let mut list = MoveList::new();
             legal_moves(search.position(), &mut list);
             for &mv in list.iter().filter(|&&mv| mv != played) {
-                let attack = OtherAttack {
-                    after,
-                    mv,
-                    within: None,
-                };
+                let attack = OtherAttack { after, mv, within: None };
                 found.extend(judged(search, attack, left, allowances));
             }
             left = left.saturating_sub(1);
@@ -121,10 +117,9 @@ fn judged(
     let outcome = allowances.iter().find_map(decide);
     search.unmake(attack.mv, undo);
     match outcome {
-        Some(outcome) if outcome.pn == 0 => Some(OtherAttack {
-            within: Some(moves_of(false, outcome.plies) + 1),
-            ..attack
-        }),
+        Some(outcome) if outcome.pn == 0 => {
+            Some(OtherAttack { within: Some(moves_of(false, outcome.plies) + 1), ..attack })
+        }
         Some(outcome) if outcome.loop_depth != TOO_DEEP => None,
         _ => Some(attack),
     }

@@ -111,11 +111,7 @@ pub fn defences(
             left = left.saturating_sub(1);
         } else if !must_end() {
             let (threat, replies) = threat_and_reply_lines(search, played, left, must_end);
-            found.push(Defence {
-                after,
-                threat: threat.unwrap_or_default(),
-                replies,
-            });
+            found.push(Defence { after, threat: threat.unwrap_or_default(), replies });
         }
         search.make(played);
     }
@@ -132,12 +128,7 @@ fn threat_and_reply_lines(
     must_end: &dyn Fn() -> bool,
 ) -> (Option<Vec<Move>>, Vec<Sideline>) {
     let here = search.position().clone();
-    let scope = Scope {
-        attacks: 0,
-        nodes_for_length: 0,
-        at_once: None,
-        must_end,
-    };
+    let scope = Scope { attacks: 0, nodes_for_length: 0, at_once: None, must_end };
     let mut threat = None;
     if !here.is_in_check(Color::White) {
         search.go_to(&here.after_pass());
@@ -151,17 +142,13 @@ fn threat_and_reply_lines(
     let mut is_complete = true;
     for &mv in list.iter().filter(|&&mv| mv != played) {
         let undo = search.make(mv);
-        let met = if must_end() {
-            None
-        } else {
-            line_against_reply(search, left, &threatened, scope)
-        };
+        let met =
+            if must_end() { None } else { line_against_reply(search, left, &threatened, scope) };
         search.unmake(mv, undo);
         is_complete &= met.is_some();
-        replies.extend(met.map(|(line, mate)| Sideline {
-            moves: [&[mv], line.as_slice()].concat(),
-            mate,
-        }));
+        replies.extend(
+            met.map(|(line, mate)| Sideline { moves: [&[mv], line.as_slice()].concat(), mate }),
+        );
     }
     (threat.filter(|_| is_complete), replies)
 }

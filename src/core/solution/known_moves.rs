@@ -74,13 +74,7 @@ fn moves_of(position: &Position) -> MoveList {
 }
 
 fn in_order(mut moves: Vec<KnownMove>, is_or: bool) -> Vec<KnownMove> {
-    moves.sort_by_key(|known| {
-        if is_or {
-            (known.pn, known.dn)
-        } else {
-            (known.dn, known.pn)
-        }
-    });
+    moves.sort_by_key(|known| if is_or { (known.pn, known.dn) } else { (known.dn, known.pn) });
     moves
 }
 

@@ -81,20 +81,12 @@ pub struct LineBudget {
 impl LineBudget {
     /// A small part of the nodes of `search` so far.
     pub fn part_of<T: Table>(search: &Searcher<'_, T>) -> LineBudget {
-        LineBudget {
-            positions: 20_000 + search.nodes() / 20,
-            nodes: 0,
-            for_checks: 0,
-        }
+        LineBudget { positions: 20_000 + search.nodes() / 20, nodes: 0, for_checks: 0 }
     }
 
     /// No limit.
     pub fn unlimited() -> LineBudget {
-        LineBudget {
-            positions: u64::MAX,
-            nodes: 0,
-            for_checks: 0,
-        }
+        LineBudget { positions: u64::MAX, nodes: 0, for_checks: 0 }
     }
 
     /// Proofs for comparisons may take a small part of the nodes of `search` so far; those of
@@ -138,10 +130,7 @@ struct LineEnd {
 
 impl LineEnd {
     fn a_ply_later(self) -> LineEnd {
-        LineEnd {
-            plies: plus_one(self.plies),
-            ..self
-        }
+        LineEnd { plies: plus_one(self.plies), ..self }
     }
 
     /// True if the defender prefers it: it is longer, or leaves fewer pieces.
@@ -300,9 +289,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         let undo = self.search.make(mv);
         let outcome = self.decide(limit);
         self.search.unmake(mv, undo);
-        outcome
-            .filter(|found| found.pn == 0)
-            .map(|found| found.plies)
+        outcome.filter(|found| found.pn == 0).map(|found| found.plies)
     }
 
     /// The reply whose line is longest, and leaves the fewest pieces.
@@ -340,19 +327,12 @@ impl<T: Table> ProofTracer<'_, '_, T> {
     }
 
     fn mated(&self) -> LineEnd {
-        LineEnd {
-            plies: 0,
-            left: self.search.position().hand(Color::Black).total(),
-        }
+        LineEnd { plies: 0, left: self.search.position().hand(Color::Black).total() }
     }
 
     /// The proven length after a reply.
     fn bound_after(&mut self, mv: Move, limit: Plies) -> Option<Plies> {
         let found = self.search.look_after(mv, limit);
-        if found.pn == 0 {
-            Some(found.plies)
-        } else {
-            self.prove_after(mv, limit)
-        }
+        if found.pn == 0 { Some(found.plies) } else { self.prove_after(mv, limit) }
     }
 }

@@ -19,12 +19,7 @@ const MOST_POSITIONS: usize = 20_000;
 pub fn longest_line<T: Table>(search: &mut Searcher<'_, T>, plies: Plies) -> Option<Vec<Move>> {
     let end = search.nodes() + little(search);
     let end_of_checks = search.nodes() + nodes_for_checks(search);
-    let oracle = LiteralLengths {
-        search,
-        made: Vec::new(),
-        end,
-        end_of_checks,
-    };
+    let oracle = LiteralLengths { search, made: Vec::new(), end, end_of_checks };
     trace(oracle, plies)
 }
 
@@ -96,11 +91,8 @@ impl<T: Table> Oracle for LiteralLengths<'_, '_, T> {
         if plies < 3 {
             return Some(true);
         }
-        let allowance = if must_know {
-            u64::MAX
-        } else {
-            self.end.saturating_sub(self.search.nodes())
-        };
+        let allowance =
+            if must_know { u64::MAX } else { self.end.saturating_sub(self.search.nodes()) };
         self.make(mv);
         let outcome = self.search.decide_within(plies - 2, allowance);
         self.unmake();

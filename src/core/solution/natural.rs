@@ -57,9 +57,5 @@ pub fn more_natural(
 
 /// The kind of the piece that a move drops or moves, before it promotes.
 fn kind_of(position: &Position, mv: Move) -> PieceKind {
-    if mv.is_drop() {
-        mv.dropped()
-    } else {
-        position.piece_at(mv.from()).kind()
-    }
+    if mv.is_drop() { mv.dropped() } else { position.piece_at(mv.from()).kind() }
 }

@@ -84,9 +84,7 @@ impl<T: Table> Refuter<'_, '_, T> {
     fn others_are_mated(&mut self, good: Move) -> bool {
         let others = self.replies().into_iter().filter(|&mv| mv != good);
         let others: Vec<Move> = others.collect();
-        others
-            .into_iter()
-            .all(|mv| self.verdict_after(mv) == Some(true))
+        others.into_iter().all(|mv| self.verdict_after(mv) == Some(true))
     }
 
     fn replies(&self) -> Vec<Move> {

@@ -23,12 +23,7 @@ impl<'s, 'a, T: Table> ProofStrategy<'s, 'a, T> {
         is_turned: bool,
         must_end: &'s dyn Fn() -> bool,
     ) -> ProofStrategy<'s, 'a, T> {
-        ProofStrategy {
-            search,
-            is_turned,
-            made: Vec::new(),
-            must_end,
-        }
+        ProofStrategy { search, is_turned, made: Vec::new(), must_end }
     }
 
     fn turned(&self, mv: Move) -> Move {
@@ -142,11 +137,7 @@ mod tests {
         let table = FixedTable::new(bytes).unwrap();
         let repetitions = RepetitionTable::new(RepetitionTable::share_of(bytes)).unwrap();
         let (stop, mut patient) = (Stop::new(), Patient);
-        let turned = if is_turned {
-            position.rotated()
-        } else {
-            position.clone()
-        };
+        let turned = if is_turned { position.rotated() } else { position.clone() };
         let mut search = Searcher::new(&table, &repetitions, &stop, &mut patient, &turned);
         let found = search.decide(9);
         assert_eq!(found.pn, 0);
@@ -155,20 +146,9 @@ mod tests {
             path: Vec::new(),
             fault,
         };
-        let attacker = if is_turned {
-            Color::White
-        } else {
-            Color::Black
-        };
+        let attacker = if is_turned { Color::White } else { Color::Black };
         let claim = Bounds::of_mate(found.plies);
-        walk(
-            &position.to_sfen(),
-            attacker,
-            claim,
-            &mut strategy,
-            u64::MAX,
-        )
-        .outcome
+        walk(&position.to_sfen(), attacker, claim, &mut strategy, u64::MAX).outcome
     }
 
     #[test]
@@ -185,27 +165,19 @@ mod tests {
     fn one_wrong_move_fails_the_branch_that_it_stands_on() {
         let fails = |at, instead| {
             let outcome = walked(&problem(), false, (at, instead));
-            let WalkOutcome::Fails { branch, flaw } = outcome else {
-                panic!("{outcome}")
-            };
+            let WalkOutcome::Fails { branch, flaw } = outcome else { panic!("{outcome}") };
             (moves::usi(&branch), flaw)
         };
         let no_check = |ply, usi| {
             let mv = Move::from_usi(usi).unwrap();
             WalkError::Fault(LineFault::NoCheck { ply, mv })
         };
-        assert_eq!(
-            fails("5d4c 2c2b", "G*9h"),
-            ("5d4c 2c2b G*9h".to_owned(), no_check(3, "G*9h"))
-        );
+        assert_eq!(fails("5d4c 2c2b", "G*9h"), ("5d4c 2c2b G*9h".to_owned(), no_check(3, "G*9h")));
         assert_eq!(
             fails("5d4c 2c2b", "4c3b"),
             ("5d4c 2c2b 4c3b 2b3b".to_owned(), WalkError::NoMove(5))
         );
         let late = "5d4c 2c2b G*3b 2b1a 4c4a N*3a";
-        assert_eq!(
-            fails(late, "4a4b"),
-            (format!("{late} 4a4b"), no_check(7, "4a4b"))
-        );
+        assert_eq!(fails(late, "4a4b"), (format!("{late} 4a4b"), no_check(7, "4a4b")));
     }
 }

@@ -52,11 +52,7 @@ pub trait Oracle {
 
 /// The line from the current position of `oracle`, whose length is `plies`.
 pub fn trace<O: Oracle>(oracle: O, plies: Plies) -> Option<Vec<Move>> {
-    let mut tracer = Tracer {
-        oracle,
-        steps: HashMap::new(),
-        positions: 0,
-    };
+    let mut tracer = Tracer { oracle, steps: HashMap::new(), positions: 0 };
     tracer.pieces_left(plies)?;
     let mut position = tracer.oracle.position().clone();
     follow(&mut position, &tracer.steps)
@@ -135,18 +131,12 @@ impl<O: Oracle> Tracer<O> {
         let mv = self.oracle.attack(plies)?;
         let pieces = self.pieces_left_after(mv, plies - 1)?;
         let may_compare = plies > 1 && self.oracle.may_compare(self.positions);
-        let other = may_compare
-            .then(|| self.oracle.shown_instead(mv, plies))
-            .flatten();
+        let other = may_compare.then(|| self.oracle.shown_instead(mv, plies)).flatten();
         let Some(other) = other else {
             return Some((Some(mv), pieces));
         };
         let others = self.pieces_left_after(other, plies - 1)?;
-        Some(if others <= pieces {
-            (Some(other), others)
-        } else {
-            (Some(mv), pieces)
-        })
+        Some(if others <= pieces { (Some(other), others) } else { (Some(mv), pieces) })
     }
 
     fn pieces_left_after(&mut self, mv: Move, plies: Plies) -> Option<u32> {

@@ -81,12 +81,8 @@ pub fn end_of_brinkmate<T: Table>(
     must_end: &dyn Fn() -> bool,
 ) -> BrinkmateEnd {
     let root = search.position().clone();
-    let scope = Scope {
-        attacks: line.len(),
-        nodes_for_length: NODES_FOR_LENGTH,
-        at_once: None,
-        must_end,
-    };
+    let scope =
+        Scope { attacks: line.len(), nodes_for_length: NODES_FOR_LENGTH, at_once: None, must_end };
     for &mv in line {
         search.make(mv);
     }
@@ -97,18 +93,12 @@ pub fn end_of_brinkmate<T: Table>(
     let mut replies = Vec::new();
     let scope = Scope {
         // Most replies are met by what is threatened.
-        at_once: threat
-            .as_deref()
-            .filter(|line| line.len() == 1)
-            .map(|line| line[0]),
+        at_once: threat.as_deref().filter(|line| line.len() == 1).map(|line| line[0]),
         ..scope
     };
     let is_complete = replies_beside(search, &[], line.len(), scope, &mut replies);
     search.go_to(&root);
-    BrinkmateEnd {
-        threat: threat.filter(|_| is_complete),
-        replies,
-    }
+    BrinkmateEnd { threat: threat.filter(|_| is_complete), replies }
 }
 
 /// The replies of one position beside `line`, that of its mate; all of them if it is empty.
@@ -133,11 +123,7 @@ fn replies_beside<T: Table>(
             return false;
         };
         let moves = [&[mv], line.as_slice()].concat();
-        found.push(Variation {
-            after,
-            moves,
-            bounds,
-        });
+        found.push(Variation { after, moves, bounds });
         if has_ended {
             return false;
         }
@@ -152,10 +138,7 @@ pub(super) fn mate_behind<T: Table>(
     expected: Plies,
     scope: Scope<'_>,
 ) -> Option<(Vec<Move>, Bounds, bool)> {
-    if let Some(mv) = scope
-        .at_once
-        .filter(|&mv| mates_at_once(search.position(), mv))
-    {
+    if let Some(mv) = scope.at_once.filter(|&mv| mates_at_once(search.position(), mv)) {
         return Some((vec![mv], Bounds::of_mate(1), search.has_ended()));
     }
     let mut outcome = search.decide(expected);

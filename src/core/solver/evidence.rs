@@ -17,11 +17,7 @@ pub type Prove<'a> = dyn FnMut(&Problem, &Claim) -> bool + 'a;
 
 /// Takes from the findings about a problem, made within `limits`, what has no proof.
 pub fn weigh(problem: &Problem, limits: &Limits, findings: &mut Findings, prove: &mut Prove<'_>) {
-    let mut weighing = Weighing {
-        problem,
-        limits,
-        prove,
-    };
+    let mut weighing = Weighing { problem, limits, prove };
     weighing.weigh_verdict(findings);
     if findings.answer.verdict == Verdict::Mate {
         weighing.weigh_tsume(findings);
@@ -29,16 +25,11 @@ pub fn weigh(problem: &Problem, limits: &Limits, findings: &mut Findings, prove:
         weighing.weigh_variations(findings);
     }
     if findings.answer.verdict != Verdict::Mate {
-        let Findings {
-            answer, by_word, ..
-        } = &*findings;
+        let Findings { answer, by_word, .. } = &*findings;
         *findings = Findings {
             is_threat: findings.is_threat,
             by_word: by_word.clone(),
-            ..Findings::from(Answer::without_line(
-                answer.verdict,
-                answer.statistics.clone(),
-            ))
+            ..Findings::from(Answer::without_line(answer.verdict, answer.statistics.clone()))
         };
     }
 }
@@ -134,10 +125,8 @@ impl Weighing<'_, '_> {
                     upper: bounds.upper.saturating_sub(1),
                 };
                 let (behind, _) = self.proven_bounds(mv, behind);
-                one.bounds = behind.map(|behind| Bounds {
-                    lower: behind.lower + 1,
-                    upper: behind.upper + 1,
-                });
+                one.bounds = behind
+                    .map(|behind| Bounds { lower: behind.lower + 1, upper: behind.upper + 1 });
                 behind.is_some()
             }
             (Verdict::NoMate, _) => self.holds(mv, &Claim::NoMate),
@@ -193,9 +182,7 @@ mod tests {
         let mut solver = Solver::new(1).unwrap();
         let mut findings = Findings::from(solver.ask(&problem).limits(&limits).solve());
         findings.answer.bounds = said.or(findings.answer.bounds);
-        weigh(&problem, &limits, &mut findings, &mut |_, claim| {
-            holds(claim)
-        });
+        weigh(&problem, &limits, &mut findings, &mut |_, claim| holds(claim));
         let words: Vec<String> = findings.by_word.iter().map(Claim::to_string).collect();
         (findings, words.join("; "))
     }
@@ -227,17 +214,13 @@ mod tests {
 
     #[test]
     fn a_verdict_without_a_proof_is_none() {
-        for (sfen, said) in [
-            (MATE, "the shortest mate takes 5 plies"),
-            (NO_MATE, "no mate in any number of plies"),
-        ] {
+        for (sfen, said) in
+            [(MATE, "the shortest mate takes 5 plies"), (NO_MATE, "no mate in any number of plies")]
+        {
             let known = (sfen == MATE).then_some(Bounds { lower: 5, upper: 5 });
             let (findings, words) = weighed(sfen, known, |_| false);
             assert_eq!(findings.answer.verdict, Verdict::Unknown(Reason::ByWord));
-            assert_eq!(
-                (findings.answer.bounds, findings.answer.line),
-                (None, Vec::new())
-            );
+            assert_eq!((findings.answer.bounds, findings.answer.line), (None, Vec::new()));
             assert_eq!(words, said);
         }
     }
@@ -254,27 +237,19 @@ mod tests {
             let first = findings.first_moves.as_ref().unwrap();
             let open = |one: &&FirstMove| one.verdict == Verdict::Unknown(Reason::ByWord);
             let variations = findings.variations.as_ref().unwrap();
-            (
-                first.best.iter().filter(open).count(),
-                variations.found.len(),
-            )
+            (first.best.iter().filter(open).count(), variations.found.len())
         };
         let (mut all, mut main) = (found.clone(), found.clone());
         weigh(&problem, &limits, &mut all, &mut |_, _| true);
         assert_eq!(counts(&all), (0, counts(&found).1));
         let of_root = |about: &Problem, _: &Claim| about == &problem;
-        weigh(&problem, &limits, &mut main, &mut |about, claim| {
-            of_root(about, claim)
-        });
+        weigh(&problem, &limits, &mut main, &mut |about, claim| of_root(about, claim));
         let first = found.first_moves.as_ref().unwrap().best.len();
         assert!(first > 1 && counts(&found) != (0, 0));
         assert_eq!(counts(&main), (first - 1, 0));
         let of = |findings: &Findings| {
             let variations = findings.variations.as_ref().unwrap();
-            (
-                findings.first_moves.as_ref().unwrap().is_complete,
-                variations.is_complete,
-            )
+            (findings.first_moves.as_ref().unwrap().is_complete, variations.is_complete)
         };
         assert_eq!((of(&all), of(&main)), ((true, true), (false, false)));
     }

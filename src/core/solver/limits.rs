@@ -22,11 +22,8 @@ impl Effort {
     const ALL: [Effort; 3] = [Effort::Any, Effort::Short, Effort::Shortest];
 
     /// The words for all efforts, the least first.
-    pub const WORDS: [&'static str; 3] = [
-        Effort::Any.word(),
-        Effort::Short.word(),
-        Effort::Shortest.word(),
-    ];
+    pub const WORDS: [&'static str; 3] =
+        [Effort::Any.word(), Effort::Short.word(), Effort::Shortest.word()];
 
     /// The word for the effort in options.
     pub const fn word(self) -> &'static str {
@@ -106,37 +103,25 @@ impl Limits {
     /// Gives up after `time`.
     #[must_use]
     pub fn time(self, time: Duration) -> Limits {
-        Limits {
-            time: Some(time),
-            ..self
-        }
+        Limits { time: Some(time), ..self }
     }
 
     /// Gives up after about `nodes` positions.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Limits {
-        Limits {
-            nodes: Some(nodes),
-            ..self
-        }
+        Limits { nodes: Some(nodes), ..self }
     }
 
     /// Looks only for mates of at most `plies`.
     #[must_use]
     pub fn mate_plies(self, plies: u32) -> Limits {
-        Limits {
-            mate_plies: Some(plies),
-            ..self
-        }
+        Limits { mate_plies: Some(plies), ..self }
     }
 
     /// Reports on progress each `interval`.
     #[must_use]
     pub fn progress_interval(self, interval: Duration) -> Limits {
-        Limits {
-            progress_interval: Some(interval),
-            ..self
-        }
+        Limits { progress_interval: Some(interval), ..self }
     }
 
     /// Sets the effort for the length of a mate.
@@ -148,28 +133,19 @@ impl Limits {
     /// Sets what [`Effort::Short`] may spend to prove the shortest length.
     #[must_use]
     pub fn length_nodes(self, length_nodes: u64) -> Limits {
-        Limits {
-            length_nodes,
-            ..self
-        }
+        Limits { length_nodes, ..self }
     }
 
     /// Compares equally long lines by the pieces that they leave.
     #[must_use]
     pub fn compares_replies(self, compares_replies: bool) -> Limits {
-        Limits {
-            compares_replies,
-            ..self
-        }
+        Limits { compares_replies, ..self }
     }
 
     /// Searches rather for a proof that there is no mate.
     #[must_use]
     pub fn expects_no_mate(self, expects_no_mate: bool) -> Limits {
-        Limits {
-            expects_no_mate,
-            ..self
-        }
+        Limits { expects_no_mate, ..self }
     }
 
     /// Searches with this many threads.
@@ -183,11 +159,7 @@ impl Limits {
         match self.mate_plies {
             Some(plies) if plies < u32::from(UNLIMITED) => {
                 let plies = plies as Plies;
-                if (plies % 2 == 1) == attacker_moves {
-                    plies
-                } else {
-                    plies.saturating_sub(1)
-                }
+                if (plies % 2 == 1) == attacker_moves { plies } else { plies.saturating_sub(1) }
             }
             _ => UNLIMITED,
         }
@@ -196,9 +168,6 @@ impl Limits {
     /// Calls the other threads after this many positions.
     #[must_use]
     pub fn nodes_alone(self, nodes_alone: u64) -> Limits {
-        Limits {
-            nodes_alone,
-            ..self
-        }
+        Limits { nodes_alone, ..self }
     }
 }

@@ -43,10 +43,7 @@ impl Solver {
     /// # Errors
     /// If the memory is not available.
     pub fn new(table_mib: usize) -> Result<Solver, TableError> {
-        let refused = |error: TableError| TableError {
-            mib: table_mib,
-            ..error
-        };
+        let refused = |error: TableError| TableError { mib: table_mib, ..error };
         let total = table_mib.clamp(1, MOST_MIB) << 20;
         let repetitions = RepetitionTable::share_of(total);
         // That table takes its memory as it comes to be used, too.

@@ -28,11 +28,7 @@ pub struct PieceFinding {
 impl PieceFinding {
     /// A piece that is superfluous; if that is not settled, perhaps.
     pub fn new((piece, square): Placed, is_settled: bool) -> PieceFinding {
-        PieceFinding {
-            piece,
-            square,
-            is_settled,
-        }
+        PieceFinding { piece, square, is_settled }
     }
 }
 
@@ -41,9 +37,8 @@ pub fn removable(problem: &Problem) -> Vec<Placed> {
     let (position, attacker) = (problem.position(), problem.attacker());
     let on_board = position.occupied().into_iter();
     let on_board = on_board.map(|square| (position.piece_at(square), Some(square)));
-    let mut pieces: Vec<Placed> = on_board
-        .filter(|(piece, _)| piece.kind() != PieceKind::KING)
-        .collect();
+    let mut pieces: Vec<Placed> =
+        on_board.filter(|(piece, _)| piece.kind() != PieceKind::KING).collect();
     let kinds = PieceKind::IN_HAND.into_iter();
     let kinds = kinds.filter(|&kind| position.hand(attacker).has(kind));
     pieces.extend(kinds.map(|kind| (Piece::new(attacker, kind), None)));

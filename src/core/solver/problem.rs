@@ -74,10 +74,7 @@ impl Problem {
         }
         let problem =
             Problem::new(&position.after_pass(), false).map_err(|_| ThreatError::NoKing)?;
-        Ok(Problem {
-            is_threat: true,
-            ..problem
-        })
+        Ok(Problem { is_threat: true, ..problem })
     }
 
     /// True if it was made by [`Problem::threat`].
@@ -219,10 +216,7 @@ mod tests {
     #[test]
     fn only_a_side_with_a_king_can_defend() {
         for (sfen, expected) in [
-            (
-                "4k4/9/4P4/9/9/9/9/9/9 b G 1",
-                Some(ProblemError::NoKingToMove),
-            ),
+            ("4k4/9/4P4/9/9/9/9/9/9 b G 1", Some(ProblemError::NoKingToMove)),
             ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", None),
             ("4k4/9/4P4/9/9/9/9/9/9 w G 1", None),
         ] {
@@ -244,22 +238,13 @@ mod tests {
         };
         for (moves, words) in [
             (&["R*1a"][..], "illegal move R*1a: there is no rook in hand"),
-            (
-                &["G*4b", "5a6a", "P*5d"],
-                "illegal move P*5d: there is no pawn in hand",
-            ),
-            (
-                &["G*5b", "4c4d"],
-                "illegal move 4c4d: there is no piece on 4c",
-            ),
+            (&["G*4b", "5a6a", "P*5d"], "illegal move P*5d: there is no pawn in hand"),
+            (&["G*5b", "4c4d"], "illegal move 4c4d: there is no piece on 4c"),
         ] {
             let error = after(moves).err().map(|error| error.to_string());
             assert_eq!(error.as_deref(), Some(words));
         }
         let played = after(&["G*4b", "5a6a"]).unwrap();
-        assert_eq!(
-            played.position().to_string(),
-            "3k5/5G3/4P4/9/9/9/9/9/4R4 b r2b3g4s4n4l17p 1"
-        );
+        assert_eq!(played.position().to_string(), "3k5/5G3/4P4/9/9/9/9/9/4R4 b r2b3g4s4n4l17p 1");
     }
 }

@@ -88,10 +88,7 @@ impl RemoteJobWords {
             before.extend(key.to_le_bytes());
             before.extend(hand.to_bits21().to_le_bytes());
         }
-        let moves = remote_job
-            .moves
-            .iter()
-            .flat_map(|mv| mv.bits().to_le_bytes());
+        let moves = remote_job.moves.iter().flat_map(|mv| mv.bits().to_le_bytes());
         let Thresholds { phi, delta } = remote_job.thresholds;
         RemoteJobWords {
             job: remote_job.number,
@@ -149,18 +146,12 @@ impl RemoteJobWords {
             root: Position::from_sfen(&self.root).ok()?,
             is_literal: self.literal,
             limit: self.limit,
-            moves: moves
-                .iter()
-                .map(|&bytes| Move::from_bits(u16::from_le_bytes(bytes)))
-                .collect(),
+            moves: moves.iter().map(|&bytes| Move::from_bits(u16::from_le_bytes(bytes))).collect(),
             key: key_of(&base64_bytes(&self.key)?)?,
             numbers: (phi, delta),
             is_known: self.is_known,
             depth: self.depth,
-            thresholds: Thresholds {
-                phi: self.thresholds[0],
-                delta: self.thresholds[1],
-            },
+            thresholds: Thresholds { phi: self.thresholds[0], delta: self.thresholds[1] },
             caller_expects: self.told.map(|told| match told {
                 Told::Mate => Expectation::Mate,
                 Told::Disproof => Expectation::Disproof,

@@ -143,11 +143,7 @@ mod simulated {
         let mut numbers = text.split(',').map(str::parse::<f64>);
         let factor = numbers.next()?.ok()?;
         let mut next = |default| numbers.next().and_then(Result::ok).unwrap_or(default);
-        Some(Model {
-            factor,
-            lock: next(1.0),
-            node: Duration::from_secs_f64(next(0.0) * 1e-9),
-        })
+        Some(Model { factor, lock: next(1.0), node: Duration::from_secs_f64(next(0.0) * 1e-9) })
     });
 
     static ALL: LazyLock<Mutex<HashMap<usize, Arc<Shared>>>> = LazyLock::new(Mutex::default);
@@ -166,9 +162,7 @@ mod simulated {
         }
 
         fn wait<'a>(&self, machine: MutexGuard<'a, Machine>) -> MutexGuard<'a, Machine> {
-            self.changed
-                .wait(machine)
-                .unwrap_or_else(PoisonError::into_inner)
+            self.changed.wait(machine).unwrap_or_else(PoisonError::into_inner)
         }
     }
 
@@ -191,10 +185,7 @@ mod simulated {
             };
             self.counted = self.nodes;
             let mut machine = self.shared.lock();
-            let awake = machine
-                .cores
-                .iter()
-                .filter(|core| core.state == State::Awake);
+            let awake = machine.cores.iter().filter(|core| core.state == State::Awake);
             let is_alone = awake.count() == 1;
             let passed = match *MODEL {
                 Some(Model { lock, .. }) if self.has_lock => passed.mul_f64(lock),
@@ -276,11 +267,7 @@ mod simulated {
         }
         let shared = Arc::clone(all.entry(address).or_insert_with(begin));
         drop(all);
-        shared.lock().cores[slot].state = if slot == 0 {
-            State::Awake
-        } else {
-            State::Resting
-        };
+        shared.lock().cores[slot].state = if slot == 0 { State::Awake } else { State::Resting };
         shared.changed.notify_all();
         let slot = ThreadSlot {
             shared,
@@ -399,11 +386,7 @@ mod simulated {
         with(|slot| {
             let machine = slot.count();
             let sum = |part: fn(&Core) -> Duration| -> f64 {
-                machine
-                    .cores
-                    .iter()
-                    .map(|core| part(core).as_secs_f64())
-                    .sum()
+                machine.cores.iter().map(|core| part(core).as_secs_f64()).sum()
             };
             let mut text = String::new();
             let _ = write!(

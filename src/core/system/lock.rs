@@ -113,10 +113,7 @@ fn holder_in(locks: &str, inode: u64) -> Option<u32> {
         };
         let is_ours = place.rsplit(':').next()?.parse() == Ok(inode);
         // A process of another container has no number here.
-        process
-            .parse()
-            .ok()
-            .filter(|&process| is_ours && process > 0)
+        process.parse().ok().filter(|&process| is_ours && process > 0)
     });
     let holder = holders.next()?;
     holders.next().is_none().then_some(holder)

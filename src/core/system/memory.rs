@@ -122,11 +122,7 @@ mod linux {
     fn free_of(limit: &str, used: &str, stat: &str, names: &Names) -> Option<u64> {
         let limit: u64 = limit.trim().parse().ok()?;
         let used: u64 = used.trim().parse().ok()?;
-        let cached: u64 = names
-            .cached
-            .iter()
-            .filter_map(|name| field(stat, name))
-            .sum();
+        let cached: u64 = names.cached.iter().filter_map(|name| field(stat, name)).sum();
         Some(limit.saturating_sub(used.saturating_sub(cached)))
     }
 

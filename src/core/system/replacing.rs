@@ -25,14 +25,9 @@ pub fn replace(
     let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let part = part_of(&place);
     let file = begin(&part)?;
-    let mut file = Synced {
-        file,
-        unsynced: 0,
-        must_end,
-    };
-    let written = write(&mut file)
-        .and_then(|()| file.sync(true))
-        .and_then(|()| fs::rename(&part, &place));
+    let mut file = Synced { file, unsynced: 0, must_end };
+    let written =
+        write(&mut file).and_then(|()| file.sync(true)).and_then(|()| fs::rename(&part, &place));
     // The failure is reported, not that a part of a file is left.
     let written = written.inspect_err(|_| drop(fs::remove_file(&part)));
     // Some file systems cannot do this, and the file is there.
@@ -50,11 +45,7 @@ pub fn part_of(path: &Path) -> PathBuf {
 /// emptied while it goes on, nor after it was given its name.
 fn begin(part: &Path) -> io::Result<File> {
     let mut options = File::options();
-    let file = options
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(part)?;
+    let file = options.write(true).create(true).truncate(false).open(part)?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => {
             return Err(io::Error::other("another process is writing it"));
@@ -119,9 +110,7 @@ fn never_again(error: io::Error) -> io::Error {
 fn sync_folder(path: &Path) -> io::Result<()> {
     // Elsewhere folders are no files.
     if cfg!(unix) {
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
     }
     Ok(())

@@ -38,11 +38,7 @@ mod hosted {
     pub fn deeper<R>(step: impl FnOnce() -> R) -> R {
         let taken = TAKEN.get();
         TAKEN.set(taken + 1);
-        let result = if taken < STEPS {
-            step()
-        } else {
-            on_fresh_stack(step)
-        };
+        let result = if taken < STEPS { step() } else { on_fresh_stack(step) };
         TAKEN.set(taken);
         result
     }

@@ -44,10 +44,6 @@ pub fn receive_within<T>(
 ) -> Result<T, RecvTimeoutError> {
     let mut wait = Select::new();
     wait.recv(messages);
-    let ready = wait
-        .select_timeout(patience)
-        .map_err(|_| RecvTimeoutError::Timeout)?;
-    ready
-        .recv(messages)
-        .map_err(|_| RecvTimeoutError::Disconnected)
+    let ready = wait.select_timeout(patience).map_err(|_| RecvTimeoutError::Timeout)?;
+    ready.recv(messages).map_err(|_| RecvTimeoutError::Disconnected)
 }

@@ -153,11 +153,7 @@ impl Table for FixedTable {
             // what is read is not used.
             let _ = unsafe { line.cast::<u64>().read_volatile() };
         }
-        #[cfg(not(any(
-            target_arch = "x86_64",
-            target_arch = "aarch64",
-            target_arch = "wasm32"
-        )))]
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32")))]
         let _ = key;
     }
 
@@ -199,12 +195,7 @@ impl Table for FixedTable {
 
     fn store_open(&self, key: Key, hand: Hand, open: OpenNode, work: u64) {
         let entry = self.entry(key, hand, work, Content::Open(open));
-        self.store(
-            key,
-            entry,
-            |old| old.is_open() && old.hand() == hand,
-            |_| false,
-        );
+        self.store(key, entry, |old| old.is_open() && old.hand() == hand, |_| false);
     }
 
     fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, work: u64) {
@@ -262,15 +253,8 @@ mod tests {
     /// One of 35 hands of four pieces: none dominates another, so no entry replaces
     /// another hand's.
     fn hand(number: u64) -> Hand {
-        let kinds = [
-            PieceKind::LANCE,
-            PieceKind::KNIGHT,
-            PieceKind::SILVER,
-            PieceKind::GOLD,
-        ];
-        (0..4).fold(Hand::EMPTY, |hand, i| {
-            hand.plus(kinds[(number >> (2 * i) & 3) as usize])
-        })
+        let kinds = [PieceKind::LANCE, PieceKind::KNIGHT, PieceKind::SILVER, PieceKind::GOLD];
+        (0..4).fold(Hand::EMPTY, |hand, i| hand.plus(kinds[(number >> (2 * i) & 3) as usize]))
     }
 
     /// The values stored for a board and hand are computed from them and from one
@@ -380,11 +364,7 @@ mod tests {
         }
         let segments = table.segments.load(Ordering::Relaxed);
         assert!((16..=32).contains(&segments), "{segments}");
-        assert!(
-            (180..330).contains(&table.hashfull()),
-            "{}",
-            table.hashfull()
-        );
+        assert!((180..330).contains(&table.hashfull()), "{}", table.hashfull());
         for board in 0..2_000 {
             let (found, hand) = (proven(&table, board), hand(board));
             assert_eq!((found.pn, found.plies), (0, plies(board, hand)), "{board}");
@@ -397,12 +377,7 @@ mod tests {
     #[test]
     fn proofs_are_forgotten_and_nothing_else() {
         let table = small_segments();
-        let open = OpenNode {
-            pn: 3,
-            dn: 5,
-            depth: 7,
-            loops: false,
-        };
+        let open = OpenNode { pn: 3, dn: 5, depth: 7, loops: false };
         for board in (0..900).step_by(3) {
             store(&table, board);
             table.store_disproven(any_key(board + 1), hand(board), 9, 1);
@@ -429,10 +404,7 @@ mod tests {
                 left -= 1;
                 left < 0
             });
-            assert_eq!(
-                table.segments.load(Ordering::Relaxed),
-                if questions < 2 { 1 } else { 2 }
-            );
+            assert_eq!(table.segments.load(Ordering::Relaxed), if questions < 2 { 1 } else { 2 });
             assert!((0..100).all(|board| proven(&table, board).pn == 0));
         }
     }
@@ -519,9 +491,7 @@ mod tests {
                 }
             });
             (0..5_000).for_each(|board| store(&table, board));
-            let kept = (0..5_000)
-                .filter(|&board| proven(&table, board).pn == 0)
-                .count();
+            let kept = (0..5_000).filter(|&board| proven(&table, board).pn == 0).count();
             assert!(kept > 4_900, "{kept}");
         }
     }

@@ -16,11 +16,7 @@ impl EntryCombiner {
     /// Nothing yet, for this hand and within this many plies.
     #[inline(always)]
     pub fn new(hand: Hand, limit: Plies) -> EntryCombiner {
-        EntryCombiner {
-            hand,
-            limit,
-            found: Found::NOTHING,
-        }
+        EntryCombiner { hand, limit, found: Found::NOTHING }
     }
 
     /// Takes an open entry into account.

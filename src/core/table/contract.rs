@@ -42,24 +42,11 @@ impl Found {
     };
 
     pub(crate) fn proven(hand: Hand, plies: Plies, mv: Move) -> Found {
-        Found {
-            pn: 0,
-            dn: INFINITE,
-            plies,
-            hand,
-            mv,
-            ..Found::NOTHING
-        }
+        Found { pn: 0, dn: INFINITE, plies, hand, mv, ..Found::NOTHING }
     }
 
     pub(crate) fn disproven(hand: Hand, plies: Plies) -> Found {
-        Found {
-            pn: INFINITE,
-            dn: 0,
-            plies,
-            hand,
-            ..Found::NOTHING
-        }
+        Found { pn: INFINITE, dn: 0, plies, hand, ..Found::NOTHING }
     }
 
     /// True if proven or disproven.

@@ -104,10 +104,9 @@ impl TableEntry {
                 KIND_PROVEN,
                 u64::from(plies) << 14 | u64::from(mv.bits()) << 26 | further_tag_of(key) << 42,
             ),
-            Content::Disproven(plies) => (
-                KIND_DISPROVEN,
-                u64::from(plies) << 14 | further_tag_of(key) << 42,
-            ),
+            Content::Disproven(plies) => {
+                (KIND_DISPROVEN, u64::from(plies) << 14 | further_tag_of(key) << 42)
+            }
         };
         let second = kind | u64::from(generation) << 2 | work_bits(work) << 8 | payload;
         TableEntry {
@@ -119,10 +118,7 @@ impl TableEntry {
     /// The same entry for a line after the home line of its board.
     #[inline(always)]
     pub fn away(self) -> TableEntry {
-        TableEntry {
-            second: self.second | AWAY,
-            ..self
-        }
+        TableEntry { second: self.second | AWAY, ..self }
     }
 
     /// True if a word 1 from memory is of an entry in a line after its board's home line.
@@ -134,10 +130,7 @@ impl TableEntry {
     /// Reads the words in memory.
     #[inline(always)]
     pub fn from_memory(words: (u64, u64)) -> TableEntry {
-        TableEntry {
-            first: words.0 ^ seal(words.1),
-            second: words.1,
-        }
+        TableEntry { first: words.0 ^ seal(words.1), second: words.1 }
     }
 
     /// The words to store in memory.
@@ -147,17 +140,11 @@ impl TableEntry {
     }
 
     /// A place in which nothing was stored: runs end there.
-    pub const VOID: TableEntry = TableEntry {
-        first: 0,
-        second: 0,
-    };
+    pub const VOID: TableEntry = TableEntry { first: 0, second: 0 };
 
     /// A removed entry: its place is free, but the run of its board continues after it.
     pub fn erased(generation: u8) -> TableEntry {
-        TableEntry {
-            first: 0,
-            second: u64::from(generation) << 2,
-        }
+        TableEntry { first: 0, second: u64::from(generation) << 2 }
     }
 
     /// True if a word 1 from memory belongs to an entry of this generation.

@@ -106,10 +106,7 @@ impl FixedTable {
             all_segments *= 2;
         }
         let stride = (bytes / all_segments / size_of::<CacheLine>()).max(2 * LINES);
-        let refused = |cause| TableError {
-            mib: bytes >> 20,
-            cause,
-        };
+        let refused = |cause| TableError { mib: bytes >> 20, cause };
         Ok(FixedTable {
             lines: Lines::new(all_segments * stride).map_err(refused)?,
             stride,

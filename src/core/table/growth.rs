@@ -159,11 +159,7 @@ impl FixedTable {
             let has_passed = |words: (u64, u64)| TableEntry::is_away(words.1) && belongs(words);
             let is_passed = old[index].is_full(generation)
                 && after.iter().any(|line| line.entries().any(has_passed));
-            if is_passed {
-                TableEntry::erased(generation)
-            } else {
-                TableEntry::VOID
-            }
+            if is_passed { TableEntry::erased(generation) } else { TableEntry::VOID }
         };
         self.reached.fetch_max(2 * segments, Ordering::Relaxed);
         for (index, (line, new)) in old.iter().zip(new).enumerate() {

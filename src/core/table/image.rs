@@ -40,9 +40,7 @@ impl FixedTable {
         must_end: &dyn Fn() -> bool,
     ) -> io::Result<()> {
         let _held = self.hold_growth(must_end).ok_or_else(interrupted)?;
-        let numbers = self
-            .image_head()
-            .map(|number| (number as u64).to_le_bytes());
+        let numbers = self.image_head().map(|number| (number as u64).to_le_bytes());
         let head = numbers.as_flattened();
         output.write_all(head)?;
         let head = check_of(identity, 0, head);
@@ -86,8 +84,7 @@ impl FixedTable {
             *number = usize::try_from(word(bytes)).unwrap_or(usize::MAX);
         }
         self.begin_as(head)?;
-        self.read_lines(input, of_head, must_end)
-            .inspect_err(|_| self.clear())
+        self.read_lines(input, of_head, must_end).inspect_err(|_| self.clear())
     }
 
     /// Reads the parts; the number of those that are damaged.
@@ -134,10 +131,7 @@ fn interrupted() -> io::Error {
 }
 
 fn word(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .rev()
-        .fold(0, |word, &byte| word << 8 | u64::from(byte))
+    bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
 }
 
 #[cfg(test)]
@@ -165,12 +159,7 @@ mod tests {
                 0 => table.store_proven(key(board), Hand::EMPTY, plies(board), Move::NONE, 1),
                 1 => table.store_disproven(key(board), Hand::EMPTY, plies(board), 1),
                 _ => {
-                    let open = OpenNode {
-                        pn: 3,
-                        dn: 5,
-                        depth: 7,
-                        loops: false,
-                    };
+                    let open = OpenNode { pn: 3, dn: 5, depth: 7, loops: false };
                     table.store_open(key(board), Hand::EMPTY, open, 1);
                 }
             }
@@ -181,17 +170,13 @@ mod tests {
 
     fn image_of(table: &FixedTable) -> Vec<u8> {
         let mut image = Vec::new();
-        table
-            .write_image(&mut image, 7, &|| false)
-            .expect("an image");
+        table.write_image(&mut image, 7, &|| false).expect("an image");
         image
     }
 
     fn known(table: &FixedTable) -> Vec<String> {
         let found = |board| table.look_up(key(board), Hand::EMPTY, plies(board));
-        (0..BOARDS)
-            .map(|board| format!("{:?}", found(board)))
-            .collect()
+        (0..BOARDS).map(|board| format!("{:?}", found(board))).collect()
     }
 
     #[test]
@@ -204,12 +189,7 @@ mod tests {
             other.store_proven(key(1), Hand::EMPTY, 1, Move::NONE, 1);
             other.clear();
         }
-        assert_eq!(
-            other
-                .read_image(&mut &image_of(&table)[..], 7, &|| false)
-                .ok(),
-            Some(0)
-        );
+        assert_eq!(other.read_image(&mut &image_of(&table)[..], 7, &|| false).ok(), Some(0));
         assert_eq!(known(&other), expected);
         assert_eq!(image_of(&other), image_of(&table));
     }
@@ -222,17 +202,11 @@ mod tests {
         let mut damaged = image.clone();
         let place = damaged.len() / 3;
         damaged[place] ^= 64;
-        assert_eq!(
-            other.read_image(&mut &damaged[..], 7, &|| false).ok(),
-            Some(1)
-        );
+        assert_eq!(other.read_image(&mut &damaged[..], 7, &|| false).ok(), Some(1));
         let empty = known(&FixedTable::new(4 << 20).expect("memory"));
         let mut kept = 0;
         for ((found, expected), nothing) in known(&other).iter().zip(&expected).zip(&empty) {
-            assert!(
-                found == expected || found == nothing,
-                "{found}, not {expected}"
-            );
+            assert!(found == expected || found == nothing, "{found}, not {expected}");
             kept += usize::from(found == expected);
         }
         assert!(kept > expected.len() / 4 && kept < expected.len(), "{kept}");
@@ -244,10 +218,7 @@ mod tests {
         let image = image_of(&filled());
         let nothing = known(&other);
         for end in [0, 20, 36, 1 << 20, image.len() - 1] {
-            assert!(
-                other.read_image(&mut &image[..end], 7, &|| false).is_err(),
-                "{end}"
-            );
+            assert!(other.read_image(&mut &image[..end], 7, &|| false).is_err(), "{end}");
             assert_eq!(known(&other), nothing, "{end}");
         }
         let mut turned = image.clone();

@@ -24,8 +24,7 @@ impl CacheLine {
 
     /// True if all places are taken: a run goes on in the next line.
     pub(super) fn is_full(&self, generation: u8) -> bool {
-        self.entries()
-            .all(|words| !TableEntry::ends_run(words.1, generation))
+        self.entries().all(|words| !TableEntry::ends_run(words.1, generation))
     }
 
     #[inline(always)]

@@ -31,18 +31,12 @@ impl Room {
     /// What the system and the control groups say, but for `beside` bytes. The limit of the
     /// address space is asked by taking the addresses of a table all at once.
     pub fn of_system(beside: u64) -> Room {
-        Room {
-            free: Box::new(free_bytes),
-            beside,
-        }
+        Room { free: Box::new(free_bytes), beside }
     }
 
     /// What `free` says.
     pub fn of(free: impl Fn() -> Option<u64> + Send + Sync + 'static) -> Room {
-        Room {
-            free: Box::new(free),
-            beside: 0,
-        }
+        Room { free: Box::new(free), beside: 0 }
     }
 
     /// True if `bytes` can be taken.
@@ -153,10 +147,7 @@ impl Lines {
 /// If the system refuses them.
 #[cfg(not(target_family = "wasm"))]
 pub fn check_room(bytes: usize) -> Result<(), TableError> {
-    let refused = |cause| TableError {
-        mib: bytes >> 20,
-        cause,
-    };
+    let refused = |cause| TableError { mib: bytes >> 20, cause };
     memmap2::MmapMut::map_anon(bytes).map(drop).map_err(refused)
 }
 
@@ -188,8 +179,5 @@ pub fn check(bytes: usize) -> Result<(), TableError> {
         Some(free) => format!("{} MiB are free", free >> 20),
         None => String::new(),
     };
-    Err(TableError {
-        mib: bytes >> 20,
-        cause: io::Error::new(io::ErrorKind::OutOfMemory, cause),
-    })
+    Err(TableError { mib: bytes >> 20, cause: io::Error::new(io::ErrorKind::OutOfMemory, cause) })
 }

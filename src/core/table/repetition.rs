@@ -35,14 +35,8 @@ impl RepetitionTable {
     pub fn new(bytes: usize) -> Result<RepetitionTable, TableError> {
         memory::check(bytes)?;
         let count = (bytes / size_of::<CacheLine>()).max(1);
-        let lines = Lines::new(count).map_err(|cause| TableError {
-            mib: bytes >> 20,
-            cause,
-        })?;
-        Ok(RepetitionTable {
-            lines,
-            salt: AtomicU64::new(0),
-        })
+        let lines = Lines::new(count).map_err(|cause| TableError { mib: bytes >> 20, cause })?;
+        Ok(RepetitionTable { lines, salt: AtomicU64::new(0) })
     }
 
     /// The path's key in memory, and its word. The place does not depend on the salt: a

@@ -18,12 +18,6 @@ japanese_texts! {
 
 /// The characters of all words on a picture, but numbers of plies.
 pub fn characters() -> String {
-    [
-        start(),
-        end_of_mate(),
-        end_of_brinkmate(),
-        NO_MATE.to_string(),
-        NO_BRINKMATE.to_string(),
-    ]
-    .concat()
+    [start(), end_of_mate(), end_of_brinkmate(), NO_MATE.to_string(), NO_BRINKMATE.to_string()]
+        .concat()
 }

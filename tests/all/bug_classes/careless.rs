@@ -35,15 +35,9 @@ const HIDDEN: u64 = 256;
 
 impl<T: Table> CarelessTable<T> {
     pub fn new(table: T, seed: u64) -> CarelessTable<T> {
-        let state = Carelessness {
-            dice: Dice::new(seed),
-            look_ups: seed << 32,
-            delayed: Vec::new(),
-        };
-        CarelessTable {
-            table,
-            state: Mutex::new(state),
-        }
+        let state =
+            Carelessness { dice: Dice::new(seed), look_ups: seed << 32, delayed: Vec::new() };
+        CarelessTable { table, state: Mutex::new(state) }
     }
 
     fn state(&self) -> MutexGuard<'_, Carelessness> {

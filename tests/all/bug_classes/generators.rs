@@ -8,12 +8,7 @@ use rsshogi::board::Position;
 use rsshogi::types::{Bitboard, Move32, PieceType};
 
 /// Pieces thrown in beside those planted.
-const FEW: Amounts = Amounts {
-    attackers: 3,
-    defenders: 3,
-    attackers_hand: 2,
-    defenders_hand: 2,
-};
+const FEW: Amounts = Amounts { attackers: 3, defenders: 3, attackers_hand: 2, defenders_hand: 2 };
 
 /// What may go wrong at a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,11 +65,7 @@ impl Class {
 
 /// A king near its edge, or now and then anywhere.
 fn king(dice: &mut Dice) -> Square {
-    let rank = if dice.once_in(4) {
-        dice.roll(9)
-    } else {
-        dice.roll(3)
-    };
+    let rank = if dice.once_in(4) { dice.roll(9) } else { dice.roll(3) };
     (dice.roll(9), rank)
 }
 
@@ -125,17 +116,7 @@ fn promoting_pawn(dice: &mut Dice) -> Planted {
 /// One of `pieces` between the king and a long-range piece of the attacker.
 fn piece_in_line(pieces: &[u8], dice: &mut Dice) -> Planted {
     let king = king(dice);
-    let directions = [
-        (0, 1),
-        (0, 1),
-        (1, 0),
-        (-1, 0),
-        (0, -1),
-        (1, 1),
-        (-1, 1),
-        (1, -1),
-        (-1, -1),
-    ];
+    let directions = [(0, 1), (0, 1), (1, 0), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
     let direction = directions[dice.roll(directions.len())];
     let line = ray(king, direction);
     if line.len() < 2 {
@@ -148,17 +129,10 @@ fn piece_in_line(pieces: &[u8], dice: &mut Dice) -> Planted {
         (0, _) | (_, 0) => b'R',
         _ => b'B',
     };
-    let promotes = if slider != b'L' && dice.once_in(3) {
-        PROMOTED
-    } else {
-        0
-    };
+    let promotes = if slider != b'L' && dice.once_in(3) { PROMOTED } else { 0 };
     Planted {
         king,
-        pieces: vec![
-            (slider | promotes, line[far]),
-            (dice.pick(pieces), line[near]),
-        ],
+        pieces: vec![(slider | promotes, line[far]), (dice.pick(pieces), line[near])],
         hands: vec![],
         empty: line[..far].to_vec(),
     }
@@ -232,13 +206,8 @@ fn pins_captor(before: &Position, check: Move32, after: &Position) -> bool {
 /// A reply by a piece that was pinned, or a piece that is pinned only now.
 fn changes_pins(before: &Position, after: &Position) -> bool {
     let defender = after.turn();
-    let (old, new) = (
-        before.pinned_pieces(defender),
-        after.pinned_pieces(defender),
-    );
-    let mut freed = legal_moves(after)
-        .into_iter()
-        .filter(|reply| !reply.is_drop());
+    let (old, new) = (before.pinned_pieces(defender), after.pinned_pieces(defender));
+    let mut freed = legal_moves(after).into_iter().filter(|reply| !reply.is_drop());
     let is_in = |pins: Bitboard, mv: &Move32| pins.test(mv.from_sq());
     freed.any(|reply| is_in(old, &reply) && !is_in(new, &reply))
         || (&new).into_iter().any(|pinned| !old.test(pinned))
@@ -267,11 +236,7 @@ pub fn two_pawns(file: usize, is_turned: bool, dice: &mut Dice) -> String {
 pub fn has_two_pawns(sfen: &str, file: usize, is_turned: bool) -> bool {
     let words: Vec<&str> = sfen.split(' ').collect();
     let file = if is_turned { 8 - file } else { file };
-    let column: Vec<u8> = read_board(words[0])
-        .into_iter()
-        .skip(file)
-        .step_by(9)
-        .collect();
+    let column: Vec<u8> = read_board(words[0]).into_iter().skip(file).step_by(9).collect();
     [b'P', b'p'].into_iter().any(|pawn| {
         let is_pawn = |piece: &u8| *piece == pawn || *piece == pawn | PROMOTED;
         words[2].contains(pawn as char) && column.iter().any(is_pawn)

@@ -44,9 +44,7 @@ pub fn ways() -> Vec<Way> {
     let rows = text.lines().filter(|row| !row.starts_with('#'));
     rows.map(|row| {
         let columns: Vec<&str> = row.split('\t').collect();
-        let [_, sfen, check, reply, plies] = columns[..] else {
-            panic!("{row}")
-        };
+        let [_, sfen, check, reply, plies] = columns[..] else { panic!("{row}") };
         let moves = [check, reply].map(str::to_owned);
         let way = way(sfen, moves).expect(row);
         let expected = Truth::MateIn(plies.parse().expect(row));
@@ -125,12 +123,8 @@ fn write_the_ways() {
     found.dedup();
     let mut text = HEAD.to_owned();
     for (number, (sfen, [check, reply], plies)) in found.iter().enumerate() {
-        writeln!(
-            text,
-            "way-{:02}\t{sfen}\t{check}\t{reply}\t{plies}",
-            number + 1
-        )
-        .expect("a string");
+        writeln!(text, "way-{:02}\t{sfen}\t{check}\t{reply}\t{plies}", number + 1)
+            .expect("a string");
     }
     std::fs::write(FILE, text).expect(FILE);
 }

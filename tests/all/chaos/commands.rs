@@ -163,10 +163,7 @@ impl Commands {
                 let sfen = self.dice.pick(&MATES);
                 (Truth::Mate(sfen), format!("position sfen {sfen}"))
             }
-            5 => (
-                Truth::NoMate,
-                "position startpos moves 7g7f 3c3d".to_string(),
-            ),
+            5 => (Truth::NoMate, "position startpos moves 7g7f 3c3d".to_string()),
             6 => {
                 let sfen = self.dice.pick(&NO_MATES);
                 (Truth::NoMate, format!("position sfen {sfen}"))
@@ -188,23 +185,11 @@ impl Commands {
             10 => ("mate soon".to_string(), true, false),
             11 => ("mate 1 2".to_string(), true, false),
             12 => ("infinite".to_string(), false, true),
-            13..15 => (
-                format!("ponder btime 10 wtime 10 byoyomi {time}"),
-                false,
-                true,
-            ),
+            13..15 => (format!("ponder btime 10 wtime 10 byoyomi {time}"), false, true),
             15 => (format!("movetime {time} nodes 100"), false, false),
             16 => ("btime soon".to_string(), false, false),
-            17 => (
-                format!("movetime {time} depth 3 searchmoves 7g7f"),
-                false,
-                false,
-            ),
-            _ => (
-                format!("btime 100 wtime -20 binc 1 winc 1 byoyomi {time}"),
-                false,
-                false,
-            ),
+            17 => (format!("movetime {time} depth 3 searchmoves 7g7f"), false, false),
+            _ => (format!("btime 100 wtime -20 binc 1 winc 1 byoyomi {time}"), false, false),
         };
         Command {
             line: format!("go {words}").into_bytes(),
@@ -230,10 +215,7 @@ impl Commands {
             b'\n' => b' ',
             byte => byte,
         }));
-        Command {
-            line,
-            ..Command::plain("")
-        }
+        Command { line, ..Command::plain("") }
     }
 
     /// A line with a slip in it. What it owes is told by its first words, as the
@@ -285,11 +267,6 @@ impl Commands {
             ("go", _) => Some(Answer::BestMove(asked)),
             _ => None,
         };
-        Command {
-            line,
-            answer,
-            is_ready: false,
-            waits: false,
-        }
+        Command { line, answer, is_ready: false, waits: false }
     }
 }

@@ -22,13 +22,7 @@ pub struct Ledger {
 
 impl fmt::Display for Ledger {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Ledger {
-            answered,
-            mates,
-            no_mates,
-            lines,
-            ..
-        } = self;
+        let Ledger { answered, mates, no_mates, lines, .. } = self;
         write!(
             f,
             "{answered} searches answered, {mates} with mate, {no_mates} with none; {lines} lines"
@@ -110,10 +104,7 @@ impl Ledger {
         match (given, truth) {
             (BestMoveParams::Resign, _) => {}
             (BestMoveParams::MakeMove(best, reply), Truth::Mate(_) | Truth::Unknown) => {
-                assert!(
-                    is_move(best) && reply.as_deref().is_none_or(is_move),
-                    "{line}"
-                );
+                assert!(is_move(best) && reply.as_deref().is_none_or(is_move), "{line}");
             }
             // A game goes on without a mate, and after a `go` with a mistake.
             (BestMoveParams::MakeMove(best, None), Truth::NoMate | Truth::Nothing) => {
@@ -138,8 +129,5 @@ fn judge(sfen: &str, moves: &[String]) {
     let read = |text: &String| Move::from_usi(text).expect("a move");
     let line: Vec<Move> = moves.iter().map(read).collect();
     let attacker = Position::from_sfen(sfen).map_or(Color::Black, |position| position.side());
-    assert!(
-        referee::judge(sfen, &line, attacker).is_ok(),
-        "{sfen} {moves:?}"
-    );
+    assert!(referee::judge(sfen, &line, attacker).is_ok(), "{sfen} {moves:?}");
 }

@@ -120,57 +120,25 @@ impl Place {
 }
 
 const fn place(text: &'static str, mover: Color, truth: Truth) -> Place {
-    Place {
-        text,
-        mover,
-        truth: [truth, truth],
-    }
+    Place { text, mover, truth: [truth, truth] }
 }
 
 /// The first are the simplest: a failing conversation is shown with those. Lengths and
 /// verdicts are by hand, but for the mate in 15 (Ito Kanju's pawns, in `mates.tsv`).
 pub static PLACES: [Place; 10] = [
-    place(
-        "sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
-        Color::Black,
-        Truth::Mate(1),
-    ),
-    place(
-        "sfen 9/9/9/9/9/9/4p4/9/4K4 w g2R2B3G4S4N4L17P 1",
-        Color::White,
-        Truth::Mate(1),
-    ),
-    place(
-        "sfen 9/9/9/8k/8B/8+R/9/9/9 b rb4g4s4n4l18p 1",
-        Color::Black,
-        Truth::Mate(3),
-    ),
-    place(
-        "sfen 7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1",
-        Color::Black,
-        Truth::Mate(15),
-    ),
-    place(
-        "sfen 4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1",
-        Color::Black,
-        Truth::NoCheck,
-    ),
+    place("sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", Color::Black, Truth::Mate(1)),
+    place("sfen 9/9/9/9/9/9/4p4/9/4K4 w g2R2B3G4S4N4L17P 1", Color::White, Truth::Mate(1)),
+    place("sfen 9/9/9/8k/8B/8+R/9/9/9 b rb4g4s4n4l18p 1", Color::Black, Truth::Mate(3)),
+    place("sfen 7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1", Color::Black, Truth::Mate(15)),
+    place("sfen 4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1", Color::Black, Truth::NoCheck),
     place("startpos moves 7g7f 3c3d", Color::Black, Truth::NoMate),
-    place(
-        "sfen 9/9/6+B2/8k/9/8+R/9/9/9 w rb4g4s4n4l18p 1",
-        Color::White,
-        Truth::Mate(2),
-    ),
+    place("sfen 9/9/6+B2/8k/9/8+R/9/9/9 w rb4g4s4n4l18p 1", Color::White, Truth::Mate(2)),
     Place {
         text: "sfen 9/9/6+B2/8k/9/8+R/9/9/K8 w rb4g4s4n4l18p 1",
         mover: Color::White,
         truth: [Truth::NoMate, Truth::Mate(2)],
     },
-    place(
-        "sfen 4k4/4G4/4P4/9/9/9/9/9/9 w 2r2b3g4s4n4l17p 1",
-        Color::White,
-        Truth::Mated,
-    ),
+    place("sfen 4k4/4G4/4P4/9/9/9/9/9/9 w 2r2b3g4s4n4l17p 1", Color::White, Truth::Mated),
     place(ENDLESS_TEXT, Color::Black, Truth::Endless),
 ];
 
@@ -243,11 +211,7 @@ fn bad_position() -> impl Strategy<Value = &'static str> {
 }
 
 fn time() -> impl Strategy<Value = Time> {
-    prop_oneof![
-        Just(Time::None),
-        Just(Time::Long),
-        (0..20u64).prop_map(Time::Short),
-    ]
+    prop_oneof![Just(Time::None), Just(Time::Long), (0..20u64).prop_map(Time::Short),]
 }
 
 fn clocks() -> impl Strategy<Value = Clocks> {
@@ -275,13 +239,7 @@ fn go() -> impl Strategy<Value = Go> {
 }
 
 fn nonsense() -> impl Strategy<Value = &'static str> {
-    prop::sample::select(vec![
-        "uci",
-        "gomate 10",
-        "Stop",
-        "checkmate nomate",
-        "setoption",
-    ])
+    prop::sample::select(vec!["uci", "gomate 10", "Stop", "checkmate nomate", "setoption"])
 }
 
 impl Time {

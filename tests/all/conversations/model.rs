@@ -171,10 +171,7 @@ impl Model {
         let is_mate = matches!(go, Go::Mate(_) | Go::MateInfinite | Go::BadMate);
         if let Go::BadMate | Go::Clocks(Clocks::Bad) | Go::Ponder(Clocks::Bad) = go {
             due.notes.push("go ");
-            due.no_answer = Some(NoAnswer {
-                is_mate,
-                place: self.place,
-            });
+            due.no_answer = Some(NoAnswer { is_mate, place: self.place });
             return;
         }
         if let Go::Clocks(Clocks::Word) | Go::Ponder(Clocks::Word) = go {
@@ -254,10 +251,7 @@ fn start() -> &'static Place {
 }
 
 fn has_clocks(clocks: Clocks) -> bool {
-    !matches!(
-        clocks,
-        Clocks::None | Clocks::Both(Time::None) | Clocks::Word
-    )
+    !matches!(clocks, Clocks::None | Clocks::Both(Time::None) | Clocks::Word)
 }
 
 fn time_of(clocks: Clocks, mover: Color) -> Time {
@@ -307,16 +301,9 @@ impl Search {
             0 => usize::MAX,
             limit => limit,
         };
-        let none = NoAnswer {
-            is_mate: self.is_mate,
-            place: Some(self.place),
-        };
+        let none = NoAnswer { is_mate: self.is_mate, place: Some(self.place) };
         let is_none = none.is(answer);
-        let is_no_mate = if self.is_mate {
-            answer == "checkmate nomate"
-        } else {
-            is_none
-        };
+        let is_no_mate = if self.is_mate { answer == "checkmate nomate" } else { is_none };
         match self.truth() {
             Truth::Mate(plies) if plies <= most => {
                 if is_none && self.may_fail() || self.is_empty_tsume_line() {
@@ -341,11 +328,7 @@ impl Search {
 
     fn fault_of_mate(&self, answer: &str, plies: usize) -> Result<(), String> {
         let mut words = answer.split(' ');
-        let expected = if self.is_mate {
-            "checkmate"
-        } else {
-            "bestmove"
-        };
+        let expected = if self.is_mate { "checkmate" } else { "bestmove" };
         if words.next() != Some(expected) {
             return Err(format!("{answer:?} is no {expected}"));
         }
@@ -380,11 +363,7 @@ impl Search {
         }
         let sfen = self.place.text.strip_prefix("sfen ").unwrap_or_default();
         let mover = self.place.mover;
-        let attacker = if plies % 2 == 1 {
-            mover
-        } else {
-            mover.opponent()
-        };
+        let attacker = if plies % 2 == 1 { mover } else { mover.opponent() };
         referee::judge(sfen, line, attacker).map_err(|fault| fault.to_string())?;
         let is_shortest = self.settings.effort == "shortest"
             && !self.is_cut

@@ -153,17 +153,9 @@ impl Talk {
             if !is_about_search {
                 self.fail("there is no search to inform about");
             }
-        } else if due
-            .notes
-            .first()
-            .is_some_and(|start| note.starts_with(start))
-        {
+        } else if due.notes.first().is_some_and(|start| note.starts_with(start)) {
             due.notes.remove(0);
-        } else if due
-            .perhaps
-            .take_if(|start| note.starts_with(*start))
-            .is_none()
-        {
+        } else if due.perhaps.take_if(|start| note.starts_with(*start)).is_none() {
             self.fail(&format!("nobody asked for {note:?}"));
         }
     }
@@ -199,9 +191,7 @@ impl Talk {
     fn wait(&mut self) {
         self.transcript.push("(waits)".to_string());
         let comes = |search: &Option<Search>| {
-            search
-                .as_ref()
-                .is_some_and(|search| search.by_itself() == ByItself::Comes)
+            search.as_ref().is_some_and(|search| search.by_itself() == ByItself::Comes)
         };
         while self.owed_ready > 0 || comes(&self.model.search) {
             let line = self.line();
@@ -227,11 +217,7 @@ impl Talk {
             self.say(&Line::Stop);
         }
         let goes_on = end == End::EndOfInput
-            && self
-                .model
-                .search
-                .as_ref()
-                .is_some_and(Search::outlives_the_input);
+            && self.model.search.as_ref().is_some_and(Search::outlives_the_input);
         if end == End::Quit {
             self.send("quit");
         }
@@ -274,8 +260,7 @@ impl Talk {
     }
 
     fn line(&mut self) -> String {
-        self.line_before_the_end()
-            .unwrap_or_else(|| self.fail("the session has ended"))
+        self.line_before_the_end().unwrap_or_else(|| self.fail("the session has ended"))
     }
 
     fn line_before_the_end(&mut self) -> Option<String> {

@@ -36,10 +36,7 @@ const TRIES: usize = 5_000;
 /// Nodes of a search that looks whether a position is worth the exhaustive solver.
 const GLANCE: u64 = 1_000;
 
-const DEFENDER_MUST_PROMOTE: Rules = Rules {
-    defender_must_promote: true,
-    ..Rules::OF_SHOGI
-};
+const DEFENDER_MUST_PROMOTE: Rules = Rules { defender_must_promote: true, ..Rules::OF_SHOGI };
 
 /// Who declines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,10 +151,8 @@ fn write_the_no_mates() {
     let mut dice = Dice::new(41);
     let declined = include_str!("../../data/declined-promotions.tsv");
     let declined = declined.lines().filter(|row| !row.starts_with('#'));
-    let declined: Vec<String> = declined
-        .filter_map(|row| row.split('\t').nth(1))
-        .map(str::to_owned)
-        .collect();
+    let declined: Vec<String> =
+        declined.filter_map(|row| row.split('\t').nth(1)).map(str::to_owned).collect();
     let mut text = HEAD.to_owned();
     let composed = vec![COMPOSED.to_owned()];
     for (player, origins) in [(Player::Defender, composed), (Player::Attacker, declined)] {

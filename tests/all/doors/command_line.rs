@@ -17,19 +17,16 @@ fn arguments(case: &Case) -> Vec<String> {
         match (name.as_str(), value) {
             ("solution", _) => (),
             // What spoils a problem is asked of the report.
-            ("faults", _) => words
-                .splice(..1, ["check".into(), "--brinkmate".into()])
-                .for_each(drop),
+            ("faults", _) => {
+                words.splice(..1, ["check".into(), "--brinkmate".into()]).for_each(drop)
+            }
             ("milliseconds", _) => words.push(format!("--time={value}ms")),
             (_, Value::Bool(true)) => words.push(flag),
             (_, Value::String(word)) => words.push(format!("{flag}={word}")),
             _ => words.push(format!("{flag}={value}")),
         }
     }
-    if !["nodes", "milliseconds"]
-        .map(|name| case.options.contains_key(name))
-        .contains(&true)
-    {
+    if !["nodes", "milliseconds"].map(|name| case.options.contains_key(name)).contains(&true) {
         words.push(NODES.to_string());
     }
     words.push("--hash=16".to_string());
@@ -87,10 +84,7 @@ fn the_command_line_says_what_the_table_says() {
         words.extend(group.iter().map(|case| argument(case, &folder)));
         let with = |more: &[&str]| {
             let more = more.iter().map(|word| (*word).to_string());
-            run(
-                &folder,
-                &words.iter().cloned().chain(more).collect::<Vec<_>>(),
-            )
+            run(&folder, &words.iter().cloned().chain(more).collect::<Vec<_>>())
         };
         let (rows, errors) = with(&["--format=jsonl"]);
         let rows: Vec<Value> = rows.lines().flat_map(serde_json::from_str).collect();
@@ -104,10 +98,7 @@ fn the_command_line_says_what_the_table_says() {
         ] {
             let (text, errors) = with(&[language]);
             let expected = |name| group.iter().map(move |case| (*case, case.text_of(name)));
-            expect_in_order(
-                &text,
-                expected(headline).filter(|(_, line)| !line.is_empty()),
-            );
+            expect_in_order(&text, expected(headline).filter(|(_, line)| !line.is_empty()));
             let is_invalid = |(case, _): &(&Case, &str)| case.text_of("verdict") == "invalid";
             expect_in_order(&errors, expected(reason).filter(is_invalid));
         }
@@ -145,10 +136,7 @@ fn a_page_of_problems_has_what_the_table_has() {
         words.extend(["--force", "--no-engine", "--html=page.html"].map(String::from));
         let (_, errors) = run(&folder, &words);
         let page = std::fs::read_to_string(folder.join("page.html")).expect(&errors);
-        let data = page
-            .split("id=\"data-problems\">")
-            .nth(1)
-            .unwrap_or_default();
+        let data = page.split("id=\"data-problems\">").nth(1).unwrap_or_default();
         let rows = data.split("</script>").next().unwrap_or_default().lines();
         let rows: Vec<Value> = rows.flat_map(serde_json::from_str).collect();
         let valid: Vec<&&Case> = group.iter().filter(is_valid).collect();
@@ -169,24 +157,13 @@ fn expect_data(case: &Case, row: &Value) {
     };
     assert_eq!(row["v"], verdict, "{told}");
     let tsume = case.expect.get("tsume").filter(|tsume| !tsume.is_null());
-    let bounds = tsume
-        .or(case.expect.get("bounds"))
-        .filter(|bounds| !bounds.is_null());
+    let bounds = tsume.or(case.expect.get("bounds")).filter(|bounds| !bounds.is_null());
     if let Some(bounds) = bounds {
         assert_eq!(row["p"], bounds["upper"], "{told}");
         assert_eq!(row["x"] == true, bounds["shortest"] == true, "{told}");
     }
     let line = tsume.and_then(|tsume| tsume["moves"].as_array());
-    let line = line.map(|line| {
-        line.iter()
-            .filter_map(Value::as_str)
-            .map(String::from)
-            .collect()
-    });
+    let line = line.map(|line| line.iter().filter_map(Value::as_str).map(String::from).collect());
     let line: Vec<String> = line.unwrap_or(moves);
-    assert_eq!(
-        row["m"].as_str().unwrap_or_default(),
-        line.join(" "),
-        "{told}"
-    );
+    assert_eq!(row["m"].as_str().unwrap_or_default(), line.join(" "), "{told}");
 }

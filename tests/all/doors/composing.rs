@@ -24,9 +24,7 @@ fn arguments(case: &Case) -> Vec<String> {
         match value {
             Value::Bool(_) => words.push(flag),
             Value::Array(all) => {
-                let all = all
-                    .iter()
-                    .map(|one| one.as_str().map_or(one.to_string(), String::from));
+                let all = all.iter().map(|one| one.as_str().map_or(one.to_string(), String::from));
                 let between = match name.as_str() {
                     "line" => " ",
                     "pieces" | "theme" => ",",
@@ -47,9 +45,7 @@ fn question(case: &Case) -> Question {
     let in_camel_case = |name: &str| {
         let mut parts = name.split('_');
         let first = parts.next().unwrap_or_default().to_string();
-        parts.fold(first, |name, part| {
-            name + &part[..1].to_uppercase() + &part[1..]
-        })
+        parts.fold(first, |name, part| name + &part[..1].to_uppercase() + &part[1..])
     };
     let options = case.options.iter();
     let options = options.map(|(name, value)| (in_camel_case(name), value.clone()));
@@ -88,12 +84,7 @@ fn the_library_finds_what_the_table_has() {
         let position = Position::from_sfen(&case.text).expect(&case.name);
         let problem = Problem::new(&position, false).expect(&case.name);
         let (limits, stop) = (Limits::new(), Stop::new());
-        let means = Means {
-            limits: &limits,
-            mib: MIB,
-            jobs: 1,
-            stop: &stop,
-        };
+        let means = Means { limits: &limits, mib: MIB, jobs: 1, stop: &stop };
         let mut found = Vec::new();
         let asked = ask(&question(case), (&problem, None), &means, &mut |told| {
             if let Told::Found(row) = told {
@@ -115,9 +106,7 @@ fn what_the_table_expects_of_composing_is_true() {
             let told = format!("{}: {one}", case.name);
             let position = Position::from_sfen(one["sfen"].as_str().unwrap()).expect(&told);
             let moves = one["moves"].as_array().unwrap().iter();
-            let moves: Vec<Move> = moves
-                .map(|mv| mv.as_str().unwrap().parse().unwrap())
-                .collect();
+            let moves: Vec<Move> = moves.map(|mv| mv.as_str().unwrap().parse().unwrap()).collect();
             assert_eq!(one["plies"], moves.len(), "{told}");
             let is_complete = match case.source.as_str() {
                 "exhaustive" => is_complete_throughout(&position, &moves),
@@ -126,9 +115,7 @@ fn what_the_table_expects_of_composing_is_true() {
                     let (limits, stop) = (Limits::new(), Stop::new());
                     let given = Some(&moves[..]);
                     let report = check(&mut solver, &problem, given, &limits, &stop, &mut |_| ());
-                    report
-                        .is_complete()
-                        .map(|it| it && report.given == GivenLine::Taken)
+                    report.is_complete().map(|it| it && report.given == GivenLine::Taken)
                 }
             };
             assert_eq!(is_complete, Some(true), "{told}");

@@ -38,11 +38,7 @@ fn problem(case: &Case) -> Result<(Problem, Option<Vec<Move>>), tsumi::files::Re
 }
 
 fn solve(case: &Case, solver: &mut Solver, problem: &Problem) {
-    let tsume = if flag(case, "tsume") {
-        TsumeLength::Proven
-    } else {
-        TsumeLength::Cheap
-    };
+    let tsume = if flag(case, "tsume") { TsumeLength::Proven } else { TsumeLength::Cheap };
     let limits = limits(case);
     let mut inquiry = solver.ask(problem).limits(&limits);
     let findings = inquiry.find(&Questions::new().tsume(tsume));
@@ -81,12 +77,7 @@ fn check(case: &Case, solver: &mut Solver, problem: &Problem, given: Option<&[Mo
     let rules = rules.and_then(Rules::from_word).unwrap_or_default();
     let (start, limits) = (Instant::now(), limits(case));
     let found = report::check(solver, problem, given, &limits, &Stop::new(), &mut |_| ());
-    assert_eq!(
-        found.level(rules).name(),
-        case.text_of("level"),
-        "{}",
-        case.name
-    );
+    assert_eq!(found.level(rules).name(), case.text_of("level"), "{}", case.name);
     let row = ReportRow::new(problem, &found, rules, start.elapsed());
     case.expect_of("library", &json(&row));
 }

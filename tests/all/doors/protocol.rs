@@ -24,21 +24,14 @@ fn ask(engine: &mut Engine, case: &Case) -> Vec<String> {
         };
         engine.send(&format!("setoption name {option} value {value}"));
     }
-    let question = if case.ask == "brinkmate" {
-        "brinkmate"
-    } else {
-        "mate"
-    };
+    let question = if case.ask == "brinkmate" { "brinkmate" } else { "mate" };
     engine.send(&format!("setoption name Question value {question}"));
     engine.send("usinewgame");
     let text = case.text.trim_start_matches("position ");
     let sfen = if text.starts_with('s') { "" } else { "sfen " };
     engine.send(&format!("position {sfen}{text}"));
     let time = case.options.get("milliseconds").map(Value::to_string);
-    engine.send(&format!(
-        "go mate {}",
-        time.as_deref().unwrap_or("infinite")
-    ));
+    engine.send(&format!("go mate {}", time.as_deref().unwrap_or("infinite")));
     engine.wait_for("checkmate")
 }
 
@@ -46,11 +39,7 @@ fn ask(engine: &mut Engine, case: &Case) -> Vec<String> {
 fn expect(case: &Case, lines: &[String], language: &str) {
     let is_english = language == "en";
     let of = |name: &str| {
-        let name = if is_english {
-            name.to_string()
-        } else {
-            format!("{name}_japanese")
-        };
+        let name = if is_english { name.to_string() } else { format!("{name}_japanese") };
         case.text_of(&name).to_string()
     };
     let moves = case.moves("moves").unwrap_or_default();
@@ -83,11 +72,8 @@ fn expect(case: &Case, lines: &[String], language: &str) {
     if verdict == "mate" && !moves.is_empty() {
         // The defender's mates have a minus.
         let score = format!("score mate {}", moves.len());
-        let score = if moves.len().is_multiple_of(2) {
-            score.replace("mate ", "mate -")
-        } else {
-            score
-        };
+        let score =
+            if moves.len().is_multiple_of(2) { score.replace("mate ", "mate -") } else { score };
         let pv = format!(" pv {}", moves.join(" "));
         let shows = |line: &String| line.contains(&format!("{score} ")) && line.ends_with(&pv);
         assert!(lines.iter().any(shows), "{score}{pv} in {told}");

@@ -39,28 +39,17 @@ fn upper(case: &Case, name: &str) -> Option<u32> {
 }
 
 fn attacker_moves(case: &Case, sfen: &str) -> bool {
-    let king = if sfen.split(' ').nth(1) == Some("b") {
-        'k'
-    } else {
-        'K'
-    };
+    let king = if sfen.split(' ').nth(1) == Some("b") { 'k' } else { 'K' };
     !case.options.contains_key("root_defends")
         && sfen.split(' ').next().unwrap_or("").contains(king)
 }
 
 /// The row of a file says the same.
 fn expect_in_file(case: &Case) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/data")
-        .join(&case.source);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(&case.source);
     let file = std::fs::read_to_string(path).expect("the file is there");
-    let rows = file
-        .lines()
-        .map(|row| row.split('\t').collect::<Vec<&str>>());
-    let row = rows
-        .into_iter()
-        .find(|row| row.contains(&case.text.as_str()))
-        .expect(&case.name);
+    let rows = file.lines().map(|row| row.split('\t').collect::<Vec<&str>>());
+    let row = rows.into_iter().find(|row| row.contains(&case.text.as_str())).expect(&case.name);
     let expected = &row[1 + usize::from(row[0] != case.text)..];
     let plies = |name| upper(case, name).map(|plies| plies.to_string());
     let (literal, tsume) = (plies("bounds"), plies("tsume"));
@@ -74,12 +63,7 @@ fn expect_in_file(case: &Case) {
             assert_eq!(tsume.as_deref(), Some(expected[1]), "{}", case.name);
         }
         _ if expected[0] == "mate" => (),
-        _ => assert_eq!(
-            format!("mate{}", literal.unwrap()),
-            expected[0],
-            "{}",
-            case.name
-        ),
+        _ => assert_eq!(format!("mate{}", literal.unwrap()), expected[0], "{}", case.name),
     }
 }
 
@@ -161,32 +145,17 @@ fn expect_proof(case: &Case, sfen: &str) {
 
 /// The lines mate, and are of the lengths.
 fn expect_lines(case: &Case, sfen: &str) {
-    let (moves, bounds) = (
-        case.moves("moves").unwrap_or_default(),
-        upper(case, "bounds"),
-    );
+    let (moves, bounds) = (case.moves("moves").unwrap_or_default(), upper(case, "bounds"));
     let is_attack = attacker_moves(case, sfen);
     if case.ask == "solve" && case.text_of("verdict") == "mate" {
-        assert_eq!(
-            solver::replay(sfen, &moves, is_attack),
-            Ok(()),
-            "{}",
-            case.name
-        );
-        assert_eq!(
-            Some(moves.len()),
-            bounds.map(|plies| plies as usize),
-            "{}",
-            case.name
-        );
+        assert_eq!(solver::replay(sfen, &moves, is_attack), Ok(()), "{}", case.name);
+        assert_eq!(Some(moves.len()), bounds.map(|plies| plies as usize), "{}", case.name);
     }
     let Some(plies) = upper(case, "tsume") else {
         return;
     };
     let tsume = &case.expect["tsume"];
-    let other = tsume["moves"]
-        .as_array()
-        .map(|all| all.iter().filter_map(|mv| mv.as_str()));
+    let other = tsume["moves"].as_array().map(|all| all.iter().filter_map(|mv| mv.as_str()));
     let line: Vec<String> = match other {
         Some(other) => other.map(String::from).collect(),
         None if tsume["leads"] == true => moves,
@@ -223,10 +192,7 @@ fn expect_report(case: &Case, sfen: &str) {
         if plies > 0 {
             compare_with_truth(sfen, plies, &found);
         }
-        let rules = case
-            .options
-            .get("rules")
-            .and_then(|word| Rules::from_word(word.as_str()?));
+        let rules = case.options.get("rules").and_then(|word| Rules::from_word(word.as_str()?));
         let level = found.level(rules.unwrap_or_default()).name();
         assert_eq!(level, case.text_of("level"), "{}", case.name);
     }
@@ -235,23 +201,14 @@ fn expect_report(case: &Case, sfen: &str) {
 /// What cannot be played is no legal move there; what is no position the other library does
 /// not read either, or it is one that no game reaches.
 fn expect_mistake(case: &Case) {
-    let text = case
-        .text
-        .trim_start_matches("sfen ")
-        .replace("startpos", "");
+    let text = case.text.trim_start_matches("sfen ").replace("startpos", "");
     let solution = case.moves("solution").unwrap_or_default().join(" ");
     let (start, moves) = text.split_once(" moves ").unwrap_or((&text, &solution));
     let mut moves: Vec<&str> = moves.split_whitespace().collect();
     match (case.source.as_str(), moves.pop()) {
         ("rules of moves", Some(last)) => {
-            let sfen = moves
-                .iter()
-                .fold(start.to_string(), |sfen, mv| solver::after(&sfen, mv));
-            assert!(
-                !solver::moves(&sfen).contains(&last.to_string()),
-                "{}",
-                case.name
-            );
+            let sfen = moves.iter().fold(start.to_string(), |sfen, mv| solver::after(&sfen, mv));
+            assert!(!solver::moves(&sfen).contains(&last.to_string()), "{}", case.name);
         }
         ("rules of positions", None) => assert!(is_impossible(start), "{}", case.name),
         ("no king to mate", None) => {
@@ -301,21 +258,13 @@ fn has_bad_pieces(board: &str, hands: &str) -> bool {
     let all = || ranks.iter().flatten().copied();
     let count = |kind: char| all().filter(|&piece| piece == kind).count();
     let in_hand = in_hands(hands);
-    let has_too_many = [
-        ('P', 18),
-        ('L', 4),
-        ('N', 4),
-        ('S', 4),
-        ('G', 4),
-        ('B', 2),
-        ('R', 2),
-    ]
-    .iter()
-    .any(|&(kind, most)| {
-        let is_it = |piece: &char| piece.eq_ignore_ascii_case(&kind);
-        let pieces = board.chars().filter(is_it).count();
-        pieces + in_hand.iter().filter(|piece| is_it(piece)).count() > most
-    });
+    let has_too_many = [('P', 18), ('L', 4), ('N', 4), ('S', 4), ('G', 4), ('B', 2), ('R', 2)]
+        .iter()
+        .any(|&(kind, most)| {
+            let is_it = |piece: &char| piece.eq_ignore_ascii_case(&kind);
+            let pieces = board.chars().filter(is_it).count();
+            pieces + in_hand.iter().filter(|piece| is_it(piece)).count() > most
+        });
     let kings = [count('K'), count('k')];
     let is_stuck =
         |rank: usize, kinds: &[char]| ranks[rank].iter().any(|piece| kinds.contains(piece));
@@ -352,11 +301,7 @@ fn squares(text: &str) -> Vec<char> {
         match letter.to_digit(10) {
             Some(number) => found.extend((0..number).map(|_| '1')),
             None if letter == '+' => is_promoted = true,
-            None => found.push(if std::mem::take(&mut is_promoted) {
-                '*'
-            } else {
-                letter
-            }),
+            None => found.push(if std::mem::take(&mut is_promoted) { '*' } else { letter }),
         }
     }
     found
@@ -372,11 +317,7 @@ fn what_the_table_expects_is_true() {
             continue;
         } else if !is_answer {
             // Nothing is claimed, and a limit is set.
-            assert!(
-                case.source == "limit" && !case.options.is_empty(),
-                "{}",
-                case.name
-            );
+            assert!(case.source == "limit" && !case.options.is_empty(), "{}", case.name);
             continue;
         }
         let sfen = position(case);

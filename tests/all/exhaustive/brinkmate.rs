@@ -21,11 +21,7 @@ const MOVES_FOR_MATE: u64 = 5_000;
 impl Truth {
     /// At most so many moves are tried, those within mates not counted.
     pub fn new(budget: u64) -> Truth {
-        Truth {
-            budget,
-            mates: HashMap::new(),
-            within: HashMap::new(),
-        }
+        Truth { budget, mates: HashMap::new(), within: HashMap::new() }
     }
 
     /// M(P): the side to move mates by checks.

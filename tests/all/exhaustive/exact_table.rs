@@ -63,24 +63,11 @@ impl Table for ExactTable {
             match content {
                 Content::Proven(plies, mv) if plies <= limit && hand.dominates(other) => {
                     let (pn, dn, hand) = (0, INFINITE, other);
-                    return Found {
-                        pn,
-                        dn,
-                        plies,
-                        hand,
-                        mv,
-                        ..Found::NOTHING
-                    };
+                    return Found { pn, dn, plies, hand, mv, ..Found::NOTHING };
                 }
                 Content::Disproven(plies) if plies >= limit && other.dominates(hand) => {
                     let (pn, dn, hand) = (INFINITE, 0, other);
-                    return Found {
-                        pn,
-                        dn,
-                        plies,
-                        hand,
-                        ..Found::NOTHING
-                    };
+                    return Found { pn, dn, plies, hand, ..Found::NOTHING };
                 }
                 Content::Open(open) => {
                     if hand == other {
@@ -143,24 +130,15 @@ pub fn search_from<R>(
 ) -> R {
     let repetitions = RepetitionTable::new(1 << 16).expect("so little memory");
     let (stop, mut monitor) = (Stop::new(), MostNodes);
-    work(&mut Searcher::new(
-        &AnyTable(table),
-        &repetitions,
-        &stop,
-        &mut monitor,
-        position,
-    ))
+    work(&mut Searcher::new(&AnyTable(table), &repetitions, &stop, &mut monitor, position))
 }
 
 /// The verdict on a case by a search with this table; it, the length and the line are true.
 #[track_caller]
 pub fn search_in(table: &dyn Table, case: &Case) -> Verdict {
     let position = case.problem.position();
-    let position = if case.problem.attacker() == Color::White {
-        position.rotated()
-    } else {
-        position.clone()
-    };
+    let position =
+        if case.problem.attacker() == Color::White { position.rotated() } else { position.clone() };
     search_from(table, &position, |search| verdict_of(search, case))
 }
 

@@ -14,26 +14,20 @@ pub struct MatingLine {
 /// Lines of the repository's problems: those of the tsume lengths of classics, and what
 /// the engine finds soon.
 pub fn mating_lines() -> impl Iterator<Item = MatingLine> {
-    let classics = rows_of(include_str!("../../data/tsume-classics.tsv")).map(|columns| {
-        (
-            columns[1],
-            columns[5].split(' ').map(str::to_owned).collect(),
-        )
-    });
+    let classics = rows_of(include_str!("../../data/tsume-classics.tsv"))
+        .map(|columns| (columns[1], columns[5].split(' ').map(str::to_owned).collect()));
     let others = include_str!("../../data/game-mates.tsv");
     let others = rows_of(include_str!("../../data/mates.tsv")).chain(rows_of(others));
     let mut solver = Solver::new(16).expect("memory for a table");
     let others =
         others.filter_map(move |columns| Some((columns[1], found(&mut solver, columns[1])?)));
-    classics
-        .chain(others)
-        .map(|(sfen, moves): (_, Vec<String>)| {
-            let mut sfens = vec![sfen.to_owned()];
-            for usi in &moves {
-                sfens.push(solver::after(&sfens[sfens.len() - 1], usi));
-            }
-            MatingLine { sfens, moves }
-        })
+    classics.chain(others).map(|(sfen, moves): (_, Vec<String>)| {
+        let mut sfens = vec![sfen.to_owned()];
+        for usi in &moves {
+            sfens.push(solver::after(&sfens[sfens.len() - 1], usi));
+        }
+        MatingLine { sfens, moves }
+    })
 }
 
 fn rows_of(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {

@@ -12,10 +12,8 @@ impl Dice {
 
     /// A number below `sides`.
     pub fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % sides
     }
 
@@ -47,12 +45,7 @@ pub enum Theme {
     PawnDrop,
 }
 
-pub const THEMES: [Theme; 4] = [
-    Theme::Melee,
-    Theme::Interposition,
-    Theme::Chase,
-    Theme::PawnDrop,
-];
+pub const THEMES: [Theme; 4] = [Theme::Melee, Theme::Interposition, Theme::Chase, Theme::PawnDrop];
 
 /// How many pieces at most; the least is 0, but 1 for the attacker's.
 #[derive(Clone, Copy)]
@@ -64,12 +57,8 @@ pub struct Amounts {
 }
 
 /// What keeps the exhaustive solver's trees small.
-pub const SMALL: Amounts = Amounts {
-    attackers: 4,
-    defenders: 4,
-    attackers_hand: 3,
-    defenders_hand: 3,
-};
+pub const SMALL: Amounts =
+    Amounts { attackers: 4, defenders: 4, attackers_hand: 3, defenders_hand: 3 };
 
 /// Files 0 to 8 from the left and ranks 0 to 8 from the top, as in SFEN.
 pub type Square = (usize, usize);
@@ -147,11 +136,7 @@ pub fn throw_round(
 
 impl Sketch {
     fn new(theme: Theme, dice: &mut Dice) -> Sketch {
-        let rank = if dice.once_in(3) {
-            dice.roll(9)
-        } else {
-            dice.roll(2)
-        };
+        let rank = if dice.once_in(3) { dice.roll(9) } else { dice.roll(2) };
         let file = match theme {
             Theme::PawnDrop | Theme::Chase => dice.roll(2),
             _ => dice.roll(9),
@@ -176,10 +161,7 @@ impl Sketch {
             let letter = self.take(if dice.once_in(4) { b"L" } else { b"RB" }, dice);
             let square = self.square_in_line(dice);
             let can_promote = if dice.once_in(2) { PROMOTED } else { 0 };
-            self.put(
-                letter | if letter == b'L' { 0 } else { can_promote },
-                square,
-            );
+            self.put(letter | if letter == b'L' { 0 } else { can_promote }, square);
         }
         let count = match theme {
             Theme::Chase => dice.roll(2),
@@ -206,21 +188,10 @@ impl Sketch {
     fn place(&mut self, theme: Theme, player: usize, dice: &mut Dice) {
         let letter = self.take(b"PPLNSGSGBR", dice);
         let promotes = letter != b'G' && dice.once_in(3);
-        let reach = if player == 1 || theme == Theme::PawnDrop {
-            1
-        } else {
-            3
-        };
-        let square = if dice.once_in(6) {
-            self.any_square(dice)
-        } else {
-            self.square_near(reach, dice)
-        };
-        let letter = if player == 0 {
-            letter
-        } else {
-            letter.to_ascii_lowercase()
-        };
+        let reach = if player == 1 || theme == Theme::PawnDrop { 1 } else { 3 };
+        let square =
+            if dice.once_in(6) { self.any_square(dice) } else { self.square_near(reach, dice) };
+        let letter = if player == 0 { letter } else { letter.to_ascii_lowercase() };
         self.put(letter | if promotes { PROMOTED } else { 0 }, square);
     }
 
@@ -237,11 +208,7 @@ impl Sketch {
                 (Theme::PawnDrop, 0) | (Theme::Interposition, 1) => 1,
                 _ => 0,
             };
-            let most = if theme == Theme::Chase {
-                most[player].min(1)
-            } else {
-                most[player]
-            };
+            let most = if theme == Theme::Chase { most[player].min(1) } else { most[player] };
             for _ in 0..dice.between(least, most.max(least)) {
                 let letter = self.take(kinds[player], dice);
                 self.hands[player].push(letter);
@@ -302,10 +269,7 @@ impl Sketch {
         hands.extend(self.hands[1].iter().map(u8::to_ascii_lowercase));
         if is_turned {
             squares.reverse();
-            squares
-                .iter_mut()
-                .chain(&mut hands)
-                .for_each(|piece| *piece = other_color(*piece));
+            squares.iter_mut().chain(&mut hands).for_each(|piece| *piece = other_color(*piece));
         }
         let side = if is_turned { 'w' } else { 'b' };
         format!("{} {side} {} 1", write_board(&squares), write_hands(hands))
@@ -343,8 +307,7 @@ pub fn with_a_piece_moved(sfen: &str, dice: &mut Dice) -> String {
 /// The same without one piece other than a king, which is nowhere then.
 pub fn with_a_piece_removed(sfen: &str, dice: &mut Dice) -> String {
     let all = without_each_piece(sfen);
-    all.get(dice.roll(all.len().max(1)))
-        .map_or_else(|| sfen.to_owned(), String::clone)
+    all.get(dice.roll(all.len().max(1))).map_or_else(|| sfen.to_owned(), String::clone)
 }
 
 /// The position without one piece other than a king, for each of them.
@@ -352,12 +315,7 @@ pub fn without_each_piece(sfen: &str) -> Vec<String> {
     let words: Vec<&str> = sfen.split(' ').collect();
     let (board, hands) = (read_board(words[0]), read_hands(words[2]));
     let write = |board: &[u8], hands| {
-        format!(
-            "{} {} {} 1",
-            write_board(board),
-            words[1],
-            write_hands(hands)
-        )
+        format!("{} {} {} 1", write_board(board), words[1], write_hands(hands))
     };
     let on_board = (0..81).filter(|&at| !matches!(board[at], 0 | b'k' | b'K'));
     let on_board = on_board.map(|at| {
@@ -380,11 +338,7 @@ pub fn with_a_piece_added(sfen: &str, dice: &mut Dice) -> String {
     let mut hands = read_hands(words[2]);
     let kind = dice.pick(b"PPLNSGBR");
     if set_has_more(&board, &hands, kind) {
-        let piece = if dice.once_in(2) {
-            kind
-        } else {
-            other_color(kind)
-        };
+        let piece = if dice.once_in(2) { kind } else { other_color(kind) };
         let square = dice.roll(81);
         if dice.once_in(3) {
             hands.push(piece);
@@ -392,25 +346,12 @@ pub fn with_a_piece_added(sfen: &str, dice: &mut Dice) -> String {
             board[square] = piece;
         }
     }
-    format!(
-        "{} {} {} 1",
-        write_board(&board),
-        words[1],
-        write_hands(hands)
-    )
+    format!("{} {} {} 1", write_board(&board), words[1], write_hands(hands))
 }
 
 /// The steps of a queen.
-const STEPS: [(isize, isize); 8] = [
-    (0, -1),
-    (1, -1),
-    (1, 0),
-    (1, 1),
-    (0, 1),
-    (-1, 1),
-    (-1, 0),
-    (-1, -1),
-];
+const STEPS: [(isize, isize); 8] =
+    [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
 
 /// The same with sliders of the other player behind the first or the second piece on lines
 /// from the kings: pins, lines that a check opens, and lines with two pieces, on which a check
@@ -419,9 +360,7 @@ pub fn with_sliders_behind(sfen: &str, dice: &mut Dice) -> String {
     let words: Vec<&str> = sfen.split(' ').collect();
     let mut board = read_board(words[0]);
     let hands = read_hands(words[2]);
-    let kings: Vec<usize> = (0..81)
-        .filter(|&at| matches!(board[at], b'k' | b'K'))
-        .collect();
+    let kings: Vec<usize> = (0..81).filter(|&at| matches!(board[at], b'k' | b'K')).collect();
     for king in kings {
         for step in STEPS {
             if dice.once_in(2) {
@@ -436,19 +375,11 @@ pub fn with_sliders_behind(sfen: &str, dice: &mut Dice) -> String {
                 board[at] == 0 && passed == behind
             });
             let free: Vec<usize> = free.collect();
-            let slider = if step.0 == 0 || step.1 == 0 {
-                b'R'
-            } else {
-                b'B'
-            };
+            let slider = if step.0 == 0 || step.1 == 0 { b'R' } else { b'B' };
             if free.is_empty() || !set_has_more(&board, &hands, slider) {
                 continue;
             }
-            let slider = if board[king] == b'k' {
-                slider
-            } else {
-                slider.to_ascii_lowercase()
-            };
+            let slider = if board[king] == b'k' { slider } else { slider.to_ascii_lowercase() };
             let promoted = if dice.once_in(3) { PROMOTED } else { 0 };
             board[free[dice.roll(free.len())]] = slider | promoted;
         }
@@ -471,11 +402,7 @@ pub fn other_color(piece: u8) -> u8 {
     let letter = piece & !PROMOTED;
     let is_upper = letter.is_ascii_uppercase();
     piece & PROMOTED
-        | if is_upper {
-            letter.to_ascii_lowercase()
-        } else {
-            letter.to_ascii_uppercase()
-        }
+        | if is_upper { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
 }
 
 /// The board of SFEN as 81 letters, 0 where nothing stands.
@@ -555,9 +482,5 @@ pub fn write_hands(hands: Vec<u8>) -> String {
             count => text += &format!("{count}{}", *letter as char),
         }
     }
-    if text.is_empty() {
-        "-".to_owned()
-    } else {
-        text
-    }
+    if text.is_empty() { "-".to_owned() } else { text }
 }

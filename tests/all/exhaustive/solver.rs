@@ -39,11 +39,8 @@ pub struct Rules {
 
 impl Rules {
     /// Those of shogi.
-    pub const OF_SHOGI: Rules = Rules {
-        allow_pawn_drop_mate: false,
-        must_promote: false,
-        defender_must_promote: false,
-    };
+    pub const OF_SHOGI: Rules =
+        Rules { allow_pawn_drop_mate: false, must_promote: false, defender_must_promote: false };
 }
 
 /// Looks for a mate of at most `most` plies (odd) by the side to move, trying at
@@ -62,11 +59,7 @@ pub fn solve_by(rules: Rules, sfen: &str, most: u32, budget: u64) -> Result<Verd
         }
     }
     let is_certain = tree.is_refuted_within(most)?;
-    Ok(if is_certain {
-        Verdict::NoMate
-    } else {
-        Verdict::NoMateWithin(most)
-    })
+    Ok(if is_certain { Verdict::NoMate } else { Verdict::NoMateWithin(most) })
 }
 
 /// True if there is a mate of at most `plies` (odd).
@@ -433,9 +426,7 @@ pub fn replay(sfen: &str, line: &[String], attacker_moves: bool) -> Result<(), S
     let mut board = board(sfen);
     let mut is_attack = attacker_moves;
     for (index, usi) in line.iter().enumerate() {
-        let legal = legal_moves(&board)
-            .into_iter()
-            .find(|mv| mv.to_usi() == *usi);
+        let legal = legal_moves(&board).into_iter().find(|mv| mv.to_usi() == *usi);
         let mv = legal.ok_or_else(|| format!("ply {}: {usi} is illegal", index + 1))?;
         if is_attack && !board.gives_check_move32(mv) {
             return Err(format!("ply {}: {usi} gives no check", index + 1));
@@ -444,9 +435,5 @@ pub fn replay(sfen: &str, line: &[String], attacker_moves: bool) -> Result<(), S
         is_attack = !is_attack;
     }
     let is_mate = !is_attack && board.is_in_check() && legal_moves(&board).is_empty();
-    if is_mate {
-        Ok(())
-    } else {
-        Err(format!("no mate after ply {}", line.len()))
-    }
+    if is_mate { Ok(()) } else { Err(format!("no mate after ply {}", line.len())) }
 }

@@ -16,11 +16,7 @@ pub fn turned(sfen: &str) -> String {
     let (mut board, side, hands) = words(sfen);
     board.reverse();
     let mut hands = read_hands(hands);
-    for piece in board
-        .iter_mut()
-        .chain(&mut hands)
-        .filter(|piece| **piece != 0)
-    {
+    for piece in board.iter_mut().chain(&mut hands).filter(|piece| **piece != 0) {
         *piece = other_color(*piece);
     }
     let side = if side == "b" { 'w' } else { 'b' };
@@ -35,16 +31,8 @@ pub fn with_one_more(sfen: &str, kind: u8, is_mover: bool) -> Option<String> {
     if !set_has_more(&board, &hands, kind) {
         return None;
     }
-    hands.push(if (side == "b") == is_mover {
-        kind
-    } else {
-        other_color(kind)
-    });
-    Some(format!(
-        "{} {side} {} 1",
-        write_board(&board),
-        write_hands(hands)
-    ))
+    hands.push(if (side == "b") == is_mover { kind } else { other_color(kind) });
+    Some(format!("{} {side} {} 1", write_board(&board), write_hands(hands)))
 }
 
 /// Board, side and hands.

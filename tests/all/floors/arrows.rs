@@ -72,29 +72,18 @@ impl Crate {
         for (path, module) in &self.0 {
             for (owner, name) in &module.methods {
                 if let Some(owner) = self.type_at(path, owner) {
-                    methods
-                        .entry((owner, name))
-                        .or_default()
-                        .insert(&module.file);
+                    methods.entry((owner, name)).or_default().insert(&module.file);
                 }
             }
             for (owner, name, kind) in &module.fields {
                 let owner = (module.file.clone(), owner.clone());
-                fields.extend(
-                    self.type_at(path, kind)
-                        .map(|kind| ((owner, name.as_str()), kind)),
-                );
+                fields.extend(self.type_at(path, kind).map(|kind| ((owner, name.as_str()), kind)));
             }
         }
         let mut arrows = BTreeSet::new();
         for (path, module) in &self.0 {
             for call in &module.calls {
-                let Call {
-                    owner,
-                    fields: way,
-                    method,
-                    line,
-                } = call;
+                let Call { owner, fields: way, method, line } = call;
                 let start = self.type_at(path, owner);
                 let step = |kind: Type, field: &String| fields.get(&(kind, field)).cloned();
                 let kind = start.and_then(|kind| way.iter().try_fold(kind, step));
@@ -239,9 +228,7 @@ impl Crate {
             [target.as_slice(), &rest[1..]].concat()
         } else {
             let target = self.among_all_names(&at, name, seen);
-            target.map_or_else(Path::new, |target| {
-                [in_crate(&target).as_slice(), rest].concat()
-            })
+            target.map_or_else(Path::new, |target| [in_crate(&target).as_slice(), rest].concat())
         };
         if further.is_empty() || !seen.insert((at, name.clone())) {
             return Some(&module.file);

@@ -103,8 +103,7 @@ fn uses(arrows: &BTreeSet<Arrow>, of: &str, names: &[String]) -> BTreeSet<(Strin
 /// All floors that one stands on.
 fn below(floors: &[Floor], floor: usize) -> BTreeSet<usize> {
     let uses = floors[floor].uses.iter();
-    uses.flat_map(|other| &below(floors, *other) | &BTreeSet::from([*other]))
-        .collect()
+    uses.flat_map(|other| &below(floors, *other) | &BTreeSet::from([*other])).collect()
 }
 
 /// What a floor uses without another one between.
@@ -155,9 +154,7 @@ fn frame(class: &str, [x, y]: [f64; 2], [width, height]: [f64; 2]) -> Rectangle 
 }
 
 fn arrow([x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> Line {
-    let line = Line::new()
-        .set("class", "use")
-        .set("marker-end", "url(#head)");
+    let line = Line::new().set("class", "use").set("marker-end", "url(#head)");
     line.set("x1", x1).set("y1", y1).set("x2", x2).set("y2", y2)
 }
 
@@ -177,9 +174,12 @@ fn boxes(floors: &[Floor], width: f64, bottom: f64) -> Group {
         let is_plain = floor.folders.is_empty();
         let line = top + if is_plain { 23.0 } else { 16.0 };
         let corner = [middle - floor.width() / 2.0, top];
-        group = group
-            .add(frame("floor", corner, [floor.width(), BOX]))
-            .add(text(&floor.name, "name", middle, line));
+        group = group.add(frame("floor", corner, [floor.width(), BOX])).add(text(
+            &floor.name,
+            "name",
+            middle,
+            line,
+        ));
         if !is_plain {
             group = group.add(text(&floor.folders, "small", middle, line + 14.0));
         }

@@ -72,11 +72,7 @@ pub fn upward(arrows: &BTreeSet<Arrow>) -> Faults {
     for arrow in arrows {
         let frame = arrow.home.as_ref().filter(|home| !home.is_empty());
         if let Some(frame) = frame.filter(|frame| is_in(&arrow.from, frame)) {
-            note(
-                &mut faults,
-                format!("upwards: {} -> {frame}", arrow.from),
-                arrow,
-            );
+            note(&mut faults, format!("upwards: {} -> {frame}", arrow.from), arrow);
         }
     }
     faults
@@ -167,10 +163,7 @@ type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Arrow>>;
 fn folders(files: &BTreeSet<String>) -> BTreeSet<String> {
     let mut folders = BTreeSet::from([String::new()]);
     for file in files {
-        folders.extend(
-            file.match_indices("::")
-                .map(|(at, _)| file[..at].to_owned()),
-        );
+        folders.extend(file.match_indices("::").map(|(at, _)| file[..at].to_owned()));
     }
     folders
 }
@@ -178,25 +171,18 @@ fn folders(files: &BTreeSet<String>) -> BTreeSet<String> {
 /// The file or folder directly in `folder` that a module is in; `None` for the
 /// folder's own file and for modules elsewhere.
 fn inside<'a>(folder: &str, module: &'a str) -> Option<&'a str> {
-    let rest = if folder.is_empty() {
-        module
-    } else {
-        module.strip_prefix(folder)?.strip_prefix("::")?
-    };
+    let rest =
+        if folder.is_empty() { module } else { module.strip_prefix(folder)?.strip_prefix("::")? };
     rest.split("::").next().filter(|name| !name.is_empty())
 }
 
 /// The sets of nodes that reach each other.
 fn circles_of<'a>(graph: &Graph<'a>) -> BTreeSet<BTreeSet<&'a str>> {
-    let reached: BTreeMap<&str, BTreeSet<&str>> = graph
-        .keys()
-        .map(|node| (*node, reach(graph, node)))
-        .collect();
+    let reached: BTreeMap<&str, BTreeSet<&str>> =
+        graph.keys().map(|node| (*node, reach(graph, node))).collect();
     let circle_of = |node: &'a str| -> BTreeSet<&'a str> {
         let others = reached[node].iter().copied();
-        others
-            .filter(|other| reached.get(other).is_some_and(|back| back.contains(node)))
-            .collect()
+        others.filter(|other| reached.get(other).is_some_and(|back| back.contains(node))).collect()
     };
     let circles = graph.keys().map(|node| circle_of(node));
     circles.filter(|circle| !circle.is_empty()).collect()

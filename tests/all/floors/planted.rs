@@ -25,10 +25,8 @@ const NEVERS: &[Never] = &[
 /// The faults of files that are given as path and text; the floors are `high`,
 /// `middle` and `low`.
 fn faults(files: &[(&str, &str)]) -> Faults {
-    let root = (
-        "lib.rs",
-        "pub mod high; pub mod middle; pub mod low; pub use low::Thing as Renamed;",
-    );
+    let root =
+        ("lib.rs", "pub mod high; pub mod middle; pub mod low; pub use low::Thing as Renamed;");
     let own = |text: &str, path: &str| !files.iter().any(|file| file.0 == path) && !text.is_empty();
     let frames = [
         root,
@@ -39,10 +37,7 @@ fn faults(files: &[(&str, &str)]) -> Faults {
     let frames = frames.iter().filter(|(path, text)| own(text, path));
     let sources: Vec<Source> = frames
         .chain(files)
-        .map(|(path, text)| Source {
-            path: (*path).to_owned(),
-            text: (*text).to_owned(),
-        })
+        .map(|(path, text)| Source { path: (*path).to_owned(), text: (*text).to_owned() })
         .collect();
     let floors = ["high", "middle", "low"].map(str::to_owned);
     super::faults(&Crate::read(&sources), &floors, NEVERS)
@@ -107,28 +102,16 @@ fn every_form_of_path_is_seen() {
 #[test]
 fn names_of_imports_are_put_in() {
     let found = faults(&[
-        (
-            "low.rs",
-            "mod options; pub use crate::low::options as settings;",
-        ),
+        ("low.rs", "mod options; pub use crate::low::options as settings;"),
         ("low/options.rs", "pub struct Options;"),
-        (
-            "high.rs",
-            "use std as standard;\nfn f() { standard::time::now(); }",
-        ),
+        ("high.rs", "use std as standard;\nfn f() { standard::time::now(); }"),
     ]);
     let found: Vec<_> = found.into_iter().collect();
     let place = "high, line 2: std::time::now".to_owned();
-    assert_eq!(
-        found,
-        [("no clock: high -> std::time".to_owned(), vec![place])]
-    );
+    assert_eq!(found, [("no clock: high -> std::time".to_owned(), vec![place])]);
 
     let by_root = faults(&[("high.rs", "fn f() { crate::Renamed::new(); }")]);
-    assert!(
-        by_root.contains_key("lower floor: high -> low"),
-        "{by_root:?}"
-    );
+    assert!(by_root.contains_key("lower floor: high -> low"), "{by_root:?}");
 }
 
 #[test]
@@ -183,22 +166,13 @@ fn nevers_are_seen() {
     let found = faults(&[
         ("low.rs", "mod referee; mod search; pub struct Thing;"),
         ("low/search.rs", "use crate::high::Rule; use crate::middle;"),
-        (
-            "low/referee.rs",
-            "use crate::high::Rule; use crate::middle::f; mod futile;",
-        ),
-        (
-            "low/referee/futile.rs",
-            "fn f() { super::super::search::f(); std::time::now(); }",
-        ),
+        ("low/referee.rs", "use crate::high::Rule; use crate::middle::f; mod futile;"),
+        ("low/referee/futile.rs", "fn f() { super::super::search::f(); std::time::now(); }"),
     ]);
     let found: Vec<_> = found.keys().map(String::as_str).collect();
     assert_eq!(
         found,
-        [
-            "rules alone: low::referee -> middle",
-            "rules alone: low::referee::futile -> low",
-        ]
+        ["rules alone: low::referee -> middle", "rules alone: low::referee::futile -> low",]
     );
     for text in [
         "use std::time::Instant;",
@@ -220,14 +194,9 @@ fn nevers_are_seen() {
 
 #[test]
 fn circles_between_floors_are_seen() {
-    let found = faults(&[
-        ("middle.rs", "use crate::low::Thing;"),
-        ("low.rs", "use crate::middle;"),
-    ]);
-    assert!(
-        found.contains_key("circle in src: low, middle"),
-        "{found:?}"
-    );
+    let found =
+        faults(&[("middle.rs", "use crate::low::Thing;"), ("low.rs", "use crate::middle;")]);
+    assert!(found.contains_key("circle in src: low, middle"), "{found:?}");
 }
 
 /// Whatever the folder's own file passes on counts where it is defined.
@@ -247,28 +216,13 @@ fn circles_between_files_are_seen() {
     let (a, b, c) = ("pub struct A;", "pub struct B;", "pub struct C;");
     assert!(folder(a, b, c).is_empty());
     for (to_b, to_a) in [
-        (
-            "use super::b::B; pub struct A;",
-            "use super::a::A; pub struct B;",
-        ),
-        (
-            "use super::Bee; pub struct A;",
-            "use crate::low::A; pub struct B;",
-        ),
-        (
-            "pub struct A(super::Bee);",
-            "pub struct B(Box<crate::low::a::A>);",
-        ),
-        (
-            "use super::*; pub struct A(Bee::X);",
-            "use super::*; pub struct B(A::X);",
-        ),
+        ("use super::b::B; pub struct A;", "use super::a::A; pub struct B;"),
+        ("use super::Bee; pub struct A;", "use crate::low::A; pub struct B;"),
+        ("pub struct A(super::Bee);", "pub struct B(Box<crate::low::a::A>);"),
+        ("use super::*; pub struct A(Bee::X);", "use super::*; pub struct B(A::X);"),
     ] {
         let found = folder(to_b, to_a, c);
-        assert!(
-            found.contains_key("circle in low: a, b"),
-            "{to_b}: {found:?}"
-        );
+        assert!(found.contains_key("circle in low: a, b"), "{to_b}: {found:?}");
     }
     let long = folder(
         "use super::Bee; pub struct A;",
@@ -296,15 +250,9 @@ fn a_folders_own_file_is_its_frame() {
     let frame = "mod a; pub use a::A; pub struct Shared; fn f() { a::g(); }";
     let found = faults(&[("low/mod.rs", frame), ("low/a.rs", "pub struct A;")]);
     assert!(found.is_empty(), "{found:?}");
-    for text in [
-        "use super::Shared;",
-        "fn g() -> crate::low::Shared { todo!() }",
-    ] {
+    for text in ["use super::Shared;", "fn g() -> crate::low::Shared { todo!() }"] {
         let found = faults(&[("low/mod.rs", frame), ("low/a.rs", text)]);
-        assert!(
-            found.contains_key("upwards: low::a -> low"),
-            "{text}: {found:?}"
-        );
+        assert!(found.contains_key("upwards: low::a -> low"), "{text}: {found:?}");
     }
 }
 
@@ -316,14 +264,8 @@ fn circles_of_calls_are_seen() {
             format!("use super::x::X; impl X {{ pub fn b(&self, other: &mut X) {{ {call} }} }}");
         faults(&[
             ("low/mod.rs", "mod a; mod b; mod x;"),
-            (
-                "low/x.rs",
-                "pub struct X { next: Box<X> } impl X { fn x(&self) {} }",
-            ),
-            (
-                "low/a.rs",
-                "use super::x::X; impl X { pub fn a(&self) { self.b(self) } }",
-            ),
+            ("low/x.rs", "pub struct X { next: Box<X> } impl X { fn x(&self) {} }"),
+            ("low/a.rs", "use super::x::X; impl X { pub fn a(&self) { self.b(self) } }"),
             ("low/b.rs", &b),
         ])
     };
@@ -339,9 +281,6 @@ fn circles_of_calls_are_seen() {
         "let f = || self.a();",
     ] {
         let found = folder(call);
-        assert!(
-            found.contains_key("circle in low: a, b"),
-            "{call}: {found:?}"
-        );
+        assert!(found.contains_key("circle in low: a, b"), "{call}: {found:?}");
     }
 }

@@ -62,11 +62,7 @@ pub fn modules(sources: &[Source]) -> BTreeMap<Path, Module> {
         reader.file = module_of(&source.path);
         reader.items(&file.items, reader.file.clone());
     }
-    let Reader {
-        mut modules,
-        for_tests,
-        ..
-    } = reader;
+    let Reader { mut modules, for_tests, .. } = reader;
     modules.retain(|path, _| !for_tests.iter().any(|tests| path.starts_with(tests)));
     modules
 }
@@ -138,12 +134,7 @@ impl Reader {
         };
         let line = item.use_token.span.start().line;
         let is_public = !matches!(item.vis, Visibility::Inherited);
-        self.module().imports.push(Import {
-            path,
-            name,
-            line,
-            is_public,
-        });
+        self.module().imports.push(Import { path, name, line, is_public });
     }
 
     fn mention(&mut self, path: Path, line: usize) {
@@ -289,18 +280,9 @@ impl<'a> Visit<'a> for Reader {
 
     fn visit_path(&mut self, path: &'a syn::Path) {
         let names = path.segments.iter().map(|segment| &segment.ident);
-        let line = names
-            .clone()
-            .next()
-            .map_or(0, |name| name.span().start().line);
+        let line = names.clone().next().map_or(0, |name| name.span().start().line);
         let first = path.leading_colon.as_ref().map(|_| String::new());
-        self.mention(
-            first
-                .into_iter()
-                .chain(names.map(Ident::to_string))
-                .collect(),
-            line,
-        );
+        self.mention(first.into_iter().chain(names.map(Ident::to_string)).collect(), line);
         visit::visit_path(self, path);
     }
 

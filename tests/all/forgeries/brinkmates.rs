@@ -48,11 +48,7 @@ pub fn is_true(space: &Space, root: usize, words: &str) -> Option<bool> {
     };
     let node = &space.nodes[root];
     let is_any = |plies: usize| {
-        if plies == ANY as usize {
-            NEVER - 1
-        } else {
-            plies
-        }
+        if plies == ANY as usize { NEVER - 1 } else { plies }
     };
     let is_least = number >= usize::from(node.attacks || node.in_check);
     let within = |moves| is_within(node.brinkmate, is_any(moves));
@@ -65,10 +61,7 @@ pub fn is_true(space: &Space, root: usize, words: &str) -> Option<bool> {
         1 if is_least => within(number),
         2 => none(number),
         3 => none(NEVER - 1),
-        4 if is_least => both(
-            within(number),
-            number.checked_sub(1).map_or(Some(true), none),
-        ),
+        4 if is_least => both(within(number), number.checked_sub(1).map_or(Some(true), none)),
         _ => Some(false),
     }
 }
@@ -118,9 +111,7 @@ impl Rules<'_> {
     }
 
     fn is_shown(&self, claim: usize, root: usize, number: i32, support: &mut Support) -> bool {
-        let (node, is) = (&self.space.nodes[root], |broken| {
-            self.broken == Some(broken)
-        });
+        let (node, is) = (&self.space.nodes[root], |broken| self.broken == Some(broken));
         let threat = |support: &mut Support| match node.pass {
             Some(pass) => {
                 let plies = if is(Break::LongThreat) { ANY } else { number };
@@ -167,11 +158,7 @@ impl Rules<'_> {
 fn expect_truth(rules: &Rules, judge: &mut Judge) {
     for (entry, support) in rules.entries.iter().zip(&rules.supports) {
         let (node, holds) = (&rules.space.nodes[entry.node], support.is_some());
-        let moves = if entry.plies == ANY {
-            NEVER - 1
-        } else {
-            entry.plies as usize
-        };
+        let moves = if entry.plies == ANY { NEVER - 1 } else { entry.plies as usize };
         let [least, most] = node.brinkmate;
         let is_asked = entry.plies > 0 || !node.attacks;
         let [may_be, must_be] = match entry.kind {
@@ -186,10 +173,7 @@ fn expect_truth(rules: &Rules, judge: &mut Judge) {
             entry.kind as char, node.sfen, node.brinkmate, judge.seed
         );
         assert!(may_be || !holds, "it holds and is false: {told}");
-        assert!(
-            holds || !must_be || !is_asked,
-            "it is true and does not hold: {told}"
-        );
+        assert!(holds || !must_be || !is_asked, "it is true and does not hold: {told}");
     }
     for root in 0..rules.space.roots {
         let proofs = rules.claims_of_brinkmates(root);
@@ -204,10 +188,7 @@ fn expect_truth(rules: &Rules, judge: &mut Judge) {
                 let words = name.replace('N', &number.to_string());
                 let is_true = is_true(rules.space, root, &words) == Some(true);
                 let sfen = &rules.space.nodes[root].sfen;
-                assert!(
-                    !is_true || is_shown(&words),
-                    "nothing shows {words}: {sfen}"
-                );
+                assert!(!is_true || is_shown(&words), "nothing shows {words}: {sfen}");
             }
         }
     }
@@ -250,11 +231,7 @@ fn edit(proofs: &[(usize, Proof)], judge: &mut Judge, dice: &mut Dice) {
         let less = dice.roll(3);
         for entry in &mut other.entries {
             let words: Vec<&str> = entry.splitn(3, ' ').collect();
-            let letter = if words[0] == one.to_string() {
-                another
-            } else {
-                one
-            };
+            let letter = if words[0] == one.to_string() { another } else { one };
             let is_of_kind = dice.once_in(2) && (words[0] == one.to_string() || less == 0);
             let plies: usize = words[1].parse().expect("plies");
             let [letter, plies] = match less {
@@ -275,9 +252,7 @@ fn forge(rules: &Rules, right: &[(usize, Proof)], breaks: &[Break], judge: &mut 
         for root in 0..rules.space.roots {
             for proof in rules.claims_of_brinkmates(root) {
                 let is_known = is_true(rules.space, root, &proof.words) == Some(true);
-                let is_right = right
-                    .iter()
-                    .any(|(at, other)| *at == root && *other == proof);
+                let is_right = right.iter().any(|(at, other)| *at == root && *other == proof);
                 if !is_known && !is_right {
                     judge.judge(&format!("{broken:?}"), root, &proof);
                 }
@@ -300,12 +275,7 @@ fn trial(seed: u64, tally: &mut Tally, samples: &mut Samples) -> usize {
     if dice.once_in(4) {
         expect_moves(&space, tally);
     }
-    let judge = &mut Judge {
-        seed,
-        space: &space,
-        tally,
-        samples,
-    };
+    let judge = &mut Judge { seed, space: &space, tally, samples };
     let rules = Rules::of_brinkmates(&space);
     expect_truth(&rules, judge);
     let roots = 0..space.roots;
@@ -354,10 +324,7 @@ fn what_is_false_of_brinkmates_is_refused() {
 /// Families with a false claim for each of these rules.
 const RICH: [(&[&str], &str, &[Break]); 12] = [
     (
-        &[
-            "k8/9/9/9/9/9/b+n7/2g6/K8 b g",
-            "k8/9/9/9/9/9/b+n7/2g6/K8 b Gg",
-        ],
+        &["k8/9/9/9/9/9/b+n7/2g6/K8 b g", "k8/9/9/9/9/9/b+n7/2g6/K8 b Gg"],
         "w",
         &[
             Break::QuietAnyHands,
@@ -421,46 +388,21 @@ const RICH: [(&[&str], &str, &[Break]); 12] = [
             Break::MovesSkipped,
         ],
     ),
-    (
-        &["8k/9/6G2/7G1/9/9/9/9/9 w -"],
-        "b",
-        &[Break::NoThreat, Break::ThreatOfBrinkmate],
-    ),
-    (
-        &["7Sk/6+B2/9/9/9/9/1K7/9/9 w -"],
-        "b",
-        &[Break::NoThreat, Break::StalemateHeld],
-    ),
+    (&["8k/9/6G2/7G1/9/9/9/9/9 w -"], "b", &[Break::NoThreat, Break::ThreatOfBrinkmate]),
+    (&["7Sk/6+B2/9/9/9/9/1K7/9/9 w -"], "b", &[Break::NoThreat, Break::StalemateHeld]),
     (
         &["4k4/9/4P4/9/9/9/9/9/9 b G", "4k4/9/4P4/9/9/9/9/9/9 b -"],
         "b",
-        &[
-            Break::MateAtRoot,
-            Break::NoMoves,
-            Break::NobodyPasses,
-            Break::UnheldLater,
-        ],
+        &[Break::MateAtRoot, Break::NoMoves, Break::NobodyPasses, Break::UnheldLater],
     ),
     (
         &["8k/8G/7G1/9/9/9/9/9/9 w -"],
         "b",
         &[Break::NoMoves, Break::PassInCheck, Break::NobodyPasses],
     ),
-    (
-        &["5S2k/6+B2/9/9/9/9/1K7/9/9 w B"],
-        "b",
-        &[Break::BoundedClosed],
-    ),
-    (
-        &["7nk/9/7G1/9/9/9/9/9/9 b P"],
-        "b",
-        &[Break::HeldByPawnDrop],
-    ),
-    (
-        &["6R+P1/8k/7sp/9/9/9/9/9/9 b -"],
-        "b",
-        &[Break::AnyKept, Break::LaterKept],
-    ),
+    (&["5S2k/6+B2/9/9/9/9/1K7/9/9 w B"], "b", &[Break::BoundedClosed]),
+    (&["7nk/9/7G1/9/9/9/9/9/9 b P"], "b", &[Break::HeldByPawnDrop]),
+    (&["6R+P1/8k/7sp/9/9/9/9/9/9 b -"], "b", &[Break::AnyKept, Break::LaterKept]),
 ];
 
 /// Each rule is needed: without it something false is shown, which is refused.
@@ -472,12 +414,7 @@ fn what_one_rule_of_brinkmates_forbids_is_refused() {
         let space = Space::with_quiet_moves(&roots, attacker == "b", MOST_NODES);
         let mut tally = Tally::default();
         expect_moves(&space, &mut tally);
-        let judge = &mut Judge {
-            seed: 0,
-            space: &space,
-            tally: &mut tally,
-            samples: &mut samples,
-        };
+        let judge = &mut Judge { seed: 0, space: &space, tally: &mut tally, samples: &mut samples };
         let rules = Rules::of_brinkmates(&space);
         expect_truth(&rules, judge);
         forge(&rules, &[], breaks, judge);

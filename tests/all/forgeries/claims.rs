@@ -25,11 +25,7 @@ pub struct Proof {
 impl Proof {
     pub fn text(&self) -> String {
         let attacker = if self.is_black { 'b' } else { 'w' };
-        let entries: String = self
-            .entries
-            .iter()
-            .map(|entry| entry.clone() + "\n")
-            .collect();
+        let entries: String = self.entries.iter().map(|entry| entry.clone() + "\n").collect();
         format!(
             "tsumi proof 6\n{}\n{attacker} {} {}\n{entries}end\n",
             self.words, self.plies, self.root
@@ -45,10 +41,7 @@ const NAMES: [(&str, Shown); 5] = [
     ("no mate in at most N plies", &[(b"B", 0)]),
     ("no mate in any number of plies", &[(b"C", 0)]),
     ("the shortest mate takes N plies", &[(b"M", 0), (b"B", 2)]),
-    (
-        "the mate without futile interpositions takes N plies",
-        &[(b"TM", 0), (b"RCL", 2)],
-    ),
+    ("the mate without futile interpositions takes N plies", &[(b"TM", 0), (b"RCL", 2)]),
 ];
 
 impl Rules<'_> {
@@ -56,9 +49,7 @@ impl Rules<'_> {
         let mut numbers: BTreeSet<usize> = support.needs.iter().copied().collect();
         let mut open: Vec<usize> = numbers.iter().copied().collect();
         while let Some(number) = open.pop() {
-            let needs = self.supports[number]
-                .iter()
-                .flat_map(|support| &support.needs);
+            let needs = self.supports[number].iter().flat_map(|support| &support.needs);
             open.extend(needs.filter(|need| numbers.insert(**need)));
         }
         let line = |number: &usize| {
@@ -121,11 +112,7 @@ impl Rules<'_> {
                 if !is_shown {
                     return None;
                 }
-                for other in node(at)
-                    .steps
-                    .iter()
-                    .filter(|step| left > 1 && step.usi != main.usi)
-                {
+                for other in node(at).steps.iter().filter(|step| left > 1 && step.usi != main.usi) {
                     let is_closed = self.said(b"C", other.to, 0, &mut support);
                     let is_left_out = !is_closed && is(Break::OtherMoves) && dice.once_in(2);
                     if !is_closed && !is_left_out {
@@ -147,9 +134,7 @@ impl Rules<'_> {
         }
         let but = counted(&exceptions);
         let words = format!("complete in {first} plies{but}, {}", line.join(" "));
-        let words = exceptions
-            .iter()
-            .fold(words, |words, one| format!("{words}, {one}"));
+        let words = exceptions.iter().fold(words, |words, one| format!("{words}, {one}"));
         Some(self.proof(root, first, words, &support))
     }
 
@@ -181,14 +166,8 @@ impl Rules<'_> {
         let reply = self.space.nodes[other.to].steps.first();
         let reply = reply.map_or("1a1b", |step| &step.usi);
         // Of another broken rule this is not what is false.
-        let is_plain = self
-            .broken
-            .is_some_and(|broken| OF_COMPLETE.contains(&broken));
-        match if is_plain {
-            3
-        } else {
-            dice.roll(if is_same { 12 } else { 8 })
-        } {
+        let is_plain = self.broken.is_some_and(|broken| OF_COMPLETE.contains(&broken));
+        match if is_plain { 3 } else { dice.roll(if is_same { 12 } else { 8 }) } {
             0 => "mirror image at ply PLY MOVE".to_owned(),
             1 => format!("back at ply PLY MOVE {reply}"),
             2 => "left open at ply PLY MOVE".to_owned(),
@@ -240,20 +219,13 @@ pub fn with_other_exceptions(space: &Space, root: usize, words: &str, dice: &mut
         _ => format!("not counting {place}"),
     });
     let but = counted(&exceptions);
-    let words = exceptions
-        .iter()
-        .fold(line, |words, one| format!("{words}, {one}"));
+    let words = exceptions.iter().fold(line, |words, one| format!("{words}, {one}"));
     format!("{start}{but}, {words}")
 }
 
 /// What follows the length where others mate or were left open.
 fn counted(exceptions: &[String]) -> String {
-    let count = |reason: &str| {
-        exceptions
-            .iter()
-            .filter(|part| part.starts_with(reason))
-            .count()
-    };
+    let count = |reason: &str| exceptions.iter().filter(|part| part.starts_with(reason)).count();
     let (open, images) = (count("left open "), count("mirror image "));
     let plural = |count: usize| if count == 1 { "" } else { "s" };
     let mates = match exceptions.len() - open - images {
@@ -266,11 +238,7 @@ fn counted(exceptions: &[String]) -> String {
     };
     let open = (open > 0).then(|| format!("{open} move{} left open", plural(open)));
     let parts: Vec<String> = mates.into_iter().chain(open).collect();
-    if parts.is_empty() {
-        String::new()
-    } else {
-        format!(" but for {}", parts.join(" and "))
-    }
+    if parts.is_empty() { String::new() } else { format!(" but for {}", parts.join(" and ")) }
 }
 
 /// Whether a claim about a root is true; `None` if it is not known. What is no claim is false.
@@ -279,17 +247,10 @@ pub fn is_true(space: &Space, root: usize, words: &str) -> Option<bool> {
         return brinkmates::is_true(space, root, words);
     }
     let node = &space.nodes[root];
-    let plies: Vec<&str> = words
-        .split(' ')
-        .filter(|word| word.parse::<usize>().is_ok())
-        .collect();
+    let plies: Vec<&str> = words.split(' ').filter(|word| word.parse::<usize>().is_ok()).collect();
     let Some(plies) = plies.first().and_then(|plies| plies.parse::<usize>().ok()) else {
         let is_never = is_within(node.literal, NEVER - 1).map(|mates| !mates);
-        return if words == NAMES[2].0 {
-            is_never
-        } else {
-            Some(false)
-        };
+        return if words == NAMES[2].0 { is_never } else { Some(false) };
     };
     let is = |index: usize| words == NAMES[index].0.replace('N', &plies.to_string());
     let within = |plies| is_within(node.literal, plies);
@@ -323,18 +284,12 @@ pub fn is_within([least, most]: [usize; 2], plies: usize) -> Option<bool> {
 /// Whether the tsume length is at most this, if that is known.
 pub fn tsume_within(node: &Node, plies: usize) -> Option<bool> {
     // Greater ones are not looked for.
-    let least = if node.relaxed[0] == NEVER {
-        MOST + 1
-    } else {
-        node.relaxed[0]
-    };
+    let least = if node.relaxed[0] == NEVER { MOST + 1 } else { node.relaxed[0] };
     let by_bounds = is_within([least, node.literal[1]], plies);
     let is_never = node.literal[0] == NEVER;
     let sfen = format!("{} 1", node.sfen);
     by_bounds.or(is_never.then_some(false)).or_else(|| {
-        let most = u32::try_from(plies)
-            .ok()
-            .filter(|plies| *plies <= MOST as u32)?;
+        let most = u32::try_from(plies).ok().filter(|plies| *plies <= MOST as u32)?;
         let length = if node.attacks {
             truth::tsume_length(&sfen, most, BUDGET)
         } else {
@@ -358,9 +313,7 @@ fn exactly(plies: usize, is_within: impl Fn(usize) -> Option<bool>) -> Option<bo
 fn is_complete(space: &Space, root: usize, plies: usize, words: &str) -> Option<bool> {
     let node = |number: usize| &space.nodes[number];
     let texts: Vec<String> = words.split(", ").map(str::to_owned).collect();
-    let line: Vec<&str> = texts
-        .get(1)
-        .map_or(Vec::new(), |line| line.split(' ').collect());
+    let line: Vec<&str> = texts.get(1).map_or(Vec::new(), |line| line.split(' ').collect());
     let exceptions = texts.get(2..).unwrap_or_default();
     let is_counted = texts[0] == format!("complete in {plies} plies{}", counted(exceptions));
     if line.len() != plies || !is_counted {
@@ -377,10 +330,7 @@ fn is_complete(space: &Space, root: usize, plies: usize, words: &str) -> Option<
         if node(at).attacks {
             parts.push(takes(node(at), plies - before));
             parts.push(tsume_within(node(main.to), plies - before - 1));
-            for other in node(at)
-                .steps
-                .iter()
-                .filter(|step| before + 1 < plies && step.usi != *usi)
+            for other in node(at).steps.iter().filter(|step| before + 1 < plies && step.usi != *usi)
             {
                 beside.push((before + 1, at, main, other));
             }
@@ -400,19 +350,10 @@ fn is_complete(space: &Space, root: usize, plies: usize, words: &str) -> Option<
         };
         named.insert(index);
         let (reason, why) = exceptions[index].split_once(&place).expect("found");
-        parts.push(is_excused(
-            space,
-            at,
-            (main, other),
-            (reason, why.trim_start()),
-            &passed,
-        ));
+        parts.push(is_excused(space, at, (main, other), (reason, why.trim_start()), &passed));
     }
     let is_end = named.len() == exceptions.len() && !node(at).attacks;
-    parts.extend([
-        Some(is_end && node(at).hands[0] == [0; 7]),
-        takes(node(at), 0),
-    ]);
+    parts.extend([Some(is_end && node(at).hands[0] == [0; 7]), takes(node(at), 0)]);
     parts.into_iter().reduce(both).flatten()
 }
 
@@ -426,10 +367,7 @@ fn is_excused(
     let is_same = main.usi[..2] == other.usi[..2];
     let within = || {
         let number = why.strip_prefix("within ")?.strip_suffix(" plies")?;
-        number
-            .parse::<usize>()
-            .ok()
-            .filter(|plies| *plies > 0 && plies.to_string() == number)
+        number.parse::<usize>().ok().filter(|plies| *plies > 0 && plies.to_string() == number)
     };
     let mates = || match within() {
         Some(plies) => tsume_within(&space.nodes[other.to], plies - 1),
@@ -442,10 +380,7 @@ fn is_excused(
             let image = crate::exhaustive::transforms::mirrored(&format!("{sfen} 1"));
             let mirrored = |usi: &str| -> String {
                 usi.chars()
-                    .map(|c| {
-                        c.to_digit(10)
-                            .map_or(c, |file| char::from(b'0' + 10 - file as u8))
-                    })
+                    .map(|c| c.to_digit(10).map_or(c, |file| char::from(b'0' + 10 - file as u8)))
                     .collect()
             };
             Some(why.is_empty() && image == format!("{sfen} 1") && mirrored(&main.usi) == other.usi)
@@ -462,10 +397,11 @@ fn is_excused(
                 }
                 sfen = solver::after(&sfen, usi);
             }
-            Some(passed.iter().any(|place| {
-                sfen.strip_prefix(&**place)
-                    .is_some_and(|rest| rest.starts_with(' '))
-            }))
+            Some(
+                passed.iter().any(|place| {
+                    sfen.strip_prefix(&**place).is_some_and(|rest| rest.starts_with(' '))
+                }),
+            )
         }
         _ => Some(false),
     }

@@ -20,18 +20,8 @@ pub fn expect_family(family: &Family, judge: &mut Judge) -> usize {
     for roots in 1..=family.roots.len() {
         let space = &Space::of(&family.roots[..roots], family.is_black, MOST_NODES);
         if space.is_closed && space.nodes.len() > 2 {
-            let Judge {
-                seed,
-                tally,
-                samples,
-                ..
-            } = judge;
-            expect(&mut Judge {
-                seed: *seed,
-                space,
-                tally,
-                samples,
-            });
+            let Judge { seed, tally, samples, .. } = judge;
+            expect(&mut Judge { seed: *seed, space, tally, samples });
             spaces += 1;
         }
     }
@@ -66,11 +56,7 @@ fn expect(judge: &mut Judge) {
                 let proof = proof(space, root, plies, words, &kept);
                 let is_accepted = judge.judge("maximal", root, &proof);
                 let is_true = is_true(space, root, &proof.words).expect("a closed space");
-                assert!(
-                    is_accepted || !is_true,
-                    "true and not shown:\n{}",
-                    proof.text()
-                );
+                assert!(is_accepted || !is_true, "true and not shown:\n{}", proof.text());
             }
         }
     }
@@ -97,22 +83,12 @@ fn largest(space: &Space, kind: u8, plies: i32, kept: &[String]) -> Option<Vec<S
     }
     // A claim that needs no entry: behind a check, or before one, there are no plies left.
     let attacks = space.nodes.iter().position(|node| node.attacks)?;
-    let mut proof = proof(
-        space,
-        attacks,
-        0,
-        "no mate in at most 0 plies".to_owned(),
-        kept,
-    );
+    let mut proof = proof(space, attacks, 0, "no mate in at most 0 plies".to_owned(), kept);
     let start = kept.len();
     proof.entries.extend(open);
     while let Some(why) = refusal(&proof.text()) {
-        let number = why
-            .strip_prefix("position ")
-            .and_then(|why| why.split(':').next());
-        let number = number
-            .and_then(|number| number.parse::<usize>().ok())
-            .expect(&why);
+        let number = why.strip_prefix("position ").and_then(|why| why.split(':').next());
+        let number = number.and_then(|number| number.parse::<usize>().ok()).expect(&why);
         assert!(number > start, "what was kept is refused: {why}");
         proof.entries.remove(number - 1);
     }
@@ -121,41 +97,24 @@ fn largest(space: &Space, kind: u8, plies: i32, kept: &[String]) -> Option<Vec<S
 
 /// All choices that an entry could name.
 fn choices(space: &Space, node: &Node, kind: u8) -> Option<BTreeSet<String>> {
-    let texts = |number: usize| {
-        space.nodes[number]
-            .steps
-            .iter()
-            .map(|step| format!(" {}", step.usi))
-    };
+    let texts =
+        |number: usize| space.nodes[number].steps.iter().map(|step| format!(" {}", step.usi));
     if kind == b'M' {
         let moves = node.steps.iter().chain(&node.others);
-        let moves = moves
-            .filter(|_| node.attacks)
-            .map(|step| format!(" {}", step.usi));
+        let moves = moves.filter(|_| node.attacks).map(|step| format!(" {}", step.usi));
         let none = (!node.attacks).then(String::new);
         return Some(moves.chain(none).collect());
     }
     if !node.attacks {
-        let replies: BTreeSet<String> = node
-            .steps
-            .iter()
-            .map(|step| format!(" {}", step.usi))
-            .collect();
-        return Some(if replies.is_empty() {
-            [String::new()].into()
-        } else {
-            replies
-        });
+        let replies: BTreeSet<String> =
+            node.steps.iter().map(|step| format!(" {}", step.usi)).collect();
+        return Some(if replies.is_empty() { [String::new()].into() } else { replies });
     }
     let mut all = BTreeSet::from([String::new()]);
     for step in &node.steps {
         let replies: Vec<String> = texts(step.to).collect();
         // A mate has no reply that could be named.
-        let replies = if replies.is_empty() {
-            vec![String::new()]
-        } else {
-            replies
-        };
+        let replies = if replies.is_empty() { vec![String::new()] } else { replies };
         all = all
             .iter()
             .flat_map(|all| replies.iter().map(move |reply| format!("{all}{reply}")))

@@ -165,24 +165,16 @@ pub const OF_DROPS: [Break; 13] = [
 ];
 
 /// Those of claims of completeness.
-pub const OF_COMPLETE: [Break; 5] = [
-    Break::OtherMoves,
-    Break::LeftInHand,
-    Break::LineMates,
-    Break::LineLater,
-    Break::LineShortest,
-];
+pub const OF_COMPLETE: [Break; 5] =
+    [Break::OtherMoves, Break::LeftInHand, Break::LineMates, Break::LineLater, Break::LineShortest];
 
 pub fn breaks() -> Vec<Break> {
     [&OF_MATES[..], &OF_DROPS, &OF_COMPLETE].concat()
 }
 
 /// Those of drops that last or come later.
-const LEAVING: [Break; 3] = [
-    Break::LastsWithoutCaptures,
-    Break::LaterWithoutCaptures,
-    Break::LaterWithin,
-];
+const LEAVING: [Break; 3] =
+    [Break::LastsWithoutCaptures, Break::LaterWithoutCaptures, Break::LaterWithin];
 
 /// For entries of *Bounded* that could support each other for ever.
 const ENDLESS: i32 = 9998;
@@ -221,19 +213,12 @@ impl Rules<'_> {
         let kinds: &[u8] = if has_captures { b"MBCRTL" } else { b"MBC" };
         let mut entries = Vec::new();
         for plies in 0..=MOST as i32 {
-            for (node, position) in space
-                .nodes
-                .iter()
-                .enumerate()
-                .filter(|(_, node)| !node.is_open)
+            for (node, position) in space.nodes.iter().enumerate().filter(|(_, node)| !node.is_open)
             {
                 let is_odd = plies % 2 == 1;
                 let is_asked = position.attacks || node < space.roots || position.is_quiet();
                 // The others only where a problem is complete.
-                for &kind in kinds
-                    .iter()
-                    .filter(|kind| is_asked || b"MTC".contains(kind))
-                {
+                for &kind in kinds.iter().filter(|kind| is_asked || b"MTC".contains(kind)) {
                     let is_kept = match kind {
                         b'C' => plies == 0,
                         b'M' | b'T' => is_odd == position.attacks,
@@ -243,11 +228,7 @@ impl Rules<'_> {
                         entries.push(Entry { kind, node, plies });
                     }
                     if kind == b'B' && plies == 0 {
-                        entries.push(Entry {
-                            kind,
-                            node,
-                            plies: ENDLESS,
-                        });
+                        entries.push(Entry { kind, node, plies: ENDLESS });
                     }
                 }
             }
@@ -261,14 +242,7 @@ impl Rules<'_> {
             of.entry((entry.node, entry.kind)).or_default().push(number);
         }
         let supports = vec![Some(Support::default()); entries.len()];
-        let mut rules = Rules {
-            space,
-            broken,
-            entries,
-            supports,
-            of,
-            first: 0,
-        };
+        let mut rules = Rules { space, broken, entries, supports, of, first: 0 };
         rules.settle();
         rules
     }
@@ -316,11 +290,7 @@ impl Rules<'_> {
             (true, true) => {
                 let others = node.others.iter().filter(|step| {
                     let is_check = self.space.nodes[step.to].in_check;
-                    self.is(if is_check {
-                        Break::PawnDropMate
-                    } else {
-                        Break::NoCheck
-                    })
+                    self.is(if is_check { Break::PawnDropMate } else { Break::NoCheck })
                 });
                 node.steps.iter().chain(others).any(|step| {
                     support = Support::default();
@@ -338,9 +308,7 @@ impl Rules<'_> {
                         support = before;
                         // Some reply, which refutes nothing.
                         let replies = &self.space.nodes[step.to].steps;
-                        support
-                            .choices
-                            .extend(replies.first().map(|reply| reply.usi.clone()));
+                        support.choices.extend(replies.first().map(|reply| reply.usi.clone()));
                         return true;
                     }
                     holds
@@ -366,11 +334,8 @@ impl Rules<'_> {
         let is_tsume = matches!(kind, b'T' | b'L');
         let is_reversed = is_tsume && self.is(Break::TsumeHandsReversed)
             || of_brinkmate(Break::HeldHandsReversed);
-        let (is_easier, is_harder) = if is_reversed || self.is(Break::HandsReversed) {
-            (less, more)
-        } else {
-            (more, less)
-        };
+        let (is_easier, is_harder) =
+            if is_reversed || self.is(Break::HandsReversed) { (less, more) } else { (more, less) };
         let is_exact = if need.is_quiet() {
             !self.is(Break::QuietHands) && !self.is(Break::QuietAnyHands)
         } else if is_tsume && self.is(Break::TsumeAnyHands) {
@@ -395,9 +360,7 @@ impl Rules<'_> {
         // Rather one that needs no hand dominance.
         let family = std::iter::once(&node).chain(families.filter(|other| **other != node));
         let found = family.flat_map(|&said| {
-            let kinds = kinds
-                .iter()
-                .filter(move |kind| self.covers(**kind, said, node));
+            let kinds = kinds.iter().filter(move |kind| self.covers(**kind, said, node));
             kinds.flat_map(move |&kind| self.of.get(&(said, kind)).into_iter().flatten())
         });
         found.copied().find(|&number| {
@@ -423,11 +386,7 @@ impl Rules<'_> {
         let position = &self.space.nodes[node];
         let left = plies - i32::from(position.attacks);
         if !kinds.contains(&b'M') {
-            let length = if kinds.contains(&b'R') {
-                position.relaxed
-            } else {
-                position.literal
-            };
+            let length = if kinds.contains(&b'R') { position.relaxed } else { position.literal };
             if kinds != b"C" && left < 2 {
                 let mates = length[0] <= usize::from(position.attacks);
                 return left < 0 || !mates || self.is(Break::NoMateInOne);
@@ -488,16 +447,12 @@ impl Rules<'_> {
         let may_be_futile =
             |step: &&Step| kinds.contains(&b'T') && position.in_check && step.is_drop();
         for square in position.captures.keys().filter(|_| kinds.contains(&b'T')) {
-            let drops = position
-                .steps
-                .iter()
-                .filter(|step| step.is_drop() && step.square() == square);
+            let drops =
+                position.steps.iter().filter(|step| step.is_drop() && step.square() == square);
             let drops: Vec<&Step> = drops.collect();
             let counts = self.any([()], support, |(), support| {
                 support.choices.push("-".to_owned());
-                drops
-                    .iter()
-                    .all(|step| self.said(kinds, step.to, behind, support))
+                drops.iter().all(|step| self.said(kinds, step.to, behind, support))
             });
             // Those that are futile are left, too, where a broken rule may leave them.
             let may_be_left = left.is_some() && self.broken.is_some_and(|b| LEAVING.contains(&b));
@@ -511,16 +466,12 @@ impl Rules<'_> {
             support.choices.push("?".to_owned());
         }
         let mut spare = usize::from(self.is(Break::OmittedReply));
-        position
-            .steps
-            .iter()
-            .filter(|step| !may_be_futile(step))
-            .all(|step| {
-                let holds = self.said(kinds, step.to, behind, support);
-                let is_spared = !holds && spare > 0 && position.steps.len() > 1;
-                spare -= usize::from(is_spared);
-                holds || is_spared
-            })
+        position.steps.iter().filter(|step| !may_be_futile(step)).all(|step| {
+            let holds = self.said(kinds, step.to, behind, support);
+            let is_spared = !holds && spare > 0 && position.steps.len() > 1;
+            spare -= usize::from(is_spared);
+            holds || is_spared
+        })
     }
 
     fn is_futile(&self, node: usize, square: &str, plies: i32, support: &mut Support) -> bool {
@@ -528,15 +479,8 @@ impl Rules<'_> {
         let ways = position.captures[square].iter();
         let ways = ways.flat_map(|step| (0..=plies).map(move |length| (step, length)));
         let found = self.any(ways, support, |&(step, length), support| {
-            support
-                .choices
-                .extend([step.usi.clone(), length.to_string()]);
-            let least = length
-                - if self.is(Break::ComparedWithLess) {
-                    5
-                } else {
-                    3
-                };
+            support.choices.extend([step.usi.clone(), length.to_string()]);
+            let least = length - if self.is(Break::ComparedWithLess) { 5 } else { 3 };
             let replies = position.steps.iter();
             let mut replies =
                 replies.filter(|step| !step.is_drop() || self.is(Break::ComparedWithDrop));
@@ -564,10 +508,7 @@ impl Rules<'_> {
         }
         let reply = self.any(&position.steps, support, |step, support| {
             support.choices.push(step.usi.clone());
-            let captures = position
-                .captures
-                .get(step.square())
-                .filter(|_| step.is_drop());
+            let captures = position.captures.get(step.square()).filter(|_| step.is_drop());
             let captures =
                 captures.filter(|_| kinds.contains(&b'R') && !self.is(Break::NoCaptures));
             self.said(kinds, step.to, self.less(plies), support)
@@ -580,9 +521,8 @@ impl Rules<'_> {
             return true;
         }
         let ways = (0..plies).filter(|_| kinds.contains(&b'L'));
-        let longer = self.any(ways, support, |within, support| {
-            self.lasts(kinds, node, plies, *within, support)
-        });
+        let longer = self
+            .any(ways, support, |within, support| self.lasts(kinds, node, plies, *within, support));
         if longer.is_none() && self.is(Break::IllegalReply) {
             self.any([()], support, |(), support| {
                 support.choices.push(self.space.illegal_reply(node));
@@ -615,9 +555,7 @@ impl Rules<'_> {
                 Break::LaterWithoutCaptures
             });
             let captures = position.captures[square].iter().filter(|_| !is_left_out);
-            captures
-                .into_iter()
-                .all(|step| self.refuted(kinds, step.to, most, support))
+            captures.into_iter().all(|step| self.refuted(kinds, step.to, most, support))
         };
         let (mut named, mut has_last) = (Vec::new(), false);
         for (square, _) in left {
@@ -642,10 +580,7 @@ impl Rules<'_> {
             });
         }
         let mut named = named.into_iter();
-        for choice in support.choices[start..]
-            .iter_mut()
-            .filter(|choice| *choice == "?")
-        {
+        for choice in support.choices[start..].iter_mut().filter(|choice| *choice == "?") {
             *choice = named.next().expect("one for each");
         }
         has_last || self.is(Break::NothingLasts)

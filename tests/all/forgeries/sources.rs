@@ -11,12 +11,7 @@ use rsshogi::board::position_from_sfen;
 use tsumi_core::position::Position;
 
 /// At most eight pieces with the kings, mostly.
-const FEW: Amounts = Amounts {
-    attackers: 3,
-    defenders: 2,
-    attackers_hand: 2,
-    defenders_hand: 1,
-};
+const FEW: Amounts = Amounts { attackers: 3, defenders: 2, attackers_hand: 2, defenders_hand: 1 };
 
 /// The tsume length of the first is 5, as a drop is futile only if it is compared with the
 /// shortest mates first, and 3 in the relaxed sense; so it is in many positions near it. The
@@ -74,12 +69,8 @@ impl Family {
             2 | 12 => interposed(dice),
             10 | 11 | 13 => planted(dice),
             14 | 15 => (0..50).find_map(|_| far(dice))?,
-            3 => [
-                Class::FreedFile,
-                Class::PromotedPawn,
-                Class::StalePin,
-                Class::DiscoveredCheck,
-            ][dice.roll(4)]
+            3 => [Class::FreedFile, Class::PromotedPawn, Class::StalePin, Class::DiscoveredCheck]
+                [dice.roll(4)]
             .throw(dice),
             4 => throw(Theme::Interposition, FEW, dice),
             _ => throw(THEMES[dice.roll(4)], FEW, dice),
@@ -135,17 +126,10 @@ fn far(dice: &mut Dice) -> Option<String> {
     for count in 0..dice.between(1, 6) {
         let near = |from: usize, dice: &mut Dice| (from + dice.roll(4)).saturating_sub(2).min(8);
         let is_near = count < 4;
-        let square = if is_near {
-            9 * near(rank + 1, dice) + near(file, dice)
-        } else {
-            dice.roll(81)
-        };
+        let square =
+            if is_near { 9 * near(rank + 1, dice) + near(file, dice) } else { dice.roll(81) };
         if board[square] == 0 && !is_between(square) {
-            board[square] = dice.pick(if is_near {
-                b"GSNLBRPPgsnlp"
-            } else {
-                b"RBGLbRBGLbRBG"
-            });
+            board[square] = dice.pick(if is_near { b"GSNLBRPPgsnlp" } else { b"RBGLbRBGLbRBG" });
         }
     }
     let mut hands = vec![dice.pick(b"plnsgbr")];
@@ -220,29 +204,15 @@ pub fn stalemate(dice: &mut Dice) -> Option<String> {
     if position.is_in_check() || !solver::legal_moves(&position).is_empty() && !dice.once_in(10) {
         return None;
     }
-    let mut hands: Vec<u8> = (0..dice.roll(3))
-        .map(|_| dice.pick(b"PLNSGplnsg"))
-        .collect();
+    let mut hands: Vec<u8> = (0..dice.roll(3)).map(|_| dice.pick(b"PLNSGplnsg")).collect();
     if !dice.once_in(2) {
-        return Some(format!(
-            "{} w {} 1 -",
-            write_board(&board),
-            write_hands(hands)
-        ));
+        return Some(format!("{} w {} 1 -", write_board(&board), write_hands(hands)));
     }
     board.reverse();
-    for piece in board
-        .iter_mut()
-        .chain(&mut hands)
-        .filter(|piece| **piece != 0)
-    {
+    for piece in board.iter_mut().chain(&mut hands).filter(|piece| **piece != 0) {
         *piece = other_color(*piece);
     }
-    Some(format!(
-        "{} b {} 1 -",
-        write_board(&board),
-        write_hands(hands)
-    ))
+    Some(format!("{} b {} 1 -", write_board(&board), write_hands(hands)))
 }
 
 /// What proofs may be about: possible, with a king for the defender.

@@ -94,10 +94,7 @@ pub struct Space {
 impl Space {
     /// About `most` positions.
     pub fn of(roots: &[String], is_black: bool, most: usize) -> Space {
-        let mut space = Space {
-            is_black,
-            ..Space::default()
-        };
+        let mut space = Space { is_black, ..Space::default() };
         for sfen in roots {
             space.add(&board(sfen));
         }
@@ -188,10 +185,7 @@ impl Space {
         board.apply_move32(mv);
         let to = self.add(board);
         board.undo_move32(mv).expect("the move was made");
-        Step {
-            usi: mv.to_usi(),
-            to,
-        }
+        Step { usi: mv.to_usi(), to }
     }
 
     /// `is_root`: with a few moves that give no check.
@@ -201,30 +195,21 @@ impl Space {
         self.nodes[number].is_open = false;
         moves.sort_by_cached_key(|mv| mv.to_usi());
         if self.nodes[number].attacks {
-            let (checks, others): (Vec<_>, Vec<_>) = moves
-                .into_iter()
-                .partition(|&mv| board.gives_check_move32(mv));
+            let (checks, others): (Vec<_>, Vec<_>) =
+                moves.into_iter().partition(|&mv| board.gives_check_move32(mv));
             let steps = checks.into_iter().map(|mv| self.step(board, mv)).collect();
             self.nodes[number].steps = steps;
             let skipped = others.len() / 3;
-            let others = others
-                .into_iter()
-                .skip(skipped)
-                .take(if is_root { 2 } else { 0 });
+            let others = others.into_iter().skip(skipped).take(if is_root { 2 } else { 0 });
             let mut others: Vec<Step> = others.map(|mv| self.step(board, mv)).collect();
             others.extend(self.pawn_drop_mates(board, number));
             self.nodes[number].others = others;
             return;
         }
         let mut captures = BTreeMap::new();
-        for &mv in moves
-            .iter()
-            .filter(|mv| mv.is_drop() && board.is_in_check())
-        {
+        for &mv in moves.iter().filter(|mv| mv.is_drop() && board.is_in_check()) {
             let square = mv.to_usi()[2..].to_owned();
-            captures
-                .entry(square)
-                .or_insert_with(|| self.captures(board, mv));
+            captures.entry(square).or_insert_with(|| self.captures(board, mv));
         }
         let steps = moves.into_iter().map(|mv| self.step(board, mv)).collect();
         (self.nodes[number].steps, self.nodes[number].captures) = (steps, captures);
@@ -244,10 +229,7 @@ impl Space {
         let sfen = after_pawn_drop(&node.sfen, file, head)?;
         let after = self::board(&format!("{sfen} 1"));
         let is_mate = after.is_in_check() && legal_moves(&after).is_empty();
-        is_mate.then(|| Step {
-            usi,
-            to: self.add(&after),
-        })
+        is_mate.then(|| Step { usi, to: self.add(&after) })
     }
 
     fn captures(&mut self, board: &Position, drop: Move32) -> Vec<Step> {
@@ -266,10 +248,7 @@ impl Space {
                 let sfen = captured.to_sfen(Some(-1));
                 let (position, _) = sfen.rsplit_once(' ').expect("hands");
                 let to = self.add(&self::board(&format!("{position} {hands} 1")));
-                found.push(Step {
-                    usi: mv.to_usi(),
-                    to,
-                });
+                found.push(Step { usi: mv.to_usi(), to });
             }
         }
         found.sort_by(|one, other| one.usi.cmp(&other.usi));
@@ -287,20 +266,14 @@ impl Space {
             .filter(|[file, rank]| (b'1'..=b'9').contains(file) && (b'a'..=b'i').contains(rank));
         let texts = inside.map(|[file, rank]| format!("{king}{}{}", file as char, rank as char));
         let is_legal = |usi: &String| self.nodes[number].steps.iter().any(|step| step.usi == *usi);
-        texts
-            .into_iter()
-            .find(|usi| !is_legal(usi))
-            .expect("its own square")
+        texts.into_iter().find(|usi| !is_legal(usi)).expect("its own square")
     }
 
     fn find_families(&mut self) {
         let mut families: HashMap<&str, Vec<usize>> = HashMap::new();
         let key = |node: &'_ Node| node.sfen.rfind(' ').expect("hands");
         for (number, node) in self.nodes.iter().enumerate() {
-            families
-                .entry(&node.sfen[..key(node)])
-                .or_default()
-                .push(number);
+            families.entry(&node.sfen[..key(node)]).or_default().push(number);
         }
         let family = |node: &Node| families[&node.sfen[..key(node)]].clone();
         self.families = self.nodes.iter().map(family).collect();
@@ -350,15 +323,10 @@ impl Space {
         }
         let is_left_out = |step: &Step| {
             let captures = node.captures.get(step.square()).filter(|_| step.is_drop());
-            captures.is_some_and(|all| {
-                all.iter()
-                    .any(|step| self.is_relaxed(step.to, plies, bound))
-            })
+            captures
+                .is_some_and(|all| all.iter().any(|step| self.is_relaxed(step.to, plies, bound)))
         };
-        let is_mate = node
-            .steps
-            .iter()
-            .all(|step| before(step) || is_left_out(step));
+        let is_mate = node.steps.iter().all(|step| before(step) || is_left_out(step));
         is_mate && (node.in_check || !node.steps.is_empty())
     }
 
@@ -389,13 +357,8 @@ impl Space {
         let mut greatest = others.map(behind).max().unwrap_or(0);
         let mut squares: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
         for (square, captures) in &node.captures {
-            let lengths = captures
-                .iter()
-                .map(|step| self.tsume_within(step.to, plies));
-            squares
-                .entry(lengths.min().unwrap_or(NEVER))
-                .or_default()
-                .push(square);
+            let lengths = captures.iter().map(|step| self.tsume_within(step.to, plies));
+            squares.entry(lengths.min().unwrap_or(NEVER)).or_default().push(square);
         }
         for (length, squares) in squares {
             if length > greatest {
@@ -419,9 +382,7 @@ fn soonest(board: &Position) -> [usize; 2] {
 fn hands(text: &str, is_black: bool) -> [[u8; 7]; 2] {
     let mut hands = [[0; 7]; 2];
     for piece in crate::exhaustive::positions::read_hands(text) {
-        let kind = b"RBGSNLP"
-            .iter()
-            .position(|kind| *kind == piece.to_ascii_uppercase());
+        let kind = b"RBGSNLP".iter().position(|kind| *kind == piece.to_ascii_uppercase());
         let player = usize::from(piece.is_ascii_uppercase() != is_black);
         hands[player][kind.expect("a piece")] += 1;
     }
@@ -433,11 +394,7 @@ fn after_pawn_drop(sfen: &str, file: u8, rank: u8) -> Option<String> {
     use crate::exhaustive::positions::{read_board, read_hands, write_board, write_hands};
     let words: Vec<&str> = sfen.split(' ').collect();
     let (mut board, mut hands) = (read_board(words[0]), read_hands(words[2]));
-    let (pawn, side) = if words[1] == "b" {
-        (b'P', "w")
-    } else {
-        (b'p', "b")
-    };
+    let (pawn, side) = if words[1] == "b" { (b'P', "w") } else { (b'p', "b") };
     let column = usize::from(b'9' - file);
     let at = 9 * usize::from(rank - b'a') + column;
     if board[at] != 0 || (0..9).any(|row| board[9 * row + column] == pawn) {
@@ -445,9 +402,5 @@ fn after_pawn_drop(sfen: &str, file: u8, rank: u8) -> Option<String> {
     }
     board[at] = pawn;
     hands.remove(hands.iter().position(|piece| *piece == pawn)?);
-    Some(format!(
-        "{} {side} {}",
-        write_board(&board),
-        write_hands(hands)
-    ))
+    Some(format!("{} {side} {}", write_board(&board), write_hands(hands)))
 }

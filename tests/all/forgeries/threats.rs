@@ -27,12 +27,7 @@ const PLANTED: [&str; 16] = [
     "6k2/9/6+R2/9/9/9/9/9/9 b L 1",
 ];
 /// Those about the drop of a pawn.
-const FEW: Amounts = Amounts {
-    attackers: 3,
-    defenders: 2,
-    attackers_hand: 1,
-    defenders_hand: 0,
-};
+const FEW: Amounts = Amounts { attackers: 3, defenders: 2, attackers_hand: 1, defenders_hand: 0 };
 /// Positions that the roots lead to, about.
 pub const MOST_NODES: usize = 3000;
 const MOST_IN_HAND: usize = 2;
@@ -96,17 +91,11 @@ fn planted(dice: &mut Dice) -> String {
 /// A king at the edge, mostly in a corner, with pieces around; now and then one of Black's.
 fn edge(dice: &mut Dice) -> String {
     let mut board = [0; 81];
-    let file = if dice.once_in(4) {
-        dice.roll(9)
-    } else {
-        8 - dice.roll(2)
-    };
+    let file = if dice.once_in(4) { dice.roll(9) } else { 8 - dice.roll(2) };
     let rank = dice.roll(2);
     board[9 * rank + file] = b'k';
     let near = |from: usize, reach: usize, dice: &mut Dice| {
-        (from + dice.roll(2 * reach + 1))
-            .saturating_sub(reach)
-            .min(8)
+        (from + dice.roll(2 * reach + 1)).saturating_sub(reach).min(8)
     };
     let attackers = dice.between(1, 3);
     let defenders = if dice.once_in(2) { 1 } else { dice.roll(3) };
@@ -117,26 +106,14 @@ fn edge(dice: &mut Dice) -> String {
         if board[at] != 0 {
             continue;
         }
-        let piece = dice.pick(if attacks {
-            b"GGSSNLPPRB"
-        } else {
-            b"ggssnlpppp"
-        });
+        let piece = dice.pick(if attacks { b"GGSSNLPPRB" } else { b"ggssnlpppp" });
         let is_gold = piece.eq_ignore_ascii_case(&b'G');
-        board[at] = piece
-            | if !is_gold && dice.once_in(4) {
-                PROMOTED
-            } else {
-                0
-            };
+        board[at] = piece | if !is_gold && dice.once_in(4) { PROMOTED } else { 0 };
     }
     if dice.once_in(3) {
         let is_near = dice.once_in(2);
-        let at = if is_near {
-            9 * near(rank, 3, dice) + near(file, 3, dice)
-        } else {
-            dice.roll(81)
-        };
+        let at =
+            if is_near { 9 * near(rank, 3, dice) + near(file, 3, dice) } else { dice.roll(81) };
         if board[at] == 0 {
             board[at] = b'K';
         }

@@ -18,20 +18,10 @@ use rsshogi::types::{Move32, PieceType, Square};
 use std::collections::HashMap;
 use tsumi_core::position::{Color, Position};
 
-const DENSE: Amounts = Amounts {
-    attackers: 7,
-    defenders: 6,
-    attackers_hand: 3,
-    defenders_hand: 3,
-};
+const DENSE: Amounts = Amounts { attackers: 7, defenders: 6, attackers_hand: 3, defenders_hand: 3 };
 
-const SLIDERS: [PieceType; 5] = [
-    PieceType::LANCE,
-    PieceType::BISHOP,
-    PieceType::ROOK,
-    PieceType::HORSE,
-    PieceType::DRAGON,
-];
+const SLIDERS: [PieceType; 5] =
+    [PieceType::LANCE, PieceType::BISHOP, PieceType::ROOK, PieceType::HORSE, PieceType::DRAGON];
 
 /// What a check does to lines and pins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -86,10 +76,8 @@ impl Effects {
             near.any(|square| is_more(&count(after, square), &count(before, square)))
         };
         let is_slider = |square| SLIDERS.contains(&before.piece_on(square).piece_type());
-        let leaves_line = !check.is_drop()
-            && (&attackers(before, check.from_sq()))
-                .into_iter()
-                .any(is_slider);
+        let leaves_line =
+            !check.is_drop() && (&attackers(before, check.from_sq())).into_iter().any(is_slider);
         let pinned = [before, after].map(|board| board.pinned_pieces(defender));
         let captors = after.attackers_to_color_current(defender, to);
         Effects {
@@ -212,10 +200,7 @@ impl Breed {
 
     /// Keeps a position, unless one with fewer replies is kept for such a check.
     fn keep_for(&mut self, features: Features, replies: usize, sfen: &str) {
-        let group = *self
-            .groups
-            .entry(features.effects)
-            .or_insert(self.kept.len());
+        let group = *self.groups.entry(features.effects).or_insert(self.kept.len());
         if group == self.kept.len() {
             self.kept.push(Vec::new());
         }

@@ -46,11 +46,7 @@ fn worth(position: &Position, mv: Move) -> i32 {
         (false, _) => 0,
     };
     let promotion = if mv.promotes() { 150 } else { 0 };
-    let check = if after.is_in_check(us.opponent()) {
-        60
-    } else {
-        0
-    };
+    let check = if after.is_in_check(us.opponent()) { 60 } else { 0 };
     taken + promotion + check - risk + 12 * approach(position, mv, us)
 }
 

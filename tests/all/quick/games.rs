@@ -135,9 +135,7 @@ impl Iterator for Games {
 }
 
 fn has_two_kings(position: &Position) -> bool {
-    [Color::Black, Color::White]
-        .into_iter()
-        .all(|color| position.king(color).is_on_board())
+    [Color::Black, Color::White].into_iter().all(|color| position.king(color).is_on_board())
 }
 
 /// What the exhaustive solver tells of a position, as far as it comes.
@@ -199,8 +197,5 @@ fn answers_in_games_agree_with_the_exhaustive_solver() {
         }
     }
     println!("{tally}");
-    assert!(
-        tally.attackers_in_check > 0 && tally.mates.iter().all(|&mates| mates > 0),
-        "{tally}"
-    );
+    assert!(tally.attackers_in_check > 0 && tally.mates.iter().all(|&mates| mates > 0), "{tally}");
 }

@@ -17,10 +17,8 @@ impl Dice {
 
     /// A number below `sides`.
     pub fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % sides
     }
 
@@ -51,11 +49,7 @@ pub fn gives_check(position: &Position, mv: Move) -> bool {
 pub fn lively_move(position: &Position, dice: &mut Dice) -> Option<Move> {
     let moves = legal(position);
     let wanted: Vec<Move> = match dice.roll(4) {
-        0 => moves
-            .iter()
-            .copied()
-            .filter(|&mv| gives_check(position, mv))
-            .collect(),
+        0 => moves.iter().copied().filter(|&mv| gives_check(position, mv)).collect(),
         1 => moves
             .iter()
             .copied()
@@ -93,12 +87,10 @@ pub fn of_random_play(count: usize, seed: u64) -> Vec<Position> {
 /// The same without the king of the side to move, where that leaves a position
 /// that the gate lets through.
 pub fn without_attackers_king(count: usize, seed: u64) -> Vec<Position> {
-    let taken_off = of_random_play(count * 3 / 2, seed)
-        .into_iter()
-        .filter_map(|mut position| {
-            position.lift(position.king(position.side()));
-            validate(&position).ok().map(|()| position)
-        });
+    let taken_off = of_random_play(count * 3 / 2, seed).into_iter().filter_map(|mut position| {
+        position.lift(position.king(position.side()));
+        validate(&position).ok().map(|()| position)
+    });
     taken_off.take(count).collect()
 }
 
@@ -121,30 +113,18 @@ fn throw(dice: &mut Dice) -> Position {
     let king = Square::all().nth(dice.roll(81)).unwrap();
     position.put(Piece::new(Color::White, PieceKind::KING), king);
     if dice.roll(2) == 0 {
-        put_near(
-            &mut position,
-            king,
-            Piece::new(Color::Black, PieceKind::KING),
-            dice,
-        );
+        put_near(&mut position, king, Piece::new(Color::Black, PieceKind::KING), dice);
     }
     let mut hands = [Hand::EMPTY; 2];
     for kind in PieceKind::IN_HAND {
         for _ in 0..kind.count_in_set() {
-            let color = if dice.roll(2) == 0 {
-                Color::Black
-            } else {
-                Color::White
-            };
+            let color = if dice.roll(2) == 0 { Color::Black } else { Color::White };
             let hand = &mut hands[color.index()];
             match dice.roll(6) {
                 0 => put_near(&mut position, king, Piece::new(color, kind), dice),
-                1 if kind.can_promote() => put_near(
-                    &mut position,
-                    king,
-                    Piece::new(color, kind.promoted()),
-                    dice,
-                ),
+                1 if kind.can_promote() => {
+                    put_near(&mut position, king, Piece::new(color, kind.promoted()), dice)
+                }
                 2 => *hand = hand.plus(kind),
                 _ => {}
             }
@@ -162,10 +142,8 @@ fn put_near(position: &mut Position, king: Square, piece: Piece, dice: &mut Dice
     let near = |s: &Square| {
         s.file().abs_diff(king.file()) <= reach && s.rank().abs_diff(king.rank()) <= reach
     };
-    let empty: Vec<Square> = Square::all()
-        .filter(near)
-        .filter(|&s| position.piece_at(s).is_none())
-        .collect();
+    let empty: Vec<Square> =
+        Square::all().filter(near).filter(|&s| position.piece_at(s).is_none()).collect();
     if !empty.is_empty() {
         position.put(piece, dice.pick(&empty));
     }

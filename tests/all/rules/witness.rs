@@ -12,9 +12,7 @@ pub fn by_rsshogi(sfen: &str) -> Moves {
     let board = rsshogi_board(sfen);
     let mut list = rsshogi::board::Move32List::new();
     generate_moves_move32::<LegalAll>(&board, &mut list);
-    list.iter()
-        .map(|&mv| (mv.to_usi(), board.gives_check_move32(mv)))
-        .collect()
+    list.iter().map(|&mv| (mv.to_usi(), board.gives_check_move32(mv))).collect()
 }
 
 /// True if `rsshogi` finds no legal move.
@@ -64,11 +62,7 @@ fn candidates(board: &shogi::Position) -> Vec<shogi::Move> {
         }
     }
     for piece_type in shogi::PieceType::iter().filter(|kind| kind.is_hand_piece()) {
-        if board.hand(shogi::Piece {
-            piece_type,
-            color: us,
-        }) > 0
-        {
+        if board.hand(shogi::Piece { piece_type, color: us }) > 0 {
             moves.extend(shogi::Square::iter().map(|to| shogi::Move::Drop { to, piece_type }));
         }
     }

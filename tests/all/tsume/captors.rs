@@ -28,23 +28,11 @@ const MOST_PLIES: u32 = 5;
 const BUDGETS: (u64, u64) = (1_500, 7_500);
 
 /// What there may be besides.
-const AMOUNTS: Amounts = Amounts {
-    attackers: 2,
-    defenders: 2,
-    attackers_hand: 1,
-    defenders_hand: 1,
-};
+const AMOUNTS: Amounts =
+    Amounts { attackers: 2, defenders: 2, attackers_hand: 1, defenders_hand: 1 };
 
-const DIRECTIONS: [(isize, isize); 8] = [
-    (0, 1),
-    (0, -1),
-    (1, 0),
-    (-1, 0),
-    (1, 1),
-    (1, -1),
-    (-1, 1),
-    (-1, -1),
-];
+const DIRECTIONS: [(isize, isize); 8] =
+    [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 fn planted(dice: &mut Dice) -> Option<Planted> {
     let king = (dice.roll(9), dice.roll(9));
@@ -69,11 +57,7 @@ fn planted(dice: &mut Dice) -> Option<Planted> {
     let line_piece = piece(line_piece);
     // Others are seldom of use there.
     let other = dice.pick(b"RBRBRBGS");
-    Some(Planted {
-        king,
-        pieces: vec![(line_piece, far), (other, near)],
-        ..Planted::default()
-    })
+    Some(Planted { king, pieces: vec![(line_piece, far), (other, near)], ..Planted::default() })
 }
 
 /// The tsume length of a mate, what that would be if the checker alone could capture, and
@@ -82,11 +66,7 @@ fn lengths(sfen: &str, literal: u32) -> Option<(u32, u32, bool)> {
     let length_by = |captors| truth::tsume_length_by(captors, sfen, literal, BUDGETS.1);
     let (tsume, has_other_captor) = length_by(Captors::All).ok()?;
     let (by_checker, _) = length_by(Captors::CheckerAlone).ok()?;
-    Some((
-        tsume.expect(sfen),
-        by_checker.expect(sfen),
-        has_other_captor,
-    ))
+    Some((tsume.expect(sfen), by_checker.expect(sfen), has_other_captor))
 }
 
 fn literal_length(sfen: &str) -> Option<u32> {
@@ -135,17 +115,11 @@ fn any_piece_may_capture() {
     let (mut count, mut shorter, mut long) = (0, 0, 0);
     for row in rows.filter(|row| !row.starts_with('#')) {
         let columns: Vec<&str> = row.split('\t').collect();
-        let [sfen, tsume, by_checker] = columns[..] else {
-            panic!("{row}")
-        };
+        let [sfen, tsume, by_checker] = columns[..] else { panic!("{row}") };
         let plies = |text: &str| text.parse::<u32>().expect(row);
         let (tsume, by_checker) = (plies(tsume), plies(by_checker));
         let literal = literal_length(sfen).expect(row);
-        assert_eq!(
-            lengths(sfen, literal),
-            Some((tsume, by_checker, true)),
-            "{row}"
-        );
+        assert_eq!(lengths(sfen, literal), Some((tsume, by_checker, true)), "{row}");
         solver.clear();
         for effort in [Effort::Any, Effort::Shortest] {
             let found = solve(&mut solver, sfen, &limits(effort), TsumeLength::Proven);

@@ -61,11 +61,7 @@ impl Graph {
             return false;
         };
         let mut meets = after.iter().map(|one| self.meets(one, !is_attack, places));
-        if is_attack {
-            meets.all(|meets| meets)
-        } else {
-            meets.any(|meets| meets)
-        }
+        if is_attack { meets.all(|meets| meets) } else { meets.any(|meets| meets) }
     }
 }
 
@@ -102,9 +98,7 @@ fn meetings_agree_with_a_plain_recursion() {
             let many = dice.between(1, 3);
             let some = (0..many).map(|_| all[dice.roll(all.len())]);
             let places = Places {
-                positions: some
-                    .map(|one| Position::from_sfen(one).expect(one))
-                    .collect(),
+                positions: some.map(|one| Position::from_sfen(one).expect(one)).collect(),
                 attacker: problem.attacker(),
             };
             solver.clear();
@@ -150,9 +144,7 @@ fn as_long<'l>(
             Finding::AsLong(others) => others.as_slice(),
             _ => &[],
         };
-        others
-            .iter()
-            .map(|other| [&line[..place.after], other].concat())
+        others.iter().map(|other| [&line[..place.after], other].concat())
     });
     std::iter::once(line.to_vec()).chain(others)
 }

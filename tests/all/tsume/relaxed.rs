@@ -13,11 +13,7 @@ use std::collections::BTreeMap;
 pub fn is_mate_within(sfen: &str, plies: u32, budget: u64) -> Result<bool, OverBudget> {
     let mut tree = Tree { budget };
     let board = board(sfen);
-    if plies % 2 == 1 {
-        tree.mates(&board, plies)
-    } else {
-        tree.is_lost(&board, plies)
-    }
+    if plies % 2 == 1 { tree.mates(&board, plies) } else { tree.is_lost(&board, plies) }
 }
 
 struct Tree {

@@ -27,12 +27,8 @@ const MOST_PLIES: u32 = 9;
 const BUDGETS: (u64, u64) = (12_000, 60_000);
 
 /// Few pieces round the king, some to be dropped in between.
-const AMOUNTS: Amounts = Amounts {
-    attackers: 4,
-    defenders: 4,
-    attackers_hand: 2,
-    defenders_hand: 3,
-};
+const AMOUNTS: Amounts =
+    Amounts { attackers: 4, defenders: 4, attackers_hand: 2, defenders_hand: 3 };
 
 /// A position, its literal length and its tsume length.
 pub struct Thrown {
@@ -54,16 +50,10 @@ pub fn thrown() -> &'static [Thrown] {
 
 fn read(row: &'static str) -> Thrown {
     let columns: Vec<&str> = row.split('\t').collect();
-    let [sfen, literal, tsume] = columns[..] else {
-        panic!("{row}")
-    };
+    let [sfen, literal, tsume] = columns[..] else { panic!("{row}") };
     let plies = |text: &str| text.parse().expect(row);
     assert_eq!(lengths(sfen), Some((plies(literal), plies(tsume))), "{row}");
-    Thrown {
-        sfen,
-        literal: plies(literal),
-        tsume: plies(tsume),
-    }
+    Thrown { sfen, literal: plies(literal), tsume: plies(tsume) }
 }
 
 /// Both lengths of a mate.

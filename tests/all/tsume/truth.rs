@@ -90,11 +90,7 @@ type Length = Result<Option<u32>, OverBudget>;
 
 impl Tree {
     fn new(captors: Captors, budget: u64) -> Tree {
-        Tree {
-            captors,
-            has_other_captor: false,
-            budget,
-        }
+        Tree { captors, has_other_captor: false, budget }
     }
 
     fn length(&mut self, sfen: &str, most: u32) -> Length {
@@ -158,10 +154,7 @@ impl Tree {
         let mut groups: BTreeMap<u32, Vec<Move32>> = BTreeMap::new();
         for drops in drops.into_values() {
             let length = self.behind_capture(board, drops[0], most)?;
-            groups
-                .entry(length.unwrap_or(u32::MAX))
-                .or_default()
-                .extend(drops);
+            groups.entry(length.unwrap_or(u32::MAX)).or_default().extend(drops);
         }
         for (length, drops) in groups {
             if length <= greatest {

@@ -14,21 +14,11 @@ fn mates_and_no_mates_of_both_colours() {
         (MATE_IN_ONE, "checkmate G*5b"),
         (WHITE_MATES_IN_ONE, "checkmate G*5h"),
         (NO_CHECK, "checkmate nomate"),
-        (
-            "6R+P1/8k/7sp/9/9/9/9/9/9 b r2b4g3s4n4l16p 1",
-            "checkmate nomate",
-        ),
+        ("6R+P1/8k/7sp/9/9/9/9/9/9 b r2b4g3s4n4l16p 1", "checkmate nomate"),
     ] {
-        assert_eq!(
-            answer(&mut engine, &format!("sfen {sfen}"), "go mate"),
-            expected
-        );
+        assert_eq!(answer(&mut engine, &format!("sfen {sfen}"), "go mate"), expected);
     }
-    let three = answer(
-        &mut engine,
-        &format!("sfen {MATE_IN_THREE}"),
-        "go mate 600000",
-    );
+    let three = answer(&mut engine, &format!("sfen {MATE_IN_THREE}"), "go mate 600000");
     assert_eq!(three.split(' ').count(), 4, "{three}");
     assert_eq!(engine.quit(), Some(0));
 }
@@ -37,24 +27,16 @@ fn mates_and_no_mates_of_both_colours() {
 fn the_final_information_is_complete() {
     let mut engine = Engine::ready();
     let lines = ask(&mut engine, &format!("sfen {MATE_IN_THREE}"), "go mate");
-    let info = lines
-        .iter()
-        .rfind(|line| line.contains(" pv "))
-        .unwrap_or_else(|| panic!("{lines:?}"));
+    let info =
+        lines.iter().rfind(|line| line.contains(" pv ")).unwrap_or_else(|| panic!("{lines:?}"));
     let words: Vec<&str> = info.split(' ').collect();
     let place = |name: &str| {
-        words
-            .iter()
-            .position(|&word| word == name)
-            .unwrap_or_else(|| panic!("{name}: {info}"))
+        words.iter().position(|&word| word == name).unwrap_or_else(|| panic!("{name}: {info}"))
     };
     assert_eq!(place("seldepth"), place("depth") + 2);
     assert!(place("score") < place("pv"));
     for name in ["time", "nodes", "nps", "hashfull"] {
-        assert!(
-            words[place(name) + 1].parse::<u64>().is_ok(),
-            "{name}: {info}"
-        );
+        assert!(words[place(name) + 1].parse::<u64>().is_ok(), "{name}: {info}");
     }
     assert_eq!(words[place("score") + 1..][..2], ["mate", "3"]);
     let line = words[place("pv") + 1..].join(" ");
@@ -75,10 +57,7 @@ fn reports_come_while_a_search_runs_unless_they_are_switched_off() {
     engine.send("setoption name NodesLimit value 50000");
     let lines = ask(&mut engine, &format!("sfen {ENDLESS}"), "go mate");
     assert_eq!(
-        lines
-            .iter()
-            .filter(|line| line.starts_with("info depth"))
-            .count(),
+        lines.iter().filter(|line| line.starts_with("info depth")).count(),
         1,
         "only the summary"
     );
@@ -91,23 +70,14 @@ fn go_mate_needs_no_isready_and_no_position() {
     let mut engine = Engine::start(&[]);
     engine.send("setoption name USI_Hash value 1");
     engine.send("go mate");
-    assert!(
-        engine
-            .wait_for("checkmate")
-            .ends_with(&["checkmate nomate".to_string()])
-    );
+    assert!(engine.wait_for("checkmate").ends_with(&["checkmate nomate".to_string()]));
     assert_no_second_answer(&mut engine);
 }
 
 #[test]
 fn go_mate_with_a_wrong_word_is_answered_too() {
     let mut engine = Engine::ready();
-    for go in [
-        "go mate soon",
-        "go mate -1",
-        "go mate 1 2",
-        "go mate 99999999999999999999",
-    ] {
+    for go in ["go mate soon", "go mate -1", "go mate 1 2", "go mate 99999999999999999999"] {
         let lines = ask(&mut engine, &format!("sfen {MATE_IN_ONE}"), go);
         assert_eq!(lines.len(), 2, "{lines:?}");
         assert!(lines[0].starts_with("info string go mate"), "{lines:?}");
@@ -118,14 +88,8 @@ fn go_mate_with_a_wrong_word_is_answered_too() {
 #[test]
 fn a_time_limit_ends_the_search() {
     let mut engine = Engine::ready();
-    assert_eq!(
-        answer(&mut engine, &format!("sfen {ENDLESS}"), "go mate 50"),
-        "checkmate timeout"
-    );
-    assert_eq!(
-        answer(&mut engine, &format!("sfen {ENDLESS}"), "go mate 0"),
-        "checkmate timeout"
-    );
+    assert_eq!(answer(&mut engine, &format!("sfen {ENDLESS}"), "go mate 50"), "checkmate timeout");
+    assert_eq!(answer(&mut engine, &format!("sfen {ENDLESS}"), "go mate 0"), "checkmate timeout");
     for go in ["go btime 100 wtime 100 byoyomi 100", "go movetime 20"] {
         let played = answer(&mut engine, &format!("sfen {ENDLESS}"), go);
         assert_plays(ENDLESS, &played);
@@ -147,11 +111,7 @@ fn no_time_is_enough_for_a_mate_in_one() {
         engine.send(&format!("position sfen {sfen}"));
         engine.send(go);
         let lines = engine.wait_for(expected.split(' ').next().unwrap_or_default());
-        assert_eq!(
-            lines.last().map(String::as_str),
-            Some(expected),
-            "{lines:?}"
-        );
+        assert_eq!(lines.last().map(String::as_str), Some(expected), "{lines:?}");
     }
 }
 
@@ -159,23 +119,11 @@ fn no_time_is_enough_for_a_mate_in_one() {
 fn game_clients_get_a_move() {
     let mut engine = Engine::ready();
     let clock = "go btime 6000000 wtime 6000000 byoyomi 600000";
-    assert_eq!(
-        answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), clock),
-        "bestmove G*5b"
-    );
-    assert_eq!(
-        answer(&mut engine, &format!("sfen {WHITE_MATES_IN_ONE}"), clock),
-        "bestmove G*5h"
-    );
+    assert_eq!(answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), clock), "bestmove G*5b");
+    assert_eq!(answer(&mut engine, &format!("sfen {WHITE_MATES_IN_ONE}"), clock), "bestmove G*5h");
     // Nothing can be moved.
-    assert_eq!(
-        answer(&mut engine, &format!("sfen {NO_CHECK}"), clock),
-        "bestmove resign"
-    );
-    assert_eq!(
-        answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go depth 3"),
-        "bestmove G*5b"
-    );
+    assert_eq!(answer(&mut engine, &format!("sfen {NO_CHECK}"), clock), "bestmove resign");
+    assert_eq!(answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go depth 3"), "bestmove G*5b");
     engine.send("setoption name USI_Ponder value true");
     let move_and_reply = answer(&mut engine, &format!("sfen {MATE_IN_THREE}"), clock);
     let words: Vec<&str> = move_and_reply.split(' ').collect();
@@ -190,18 +138,12 @@ fn a_game_goes_on_without_a_mate() {
     let go = "go btime 1000 wtime 1000 byoyomi 100";
     let first = ask(&mut engine, "startpos", go);
     assert_eq!(notes(&first), [NO_GAMES]);
-    assert!(
-        first.iter().all(|line| !line.contains("score")),
-        "{first:?}"
-    );
+    assert!(first.iter().all(|line| !line.contains("score")), "{first:?}");
     assert_eq!(notes(&ask(&mut engine, "startpos", go)), [""; 0]);
     engine.send("usinewgame");
     engine.send("setoption name Language value ja");
     let again = ask(&mut engine, "startpos", go);
-    assert!(
-        notes(&again)[0].contains("対局用ではありません"),
-        "{again:?}"
-    );
+    assert!(notes(&again)[0].contains("対局用ではありません"), "{again:?}");
     let threatened = "k8/9/9/9/9/P8/R7p/7P1/7LK b g 1";
     let played = answer(&mut engine, &format!("sfen {threatened}"), go);
     assert_eq!(played, "bestmove 9g1g");
@@ -213,25 +155,14 @@ fn a_game_goes_on_without_a_mate() {
 fn the_defender_may_be_to_move() {
     let mut engine = Engine::ready();
     let lines = ask(&mut engine, &format!("sfen {DEFENDER_MOVES}"), "go mate");
-    assert!(
-        lines
-            .last()
-            .is_some_and(|line| line.split(' ').count() == 3),
-        "{lines:?}"
-    );
-    assert!(
-        lines.iter().any(|line| line.contains(" score mate -2 ")),
-        "{lines:?}"
-    );
+    assert!(lines.last().is_some_and(|line| line.split(' ').count() == 3), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains(" score mate -2 ")), "{lines:?}");
     let mated = "sfen 4k4/4G4/4P4/9/9/9/9/9/9 w 2r2b3g4s4n4l17p 1";
     let lines = ask(&mut engine, mated, "go mate");
     let over = "the side to move is checkmated already: \
         there is no move to answer with, and `timeout` stands for that";
     assert_eq!(notes(&lines), [over]);
-    assert!(
-        lines.iter().all(|line| !line.contains("score")),
-        "{lines:?}"
-    );
+    assert!(lines.iter().all(|line| !line.contains("score")), "{lines:?}");
     assert_eq!(lines.last().map(String::as_str), Some("checkmate timeout"));
     engine.send("setoption name Language value ja");
     engine.send("setoption name Effort value shortest");
@@ -240,11 +171,8 @@ fn the_defender_may_be_to_move() {
     assert_eq!(notes(&lines), [over]);
     engine.send("setoption name Language value en");
     engine.send("setoption name RootDefends value true");
-    let two_kings = answer(
-        &mut engine,
-        &format!("sfen {DEFENDER_MOVES_WITH_TWO_KINGS}"),
-        "go mate",
-    );
+    let two_kings =
+        answer(&mut engine, &format!("sfen {DEFENDER_MOVES_WITH_TWO_KINGS}"), "go mate");
     assert_eq!(two_kings.split(' ').count(), 3, "{two_kings}");
 }
 
@@ -255,17 +183,11 @@ fn the_reply_that_refutes_is_named() {
     engine.send("setoption name RootDefends value true");
     let after_check = format!("sfen {MATE_IN_ONE} moves G*4b");
     let lines = ask(&mut engine, &after_check, "go mate");
-    assert_eq!(
-        notes(&lines),
-        ["refutation: 5a4b 5c5b+ 4b3c: △４二玉 ▲５二歩成 △３三玉"]
-    );
+    assert_eq!(notes(&lines), ["refutation: 5a4b 5c5b+ 4b3c: △４二玉 ▲５二歩成 △３三玉"]);
     assert_eq!(lines.last().map(String::as_str), Some("checkmate nomate"));
     engine.send("setoption name Language value ja");
     let lines = ask(&mut engine, &after_check, "go mate");
-    assert_eq!(
-        notes(&lines),
-        ["逃れる応手：5a4b 5c5b+ 4b3c：△４二玉 ▲５二歩成 △３三玉"]
-    );
+    assert_eq!(notes(&lines), ["逃れる応手：5a4b 5c5b+ 4b3c：△４二玉 ▲５二歩成 △３三玉"]);
     // The attacker is to move: there is no check yet.
     engine.send("setoption name RootDefends value false");
     let lines = ask(&mut engine, &format!("sfen {NO_CHECK}"), "go mate");
@@ -278,15 +200,9 @@ fn limits_of_length_are_kept_and_told() {
     let mut engine = Engine::ready();
     engine.send("setoption name MateLimit value 1");
     let lines = ask(&mut engine, &format!("sfen {MATE_IN_THREE}"), "go mate");
-    assert_eq!(
-        notes(&lines),
-        ["not answered: no mate within MateLimit; a longer one may exist"]
-    );
+    assert_eq!(notes(&lines), ["not answered: no mate within MateLimit; a longer one may exist"]);
     assert_eq!(lines.last().map(String::as_str), Some("checkmate timeout"));
-    assert_eq!(
-        answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"),
-        "checkmate G*5b"
-    );
+    assert_eq!(answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"), "checkmate G*5b");
     engine.send("setoption name MateLimit value 3");
     assert!(
         answer(&mut engine, &format!("sfen {MATE_IN_THREE}"), "go mate")
@@ -301,10 +217,7 @@ fn a_proof_is_kept_in_its_file() {
     let file = folder.join("answer.proof");
     let mut engine = Engine::ready();
     engine.send("setoption name Effort value shortest");
-    engine.send(&format!(
-        "setoption name ProofFile value {}",
-        file.display()
-    ));
+    engine.send(&format!("setoption name ProofFile value {}", file.display()));
     for (sfen, words) in [
         (MATE_IN_THREE, "the shortest mate takes 3 plies"),
         (NO_CHECK, "no mate in any number of plies"),
@@ -317,10 +230,7 @@ fn a_proof_is_kept_in_its_file() {
     }
     std::fs::write(&file, "a diary").expect("the folder is there");
     let note = proof_note(&mut engine, NO_CHECK);
-    assert!(
-        note.ends_with("it is no proof and is not overwritten"),
-        "{note}"
-    );
+    assert!(note.ends_with("it is no proof and is not overwritten"), "{note}");
     assert_eq!(std::fs::read_to_string(&file).expect("text"), "a diary");
     assert_eq!(engine.quit(), Some(0));
 }
@@ -338,11 +248,7 @@ fn proof_note(engine: &mut Engine, sfen: &str) -> String {
 #[cfg(unix)]
 fn given_up(settings: &str, commands: &str) -> Vec<String> {
     // A command that is to come before the proof comes while the search still goes on.
-    let position = if commands.starts_with('\n') {
-        MATE_IN_MANY
-    } else {
-        MATE_IN_THREE
-    };
+    let position = if commands.starts_with('\n') { MATE_IN_MANY } else { MATE_IN_THREE };
     let folder = scratch("usi-proof-given-up");
     let file = folder.join("answer.proof");
     // A pipe that nobody reads stands for a disk that takes for ever.
@@ -365,13 +271,8 @@ fn given_up(settings: &str, commands: &str) -> Vec<String> {
     }
     let lines = engine.wait_for("info string ProofFile");
     assert!(!file.exists());
-    let starts = [
-        format!("ProofFile {proof}: "),
-        format!("ProofFile「{proof}」："),
-    ];
-    let notes = lines
-        .iter()
-        .filter_map(|line| line.strip_prefix("info string "));
+    let starts = [format!("ProofFile {proof}: "), format!("ProofFile「{proof}」：")];
+    let notes = lines.iter().filter_map(|line| line.strip_prefix("info string "));
     notes
         .filter_map(|note| starts.iter().find_map(|start| note.strip_prefix(start)))
         .map(String::from)
@@ -384,20 +285,12 @@ fn given_up(settings: &str, commands: &str) -> Vec<String> {
 fn a_proof_that_is_given_up_is_told() {
     let japanese = "\nsetoption name Language value ja";
     let (for_command, at_the_end) = (
-        (
-            "given up for another command",
-            "別のコマンドのため、証明を書くのをやめました",
-        ),
-        (
-            "given up at the end of the conversation",
-            "通信が終わるため、証明を書くのをやめました",
-        ),
+        ("given up for another command", "別のコマンドのため、証明を書くのをやめました"),
+        ("given up at the end of the conversation", "通信が終わるため、証明を書くのをやめました"),
     );
-    for (commands, (english, in_japanese)) in [
-        ("\nusinewgame", for_command),
-        ("", at_the_end),
-        ("quit", at_the_end),
-    ] {
+    for (commands, (english, in_japanese)) in
+        [("\nusinewgame", for_command), ("", at_the_end), ("quit", at_the_end)]
+    {
         assert_eq!(given_up("", commands), [english], "{commands:?}");
         assert_eq!(given_up(japanese, commands), [in_japanese], "{commands:?}");
     }

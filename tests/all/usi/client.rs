@@ -18,22 +18,13 @@ fn a_foreign_client_is_served() {
     let mut client = UsiEngineHandler::spawn(binary(), &folder).expect("the binary starts");
     let info = client.get_info().expect("the handshake is read");
     assert_eq!(info.name(), format!("tsumi {}", env!("CARGO_PKG_VERSION")));
-    let defaults: BTreeMap<&str, &str> = info
-        .options()
-        .iter()
-        .map(|(name, value)| (&**name, &**value))
-        .collect();
+    let defaults: BTreeMap<&str, &str> =
+        info.options().iter().map(|(name, value)| (&**name, &**value)).collect();
     let names: Vec<&str> = defaults.keys().copied().collect();
-    let mut expected: Vec<&str> = tsumi::inside::TABLE
-        .iter()
-        .map(|entry| entry.name)
-        .collect();
+    let mut expected: Vec<&str> = tsumi::inside::TABLE.iter().map(|entry| entry.name).collect();
     expected.sort_unstable();
     assert_eq!(names, expected);
-    assert_eq!(
-        (defaults["USI_Hash"], defaults["USI_Ponder"]),
-        ("1024", "false")
-    );
+    assert_eq!((defaults["USI_Hash"], defaults["USI_Ponder"]), ("1024", "false"));
 
     for (name, value) in [("USI_Hash", "16"), ("MultiPV", "3")] {
         let set = GuiCommand::SetOption(name.to_string(), Some(value.to_string()));
@@ -47,9 +38,7 @@ fn a_foreign_client_is_served() {
         None => Err(std::io::Error::other("the engine has ended")),
     };
     client.listen(forward).expect("it was not listening yet");
-    client
-        .send_command(&GuiCommand::UsiNewGame)
-        .expect("it listens");
+    client.send_command(&GuiCommand::UsiNewGame).expect("it listens");
 
     let minutes = MateParam::Timeout(Duration::from_secs(600));
     let (answer, received) = ask(&mut client, &commands, MATE_IN_THREE, minutes, false);

@@ -8,15 +8,10 @@ fn handshake_lists_every_option_once() {
     let mut engine = Engine::start(&[]);
     engine.send("usi");
     let lines = engine.wait_for("usiok");
-    assert_eq!(
-        lines[0],
-        format!("id name tsumi {}", env!("CARGO_PKG_VERSION"))
-    );
+    assert_eq!(lines[0], format!("id name tsumi {}", env!("CARGO_PKG_VERSION")));
     assert_eq!(lines[1], "id author the tsumi developers");
-    let listed: Vec<&str> = lines
-        .iter()
-        .filter_map(|line| line.strip_prefix("option name "))
-        .collect();
+    let listed: Vec<&str> =
+        lines.iter().filter_map(|line| line.strip_prefix("option name ")).collect();
     assert_eq!(listed.len(), tsumi::inside::TABLE.len());
     for (line, entry) in listed.iter().zip(tsumi::inside::TABLE) {
         assert!(line.starts_with(&format!("{} type ", entry.name)), "{line}");
@@ -28,32 +23,17 @@ fn handshake_lists_every_option_once() {
 fn wrong_options_are_told_and_change_nothing() {
     let mut engine = Engine::ready();
     for (line, expected) in [
-        (
-            "setoption name PvInterval value soon",
-            "PvInterval: \"soon\" is not a whole number",
-        ),
-        (
-            "setoption name RootDefends value perhaps",
-            "RootDefends: \"perhaps\" is neither",
-        ),
-        (
-            "setoption name Hash value 16",
-            "there is no option \"Hash\"",
-        ),
+        ("setoption name PvInterval value soon", "PvInterval: \"soon\" is not a whole number"),
+        ("setoption name RootDefends value perhaps", "RootDefends: \"perhaps\" is neither"),
+        ("setoption name Hash value 16", "there is no option \"Hash\""),
         ("setoption", "command not understood: setoption"),
-        (
-            "setoption name LogFile value no-such-folder/a.log",
-            "LogFile no-such-folder/a.log: ",
-        ),
+        ("setoption name LogFile value no-such-folder/a.log", "LogFile no-such-folder/a.log: "),
     ] {
         engine.send(line);
         let told = engine.wait_for("info string");
         assert!(told[0].contains(expected), "{line}: {told:?}");
     }
-    assert_eq!(
-        answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"),
-        "checkmate G*5b"
-    );
+    assert_eq!(answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"), "checkmate G*5b");
 }
 
 /// As clients expect it. The bounds are those of docs/usi.md.
@@ -61,15 +41,9 @@ fn wrong_options_are_told_and_change_nothing() {
 fn numbers_out_of_bounds_are_taken_to_the_nearest() {
     let mut engine = Engine::ready();
     for (line, expected) in [
-        (
-            "Threads value 100000",
-            "Threads: 100000 is out of bounds, 512 is taken",
-        ),
+        ("Threads value 100000", "Threads: 100000 is out of bounds, 512 is taken"),
         ("MultiPV value 0", "MultiPV: 0 is out of bounds, 1 is taken"),
-        (
-            "USI_Hash value -5",
-            "USI_Hash: -5 is out of bounds, 1 is taken",
-        ),
+        ("USI_Hash value -5", "USI_Hash: -5 is out of bounds, 1 is taken"),
     ] {
         engine.send(&format!("setoption name {line}"));
         let told = engine.wait_for("info string");
@@ -78,17 +52,11 @@ fn numbers_out_of_bounds_are_taken_to_the_nearest() {
     engine.send("setoption name Language value ja");
     engine.send("setoption name MateLimit value 10001");
     let told = engine.wait_for("info string");
-    assert_eq!(
-        notes(&told),
-        ["MateLimit に 10001 は設定できないため、10000 にしました"]
-    );
+    assert_eq!(notes(&told), ["MateLimit に 10001 は設定できないため、10000 にしました"]);
     engine.send("setoption name Threads value 1");
     engine.send("isready");
     engine.wait_for("readyok");
-    assert_eq!(
-        answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"),
-        "checkmate G*5b"
-    );
+    assert_eq!(answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"), "checkmate G*5b");
 }
 
 #[test]
@@ -123,10 +91,7 @@ fn a_wrong_configuration_is_told_and_defaults_serve() {
         let mut engine = Engine::start(&["--config", &path]);
         engine.send("usi");
         let lines = engine.wait_for("usiok");
-        assert!(
-            notes(&lines).len() == 1 && notes(&lines)[0].contains(expected),
-            "{lines:?}"
-        );
+        assert!(notes(&lines).len() == 1 && notes(&lines)[0].contains(expected), "{lines:?}");
         assert!(
             lines.contains(&format!("id name tsumi {}", env!("CARGO_PKG_VERSION"))),
             "{lines:?}"
@@ -147,10 +112,7 @@ fn a_configuration_names_the_engine_and_sets_defaults() {
     let mut engine = Engine::start_in(&folder, &["usi"]);
     engine.send("usi");
     let lines = engine.wait_for("usiok");
-    assert_eq!(
-        lines[0],
-        format!("id name Mate finder {}", env!("CARGO_PKG_VERSION"))
-    );
+    assert_eq!(lines[0], format!("id name Mate finder {}", env!("CARGO_PKG_VERSION")));
     assert_eq!(lines[1], "id author A. B.");
     assert!(
         lines.contains(&"option name USI_Hash type spin default 3 min 1 max 1048576".to_string()),
@@ -163,10 +125,7 @@ fn the_log_goes_to_its_file() {
     let file = scratch("log").join("usi.log");
     let mut engine = Engine::ready();
     engine.send(&format!("setoption name LogFile value {}", file.display()));
-    assert_eq!(
-        answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"),
-        "checkmate G*5b"
-    );
+    assert_eq!(answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"), "checkmate G*5b");
     assert_eq!(engine.quit(), Some(0));
     let log = std::fs::read_to_string(&file).unwrap_or_default();
     for line in [

@@ -16,11 +16,7 @@ fn answers_come_even_when_the_last_line_is_not_ended() {
 #[test]
 fn positions_and_questions_that_cannot_be_read_are_not_passed_over() {
     let mut engine = Engine::ready();
-    let long = [
-        b"position startpos moves".to_vec(),
-        b" 7g7f".repeat(300_000),
-        b"\n".to_vec(),
-    ];
+    let long = [b"position startpos moves".to_vec(), b" 7g7f".repeat(300_000), b"\n".to_vec()];
     for bad in [b"position sfen 4k4 \xff\n".to_vec(), long.concat()] {
         engine.send("position sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
         engine.send_bytes(&bad);
@@ -52,35 +48,17 @@ fn garbage_is_told_and_ignored() {
     told(b"usi\xff\n", "line ignored: byte 4 is not UTF-8");
     told(b"\0\n", "unknown command ignored");
     let hidden = "a\u{1b}[2J\u{202e}\u{2028}b\n";
+    told(hidden.as_bytes(), r"unknown command ignored: a\u{1b}[2J\u{202e}\u{2028}b");
+    told(&[vec![b'x'; 10_000_000], vec![b'\n']].concat(), "line of 10000000 bytes ignored");
     told(
-        hidden.as_bytes(),
-        r"unknown command ignored: a\u{1b}[2J\u{202e}\u{2028}b",
-    );
-    told(
-        &[vec![b'x'; 10_000_000], vec![b'\n']].concat(),
-        "line of 10000000 bytes ignored",
-    );
-    told(
-        &[
-            b"position startpos moves".to_vec(),
-            b" 7g7f".repeat(2_000_000),
-            vec![b'\n'],
-        ]
-        .concat(),
+        &[b"position startpos moves".to_vec(), b" 7g7f".repeat(2_000_000), vec![b'\n']].concat(),
         "line of 10000023",
     );
-    told(
-        &[vec![b'y'; 1 << 20], vec![b'\n']].concat(),
-        "unknown command ignored: yyy",
-    );
+    told(&[vec![b'y'; 1 << 20], vec![b'\n']].concat(), "unknown command ignored: yyy");
     engine.send_bytes(b"\n   \n\t\r\n\r\n");
     engine.send_bytes(
         b"  position sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\r\n\tgo mate \r\n",
     );
-    assert!(
-        engine
-            .wait_for("checkmate")
-            .ends_with(&["checkmate G*5b".to_string()])
-    );
+    assert!(engine.wait_for("checkmate").ends_with(&["checkmate G*5b".to_string()]));
     assert_eq!(engine.quit(), Some(0));
 }

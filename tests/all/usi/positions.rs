@@ -8,12 +8,7 @@ fn moves_lead_to_the_position_that_is_searched() {
     let mut engine = Engine::ready();
     let with_moves = "sfen 4k4/9/9/4P4/9/9/9/9/9 b G2r2b3g4s4n4l17p 1 moves 5d5c 5a4a 5c4b";
     let lines = ask(&mut engine, with_moves, "go mate");
-    assert!(
-        lines
-            .last()
-            .is_some_and(|line| line.starts_with("checkmate")),
-        "{lines:?}"
-    );
+    assert!(lines.last().is_some_and(|line| line.starts_with("checkmate")), "{lines:?}");
     let back_again = "sfen 5k3/9/4P4/9/9/9/9/9/9 w G2r2b3g4s4n4l17p 1 moves 4a5a";
     assert_eq!(answer(&mut engine, back_again, "go mate"), "checkmate G*5b");
 }
@@ -52,17 +47,9 @@ fn bad_positions_are_told_and_never_searched() {
                 && reasons[0] == reasons[1],
             "{lines:?}"
         );
-        assert_eq!(
-            lines.last().map(String::as_str),
-            Some("checkmate timeout"),
-            "{bad}"
-        );
+        assert_eq!(lines.last().map(String::as_str), Some("checkmate timeout"), "{bad}");
     }
-    let lines = ask(
-        &mut engine,
-        "startpos moves 7g7f 7g7f",
-        "go btime 0 wtime 0 byoyomi 60000",
-    );
+    let lines = ask(&mut engine, "startpos moves 7g7f 7g7f", "go btime 0 wtime 0 byoyomi 60000");
     assert_eq!(lines.last().map(String::as_str), Some("bestmove resign"));
 }
 
@@ -112,11 +99,7 @@ fn lenient_positions_are_taken() {
         "sfen 4k4/9/4P4/9/9/9/9/9/9 b G17p4l4n4s3g2b2r 1",
         "  sfen   4k4/9/4P4/9/9/9/9/9/9   b  G2r2b3g4s4n4l17p  1  moves ",
     ] {
-        assert_eq!(
-            answer(&mut engine, good, "go mate"),
-            "checkmate G*5b",
-            "{good}"
-        );
+        assert_eq!(answer(&mut engine, good, "go mate"), "checkmate G*5b", "{good}");
     }
 }
 

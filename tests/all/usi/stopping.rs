@@ -11,10 +11,7 @@ fn the_end_of_a_game_ends_pondering() {
     engine.send("go ponder btime 1000 wtime 1000");
     engine.wait_for("info depth");
     engine.send("gameover draw");
-    assert_eq!(
-        engine.wait_for("bestmove").last().map(String::as_str),
-        Some("bestmove G*5b")
-    );
+    assert_eq!(engine.wait_for("bestmove").last().map(String::as_str), Some("bestmove G*5b"));
     assert_no_second_answer(&mut engine);
 }
 
@@ -32,11 +29,7 @@ fn stop_brings_the_answer() {
     );
     engine.send("stop");
     engine.send("stop");
-    assert!(
-        engine
-            .wait_for("checkmate")
-            .ends_with(&["checkmate timeout".to_string()])
-    );
+    assert!(engine.wait_for("checkmate").ends_with(&["checkmate timeout".to_string()]));
     assert_no_second_answer(&mut engine);
     assert_eq!(engine.quit(), Some(0));
 }
@@ -49,10 +42,7 @@ fn held_answer(engine: &mut Engine, go: &str, round_trips: usize, end: &str) -> 
     for _ in 0..round_trips {
         engine.send("isready");
         let lines = engine.wait_for("readyok");
-        assert!(
-            lines.iter().all(|line| !line.starts_with("bestmove")),
-            "{lines:?}"
-        );
+        assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{lines:?}");
     }
     engine.send(end);
     let answer = engine.wait_for("bestmove").pop().unwrap_or_default();
@@ -80,10 +70,7 @@ fn ponder_waits_for_ponderhit_or_stop() {
     let mut engine = Engine::ready();
     let ponder = "go ponder btime 6000000 wtime 6000000 byoyomi 600000";
     assert_mate_is_held_back(&mut engine, ponder);
-    assert_eq!(
-        held_answer(&mut engine, ponder, 1, "ponderhit"),
-        "bestmove G*5b"
-    );
+    assert_eq!(held_answer(&mut engine, ponder, 1, "ponderhit"), "bestmove G*5b");
     engine.send(&format!("position sfen {ENDLESS}"));
     engine.send("go ponder btime 100 wtime 100 byoyomi 100");
     engine.send("ponderhit");
@@ -103,18 +90,12 @@ fn clocks_that_come_with_ponderhit_count() {
         engine.send(ponder);
         engine.send("ponderhit btime 100 wtime 6000000 byoyomi 100");
         let lines = engine.wait_for("bestmove");
-        assert!(
-            notes(&lines).iter().all(|note| *note == NO_GAMES),
-            "{lines:?}"
-        );
+        assert!(notes(&lines).iter().all(|note| *note == NO_GAMES), "{lines:?}");
         assert_plays(ENDLESS, &lines[lines.len() - 1]);
         assert_no_second_answer(&mut engine);
     }
     let hit = "ponderhit btime 6000000 wtime 6000000 byoyomi 600000";
-    assert_eq!(
-        held_answer(&mut engine, "go ponder", 1, hit),
-        "bestmove G*5b"
-    );
+    assert_eq!(held_answer(&mut engine, "go ponder", 1, hit), "bestmove G*5b");
 }
 
 /// No limit of time is what was asked for, but hardly what was meant.
@@ -151,10 +132,7 @@ fn a_ponderhit_with_a_mistake_is_told_and_leaves_no_one_waiting() {
         assert_no_second_answer(&mut engine);
     }
     engine.send("ponderhit 7g7f");
-    assert_eq!(
-        notes(&engine.wait_for("info string")),
-        ["ponderhit: 7g7f is ignored"]
-    );
+    assert_eq!(notes(&engine.wait_for("info string")), ["ponderhit: 7g7f is ignored"]);
 }
 
 #[test]
@@ -164,16 +142,8 @@ fn another_go_ends_the_first_with_its_answer() {
     engine.send("go mate infinite");
     engine.send(&format!("position sfen {MATE_IN_ONE}"));
     engine.send("go mate");
-    assert!(
-        engine
-            .wait_for("checkmate")
-            .ends_with(&["checkmate timeout".to_string()])
-    );
-    assert!(
-        engine
-            .wait_for("checkmate")
-            .ends_with(&["checkmate G*5b".to_string()])
-    );
+    assert!(engine.wait_for("checkmate").ends_with(&["checkmate timeout".to_string()]));
+    assert!(engine.wait_for("checkmate").ends_with(&["checkmate G*5b".to_string()]));
     assert_no_second_answer(&mut engine);
     engine.send("position startpos moves 7g7g");
     engine.send(&format!("position sfen {ENDLESS}"));
@@ -193,23 +163,14 @@ fn another_go_ends_the_first_with_its_answer() {
 
 #[test]
 fn quit_and_end_of_input_end_the_process_at_any_time() {
-    for go in [
-        None,
-        Some("go mate infinite"),
-        Some("go infinite"),
-        Some("go ponder"),
-    ] {
+    for go in [None, Some("go mate infinite"), Some("go infinite"), Some("go ponder")] {
         for quits in [true, false] {
             let mut engine = Engine::ready();
             engine.send(&format!("position sfen {ENDLESS}"));
             if let Some(go) = go {
                 engine.send(go);
             }
-            let code = if quits {
-                engine.quit()
-            } else {
-                engine.end_of_input()
-            };
+            let code = if quits { engine.quit() } else { engine.end_of_input() };
             assert_eq!(code, Some(0), "{go:?} {quits}");
         }
     }
@@ -223,11 +184,7 @@ fn a_search_with_a_limit_outlives_the_input() {
     for (sfen, go, answer) in [
         (MATE_IN_THREE, "go mate 600000", "checkmate 1e3c+ "),
         (MATE_IN_ONE, "go movetime 600000", "bestmove G*5b"),
-        (
-            MATE_IN_ONE,
-            "go btime 0 wtime 0 byoyomi 600000",
-            "bestmove G*5b",
-        ),
+        (MATE_IN_ONE, "go btime 0 wtime 0 byoyomi 600000", "bestmove G*5b"),
         (MATE_IN_ONE, "go nodes 100000", "bestmove G*5b"),
         (ENDLESS, "go mate 50", "checkmate timeout"),
         (ENDLESS, "go nodes 50000", "bestmove "),
@@ -238,10 +195,7 @@ fn a_search_with_a_limit_outlives_the_input() {
         engine.send(go);
         assert_eq!(engine.end_of_input(), Some(0), "{go}");
         let lines = engine.wait_for(answer.split(' ').next().unwrap_or_default());
-        assert!(
-            lines.last().is_some_and(|line| line.starts_with(answer)),
-            "{go}: {lines:?}"
-        );
+        assert!(lines.last().is_some_and(|line| line.starts_with(answer)), "{go}: {lines:?}");
     }
 }
 
@@ -259,11 +213,9 @@ fn a_table_that_was_asked_for_outlives_the_input() {
 /// Nobody can send what these wait for.
 #[test]
 fn a_search_that_waits_for_the_client_ends_with_the_input() {
-    for go in [
-        "go mate",
-        "go infinite nodes 1000000000000",
-        "go ponder btime 6000000 wtime 6000000",
-    ] {
+    for go in
+        ["go mate", "go infinite nodes 1000000000000", "go ponder btime 6000000 wtime 6000000"]
+    {
         let mut engine = Engine::ready();
         engine.send(&format!("position sfen {ENDLESS}"));
         engine.send(go);

@@ -64,13 +64,9 @@ impl<'a> Budget<'a> {
             let part = (nodes / 100).saturating_mul(parts.into());
             part.max(LEAST_SHARE.min(nodes))
         };
-        let nodes = rest
-            .nodes
-            .map_or(most_nodes, |nodes| share(nodes).min(most_nodes));
+        let nodes = rest.nodes.map_or(most_nodes, |nodes| share(nodes).min(most_nodes));
         self.end = End {
-            time: rest
-                .time
-                .map(|time| elapsed + time.saturating_mul(parts) / 100),
+            time: rest.time.map(|time| elapsed + time.saturating_mul(parts) / 100),
             nodes: (nodes < u64::MAX).then(|| self.nodes().saturating_add(nodes)),
         };
         before
@@ -91,9 +87,7 @@ impl<'a> Budget<'a> {
         let rest = self.rest();
         // A share of nothing would be asked for again and again.
         let share = |nodes: u64| nodes.div_ceil(at_a_time.max(1) as u64);
-        let nodes = rest
-            .nodes
-            .map_or(allowance, |nodes| share(nodes).min(allowance));
+        let nodes = rest.nodes.map_or(allowance, |nodes| share(nodes).min(allowance));
         rest.nodes(nodes)
     }
 

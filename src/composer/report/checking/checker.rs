@@ -147,11 +147,7 @@ impl<'a> Checker<'a> {
     /// Moves that leave the main line after its first `after` moves.
     pub fn sideline(&self, after: usize, moves: Vec<Move>) -> Sideline {
         let whole = [&self.report.main_line[..after], &moves].concat();
-        Sideline {
-            ply: after + 1,
-            left: self.left_after(&whole),
-            moves,
-        }
+        Sideline { ply: after + 1, left: self.left_after(&whole), moves }
     }
 
     pub fn must_end(&self) -> bool {
@@ -168,8 +164,7 @@ impl<'a> Checker<'a> {
             let more = (nodes / SHARE_MORE).clamp(LEAST_MORE, MOST_MORE);
             self.enough = Some(nodes + if self.wants_verdict { 0 } else { more });
         }
-        self.enough
-            .is_some_and(|enough| self.budget.nodes() >= enough)
+        self.enough.is_some_and(|enough| self.budget.nodes() >= enough)
     }
 
     /// True if a fault makes the problem incomplete by all rules, whatever is found
@@ -185,9 +180,7 @@ impl<'a> Checker<'a> {
             fault.kind != FaultKind::Yozume(None) && Rules::ALL.iter().all(is_incomplete)
         };
         self.report.faults.iter().any(is_certain)
-            || self
-                .first_cook()
-                .is_some_and(|ply| ply <= self.first_ply_of_equals())
+            || self.first_cook().is_some_and(|ply| ply <= self.first_ply_of_equals())
     }
 
     /// The ply of the first mate beside the main line whose kind is decided: a cook, or a
@@ -221,9 +214,7 @@ impl<'a> Checker<'a> {
             first.is_some_and(|&mv| self.cooked.contains(&(line.ply, mv)))
         };
         let equals = self.report.variations.iter();
-        equals
-            .filter(|line| line.could_be_main_line() && !is_cooked(line))
-            .collect()
+        equals.filter(|line| line.could_be_main_line() && !is_cooked(line)).collect()
     }
 
     pub fn add_fault(&mut self, kind: FaultKind, line: Sideline) {
@@ -270,9 +261,7 @@ impl<'a> Checker<'a> {
         let line = alternative.goes_on_alike(mv, &rest[1..])?;
         let end = rest.get(line.len()..).unwrap_or_default();
         let whole = [before, &line, end].concat();
-        self.judge(&whole)
-            .is_ok()
-            .then_some(Minor::OtherDestination)
+        self.judge(&whole).is_ok().then_some(Minor::OtherDestination)
     }
 
     /// Judges a line by the rules of others.

@@ -86,11 +86,7 @@ impl Checker<'_> {
     fn settle_kind(&mut self, scene: &Scene, found: &Found, allowance: u64) -> Settling {
         let same = self.alike(scene, found.after, found.mv);
         let is_cook = found.stage == Stage::Apart && same.is_none();
-        let allowance = if is_cook {
-            NICE_LINE_ALLOWANCE
-        } else {
-            allowance
-        };
+        let allowance = if is_cook { NICE_LINE_ALLOWANCE } else { allowance };
         let allowance = match self.enough {
             Some(_) => allowance.min(LEAST_ALLOWANCE.max(self.budget.nodes() / SHARE)),
             None => allowance,
@@ -160,10 +156,7 @@ impl Checker<'_> {
     /// tell.
     fn length_after(&mut self, scene: &Scene, found: &Found, allowance: u64) -> Length {
         let mut length = Length {
-            bounds: Bounds {
-                lower: 0,
-                upper: found.most,
-            },
+            bounds: Bounds { lower: 0, upper: found.most },
             line: None,
             meeting: None,
             is_final: false,

@@ -112,11 +112,7 @@ impl Checker<'_> {
             let first = scene.first_stage();
             let reached = self.go_through(scene, candidates, (first, between), allowance);
             let is_open = |one: &Candidate| one.stage == first && one.is_open();
-            let parts = if candidates.iter().any(is_open) {
-                60
-            } else {
-                100
-            };
+            let parts = if candidates.iter().any(is_open) { 60 } else { 100 };
             let end = self.budget.narrow(parts, u64::MAX);
             for stage in [Stage::BesideImages, Stage::Plain] {
                 if stage > scene.first_stage() {
@@ -165,10 +161,7 @@ impl Checker<'_> {
 
     /// Notes the checks that are not settled, and those that do not mate.
     pub fn note_candidates(&mut self, candidates: &[Candidate]) {
-        let failing = candidates
-            .iter()
-            .rev()
-            .filter(|one| one.state == CandidateState::Settled);
+        let failing = candidates.iter().rev().filter(|one| one.state == CandidateState::Settled);
         self.failing = failing.map(|one| (one.after, one.mv)).collect();
         let is_open =
             |one: &&Candidate| matches!(one.state, CandidateState::Open | CandidateState::GivenUp);
@@ -209,12 +202,8 @@ impl Checker<'_> {
                 earliest = usize::MAX;
             }
             earliest = places.into_iter().fold(earliest, usize::min);
-            let has_later = candidates
-                .iter()
-                .any(|one| one.stage > stage && one.is_open());
-            let end = self
-                .budget
-                .narrow(if has_later { 60 } else { 100 }, u64::MAX);
+            let has_later = candidates.iter().any(|one| one.stage > stage && one.is_open());
+            let end = self.budget.narrow(if has_later { 60 } else { 100 }, u64::MAX);
             self.search_round(scene, candidates, (stage, allowance == first), allowance);
             between(self);
             is_late = self.must_end() || self.has_enough();
@@ -317,13 +306,8 @@ impl Checker<'_> {
     }
 
     fn question(&self, candidate: &Candidate) -> Question {
-        let &Candidate {
-            after, mv, stage, ..
-        } = candidate;
-        Question {
-            stage,
-            way: [&self.report.main_line[..after], &[mv]].concat(),
-        }
+        let &Candidate { after, mv, stage, .. } = candidate;
+        Question { stage, way: [&self.report.main_line[..after], &[mv]].concat() }
     }
 
     /// Takes the answer to whether there is a mate by a move beside the main line, and whether
@@ -334,12 +318,7 @@ impl Checker<'_> {
         candidate: &mut Candidate,
         answered: Option<Answered>,
     ) {
-        let Some(Answered {
-            answer,
-            rests_on_barred,
-            ..
-        }) = answered
-        else {
+        let Some(Answered { answer, rests_on_barred, .. }) = answered else {
             return self.go_on(scene, candidate);
         };
         candidate.spent += answer.statistics.elapsed;
@@ -371,9 +350,7 @@ impl Checker<'_> {
     /// Adds a mate beside the main line. How it differs, where that depends on its
     /// length, is decided later.
     fn add_mate(&mut self, scene: &Scene, candidate: &Candidate, line: Vec<Move>, most: Plies) {
-        let &Candidate {
-            after, mv, stage, ..
-        } = candidate;
+        let &Candidate { after, mv, stage, .. } = candidate;
         let image = self.report.main_line[after].mirrored();
         let position = &scene.positions[after];
         let is_image = mv == image && position.mirrored() == *position;
@@ -384,14 +361,7 @@ impl Checker<'_> {
         // What may make no difference is named by its length.
         let is_shown = stage == Stage::Apart && self.alike(scene, after, mv).is_none();
         let fault = self.report.faults.len();
-        self.found.push(Found {
-            after,
-            mv,
-            stage,
-            most,
-            fault,
-            is_shown,
-        });
+        self.found.push(Found { after, mv, stage, most, fault, is_shown });
         let kind = FaultKind::Yozume(None);
         self.report.faults.push(Fault { kind, line });
         if is_shown {
@@ -403,13 +373,8 @@ impl Checker<'_> {
     fn prove_main_line(&mut self, after: usize, allowance: u64) {
         let problem = self.problem.after_legal(&self.report.main_line[..after]);
         let limits = self.budget.limits_up_to(allowance).effort(Effort::Any);
-        let answer = self
-            .tables
-            .solver()
-            .ask_beside(&problem)
-            .limits(&limits)
-            .stop(self.stop)
-            .solve();
+        let answer =
+            self.tables.solver().ask_beside(&problem).limits(&limits).stop(self.stop).solve();
         self.budget.count(&answer);
     }
 

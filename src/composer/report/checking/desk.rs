@@ -76,11 +76,7 @@ impl Desk<'_> {
             found => found,
         };
         let mut found = self.put(problem, question, limits, before.as_ref());
-        let Answer {
-            verdict,
-            statistics: figures,
-            ..
-        } = &found.answer;
+        let Answer { verdict, statistics: figures, .. } = &found.answer;
         let is_known = !matches!(verdict, Verdict::Unknown(_));
         note.is_final = self.is_final(&found.answer, question, limits);
         note.spent = note.spent.saturating_add(figures.elapsed);
@@ -144,13 +140,7 @@ impl Desk<'_> {
         };
         let answer = inquiry.answer();
         self.budget.count(&answer);
-        Answered {
-            answer,
-            rests_on_barred: inquiry.rests_on_barred(),
-            tsume,
-            meeting,
-            places,
-        }
+        Answered { answer, rests_on_barred: inquiry.rests_on_barred(), tsume, meeting, places }
     }
 }
 
@@ -182,10 +172,7 @@ impl Answered {
             let before = along.get(..place.after);
             before.is_some_and(|before| lines.iter().all(|rest| plays(&[before, rest].concat())))
         };
-        let meeting = self
-            .meeting
-            .as_ref()
-            .map_or(&[][..], |meeting| &meeting.line);
+        let meeting = self.meeting.as_ref().map_or(&[][..], |meeting| &meeting.line);
         [&self.answer.line, found, meeting].into_iter().all(plays)
             && self.places.iter().all(plays_behind)
     }

@@ -158,11 +158,7 @@ impl Checker<'_> {
     }
 
     fn add_at_the_start(&mut self, kind: FaultKind) {
-        let line = Sideline {
-            ply: 1,
-            moves: Vec::new(),
-            left: Hand::EMPTY,
-        };
+        let line = Sideline { ply: 1, moves: Vec::new(), left: Hand::EMPTY };
         self.add_fault(kind, line);
     }
 
@@ -296,9 +292,7 @@ impl Checker<'_> {
         if faults.is_empty() || !faults.iter().all(is_longer) {
             return;
         }
-        let end = self
-            .budget
-            .narrow(20, LEAST_FOR_REPLIES + self.budget.nodes());
+        let end = self.budget.narrow(20, LEAST_FOR_REPLIES + self.budget.nodes());
         // Proofs from the start may pass through the line.
         self.tables.forget_proofs();
         for place in places.iter().rev() {
@@ -401,11 +395,7 @@ impl Checker<'_> {
         }
         self.report.left = self.left_after(&self.report.main_line);
         if !self.report.left.is_empty() {
-            let line = Sideline {
-                ply: plies,
-                moves: Vec::new(),
-                left: self.report.left,
-            };
+            let line = Sideline { ply: plies, moves: Vec::new(), left: self.report.left };
             self.add_fault(FaultKind::Komaamari, line);
         }
     }

@@ -40,9 +40,7 @@ impl EarlyLook {
         let pairs = self.line.iter().zip(line);
         let common = pairs.take_while(|(one, other)| one == other).count();
         let candidates = self.candidates.into_iter();
-        candidates
-            .filter(|one| one.after <= common && one.is_refuted())
-            .collect()
+        candidates.filter(|one| one.after <= common && one.is_refuted()).collect()
     }
 }
 
@@ -146,20 +144,13 @@ impl Checker<'_> {
         let scene = Scene::new(self.problem.position(), line);
         let mut candidates = self.candidates(&scene);
         if !is_main {
-            retain_certain(
-                &mut candidates,
-                &scene.positions,
-                self.problem.attacker_moves(),
-            );
+            retain_certain(&mut candidates, &scene.positions, self.problem.attacker_moves());
         }
         let end = self.budget.narrow(50, u64::MAX);
         self.look_for_cooks(&scene, &mut candidates, Checker::ask_variations_about_cooks);
         self.budget.widen(end);
         self.note_progress("early look");
-        EarlyLook {
-            line: line.to_vec(),
-            candidates,
-        }
+        EarlyLook { line: line.to_vec(), candidates }
     }
 
     /// Proves from the end of the given solution on that its places do not mate sooner, as far as
@@ -221,11 +212,7 @@ impl Checker<'_> {
             return self.settle_kinds(&scene);
         }
         if self.report.is_provisional {
-            retain_certain(
-                &mut candidates,
-                &scene.positions,
-                self.problem.attacker_moves(),
-            );
+            retain_certain(&mut candidates, &scene.positions, self.problem.attacker_moves());
         }
         self.look_for_cooks(&scene, &mut candidates, Checker::ask_variations_about_cooks);
         self.note_progress("other moves");
@@ -240,9 +227,7 @@ impl Checker<'_> {
     /// Puts cooks found before behind the faults of the line.
     fn keep_cooks(&mut self, cooks: Vec<Fault>) {
         let before = self.report.faults.len();
-        self.found
-            .iter_mut()
-            .for_each(|found| found.fault += before);
+        self.found.iter_mut().for_each(|found| found.fault += before);
         self.report.faults.extend(cooks);
     }
 }

@@ -40,11 +40,7 @@ impl Scene {
 
     /// The stage in which all moves are asked about first.
     pub fn first_stage(&self) -> Stage {
-        if self.is_barred() {
-            Stage::Apart
-        } else {
-            Stage::Plain
-        }
+        if self.is_barred() { Stage::Apart } else { Stage::Plain }
     }
 
     /// The stage after this one, in which fewer positions count as no mate.

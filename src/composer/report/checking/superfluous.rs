@@ -31,10 +31,7 @@ impl Checker<'_> {
     pub fn look_at_pieces(&mut self) {
         let report = &self.report;
         let is_worth_it = report.open.is_empty()
-            && report
-                .faults
-                .iter()
-                .all(|fault| fault.kind.minor().is_some())
+            && report.faults.iter().all(|fault| fault.kind.minor().is_some())
             && !report.main_line.is_empty();
         if !is_worth_it {
             return;

@@ -21,11 +21,7 @@ impl<'a> Tables<'a> {
     /// Both tables; the first one in use is to be empty, or that of a sitting before, which
     /// holds for the problem, in which nothing is barred.
     pub fn new(large: &'a Solver, small: Option<&'a Solver>) -> Tables<'a> {
-        Tables {
-            is_large_in_use: small.is_none(),
-            small,
-            large,
-        }
+        Tables { is_large_in_use: small.is_none(), small, large }
     }
 
     /// The solver in use.

@@ -60,10 +60,7 @@ fn to_show(tries: &[Try]) -> TriesAtPly<'_> {
     groups.sort_by_key(|group| !holds(group));
     groups.truncate(number.clamp(1, MOST_SHOWN));
     let hidden = tries.len() - groups.iter().map(Vec::len).sum::<usize>();
-    TriesAtPly {
-        shown: groups,
-        hidden,
-    }
+    TriesAtPly { shown: groups, hidden }
 }
 
 /// Nodes for the refutation of a try.
@@ -81,24 +78,14 @@ impl Checker<'_> {
             return;
         }
         let line = &self.report.main_line;
-        let ways: Vec<Vec<Move>> = failing
-            .iter()
-            .map(|&(after, mv)| [&line[..after], &[mv]].concat())
-            .collect();
-        let least = if self.enough.is_some() {
-            LEAST_IF_INCOMPLETE
-        } else {
-            LEAST_NODES
-        };
+        let ways: Vec<Vec<Move>> =
+            failing.iter().map(|&(after, mv)| [&line[..after], &[mv]].concat()).collect();
+        let least = if self.enough.is_some() { LEAST_IF_INCOMPLETE } else { LEAST_NODES };
         let nodes = least + self.budget.nodes() / SHARE;
         let end = self.budget.narrow(20, nodes);
         let limits = self.budget.rest().threads(1);
-        let mut inquiry = self
-            .tables
-            .solver()
-            .ask_beside(self.problem)
-            .limits(&limits)
-            .stop(self.stop);
+        let mut inquiry =
+            self.tables.solver().ask_beside(self.problem).limits(&limits).stop(self.stop);
         let found = inquiry.refutations(ways, TRY_ALLOWANCE);
         let found = found.unwrap_or_default();
         self.budget.count(&inquiry.answer());

@@ -50,10 +50,7 @@ impl Checker<'_> {
         if equals.is_empty() || self.first_ply_of_equals() == 1 {
             return;
         }
-        let (found, failing) = (
-            std::mem::take(&mut self.found),
-            std::mem::take(&mut self.failing),
-        );
+        let (found, failing) = (std::mem::take(&mut self.found), std::mem::take(&mut self.failing));
         let main_line = self.report.main_line.clone();
         (self.is_silent, self.wants_one) = (true, true);
         for variation in equals {
@@ -88,9 +85,7 @@ impl Checker<'_> {
         }
         let main_line = self.report.main_line.clone();
         let failing = std::mem::take(&mut self.failing);
-        let end = self
-            .budget
-            .narrow(20, LEAST_NODES + self.budget.nodes() / SHARE);
+        let end = self.budget.narrow(20, LEAST_NODES + self.budget.nodes() / SHARE);
         // Decided here: later it would be decided by the faults of a variation.
         self.has_enough();
         self.is_silent = true;
@@ -206,10 +201,9 @@ impl Checker<'_> {
         let (cooks, others): (Vec<_>, Vec<_>) = others.into_iter().partition(is_mate);
         let has_cook = !cooks.is_empty();
         let new = cooks.into_iter().filter(|(_, is_known, _)| !is_known);
-        self.report.faults.extend(new.map(|(_, _, cook)| Fault {
-            kind: FaultKind::YozumeInVariation,
-            ..cook
-        }));
+        self.report
+            .faults
+            .extend(new.map(|(_, _, cook)| Fault { kind: FaultKind::YozumeInVariation, ..cook }));
         if has_cook {
             Mates::Some
         } else if is_settled {

@@ -63,11 +63,7 @@ impl Alternative<'_> {
                 return None;
             }
             let moves_it = is_apart && !mv.is_drop() && mv.from() == main.to();
-            let alike = if moves_it {
-                Move::board(other.to(), mv.to(), mv.promotes())
-            } else {
-                mv
-            };
+            let alike = if moves_it { Move::board(other.to(), mv.to(), mv.promotes()) } else { mv };
             is_apart &= !moves_it;
             position.play(alike).ok()?;
             line.push(alike);
@@ -82,9 +78,7 @@ impl Alternative<'_> {
         let before_the_end = &self.positions[..self.positions.len() - 1];
         line.iter().find_map(|&mv| {
             position.make(mv);
-            before_the_end
-                .iter()
-                .position(|known| is_covered(&position, known, self.attacker))
+            before_the_end.iter().position(|known| is_covered(&position, known, self.attacker))
         })
     }
 }

@@ -59,9 +59,7 @@ impl Features {
 fn count(position: &Position, side: Color) -> usize {
     let squares = position.occupied();
     let is_own = |piece: tsumi_core::position::Piece| piece.color() == side;
-    squares
-        .filter(|&square| is_own(position.piece_at(square)))
-        .count()
+    squares.filter(|&square| is_own(position.piece_at(square))).count()
 }
 
 fn declines_promotion(position: &Position, mv: Move) -> bool {

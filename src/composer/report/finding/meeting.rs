@@ -58,9 +58,6 @@ fn meeting(
     moves.iter().enumerate().find_map(|(index, &mv)| {
         position.make(mv);
         let ply = known.iter().position(|known| is_met(&position, known))?;
-        Some(MeetingPlace {
-            moves: index + 1,
-            ply,
-        })
+        Some(MeetingPlace { moves: index + 1, ply })
     })
 }

@@ -9,27 +9,16 @@
 type Names = [&'static str; 2];
 
 /// Of [`super::Rules`], in its order.
-pub(super) const RULES: [Names; 3] = [
-    ["strict", "厳格"],
-    ["magazine", "雑誌"],
-    ["smartphone", "スマホ"],
-];
+pub(super) const RULES: [Names; 3] =
+    [["strict", "厳格"], ["magazine", "雑誌"], ["smartphone", "スマホ"]];
 
 /// Of [`Severity`], in its order.
-pub(super) const SEVERITIES: [Names; 4] = [
-    ["harmless", "不問"],
-    ["slight", "軽いキズ"],
-    ["grave", "重いキズ"],
-    ["incomplete", "不完全"],
-];
+pub(super) const SEVERITIES: [Names; 4] =
+    [["harmless", "不問"], ["slight", "軽いキズ"], ["grave", "重いキズ"], ["incomplete", "不完全"]];
 
 /// Of [`super::Level`], in its order.
-pub(super) const LEVELS: [Names; 4] = [
-    ["complete", "完全"],
-    ["flawed", "キズあり"],
-    ["incomplete", "不完全"],
-    ["open", "未決"],
-];
+pub(super) const LEVELS: [Names; 4] =
+    [["complete", "完全"], ["flawed", "キズあり"], ["incomplete", "不完全"], ["open", "未決"]];
 
 /// Of [`super::Theme`], in its order.
 pub(super) const THEMES: [Names; 7] = [
@@ -145,14 +134,7 @@ const fn row(
     meaning: [&'static str; 2],
     severities: [Severity; 3],
 ) -> DefectRow {
-    DefectRow {
-        defect,
-        kind,
-        english,
-        japanese,
-        meaning,
-        severities,
-    }
+    DefectRow { defect, kind, english, japanese, meaning, severities }
 }
 
 /// All defects, in the order of [`DefectKind`].
@@ -168,70 +150,49 @@ pub const TABLE: [DefectRow; 22] = [
         DefectKind::Mated,
         "mated",
         ["mated already", "詰上がり"],
-        [
-            "the problem is over before its first move",
-            "初手の前に終わっている",
-        ],
+        ["the problem is over before its first move", "初手の前に終わっている"],
         [Incomplete, Incomplete, Incomplete],
     ),
     row(
         DefectKind::OtherMate,
         "yozume",
         ["cook", "余詰"],
-        [
-            "another move mates, in any length",
-            "ほかの手でも、何手かかろうと詰む",
-        ],
+        ["another move mates, in any length", "ほかの手でも、何手かかろうと詰む"],
         [Incomplete, Incomplete, Incomplete],
     ),
     row(
         DefectKind::ShorterMate,
         "hayazume",
         ["shorter mate", "早詰"],
-        [
-            "a mate is shorter than your solution",
-            "作意より短い詰みがある",
-        ],
+        ["a mate is shorter than your solution", "作意より短い詰みがある"],
         [Incomplete, Incomplete, Incomplete],
     ),
     row(
         DefectKind::PiecesLeft,
         "komaamari",
         ["pieces left over", "駒余り"],
-        [
-            "the attacker's hand is not empty at the end",
-            "最後に攻方の持駒が余る",
-        ],
+        ["the attacker's hand is not empty at the end", "最後に攻方の持駒が余る"],
         [Incomplete, Incomplete, Incomplete],
     ),
     row(
         DefectKind::NotLongest,
         "hencho",
         ["not the longest defence", "作意が最長でない"],
-        [
-            "your solution is not the longest defence",
-            "作意の応手が最長でない",
-        ],
+        ["your solution is not the longest defence", "作意の応手が最長でない"],
         [Incomplete, Grave, Incomplete],
     ),
     row(
         DefectKind::LongerVariation,
         "hencho",
         ["longer variation", "変長"],
-        [
-            "another reply lasts longer, and leaves pieces",
-            "ほかの応手のほうが長く、駒が余る",
-        ],
+        ["another reply lasts longer, and leaves pieces", "ほかの応手のほうが長く、駒が余る"],
         [Incomplete, Grave, Grave],
     ),
     row(
         DefectKind::OtherMateInVariation,
         "hendo-yozume",
         ["cook behind an equal reply", "変同余詰"],
-        [
-            "a cook after another reply that lasts as long",
-            "同じ手数の別の応手のあとに余詰がある",
-        ],
+        ["a cook after another reply that lasts as long", "同じ手数の別の応手のあとに余詰がある"],
         [Incomplete, Slight, Slight],
     ),
     row(
@@ -268,10 +229,7 @@ pub const TABLE: [DefectRow; 22] = [
         DefectKind::Unpromoted,
         "unpromoted",
         ["promotion or not", "成不成非限定"],
-        [
-            "with and without promotion it mates as fast",
-            "成っても成らなくても同じ手数で詰む",
-        ],
+        ["with and without promotion it mates as fast", "成っても成らなくても同じ手数で詰む"],
         [Grave, Slight, Slight],
     ),
     row(
@@ -308,10 +266,7 @@ pub const TABLE: [DefectRow; 22] = [
         DefectKind::MatesInOne,
         "mate-in-one",
         ["several mates in one", "一手詰の余詰"],
-        [
-            "the problem is a mate in one, and so is another move",
-            "一手詰に、ほかの一手詰がある",
-        ],
+        ["the problem is a mate in one, and so is another move", "一手詰に、ほかの一手詰がある"],
         [Incomplete, Grave, Incomplete],
     ),
     row(
@@ -342,10 +297,7 @@ pub const TABLE: [DefectRow; 22] = [
         DefectKind::EqualReplyLeft,
         "hencho",
         ["equal reply with pieces left", "同手数駒余り"],
-        [
-            "another reply lasts as long, and leaves pieces",
-            "別の応手でも同じ手数で詰み、駒が余る",
-        ],
+        ["another reply lasts as long, and leaves pieces", "別の応手でも同じ手数で詰み、駒が余る"],
         [Slight, Slight, Slight],
     ),
     row(
@@ -362,10 +314,7 @@ pub const TABLE: [DefectRow; 22] = [
         DefectKind::Superfluous,
         "superfluous",
         ["superfluous piece", "不要駒"],
-        [
-            "without it solution and length stay the same",
-            "なくても手順と手数が変わらない駒",
-        ],
+        ["without it solution and length stay the same", "なくても手順と手数が変わらない駒"],
         [Slight, Slight, Incomplete],
     ),
 ];
@@ -393,10 +342,6 @@ impl DefectKind {
         let is_named = |row: &&DefectRow| {
             row.english == word || row.japanese == word || row.kind.replace('-', " ") == word
         };
-        TABLE
-            .iter()
-            .filter(is_named)
-            .map(|row| row.defect)
-            .collect()
+        TABLE.iter().filter(is_named).map(|row| row.defect).collect()
     }
 }

@@ -171,9 +171,7 @@ impl Report {
             return None;
         };
         let mut spent = self.spent.iter();
-        spent
-            .find(|one| (one.0, one.1) == (*ply, *mv))
-            .map(|one| one.2)
+        spent.find(|one| (one.0, one.1) == (*ply, *mv)).map(|one| one.2)
     }
 
     /// The level of the problem under a rule profile.
@@ -290,15 +288,9 @@ impl Report {
         let is_superfluous = |one: &PieceFinding| one.is_settled;
         let pieces = self.pieces.iter().any(is_superfluous);
         let faults = self.faults.iter().map(DefectKind::of);
-        let equals = self
-            .variations
-            .iter()
-            .map(|line| self.defect_of_variation(line));
+        let equals = self.variations.iter().map(|line| self.defect_of_variation(line));
         let mut defects: Vec<DefectKind> = Vec::new();
-        for defect in faults
-            .chain(pieces.then_some(DefectKind::Superfluous))
-            .chain(equals)
-        {
+        for defect in faults.chain(pieces.then_some(DefectKind::Superfluous)).chain(equals) {
             let is_harmless = rules.severity(defect) == Severity::Harmless;
             if !is_harmless && !defects.contains(&defect) {
                 defects.push(defect);
@@ -319,11 +311,7 @@ impl Report {
 
     /// The kind of a variation as long as the main line.
     pub fn equal_reply_kind(&self, line: &Sideline) -> EqualReplyKind {
-        if line.left == self.left {
-            EqualReplyKind::SameLeft
-        } else {
-            EqualReplyKind::PiecesLeft
-        }
+        if line.left == self.left { EqualReplyKind::SameLeft } else { EqualReplyKind::PiecesLeft }
     }
 
     /// True if there are faults, all of them other mates that composers distinguish.

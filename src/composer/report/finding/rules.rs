@@ -81,12 +81,7 @@ impl Level {
     }
 
     /// All levels.
-    const ALL: [Level; 4] = [
-        Level::Complete,
-        Level::Flawed,
-        Level::Incomplete,
-        Level::Open,
-    ];
+    const ALL: [Level; 4] = [Level::Complete, Level::Flawed, Level::Incomplete, Level::Open];
 
     /// The level with this name.
     pub fn from_name(name: &str) -> Option<Level> {
@@ -143,18 +138,8 @@ mod tests {
             assert_eq!(row.defect as usize, index, "{row:?}");
         }
         assert_eq!(Rules::ALL.map(Rules::word), Rules::WORDS);
-        assert!(
-            Rules::ALL
-                .iter()
-                .zip(0..)
-                .all(|(&one, at)| one as usize == at)
-        );
-        assert!(
-            Level::ALL
-                .iter()
-                .zip(0..)
-                .all(|(&one, at)| one as usize == at)
-        );
+        assert!(Rules::ALL.iter().zip(0..).all(|(&one, at)| one as usize == at));
+        assert!(Level::ALL.iter().zip(0..).all(|(&one, at)| one as usize == at));
     }
 
     /// Something open never hides what is proven, and never counts as complete.

@@ -19,10 +19,7 @@ mod tests {
     fn the_board_is_reflected_and_the_hands_stay() {
         let position = |sfen| Position::from_sfen(sfen).unwrap();
         let start = position("4k3l/9/4P4/9/9/9/9/9/+R8 b GB 1");
-        assert_eq!(
-            start.mirrored(),
-            position("l3k4/9/4P4/9/9/9/9/9/8+R b GB 1")
-        );
+        assert_eq!(start.mirrored(), position("l3k4/9/4P4/9/9/9/9/9/8+R b GB 1"));
         assert_eq!(start.mirrored().mirrored(), start);
         let moves = ["1a9i+", "G*4b"].map(|mv| Move::from_usi(mv).unwrap());
         assert_eq!(moves.map(|mv| mv.mirrored().to_string()), ["9a1i+", "G*6b"]);

@@ -74,9 +74,9 @@ impl Theme {
                 let all = features.unpromoted.into_iter();
                 all.filter(|ply| is_by(attacker, ply)).collect()
             }
-            Theme::Intermediate => interpositions
-                .filter(|&ply| is_unheld(&places[ply - 1], line[ply - 1]))
-                .collect(),
+            Theme::Intermediate => {
+                interpositions.filter(|&ply| is_unheld(&places[ply - 1], line[ply - 1])).collect()
+            }
             Theme::Distant => (1..=line.len())
                 .filter(|ply| is_by(attacker, ply))
                 .filter(|&ply| is_distant_drop(&places[ply - 1], line[ply - 1]))
@@ -104,9 +104,7 @@ impl FromStr for Theme {
     fn from_str(word: &str) -> Result<Theme, ThemeError> {
         let mut all = Theme::ALL.into_iter();
         let found = all.find(|&(_, english, japanese)| word == english || word == japanese);
-        found
-            .map(|(theme, ..)| theme)
-            .ok_or_else(|| ThemeError(word.to_string()))
+        found.map(|(theme, ..)| theme).ok_or_else(|| ThemeError(word.to_string()))
     }
 }
 

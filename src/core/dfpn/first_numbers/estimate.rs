@@ -180,9 +180,7 @@ impl Surroundings {
     pub fn leaves_flight(&self, position: &Position, mv: Move) -> bool {
         let from = Bitboard::of(mv.from());
         (from & self.lines).is_empty()
-            && self
-                .flights_after(position.piece_after(mv), from, mv.to())
-                .is_some()
+            && self.flights_after(position.piece_after(mv), from, mv.to()).is_some()
     }
 
     /// What the checks that may mate have to cover, and the lines that count, after
@@ -249,10 +247,7 @@ impl Surroundings {
                 || self.flights_after(piece, from, to).is_some()
         };
         if is_answered_by_move {
-            return Prospect {
-                may_mate: false,
-                needs_drop: false,
-            };
+            return Prospect { may_mate: false, needs_drop: false };
         }
         self.prospect_beside_moves(mv, false, between(self.king, to).is_some())
     }
@@ -277,9 +272,7 @@ impl Surroundings {
         }
         let stay = position.pieces(Color::White) | steps(position.piece_after(mv), to);
         let behind = lines_opened(position, to) & king_steps(self.king);
-        !behind
-            .without(stay | Bitboard::of(to))
-            .any_square(|square| self.black.at(square) < 2)
+        !behind.without(stay | Bitboard::of(to)).any_square(|square| self.black.at(square) < 2)
     }
 
     /// True if the checking piece can be captured after `mv`, which opened no line, unless it
@@ -379,9 +372,7 @@ impl Surroundings {
         let from = Bitboard::of(mv.from());
         // A piece that moves there no longer supports itself.
         let supporters = attackers.black.saturating_sub(u8::from(!mv.is_drop()));
-        let flights = self
-            .flights_after(position.piece_after(mv), from, to)
-            .count();
+        let flights = self.flights_after(position.piece_after(mv), from, to).count();
         let room = between(self.king, to);
         let king_captures = supporters == 0 && is_near_king;
         let pn = weight!(BASE)
@@ -400,14 +391,8 @@ impl Surroundings {
         Look {
             pn,
             dn: Number::from(!is_answered)
-                + if is_well_supported {
-                    weight!(SUPPORTED)
-                } else {
-                    weight!(UNSUPPORTED)
-                },
-            may_mate: self
-                .prospect_beside_moves(mv, is_answered_by_move, room.is_some())
-                .may_mate,
+                + if is_well_supported { weight!(SUPPORTED) } else { weight!(UNSUPPORTED) },
+            may_mate: self.prospect_beside_moves(mv, is_answered_by_move, room.is_some()).may_mate,
         }
     }
 }
@@ -439,9 +424,7 @@ fn may_open_pin(position: &Position, king: Square, from: Square, through: Bitboa
 fn lines_opened(position: &Position, from: Square) -> Bitboard {
     position
         .sliders_aimed_at(from, Color::Black)
-        .fold(Bitboard::EMPTY, |opened, slider| {
-            opened | line(slider, from)
-        })
+        .fold(Bitboard::EMPTY, |opened, slider| opened | line(slider, from))
 }
 
 /// True if a pawn, lance, bishop or rook could promote and does not.
@@ -450,10 +433,7 @@ fn declines_promotion(position: &Position, mv: Move) -> bool {
         return false;
     }
     let kind = position.piece_at(mv.from()).kind();
-    matches!(
-        kind,
-        PieceKind::PAWN | PieceKind::LANCE | PieceKind::BISHOP | PieceKind::ROOK
-    )
+    matches!(kind, PieceKind::PAWN | PieceKind::LANCE | PieceKind::BISHOP | PieceKind::ROOK)
 }
 
 /// Numbers of an OR node whose checks were not looked at, and of a position after the

@@ -124,9 +124,7 @@ impl<T: Table> Searcher<'_, T> {
             let known = &self.known_checks[node.checks.start as usize + i - node.first];
             return (Number::from(known.pn), Number::from(known.dn));
         }
-        let look = self
-            .surroundings
-            .evaluate_check(&self.position, self.children[i].mv);
+        let look = self.surroundings.evaluate_check(&self.position, self.children[i].mv);
         (look.pn, look.dn)
     }
 
@@ -141,27 +139,19 @@ impl<T: Table> Searcher<'_, T> {
         }
         let (from, to) = (checkers.first(), mv.to());
         let hand = position.hand(Color::Black).plus(mv.dropped());
-        let may_promote = matches!(
-            position.piece_at(from).kind(),
-            PieceKind::BISHOP | PieceKind::ROOK
-        ) && (from.rank() < 3 || to.rank() < 3);
-        [false, true]
-            .into_iter()
-            .take(1 + usize::from(may_promote))
-            .find_map(|promotes| {
-                let key = position.key_with_piece_moved(from, to, promotes) ^ self.salt ^ S::SALT;
-                let found = self.table.look_up(key, hand, minus_one(limit));
-                (found.pn == 0).then(|| {
-                    let kind = mv.dropped();
-                    let proof = if found.hand.has(kind) {
-                        found.hand.minus(kind)
-                    } else {
-                        found.hand
-                    };
-                    let capture = Move::board(from, to, promotes);
-                    Outcome::proven(proof, plus_one(found.plies), capture)
-                })
+        let may_promote =
+            matches!(position.piece_at(from).kind(), PieceKind::BISHOP | PieceKind::ROOK)
+                && (from.rank() < 3 || to.rank() < 3);
+        [false, true].into_iter().take(1 + usize::from(may_promote)).find_map(|promotes| {
+            let key = position.key_with_piece_moved(from, to, promotes) ^ self.salt ^ S::SALT;
+            let found = self.table.look_up(key, hand, minus_one(limit));
+            (found.pn == 0).then(|| {
+                let kind = mv.dropped();
+                let proof = if found.hand.has(kind) { found.hand.minus(kind) } else { found.hand };
+                let capture = Move::board(from, to, promotes);
+                Outcome::proven(proof, plus_one(found.plies), capture)
             })
+        })
     }
 
     /// A first look at the OR node after child `i`: is there a mate in one, or no check
@@ -209,12 +199,7 @@ impl<T: Table> Searcher<'_, T> {
             let is_new = child.state == State::Live && !child.is_known && child.mv != Move::NONE;
             if is_new && (are_moves || child.checks.len > 0) {
                 let (pn, dn) = seen_by_mover::<K>((child.phi, child.delta));
-                let open = OpenNode {
-                    pn,
-                    dn,
-                    depth: u16::MAX,
-                    loops: false,
-                };
+                let open = OpenNode { pn, dn, depth: u16::MAX, loops: false };
                 self.table.store_open(child.key, child.hand, open, 1);
             }
         }
@@ -260,10 +245,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// The known checks from `start` on: those listed last.
     fn checks_from(&self, start: usize) -> Span {
-        Span {
-            start: start as u32,
-            len: self.list.len() as u16,
-        }
+        Span { start: start as u32, len: self.list.len() as u16 }
     }
 
     /// Lists the checks, unless there is none or one mates.
@@ -287,11 +269,7 @@ impl<T: Table> Searcher<'_, T> {
             }
             least = least.min(look.pn);
             weights.next(mv);
-            self.known_checks.push(KnownCheck {
-                mv,
-                pn: look.pn as u8,
-                dn: look.dn as u8,
-            });
+            self.known_checks.push(KnownCheck { mv, pn: look.pn as u8, dn: look.dn as u8 });
         }
         Continue(FirstLook {
             numbers: estimate::after_evasion_with_checks(

@@ -38,8 +38,7 @@ impl<T: Table> Searcher<'_, T> {
         let blockers = position.blockers(position.king(Color::White), Color::Black);
         self.surroundings.renew_flights(position);
         self.list.clear();
-        self.surroundings
-            .list_checks_that_cover(position, blockers, &mut self.list);
+        self.surroundings.list_checks_that_cover(position, blockers, &mut self.list);
         if self.list.is_empty() {
             return if has_check(position) {
                 self.outcome_without_mate_in_one(false)

@@ -16,11 +16,7 @@ pub struct Captured {
 
 impl Default for Captured {
     fn default() -> Captured {
-        Captured {
-            hand: None,
-            plies: UNLIMITED,
-            loop_depth: NO_LOOP,
-        }
+        Captured { hand: None, plies: UNLIMITED, loop_depth: NO_LOOP }
     }
 }
 

@@ -41,11 +41,7 @@ impl Side for Either {
 /// Converts proof and disproof number to phi and delta of such a node, and back.
 #[inline(always)]
 pub fn seen_by_mover<K: Side>((first, second): (Number, Number)) -> (Number, Number) {
-    if K::IS_OR {
-        (first, second)
-    } else {
-        (second, first)
-    }
+    if K::IS_OR { (first, second) } else { (second, first) }
 }
 
 /// A node. Its children are in the list of the thread that searches it.

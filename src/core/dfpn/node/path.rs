@@ -27,11 +27,7 @@ pub struct Path {
 
 impl Default for Path {
     fn default() -> Path {
-        Path {
-            nodes: Vec::new(),
-            filter: Box::new([0; FILTER_SIZE]),
-            before_root: 0,
-        }
+        Path { nodes: Vec::new(), filter: Box::new([0; FILTER_SIZE]), before_root: 0 }
     }
 }
 
@@ -57,10 +53,7 @@ impl Path {
     /// True if a node before the root has this board, whatever the hands.
     #[inline(always)]
     pub fn has_before_root(&self, key: Key) -> bool {
-        self.before_root > 0
-            && self.nodes[..self.before_root]
-                .iter()
-                .any(|node| node.0 == key)
+        self.before_root > 0 && self.nodes[..self.before_root].iter().any(|node| node.0 == key)
     }
 
     #[inline(always)]
@@ -102,10 +95,7 @@ impl Path {
         if self.filter[Path::slot(key)] == 0 {
             return None;
         }
-        let found = self
-            .nodes
-            .iter()
-            .rposition(|node| node.0 == key && node.1.dominates(hand))?;
+        let found = self.nodes.iter().rposition(|node| node.0 == key && node.1.dominates(hand))?;
         Some(found as LoopDepth + 1)
     }
 }
@@ -114,9 +104,7 @@ impl Path {
 /// these positions.
 pub fn root_path_key(key: Key, hand: Hand, limit: Plies, before: &[(Key, Hand)]) -> u64 {
     let root = mix(key as u64 ^ u64::from(hand.bits()) ^ u64::from(limit) << 32);
-    before.iter().fold(root, |path, (key, hand)| {
-        mix(path ^ *key as u64 ^ u64::from(hand.bits()))
-    })
+    before.iter().fold(root, |path, (key, hand)| mix(path ^ *key as u64 ^ u64::from(hand.bits())))
 }
 
 /// The key of the path continued by `mv`.

@@ -28,11 +28,7 @@ pub fn proof_before_attack(position: &Position, mv: Move, after: Hand) -> Hand {
         return after;
     }
     let kind = captured.kind().unpromoted();
-    if after.has(kind) {
-        after.minus(kind)
-    } else {
-        after
-    }
+    if after.has(kind) { after.minus(kind) } else { after }
 }
 
 /// The disproof hand before the attacker's move `mv`, from the one after it,
@@ -43,11 +39,7 @@ pub fn disproof_before_attack(position: &Position, mv: Move, after: Hand) -> Han
         return after.plus(mv.dropped());
     }
     let captured = position.piece_at(mv.to());
-    if captured.is_none() {
-        after
-    } else {
-        after.minus(captured.kind().unpromoted())
-    }
+    if captured.is_none() { after } else { after.minus(captured.kind().unpromoted()) }
 }
 
 /// The disproof hand before the defender's refutation `mv`: the defender must have a
@@ -59,11 +51,7 @@ pub fn disproof_before_defence(position: &Position, mv: Move, after: Hand) -> Ha
     }
     let kind = mv.dropped();
     let most = stock(position).count(kind) - 1;
-    if after.count(kind) > most {
-        after.with(kind, most)
-    } else {
-        after
-    }
+    if after.count(kind) > most { after.with(kind, most) } else { after }
 }
 
 /// Completes a disproof hand at an OR node: drops of pieces that the attacker does not

@@ -250,11 +250,7 @@ impl SearchPool {
 
     /// Gives all helper threads a task.
     pub fn announce(&self, task: Task, tree: Tree) {
-        *self.lock() = Shared {
-            task: Some(task),
-            tree,
-            outcome: None,
-        };
+        *self.lock() = Shared { task: Some(task), tree, outcome: None };
         self.news.notify_all();
     }
 
@@ -275,9 +271,7 @@ impl SearchPool {
     /// The slots that were called back, of those from `first` on.
     pub fn slots_called_back(&self, first: usize) -> impl Iterator<Item = usize> {
         let slots = self.slots.iter().enumerate().skip(first);
-        slots
-            .filter(|(_, slot)| slot.end() == 0)
-            .map(|(number, _)| number)
+        slots.filter(|(_, slot)| slot.end() == 0).map(|(number, _)| number)
     }
 
     /// Calls all threads back.

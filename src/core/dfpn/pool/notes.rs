@@ -23,27 +23,18 @@ pub struct Notes {
 
 impl Default for Notes {
     fn default() -> Notes {
-        Notes {
-            all: HashMap::new(),
-            least: NODES_WORTH_TELLING,
-        }
+        Notes { all: HashMap::new(), least: NODES_WORTH_TELLING }
     }
 }
 
 impl Notes {
     /// Notes an outcome that goes into the table, if it took enough nodes.
     pub fn note_outcome(&mut self, key: Key, hand: Hand, outcome: &Outcome, depth: u16, work: u64) {
-        let least = if outcome.is_decided() {
-            self.least
-        } else {
-            self.least * TIMES_FOR_OPEN
-        };
+        let least = if outcome.is_decided() { self.least } else { self.least * TIMES_FOR_OPEN };
         if work < least {
             return;
         }
-        let Outcome {
-            pn, dn, plies, mv, ..
-        } = *outcome;
+        let Outcome { pn, dn, plies, mv, .. } = *outcome;
         let (hand, content) = if pn == 0 {
             (outcome.hand, Content::Proven(plies, mv))
         } else if dn == 0 {
@@ -51,12 +42,7 @@ impl Notes {
         } else {
             (hand, Content::Open(pn, dn, depth))
         };
-        self.add(Known {
-            key,
-            hand,
-            content,
-            work,
-        });
+        self.add(Known { key, hand, content, work });
     }
 
     /// Adds what the table has, however few nodes it took.
@@ -68,10 +54,7 @@ impl Notes {
             }
             Entry::Occupied(mut place) => {
                 let before = place.get().work;
-                *place.get_mut() = Known {
-                    work: before.saturating_add(known.work),
-                    ..known
-                };
+                *place.get_mut() = Known { work: before.saturating_add(known.work), ..known };
             }
         }
     }

@@ -170,8 +170,7 @@ impl Frame {
         // A sense may list some of the children late.
         let count = self.children.len();
         self.below.resize_with(count, Below::new_leaf);
-        self.virtual_children
-            .resize_with(count, VirtualChild::default);
+        self.virtual_children.resize_with(count, VirtualChild::default);
         for child in &mut self.children {
             // They are in a list of the thread that looked at the child.
             child.checks = Span::default();
@@ -246,10 +245,7 @@ impl IndexMut<FrameId> for Tree {
 impl Tree {
     /// A tree without a frame, whose root is left at these thresholds.
     pub fn new(thresholds: Thresholds) -> Tree {
-        Tree {
-            thresholds,
-            ..Tree::default()
-        }
+        Tree { thresholds, ..Tree::default() }
     }
 
     /// The frame of the root, unless that is decided.
@@ -264,11 +260,8 @@ impl Tree {
         }
         let root = &self[self.root?];
         let outcome = root.outcome();
-        let (phi, delta) = if root.is_or {
-            (outcome.pn, outcome.dn)
-        } else {
-            (outcome.dn, outcome.pn)
-        };
+        let (phi, delta) =
+            if root.is_or { (outcome.pn, outcome.dn) } else { (outcome.dn, outcome.pn) };
         self.thresholds.are_reached(phi, delta).then_some(outcome)
     }
 
@@ -339,12 +332,7 @@ impl Tree {
         if let Below::Leaf(slots, _) = &mut self[id].below[child] {
             slots.push(slot);
         }
-        self.searches.push(Search {
-            slot,
-            at: id,
-            child,
-            begun: self.nodes,
-        });
+        self.searches.push(Search { slot, at: id, child, begun: self.nodes });
         self.renew_child(id, child);
     }
 
@@ -360,9 +348,7 @@ impl Tree {
         }
         let latest = self.nodes.saturating_sub(most);
         while self.searches.first().is_some_and(|one| one.begun < latest) {
-            let Search {
-                slot, at, child, ..
-            } = self.searches.remove(0);
+            let Search { slot, at, child, .. } = self.searches.remove(0);
             if self.has(at)
                 && let Below::Leaf(slots, _) = &mut self[at].below[child]
             {
@@ -449,11 +435,7 @@ impl Tree {
             Below::Frame(id) => {
                 let below = &self[*id];
                 let (phi, delta) = below.virtual_numbers;
-                if below.is_or == frame.is_or {
-                    (phi, delta)
-                } else {
-                    (delta, phi)
-                }
+                if below.is_or == frame.is_or { (phi, delta) } else { (delta, phi) }
             }
         }
     }
@@ -461,12 +443,7 @@ impl Tree {
     /// Recomputes the virtual numbers of a child.
     fn renew_child(&mut self, id: FrameId, child: usize) {
         let frame = &self[id];
-        let Child {
-            state,
-            delta,
-            weight,
-            ..
-        } = frame.children[child];
+        let Child { state, delta, weight, .. } = frame.children[child];
         let mut renewed = VirtualChild {
             true_delta: delta,
             weight,

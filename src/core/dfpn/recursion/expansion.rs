@@ -27,11 +27,7 @@ impl<T: Table> Searcher<'_, T> {
         } else {
             self.list_replies(node)?;
         }
-        if K::IS_OR || node.is_known {
-            self.look_at_all(node)
-        } else {
-            self.look_at_replies(node)
-        }
+        if K::IS_OR || node.is_known { self.look_at_all(node) } else { self.look_at_replies(node) }
     }
 
     fn list_checks<K: Kind>(&mut self, node: &mut Node<K>) {
@@ -86,11 +82,7 @@ impl<T: Table> Searcher<'_, T> {
         let first = self.children.len();
         for i in 0..self.list.len() {
             let mv = self.list[i];
-            let hand = if K::IS_OR {
-                self.position.hand_after(mv)
-            } else {
-                own_hand
-            };
+            let hand = if K::IS_OR { self.position.hand_after(mv) } else { own_hand };
             let weight = if K::IS_OR {
                 weights.next(mv)
             } else {
@@ -136,10 +128,8 @@ impl<T: Table> Searcher<'_, T> {
     fn look_at_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
         let mut seen = LookedAt::default();
         let is_live = |child: &&Child| child.state == State::Live;
-        let mut unseen = self.children[node.first..node.end]
-            .iter()
-            .filter(is_live)
-            .count() as Number;
+        let mut unseen =
+            self.children[node.first..node.end].iter().filter(is_live).count() as Number;
         let weight = weights::of_reply(self.expectation(node.limit));
         let refuter = self.last_refuter(node);
         let others = (node.first..node.end).filter(|&i| Some(i) != refuter);
@@ -193,12 +183,7 @@ struct LookedAt {
 
 impl Default for LookedAt {
     fn default() -> LookedAt {
-        LookedAt {
-            live: 0,
-            phi: estimate::after_evasion().1,
-            delta: 0,
-            has_old: false,
-        }
+        LookedAt { live: 0, phi: estimate::after_evasion().1, delta: 0, has_old: false }
     }
 }
 

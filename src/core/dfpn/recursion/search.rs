@@ -50,9 +50,7 @@ impl<T: Table> Searcher<'_, T> {
         let mut summary = self.select_child(node)?;
         node.is_lifted |= summary.has_old;
         loop {
-            let Summary {
-                phi, delta, choice, ..
-            } = summary;
+            let Summary { phi, delta, choice, .. } = summary;
             let thresholds = if node.is_lifted {
                 node.thresholds.lifted_above(phi, delta)
             } else {
@@ -164,8 +162,7 @@ impl<T: Table> Searcher<'_, T> {
             depth: node.least_depth,
             loops: true,
         };
-        self.table
-            .store_open(node.key, self.position.hand(Color::Black), open, work);
+        self.table.store_open(node.key, self.position.hand(Color::Black), open, work);
     }
 }
 

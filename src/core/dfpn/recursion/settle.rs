@@ -62,11 +62,7 @@ impl<T: Table> Searcher<'_, T> {
             node.plies = node.plies.max(plus_one(outcome.plies));
         }
         node.loop_depth = node.loop_depth.min(outcome.loop_depth);
-        if has_successor {
-            self.look_and_settle(node, i + 1)
-        } else {
-            Continue(())
-        }
+        if has_successor { self.look_and_settle(node, i + 1) } else { Continue(()) }
     }
 
     /// Sums up the live children and chooses the one to visit next; children that wait become live
@@ -93,12 +89,7 @@ impl<T: Table> Searcher<'_, T> {
                 if self.is_root(node.depth) {
                     self.root_numbers = seen_by_mover::<K>((phi, delta));
                 }
-                return Continue(Summary {
-                    phi,
-                    delta,
-                    choice: tally.choice(),
-                    has_old,
-                });
+                return Continue(Summary { phi, delta, choice: tally.choice(), has_old });
             }
             if let Some(state) = K::Sense::called_up(self, node, INFINITE) {
                 self.wake(node, state)?;

@@ -63,9 +63,7 @@ impl<T: Table> Searcher<'_, T> {
     /// What this thread has found, and what others of its pool had noted before they rested.
     fn take_notes(&mut self) -> Vec<Known> {
         let own = self.notes.as_mut().map(|notes| notes.drain(MOST_TOLD));
-        let mut known = self
-            .pool()
-            .map_or_else(Vec::new, |pool| pool.for_another().take_notes());
+        let mut known = self.pool().map_or_else(Vec::new, |pool| pool.for_another().take_notes());
         known.extend(own.unwrap_or_default());
         known.truncate(MOST_TOLD);
         known
@@ -300,12 +298,7 @@ impl<T: Table> Searcher<'_, T> {
                 continue;
             };
             let hand = if found.is_decided() { found.hand } else { hand };
-            self.tell(Known {
-                key,
-                hand,
-                content,
-                work: 1,
-            });
+            self.tell(Known { key, hand, content, work: 1 });
             if plies > 1 && !found.is_decided() {
                 let before = self.position.clone();
                 self.position.make(mv);

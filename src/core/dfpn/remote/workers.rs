@@ -91,25 +91,16 @@ impl Elsewhere for RemoteWorkers {
     }
 
     fn free_worker(&self) -> Option<usize> {
-        self.workers
-            .iter()
-            .position(|worker| worker.remote_job == 0)
+        self.workers.iter().position(|worker| worker.remote_job == 0)
     }
 
     fn give(&mut self, worker: usize, remote_job: RemoteJob) -> u64 {
         self.last_number += 1;
         let number = self.last_number;
         let known = self.log.after(self.workers[worker].told, worker);
-        self.workers[worker] = Worker {
-            told: self.log.end(),
-            remote_job: number,
-            is_recalled: false,
-        };
-        let remote_job = RemoteJob {
-            number,
-            known,
-            ..remote_job
-        };
+        self.workers[worker] =
+            Worker { told: self.log.end(), remote_job: number, is_recalled: false };
+        let remote_job = RemoteJob { number, known, ..remote_job };
         self.transport.give(worker, remote_job);
         number
     }
@@ -202,8 +193,6 @@ impl Log {
     fn after(&self, told: u64, worker: usize) -> Vec<Known> {
         let first = told.saturating_sub(self.begin) as usize;
         let new = self.entries.iter().skip(first).flatten();
-        new.filter(|(_, found_by)| *found_by != worker)
-            .map(|(known, _)| *known)
-            .collect()
+        new.filter(|(_, found_by)| *found_by != worker).map(|(known, _)| *known).collect()
     }
 }

@@ -117,14 +117,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         monitor: &'a mut dyn Monitor,
         position: &Position,
     ) -> Searcher<'a, T> {
-        let Workspace {
-            path,
-            line,
-            children,
-            known_checks,
-            replies,
-            refuters,
-        } = workspace;
+        let Workspace { path, line, children, known_checks, replies, refuters } = workspace;
         fault_point!(begins(position.board_key() as u64) => {});
         Searcher {
             table,
@@ -167,23 +160,8 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// The memory of the search, for another one.
     pub fn into_workspace(self) -> Workspace {
-        let Searcher {
-            path,
-            line,
-            children,
-            known_checks,
-            replies,
-            refuters,
-            ..
-        } = self;
-        let workspace = Workspace {
-            path,
-            line,
-            children,
-            known_checks,
-            replies,
-            refuters,
-        };
+        let Searcher { path, line, children, known_checks, replies, refuters, .. } = self;
+        let workspace = Workspace { path, line, children, known_checks, replies, refuters };
         workspace.emptied()
     }
 
@@ -264,10 +242,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// The current position, for looks at the table while the search goes on elsewhere.
     pub fn root(&self) -> Root {
-        Root {
-            position: self.position.clone(),
-            salt: self.salt,
-        }
+        Root { position: self.position.clone(), salt: self.salt }
     }
 
     /// Looks up a position with the same set of pieces as the root.
@@ -315,9 +290,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Greatest depth reached.
     pub fn seldepth(&self) -> usize {
-        self.pool()
-            .map_or(0, SearchPool::helper_seldepth)
-            .max(self.seldepth)
+        self.pool().map_or(0, SearchPool::helper_seldepth).max(self.seldepth)
     }
 
     /// The pool, if there are several threads.
@@ -362,8 +335,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     #[inline]
     pub(in crate::dfpn) fn refuter_mut(&mut self) -> &mut Move {
         let check = self.line.last().copied().unwrap_or(Move::NONE);
-        self.refuters
-            .refuter_of(check, self.position.king(Color::White))
+        self.refuters.refuter_of(check, self.position.king(Color::White))
     }
 
     /// True if the search was ended, or is to come back from the leaf of a tree.
@@ -491,20 +463,13 @@ impl<'a, T: Table> Searcher<'a, T> {
         if work >= NODES_WORTH_TELLING && self.notes.is_some() {
             self.note(hand, key, outcome, depth, work);
         }
-        let Outcome {
-            pn, dn, plies, mv, ..
-        } = *outcome;
+        let Outcome { pn, dn, plies, mv, .. } = *outcome;
         if pn == 0 {
             self.table.store_proven(key, outcome.hand, plies, mv, work);
         } else if dn == 0 {
             self.table.store_disproven(key, outcome.hand, plies, work);
         } else {
-            let open = OpenNode {
-                pn,
-                dn,
-                depth,
-                loops: false,
-            };
+            let open = OpenNode { pn, dn, depth, loops: false };
             self.table.store_open(key, hand, open, work);
         }
     }
@@ -552,8 +517,8 @@ fn look_after<T: Table>(
 /// A key of the set of all pieces, on the board and in hand: the same board and
 /// attacker's hand are another position if the defender holds other pieces.
 pub(in crate::dfpn) fn salt(position: &Position) -> Key {
-    let counts = PieceKind::IN_HAND.iter().fold(1u64, |word, &kind| {
-        mix(word ^ u64::from(position.count_of(kind)))
-    });
+    let counts = PieceKind::IN_HAND
+        .iter()
+        .fold(1u64, |word, &kind| mix(word ^ u64::from(position.count_of(kind))));
     Key::from(counts) << 64 | Key::from(mix(counts))
 }

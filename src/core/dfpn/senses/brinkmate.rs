@@ -91,11 +91,7 @@ fn is_literal<K: Kind>(limit: Plies, child: &Child) -> bool {
 /// What a child's proof number lacks: a threat that is not proven is followed by replies.
 #[inline(always)]
 fn replies_after<K: Kind>(child: &Child) -> Number {
-    if is_question(child) && !K::IS_OR {
-        weight!(REPLIES)
-    } else {
-        0
-    }
+    if is_question(child) && !K::IS_OR { weight!(REPLIES) } else { 0 }
 }
 
 /// What the outcome in the literal sense says in this one: the length of the mate does not
@@ -105,11 +101,7 @@ fn of_mate<K: Kind>(child: &Child, outcome: Outcome) -> Outcome {
         let Outcome { pn, dn, .. } = outcome;
         return Outcome::open(finite(pn + replies_after::<K>(child)), dn);
     }
-    let plies = if outcome.dn == 0 && is_question(child) {
-        UNLIMITED
-    } else {
-        0
-    };
+    let plies = if outcome.dn == 0 && is_question(child) { UNLIMITED } else { 0 };
     Outcome { plies, ..outcome }
 }
 
@@ -132,11 +124,7 @@ impl Sense for Brinkmate {
 
     #[inline(always)]
     fn salt_of_children<K: Kind<Sense = Brinkmate>>(limit: Plies) -> Key {
-        if K::IS_OR || limit > 1 {
-            Brinkmate::SALT
-        } else {
-            Literal::SALT
-        }
+        if K::IS_OR || limit > 1 { Brinkmate::SALT } else { Literal::SALT }
     }
 
     fn add_children<T: Table, K: Kind<Sense = Brinkmate>>(
@@ -189,11 +177,7 @@ impl Sense for Brinkmate {
     ) -> Option<Outcome> {
         let child = searcher.children[i];
         let is_literal = is_literal::<K>(node.limit, &child);
-        let limit = if is_literal {
-            UNLIMITED
-        } else {
-            minus_one(node.limit)
-        };
+        let limit = if is_literal { UNLIMITED } else { minus_one(node.limit) };
         let found = searcher.table.look_up(child.key, child.hand, limit);
         let outcome = if let Some(outcome) = searcher.outcome_of_found(node, i, limit, &found) {
             outcome
@@ -213,11 +197,7 @@ impl Sense for Brinkmate {
                 Outcome::open(first.pn.max(found.pn), first.dn.max(found.dn))
             }
         };
-        Some(if is_literal {
-            of_mate::<K>(&child, outcome)
-        } else {
-            outcome
-        })
+        Some(if is_literal { of_mate::<K>(&child, outcome) } else { outcome })
     }
 
     fn visit_override<T: Table, K: Kind<Sense = Brinkmate>>(
@@ -232,16 +212,9 @@ impl Sense for Brinkmate {
         }
         let path = path_key_after(node.path, child.mv);
         let replies = replies_after::<K>(&child);
-        let seen = Child {
-            delta: child.delta.saturating_sub(replies).max(1),
-            ..child
-        };
+        let seen = Child { delta: child.delta.saturating_sub(replies).max(1), ..child };
         let thresholds = thresholds.with_less_delta(replies);
-        let thresholds = if K::IS_OR {
-            thresholds
-        } else {
-            thresholds.turned()
-        };
+        let thresholds = if K::IS_OR { thresholds } else { thresholds.turned() };
         let next = node.behind::<Or<Literal>>(&seen, path, UNLIMITED, thresholds);
         searcher.children[i].is_known = true;
         let before = searcher.caller_expects;

@@ -67,13 +67,7 @@ impl Sense for Relaxed {
         searcher: &mut Searcher<'_, T>,
         node: &mut Node<K>,
     ) {
-        let Searcher {
-            position,
-            children,
-            salt,
-            table,
-            ..
-        } = searcher;
+        let Searcher { position, children, salt, table, .. } = searcher;
         if K::IS_OR || position.checkers(Color::White).is_empty() {
             return;
         }
@@ -88,11 +82,7 @@ impl Sense for Relaxed {
                 let moved = position.key_with_piece_moved(mv.from(), mv.to(), mv.promotes());
                 let key = moved ^ *salt ^ Relaxed::SALT;
                 table.prefetch(key);
-                children.push(Child {
-                    key,
-                    mv,
-                    ..square[0]
-                });
+                children.push(Child { key, mv, ..square[0] });
             }
             children.extend_from_slice(square);
         }
@@ -154,11 +144,7 @@ impl Sense for Relaxed {
         first: Outcome,
     ) -> Outcome {
         let found = searcher.table.look_up(key ^ Relaxed::SALT, hand, limit);
-        if found.dn == 0 {
-            Outcome::open(first.pn, 1)
-        } else {
-            first
-        }
+        if found.dn == 0 { Outcome::open(first.pn, 1) } else { first }
     }
 
     fn settle_override<T: Table, K: Kind<Sense = Relaxed>>(
@@ -180,11 +166,7 @@ impl Sense for Relaxed {
     }
 
     fn disproof(captured: &Captured, mv: Move, by_reply: Outcome) -> Outcome {
-        if mv.is_drop() {
-            captured.and(&by_reply)
-        } else {
-            by_reply
-        }
+        if mv.is_drop() { captured.and(&by_reply) } else { by_reply }
     }
 
     fn proof_behind_captures<T: Table>(
@@ -233,8 +215,7 @@ impl<T: Table> Searcher<'_, T> {
         if found.dn == 0 {
             let key = position.board_key() ^ self.salt;
             let work = self.nodes - before + 1;
-            self.table
-                .store_disproven(key, found.hand, found.plies, work);
+            self.table.store_disproven(key, found.hand, found.plies, work);
         }
     }
 
@@ -312,9 +293,7 @@ mod tests {
         node.memory.add(&Outcome::disproven(Hand::EMPTY, 3, 2));
         let kept = node.of_side::<Either>().of_side::<And<Relaxed>>();
         let hand = Hand::EMPTY.plus(crate::position::PieceKind::PAWN);
-        let by_drop = kept
-            .memory
-            .and(&Outcome::disproven(hand, UNLIMITED, NO_LOOP));
+        let by_drop = kept.memory.and(&Outcome::disproven(hand, UNLIMITED, NO_LOOP));
         let found = (by_drop.hand, by_drop.plies, by_drop.loop_depth);
         assert_eq!(found, (Hand::EMPTY, 3, 2));
     }

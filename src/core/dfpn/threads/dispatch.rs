@@ -59,12 +59,7 @@ impl<T: Table> Searcher<'_, T> {
                     None => (job.numbers(), None),
                 };
                 if job.is_busy || outcome.is_decided() {
-                    let delivery = Delivery {
-                        outcome,
-                        work: 0,
-                        slot: slot_here,
-                        frame,
-                    };
+                    let delivery = Delivery { outcome, work: 0, slot: slot_here, frame };
                     self.deliver::<S>(&mut shared, pool, leaf, delivery);
                     self.climb_all::<S>(&mut shared, pool);
                     continue;
@@ -241,21 +236,10 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Puts what others have found into the table.
     pub fn take_known(&mut self, known: &[Known]) {
-        for &Known {
-            key,
-            hand,
-            content,
-            work,
-        } in known
-        {
+        for &Known { key, hand, content, work } in known {
             match content {
                 Content::Open(pn, dn, depth) => {
-                    let open = OpenNode {
-                        pn,
-                        dn,
-                        depth,
-                        loops: false,
-                    };
+                    let open = OpenNode { pn, dn, depth, loops: false };
                     self.table.store_open(key, hand, open, work);
                 }
                 Content::Proven(plies, mv) => self.table.store_proven(key, hand, plies, mv, work),

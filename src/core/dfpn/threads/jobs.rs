@@ -180,8 +180,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Goes on to a frame, to whose position the search has gone.
     pub(in crate::dfpn) fn enter(&mut self, tree: &mut Tree, at: FrameId, thresholds: Thresholds) {
-        self.path
-            .push(tree[at].key(), self.position.hand(Color::Black));
+        self.path.push(tree[at].key(), self.position.hand(Color::Black));
         tree.enter(at);
         self.way_mut().push(WayStep { at, thresholds });
     }
@@ -337,12 +336,7 @@ impl<T: Table> Searcher<'_, T> {
         if needs_more && !outcome.is_decided() {
             (outcome, frame) = self.open_leaf(job);
         }
-        Delivery {
-            outcome,
-            work: self.nodes - before,
-            slot,
-            frame,
-        }
+        Delivery { outcome, work: self.nodes - before, slot, frame }
     }
 
     /// Searches a leaf within its thresholds, and for its nodes.
@@ -371,12 +365,7 @@ impl<T: Table> Searcher<'_, T> {
         (at, child_index): (FrameId, usize),
         delivery: Delivery,
     ) {
-        let Delivery {
-            mut outcome,
-            work,
-            slot,
-            frame,
-        } = delivery;
+        let Delivery { mut outcome, work, slot, frame } = delivery;
         let tree = &mut shared.tree;
         tree.count_nodes(slot, work, pool.nodes_until_overdue());
         if !tree.has(at) {
@@ -421,14 +410,8 @@ impl<T: Table> Searcher<'_, T> {
         &mut self,
         job: &Job<S>,
     ) -> (Outcome, Option<Frame>) {
-        let place = Place {
-            parent: job.at,
-            child: job.child_index,
-        };
-        let child = Child {
-            is_known: true,
-            ..job.child
-        };
+        let place = Place { parent: job.at, child: job.child_index };
+        let child = Child { is_known: true, ..job.child };
         match &job.parent {
             Parent::Or(node) => self.open_child(node, &child, place),
             Parent::And(node) => self.open_child(node, &child, place),
@@ -595,11 +578,7 @@ fn job_at<S: Sense>(
     child_index: usize,
     thresholds: Thresholds,
 ) -> Job<S> {
-    let parent = if frame.is_or {
-        Parent::Or(frame.node())
-    } else {
-        Parent::And(frame.node())
-    };
+    let parent = if frame.is_or { Parent::Or(frame.node()) } else { Parent::And(frame.node()) };
     Job {
         at,
         parent,

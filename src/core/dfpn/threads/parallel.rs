@@ -115,11 +115,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     fn decide_with<K: Kind>(&mut self, pool: &'a SearchPool, node: Node<K>) -> Outcome {
         let (again, thresholds) = (node.of_side::<K>(), node.thresholds);
         let elsewhere = self.membership.as_ref().and_then(|member| member.elsewhere);
-        let alone = if elsewhere.is_some() {
-            NODES_OF_REMOTE_JOB
-        } else {
-            NODES_BEFORE_CALL
-        };
+        let alone = if elsewhere.is_some() { NODES_OF_REMOTE_JOB } else { NODES_BEFORE_CALL };
         let end = (self.nodes + alone).max(pool.nodes_alone());
         self.slot.set_end(end);
         fault_point!(hurries() => self.slot.set_end(self.nodes + 1));

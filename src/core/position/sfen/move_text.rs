@@ -75,9 +75,7 @@ mod tests {
             let error = Position::startpos().parse_move(text).unwrap_err();
             assert_eq!(error, MoveError::Syntax(text.to_owned()));
         }
-        let error = Position::startpos()
-            .parse_move(&"7g7f".repeat(50))
-            .unwrap_err();
+        let error = Position::startpos().parse_move(&"7g7f".repeat(50)).unwrap_err();
         assert_eq!(
             error.to_string(),
             "\"7g7f7g7f7g7f7g7f\" is not a move: expected one such as 7g7f, 8h2b+ or P*5e"

@@ -33,18 +33,10 @@ fn check_kings(position: &Position) -> Result<(), SfenError> {
     for color in COLORS {
         let mut kings = position.pieces_of(color, PieceKind::KING);
         if let (Some(first), Some(second)) = (kings.next(), kings.next()) {
-            return Err(SfenError::TwoKings {
-                color,
-                first,
-                second,
-            });
+            return Err(SfenError::TwoKings { color, first, second });
         }
     }
-    if position.of_kind(PieceKind::KING).is_empty() {
-        Err(SfenError::NoKing)
-    } else {
-        Ok(())
-    }
+    if position.of_kind(PieceKind::KING).is_empty() { Err(SfenError::NoKing) } else { Ok(()) }
 }
 
 fn check_set(position: &Position) -> Result<(), SfenError> {
@@ -62,11 +54,7 @@ fn check_pawns(position: &Position, color: Color) -> Result<(), SfenError> {
     for file in 0..9 {
         let mut on_file = pawns & Bitboard::file(file);
         if let (Some(first), Some(second)) = (on_file.next(), on_file.next()) {
-            return Err(SfenError::TwoPawns {
-                color,
-                first,
-                second,
-            });
+            return Err(SfenError::TwoPawns { color, first, second });
         }
     }
     Ok(())
@@ -74,15 +62,10 @@ fn check_pawns(position: &Position, color: Color) -> Result<(), SfenError> {
 
 fn check_mobility(position: &Position, color: Color) -> Result<(), SfenError> {
     for kind in [PieceKind::PAWN, PieceKind::LANCE, PieceKind::KNIGHT] {
-        let stuck = position
-            .pieces_of(color, kind)
-            .without(attacks::squares_with_a_move(color, kind));
+        let stuck =
+            position.pieces_of(color, kind).without(attacks::squares_with_a_move(color, kind));
         if stuck.is_some() {
-            return Err(SfenError::NoFurtherMove {
-                color,
-                kind,
-                square: stuck.first(),
-            });
+            return Err(SfenError::NoFurtherMove { color, kind, square: stuck.first() });
         }
     }
     Ok(())

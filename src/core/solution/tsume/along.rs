@@ -111,11 +111,7 @@ pub(super) fn compare_rest<T: Table>(
     let outcome = prover.search.decide_within(UNLIMITED, allowance)?;
     if outcome.pn != 0 {
         let is_certain = outcome.loop_depth != TOO_DEEP && outcome.plies == UNLIMITED;
-        return Some(if is_certain {
-            Finding::NoMate
-        } else {
-            Finding::Open
-        });
+        return Some(if is_certain { Finding::NoMate } else { Finding::Open });
     }
     let length = find_length(prover, &position, plies, (outcome.plies, allowance))?;
     if length == 0 {
@@ -167,10 +163,7 @@ fn find_length<T: Table>(
     // Of a line that ends with a reply an odd number is left, which no length is.
     let is_known = plies.is_multiple_of(2)
         && prover.known_bounds(position, plies).is_within(plies)
-        && (plies == 0
-            || prover
-                .known_bounds(position, plies - 2)
-                .is_beyond(plies - 2));
+        && (plies == 0 || prover.known_bounds(position, plies - 2).is_beyond(plies - 2));
     if is_known {
         return Some(plies);
     }

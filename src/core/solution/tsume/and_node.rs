@@ -112,11 +112,7 @@ impl<T: Table> Prover<'_, '_, T> {
                 (captured, known)
             };
             let captured = interposition.captured.into_iter().map(looked_at).collect();
-            node.squares.push(DropSquare {
-                drops,
-                captured,
-                aim: Aim::Capture,
-            });
+            node.squares.push(DropSquare { drops, captured, aim: Aim::Capture });
         }
         node
     }
@@ -126,11 +122,7 @@ impl AndNode {
     /// The state of the conditions.
     pub fn standing(&self) -> Standing {
         let limit = self.limit;
-        if self
-            .others
-            .iter()
-            .any(|child| child.known.is_beyond(limit - 1))
-        {
+        if self.others.iter().any(|child| child.known.is_beyond(limit - 1)) {
             return Standing::Disproven;
         }
         let mut conditions = Vec::new();
@@ -145,11 +137,7 @@ impl AndNode {
             }
             conditions.extend(square.condition(i, limit));
         }
-        if conditions.is_empty() {
-            Standing::Settled
-        } else {
-            Standing::Open(conditions)
-        }
+        if conditions.is_empty() { Standing::Settled } else { Standing::Open(conditions) }
     }
 
     /// True if the mate after the capture keeps the limit and the drops are not proven
@@ -169,9 +157,7 @@ impl AndNode {
         let squares = self.squares.iter();
         let bounds = squares.filter(|square| square.is_disproven(self.limit));
         let bounds = bounds.map(|square| square.least(position, self.limit));
-        bounds
-            .max_by_key(|&(least, _)| least)
-            .unwrap_or((self.limit + 2, Window::only(position)))
+        bounds.max_by_key(|&(least, _)| least).unwrap_or((self.limit + 2, Window::only(position)))
     }
 
     /// An upper bound of the length of a node that keeps the limit, for the hands for
@@ -193,9 +179,7 @@ impl AndNode {
 impl DropSquare {
     /// True if all drops lead to mates within the limit.
     pub fn is_within(&self, limit: Plies) -> bool {
-        self.drops
-            .iter()
-            .all(|drop| drop.known.is_within(limit - 1))
+        self.drops.iter().all(|drop| drop.known.is_within(limit - 1))
     }
 
     /// An upper bound of the length after the capture.
@@ -229,11 +213,7 @@ impl DropSquare {
     }
 
     fn is_disproven(&self, limit: Plies) -> bool {
-        self.counts(limit)
-            && self
-                .drops
-                .iter()
-                .any(|drop| drop.known.is_beyond(limit - 1))
+        self.counts(limit) && self.drops.iter().any(|drop| drop.known.is_beyond(limit - 1))
     }
 
     /// The condition still open: the drops if they count, else the position after the
@@ -242,11 +222,7 @@ impl DropSquare {
         let mut open = Tally::default();
         for (i, drop) in self.drops.iter().enumerate() {
             if !drop.known.is_within(limit - 1) {
-                let dn = if drop.known.is_beyond(limit - 1) {
-                    0
-                } else {
-                    drop.known.dn
-                };
+                let dn = if drop.known.is_beyond(limit - 1) { 0 } else { drop.known.dn };
                 open.add(i, dn, drop.known.pn, 0, WEIGHT);
             }
         }
@@ -284,11 +260,6 @@ impl DropSquare {
 
 impl Condition {
     fn of(known: &LengthBounds, target: Target) -> Condition {
-        Condition {
-            target,
-            pn: known.pn,
-            dn: known.dn,
-            capture: None,
-        }
+        Condition { target, pn: known.pn, dn: known.dn, capture: None }
     }
 }

@@ -24,10 +24,8 @@ impl Replies {
     pub fn of(position: &Position) -> Replies {
         let mut list = MoveList::new();
         replies(position, &mut list);
-        let mut found = Replies {
-            others: Vec::with_capacity(list.len()),
-            interpositions: Vec::new(),
-        };
+        let mut found =
+            Replies { others: Vec::with_capacity(list.len()), interpositions: Vec::new() };
         // In check every drop is an interposition. Without check, only at a root, drops
         // are replies like others.
         let checker = position.checkers(Color::White);

@@ -8,10 +8,7 @@ use crate::table::Table;
 
 /// What is known of the tsume length of a mate in at most `most` plies.
 pub fn at_most(most: Plies) -> Bounds {
-    Bounds {
-        lower: Bounds::of_mate(most).lower % 2,
-        upper: most,
-    }
+    Bounds { lower: Bounds::of_mate(most).lower % 2, upper: most }
 }
 
 /// Proves bounds of the tsume length of the search's current position, better ones than are
@@ -33,10 +30,7 @@ pub fn prove_length<T: Table>(
     for limit in (relaxed.upper..most).step_by(2) {
         prover.allow_until(end);
         let holds = prover.mates_within(&position, limit);
-        log::debug!(
-            "cautiously within {limit}: {holds:?}, {} visited",
-            prover.visited()
-        );
+        log::debug!("cautiously within {limit}: {holds:?}, {} visited", prover.visited());
         if holds == Some(true) {
             bounds.upper = limit;
             break;

@@ -115,9 +115,7 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
     fn is_known(&mut self, mv: Move, plies: Plies) -> bool {
         plies < 3 || {
             let after = self.position.after(mv);
-            self.prover
-                .known_bounds(&after, plies - 2)
-                .decides(plies - 2)
+            self.prover.known_bounds(&after, plies - 2).decides(plies - 2)
         }
     }
 

@@ -41,11 +41,7 @@ pub fn meeting<T: Table>(
     plies: Plies,
     places: &[Position],
 ) -> Option<Meeting> {
-    let mut defences = Defences {
-        prover,
-        places,
-        steps: Steps::new(),
-    };
+    let mut defences = Defences { prover, places, steps: Steps::new() };
     let meets = defences.meets(start, plies);
     let positions = defences.steps.len();
     log::debug!("meeting in {plies} plies: {meets:?}, {positions} positions");

@@ -92,11 +92,8 @@ struct Bound {
 impl Bound {
     /// True if this bound implies `other`.
     fn implies(&self, other: &Bound) -> bool {
-        let is_tighter = if self.is_upper {
-            self.plies <= other.plies
-        } else {
-            self.plies >= other.plies
-        };
+        let is_tighter =
+            if self.is_upper { self.plies <= other.plies } else { self.plies >= other.plies };
         self.is_upper == other.is_upper && is_tighter && self.window.covers(&other.window)
     }
 }
@@ -128,11 +125,7 @@ impl Memo {
         let mut known = LengthBounds::nothing(position);
         let hand = position.hand(Color::Black);
         if let Some(board) = self.boards.get(&position.board_key()) {
-            for bound in board
-                .bounds
-                .iter()
-                .filter(|bound| bound.window.contains(hand))
-            {
+            for bound in board.bounds.iter().filter(|bound| bound.window.contains(hand)) {
                 if bound.is_upper {
                     known.lower(bound.plies, bound.window);
                 } else {
@@ -149,16 +142,8 @@ impl Memo {
     /// Remembers the bounds of a position; `work` is the number of positions
     /// visited for them.
     pub fn store_bounds(&mut self, position: &Position, known: &LengthBounds, work: u64) {
-        let lower = Bound {
-            plies: known.least,
-            is_upper: false,
-            window: known.least_for,
-        };
-        let upper = Bound {
-            plies: known.most,
-            is_upper: true,
-            window: known.most_for,
-        };
+        let lower = Bound { plies: known.least, is_upper: false, window: known.least_for };
+        let upper = Bound { plies: known.most, is_upper: true, window: known.most_for };
         if known.least > LengthBounds::nothing(position).least {
             self.store_bound(position, lower, work);
         }
@@ -171,12 +156,7 @@ impl Memo {
     pub fn store_numbers(&mut self, position: &Position, known: &LengthBounds, work: u64) {
         let before = self.numbers.get(&key(position));
         let work = sum(before.map_or(0, |numbers| numbers.work), work);
-        let numbers = Numbers {
-            limit: known.limit,
-            pn: known.pn,
-            dn: known.dn,
-            work,
-        };
+        let numbers = Numbers { limit: known.limit, pn: known.pn, dn: known.dn, work };
         if !may_grow(&mut self.numbers, 0, has_room) {
             make_room(&mut self.numbers, |numbers| numbers.work);
         }

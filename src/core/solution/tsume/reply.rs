@@ -55,17 +55,15 @@ pub fn rank_reply<T: Table>(
         let rank = ranker.rank_beside(reply, &replies)?;
         return Some(rank.unwrap_or(ReplyRank::Longest(ranker.equals)));
     }
-    Some(
-        match compare_rest(&mut ranker.prover, line, allowance, &mut Vec::new())? {
-            Finding::AsLong(lines) => {
-                let first = lines.iter().filter_map(|line| line.first().copied());
-                ReplyRank::Longest(first.collect())
-            }
-            Finding::Futile => ReplyRank::Futile,
-            Finding::Differs(_) | Finding::NoMate => ReplyRank::Shorter,
-            Finding::Open => return None,
-        },
-    )
+    Some(match compare_rest(&mut ranker.prover, line, allowance, &mut Vec::new())? {
+        Finding::AsLong(lines) => {
+            let first = lines.iter().filter_map(|line| line.first().copied());
+            ReplyRank::Longest(first.collect())
+        }
+        Finding::Futile => ReplyRank::Futile,
+        Finding::Differs(_) | Finding::NoMate => ReplyRank::Shorter,
+        Finding::Open => return None,
+    })
 }
 
 struct Ranker<'s, 'a, T: Table> {
@@ -127,10 +125,6 @@ impl<T: Table> Ranker<'_, '_, T> {
             return Some(Length::Sooner);
         }
         let is_equal = self.prover.mates_within(&after, self.plies)?;
-        Some(if is_equal {
-            Length::Equal
-        } else {
-            Length::Longer
-        })
+        Some(if is_equal { Length::Equal } else { Length::Longer })
     }
 }

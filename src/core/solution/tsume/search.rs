@@ -123,10 +123,7 @@ impl<T: Table> Prover<'_, '_, T> {
         limit: Plies,
         thresholds: Thresholds,
     ) -> LengthBounds {
-        let mut result = LengthBounds {
-            limit,
-            ..LengthBounds::nothing(position)
-        };
+        let mut result = LengthBounds { limit, ..LengthBounds::nothing(position) };
         let mut children = self.look_at_checks(position, limit);
         loop {
             if let Some(child) = children.iter().min_by_key(|child| child.known.most)
@@ -180,10 +177,7 @@ impl<T: Table> Prover<'_, '_, T> {
         limit: Plies,
         thresholds: Thresholds,
     ) -> LengthBounds {
-        let mut result = LengthBounds {
-            limit,
-            ..LengthBounds::nothing(position)
-        };
+        let mut result = LengthBounds { limit, ..LengthBounds::nothing(position) };
         let mut node = self.look_at_replies(position, limit);
         loop {
             let mut conditions = match node.standing() {

@@ -24,19 +24,13 @@ pub struct Window {
 impl Window {
     /// All possible hands on the board of `position`.
     pub fn all(position: &Position) -> Window {
-        Window {
-            low: Hand::EMPTY,
-            high: pieces::stock(position),
-        }
+        Window { low: Hand::EMPTY, high: pieces::stock(position) }
     }
 
     /// The hand of `position` alone.
     pub fn only(position: &Position) -> Window {
         let hand = position.hand(Color::Black);
-        Window {
-            low: hand,
-            high: hand,
-        }
+        Window { low: hand, high: hand }
     }
 
     /// True if `hand` is in the window.
@@ -52,10 +46,7 @@ impl Window {
     /// The hands that are in both windows.
     #[must_use]
     pub fn and(self, other: Window) -> Window {
-        Window {
-            low: self.low.union(other.low),
-            high: self.high.intersection(other.high),
-        }
+        Window { low: self.low.union(other.low), high: self.high.intersection(other.high) }
     }
 
     /// The hands before the check `mv` that allow it and lead into this window.
@@ -80,28 +71,19 @@ impl Window {
     /// The hands for which all checks are among those of `position`.
     #[must_use]
     pub fn without_other_checks(self, position: &Position) -> Window {
-        Window {
-            high: pieces::without_untried_drops(position, self.high),
-            ..self
-        }
+        Window { high: pieces::without_untried_drops(position, self.high), ..self }
     }
 
     /// The hands for which the defender has the drop `mv`.
     #[must_use]
     pub fn with_drop(self, position: &Position, mv: Move) -> Window {
-        Window {
-            high: pieces::disproof_before_defence(position, mv, self.high),
-            ..self
-        }
+        Window { high: pieces::disproof_before_defence(position, mv, self.high), ..self }
     }
 
     /// The hands for which all replies are among those of `position`.
     #[must_use]
     pub fn without_other_replies(self, position: &Position) -> Window {
-        Window {
-            low: pieces::with_pieces_kept_from_defender(position, self.low),
-            ..self
-        }
+        Window { low: pieces::with_pieces_kept_from_defender(position, self.low), ..self }
     }
 }
 

@@ -122,12 +122,7 @@ pub fn answer_without_line(verdict: Verdict, statistics: Statistics) -> Answer {
 impl Answer {
     /// A verdict without a line.
     pub(crate) fn without_line(verdict: Verdict, statistics: Statistics) -> Answer {
-        Answer {
-            verdict,
-            line: Vec::new(),
-            bounds: None,
-            statistics,
-        }
+        Answer { verdict, line: Vec::new(), bounds: None, statistics }
     }
 
     /// Length of the line in plies, if there is a mate.

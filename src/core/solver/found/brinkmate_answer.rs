@@ -61,10 +61,7 @@ pub struct BrinkmateBounds {
 
 impl BrinkmateBounds {
     pub(in crate::solver) fn of(found: &Brinkmates) -> BrinkmateBounds {
-        BrinkmateBounds {
-            lower: found.lower,
-            upper: found.upper,
-        }
+        BrinkmateBounds { lower: found.lower, upper: found.upper }
     }
 }
 
@@ -158,8 +155,7 @@ impl BrinkmateAnswer {
     /// True if the line leads up to the move that makes the brinkmate.
     pub(in crate::solver) fn has_whole_line(&self, attacker_moves: bool) -> bool {
         let plies = |upper: u32| (2 * upper as usize).saturating_sub(usize::from(attacker_moves));
-        self.upper
-            .is_some_and(|upper| self.line.len() >= plies(upper))
+        self.upper.is_some_and(|upper| self.line.len() >= plies(upper))
     }
 
     /// The answer, if its line did not pass the referee.

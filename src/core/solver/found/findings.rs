@@ -64,10 +64,7 @@ impl Questions {
     /// Asks for the best `first_moves`.
     #[must_use]
     pub fn first_moves(self, first_moves: usize) -> Questions {
-        Questions {
-            first_moves,
-            ..self
-        }
+        Questions { first_moves, ..self }
     }
 
     /// Asks for the replies after the attacker's first `variations` moves.
@@ -79,28 +76,19 @@ impl Questions {
     /// Asks for the shortest brinkmate of at most `most` moves in place of the mate.
     #[must_use]
     pub fn brinkmate(self, most: u32) -> Questions {
-        Questions {
-            brinkmate: Some(most),
-            ..self
-        }
+        Questions { brinkmate: Some(most), ..self }
     }
 
     /// Asks why there is no mate.
     #[must_use]
     pub fn refutations(self) -> Questions {
-        Questions {
-            refutations: true,
-            ..self
-        }
+        Questions { refutations: true, ..self }
     }
 
     /// Asks for what spoils the problem of a brinkmate.
     #[must_use]
     pub fn faults(self) -> Questions {
-        Questions {
-            faults: true,
-            ..self
-        }
+        Questions { faults: true, ..self }
     }
 }
 
@@ -306,11 +294,7 @@ impl Findings {
 }
 
 fn add_variation(tree: &mut MoveTree, line: &[Move], variation: &Variation) {
-    let Variation {
-        after,
-        moves,
-        bounds,
-    } = variation;
+    let Variation { after, moves, bounds } = variation;
     let upper = u32::from(bounds.upper);
     let mut place = tree.add_line(MoveTree::ROOT, &line[..*after]);
     for (done, &mv) in (0..).zip(moves) {
@@ -332,11 +316,7 @@ fn add_sideline(tree: &mut MoveTree, before: &[Move], one: &Sideline) {
         tree.add_line(MoveTree::ROOT, &[before, one.moves.as_slice()].concat());
         return;
     };
-    let variation = Variation {
-        after: before.len(),
-        moves: one.moves.clone(),
-        bounds,
-    };
+    let variation = Variation { after: before.len(), moves: one.moves.clone(), bounds };
     add_variation(tree, before, &variation);
 }
 

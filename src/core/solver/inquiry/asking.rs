@@ -212,14 +212,9 @@ impl<'a> Inquiry<'a> {
     #[must_use]
     pub fn knowing(mut self, answer: &Answer, tsume: Option<Bounds>) -> Inquiry<'a> {
         let is_mate = answer.verdict == Verdict::Mate;
-        let bounds = answer
-            .bounds
-            .filter(|bounds| is_mate && bounds.are_possible());
-        self.known = bounds.map(|bounds| Mate {
-            line: answer.line.clone(),
-            is_tight: false,
-            bounds,
-        });
+        let bounds = answer.bounds.filter(|bounds| is_mate && bounds.are_possible());
+        self.known =
+            bounds.map(|bounds| Mate { line: answer.line.clone(), is_tight: false, bounds });
         self.known_tsume = tsume.filter(Bounds::are_possible);
         self
     }
@@ -337,10 +332,7 @@ impl<'a> Inquiry<'a> {
     fn pool(&self) -> Option<SearchPool> {
         let alone = self.limits.nodes_alone;
         if let Some(workers) = self.workers {
-            let workers = workers
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .workers();
+            let workers = workers.lock().unwrap_or_else(PoisonError::into_inner).workers();
             let frames = remote_frames_beside(self.table);
             return Some(SearchPool::new(1 + workers, frames, alone));
         }
@@ -379,9 +371,7 @@ fn judged_reports(
     let mut judged = Vec::new();
     move |mut progress| {
         problem.turn(&mut progress.pv);
-        progress
-            .first_moves
-            .for_each_line(&mut |line| problem.turn(line));
+        progress.first_moves.for_each_line(&mut |line| problem.turn(line));
         let is_proven = progress.mate.is_some() || progress.proven_brinkmate().is_some();
         if is_proven && progress.pv != judged {
             if !passes_referee(problem, judge, &progress) {

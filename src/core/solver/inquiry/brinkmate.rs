@@ -77,10 +77,7 @@ impl Inquiry<'_> {
         }
         found.threat = threat;
         found.defences = self.defences(found);
-        Some(Variations {
-            found: replies,
-            is_complete,
-        })
+        Some(Variations { found: replies, is_complete })
     }
 
     /// What meets the defender's other replies before the end of a line to a brinkmate, as far as
@@ -92,10 +89,8 @@ impl Inquiry<'_> {
             let must_end = || context.clock.why_end(0).is_some();
             solution::defences(search, &line, moves, &must_end)
         });
-        let (mut defences, judge) = (
-            asked.map(|(found, _)| found).unwrap_or_default(),
-            Judge::new(self.problem),
-        );
+        let (mut defences, judge) =
+            (asked.map(|(found, _)| found).unwrap_or_default(), Judge::new(self.problem));
         for defence in &mut defences {
             let (before, all) = (&line[..defence.after], defence.replies.len());
             let passes = |one: &solution::Sideline| judge.passes_sideline(before, one);

@@ -29,11 +29,7 @@ impl Inquiry<'_> {
             }
             let variations = self.replies_to(&mut brinkmate, questions.variations);
             let faults = questions.faults.then(|| self.faults(&brinkmate));
-            Findings {
-                variations,
-                faults: faults.flatten(),
-                ..Findings::from(self.answer())
-            }
+            Findings { variations, faults: faults.flatten(), ..Findings::from(self.answer()) }
         };
         findings.brinkmate = Some(brinkmate);
         findings.answer.statistics.depth = findings.line().len() as u32;

@@ -56,19 +56,10 @@ fn take_better(found: &mut FirstMoves, mate: &Mate, best: &Best) {
     if first.line == mate.line {
         return;
     }
-    let upper = first
-        .bounds
-        .map_or(mate.bounds.upper, |bounds| bounds.upper);
-    let bounds = Bounds {
-        upper: upper.max(mate.bounds.lower),
-        ..mate.bounds
-    };
+    let upper = first.bounds.map_or(mate.bounds.upper, |bounds| bounds.upper);
+    let bounds = Bounds { upper: upper.max(mate.bounds.lower), ..mate.bounds };
     first.bounds = Some(bounds);
-    *best.borrow_mut() = Some(Mate {
-        line: first.line.clone(),
-        is_tight: false,
-        bounds,
-    });
+    *best.borrow_mut() = Some(Mate { line: first.line.clone(), is_tight: false, bounds });
 }
 
 /// The question about the first moves.
@@ -97,10 +88,7 @@ fn search_first_moves(
 ) -> FirstMoves {
     let Some(&first) = mate.line.first() else {
         // Mated already.
-        return FirstMoves {
-            best: Vec::new(),
-            is_complete: true,
-        };
+        return FirstMoves { best: Vec::new(), is_complete: true };
     };
     let mut list = MoveList::new();
     let attacks = search.position().side() == Color::Black;

@@ -80,13 +80,7 @@ impl Inquiry<'_> {
         let on_progress = on_writing.as_deref_mut().unwrap_or(&mut silent);
         let asked = self.ask((), |search, (), _| {
             search.resume();
-            let assignment = Assignment {
-                claim,
-                is_turned,
-                most_positions,
-                output,
-                on_progress,
-            };
+            let assignment = Assignment { claim, is_turned, most_positions, output, on_progress };
             certificate::write(search, assignment)
         });
         self.on_writing = on_writing;

@@ -47,11 +47,7 @@ impl Inquiry<'_> {
             let mut found = Vec::with_capacity(lines.len());
             for line in lines {
                 let is_late = context.clock.why_end(search.nodes()).is_some();
-                found.push(if is_late {
-                    None
-                } else {
-                    refutation_of(search, &line, allowance)
-                });
+                found.push(if is_late { None } else { refutation_of(search, &line, allowance) });
             }
             found
         });
@@ -63,9 +59,7 @@ impl Inquiry<'_> {
 fn refutation_of(search: &mut Searcher<'_>, line: &[Move], allowance: u64) -> Option<Refutation> {
     let mut undos: Vec<_> = line.iter().map(|&mv| (mv, search.make(mv))).collect();
     let is_reply = search.position().side() == Color::White;
-    let found = is_reply
-        .then(|| solution::refutation(search, allowance))
-        .flatten();
+    let found = is_reply.then(|| solution::refutation(search, allowance)).flatten();
     while let Some((mv, undo)) = undos.pop() {
         search.unmake(mv, undo);
     }

@@ -30,11 +30,7 @@ impl Inquiry<'_> {
                 Some(true) => continue,
                 found => found.is_some(),
             };
-            pieces.push(PieceFinding {
-                piece,
-                square,
-                is_settled,
-            });
+            pieces.push(PieceFinding { piece, square, is_settled });
         }
         Some(BrinkmateFaults { others, pieces })
     }
@@ -84,7 +80,5 @@ fn first_moves(found: &BrinkmateAnswer, others: &[OtherAttack]) -> Option<Vec<Mo
     let mut moves: Vec<Move> = at_first().map(|other| other.mv).collect();
     moves.extend(found.line.first());
     moves.sort_unstable();
-    at_first()
-        .all(|other| other.within.is_some())
-        .then_some(moves)
+    at_first().all(|other| other.within.is_some()).then_some(moves)
 }

@@ -38,8 +38,5 @@ pub(super) fn variations_of(
         let whole = [&line[..variation.after], &variation.moves].concat();
         context.judge.passes_turned(&whole)
     });
-    Some(Variations {
-        is_complete: is_complete && found.len() == before,
-        found,
-    })
+    Some(Variations { is_complete: is_complete && found.len() == before, found })
 }

@@ -124,10 +124,9 @@ fn decide(
     }
     match judged(context) {
         Some(found) => found,
-        None if outcome.dn == 0 && !has_ended => VerdictFound::Disproof(
-            verdict_of_disproof(&outcome),
-            outcome.rests_on_first(barred),
-        ),
+        None if outcome.dn == 0 && !has_ended => {
+            VerdictFound::Disproof(verdict_of_disproof(&outcome), outcome.rests_on_first(barred))
+        }
         None => VerdictFound::Ended,
     }
 }
@@ -139,10 +138,7 @@ fn judged(context: &Context<'_>) -> Option<VerdictFound> {
         return Some(VerdictFound::Mate);
     }
     *best = None;
-    Some(VerdictFound::Disproof(
-        Verdict::Unknown(Reason::Rejected),
-        false,
-    ))
+    Some(VerdictFound::Disproof(Verdict::Unknown(Reason::Rejected), false))
 }
 
 /// The defender is to move, is not in check, and has no move: no mate, and not a node

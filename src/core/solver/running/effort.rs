@@ -26,10 +26,7 @@ impl Mate {
     /// A report of it while the search continues.
     pub fn into_progress(self, statistics: Statistics) -> Progress {
         Progress {
-            statistics: Statistics {
-                depth: self.line.len() as u32,
-                ..statistics
-            },
+            statistics: Statistics { depth: self.line.len() as u32, ..statistics },
             pn: 0,
             dn: INFINITE,
             mate: Some(self.bounds),
@@ -62,11 +59,7 @@ impl Aim {
 
     /// The effort alone.
     pub fn of_effort(effort: Effort) -> Aim {
-        Aim {
-            effort,
-            length_nodes: 0,
-            compares: false,
-        }
+        Aim { effort, length_nodes: 0, compares: false }
     }
 }
 
@@ -181,11 +174,7 @@ fn keep_line(search: &mut Searcher<'_>, bounds: &mut Bounds, budget: LineBudget,
     }
     let mut best = best.borrow_mut();
     if line.is_tight || best.as_ref().is_none_or(|mate| !mate.is_tight) {
-        *best = Some(Mate {
-            line: line.moves,
-            is_tight: line.is_tight,
-            bounds: *bounds,
-        });
+        *best = Some(Mate { line: line.moves, is_tight: line.is_tight, bounds: *bounds });
     }
 }
 
@@ -195,10 +184,6 @@ fn keep_longest(search: &mut Searcher<'_>, bounds: Bounds, best: &Best) -> bool 
     let Some(line) = longest_line(search, bounds.upper) else {
         return false;
     };
-    *best.borrow_mut() = Some(Mate {
-        line,
-        is_tight: true,
-        bounds,
-    });
+    *best.borrow_mut() = Some(Mate { line, is_tight: true, bounds });
     true
 }

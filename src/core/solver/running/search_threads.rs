@@ -183,9 +183,7 @@ fn run_here<R>(search: impl FnOnce(&dyn Fn(News)) -> R, pass_on: &mut dyn FnMut(
 /// A thread with a stack deep enough for the longest mates.
 #[cfg(not(target_os = "unknown"))]
 fn deep_thread(name: &str) -> thread::Builder {
-    thread::Builder::new()
-        .name(name.into())
-        .stack_size(STACK_BYTES)
+    thread::Builder::new().name(name.into()).stack_size(STACK_BYTES)
 }
 
 /// Ends the helper threads when dropped, so also if the main thread panics.

@@ -217,9 +217,8 @@ impl StateFile {
         let ends = AtomicBool::new(false);
         thread::scope(|scope| {
             let keep = || self.keep(table, &is_over, &|| ends.load(Ordering::Relaxed));
-            if let Err(error) = thread::Builder::new()
-                .name("state".into())
-                .spawn_scoped(scope, keep)
+            if let Err(error) =
+                thread::Builder::new().name("state".into()).spawn_scoped(scope, keep)
             {
                 log::error!("no thread to keep the search in a file: {error}");
             }
@@ -336,11 +335,8 @@ impl StateFile {
             _ => StateError::File(error),
         })?;
         self.notes = Mutex::new(head.notes);
-        let resumed = Resumed {
-            nodes: head.nodes,
-            time: Duration::from_millis(head.milliseconds),
-            damaged,
-        };
+        let resumed =
+            Resumed { nodes: head.nodes, time: Duration::from_millis(head.milliseconds), damaged };
         Ok((resumed, head.has_workers))
     }
 }
@@ -381,15 +377,7 @@ struct Head {
 
 impl Head {
     fn in_lines(&self) -> String {
-        let Head {
-            engine,
-            problem,
-            mib,
-            nodes,
-            milliseconds,
-            has_workers,
-            notes,
-        } = self;
+        let Head { engine, problem, mib, nodes, milliseconds, has_workers, notes } = self;
         let (workers, count) = (u8::from(*has_workers), notes.len());
         let mut lines = format!(
             "{TITLE}\nengine {engine}\nproblem {problem}\ntable {mib}\nnodes {nodes}\n\
@@ -414,9 +402,7 @@ impl Head {
             // Only texts have lines: elsewhere there may be none for gigabytes.
             let read = file.by_ref().take(MOST_BYTES).read_line(&mut lines);
             let (_, line) = lines.split_at_checked(before).unwrap_or_default();
-            let text = line
-                .strip_prefix(name)
-                .and_then(|rest| rest.strip_suffix('\n'));
+            let text = line.strip_prefix(name).and_then(|rest| rest.strip_suffix('\n'));
             match read {
                 Err(error) if error.kind() != io::ErrorKind::InvalidData => {
                     Err(StateError::File(error))
@@ -427,15 +413,7 @@ impl Head {
         if next(TITLE)?.is_none() {
             return Err(StateError::Other);
         }
-        let names = [
-            "engine",
-            "problem",
-            "table",
-            "nodes",
-            "milliseconds",
-            "workers",
-            "notes",
-        ];
+        let names = ["engine", "problem", "table", "nodes", "milliseconds", "workers", "notes"];
         let mut words = Vec::new();
         for name in names {
             words.push(next(name)?.ok_or(StateError::Damaged)?);

@@ -97,11 +97,7 @@ impl<'a> Watch<'a> {
         // A line may take more nodes than the limit, but the same number on every
         // machine.
         let most = self.clock.limits.nodes.map(|nodes| {
-            if status.is_tracing {
-                nodes.saturating_mul(2).saturating_add(100_000)
-            } else {
-                nodes
-            }
+            if status.is_tracing { nodes.saturating_mul(2).saturating_add(100_000) } else { nodes }
         });
         self.clock.why_end_at(elapsed, status.nodes, most)
     }
@@ -158,11 +154,7 @@ impl Monitor for Watch<'_> {
             return false;
         };
         if status.is_tracing && reason != Reason::NodesLimit {
-            let grace = if reason == Reason::Stopped {
-                GRACE_AFTER_STOP
-            } else {
-                GRACE
-            };
+            let grace = if reason == Reason::Stopped { GRACE_AFTER_STOP } else { GRACE };
             return elapsed > *self.grace_end.get_or_insert(elapsed + grace);
         }
         self.reason = Some(reason);

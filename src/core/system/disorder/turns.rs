@@ -72,10 +72,7 @@ impl Turns {
     fn wait(&self, who: Who) {
         let mut state = self.lock();
         while state.turn != who && !state.is_alone(who) {
-            state = self
-                .changed
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
@@ -107,10 +104,7 @@ fn turns_of(pool: usize, key: u64) -> Option<Arc<Turns>> {
             task: 0,
             is_main_gone: false,
         };
-        Arc::new(Turns {
-            state: Mutex::new(state),
-            changed: Condvar::new(),
-        })
+        Arc::new(Turns { state: Mutex::new(state), changed: Condvar::new() })
     };
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
     Some(Arc::clone(all.entry(pool).or_insert_with(begin)))
@@ -118,11 +112,7 @@ fn turns_of(pool: usize, key: u64) -> Option<Arc<Turns>> {
 
 fn take_slot(turns: &Arc<Turns>, who: Who) {
     SLOT.with_borrow_mut(|slot| {
-        slot.get_or_insert_with(|| ThreadSlot {
-            turns: Arc::clone(turns),
-            who,
-            steps: 0,
-        });
+        slot.get_or_insert_with(|| ThreadSlot { turns: Arc::clone(turns), who, steps: 0 });
     });
 }
 
@@ -135,16 +125,10 @@ pub fn awaits_helper<T>(pool: &T, task: u64, key: u64) -> bool {
     let mut state = turns.lock();
     while state.task != task {
         // It may still be at the task before.
-        state.turn = if state.task == 0 {
-            Who::Main
-        } else {
-            Who::Helper
-        };
+        state.turn = if state.task == 0 { Who::Main } else { Who::Helper };
         turns.changed.notify_all();
-        let (next, waited) = turns
-            .changed
-            .wait_timeout(state, PATIENCE)
-            .unwrap_or_else(PoisonError::into_inner);
+        let (next, waited) =
+            turns.changed.wait_timeout(state, PATIENCE).unwrap_or_else(PoisonError::into_inner);
         state = next;
         if waited.timed_out() {
             break;

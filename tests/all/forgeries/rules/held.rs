@@ -67,11 +67,7 @@ impl<'s> Rules<'s> {
         for plies in 0..=MOST {
             for (number, node) in nodes().filter(|(_, node)| !open(node)) {
                 let mut add = |kind| {
-                    entries.push(Entry {
-                        kind,
-                        node: number,
-                        plies: plies as i32,
-                    });
+                    entries.push(Entry { kind, node: number, plies: plies as i32 });
                 };
                 // What is false holds by no rule, and would be looked at in vain.
                 if plies == 0 && node.literal[1] == NEVER {

@@ -19,10 +19,7 @@ const FEW_REPLIES: usize = 3;
 impl Space {
     /// About `most` positions, or what follows at once.
     pub fn with_quiet_moves(roots: &[String], is_black: bool, most: usize) -> Space {
-        let mut space = Space {
-            is_black,
-            ..Space::default()
-        };
+        let mut space = Space { is_black, ..Space::default() };
         for sfen in roots {
             space.add(&board(sfen));
         }
@@ -116,9 +113,8 @@ impl Space {
             self.nodes[number].steps = steps;
             return;
         }
-        let (checks, others): (Vec<_>, Vec<_>) = moves
-            .into_iter()
-            .partition(|&mv| board.gives_check_move32(mv));
+        let (checks, others): (Vec<_>, Vec<_>) =
+            moves.into_iter().partition(|&mv| board.gives_check_move32(mv));
         let steps = checks.into_iter().map(|mv| self.step(board, mv)).collect();
         self.nodes[number].steps = steps;
         if is_whole {
@@ -189,11 +185,7 @@ impl Space {
         }
         // Of the others nobody asks.
         let is_asked = !self.nodes[number].is_quiet();
-        let soonest = if is_asked {
-            self.soonest(number)
-        } else {
-            [2; 2]
-        };
+        let soonest = if is_asked { self.soonest(number) } else { [2; 2] };
         self.soonest.insert(number, soonest);
         soonest
     }
@@ -285,13 +277,8 @@ impl Space {
         // As if it stood nowhere.
         let bare = format!("{} {} {} 1", write_board(&board), words[1], words[2]);
         let legal = solver::moves(&format!("{} 1", node.sfen));
-        let at = |square: usize| {
-            format!(
-                "{}{}",
-                9 - square % 9,
-                char::from(b'a' + (square / 9) as u8)
-            )
-        };
+        let at =
+            |square: usize| format!("{}{}", 9 - square % 9, char::from(b'a' + (square / 9) as u8));
         let is_own = |piece: u8| piece != 0 && piece.is_ascii_uppercase() == self.is_black;
         let around = (0..81_usize).filter(|&other| {
             let is_near =
