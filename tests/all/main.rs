@@ -11,6 +11,7 @@ mod chaos;
 mod check;
 mod checked_collections;
 mod cli;
+mod code;
 mod collections;
 mod composing;
 mod conversations;
