@@ -236,7 +236,7 @@ fn a_recall_is_heard_before_its_job() {
 #[test]
 fn a_lying_worker_is_not_believed() {
     let english = "by the word of the workers, no mate in any number of plies";
-    let japanese = "ワーカーの申告のみ（何手でも詰まない）";
+    let japanese = "ワーカーの申告のみ（何手かけても詰まない）";
     for (format, language, expected) in [
         ("text", "en", english),
         ("text", "ja", japanese),

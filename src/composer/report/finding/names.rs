@@ -150,7 +150,7 @@ pub const TABLE: [DefectRow; 22] = [
         DefectKind::Mated,
         "mated",
         ["mated already", "詰上がり"],
-        ["the problem is over before its first move", "初手の前に終わっている"],
+        ["the problem is over before its first move", "初形ですでに詰んでいる"],
         [Incomplete, Incomplete, Incomplete],
     ),
     row(
@@ -266,7 +266,7 @@ pub const TABLE: [DefectRow; 22] = [
         DefectKind::MatesInOne,
         "mate-in-one",
         ["several mates in one", "一手詰の余詰"],
-        ["the problem is a mate in one, and so is another move", "一手詰に、ほかの一手詰がある"],
+        ["in a problem of one move, another first move mates, too", "一手詰に、ほかの一手詰がある"],
         [Incomplete, Grave, Incomplete],
     ),
     row(
