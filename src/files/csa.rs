@@ -6,13 +6,14 @@
 //! player had half a set.
 
 use super::csa_move::{self, NAMES};
-use super::entry::{Entry, Given};
+use super::entry::Entry;
 use super::lines::TextLine;
 use super::mistake::{Mistake, MistakeKind, ReadError};
 use rsshogi::records::Record;
 use rsshogi::records::formats::csa;
 use tsumi_core::notation::MoveTree;
 use tsumi_core::position::{Move, PieceKind, Position, Unchecked};
+use tsumi_core::solver::Given;
 
 /// Reads one record in CSA.
 ///
@@ -34,16 +35,30 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
     let start = parse(header).map_err(|reason| fault(header, reason))?;
     let start = gate(&start).map_err(|mistake| ReadError::new(first, mistake))?;
     let bad_move = || bad_move(&start, &lines[header.len()..]);
-    let record = parse(lines);
-    let record = record.map_err(|reason| bad_move().unwrap_or_else(|| fault(lines, reason)))?;
-    let (position, tree) = position_and_moves(&record)
-        .map_err(|mistake| bad_move().unwrap_or_else(|| ReadError::new(first, mistake)))?;
+    let read = parse(lines).map_err(|reason| bad_move().unwrap_or_else(|| fault(lines, reason)));
+    let read = read.and_then(|record| {
+        let read = position_and_moves(&record);
+        read.map_err(|mistake| bad_move().unwrap_or_else(|| ReadError::new(first, mistake)))
+    });
+    // The moves of a game are what it is about; a problem can do without them.
+    let is_game = header.iter().any(|line| line.text.starts_with("PI"));
+    let (tree, mistake) = match read {
+        Ok((_, tree)) => (tree, None),
+        Err(error) if is_game => return Err(error),
+        Err(error) => (MoveTree::new(), Some(error.in_solution())),
+    };
     Ok(Entry {
         name: lines.iter().find_map(|line| title(&line.text)),
         line: first,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
-        ..Entry::of(position)
+        mistakes: lines.iter().filter_map(TextLine::garbled).chain(mistake).collect(),
+        ..Entry::of(start)
     })
+}
+
+/// True for a line of words, which the position does without.
+pub fn is_words(line: &str) -> bool {
+    line.starts_with(['\'', '$']) || line.starts_with("N+") || line.starts_with("N-")
 }
 
 /// The start of a record, validated by our own rules.

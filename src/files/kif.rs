@@ -7,7 +7,7 @@
 //! report the line of a mistake.
 
 use super::diagram::{self, BoardRow};
-use super::entry::{DETAILS, Entry, Given};
+use super::entry::{DETAILS, Entry};
 use super::hands::{self, HandText};
 use super::kif_move::{self, MARKS};
 use super::lines::TextLine;
@@ -16,6 +16,7 @@ use rsshogi::board::InitialPosition;
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::notation::{MoveTree, NodeId, moves};
 use tsumi_core::position::{Color, Hand, Move, Piece, Position, Square, Unchecked, validate};
+use tsumi_core::solver::Given;
 
 /// Headers of the two players' hands, Black's first.
 const HANDS: [&[&str]; 2] = [
@@ -63,6 +64,12 @@ pub struct Draft {
     /// There were moves, even if they could not be read.
     has_moves: bool,
     fault: Option<ReadError>,
+    /// A handicap that is not known: a mistake of the problem only if there is no board.
+    handicap_fault: Option<ReadError>,
+    /// Mistakes in parts that a problem with a board can do without.
+    mistakes: Vec<ReadError>,
+    /// The moves behind a mistake in them are not read.
+    is_past_mistake: bool,
     /// An impossible move of a game: a mistake, unless the record says that the game
     /// ended with it.
     foul: Option<ReadError>,
@@ -114,7 +121,8 @@ impl Draft {
 
     /// True if a line can only belong to the next problem.
     pub fn ends_before(&self, line: &str) -> bool {
-        let has_begun = !self.rows.is_empty() || self.handicap.is_some() || self.fault.is_some();
+        let has_fault = self.fault.is_some() || self.handicap_fault.is_some();
+        let has_begun = !self.rows.is_empty() || self.handicap.is_some() || has_fault;
         let has_moves = self.has_moves;
         match line_kind(line) {
             // A mistake before a board belongs to the same problem, and so does 手合割：平手,
@@ -143,8 +151,12 @@ impl Draft {
         self.line.is_none() && self.fault.is_none()
     }
 
-    /// Notes that a line cannot be read.
-    pub fn note_error(&mut self, fault: ReadError) {
+    /// Notes that a line cannot be read at all; behind moves it is taken for one of them.
+    pub fn note_unread(&mut self, fault: ReadError) {
+        self.note_mistake(fault, self.has_moves);
+    }
+
+    fn note_error(&mut self, fault: ReadError) {
         self.fault.get_or_insert(fault);
     }
 
@@ -167,6 +179,14 @@ impl Draft {
         }
         self.has_moves |=
             matches!(kind, LineKind::KifMove(_) | LineKind::Ki2Moves(_) | LineKind::Variation(_));
+        let is_of_moves = !matches!(kind, LineKind::Row | LineKind::Header(..) | LineKind::Side(_));
+        if let Some(garbled) = line.garbled() {
+            match kind {
+                LineKind::Nothing | LineKind::Comment => self.mistakes.push(garbled),
+                LineKind::Header(key, _) if is_text(key) => self.mistakes.push(garbled),
+                _ => return self.note_mistake(garbled, is_of_moves && self.has_moves),
+            }
+        }
         let taken = match kind {
             LineKind::Nothing => Ok(()),
             LineKind::Comment => {
@@ -174,23 +194,34 @@ impl Draft {
                 Ok(())
             }
             LineKind::Row => self.take_row(line),
-            LineKind::Header(key, value) => self.take_header(key, value),
+            LineKind::Header(key, value) => self.take_header(key, value, line.number),
             LineKind::Side(side) => {
                 self.side = Some(side);
                 Ok(())
             }
-            _ if self.fault.is_some() => Ok(()),
+            _ if self.fault.is_some() || self.is_past_mistake => Ok(()),
             LineKind::Words if self.moves.is_none() => Ok(()),
             LineKind::Words => Err(Mistake::no_move(line.text.trim())),
             kind => self.take_moves(kind),
         };
         if let Err(mistake) = taken {
             let fault = ReadError::new(line.number, mistake);
-            if may_be_foul && self.moves.as_ref().is_some_and(|moves| !moves.is_guess) {
+            let is_in_moves = self.moves.as_ref().is_some_and(|moves| !moves.is_guess);
+            if may_be_foul && is_in_moves {
                 self.foul = Some(fault);
             } else {
-                self.note_error(fault);
+                self.note_mistake(fault, is_of_moves && is_in_moves);
             }
+        }
+    }
+
+    /// Notes a mistake. A problem with a board can do without its moves; a game is about them.
+    fn note_mistake(&mut self, fault: ReadError, is_in_moves: bool) {
+        if is_in_moves && !self.rows.is_empty() {
+            self.mistakes.push(fault.in_solution());
+            self.is_past_mistake = true;
+        } else {
+            self.note_error(fault);
         }
     }
 
@@ -199,7 +230,8 @@ impl Draft {
     fn take_comment(&mut self, line: &str) {
         let text = line.strip_prefix('*').filter(|rest| !rest.starts_with('*'));
         let is_beyond = self.moves.as_ref().is_some_and(|moves| moves.is_beyond);
-        let Some(text) = text.filter(|_| !is_beyond && self.fault.is_none()) else {
+        let is_lost = is_beyond || self.is_past_mistake || self.fault.is_some();
+        let Some(text) = text.filter(|_| !is_lost) else {
             return;
         };
         let path = |moves: &Moves| moves.tree.path(moves.place);
@@ -231,7 +263,7 @@ impl Draft {
         row.map(|_| ())
     }
 
-    fn take_header(&mut self, key: &str, value: &str) -> Result<(), Mistake> {
+    fn take_header(&mut self, key: &str, value: &str, line: usize) -> Result<(), Mistake> {
         if is_beginning(key) {
             self.beginnings.push(key.to_string());
         }
@@ -253,7 +285,10 @@ impl Draft {
                 self.details.push((key.to_string(), value.to_string()));
             }
         } else if key == "手合割" {
-            self.handicap = handicap(value)?;
+            match handicap(value) {
+                Ok(handicap) => self.handicap = handicap,
+                Err(mistake) => self.handicap_fault = Some(ReadError::new(line, mistake)),
+            }
         } else if key == "手番" {
             self.side = parse_side(value);
         }
@@ -301,13 +336,17 @@ impl Draft {
     /// The mistake, with its line.
     pub fn finish(self) -> Result<Entry, ReadError> {
         let line = self.line.unwrap_or(0);
-        if let Some(fault) = self.fault.clone().or_else(|| self.foul.clone()) {
+        let (of_board, of_handicap) = match self.rows.is_empty() {
+            true => (self.handicap_fault.clone(), None),
+            false => (None, self.handicap_fault.clone()),
+        };
+        if let Some(fault) = of_board.or(self.fault.clone()).or(self.foul.clone()) {
             return Err(fault);
         }
         let board_line = if self.rows.is_empty() { line } else { self.board_line };
         let (position, given) = match self.moves {
             None => (self.start().map_err(|mistake| ReadError::new(board_line, mistake))?, None),
-            Some(moves) => moves.finish(),
+            Some(moves) => moves.finish(self.is_past_mistake),
         };
         Ok(Entry {
             name: self.name,
@@ -318,6 +357,7 @@ impl Draft {
             details: self.details,
             comments: self.comments,
             played: None,
+            mistakes: of_handicap.into_iter().chain(self.mistakes).collect(),
         })
     }
 }
@@ -342,9 +382,12 @@ impl Moves {
         }
     }
 
-    /// The position and the solution.
-    fn finish(self) -> (Position, Option<Given>) {
-        let given = if self.tree.is_empty() {
+    /// The position and the solution. Of one with a mistake the main line is kept, if that comes
+    /// behind its end or in a variation.
+    fn finish(self, has_mistake: bool) -> (Position, Option<Given>) {
+        let given = if has_mistake && self.ends.is_empty() && !self.has_ended {
+            None
+        } else if self.tree.is_empty() {
             self.is_no_mate.then_some(Given::NoMate)
         } else {
             Some(Given::Line(self.tree))
@@ -485,6 +528,11 @@ fn hand_owner(key: &str) -> Option<Color> {
         [_, white] if white.contains(&stem) => Some(Color::White),
         _ => None,
     }
+}
+
+/// True for a header whose words the position does without.
+fn is_text(key: &str) -> bool {
+    NAMES.contains(&key) || DETAILS.contains(&key)
 }
 
 fn is_beginning(key: &str) -> bool {

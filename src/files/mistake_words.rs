@@ -55,6 +55,9 @@ fn in_words(mistake: &MistakeKind, language: Language) -> String {
         MistakeKind::Solution { number, cause } => {
             texts::bad_move(language, number, move_error(cause, language))
         }
+        MistakeKind::InSolution(inner) => in_words(inner, language),
+        MistakeKind::NoMember { key, reason } => texts::no_member(language, key, reason),
+        MistakeKind::NoLength(text) => texts::no_length(language, in_quotes(text, language)),
         MistakeKind::NoMove(text) => texts::no_move(language, in_quotes(text, language)),
         MistakeKind::IllegalMove { text, cause } => illegal_move(text, cause, language),
         MistakeKind::OtherPiece(text) => texts::other_piece(language, in_quotes(text, language)),
@@ -117,6 +120,9 @@ mod tests {
             K::Setup(SetupError::NoStart(text())),
             K::Problem(ProblemError::NoKing),
             K::Solution { number: 1, cause: MoveError::Syntax(text()) },
+            K::InSolution(Box::new(K::NoMove(text()))),
+            K::NoMember { key: "name", reason: reason() },
+            K::NoLength(text()),
             K::NoMove(text()),
             K::IllegalMove { text: text(), cause: illegal },
             K::IllegalMove { text: text(), cause: MoveError::Syntax(text()) },

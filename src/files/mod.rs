@@ -38,7 +38,7 @@ mod utf16;
 pub mod write;
 
 pub use detect::{Entries, entries, entries_with};
-pub use entry::{DETAILS, Entry, Given};
+pub use entry::{DETAILS, Entry, Stated};
 pub use game::{
     Chance, Game, GameRow, PositionRow, RowAllowedBrinkmate, RowHeldBrinkmate, RowThreat, games,
 };
@@ -54,3 +54,4 @@ pub use row::{
 pub use sfen_list::has_position;
 pub use single::{Reading, line, problem};
 pub use tsumi_core::notation::rest::Rest;
+pub use tsumi_core::solver::Given;

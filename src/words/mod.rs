@@ -12,6 +12,7 @@ mod certificate;
 mod extend;
 #[cfg(feature = "cli")]
 mod family;
+mod given;
 mod headline;
 mod lengths;
 #[cfg(feature = "protocol")]
@@ -41,8 +42,7 @@ pub use certificate::{certificate, no_certificate, writing};
 pub use extend::{flaws_of_found, no_growth};
 #[cfg(feature = "cli")]
 pub use family::others_of_family;
-#[cfg(feature = "cli")]
-pub use headline::complete_but_other;
+pub use given::given;
 pub use headline::{headline, report_headline};
 #[cfg(feature = "cli")]
 pub use lengths::counted;
@@ -53,7 +53,7 @@ pub use mistakes::is_japanese;
 #[cfg(feature = "protocol")]
 pub use mistakes::setup_fault;
 pub use mistakes::{
-    illegal_in_japanese, in_quotes, line_fault, move_error, problem_error, setup_error, sfen_error,
+    illegal_in_japanese, in_quotes, move_error, problem_error, setup_error, sfen_error,
     threat_error,
 };
 #[cfg(feature = "protocol")]
@@ -66,7 +66,7 @@ pub use repair::no_repair;
 pub use repair::{change, flaws};
 #[cfg(feature = "cli")]
 pub use report::{completeness, defect, explanation};
-pub use report::{given, graded, graded_variation, open_questions, place_of_piece, plies_in_all};
+pub use report::{graded, graded_variation, open_questions, place_of_piece, plies_in_all};
 #[cfg(feature = "protocol")]
 pub use search_progress::proven_so_far;
 #[cfg(feature = "cli")]

@@ -48,7 +48,11 @@ fn only(file: &str) -> Entry {
 
 /// All mistakes of a text, with their lines.
 fn faults(text: &str) -> Vec<(usize, String)> {
-    let faults = read(text).into_iter().filter_map(Result::err);
+    // A mistake in a part that the problem does without is one, too.
+    let faults = read(text).into_iter().flat_map(|entry| match entry {
+        Ok(entry) => entry.mistakes.into_iter().map(|fault| (fault.line, fault.mistake)).collect(),
+        Err(fault) => vec![fault],
+    });
     faults.map(|(line, mistake)| (line, mistake.to_string())).collect()
 }
 
@@ -308,7 +312,7 @@ fn names_are_one_line_of_text() {
     }
 }
 
-/// The others of the file are read, whatever its format.
+/// The others of the file are read, whatever its format. Behind the board it costs the solution.
 #[test]
 fn a_line_that_cannot_be_read_costs_its_problem_alone() {
     let long = "a".repeat(3 * files::LONGEST_LINE);
@@ -322,7 +326,11 @@ fn a_line_that_cannot_be_read_costs_its_problem_alone() {
             lines.insert(at - 1, bad);
             let between: &[u8] = if file.ends_with("csa") { b"/" } else { b"" };
             let found = read_bytes([&lines.join(&b'\n'), between, &good].join(&b'\n'));
-            let is_told = matches!(&found[..], [Err((line, _)), Ok(_)] if *line == at);
+            let is_told = match &found[..] {
+                [Err((line, _)), Ok(_)] => *line == at && at == 7,
+                [Ok(entry), Ok(_)] => entry.mistakes[0].line == at && entry.given.is_none(),
+                _ => false,
+            };
             assert!(is_told, "{file}, line {at}: {} found", found.len());
         }
     }

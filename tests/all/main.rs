@@ -34,6 +34,7 @@ mod foreign;
 mod forgeries;
 mod formats;
 mod games;
+mod given;
 mod hands;
 mod installed;
 mod json;

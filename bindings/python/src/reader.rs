@@ -7,8 +7,10 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use tsumi::files::{self, Entries, Entry, Given, Rest};
 
-/// SFEN, name, number of the line, and the given solution: moves, plies, verdict.
-type Fields = (String, Option<String>, usize, Option<(Vec<String>, Option<usize>, &'static str)>);
+/// The given solution: moves, plies, verdict.
+type Solution = (Vec<String>, Option<usize>, &'static str);
+/// SFEN, name, number of the line, the given solution, and mistakes that the problem does without.
+type Fields = (String, Option<String>, usize, Option<Solution>, Vec<String>);
 
 /// Iterates over the problems of a file. A mistake is a `ValueError`, after which the
 /// next problem can be read.
@@ -51,5 +53,6 @@ fn fields(entry: Entry) -> Fields {
         Given::Mate => (Vec::new(), None, "mate"),
         Given::NoMate => (Vec::new(), None, "nomate"),
     });
-    (entry.position.to_sfen(), entry.name, entry.line, given)
+    let mistakes = entry.mistakes.iter().map(ToString::to_string).collect();
+    (entry.position.to_sfen(), entry.name, entry.line, given, mistakes)
 }

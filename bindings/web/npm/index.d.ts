@@ -287,6 +287,12 @@ export interface Found extends Judged {
   japanese?: string[];
   /** The attacker's hand at its end, as in SFEN; `-` for none. */
   leftInHand?: string;
+  /** How the given solution compares, or was judged, and that in Japanese. */
+  given?: string;
+  givenJapanese?: string;
+  /** Mistakes in parts of the text that the answer does without, and these in Japanese. */
+  mistakes?: string[];
+  mistakesJapanese?: string[];
   milliseconds: number;
   /** Positions visited. */
   nodes: number;
@@ -372,9 +378,6 @@ export interface Report extends Found {
   /** The level by them. */
   level: "complete" | "flawed" | "incomplete" | "open";
   levelJapanese: string;
-  /** How the given solution was judged, and that in Japanese. */
-  given?: string;
-  givenJapanese?: string;
   /** Faults and flaws in the order of their plies. */
   faults: Sideline[];
   /** Other mates that no rules hold against a problem. */
@@ -607,6 +610,8 @@ export type Problem =
       moves: Move[];
       /** The position before, and the moves to this one. */
       played?: { sfen: string; moves: Move[] };
+      /** Mistakes in parts that the problem does without, such as its solution. */
+      mistakes?: { line: number; reason: string; reasonJapanese: string }[];
     }
   | { line: number; verdict: "invalid"; reason: string; reasonJapanese: string };
 

@@ -738,16 +738,20 @@ class Composer {
     const good = all.flatMap((one) => ("sfen" in one ? [one] : []));
     // Of a single line the number says nothing.
     const isLine = typeof file === "string" && !file.trim().includes("\n");
-    const bad = all.flatMap((one) => ("reason" in one ? [faultOfFile(isLine ? 0 : one.line, one.reason, one.reasonJapanese)] : []));
+    const told = (one: { line: number; reason: string; reasonJapanese: string }) =>
+      faultOfFile(isLine ? 0 : one.line, one.reason, one.reasonJapanese);
+    const bad = all.flatMap((one) => ("reason" in one ? [told(one)] : []));
+    const part = good.flatMap((one) => (one.mistakes ?? []).map(told))[0];
     const take = (one: (typeof good)[number]) => this.#change(() => {
       this.#load(one.sfen, aboutOf(one));
       this.#given = { sfen: this.draft.position.toSfen(), moves: one.moves };
     });
     if (good.length === 1) {
       take(good[0]!);
-      bad.length > 0 && toast(words.badSome(bad.length, bad[0]!));
+      bad.length > 0 ? toast(words.badSome(bad.length, bad[0]!)) : part && toast(words.badPart(part));
     } else if (good.length > 1) {
       const dialog = openDialog(words.readDone(good.length),
+        part !== undefined && h("p", { class: "small" }, words.badPart(part)),
         bad.length > 0 && h("p", { class: "small" }, words.badSome(bad.length, bad[0]!)),
         good.length > LISTED && h("p", { class: "small" }, words.firstOf(LISTED)),
         h("div", { class: "menu" }, ...good.slice(0, LISTED).map((one, index) => h("div", { class: "draft" },

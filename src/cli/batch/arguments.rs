@@ -131,8 +131,7 @@ impl ReadingArguments {
         Reading {
             root_defends: self.root_defends || config.options.root_defends,
             rest: self.rest || config.options.rest_to_defender,
-            moves_solve: false,
-            passes: false,
+            ..Reading::default()
         }
     }
 }

@@ -10,9 +10,9 @@ use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::outputs::proof_file::{Proof, ProofFiles};
 use crate::cli::problems::input::InputProblem;
 use crate::cli::solve::KeptSearch;
-use crate::files::Given;
 use std::time::{Duration, Instant};
 use tsumi_composer::report::{self, FaultKind, Level, Report, Step};
+use tsumi_core::position::Move;
 use tsumi_core::solver::{MOST_POSITIONS, Problem, Solver, StateFile, Stop};
 
 /// What all reports have in common.
@@ -47,9 +47,10 @@ impl Run<'_> {
         let (state, _) = self.kept.open(solver, &item, self.stop)?;
         let (report, proof) = match &item.content {
             Err(fault) => (Err(fault.clone()), None),
-            Ok((problem, given)) => {
+            Ok((problem, stated)) => {
                 let start = Instant::now();
-                let report = self.report((solver, state), &item, problem, given.as_ref());
+                let given = stated.line();
+                let report = self.report((solver, state), &item, problem, given.as_deref());
                 let before = state.and_then(StateFile::resumed).unwrap_or_default();
                 let elapsed = before.time + start.elapsed();
                 // A proof has the table to itself.
@@ -67,12 +68,11 @@ impl Run<'_> {
         solver: (&mut Solver, Option<&StateFile>),
         item: &InputProblem,
         problem: &Problem,
-        given: Option<&Given>,
+        given: Option<&[Move]>,
     ) -> Report {
-        let given = given.and_then(Given::main_line);
         let limits = (&self.plan.limits, self.asked.all_moves);
         let show = &mut |step| self.show(item, &step);
-        report::check_kept(solver, (problem, given.as_deref()), limits, self.stop, show)
+        report::check_kept(solver, (problem, given), limits, self.stop, show)
     }
 
     fn show(&self, item: &InputProblem, step: &Step) {

@@ -2,7 +2,6 @@
 //! line and what it shows, faults and flaws, variations, tries, and what is not settled.
 
 use super::checked::Checked;
-use super::comparison::{self, given};
 use super::sidelines::Sidelines;
 use super::style::Style;
 use crate::cli::arguments::duration::in_words;
@@ -51,13 +50,13 @@ impl ReportText<'_> {
 
     fn summary_text(&self) -> String {
         let (report, style) = (self.report(), self.style);
-        let headline = comparison::headline(self.checked, style.rules, style.language);
+        let headline = self.checked.headline(style.rules, style.language);
         let mut text = format!("{headline}\n{}", self.lengths());
         text.push_str(&texts::check::rules(style.language, style.rules()));
         let seconds = self.checked.elapsed.as_secs_f64();
         text.push_str(&texts::check::effort(style.language, seconds, report.nodes));
         text.push_str(&missing_pieces_note(self.checked.problem.position(), style.language));
-        if let Some(words) = given(self.checked, style.language) {
+        if let Some(words) = self.checked.given(style.language) {
             text.push_str(&format!("{}{words}\n", texts::check::given(style.language)));
         }
         text

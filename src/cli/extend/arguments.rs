@@ -88,7 +88,7 @@ impl ExtendArguments {
     /// What is read, and where the problems go.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.problems.plan(inputs);
-        plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
+        plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();
         plan.limits.time = self.problems.time(None);
         self.jobs.put_into(&mut plan, self.jobs.results.format())?;
         plan.set_resume(self.resume)?;

@@ -6,7 +6,7 @@ use super::live_input::LiveInput;
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::ends::placed_mistake::{InputMistake, InputPlace, PlacedMistake};
-use crate::files::{self, Entry, Game, Given, Rest};
+use crate::files::{self, Entry, Game, ReadError, Rest, Stated};
 use crate::settings::Config;
 use crate::system::language::Language;
 use crate::system::shown;
@@ -44,14 +44,13 @@ impl Inputs<'_> {
 /// Words that set up a position.
 const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];
 
-/// A problem of the input and its given solution, or what is wrong with it.
-pub type InputProblem = InputItem<(Problem, Option<Given>)>;
+/// A problem of the input and what is stated of it, or what is wrong with it.
+pub type InputProblem = InputItem<(Problem, Stated)>;
 
 impl InputProblem {
     /// The given solution, if it is a line.
     pub fn given_line(&self) -> Option<Vec<Move>> {
-        let (_, given) = self.content.as_ref().ok()?;
-        given.as_ref()?.main_line()
+        self.content.as_ref().ok()?.1.line()
     }
 }
 
@@ -103,6 +102,16 @@ impl<T> InputItem<T> {
         heading(format!("{name}\n{author}{source}").trim_end(), position)
     }
 
+    /// The mistakes in parts that the problem can do without.
+    pub fn mistakes<'a>(
+        &'a self,
+        stated: &'a Stated,
+    ) -> impl Iterator<Item = PlacedMistake> + use<'a, T> {
+        let place = |line| self.place.at_line(line);
+        let mistakes = stated.mistakes.iter();
+        mistakes.map(move |error| PlacedMistake::new(place(error.line), error.mistake.clone()))
+    }
+
     /// The same problem with something else known about it.
     pub fn map<U>(self, learn: impl FnOnce(T) -> U) -> InputItem<U> {
         InputItem {
@@ -147,6 +156,8 @@ pub struct Reading {
     pub moves_solve: bool,
     /// The side to move is the one to be mated, and passes.
     pub passes: bool,
+    /// The problem is nothing without its solution.
+    pub needs_solution: bool,
 }
 
 impl Reading {
@@ -154,6 +165,12 @@ impl Reading {
     #[must_use]
     pub fn with_moves_as_solution(self) -> Reading {
         Reading { moves_solve: true, ..self }
+    }
+
+    /// The same, for a command that keeps the solution: it does without no part of it.
+    #[must_use]
+    pub fn with_solution_to_keep(self) -> Reading {
+        Reading { needs_solution: true, ..self.with_moves_as_solution() }
     }
 
     fn rest(self) -> Rest {
@@ -319,7 +336,7 @@ pub fn problems(
     }))
 }
 
-/// The games of all sources with their names, likewise.
+/// The games of all sources with their names, likewise; what one can do without is told before it.
 pub fn games(
     sources: &[Source],
     ending: &Termination,
@@ -334,13 +351,18 @@ pub fn games(
         move |source| entries(source, InputPlace::Game, Reading::default(), &ending)
     });
     let found = found.take_while(move |_| !ending.is_asked_for());
-    Ok(found.map(|found| match found {
+    Ok(found.flat_map(|found| match found {
         Ok((place, entry)) => {
-            let game = Game::from(entry);
-            let name = game.name.clone();
-            (name.unwrap_or_else(|| place.to_string()), Ok(game))
+            let name = entry.name.clone().unwrap_or_else(|| place.to_string());
+            let placed =
+                |error: ReadError| PlacedMistake::new(place.at_line(error.line), error.mistake);
+            let mut game = Game::try_from(entry).map_err(placed);
+            let mistakes = game.as_mut().map(|game| std::mem::take(&mut game.mistakes));
+            let mistakes = mistakes.unwrap_or_default().into_iter();
+            let told = mistakes.map(|error| (name.clone(), Err(placed(error))));
+            told.chain([(name.clone(), game)]).collect::<Vec<_>>()
         }
-        Err(fault) => (fault.place.to_string(), Err(fault)),
+        Err(fault) => vec![(fault.place.to_string(), Err(fault))],
     }))
 }
 
@@ -355,6 +377,12 @@ fn read_item(
 ) -> Result<InputProblem, PlacedMistake> {
     let entry = if reading.moves_solve { entry.with_moves_as_solution() } else { entry };
     let name = entry.name.clone().unwrap_or_else(|| place.to_string());
+    let mut stated = entry.stated();
+    if let Some(error) = stated.unread_solution().filter(|_| reading.needs_solution) {
+        return Err(PlacedMistake::new(place.at_line(error.line), error.mistake.clone()));
+    }
+    // What is given is about the position before a pass.
+    stated.given = stated.given.filter(|_| !reading.passes);
     let (position, root_defends) = (&entry.position, reading.root_defends);
     let problem = if reading.passes {
         Problem::threat(position).map_err(InputMistake::from)
@@ -373,8 +401,7 @@ fn read_item(
             comments: entry.comments,
         },
         details: entry.details,
-        // What is given is about the position before a pass.
-        content: Ok((problem, entry.given.filter(|_| !reading.passes))),
+        content: Ok((problem, stated)),
     })
 }
 

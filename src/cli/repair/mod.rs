@@ -97,7 +97,7 @@ impl RepairArguments {
     /// report.
     fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.problems.plan(inputs);
-        plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
+        plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();
         plan.limits.time = self.problems.time(None);
         self.jobs.put_into(&mut plan, self.jobs.results.format())?;
         if self.rules.is_some() && self.flaws == "none" {

@@ -6,7 +6,6 @@
 mod arguments;
 mod asked;
 mod brinkmate_arguments;
-mod comparison;
 mod gallery;
 mod journal;
 mod kept;
@@ -255,6 +254,9 @@ impl Answers<'_> {
         self.is_lost |= progress.aside(|| report_proof(solved, language));
         let (verdict, plies, milliseconds) = solved.figures();
         self.summary.count_result(verdict, plies, milliseconds);
+        if let Ok(solution) = &solved.content {
+            self.summary.count_mistakes(solution.stated.mistakes.len());
+        }
         progress.show(|| {
             let (solved, failed) = (self.summary.solved(), self.summary.failed());
             format!("{solved} solved, {failed} failed")
@@ -327,7 +329,11 @@ fn report_proof(solved: &SolvedTask, language: Language) -> bool {
 }
 
 fn report_fault(solved: &SolvedTask, language: Language) {
-    if let Err(fault) = &solved.content {
-        complain(fault.in_words(language));
+    match &solved.content {
+        Ok(solution) => {
+            let mistakes = solved.mistakes(&solution.stated);
+            mistakes.for_each(|mistake| complain(mistake.in_words(language)));
+        }
+        Err(fault) => complain(fault.in_words(language)),
     }
 }

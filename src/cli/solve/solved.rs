@@ -1,13 +1,12 @@
 //! A problem with its answer.
 
 use super::asked::Asked;
-use super::comparison;
 use super::weighed::weigh_by_proofs;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::proof_file::{Proof, ProofFiles};
 use crate::cli::problems::input::{InputItem, InputProblem};
 use crate::files::write;
-use crate::files::{Given, INVALID, Row};
+use crate::files::{INVALID, Row, Stated};
 use crate::system::language::Language;
 use crate::words::{self, texts};
 use tsumi_core::notation::{MoveTree, moves};
@@ -24,8 +23,8 @@ pub type SolvedTask = InputItem<Answered>;
 pub struct Answered {
     /// The problem.
     pub problem: Problem,
-    /// Its given solution.
-    pub given: Option<Given>,
+    /// What is stated of it.
+    pub stated: Stated,
     /// All findings.
     pub findings: Findings,
     /// The line and its variations; empty unless there is a mate.
@@ -47,7 +46,7 @@ impl SolvedTask {
         on_progress: &mut dyn FnMut(&Progress),
         stop: &Stop,
     ) -> SolvedTask {
-        item.map(|(problem, given)| {
+        item.map(|(problem, stated)| {
             let mut inquiry = solver.ask(&problem).limits(asked.limits).stop(stop);
             inquiry = inquiry.on_progress(on_progress);
             if let Some(state) = state {
@@ -60,7 +59,7 @@ impl SolvedTask {
             Answered {
                 moves: findings.moves(),
                 problem,
-                given,
+                stated,
                 findings,
                 proof: None,
                 certificate: None,
@@ -144,11 +143,9 @@ impl SolvedTask {
     /// The result as a row of JSON, made with these limits and questions.
     pub fn row(&self, made_with: &str) -> Row {
         let row = match &self.content {
-            Ok(solution) => Row {
-                given: solution.comparison(Language::English),
-                given_japanese: solution.comparison(Language::Japanese),
-                ..Row::new(&solution.problem, &solution.findings)
-            },
+            Ok(Answered { problem, findings, stated, .. }) => {
+                Row::with_stated(problem, findings, stated)
+            }
             Err(fault) => fault.row(),
         };
         Row {
@@ -214,17 +211,9 @@ impl Answered {
 
     /// How the input's own solution compares, in words. One of a brinkmate is not compared.
     pub fn comparison(&self, language: Language) -> Option<String> {
-        let given = self.given.as_ref()?;
-        let answer = self.answer();
-        if self.findings.brinkmate.is_some() {
-            return None;
-        }
-        let found = match answer.verdict {
-            Verdict::Mate => Some(&answer.line[..]),
-            Verdict::NoMate => None,
-            Verdict::Unknown(_) => return None,
-        };
-        Some(comparison::words(given, found, &self.problem, language))
+        let given = self.stated.given.as_ref();
+        let compared = given.and_then(|given| self.findings.compare(&self.problem, given));
+        self.stated.in_words(&self.problem, compared.as_ref(), language)
     }
 
     /// The attacker's hand at the end of the line.

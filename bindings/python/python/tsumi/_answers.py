@@ -220,6 +220,12 @@ class Answer:
     """Positions visited."""
     seconds: float = field(default=0.0, compare=False)
     """Time taken."""
+    given: Optional[str] = None
+    """How the given solution compares."""
+    given_japanese: Optional[str] = None
+    mistakes: tuple[str, ...] = ()
+    """Mistakes in parts of the text that the answer does without."""
+    mistakes_japanese: tuple[str, ...] = ()
     lacks_memory: bool = field(default=False, compare=False)
     """There was no memory when the table should have grown: slower, as right as ever."""
 
@@ -421,6 +427,9 @@ class Report:
     given: Optional[str] = None
     """How the given solution was judged."""
     given_japanese: Optional[str] = None
+    mistakes: tuple[str, ...] = ()
+    """Mistakes in parts of the text that the report does without."""
+    mistakes_japanese: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
     """The main line in USI notation."""
     japanese: tuple[str, ...] = ()
@@ -782,6 +791,8 @@ _LEFT_OUT = (
     "others",
     "comes_back",
     "lacks_memory",
+    "mistakes",
+    "mistakes_japanese",
     "flaws",
     "flaws_japanese",
 )

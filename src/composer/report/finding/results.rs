@@ -7,7 +7,7 @@ use std::time::Duration;
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move};
 use tsumi_core::referee::LineFault;
-use tsumi_core::solver::{PieceFinding, Reason, Verdict};
+use tsumi_core::solver::{Comparison, Given, Known, PieceFinding, Problem, Reason, Verdict};
 
 /// The report on a problem.
 #[derive(Clone, Debug)]
@@ -157,6 +157,43 @@ impl Report {
             ended_by: None,
             spent: Vec::new(),
         }
+    }
+
+    /// How a given solution compares: what was checked along it, or else a length or a verdict;
+    /// `None` if there is none, or nothing can be said.
+    pub fn compare(&self, problem: &Problem, given: Option<&Given>) -> Option<Comparison> {
+        let known = Known {
+            problem,
+            verdict: self.verdict,
+            tsume: self.length,
+            literal: self.literal,
+            lines: Vec::new(),
+            judged: self.judged(),
+        };
+        known.judged.clone().or_else(|| known.compare(given?))
+    }
+
+    /// How the given line was judged.
+    fn judged(&self) -> Option<Comparison> {
+        let has = |kind| self.faults.iter().any(|fault| DefectKind::of(fault) == kind);
+        Some(match &self.given {
+            GivenLine::Absent => return None,
+            GivenLine::Open => Comparison::Open,
+            GivenLine::NoLine(fault) => {
+                Comparison::NoLine { line: self.solution.clone(), fault: fault.clone() }
+            }
+            GivenLine::NoMate(ply) => Comparison::NoMate(*ply),
+            GivenLine::Futile(ply) => Comparison::Futile(*ply),
+            GivenLine::Taken if has(DefectKind::ShorterMate) => Comparison::ShorterMate,
+            GivenLine::Taken if has(DefectKind::NotLongest) => Comparison::NotLongest,
+            GivenLine::Taken if has(DefectKind::LongerVariation) => Comparison::LongerVariation,
+            GivenLine::Taken if self.is_main_line_open() => Comparison::MainLineOfOpenLength,
+            GivenLine::Taken => Comparison::MainLine,
+        })
+    }
+
+    fn is_main_line_open(&self) -> bool {
+        self.first_open_reply().is_some() || self.open.contains(&Open::Length)
     }
 
     /// The limit, of time or of nodes, that ended it before all was settled.
