@@ -81,6 +81,21 @@ fn a_line_that_is_too_short_is_not_the_longest_defence() {
     assert_eq!(told, ["mates, but is not the longest defence"]);
 }
 
+/// Of a line without a drop between nothing is said of futile interpositions.
+#[test]
+fn interpositions_are_told_of_a_line_that_has_one() {
+    let folder = scratch("given-interpositions");
+    let headline = |sfen: &str| {
+        fs::write(folder.join("list.sfen"), sfen).expect("scratch folder");
+        let rows = rows(&folder, &["solve", "--effort", "short", "list.sfen"]);
+        rows[0]["headline"].as_str().unwrap_or_default().to_string()
+    };
+    let five = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+    assert_eq!(headline(five), "mate in 5 plies, shortest proven");
+    let told = "mate in 5 plies, shortest proven, futile interpositions counted";
+    assert_eq!(headline(FUTILE), told);
+}
+
 /// Each command that answers keeps the problem, says which part is wrong and where, and ends with
 /// the code for wrong input, also when it goes on with its results.
 #[test]
