@@ -108,8 +108,7 @@ fn sfen_in_japanese(error: &SfenError) -> String {
         | SfenError::DanglingPlus { .. } => board_in_japanese(error),
         SfenError::HandLetter { .. }
         | SfenError::HandCount { .. }
-        | SfenError::DanglingHandCount { .. }
-        | SfenError::HandRepeated { .. } => hands_in_japanese(error),
+        | SfenError::DanglingHandCount { .. } => hands_in_japanese(error),
         _ => impossible_in_japanese(error),
     }
 }
@@ -152,9 +151,6 @@ fn hands_in_japanese(error: &SfenError) -> String {
         }
         SfenError::DanglingHandCount { count } => {
             format!("持駒の最後の数 {count} の後に駒がありません")
-        }
-        SfenError::HandRepeated { letter } => {
-            format!("持駒に{}が 2 回書かれています", quoted(letter))
         }
         _ => error.to_string(),
     }
@@ -344,7 +340,6 @@ mod tests {
             E::HandLetter { letter },
             E::HandCount { count: count.clone(), letter, kind },
             E::DanglingHandCount { count },
-            E::HandRepeated { letter },
             E::MoveNumber("x".into()),
             E::NoKing,
             E::TwoKings { color, first, second },
