@@ -7,6 +7,7 @@
 //! | `NAME`, blank or tab, any of these | a problem with a name |
 //! | any of these, a tab, `mate7`, `mate`, `nomate` or moves | what is known of it |
 //! | `checkmate MOVES`, `checkmate nomate` | the solution of the line before |
+//! | an address of a page with an SFEN in it ([`address`]) | that SFEN |
 //! | `# ...` | a comment |
 //! | `{"sfen": ...}` | a line of our own results |
 
@@ -15,6 +16,7 @@ use super::json;
 use super::lines::TextLine;
 use super::mistake::{Mistake, ReadError};
 use std::iter::Peekable;
+use tsumi_core::notation::address::{self, is_board};
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::notation::setup;
 use tsumi_core::position::Move;
@@ -67,12 +69,8 @@ fn checkmate(line: &str) -> Option<&str> {
 
 /// True for a text with a board in SFEN or the start position.
 pub fn has_position(text: &str) -> bool {
+    let text = address::spelled_out(text);
     text.split_whitespace().any(|word| is_board(word) || word == "startpos")
-}
-
-fn is_board(word: &str) -> bool {
-    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '+' || c == '/';
-    word.matches('/').count() == 8 && word.chars().all(is_part)
 }
 
 fn read_line(line: &TextLine, rest: Rest) -> Result<Entry, ReadError> {
@@ -80,7 +78,8 @@ fn read_line(line: &TextLine, rest: Rest) -> Result<Entry, ReadError> {
         return json::read_line(&line.text, rest)
             .map_err(|mistake| ReadError::new(line.number, mistake));
     }
-    let (name, position, columns) = parts(&line.text);
+    let text = address::spelled_out(&line.text);
+    let (name, position, columns) = parts(&text);
     let setup = setup::read_lenient(position, rest)
         .map_err(|error| ReadError::new(line.number, Mistake::setup(error)))?;
     let entry = Entry { name: name.map(String::from), line: line.number, ..Entry::of_setup(setup) };

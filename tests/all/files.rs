@@ -224,6 +224,29 @@ fn a_board_is_never_made_up() {
     }
 }
 
+/// A list may have the addresses of its problems in place of them.
+#[test]
+fn addresses_stand_in_lists() {
+    let low = SFEN.replace(' ', "_");
+    let list = format!(
+        "# addresses\n一\thttps://lishogi.org/analysis/{low}\tmate5\n{low}\n\
+         「a_b」\t{SFEN}\nhttps://lishogi.org/analysis/9/9/9/9/9/9/9/9/9_b_-_1\t{SFEN}\n"
+    );
+    let found = read(&list);
+    let names = [
+        Some("一"),
+        None,
+        Some("「a_b」"),
+        Some("https://lishogi.org/analysis/9/9/9/9/9/9/9/9/9_b_-_1"),
+    ];
+    assert_eq!(found.len(), names.len());
+    for (entry, name) in found.iter().zip(names) {
+        let entry = entry.as_ref().expect("it is read");
+        assert_eq!((entry.position.to_sfen().as_str(), entry.name.as_deref()), (SFEN, name));
+    }
+    assert_eq!(found[0].as_ref().unwrap().given, Some(Given::Plies(5)));
+}
+
 /// Each is made from a good file by one change.
 #[test]
 fn mistakes_are_told_with_their_line() {

@@ -5,6 +5,7 @@
 //! ([`board`]), for moves in USI and Japanese notation ([`moves`]), and for the shape of
 //! a line with its variations ([`MoveTree`]). Relies on the rules alone; must not know of searches or answers.
 
+pub mod address;
 pub mod board;
 mod kept_board;
 pub mod moves;
