@@ -32,10 +32,21 @@ const BEGINNINGS: [&str; 3] = ["手合割", "開始日時", "棋戦"];
 /// KI2, and describe the format so that a game without a handicap is an even one.
 const OF_GAMES: [&str; 8] =
     ["開始日時", "終了日時", "対局日", "対局日時", "棋戦", "戦型", "持ち時間", "消費時間"];
-/// Handicaps that `rsshogi` does not know: without the silver on 3a, or on 7a.
-const MORE_HANDICAPS: [(&str, &str); 2] = [
-    ("左七枚落ち", "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
-    ("右七枚落ち", "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+/// White's part of the board in handicaps that `rsshogi` does not know, and White's hand. Those
+/// without a side are as lishogi and other programs have them.
+const MORE_HANDICAPS: [(&str, &str, &str); 12] = [
+    ("飛落ち", "lnsgkgsnl/7b1/ppppppppp", "-"),
+    ("両香落ち", "1nsgkgsn1/1r5b1/ppppppppp", "-"),
+    ("兩香落ち", "1nsgkgsn1/1r5b1/ppppppppp", "-"),
+    ("左七枚落ち", "2sgkg3/9/ppppppppp", "-"),
+    ("右七枚落ち", "3gkgs2/9/ppppppppp", "-"),
+    ("七枚落ち", "3gkgs2/9/ppppppppp", "-"),
+    ("九枚落ち", "4kg3/9/ppppppppp", "-"),
+    ("トンボ＋桂香", "ln2k2nl/1r5b1/ppppppppp", "-"),
+    ("トンボ＋香", "l3k3l/1r5b1/ppppppppp", "-"),
+    ("トンボ", "4k4/1r5b1/ppppppppp", "-"),
+    ("歩三兵", "4k4/9/9", "3p"),
+    ("裸玉", "4k4/9/9", "-"),
 ];
 
 /// The lines of one problem read so far.
@@ -499,11 +510,14 @@ fn handicap(name: &str) -> Result<Option<Position>, Mistake> {
     if name.is_empty() || ["その他", "詰将棋", "詰め将棋"].iter().any(is_own_board) {
         return Ok(None);
     }
-    let known = InitialPosition::from_handicap_name_ja(name).map(InitialPosition::to_sfen);
-    let more = || MORE_HANDICAPS.iter().find(|(known, _)| *known == name);
-    let sfen = known.or_else(|| more().map(|&(_, sfen)| sfen));
-    let sfen = sfen.ok_or_else(|| MistakeKind::Handicap(name.to_string()))?;
-    Ok(Some(Position::from_sfen(sfen)?))
+    let known = InitialPosition::from_handicap_name_ja(name);
+    let known = known.map(|known| known.to_sfen().to_string());
+    let more = || {
+        let (_, rows, hand) = MORE_HANDICAPS.iter().find(|(known, ..)| *known == name)?;
+        Some(format!("{rows}/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w {hand} 1"))
+    };
+    let sfen = known.or_else(more).ok_or_else(|| MistakeKind::Handicap(name.to_string()))?;
+    Ok(Some(Position::from_sfen(&sfen)?))
 }
 
 fn parse_side(text: &str) -> Option<Color> {

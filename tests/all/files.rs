@@ -224,6 +224,36 @@ fn a_board_is_never_made_up() {
     }
 }
 
+/// Names without a side as in handicaps.ts of lishogi's shogiops, which writes them into KIF; the
+/// others are Kakinoki's.
+#[test]
+fn handicaps_have_many_names() {
+    for (name, expected) in [
+        ("香落ち", "lnsgkgsn1/1r5b1/ppppppppp/9 -"),
+        ("飛車落ち", "lnsgkgsnl/7b1/ppppppppp/9 -"),
+        ("飛落ち", "lnsgkgsnl/7b1/ppppppppp/9 -"),
+        ("三枚落ち", "lnsgkgsn1/9/ppppppppp/9 -"),
+        ("五枚落ち", "2sgkgsn1/9/ppppppppp/9 -"),
+        ("左五枚落ち", "1nsgkgs2/9/ppppppppp/9 -"),
+        ("左七枚落ち", "2sgkg3/9/ppppppppp/9 -"),
+        ("七枚落ち", "3gkgs2/9/ppppppppp/9 -"),
+        ("九枚落ち", "4kg3/9/ppppppppp/9 -"),
+        ("十枚落ち", "4k4/9/ppppppppp/9 -"),
+        ("兩香落ち", "1nsgkgsn1/1r5b1/ppppppppp/9 -"),
+        ("トンボ", "4k4/1r5b1/ppppppppp/9 -"),
+        ("歩三兵", "4k4/9/9/9 3p"),
+        ("裸玉", "4k4/9/9/9 -"),
+    ] {
+        let found = read(&format!("手合割：{name}　　\n"));
+        let [Ok(entry)] = found.as_slice() else {
+            panic!("{name}: {} entries", found.len());
+        };
+        let (rows, hand) = expected.split_once(' ').unwrap();
+        let sfen = format!("{rows}/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w {hand} 1");
+        assert_eq!(entry.position.to_sfen(), sfen, "{name}");
+    }
+}
+
 /// A list may have the addresses of its problems in place of them.
 #[test]
 fn addresses_stand_in_lists() {
