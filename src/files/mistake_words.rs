@@ -4,7 +4,8 @@ use super::mistake::{Mistake, MistakeKind, ReadError};
 use crate::system::language::Language;
 use crate::words::texts::mistake as texts;
 use crate::words::{
-    illegal_in_japanese, in_quotes, move_error, problem_error, setup_error, sfen_error,
+    illegal_in_japanese, in_quotes, letter_in_quotes, move_error, problem_error, setup_error,
+    sfen_error,
 };
 use tsumi_core::position::MoveError;
 
@@ -62,9 +63,11 @@ fn in_words(mistake: &MistakeKind, language: Language) -> String {
         MistakeKind::NoSuchPly(ply) => texts::no_such_ply(language, ply),
         MistakeKind::RowCount(found) => texts::row_count(language, found),
         MistakeKind::SquareCount(found) => texts::square_count(language, found),
-        MistakeKind::NoPiece(letter) => texts::no_piece(language, in_quotes(letter, language)),
+        MistakeKind::NoPiece(letter) => {
+            texts::no_piece(language, letter_in_quotes(*letter, language))
+        }
         MistakeKind::NoHandPiece(letter) => {
-            texts::no_hand_piece(language, in_quotes(letter, language))
+            texts::no_hand_piece(language, letter_in_quotes(*letter, language))
         }
         MistakeKind::HandCount { count, letter } => texts::hand_count(language, count, letter),
         MistakeKind::NoCount { digits, letter } => {

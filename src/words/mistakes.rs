@@ -4,7 +4,7 @@
 
 use crate::system::language::Language;
 use crate::system::shown;
-use std::fmt::{Debug, Display};
+use std::fmt::Display;
 use tsumi_core::notation::board::{letter, square_name};
 use tsumi_core::notation::setup::SetupError;
 use tsumi_core::position::{
@@ -261,11 +261,19 @@ pub fn quoted(words: impl Display) -> String {
     format!("「{}」", shown::text(&words.to_string()))
 }
 
-/// Words as they were given, in the marks of the language.
-pub fn in_quotes(words: impl Display + Debug, language: Language) -> String {
+/// Words as they were given, in the marks of the language, without control characters.
+pub fn in_quotes(words: &str, language: Language) -> String {
     match language {
-        Language::English => format!("{words:?}"),
+        Language::English => format!("\"{}\"", shown::text(words)),
         Language::Japanese => quoted(words),
+    }
+}
+
+/// A letter, likewise.
+pub fn letter_in_quotes(letter: char, language: Language) -> String {
+    match language {
+        Language::English => format!("'{}'", shown::text(letter.encode_utf8(&mut [0; 4]))),
+        Language::Japanese => quoted(letter),
     }
 }
 

@@ -53,8 +53,8 @@ pub use mistakes::is_japanese;
 #[cfg(feature = "protocol")]
 pub use mistakes::setup_fault;
 pub use mistakes::{
-    illegal_in_japanese, in_quotes, line_fault, move_error, problem_error, setup_error, sfen_error,
-    threat_error,
+    illegal_in_japanese, in_quotes, letter_in_quotes, line_fault, move_error, problem_error,
+    setup_error, sfen_error, threat_error,
 };
 #[cfg(feature = "protocol")]
 pub use options::option_error;

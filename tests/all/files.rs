@@ -303,6 +303,7 @@ fn mistakes_are_told_with_their_line() {
         ("mate5.bod", "後手の持駒", "White in hand", 1, "whose hand"),
         ("mate5.txt", "・ 九", " 九", 12, "8 squares"),
         ("mate5.txt", "・・・・・・・・・ 五\n", "", 4, "8 rows"),
+        ("mate5.kif", "２三金打", "同　金(21)", 25, r#""同　金(21)": "#),
         (
             "mate5.csa",
             "+0023KI",

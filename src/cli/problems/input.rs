@@ -217,7 +217,14 @@ impl Source {
         let Source::File(path) = self else {
             return Ok(());
         };
-        let data = path.metadata().map_err(|error| CommandFailure::file(path, &error))?;
+        let neither = || {
+            let path = path.display();
+            CommandFailure::in_both(|language| texts::input::neither(language, &path))
+        };
+        let data = path.metadata().map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => neither(),
+            _ => CommandFailure::file(path, &error),
+        })?;
         if data.is_dir() {
             let (path, endings) = (path.display(), ENDINGS.join(", ."));
             return Err(CommandFailure::input(format_args!(

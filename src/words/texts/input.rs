@@ -22,6 +22,9 @@ texts! {
     no_such_file(path, error) =>
         "{path}: {error}",
         "{path}：ファイルまたはフォルダがありません";
+    neither(path) =>
+        "{path}: neither a file or a folder, nor an SFEN",
+        "{path}：ファイルもフォルダもありません。SFEN としても読めません";
     author(name) =>
         "author: {name}\n",
         "作者：{name}\n";
