@@ -2,7 +2,7 @@
 
 use super::mistake::Mistake;
 use tsumi_core::notation::setup::Setup;
-use tsumi_core::notation::{MoveTree, moves};
+use tsumi_core::notation::{MoveTree, NodeId, moves};
 use tsumi_core::position::{Move, Position};
 
 /// The field that names the source.
@@ -43,8 +43,8 @@ pub struct Entry {
     pub given: Option<Given>,
     /// The fields of a record that describe the problem ([`DETAILS`]), in their order.
     pub details: Vec<(String, String)>,
-    /// What the record says at its moves: the moves from the position, and the words.
-    pub comments: Vec<(Vec<Move>, String)>,
+    /// What the record says at places of the given solution.
+    pub comments: Vec<(NodeId, String)>,
     /// If the position is given by moves, the one before them, and the moves.
     pub played: Option<(Position, Vec<Move>)>,
 }

@@ -1,13 +1,10 @@
 //! JSON: our own results, and records in JKF.
 
-use super::csa;
 use super::entry::{Entry, Given, SOURCE, line_of};
-use super::kif::AUTHOR;
+use super::jkf;
 use super::mistake::{Mistake, MistakeKind};
 use super::row::Row;
 use crate::system::shown;
-use rsshogi::records::Record;
-use rsshogi::records::formats::jkf;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Value;
@@ -55,43 +52,15 @@ fn not_json(error: &serde_json::Error) -> Mistake {
     MistakeKind::NoJson(shown::text(&error.to_string()).into_owned()).into()
 }
 
-fn parse_jkf(value: &Value) -> Result<Record, Mistake> {
-    let read = jkf::parse_jkf_str(&value.to_string());
-    read.map_err(|error| MistakeKind::NoJkf(error.to_string()).into())
-}
-
 fn read_value(value: &Value, rest: Rest) -> Result<Entry, Mistake> {
     if value.get("sfen").is_some() {
         let row = Row::deserialize(value);
         let row = row.map_err(|error| MistakeKind::NoResult(error.to_string()))?;
         return entry_of(row, rest);
     }
-    let value = &without_nulls(value);
-    // Without this, the library would assume the start position.
-    if value.get("initial").is_none() && header(value, "手合割") != Some("平手") {
-        return Err(Mistake::no_board(r#""initial": {"preset": "HIRATE"}"#));
-    }
-    // The library plays the moves even on an invalid board, and may panic.
-    let mut start = value.clone();
-    if let Some(members) = start.as_object_mut() {
-        members.remove("moves");
-    }
-    csa::gate(&parse_jkf(&start)?)?;
-    let record = parse_jkf(value)?;
-    let (mut position, tree) = csa::position_and_moves(&record)?;
-    rest.give(&mut position);
-    Ok(Entry {
-        name: header(value, "作品名").map(String::from),
-        author: header(value, AUTHOR).map(String::from),
-        given: (!tree.is_empty()).then_some(Given::Line(tree)),
-        comments: csa::comments(&record),
-        ..Entry::of(position)
-    })
-}
-
-/// The text of a header of a record.
-fn header<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
-    value.get("header")?.get(key)?.as_str().map(str::trim)
+    let mut entry = jkf::read(&without_nulls(value))?;
+    rest.give(&mut entry.position);
+    Ok(entry)
 }
 
 /// The value without members that are null: some programs write them for what is not

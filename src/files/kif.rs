@@ -14,7 +14,7 @@ use super::lines::TextLine;
 use super::mistake::{Mistake, MistakeKind, ReadError};
 use rsshogi::board::InitialPosition;
 use tsumi_core::notation::rest::Rest;
-use tsumi_core::notation::{MoveTree, NodeId, moves};
+use tsumi_core::notation::{MoveTree, NodeId, TreePositions};
 use tsumi_core::position::{Color, Hand, Move, Piece, Position, Square, Unchecked, validate};
 
 /// Headers of the two players' hands, Black's first.
@@ -27,7 +27,9 @@ const HANDS: [&[&str]; 2] = [
 const NAMES: [&str; 4] = ["作品名", "題名", "表題", "名前"];
 /// Key of the header that names the author.
 pub(super) const AUTHOR: &str = "作者";
-const BEGINNINGS: [&str; 3] = ["手合割", "開始日時", "棋戦"];
+const BEGINNINGS: [&str; 3] = [HANDICAP, "開始日時", "棋戦"];
+/// Key of the header that names the handicap, or says that there is none.
+pub(super) const HANDICAP: &str = "手合割";
 /// Keys of headers that only games have: Kakinoki's programs leave `手合割：平手` out of
 /// KI2, and describe the format so that a game without a handicap is an even one.
 const OF_GAMES: [&str; 8] =
@@ -55,7 +57,7 @@ pub struct Draft {
     rest: Rest,
     name: Option<String>,
     details: Vec<(String, String)>,
-    comments: Vec<(Vec<Move>, String)>,
+    comments: Vec<(NodeId, String)>,
     author: Option<String>,
     /// Number of the first line of the board or the header.
     line: Option<usize>,
@@ -84,7 +86,7 @@ const FOUL: &str = "反則";
 
 /// The moves so far.
 struct Moves {
-    start: Position,
+    positions: TreePositions,
     tree: MoveTree,
     /// The place after the last move.
     place: NodeId,
@@ -213,14 +215,13 @@ impl Draft {
         let Some(text) = text.filter(|_| !is_beyond && self.fault.is_none()) else {
             return;
         };
-        let path = |moves: &Moves| moves.tree.path(moves.place);
-        let path = self.moves.as_ref().map(path).unwrap_or_default();
+        let here = self.moves.as_ref().map_or(MoveTree::ROOT, |moves| moves.place);
         match self.comments.last_mut() {
-            Some((place, words)) if *place == path => {
+            Some((place, words)) if *place == here => {
                 words.push('\n');
                 words.push_str(text.trim_end());
             }
-            _ => self.comments.push((path, text.trim_end().to_string())),
+            _ => self.comments.push((here, text.trim_end().to_string())),
         }
     }
 
@@ -263,7 +264,7 @@ impl Draft {
             if !value.is_empty() {
                 self.details.push((key.to_string(), value.to_string()));
             }
-        } else if key == "手合割" {
+        } else if key == HANDICAP {
             self.handicap = handicap(value)?;
         } else if key == "手番" {
             self.side = parse_side(value);
@@ -341,7 +342,7 @@ impl Moves {
     fn from(start: Position, is_guess: bool) -> Moves {
         Moves {
             position: start.clone(),
-            start,
+            positions: TreePositions::new(start),
             tree: MoveTree::new(),
             place: MoveTree::ROOT,
             ends: Vec::new(),
@@ -360,7 +361,7 @@ impl Moves {
         } else {
             Some(Given::Line(self.tree))
         };
-        (self.start, given)
+        (self.positions.start().clone(), given)
     }
 
     fn read_move(
@@ -405,9 +406,8 @@ impl Moves {
         let reaches = |end: &&(NodeId, usize)| (1..=end.1).contains(&ply);
         let end = self.ends.iter().rev().find(reaches);
         let &(end, _) = end.ok_or(MistakeKind::NoSuchPly(ply))?;
-        let path = self.tree.path(end);
-        self.position = moves::after(&self.start, &path[..ply - 1]);
-        self.place = (ply..=path.len()).fold(end, |place, _| self.tree.parent(place));
+        self.place = self.tree.ancestor(end, ply - 1);
+        self.position = self.positions.at(&self.tree, self.place);
         self.has_ended = false;
         Ok(())
     }

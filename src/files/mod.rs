@@ -10,7 +10,7 @@
 //!
 //! From the bottom: data (`mistake` with `mistake_words`, `entry`, `row`, `game`), readers
 //! of single items (`pieces`, `hands`, `diagram`, `kif_move`, `csa_move`, `utf16`, `lines`), readers
-//! of formats (`kif`, `csa`, `json`, `sfen_list`), `detect`, which chooses among these, and
+//! of formats (`kif`, `csa`, `jkf`, `json`, `sfen_list`), `detect`, which chooses among these, and
 //! `single`, for one problem.
 
 mod csa;
@@ -20,6 +20,7 @@ mod diagram;
 mod entry;
 mod game;
 mod hands;
+mod jkf;
 mod json;
 mod kif;
 mod kif_move;

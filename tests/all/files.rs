@@ -6,6 +6,7 @@
 
 use std::fs;
 use std::path::Path;
+use tsumi::files::write::{self, Ending, Solved};
 use tsumi::files::{self, Entry, Given, Mistake};
 use tsumi_core::notation::MoveTree;
 use tsumi_core::position::{Move, Position};
@@ -275,6 +276,127 @@ fn addresses_stand_in_lists() {
         assert_eq!((entry.position.to_sfen().as_str(), entry.name.as_deref()), (SFEN, name));
     }
     assert_eq!(found[0].as_ref().unwrap().given, Some(Given::Plies(5)));
+}
+
+/// A record in which two kings step to and fro, with a variation at each ply.
+mod long {
+    use serde_json::{Value, json};
+
+    /// From, to, and where the variation leads, of the plies in turn.
+    const STEPS: [[&str; 3]; 4] =
+        [["59", "58", "48"], ["51", "52", "42"], ["58", "59", "49"], ["52", "51", "41"]];
+    const NAMES: [[&str; 2]; 4] =
+        [["５八玉", "４八玉"], ["５二玉", "４二玉"], ["５九玉", "４九玉"], ["５一玉", "４一玉"]];
+
+    fn board() -> String {
+        let row = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
+        let last = row.replace(" ・ ・ ・ ・ ・ ・ ・ ・ ・", " ・ ・ ・ ・ 玉 ・ ・ ・ ・");
+        let first = last.replace(" 玉", "v玉");
+        format!("{first}{}{last}先手の持駒：金\n", row.repeat(7))
+    }
+
+    /// The plies at which variations begin, in one order or the other.
+    fn order(plies: usize, is_from_the_end: bool) -> Vec<usize> {
+        let order = 0..plies;
+        if is_from_the_end { order.rev().collect() } else { order.collect() }
+    }
+
+    pub fn kif(plies: usize, is_from_the_end: bool) -> String {
+        let mut text = board();
+        let line = |ply: usize, which: usize| {
+            let (name, from) = (NAMES[ply % 4][which], STEPS[ply % 4][0]);
+            format!("{} {name}({from})\n*{ply}\n", ply + 1)
+        };
+        text.extend((0..plies).map(|ply| line(ply, 0)));
+        for ply in order(plies, is_from_the_end) {
+            text += &format!("変化：{}手\n{}", ply + 1, line(ply, 1));
+        }
+        text
+    }
+
+    pub fn ki2(plies: usize, is_from_the_end: bool) -> String {
+        let mut text = board();
+        let mv = |ply: usize, which: usize| {
+            format!("{}{}\n", ["▲", "△"][ply % 2], NAMES[ply % 4][which])
+        };
+        text.extend((0..plies).map(|ply| mv(ply, 0)));
+        for ply in order(plies, is_from_the_end) {
+            text += &format!("変化：{}手\n{}", ply + 1, mv(ply, 1));
+        }
+        text
+    }
+
+    pub fn jkf(plies: usize) -> String {
+        let square = |text: &str| {
+            let digit = |at: usize| text[at..=at].parse::<u8>().unwrap();
+            json!({"x": digit(0), "y": digit(1)})
+        };
+        let mv = |ply: usize, which: usize| {
+            let step = STEPS[ply % 4];
+            json!({"from": square(step[0]), "to": square(step[which]), "color": ply % 2, "piece": "OU"})
+        };
+        let entry = |ply: usize| {
+            let fork = json!([{"move": mv(ply, 2), "comments": ["a"]}]);
+            json!({"move": mv(ply, 1), "forks": [fork], "comments": [ply.to_string()]})
+        };
+        let mut board = vec![vec![json!({}); 9]; 9];
+        board[4][0] = json!({"color": 1, "kind": "OU"});
+        board[4][8] = json!({"color": 0, "kind": "OU"});
+        let data = json!({"color": 0, "board": board, "hands": [{"KI": 1}, {}]});
+        let moves: Vec<Value> = (0..plies).map(entry).collect();
+        json!({"initial": {"preset": "OTHER", "data": data}, "moves": moves}).to_string()
+    }
+}
+
+/// Were each variation played from the start, or each comment kept with all moves before it,
+/// this would take minutes and gigabytes.
+#[test]
+fn records_of_any_length_are_read() {
+    const PLIES: usize = 60_000;
+    for (text, has_comments) in [
+        (long::kif(PLIES, true), true),
+        (long::kif(PLIES, false), true),
+        (long::ki2(PLIES, true), false),
+        (long::ki2(PLIES, false), false),
+        (long::jkf(PLIES), true),
+    ] {
+        let found = read(&text);
+        let [Ok(entry)] = found.as_slice() else {
+            panic!("{:?}", found.iter().find_map(|one| one.as_ref().err()));
+        };
+        let Some(Given::Line(tree)) = &entry.given else {
+            panic!("no moves");
+        };
+        assert_eq!(entry.position.to_sfen(), "4k4/9/9/9/9/9/9/9/4K4 b G 1");
+        let branches = tree.branches();
+        assert_eq!((tree.main_line().len(), branches.len()), (PLIES, PLIES));
+        let others = moves("5i4h 5a4b 5h4i 5b4a");
+        for branch in &branches {
+            assert_eq!(branch.moves, [others[tree.depth(branch.from) % 4]]);
+        }
+        assert_eq!(entry.comments.len(), if has_comments { 2 * PLIES } else { 0 });
+        for (place, words) in entry.comments.iter().filter(|_| has_comments).take(PLIES) {
+            assert!(
+                tree.depth(*place).checked_sub(1).map(|ply| ply.to_string()).as_ref()
+                    == Some(words)
+            );
+        }
+        let solved = Solved {
+            name: "",
+            details: &[],
+            position: &entry.position,
+            ending: Ending::Open,
+            moves: tree,
+            threats: &[],
+            to_brinkmate: None,
+            note: "",
+        };
+        let again = read(&write::kif(&solved));
+        let [Ok(again)] = again.as_slice() else {
+            panic!("what was written is not read");
+        };
+        assert!(again.given == entry.given);
+    }
 }
 
 /// Each is made from a good file by one change.

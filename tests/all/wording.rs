@@ -22,7 +22,7 @@ const EXCEPTIONS: [(&str, &str); 15] = [
     ("src/files/diagram.rs", "format: drawn boards are read"),
     ("src/files/entry.rs", "format: fields of KIF"),
     ("src/files/hands.rs", "format: hands are read"),
-    ("src/files/json.rs", "format: fields of JKF"),
+    ("src/files/jkf.rs", "format: fields of JKF"),
     ("src/files/kif.rs", "format: KIF is read"),
     ("src/files/kif_move.rs", "format: moves of KIF and KI2 are read"),
     ("src/files/pieces.rs", "format: characters of pieces are read"),

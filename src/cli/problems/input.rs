@@ -17,7 +17,7 @@ use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::iter;
 use std::path::{Path, PathBuf};
-use tsumi_core::notation::setup;
+use tsumi_core::notation::{MoveTree, NodeId, setup};
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::Problem;
 
@@ -125,8 +125,8 @@ pub struct Heading {
     pub author: Option<String>,
     /// Where it was published.
     pub source: Option<String>,
-    /// What is said at its moves.
-    pub comments: Vec<(Vec<Move>, String)>,
+    /// The moves of its record, and what is said at them.
+    pub comments: Option<(MoveTree, Vec<(NodeId, String)>)>,
 }
 
 impl Heading {
@@ -369,6 +369,10 @@ fn read_item(
         Problem::new(position, root_defends).map_err(InputMistake::from)
     };
     let problem = problem.map_err(|mistake| PlacedMistake::new(place.clone(), mistake))?;
+    let moves = match &entry.given {
+        Some(Given::Line(tree)) if !entry.comments.is_empty() => tree.clone(),
+        _ => MoveTree::new(),
+    };
     Ok(InputProblem {
         number,
         name,
@@ -377,7 +381,7 @@ fn read_item(
             source: entry.source(),
             title: entry.name,
             author: entry.author,
-            comments: entry.comments,
+            comments: (!entry.comments.is_empty()).then_some((moves, entry.comments)),
         },
         details: entry.details,
         // What is given is about the position before a pass.

@@ -191,7 +191,7 @@ impl<'a> Shown<'a> {
             title: heading.title.as_deref().unwrap_or_default(),
             author: heading.author.as_deref().unwrap_or_default(),
             source: heading.source.as_deref().unwrap_or_default(),
-            comments: &heading.comments,
+            comments: heading.comments.as_ref().map(|(moves, said)| (moves, said.as_slice())),
             proof: self.solution.certificate.as_ref().map(|proof| Proof {
                 positions: proof.positions,
                 bytes: proof.bytes,
