@@ -23,7 +23,8 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
     let moves = lines.iter().position(|line| is_move(&line.text));
     let header = &lines[..moves.unwrap_or(lines.len())];
     if !has_board(header) {
-        return Err(ReadError::new(first, Mistake::no_board("PI")));
+        let even = moves.and_then(|moves| even_game(lines, moves));
+        return even.ok_or_else(|| ReadError::new(first, Mistake::no_board("PI")));
     }
     let fault = |lines: &[TextLine], reason| {
         let last_good = longest_good(lines);
@@ -44,6 +45,21 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
         ..Entry::of(start)
     })
+}
+
+/// A record whose moves begin at line `moves` without a board, as an even game, if it is one.
+fn even_game(lines: &[TextLine], moves: usize) -> Option<Entry> {
+    // The side to move stands behind the board.
+    let side = lines[..moves].iter().position(|line| matches!(line.text.as_str(), "+" | "-"));
+    let (before, behind) = lines.split_at(side.unwrap_or(moves));
+    let number = behind.first()?.number;
+    let inserted = if side.is_some() { ["PI"].as_slice() } else { &["PI", "+"] };
+    let inserted = inserted.iter().map(|text| TextLine { number, text: (*text).to_string() });
+    let all: Vec<TextLine> =
+        before.iter().cloned().chain(inserted).chain(behind.iter().cloned()).collect();
+    let entry = read_csa(&all).ok()?;
+    let is_even = entry.position == Position::startpos() && entry.given.is_some();
+    is_even.then_some(Entry { is_taken_for_even: true, line: lines.first()?.number, ..entry })
 }
 
 /// The start of a record, validated by our own rules.

@@ -1,6 +1,8 @@
 //! Problems in files.
 
 use super::mistake::Mistake;
+use crate::system::language::Language;
+use crate::words::texts;
 use tsumi_core::notation::setup::Setup;
 use tsumi_core::notation::{MoveTree, NodeId, moves};
 use tsumi_core::position::{Move, Position};
@@ -45,11 +47,29 @@ pub struct Entry {
     pub details: Vec<(String, String)>,
     /// What the record says at places of the given solution.
     pub comments: Vec<(NodeId, String)>,
+    /// Neither a board nor a handicap is given. It is read as an even game, in which all its moves
+    /// are legal.
+    pub(super) is_taken_for_even: bool,
     /// If the position is given by moves, the one before them, and the moves.
     pub played: Option<(Position, Vec<Move>)>,
 }
 
 impl Entry {
+    /// What was supplied to read it.
+    pub fn note(&self) -> Option<&'static str> {
+        self.note_in(Language::English)
+    }
+
+    /// The same in Japanese.
+    pub fn note_in_japanese(&self) -> Option<&'static str> {
+        self.note_in(Language::Japanese)
+    }
+
+    /// The same.
+    pub(crate) fn note_in(&self, language: Language) -> Option<&'static str> {
+        self.is_taken_for_even.then(|| texts::input::even_game(language))
+    }
+
     /// Where it was published: its source, else the magazine and the date.
     pub fn source(&self) -> Option<String> {
         let detail = |wanted: &str| {
@@ -91,6 +111,7 @@ impl Entry {
             given: None,
             details: Vec::new(),
             comments: Vec::new(),
+            is_taken_for_even: false,
             played: None,
         }
     }

@@ -3,8 +3,7 @@
 //! One reader for all of them, because they differ only in their moves, and because
 //! people mix them: a drawn board with KI2 moves below it. The readers of `rsshogi` for
 //! KIF and KI2 are not used: they drop the variations after the end of the main line,
-//! lose hands above ten, assume the start position if there is no board, and do not
-//! report the line of a mistake.
+//! lose hands above ten, and do not report the line of a mistake.
 
 use super::diagram::{self, BoardRow};
 use super::entry::{DETAILS, Entry, Given};
@@ -71,6 +70,9 @@ pub struct Draft {
     beginnings: Vec<String>,
     /// A header says that this is a game.
     is_game: bool,
+    /// Number of the line where moves begin for which there is no start: the even game's is
+    /// tried.
+    even_from: Option<usize>,
     side: Option<Color>,
     moves: Option<Moves>,
     /// There were moves, even if they could not be read.
@@ -178,8 +180,9 @@ impl Draft {
         if !matches!(kind, LineKind::Nothing | LineKind::Comment | LineKind::Words) {
             self.line.get_or_insert(line.number);
         }
-        self.has_moves |=
+        let is_move =
             matches!(kind, LineKind::KifMove(_) | LineKind::Ki2Moves(_) | LineKind::Variation(_));
+        self.has_moves |= is_move;
         let taken = match kind {
             LineKind::Nothing => Ok(()),
             LineKind::Comment => {
@@ -195,10 +198,13 @@ impl Draft {
             _ if self.fault.is_some() => Ok(()),
             LineKind::Words if self.moves.is_none() => Ok(()),
             LineKind::Words => Err(Mistake::no_move(line.text.trim())),
-            kind => self.take_moves(kind),
+            kind => self.take_moves(kind, line.number),
         };
         if let Err(mistake) = taken {
-            let fault = ReadError::new(line.number, mistake);
+            let fault = match self.even_from.filter(|_| is_move) {
+                Some(first) => ReadError::new(first, no_board()),
+                None => ReadError::new(line.number, mistake),
+            };
             if may_be_foul && self.moves.as_ref().is_some_and(|moves| !moves.is_guess) {
                 self.foul = Some(fault);
             } else {
@@ -272,10 +278,13 @@ impl Draft {
         Ok(())
     }
 
-    fn take_moves(&mut self, kind: LineKind<'_>) -> Result<(), Mistake> {
+    fn take_moves(&mut self, kind: LineKind<'_>, line: usize) -> Result<(), Mistake> {
         if self.moves.is_none() {
             let is_guess = self.rows.is_empty() && self.handicap.is_none();
-            let start = if is_guess && self.is_game { Position::startpos() } else { self.start()? };
+            let may_be_even = is_guess && !self.is_game && self.may_be_even();
+            self.even_from = may_be_even.then_some(line);
+            let is_even = may_be_even || is_guess && self.is_game;
+            let start = if is_even { Position::startpos() } else { self.start()? };
             self.moves = Some(Moves::from(start, is_guess));
         }
         let Some(moves) = &mut self.moves else {
@@ -289,6 +298,14 @@ impl Draft {
             LineKind::Variation(ply) => moves.go_back_to(ply),
             _ => Ok(()),
         }
+    }
+
+    /// True if no header contradicts an even game.
+    fn may_be_even(&self) -> bool {
+        let none = HandText::Pieces(Hand::EMPTY);
+        self.hands.iter().flatten().all(|&hand| hand == none)
+            && self.side != Some(Color::White)
+            && !self.beginnings.iter().any(|key| key == HANDICAP)
     }
 
     /// The position before the moves.
@@ -317,7 +334,11 @@ impl Draft {
             return Err(fault);
         }
         let board_line = if self.rows.is_empty() { line } else { self.board_line };
+        let is_taken_for_even = self.even_from.is_some();
         let (position, given) = match self.moves {
+            Some(moves) if is_taken_for_even && moves.tree.is_empty() => {
+                return Err(ReadError::new(line, no_board()));
+            }
             None => (self.start().map_err(|mistake| ReadError::new(board_line, mistake))?, None),
             Some(moves) => moves.finish(),
         };
@@ -329,6 +350,7 @@ impl Draft {
             given,
             details: self.details,
             comments: self.comments,
+            is_taken_for_even,
             played: None,
         })
     }

@@ -206,19 +206,81 @@ fn the_rest_may_be_given_to_the_defender() {
     assert!(read(drop, rest).is_ok());
 }
 
-/// A game from the start position is one that says so.
+/// Where neither a board nor a handicap is given, moves that are legal in an even game are one,
+/// and this is said.
 #[test]
-fn a_board_is_never_made_up() {
-    let text = fs::read_to_string(Path::new(FOLDER).join("no-board.kif")).unwrap();
-    assert_eq!(faults(&text), [(4, NO_BOARD.to_string())]);
-    let with_start = format!("手合割：平手\n{text}");
-    let start = read(&with_start);
-    assert!(matches!(&start[..], [Ok(entry)] if entry.position == Position::startpos()));
-    assert_eq!(faults("▲７六歩 △３四歩\n"), [(1, NO_BOARD.to_string())]);
-    let said = |start| NO_BOARD.replace("手合割：平手", start);
-    assert_eq!(faults("V2.2\n+7776FU\n"), [(1, said("PI"))]);
-    let jkf = said(r#""initial": {"preset": "HIRATE"}"#);
-    assert_eq!(faults("{\"moves\": [{}]}"), [(1, jkf)]);
+fn moves_without_a_board_are_an_even_game() {
+    let problem = fs::read_to_string(Path::new(FOLDER).join("no-board.kif")).unwrap();
+    assert_eq!(faults(&problem), [(4, NO_BOARD.to_string())]);
+    let kif = problem.replace("５二金打", "７六歩(77)");
+    let plies_and_note = |text: &str| match read(text).as_slice() {
+        [Ok(entry)] if entry.position == Position::startpos() => {
+            let plies = entry.given.as_ref().and_then(Given::main_line).map(|line| line.len());
+            Ok((plies, entry.note().is_some() && entry.note_in_japanese().is_some()))
+        }
+        [Ok(entry)] => panic!("{}", entry.position.to_sfen()),
+        _ => Err(faults(text)),
+    };
+    assert_eq!(plies_and_note(&kif), Ok((Some(1), true)));
+    assert_eq!(plies_and_note(&format!("手合割：平手\n{kif}")), Ok((Some(1), false)));
+    let foul = format!("{kif}   2 ３三角成(22)\n");
+    assert_eq!(plies_and_note(&format!("{foul}*反則\n")), Ok((Some(1), true)));
+    let no_board = |line, start| Err(vec![(line, NO_BOARD.replace("手合割：平手", start))]);
+    assert_eq!(plies_and_note(&foul), no_board(4, "手合割：平手"));
+
+    let ki2 = "先手の持駒：なし\n▲７六歩 △３四歩\n▲２二角成\n変化：2手\n△８四歩\n";
+    assert_eq!(plies_and_note(ki2), Ok((Some(3), true)));
+    for (line, text) in [
+        (2, ki2.replace("なし", "金")),
+        (2, ki2.replace("２二角成", "３二角成")),
+        (2, ki2.replace("△８四歩", "△８五歩")),
+        (2, ki2.replace("変化：2手", "変化：9手")),
+        (3, format!("手合割：その他\n{ki2}")),
+        (3, format!("後手番\n{ki2}")),
+        (1, "1 投了\n".to_string()),
+    ] {
+        assert_eq!(plies_and_note(&text), no_board(line, "手合割：平手"), "{text}");
+    }
+
+    let csa = "V2.2\nN+A\n'a\n+7776FU\nT1\n-3334FU\n%TORYO\n";
+    assert_eq!(plies_and_note(csa), Ok((Some(2), true)));
+    assert_eq!(plies_and_note(&csa.replace("'a", "+\n'a")), Ok((Some(2), true)));
+    for (good, bad) in [("'a", "-"), ("7776", "7775"), ("N+A\n'a\n+7776FU\nT1\n-3334FU\n", "")] {
+        assert_eq!(plies_and_note(&csa.replace(good, bad)), no_board(1, "PI"), "{bad}");
+    }
+}
+
+/// The format has it: 初期局面（なければ平手）.
+#[test]
+fn jkf_without_a_start_is_an_even_game() {
+    let mv = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"color":0,"piece":"FU"}}"#;
+    let text = format!(r#"{{"header":{{"先手":"甲"}},"moves":[{{}},{mv}]}}"#);
+    for text in [text.clone(), text.replace("甲\"", "甲\",\"手合割\":\"平手\"")] {
+        let found = read(&text);
+        let [Ok(entry)] = found.as_slice() else {
+            panic!("{:?}", faults(&text));
+        };
+        assert!(entry.position == Position::startpos() && entry.note().is_none());
+        assert_eq!(entry.given, Some(Given::Line(MoveTree::from_line(&moves("7g7f")))));
+    }
+    let said = NO_BOARD.replace("手合割：平手", r#""initial": {"preset": "HIRATE"}"#);
+    let other = text.replace("甲\"", "甲\",\"手合割\":\"二枚落ち\"");
+    for text in [other, r#"{"header":{}}"#.to_string()] {
+        assert_eq!(faults(&text), [(1, said.clone())], "{text}");
+    }
+    for (text, reason) in [
+        (r#"{"moves":["7g7f"]}"#.to_string(), r#"""7g7f"" is not a move"#),
+        (text.replace("\"y\":6", "\"y\":5"), "cannot move to 7e"),
+        (text.replace("[{}", "[7"), r#""7" is not a move"#),
+        (text.replace("\"x\":7,\"y\":6", "\"x\":0,\"y\":6"), "is not a move"),
+    ] {
+        let found = faults(&text);
+        assert!(matches!(&found[..], [(1, why)] if why.contains(reason)), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn nothing_is_made_of_other_texts() {
     for text in ["", "\n\n", "# only a comment\n", "hello\nworld\n", "詰将棋\n"] {
         let expected = "there is no position in this text: neither an SFEN nor a board";
         assert_eq!(faults(text), [(0, expected.to_string())], "{text:?}");

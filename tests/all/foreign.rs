@@ -118,10 +118,14 @@ fn a_game_needs_no_handicap() {
     let game = only("game", GAME.as_bytes().to_vec()).expect("it is read");
     assert!(game.position == Position::startpos());
     assert_eq!(tree(&game).main_line().len(), 3);
-    for bad in [GAME.replace("戦型", "備考"), GAME.replace("７六歩", "５二金打")] {
-        let (_, why) = only("game", bad.into_bytes()).expect_err("no board");
-        assert!(why.contains("there is no board"), "{why}");
-    }
+    assert!(game.note().is_none());
+    let bad = GAME.replace("７六歩", "５二金打");
+    let (_, why) = only("game", bad.into_bytes()).expect_err("no board");
+    assert!(why.contains("there is no board"), "{why}");
+    // Without such a header it is an even game, too, but this is said.
+    let game = only("game", GAME.replace("戦型", "備考").into_bytes()).expect("it is read");
+    assert!(game.position == Position::startpos() && game.note().is_some());
+    assert_eq!(tree(&game).main_line().len(), 3);
 }
 
 /// An illegal move ends a game only if the record says so; in a problem it is a mistake.

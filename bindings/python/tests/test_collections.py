@@ -68,6 +68,14 @@ def test_mistakes_name_the_file_and_the_line(tmp_path):
         tsumi.read(path, errors="ignore")
 
 
+def test_a_game_without_a_start_is_even_with_a_note(tmp_path):
+    path = tmp_path / "bare.ki2"
+    path.write_text("先手：甲\n▲７六歩△３四歩\n", encoding="utf-8")
+    with pytest.warns(UserWarning, match="line 1: neither a board nor a handicap"):
+        [problem] = tsumi.read(path)
+    assert problem.moves == ("7g7f", "3c3d")
+
+
 def test_a_missing_file_is_the_error_that_python_has_for_it(tmp_path):
     with pytest.raises(FileNotFoundError) as error:
         tsumi.read(tmp_path / "none.kif")

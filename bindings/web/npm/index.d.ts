@@ -607,6 +607,9 @@ export type Problem =
       moves: Move[];
       /** The position before, and the moves to this one. */
       played?: { sfen: string; moves: Move[] };
+      /** What was supplied to read it: the start of an even game. */
+      note?: string;
+      noteJapanese?: string;
     }
   | { line: number; verdict: "invalid"; reason: string; reasonJapanese: string };
 

@@ -745,6 +745,8 @@ class Composer {
     });
     if (good.length === 1) {
       take(good[0]!);
+      const note = isJapanese() ? good[0]!.noteJapanese : good[0]!.note;
+      note !== undefined && toast(note);
       bad.length > 0 && toast(words.badSome(bad.length, bad[0]!));
     } else if (good.length > 1) {
       const dialog = openDialog(words.readDone(good.length),

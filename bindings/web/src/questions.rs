@@ -383,6 +383,11 @@ struct Entered {
     /// The moves that lead to the position, and the one before them.
     #[serde(skip_serializing_if = "Option::is_none")]
     played: Option<Played>,
+    /// What was supplied to read it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note_japanese: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -405,6 +410,8 @@ impl From<Result<Entry, ReadError>> for Entered {
                 line: entry.line,
                 sfen: entry.position.to_sfen(),
                 source: entry.source(),
+                note: entry.note(),
+                note_japanese: entry.note_in_japanese(),
                 name: entry.name,
                 author: entry.author,
                 moves: Some(match &entry.given {

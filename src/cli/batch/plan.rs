@@ -95,7 +95,7 @@ impl Plan {
         &self,
         ending: &Termination,
     ) -> Result<impl Iterator<Item = InputProblem> + Send + use<>, CommandFailure> {
-        input::problems(&self.sources, self.reading, ending)
+        input::problems(&self.sources, self.reading, ending, self.language)
     }
 
     /// One solver with all the memory.

@@ -4,7 +4,7 @@ use super::folders::{self, ENDINGS};
 use super::layout::heading;
 use super::live_input::LiveInput;
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::ends::placed_mistake::{InputMistake, InputPlace, PlacedMistake};
 use crate::files::{self, Entry, Game, Given, Rest};
 use crate::settings::Config;
@@ -303,6 +303,7 @@ pub fn problems(
     sources: &[Source],
     reading: Reading,
     ending: &Termination,
+    language: Language,
 ) -> Result<impl Iterator<Item = InputProblem> + Send + use<>, CommandFailure> {
     sources.iter().try_for_each(Source::check)?;
     let mut arguments = 0;
@@ -317,6 +318,7 @@ pub fn problems(
         let ending = ending.clone();
         move |(source, place)| entries(source, place, reading, &ending)
     });
+    let found = found.inspect(move |entry| tell_note(entry, language));
     let ending = ending.clone();
     let found = found.take_while(move |_| !ending.is_asked_for());
     let items = found.zip(1..);
@@ -330,6 +332,7 @@ pub fn problems(
 pub fn games(
     sources: &[Source],
     ending: &Termination,
+    language: Language,
 ) -> Result<
     impl Iterator<Item = (String, Result<Game, PlacedMistake>)> + Send + use<>,
     CommandFailure,
@@ -340,6 +343,7 @@ pub fn games(
         let ending = ending.clone();
         move |source| entries(source, InputPlace::Game, Reading::default(), &ending)
     });
+    let found = found.inspect(move |entry| tell_note(entry, language));
     let found = found.take_while(move |_| !ending.is_asked_for());
     Ok(found.map(|found| match found {
         Ok((place, entry)) => {
@@ -405,6 +409,15 @@ pub fn count(sources: &[Source]) -> Option<u64> {
 
 /// An entry with its place in the input.
 type Placed = (InputPlace, Entry);
+
+/// Says what was supplied to read an entry, so that nobody takes its answers for those of another.
+fn tell_note(entry: &Result<Placed, PlacedMistake>, language: Language) {
+    if let Ok((place, entry)) = entry
+        && let Some(note) = entry.note_in(language)
+    {
+        complain(texts::marks::after_colon(language, place.in_words(language), note));
+    }
+}
 
 /// The entries of a source; an argument is at `place`.
 fn entries(

@@ -100,6 +100,7 @@ class Reader(
             Optional[str],
             int,
             Optional[tuple[list[str], Optional[int], Literal["mate", "nomate"]]],
+            Optional[str],
         ]
     ]
 ):
@@ -112,6 +113,7 @@ class Reader(
         Optional[str],
         int,
         Optional[tuple[list[str], Optional[int], Literal["mate", "nomate"]]],
+        Optional[str],
     ]: ...
 
 class Games(Iterator[tuple[Optional[str], str]]):

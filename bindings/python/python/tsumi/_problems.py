@@ -119,7 +119,7 @@ def _is_stream(path: Union[str, os.PathLike[str]]) -> bool:
 def _problems(reader: Reader, path: str, warns: bool) -> Iterator[Problem]:
     while True:
         try:
-            sfen, name, line, given = next(reader)
+            sfen, name, line, given, note = next(reader)
         except StopIteration:
             return
         except ValueError as mistake:
@@ -128,6 +128,8 @@ def _problems(reader: Reader, path: str, warns: bool) -> Iterator[Problem]:
                 raise ValueError(message) from None
             warnings.warn(message, stacklevel=2)
             continue
+        if note is not None:
+            warnings.warn(f"{path}, line {line}: {note}", stacklevel=2)
         moves, plies, verdict = given or ([], None, None)
         yield Problem(sfen, name, tuple(moves), plies, verdict, line or None)
 
