@@ -22,7 +22,8 @@ impl FixedTable {
     /// First line of the window of a board.
     #[inline(always)]
     fn home(&self, key: Key) -> usize {
-        let last = self.segments.load(Ordering::Relaxed) - 1;
+        // With what is written in them: what lay there before may be of any search.
+        let last = self.segments.load(Ordering::Acquire) - 1;
         let segment = TableEntry::key_tag_of(key) as usize & last;
         segment * self.stride + high_product(key as u64, self.stride - LINES + 1)
     }
@@ -231,6 +232,10 @@ impl Table for FixedTable {
         self.lacks_memory.load(Ordering::Relaxed)
     }
 
+    fn bytes_in_use(&self) -> usize {
+        self.segments.load(Ordering::Relaxed) * self.stride * size_of::<CacheLine>()
+    }
+
     fn grow(&self, must_end: &mut dyn FnMut() -> bool) {
         self.grow_while_full(must_end);
     }
@@ -242,6 +247,7 @@ mod tests {
     use crate::position::PieceKind;
     use crate::proof::INFINITE;
     use crate::table::Room;
+    use crate::table::entry::LAST_GENERATION;
     use crate::table::growth::{CALLS_BEFORE_ASKING_AGAIN, LINES_AT_ONCE};
     use std::sync::atomic::AtomicUsize;
 
@@ -372,6 +378,22 @@ mod tests {
         table.clear();
         assert!((0..2_000).all(|board| proven(&table, board).pn == 1));
         assert_eq!(table.hashfull(), 0);
+    }
+
+    /// Segments that come into use again are as empty as new ones, also once the generation is
+    /// the same again.
+    #[test]
+    fn growing_brings_nothing_back() {
+        let table = small_segments();
+        for round in 0..3 {
+            for board in 5_000 * round..5_000 * round + 2_000 {
+                store(&table, board);
+                table.grow(&mut || false);
+            }
+            let known = (0..15_000).filter(|&board| proven(&table, board).pn == 0).count();
+            assert_eq!(known, 2_000, "round {round}");
+            (0..LAST_GENERATION).for_each(|_| table.clear());
+        }
     }
 
     #[test]

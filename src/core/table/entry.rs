@@ -44,12 +44,13 @@ const KIND_DISPROVEN: u64 = 3;
 /// | 1    | 26-44 | open: proof number; proven: 26-41 the move           |
 /// | 1    | 45-63 | open: disproof number                                |
 /// | 1    | 42-63 | proven and disproven: further tag, bits 106-127      |
+/// | 1    | 26-41 | disproven: further tag, bits 0-15                    |
 ///
 /// In memory the first word is combined with a hash of the second, so that words of
 /// different writes do not match (after Hyatt and Mann's lockless table); where
 /// correctness depends on it, in proofs and disproofs, 64 bits of the key are compared
-/// beyond those that chose the home line in its segment; at most seven of them chose
-/// the segment.
+/// beyond those that chose the home line in its segment, and 80 in disproofs, which no line
+/// shows to be right; at most thirteen of them chose the segment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableEntry {
     first: u64,
@@ -62,6 +63,12 @@ const _: () = assert!(size_of::<TableEntry>() == 16);
 #[inline(always)]
 fn further_tag_of(key: Key) -> u64 {
     (key >> 106) as u64
+}
+
+/// Still more of them, for those without a move.
+#[inline(always)]
+fn furthest_tag_of(key: Key) -> u64 {
+    further_tag_of(key) << 16 | key as u64 & 0xffff
 }
 
 #[inline(always)]
@@ -105,7 +112,7 @@ impl TableEntry {
                 u64::from(plies) << 14 | u64::from(mv.bits()) << 26 | further_tag_of(key) << 42,
             ),
             Content::Disproven(plies) => {
-                (KIND_DISPROVEN, u64::from(plies) << 14 | further_tag_of(key) << 42)
+                (KIND_DISPROVEN, u64::from(plies) << 14 | furthest_tag_of(key) << 26)
             }
         };
         let second = kind | u64::from(generation) << 2 | work_bits(work) << 8 | payload;
@@ -164,7 +171,11 @@ impl TableEntry {
     #[inline(always)]
     pub fn is_of(&self, key: Key) -> bool {
         self.key_tag() == TableEntry::key_tag_of(key)
-            && (self.second & 3 == KIND_OPEN || self.second >> 42 == further_tag_of(key))
+            && match self.second & 3 {
+                KIND_OPEN => true,
+                KIND_PROVEN => self.second >> 42 == further_tag_of(key),
+                _ => self.second >> 26 == furthest_tag_of(key),
+            }
     }
 
     /// The attacker's hand.

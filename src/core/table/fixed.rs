@@ -32,9 +32,9 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 /// A segment is no smaller: the first one is in the processor's cache while short problems
 /// are solved, one after the other.
 const SMALLEST_SEGMENT: usize = 2 << 20;
-/// There are no more segments. What chooses among them is no longer there to tell two
-/// boards apart, see [`TableEntry`].
-const MOST_SEGMENTS: usize = 128;
+/// There are no more segments, so that the first one is no larger up to 32 GiB. What chooses among
+/// them is no longer there to tell two boards apart, see [`TableEntry`].
+const MOST_SEGMENTS: usize = 1 << 13;
 /// Thousandths of the segments in use that are taken; less costs less to search for again
 /// than it takes to go through the memory.
 const WORTH_KEEPING: u32 = 5;
@@ -56,8 +56,6 @@ pub struct FixedTable {
     pub(super) stride: usize,
     /// Segments in use, a power of two.
     pub(super) segments: AtomicUsize,
-    /// Most segments that were in use since the memory was wiped.
-    pub(super) reached: AtomicUsize,
     /// All segments, a power of two.
     pub(super) all_segments: usize,
     pub(super) is_growing: AtomicBool,
@@ -111,7 +109,6 @@ impl FixedTable {
             lines: Lines::new(all_segments * stride).map_err(refused)?,
             stride,
             segments: AtomicUsize::new(1),
-            reached: AtomicUsize::new(1),
             all_segments,
             is_growing: AtomicBool::new(false),
             generation: AtomicU8::new(FIRST_GENERATION),
@@ -126,7 +123,7 @@ impl FixedTable {
     /// Forgets everything, and has the system give the memory of short searches now, so that
     /// none waits for it; that of long ones would keep the caller waiting for a second.
     pub fn clear_and_prefault(&self) {
-        self.wipe(self.reached.load(Ordering::Relaxed));
+        self.wipe();
         self.segments.store(1, Ordering::Relaxed);
     }
 
@@ -147,11 +144,11 @@ impl FixedTable {
     }
 
     /// Forgets everything: at once by a new generation of entries, and every
-    /// 31st time by wiping the memory that was used.
+    /// 31st time by wiping the first segment.
     pub fn clear(&self) {
         let next = self.generation() % LAST_GENERATION + 1;
         if next == FIRST_GENERATION {
-            self.wipe(self.reached.load(Ordering::Relaxed));
+            self.wipe();
         }
         self.generation.store(next, Ordering::Relaxed);
         self.segments.store(1, Ordering::Relaxed);
@@ -177,14 +174,12 @@ impl FixedTable {
         }
     }
 
-    /// Zeroes the first `segments`; the others are zero.
-    pub(super) fn wipe(&self, segments: usize) {
-        for line in &self.lines()[..segments * self.stride] {
-            for word in &line.0 {
-                word.store(0, Ordering::Relaxed);
-            }
+    /// Zeroes the first segment. What is in the others is written over when they come into use:
+    /// gigabytes would keep the caller waiting for seconds.
+    pub(super) fn wipe(&self) {
+        for word in self.lines()[..self.stride].iter().flat_map(|line| &line.0) {
+            word.store(0, Ordering::Relaxed);
         }
-        self.reached.store(1, Ordering::Relaxed);
     }
 
     /// The head of an image: lines of a segment, all segments, those in use, and the generation.

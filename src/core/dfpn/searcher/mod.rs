@@ -421,14 +421,16 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
     }
 
-    /// Lets the table grow, if it is becoming full.
+    /// Lets the tables grow, if the first is becoming full.
     pub(in crate::dfpn) fn make_room(&mut self) {
-        let table = self.table;
-        table.grow(&mut || {
+        let (table, repetitions) = (self.table, self.repetitions);
+        let mut must_end = || {
             let must_end = (self.stop.is_raised() && !self.is_tracing) || self.must_end();
             self.end(must_end);
             self.ended
-        });
+        };
+        table.grow(&mut must_end);
+        repetitions.grow_beside(table.bytes_in_use(), &mut must_end);
     }
 
     fn must_end(&mut self) -> bool {
