@@ -35,6 +35,10 @@ const MONITOR_MASK: u64 = 0x1ff;
 /// Expansions between two looks whether the table must grow, less one.
 const GROWTH_MASK: u64 = 0x3fff;
 
+/// Most nodes that are tried within the expansion of another one, from one look at the stop flag to
+/// the next: some hundred were seen, which take less than a millisecond.
+const MOST_TRIALS: u64 = 4096;
+
 /// Calls of [`Searcher::is_late`] between two checks of clock and limits.
 const LOOKS_BETWEEN: u64 = 64;
 
@@ -87,6 +91,8 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     pub(in crate::dfpn) deepest: usize,
     looks: u64,
     late: bool,
+    /// Nodes that were tried since the last look at the stop flag.
+    trials: u64,
     #[cfg(feature = "trace")]
     pub(in crate::dfpn) counters: crate::dfpn::watching::Counters,
     /// The pool, if there are other threads at the same position.
@@ -151,6 +157,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             deepest: MAX_DEPTH,
             looks: 0,
             late: false,
+            trials: 0,
             #[cfg(feature = "trace")]
             counters: crate::dfpn::watching::Counters::default(),
             membership: None,
@@ -403,12 +410,27 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.expansions += 1;
         self.seldepth = self.seldepth.max(depth);
         self.must_come_back |= self.nodes >= self.slot.end();
-        if self.stop.is_raised() && !self.is_tracing {
-            self.end(true);
-        }
+        self.hear_stop();
         if self.expansions & MONITOR_MASK == 0 {
             self.consult_monitor();
         }
+    }
+
+    /// Ends the search if the stop flag is raised.
+    #[inline(always)]
+    pub(in crate::dfpn) fn hear_stop(&mut self) {
+        self.trials = 0;
+        if self.stop.is_raised() && !self.is_tracing {
+            self.end(true);
+        }
+    }
+
+    /// Counts a node that is tried within the expansion of another one.
+    #[inline(always)]
+    pub(in crate::dfpn) fn count_trial(&mut self) {
+        self.nodes += 1;
+        self.trials += 1;
+        debug_assert!(self.trials <= MOST_TRIALS, "a long way without a look at the stop flag");
     }
 
     #[cold]
