@@ -69,7 +69,6 @@ pub fn run(
     let proofs = plan.proofs(arguments.proof.as_deref())?;
     let mut summary = CheckSummary::default();
     let (results, done) = plan.open(&mut summary)?;
-    kept.reserve_files(&mut plan.outputs).inspect_err(|_| plan.outputs.discard())?;
     let is_counted = plan.out.is_some() || solvers.len() > 1;
     let progress = if is_counted {
         ProgressDisplay::of_problems(true, &plan.sources, done.count())
@@ -99,7 +98,7 @@ pub fn run(
         |event| match event {
             // Left out of the file: a run that continues it checks them again.
             JobEvent::Done(Ok(_)) if plan.out.is_some() && ending.is_asked_for() => Ok(()),
-            JobEvent::Done(done) => writer.record_report(&done?),
+            JobEvent::Done(done) => writer.record_report(done?),
             JobEvent::Begun(_) => Ok(()),
         },
     );
@@ -124,10 +123,11 @@ impl ReportWriter<'_> {
         (self.document.end(), self.summary, self.is_lost)
     }
 
-    fn record_report(&mut self, done: &Done) -> Result<(), CommandFailure> {
+    /// Writes a report, before it is said that its search is not kept.
+    fn record_report(&mut self, done: Done) -> Result<(), CommandFailure> {
         let Run { plan, progress, is_counted, .. } = self.run;
         progress.count();
-        let written = progress.aside(|| self.write(done));
+        let written = progress.aside(|| self.write(&done));
         if let Some(Ok(words) | Err(words)) = &done.proof {
             self.is_lost |= matches!(done.proof, Some(Err(_)));
             progress.aside(|| complain(format_args!("{}: {words}", done.item.name)));
@@ -135,7 +135,7 @@ impl ReportWriter<'_> {
         if *is_counted {
             progress.show(|| self.summary.progress(plan.language));
         }
-        written
+        first_of([written, done.kept])
     }
 
     fn write(&mut self, done: &Done) -> Result<(), CommandFailure> {

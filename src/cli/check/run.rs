@@ -35,6 +35,8 @@ pub struct Done {
     pub report: Result<(Report, Duration), PlacedMistake>,
     /// What became of the proof, in words; an error if one should be there and is not.
     pub proof: Option<Result<String, String>>,
+    /// Whether the file that keeps it was written.
+    pub kept: Result<(), CommandFailure>,
 }
 
 impl Run<'_> {
@@ -42,9 +44,10 @@ impl Run<'_> {
     /// if that is asked for.
     ///
     /// # Errors
-    /// If the file is of something else, or cannot be written.
+    /// If the file is of something else.
     pub fn check(&self, solver: &mut Solver, item: InputProblem) -> Result<Done, CommandFailure> {
         let (state, _) = self.kept.open(solver, &item, self.stop)?;
+        let mut kept = Ok(());
         let (report, proof) = match &item.content {
             Err(fault) => (Err(fault.clone()), None),
             Ok((problem, given)) => {
@@ -53,13 +56,13 @@ impl Run<'_> {
                 let before = state.and_then(StateFile::resumed).unwrap_or_default();
                 let elapsed = before.time + start.elapsed();
                 // A proof has the table to itself.
-                self.kept.save(Some(solver))?;
+                kept = self.kept.save(Some(solver));
                 let proof =
                     self.proofs.map(|files| self.prove(files, solver, &item, (problem, &report)));
                 (Ok((report, elapsed)), proof)
             }
         };
-        Ok(Done { item, report, proof })
+        Ok(Done { item, report, proof, kept })
     }
 
     fn report(

@@ -29,16 +29,6 @@ pub struct Inputs<'a> {
     pub language: Language,
     /// Where the problems come from.
     pub sources: Vec<Source>,
-    /// The file of the engine that goes into a page.
-    pub page_engine: Option<Source>,
-}
-
-impl Inputs<'_> {
-    /// All files that are read, and not written.
-    pub fn all(&self) -> Vec<Source> {
-        let sources = self.sources.iter().chain(&self.page_engine);
-        sources.cloned().collect()
-    }
 }
 
 /// Words that set up a position.

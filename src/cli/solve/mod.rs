@@ -131,8 +131,6 @@ fn carry_out(
     let remote = remote.map(RemoteArguments::pool).transpose()?.flatten();
     let mut summary = CollectionSummary::default();
     let (sinks, done) = open_sinks(pictures, &mut plan, &mut summary, &mut *output)?;
-    let apart = kept.reserve_files(&mut plan.outputs);
-    apart.inspect_err(|_| plan.outputs.discard())?;
     let is_wanted = long.is_some() || is_display_wanted(&plan, &questions);
     let progress = ProgressDisplay::of_problems(is_wanted, &plan.sources, done.count());
     let (asked, stop) = (Asked::of(&plan, &questions), ending.stop());
