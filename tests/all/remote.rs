@@ -70,8 +70,9 @@ impl Master {
         let made = Command::new("mkfifo").args(&pipes).status();
         assert!(made.is_ok_and(|status| status.success()));
         let fixed = ["solve", "--hash", "16"];
-        let far = ["--remote", "2", "--remote-jobs", "jobs", "--remote-reports", "reports"];
-        let child = command(folder, &[&fixed[..], &far, arguments].concat())
+        let far = ["--remote-jobs", "jobs", "--remote-reports", "reports"];
+        let two: &[&str] = if arguments.contains(&"--remote") { &[] } else { &["--remote", "2"] };
+        let child = command(folder, &[&fixed[..], &far, two, arguments].concat())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -385,6 +386,92 @@ fn workers_that_all_hang_do_not_outlast_the_time() {
     assert!(text.contains("\"code\":\"time\""), "{text}");
     assert_eq!(code, Some(1));
     assert!(begun.elapsed() < Duration::from_secs(30));
+}
+
+/// Nobody reads the jobs of so many workers, which no pipe takes: the time is kept.
+#[test]
+fn a_carrier_that_reads_no_jobs_does_not_outlast_the_time() {
+    let folder = scratch("remote-unread");
+    let limits = ["--time", "2s", "--remote", "256", ZUKO_91];
+    let master = Master::start(&folder, &limits);
+    let begun = Instant::now();
+    let (text, code) = master.end_with();
+    assert!(text.contains("\"code\":\"time\""), "{text}");
+    assert_eq!(code, Some(1));
+    assert!(begun.elapsed() < Duration::from_secs(30));
+}
+
+/// Nor does one that does not even come.
+#[test]
+fn a_carrier_that_does_not_come_does_not_outlast_the_time() {
+    let folder = scratch("remote-nobody");
+    let made = Command::new("mkfifo").args([folder.join("jobs"), folder.join("reports")]).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let far = ["--remote", "2", "--remote-jobs", "jobs", "--remote-reports", "reports"];
+    let arguments = [&["solve", "--hash", "1", "--time", "1s"], &far[..], &[ZUKO_91]].concat();
+    let output = command(&folder, &arguments).output().expect("the binary starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("nobody reads jobs"), "{errors}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// The most memory that a process has had, in MiB.
+#[cfg(target_os = "linux")]
+fn most_memory(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kib: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kib >> 10)
+}
+
+/// Long lines that are no reports, as fast as they are read: none is kept.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_flood_of_long_lines_takes_neither_time_nor_memory() {
+    let folder = scratch("remote-long-flood");
+    let mut master = Master::start(&folder, &["--time", "2s", ZUKO_91]);
+    let line = [b"x".repeat(1 << 20), b"\n".to_vec()].concat();
+    let (begun, mut most) = (Instant::now(), 0);
+    while master.reports.write_all(&line).is_ok() && begun.elapsed() < Duration::from_secs(30) {
+        most = most_memory(master.child.id()).unwrap_or(0).max(most);
+    }
+    assert!(begun.elapsed() < Duration::from_secs(30));
+    assert!(most < 100, "{most} MiB");
+    let (text, _) = master.end_with();
+    assert!(text.contains("\"code\":\"time\""), "{text}");
+}
+
+/// A thousand losses of jobs that there are not come before each report.
+#[test]
+fn losses_of_no_jobs_lose_none() {
+    let folder = scratch("remote-losses");
+    let mut master = Master::start(&folder, &[ZUKO_91]);
+    let mut worker = Worker::start(&folder, &[]);
+    while let Some((_, line)) = master.job() {
+        let reply = worker.ask(&line);
+        master.give_back_bytes(format!("{{\"lost\":{}}}\n", 1_u64 << 40).repeat(1_000).as_bytes());
+        master.give_back(&reply);
+    }
+    assert_eq!(master.end()["verdict"], "mate");
+}
+
+/// Who carries is gone after some jobs: the search goes on without workers.
+#[test]
+fn without_workers_the_search_goes_on_alone() {
+    let folder = scratch("remote-gone");
+    let mut master = Master::start(&folder, &["--remote", "1", ZUKO_91]);
+    let mut worker = Worker::start(&folder, &[]);
+    for _ in 0..3 {
+        let (_, line) = master.job().expect("a job");
+        let reply = worker.ask(&line);
+        master.give_back(&reply);
+    }
+    let Master { child, jobs, reports } = master;
+    drop(reports);
+    let output = child.wait_with_output().expect("a child");
+    drop(jobs);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("\"verdict\":\"mate\""), "{text}");
 }
 
 /// A thousand reports of jobs that there are not come before each that was asked for.

@@ -128,7 +128,7 @@ fn carry_out(
     let mut solvers = plan.for_each_job(Solver::new)?;
     let company = remote.map_or(Company::Never, RemoteArguments::company);
     let kept = KeptSearch::new(long, company, plan.language);
-    let remote = remote.map(RemoteArguments::pool).transpose()?.flatten();
+    let remote = remote.map(|remote| remote.pool(plan.limits.time, ending)).transpose()?.flatten();
     let mut summary = CollectionSummary::default();
     let (sinks, done) = open_sinks(pictures, &mut plan, &mut summary, &mut *output)?;
     let is_wanted = long.is_some() || is_display_wanted(&plan, &questions);

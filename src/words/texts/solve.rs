@@ -11,6 +11,9 @@ texts! {
     second_problem =>
         "--state and --journal are about a single problem, and here is a second one",
         "--state と --journal は 1 問だけのものですが、2 問目があります";
+    no_carrier(jobs, reports) =>
+        "nobody reads {jobs} and writes {reports}",
+        "{jobs} を読み {reports} に書くプログラムがありません";
     proof =>
         "proof: ",
         "証明：";

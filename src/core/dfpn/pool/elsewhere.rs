@@ -140,8 +140,11 @@ pub trait Elsewhere: Send {
     /// Number of threads of each.
     fn threads(&self) -> u64;
 
-    /// A worker without a job.
-    fn free_worker(&self) -> Option<usize>;
+    /// A worker without a job, if a job can be given now; waits a little for that.
+    fn free_worker(&mut self) -> Option<usize>;
+
+    /// True if no worker will search any more.
+    fn is_over(&self) -> bool;
 
     /// Gives a free worker this job; returns its number.
     fn give(&mut self, worker: usize, remote_job: RemoteJob) -> u64;

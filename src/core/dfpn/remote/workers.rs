@@ -21,7 +21,10 @@ const HERE: usize = usize::MAX;
 
 /// Carries jobs to other processes.
 pub trait Transport: Send {
-    /// Gives a job to a worker.
+    /// True if a job can be given without waiting for who carries; waits a little for that.
+    fn is_ready(&mut self) -> bool;
+
+    /// Gives a job to a worker, once that is so.
     fn give(&mut self, worker: usize, remote_job: RemoteJob);
 
     /// Says that the result of the job of this number is not wanted any more.
@@ -42,6 +45,8 @@ pub struct RemoteWorkers {
     has_reports: bool,
     /// Jobs lost since the last report.
     lost: usize,
+    /// No worker will search any more.
+    is_over: bool,
     /// Jobs that may be lost: that is said of one after the other.
     given_up: Vec<u64>,
     log: Log,
@@ -70,6 +75,7 @@ impl RemoteWorkers {
             last_number: 0,
             has_reports: false,
             lost: 0,
+            is_over: false,
             given_up: Vec::new(),
             log: Log::default(),
         }
@@ -90,8 +96,13 @@ impl Elsewhere for RemoteWorkers {
         self.threads
     }
 
-    fn free_worker(&self) -> Option<usize> {
-        self.workers.iter().position(|worker| worker.remote_job == 0)
+    fn free_worker(&mut self) -> Option<usize> {
+        let free = self.workers.iter().position(|worker| worker.remote_job == 0);
+        free.filter(|_| self.transport.is_ready())
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over
     }
 
     fn give(&mut self, worker: usize, remote_job: RemoteJob) -> u64 {
@@ -121,24 +132,18 @@ impl Elsewhere for RemoteWorkers {
             None => self.transport.wait_for_arrival(),
         };
         let number = match &arrival {
-            Arrival::Report(report) => {
-                self.lost = 0;
-                self.has_reports = true;
-                report.number
-            }
-            Arrival::Lost(number) => {
-                self.lost += 1;
-                if self.lost >= MOST_LOST * self.workers.len() {
-                    return (Arrival::End, HERE);
-                }
-                *number
-            }
+            Arrival::Report(report) => report.number,
+            Arrival::Lost(number) => *number,
             Arrival::Garbled => {
                 let remote_jobs = self.workers.iter().map(|worker| worker.remote_job);
                 self.given_up = remote_jobs.filter(|&remote_job| remote_job > 0).collect();
                 return (Arrival::Nothing, HERE);
             }
-            Arrival::Nothing | Arrival::End => return (arrival, HERE),
+            Arrival::Nothing => return (arrival, HERE),
+            Arrival::End => {
+                self.is_over = true;
+                return (arrival, HERE);
+            }
         };
         let has_it = |worker: &Worker| number > 0 && worker.remote_job == number;
         let Some(worker) = self.workers.iter().position(has_it) else {
@@ -146,6 +151,13 @@ impl Elsewhere for RemoteWorkers {
             return (Arrival::Nothing, HERE);
         };
         self.workers[worker].remote_job = 0;
+        if matches!(arrival, Arrival::Report(_)) {
+            self.lost = 0;
+            self.has_reports = true;
+        } else {
+            self.lost += 1;
+            self.is_over = self.lost >= MOST_LOST * self.workers.len();
+        }
         (arrival, worker)
     }
 

@@ -33,7 +33,8 @@ const EIGHTHS_WORTH_TELLING: u64 = 5;
 const SLOTS_HERE: usize = 1;
 
 impl<T: Table> Searcher<'_, T> {
-    /// Hands out leaves of a task, and takes what comes back, until it is over.
+    /// Hands out leaves of a task, and takes what comes back, until it is over or no worker is
+    /// left.
     pub(in crate::dfpn) fn dispatch<S: Sense>(
         &mut self,
         pool: &SearchPool,
@@ -45,8 +46,10 @@ impl<T: Table> Searcher<'_, T> {
         let mut out = BTreeMap::new();
         let mut shared = pool.lock();
         shared.tree.is_remote = true;
-        while !self.ended && shared.goes_on(number) {
-            while let Some(worker) = workers.free_worker() {
+        while !self.ended && !workers.is_over() && shared.goes_on(number) {
+            while !self.ended
+                && let Some(worker) = workers.free_worker()
+            {
                 let slot_here = worker + SLOTS_HERE;
                 pool.slot(slot_here).set_end(u64::MAX);
                 let Some(job) = self.next_job::<S>(&mut shared, pool, slot_here) else {
@@ -67,6 +70,7 @@ impl<T: Table> Searcher<'_, T> {
                 let remote_job = self.remote_job(&job, &*workers, limit);
                 self.climb_all::<S>(&mut shared, pool);
                 out.insert(workers.give(worker, remote_job), job);
+                self.consult_monitor();
             }
             if shared.tree.root().is_some() {
                 self.receive(&mut shared, pool, &mut *workers, &mut out);
@@ -151,11 +155,7 @@ impl<T: Table> Searcher<'_, T> {
         let (number, report) = match arrival {
             Arrival::Report(report) => (report.number, Some(report)),
             Arrival::Lost(number) => (number, None),
-            Arrival::Nothing | Arrival::Garbled => return,
-            Arrival::End => {
-                self.end(true);
-                return;
-            }
+            Arrival::Nothing | Arrival::Garbled | Arrival::End => return,
         };
         let mut delivery = Delivery {
             outcome: Outcome::open(1, 1),
