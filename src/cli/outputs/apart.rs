@@ -178,7 +178,7 @@ fn resolved(path: &Path) -> PathBuf {
 }
 
 fn in_use(path: &Path) -> CommandFailure {
-    CommandFailure::in_both(|language| texts::output::in_use(language, &path.display()))
+    CommandFailure::in_both(|language| texts::output::in_use(language, path.display()))
 }
 
 #[cfg(test)]

@@ -112,7 +112,7 @@ impl<'a> KeptSearch<'a> {
         let state = state.transpose()?;
         let before = state.and_then(StateFile::resumed);
         let before = before.map_or(0, |resumed| resumed.nodes);
-        let by_word = self.company == Company::Now || state.is_some_and(StateFile::has_workers);
+        let by_word = self.company == Company::Now || solver.has_word();
         let journal = Journal::new(files.journal, (before, by_word), self.language)?;
         Ok((state, Some(journal)))
     }

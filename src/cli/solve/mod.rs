@@ -44,7 +44,10 @@ use std::path::Path;
 use std::time::Instant;
 use summary::CollectionSummary;
 use tsumi_core::solver::remote::RemotePool;
-use tsumi_core::solver::{Company, Effort, Progress, Questions, Solver, StateFile, Stop};
+use tsumi_core::solver::{
+    Company, Effort, Progress, Questions, Solver, StateFile, Statistics, Stop,
+};
+use weighed::Weighed;
 
 /// What is asked of a collection, and what is made of the answers.
 struct Order<'a> {
@@ -203,10 +206,11 @@ fn solve_one(
         Some(journal) => journal.note_progress(found, progress),
         None => show_proven(found, progress, language),
     };
-    let mut solved =
-        SolvedTask::solve(solver, item, (asked, state, remote), &mut on_progress, stop);
-    if remote.is_some_and(RemotePool::has_word) || state.is_some_and(StateFile::has_workers) {
-        solved.weigh(solver, proofs, (asked, language), stop)?;
+    let search = (asked, state, remote);
+    let (mut solved, weighed) =
+        solve_without_lies(solver, item, search, (&mut on_progress, progress, language), stop);
+    if let Some(weighed) = weighed {
+        solved.keep_proof(weighed, proofs, language)?;
     } else if let Some(proofs) = proofs {
         solved.prove(solver, proofs, asked, stop)?;
     }
@@ -214,6 +218,59 @@ fn solve_one(
         journal.finish(&solution.findings);
     }
     Ok(solved)
+}
+
+/// Who is told how far a search has come, and in which language.
+type Told<'a> = (&'a mut (dyn FnMut(&Progress) + 'a), &'a ProgressDisplay, Language);
+
+/// Solves a problem; as often as that shows that a worker has lied, once more without it and
+/// without what workers have said so far. Each time one worker less may lie, and at the end
+/// none. Also returns the proof of the verdict, if it took the word of others.
+fn solve_without_lies(
+    solver: &mut Solver,
+    item: InputProblem,
+    (asked, state, remote): (Asked<'_>, Option<&StateFile>, Option<&RemotePool>),
+    (on_progress, display, language): Told<'_>,
+    stop: &Stop,
+) -> (SolvedTask, Option<Weighed>) {
+    let begun = Instant::now();
+    let mut before = Statistics::default();
+    let mut may_be_older = solver.has_word();
+    let mut proven = None;
+    loop {
+        let search = (asked, state, remote);
+        let mut solved =
+            SolvedTask::solve(solver, item.clone(), search, (&before, &mut *on_progress), stop);
+        let has_word = solver.has_word();
+        let weighing = has_word.then(|| solved.weigh(solver, (asked, language), begun, stop));
+        let Some(weighing) = weighing.flatten() else {
+            return with_proven(solved, None, proven);
+        };
+        let Some(refuted) = weighing.refuted.filter(|_| !stop.is_raised()) else {
+            return with_proven(solved, Some(weighing.of_verdict), proven);
+        };
+        display.aside(|| complain(texts::solve::words_without_proof(language)));
+        solver.forget_word();
+        if let Some(remote) = remote {
+            remote.dismiss_liar(&refuted, std::mem::take(&mut may_be_older));
+        }
+        if let Ok(solution) = &solved.content {
+            before.clone_from(&solution.answer().statistics);
+        }
+        before.elapsed = begun.elapsed();
+        if solved.has_mate() {
+            proven = Some((solved, Some(weighing.of_verdict)));
+        }
+    }
+}
+
+/// What was solved, or a mate that was proven before, if the search came to less.
+fn with_proven(
+    solved: SolvedTask,
+    weighed: Option<Weighed>,
+    proven: Option<(SolvedTask, Option<Weighed>)>,
+) -> (SolvedTask, Option<Weighed>) {
+    proven.filter(|_| !solved.has_mate()).unwrap_or((solved, weighed))
 }
 
 /// True if answers come elsewhere, or a length is to be proven, which may take far longer than

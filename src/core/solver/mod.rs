@@ -41,8 +41,8 @@ pub use at_once::answer_at_once;
 pub use entry::Solver;
 pub use found::{
     Answer, BrinkmateAnswer, BrinkmateBounds, BrinkmateFaults, BrinkmateVerdict, Conclusion,
-    Findings, FirstMove, FirstMoves, Progress, Questions, Reason, Refuted, Statistics, TsumeLength,
-    Variations, Verdict, answer_without_line,
+    Doubtful, Findings, FirstMove, FirstMoves, Progress, Questions, Reason, Refuted, Statistics,
+    TsumeLength, Variations, Verdict, answer_without_line,
 };
 #[cfg(feature = "cli")]
 pub use inquiry::known_moves;

@@ -3,7 +3,7 @@
 
 use super::combine::EntryCombiner;
 use super::contract::{Found, OpenNode, Table};
-use super::entry::{Content, TableEntry};
+use super::entry::{BY_WORD, Content, TableEntry};
 use super::fixed::{BOARDS_PER_COUNT, FixedTable, LEAST_SAMPLE, LINES, SAMPLE};
 use super::line::WAYS;
 use super::memory::CacheLine;
@@ -16,7 +16,7 @@ impl FixedTable {
     /// An entry of the current generation.
     #[inline]
     fn entry(&self, key: Key, hand: Hand, work: u64, content: Content) -> TableEntry {
-        TableEntry::new(key, hand, self.generation(), work, content)
+        TableEntry::new(key, hand, self.stamp.load(Ordering::Relaxed), work, content)
     }
 
     /// First line of the window of a board.
@@ -234,6 +234,14 @@ impl Table for FixedTable {
     fn grow(&self, must_end: &mut dyn FnMut() -> bool) {
         self.grow_while_full(must_end);
     }
+
+    fn heed_word(&self) {
+        self.set_stamp(self.generation(), true);
+    }
+
+    fn has_word(&self) -> bool {
+        self.stamp.load(Ordering::Relaxed) & BY_WORD != 0
+    }
 }
 
 #[cfg(test)]
@@ -372,6 +380,39 @@ mod tests {
         table.clear();
         assert!((0..2_000).all(|board| proven(&table, board).pn == 1));
         assert_eq!(table.hashfull(), 0);
+    }
+
+    /// What was stored before the first word is there afterwards, what was stored since is not,
+    /// nor are numbers; then results are stored as ever.
+    #[test]
+    fn the_word_of_others_is_forgotten_and_no_result_of_our_own() {
+        let table = small_segments();
+        let open = OpenNode { pn: 3, dn: 5, depth: 7, loops: false };
+        let store_all = |first: u64| {
+            for board in (first..900).step_by(6) {
+                store(&table, board);
+                table.store_disproven(any_key(board + 1), hand(board), 9, 1);
+                table.store_open(any_key(board + 2), hand(board), open, 1);
+                table.grow(&mut || false);
+            }
+        };
+        store_all(0);
+        table.heed_word();
+        store_all(3);
+        let look_up = |board| table.look_up(any_key(board), hand(board - board % 3), 9);
+        assert!((0..900).step_by(3).all(|board| proven(&table, board).pn == 0));
+        let mate = proven(&table, 3);
+        assert_eq!((mate.mv, mate.plies), (mv(3, hand(3)), plies(3, hand(3))));
+        table.forget_word();
+        for board in (0..900).step_by(6) {
+            assert_eq!((proven(&table, board).pn, look_up(board + 1).dn), (0, 0), "{board}");
+            assert_eq!((proven(&table, board + 3).pn, look_up(board + 4).dn), (1, 1), "{board}");
+            assert!(!look_up(board + 2).is_known && !look_up(board + 5).is_known, "{board}");
+        }
+        assert!(!table.has_word());
+        store_all(3);
+        table.forget_word();
+        assert!((0..900).step_by(3).all(|board| proven(&table, board).pn == 0));
     }
 
     #[test]

@@ -96,6 +96,14 @@ pub trait Table: Sync {
         false
     }
 
+    /// From now on what is stored may rest on the word of another process, until that is forgotten.
+    fn heed_word(&self) {}
+
+    /// True if what is stored may.
+    fn has_word(&self) -> bool {
+        false
+    }
+
     /// Makes room, if what is in use of the memory is becoming full, unless `must_end`
     /// says that there is no time for it, or there is no memory.
     fn grow(&self, _must_end: &mut dyn FnMut() -> bool) {}

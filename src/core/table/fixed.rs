@@ -62,6 +62,8 @@ pub struct FixedTable {
     pub(super) all_segments: usize,
     pub(super) is_growing: AtomicBool,
     pub(super) generation: AtomicU8,
+    /// The same for new results, [`TableEntry::stamp_of`].
+    pub(super) stamp: AtomicU64,
     /// What is free for further segments.
     pub(super) room: Room,
     /// Lines whose memory was taken, from the first on; those of the first segment, too.
@@ -115,6 +117,7 @@ impl FixedTable {
             all_segments,
             is_growing: AtomicBool::new(false),
             generation: AtomicU8::new(FIRST_GENERATION),
+            stamp: AtomicU64::new(TableEntry::stamp_of(FIRST_GENERATION, false)),
             room,
             taken: AtomicUsize::new(stride),
             lacks_memory: AtomicBool::new(false),
@@ -153,7 +156,7 @@ impl FixedTable {
         if next == FIRST_GENERATION {
             self.wipe(self.reached.load(Ordering::Relaxed));
         }
-        self.generation.store(next, Ordering::Relaxed);
+        self.set_stamp(next, false);
         self.segments.store(1, Ordering::Relaxed);
         self.lacks_memory.store(false, Ordering::Relaxed);
         self.thrown_out.store(0, Ordering::Relaxed);
@@ -166,15 +169,37 @@ impl FixedTable {
         if self.load() < WORTH_KEEPING {
             return self.clear();
         }
+        self.forget_where(TableEntry::is_proof);
+    }
+
+    /// Forgets what rests on the word of other processes, and all numbers.
+    ///
+    /// What is left was proven here alone. For a result has no mark only if it was stored while
+    /// none in the table had one ([`Table::heed_word`](super::Table::heed_word) comes before the
+    /// first word that is taken): so all that it was concluded from had none.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn forget_word(&self) {
+        self.forget_where(TableEntry::is_hearsay);
+        self.set_stamp(self.generation(), false);
+    }
+
+    /// Forgets the entries with such a word 1.
+    fn forget_where(&self, is_lost: impl Fn(u64) -> bool) {
         let generation = self.generation();
         let in_use = self.segments.load(Ordering::Relaxed) * self.stride;
         for line in &self.lines()[..in_use] {
             for (way, (_, second)) in line.entries().enumerate() {
-                if TableEntry::is_taken(second, generation) && TableEntry::is_proof(second) {
+                if TableEntry::is_taken(second, generation) && is_lost(second) {
                     line.store(way, TableEntry::erased(generation));
                 }
             }
         }
+    }
+
+    pub(super) fn set_stamp(&self, generation: u8, is_by_word: bool) {
+        self.generation.store(generation, Ordering::Relaxed);
+        let stamp = TableEntry::stamp_of(generation, is_by_word);
+        self.stamp.store(stamp, Ordering::Relaxed);
     }
 
     /// Zeroes the first `segments`; the others are zero.

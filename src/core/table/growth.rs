@@ -78,7 +78,7 @@ impl FixedTable {
             }
             self.taken.store(wanted, Ordering::Relaxed);
         }
-        self.generation.store(generation as u8, Ordering::Relaxed);
+        self.set_stamp(generation as u8, false);
         self.reached.store(segments, Ordering::Relaxed);
         self.segments.store(segments, Ordering::Relaxed);
         Ok(())

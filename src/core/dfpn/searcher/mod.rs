@@ -245,10 +245,14 @@ impl<'a, T: Table> Searcher<'a, T> {
         Root { position: self.position.clone(), salt: self.salt }
     }
 
+    /// The key of such a position in the table, in the literal sense.
+    pub fn key_of(&self, position: &Position) -> Key {
+        position.board_key() ^ self.salt
+    }
+
     /// Looks up a position with the same set of pieces as the root.
     pub fn look_up(&self, position: &Position, limit: Plies) -> Found {
-        let key = position.board_key() ^ self.salt;
-        self.table.look_up(key, position.hand(Color::Black), limit)
+        self.table.look_up(self.key_of(position), position.hand(Color::Black), limit)
     }
 
     /// Counts a position visited by another search in the same inquiry; true if that
@@ -498,6 +502,13 @@ impl Root {
     pub fn look_after<T: Table>(&self, table: &T, mv: Move, limit: Plies) -> Found {
         look_after(table, &self.position, self.salt, mv, limit)
     }
+}
+
+/// What a table says of a position in which Black attacks, in any number of plies.
+#[cfg(feature = "cli")]
+pub fn table_entry<T: Table>(table: &T, position: &Position) -> Found {
+    let key = position.board_key() ^ salt(position);
+    table.look_up(key, position.hand(Color::Black), UNLIMITED)
 }
 
 fn look_after<T: Table>(

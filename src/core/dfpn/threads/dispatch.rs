@@ -124,6 +124,7 @@ impl<T: Table> Searcher<'_, T> {
         let nodes = share.clamp(NODES_OF_REMOTE_JOB * workers.threads(), most);
         RemoteJob {
             number: 0,
+            since: 0,
             before: before[..before.len() - frames].to_vec(),
             root: root.unwrap_or_else(|| self.position.clone()),
             is_literal: S::NAME == SenseName::Literal,
@@ -178,8 +179,14 @@ impl<T: Table> Searcher<'_, T> {
         {
             self.go_to_frame::<S>(&mut shared.tree, job.at);
             let is_cut_short = report.as_ref().is_some_and(|report| report.is_cut_short);
-            if report.is_none() || !self.is_possible_outcome(&job, &delivery.outcome) {
+            let is_lie = report.is_some() && !self.is_possible_outcome(&job, &delivery.outcome);
+            if is_lie {
+                workers.dismiss(worker);
+            }
+            if report.is_none() || is_lie {
                 delivery.outcome = job.numbers();
+            } else if delivery.outcome.is_decided() {
+                workers.note_outcome((job.child.key, delivery.outcome.pn == 0), worker);
             } else if is_cut_short && self.is_worth_a_frame(&shared.tree, pool, &job, delivery.work)
             {
                 (delivery.outcome, delivery.frame) = self.open_leaf(&job);
@@ -234,14 +241,18 @@ impl<T: Table> Searcher<'_, T> {
         self.enter(tree, at, Thresholds::NONE);
     }
 
-    /// Puts what others have found into the table.
+    /// Puts what others have found into the table. From then on what is concluded may rest on
+    /// their word, that of the outcome of a leaf, too.
     pub fn take_known(&mut self, known: &[Known]) {
+        self.table.heed_word();
         for &Known { key, hand, content, work } in known {
             match content {
                 Content::Open(pn, dn, depth) => {
                     let open = OpenNode { pn, dn, depth, loops: false };
                     self.table.store_open(key, hand, open, work);
                 }
+                // A check is a ply: nobody searches for this one.
+                Content::Proven(0, _) => {}
                 Content::Proven(plies, mv) => self.table.store_proven(key, hand, plies, mv, work),
                 Content::Disproven(plies) => self.table.store_disproven(key, hand, plies, work),
             }

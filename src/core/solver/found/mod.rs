@@ -16,7 +16,7 @@ mod first_move;
 mod lines;
 mod progress;
 
-pub use answer::{Answer, Reason, Statistics, Verdict, answer_without_line};
+pub use answer::{Answer, Doubtful, Reason, Statistics, Verdict, answer_without_line};
 pub use brinkmate_answer::{BrinkmateAnswer, BrinkmateBounds, BrinkmateFaults, BrinkmateVerdict};
 pub use findings::{Conclusion, Findings, Questions, Refuted, TsumeLength, Variations};
 pub use first_move::{FirstMove, FirstMoves};
