@@ -43,7 +43,7 @@ pub use game::{
     Chance, Game, GameRow, PositionRow, RowAllowedBrinkmate, RowHeldBrinkmate, RowThreat, games,
 };
 pub use lines::LONGEST_LINE;
-pub use made_row::{AddedRow, ExtendedRow, MinedRow, PlacedRow, RepairedRow};
+pub use made_row::{AddedRow, ExtendedRow, MinedRow, PlacedRow, RepairedRow, StandingRow};
 pub use mistake::{Mistake, ReadError};
 pub use progress_row::{FirstFaultRow, GrowthRow, KnownMoveRow, PlacingRow, ProgressRow, StepRow};
 pub use report_row::{ReportRow, RowFault, RowTry};

@@ -62,6 +62,7 @@ mod sources;
 mod state;
 mod tables;
 mod threads;
+mod told;
 mod tsume;
 mod unmoves;
 mod usi;

@@ -437,7 +437,7 @@ export interface Places {
  * different problems.
  */
 export interface Making<P> extends Omit<Limits<P>, "nodes">, Places {
-  /** Problems after which it ends. */
+  /** Families of problems after which it ends. */
   most?: number;
 }
 
@@ -504,7 +504,7 @@ export interface PlaceOptions extends Making<Placing> {
   nodes?: number;
 }
 
-/** A complete problem that was made of a given position. */
+/** A problem without a fault that was made of a given position. */
 export interface Made {
   sfen: string;
   verdict: "mate";
@@ -515,6 +515,10 @@ export interface Made {
   japanese: string[];
   plies: number;
   leftInHand: string;
+  /** `open` if flaws were not judged, or not settled. */
+  level: "complete" | "flawed" | "open";
+  /** The number of its family, those that a composer sees as one. */
+  family: number;
   /** Its flaws in words, if it has some, and in Japanese. */
   flaws?: string[];
   flawsJapanese?: string[];
@@ -526,8 +530,6 @@ export interface Made {
 export interface Extended extends Made {
   /** Plies before the given solution; none of a hunt. */
   before?: number;
-  /** The number of its family, those that a composer sees as one, from 1 on; none of a hunt. */
-  family?: number;
 }
 
 /** A problem with pieces added. */
@@ -553,8 +555,11 @@ export interface Growth {
   milliseconds: number;
   /** Problems that were taken back two plies. */
   takenBack: number;
-  /** Complete problems found, of all lengths. */
+  /** Problems without a fault found, of all lengths. */
+  found: number;
+  /** Those that are complete by their reports, and those with flaws; others were not judged. */
   complete: number;
+  flawed: number;
   /** Plies of the longest. */
   longest: number;
   /** Problems that wait to be taken back. */
@@ -572,13 +577,16 @@ export interface Placing {
   milliseconds: number;
   /** Pieces on squares that may be added. */
   candidates: number;
-  /** Sets of them that were judged; complete, not settled, and waiting ones. */
+  /** Sets of them that were judged; with which the line is the only solution, not settled, and waiting ones. */
   judged: number;
-  complete: number;
+  found: number;
   open: number;
   waiting: number;
-  /** The line is the only solution as it is. */
-  isComplete: boolean;
+  /** Of those that were told, the complete ones and those with flaws. */
+  complete: number;
+  flawed: number;
+  /** The level of the problem as it is, if the line is its only solution. */
+  asItIs?: Made["level"];
   /** What is wrong as it is, as far as that was seen. */
   faults: {
     ply: number;

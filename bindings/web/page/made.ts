@@ -3,6 +3,7 @@
 import { thumbnail } from "./diagram.js";
 import { h } from "./dom.js";
 import { type Engine, type Extended, type Placed, TsumiError } from "./engine.js";
+import { makingWords } from "./making-words.js";
 import { Position } from "./rules.js";
 import { isJapanese } from "./words.js";
 
@@ -29,9 +30,12 @@ export function card(sfen: string, lines: string[], choose: () => void, name?: s
     thumbnail(position, position.side, WIDTH), ...lines.flatMap((line) => [h("span", {}, line), " "])));
 }
 
-/** What a problem is in the reader's language. */
-export const flawsOf = ({ flaws, flawsJapanese }: Extended | Placed): string[] =>
-  (isJapanese() ? flawsJapanese : flaws) ?? [];
+/** A problem's flaws in the reader's language; none for one that is complete. */
+export function flawsOf({ level, flaws, flawsJapanese }: Extended | Placed): string[] {
+  const words = makingWords();
+  const named = (isJapanese() ? flawsJapanese : flaws) ?? [];
+  return level === "complete" ? [] : [named.length > 0 ? words.flaws(named) : words.flawsOpen];
+}
 
 /** Why there is no answer, in the reader's language; null if that is for the page to say. */
 export const refusal = (error: unknown): string | null =>

@@ -1,5 +1,6 @@
 // The words for what a composer makes: backwards, and by adding pieces.
 
+import { type Extended } from "./engine.js";
 import { isJapanese } from "./words.js";
 
 const ja = {
@@ -28,6 +29,7 @@ const ja = {
   pieces: (n: number, more: number) => `${n}枚${more === 0 ? "" : more > 0 ? `（＋${more}）` : `（−${-more}）`}`,
   kin: (n: number) => `+${n}　同類の図`,
   flaws: (all: string[]) => `キズ：${all.join("、")}`,
+  flawsOpen: "キズ：未決",
   missing: "足りない駒",
   missingHint: "この手順だけが解になるには、どの駒が足りないか。盤や手順を変えると、調べ直します。",
   missingLine: "手順（USI）",
@@ -36,7 +38,8 @@ const ja = {
   judging: (n: number, found: number) => `調べた組 ${n.toLocaleString("en")}　見つけた図 ${found}`,
   judged: (n: number, found: number, rest: number) =>
     `見つけた図 ${found}、調べた組 ${n.toLocaleString("en")}${rest > 0 ? `、残り ${rest.toLocaleString("en")}` : ""}`,
-  completeAsItIs: "このままで完全です。",
+  asItIs: (level: Extended["level"]) => level === "complete" ? "このままで完全です。"
+    : `このままで作意が唯一の解です（${level === "flawed" ? "キズあり" : "キズ未決"}）。`,
   faultsNow: "いまの図の不備",
   needsLine: "攻方の手で終わる手順を入れてください。",
 };
@@ -67,6 +70,7 @@ const en: typeof ja = {
   pieces: (n, more) => `${n} pieces${more === 0 ? "" : more > 0 ? ` (+${more})` : ` (−${-more})`}`,
   kin: (n) => `+${n} more like this one`,
   flaws: (all) => `Flaws: ${all.join(", ")}`,
+  flawsOpen: "Flaws: not settled",
   missing: "Which piece is missing?",
   missingHint: "Which pieces are missing for this line to be the only solution? Change the board or the line, and it is asked again.",
   missingLine: "Line (USI)",
@@ -75,7 +79,8 @@ const en: typeof ja = {
   judging: (n, found) => `${n.toLocaleString("en")} sets judged, ${found} found so far`,
   judged: (n, found, rest) =>
     `${found} found, ${n.toLocaleString("en")} sets judged${rest > 0 ? `, ${rest.toLocaleString("en")} left` : ""}`,
-  completeAsItIs: "It is complete as it is.",
+  asItIs: (level) => level === "complete" ? "It is complete as it is."
+    : `The line is its only solution as it is (${level === "flawed" ? "with flaws" : "flaws not settled"}).`,
   faultsNow: "What is wrong as it stands",
   needsLine: "Give a line that ends with a move of the attacker.",
 };

@@ -108,7 +108,7 @@ export class Missing {
 
   #end(last: Placing | null, found: number): void {
     const words = makingWords();
-    this.#status.textContent = last?.isComplete ? words.completeAsItIs
+    this.#status.textContent = last?.asItIs !== undefined ? words.asItIs(last.asItIs)
       : words.judged(last?.judged ?? 0, found, last?.waiting ?? 0);
   }
 
@@ -122,12 +122,9 @@ export class Missing {
   }
 
   #card(one: Placed): HTMLElement {
-    const words = makingWords();
     const lines = one.added.map(({ piece, square, words: english, wordsJapanese }) =>
       `${pieceOn(piece, square)}${isJapanese() ? `：${wordsJapanese}` : `: ${english}`}`);
-    const flaws = flawsOf(one);
-    const all = flaws.length > 0 ? [...lines, words.flaws(flaws)] : lines;
-    return card(one.sfen, all, () => this.#desk.take(one.sfen, one.moves));
+    return card(one.sfen, [...lines, ...flawsOf(one)], () => this.#desk.take(one.sfen, one.moves));
   }
 }
 

@@ -2,7 +2,7 @@
 
 use super::neighbours::{Change, Neighbour, neighbours};
 use super::repairs::{NoRepair, Repair, Wanted};
-use crate::report::{self, GivenLine, PieceFinding, Report, Rules};
+use crate::report::{self, GivenLine, PieceFinding, Report};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Problem, Solver, Stop, Verdict};
 
@@ -31,8 +31,7 @@ pub fn strip(
         next_without_piece(solver, &problem, &report, &line, wanted, stop)
     {
         report = after;
-        let flaws = (!report.faults.is_empty()).then(|| Box::new(report.clone()));
-        let step = Repair { neighbour, flaws };
+        let step = Repair::new(neighbour, Box::new(report.clone()), wanted, taken);
         on_step(&problem, &step);
         (problem, line) = (step.neighbour.problem, step.neighbour.line);
         taken += 1;
@@ -74,7 +73,7 @@ fn removal_of(finding: &PieceFinding) -> Change {
 }
 
 fn is_as_good(after: &Report, before: &Report, wanted: &Wanted) -> bool {
-    let rules = wanted.acceptance.map_or(Rules::default(), |one| one.rules);
+    let rules = wanted.rules();
     after.given == GivenLine::Taken
         && after.verdict == Verdict::Mate
         && after.length == before.length

@@ -88,7 +88,9 @@ pub fn check_kept(
     report((solver, state), (problem, given), (limits, depth), stop, on_step)
 }
 
-/// [`check`], but it ends with the first fault that makes the problem certainly incomplete.
+/// [`check`], but it ends with the first fault that makes the problem certainly incomplete. Of one
+/// without such a fault it takes longer to settle which pieces are superfluous, as much as
+/// [`check_all_moves`]: it is for problems that are told if they are complete.
 pub fn check_until_fault(
     solver: &mut Solver,
     problem: &Problem,
@@ -163,6 +165,7 @@ fn carry_out(mut checker: Checker<'_>, given: &[Move], depth: Depth) -> Report {
         checker.look_into_variations();
         checker.note_progress("variations");
         if wants_rest {
+            checker.wants_all |= checker.wants_verdict;
             checker.look_at_pieces();
             checker.note_progress("pieces");
         }

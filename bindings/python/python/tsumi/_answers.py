@@ -616,6 +616,10 @@ class Repaired(_Composed):
     """Its square, before a move."""
     to: Optional[str] = None
     """Its square after a move."""
+    level: Level = "open"
+    """`complete`, `flawed`, or `open` if its flaws are not settled."""
+    family: int = 0
+    """The number of its family, those that a composer sees as one."""
     flaws: tuple[str, ...] = ()
     """Its flaws in words, if it has some that are accepted."""
     nowhere: Optional[str] = None
@@ -631,8 +635,10 @@ class Extended(_Composed):
 
     before: Optional[int] = None
     """Plies before the given solution; None of a hunt."""
-    family: Optional[int] = None
-    """The number of its family, those that a composer sees as one, from 1 on; None of a hunt."""
+    level: Level = "open"
+    """`complete`, `flawed`, or `open` if its flaws were not judged or are not settled."""
+    family: int = 0
+    """The number of its family, those that a composer sees as one."""
     flaws: tuple[str, ...] = ()
     """Its flaws in words, if it has some."""
     flaws_japanese: tuple[str, ...] = ()
@@ -671,6 +677,10 @@ class Placed(_Composed):
 
     added: tuple[AddedPiece, ...]
     """The pieces."""
+    level: Level = "open"
+    """`complete`, `flawed`, or `open` if its flaws are not settled."""
+    family: int = 0
+    """The number of its family, those that a composer sees as one."""
     flaws: tuple[str, ...] = ()
     """Its flaws in words, if it has some."""
     flaws_japanese: tuple[str, ...] = ()

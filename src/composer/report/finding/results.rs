@@ -189,6 +189,19 @@ impl Report {
         Level::of(severities, is_open)
     }
 
+    /// The level under a rule profile, but open as long as a piece may be superfluous or a
+    /// variation have another mate: what is complete here has no flaw, however long it is looked
+    /// into.
+    pub fn settled_level(&self, rules: Rules) -> Level {
+        let are_pieces_settled = self.pieces.iter().all(|one| one.is_settled);
+        match self.level(rules) {
+            Level::Complete if !are_pieces_settled || !self.open_variations.is_empty() => {
+                Level::Open
+            }
+            level => level,
+        }
+    }
+
     /// The open questions that the level under a rule profile may depend on.
     pub fn open_under(&self, rules: Rules) -> impl Iterator<Item = &Open> {
         let is_grave = rules.severity(DefectKind::OtherMateInVariation) == Severity::Incomplete;
@@ -251,6 +264,12 @@ impl Report {
     pub fn gravest(&self, rules: Rules) -> Option<Severity> {
         let severities = self.faults.iter().map(DefectKind::of);
         severities.map(|defect| rules.severity(defect)).max()
+    }
+
+    /// The gravest of its defects' severities, superfluous pieces and equal replies among them.
+    pub fn gravest_defect(&self, rules: Rules) -> Severity {
+        let gravest = self.defects(rules).first().map(|&defect| rules.severity(defect));
+        gravest.unwrap_or(Severity::Harmless)
     }
 
     /// True if there is none of [`Report::faults`], false if there certainly is one; `None`
