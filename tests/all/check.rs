@@ -270,8 +270,9 @@ fn each_fault_is_found() {
     assert!(kinds(&found).contains(&("hayazume", 1)), "{found:?}");
     let shorter = found.faults.iter().find(|fault| fault.kind == FaultKind::Hayazume);
     assert_eq!(shorter.map(|fault| fault.line.moves.len()), Some(5));
-    // The shorter mate begins with another move.
-    assert!(cooks(&found).any(|(ply, mv, _)| ply == 1 && mv == "R*2b"));
+    // The shorter mate begins with another move, and is no cook besides.
+    assert_eq!(shorter.map(|fault| fault.line.moves[0].to_string()).as_deref(), Some("R*2b"));
+    assert!(!cooks(&found).any(|(ply, mv, _)| ply == 1 && mv == "R*2b"));
 
     // In the middle of a line it is at the attacker's slow move: the gold on 2c mates
     // in two plies fewer.

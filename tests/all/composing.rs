@@ -346,6 +346,18 @@ fn a_promotion_declined_at_the_end_is_told_as_what_it_is() {
     assert_eq!(levels, [Level::Incomplete, Level::Flawed, Level::Incomplete]);
 }
 
+/// A shorter mate by another move is no cook besides: it had two entries with one line.
+#[test]
+fn a_shorter_mate_is_told_once() {
+    let sfen = "4k4/9/4P4/2N3N2/9/9/9/9/9 b 2G2r2b2g4s2n4l17p 1";
+    let found = report(sfen, &["G*4b", "5a6a", "G*6b"]);
+    let is_by_gold = |one: &&Fault| one.line.moves.iter().map(Move::to_string).eq(["G*5b"]);
+    let by_gold = found.faults.iter().filter(is_by_gold);
+    let kinds: Vec<FaultKind> = by_gold.map(|one| one.kind).collect();
+    assert_eq!(kinds, [FaultKind::Hayazume]);
+    assert_eq!(solver::solve(sfen, 1, u64::MAX), Ok(Truth::MateIn(1)));
+}
+
 /// The cook at ply 3 lies behind replies that last as long as the main line's; behind each
 /// of them another move mates, too, so that no choice of the main line avoids them all. That
 /// ends the search for other moves: all of them take four million nodes.

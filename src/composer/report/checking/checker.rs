@@ -115,6 +115,12 @@ impl<'a> Checker<'a> {
         report.nodes = self.budget.nodes();
         let ended_by = self.budget.ended_by();
         report.ended_by = ended_by.filter(|_| !self.stop.is_raised());
+        // A shorter mate by another move is told as that alone.
+        let is_sooner = |fault: &Fault| fault.kind == FaultKind::Hayazume;
+        let sooner: Vec<Fault> =
+            report.faults.iter().filter(|one| is_sooner(one)).cloned().collect();
+        let is_told = |fault: &Fault| sooner.iter().any(|one| one.is_at_place_of(fault));
+        report.faults.retain(|fault| is_sooner(fault) || !is_told(fault));
         let scene = self.problem.position().along(&report.main_line);
         // By their places and moves, whichever thread found them first.
         let order = |fault: &Fault| {

@@ -52,6 +52,12 @@ impl Fault {
     pub fn new(kind: FaultKind, line: Sideline) -> Fault {
         Fault { kind, line }
     }
+
+    /// True for a fault by the same move.
+    pub(in crate::report) fn is_at_place_of(&self, other: &Fault) -> bool {
+        let place = |fault: &Fault| (fault.line.ply, fault.line.moves.first().copied());
+        place(self) == place(other)
+    }
 }
 
 /// Faults by their names among composers.
