@@ -195,7 +195,7 @@ pub fn open_questions(
 
 fn are_alike(one: &Open, other: &Open) -> bool {
     match (one, other) {
-        (Open::Defence(_), Open::Defence(_)) => true,
+        (Open::Defence(_), Open::Defence(_)) | (Open::Piece(..), Open::Piece(..)) => true,
         (Open::Attack(one, _), Open::Attack(other, _))
         | (Open::Way(one, _), Open::Way(other, _))
         | (Open::Variation(one, _), Open::Variation(other, _)) => one == other,
@@ -232,7 +232,14 @@ fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Lang
         }
         _ => None,
     };
-    let names: Vec<String> = group.iter().filter_map(name).collect();
+    let place = |open: &&Open| match **open {
+        Open::Piece(piece, square) => {
+            let found = PieceFinding::new((piece, square), false);
+            Some(place_of_piece(&found, problem.attacker(), language))
+        }
+        _ => None,
+    };
+    let names: Vec<String> = group.iter().filter_map(|one| name(one).or(place(one))).collect();
     let (all, is_one) = (names.join(comma), names.len() == 1);
     let is_given = report.given != GivenLine::Absent;
     let (english, japanese) = match group[0] {
@@ -270,6 +277,10 @@ fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Lang
             format!("ply {ply}: whether other moves mate behind {all}, too"),
             format!("{ply}手目{all}の後の余詰の有無"),
         ),
+        Open::Piece(..) => {
+            let verb = if is_one { "is" } else { "are" };
+            (format!("whether {all} {verb} superfluous"), format!("{all}が不要駒かどうか"))
+        }
         other => (other.to_string(), other.to_string()),
     };
     language.pick(english, japanese)

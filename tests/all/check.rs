@@ -550,6 +550,32 @@ fn a_piece_that_may_be_superfluous_leaves_it_open() {
     assert!(may_be > 0);
 }
 
+/// Where the level depends on a piece, it is searched as long as the limits allow, and told with
+/// the limit if it is open; else the option is named that settles it. A quarter of what the report
+/// took was all that pieces got, whatever the limits. The problem is one of `tsumi hunt`, where
+/// the bishop on 5b is needed by the whole report on the board without it.
+#[test]
+fn a_piece_is_settled_within_the_limits_or_told_as_open() {
+    let problem = "6k+p1/4b2PR/6P2/7+B1/9/9/9/9/9 b r4g4s4n4l15p 1 \
+                   moves 2b2a+ 3a2a 3c3b+ 2a1b P*1c 1b1a 2d3c";
+    let open = "whether the defender's ５二角 is superfluous; --nodes 100000 may";
+    let smartphone = ["--rules", "smartphone"];
+    expect(
+        &[&smartphone[..], &["--nodes", "20000", problem]].concat(),
+        1,
+        &["\nnot settled\n", open],
+    );
+    expect(&[&smartphone[..], &["--time", "never", problem]].concat(), 0, &["\ncomplete\n"]);
+    let perhaps = "perhaps superfluous (not settled): the defender's ５二角; --all-moves may";
+    expect(&["--nodes", "1000000", problem], 0, &["\ncomplete\n", perhaps]);
+    let settled = ["--all-moves", "--nodes", "1000000", problem];
+    let (_, text, _) = tsumi(&settled);
+    assert!(text.contains("\ncomplete\n") && !text.contains("superfluous"), "{text}");
+    let without = "6k+p1/7PR/6P2/7+B1/9/9/9/9/9 b rb4g4s4n4l15p 1 \
+                   moves 2b2a+ 3a2a 3c3b+ 2a1b P*1c 1b1a 2d3c";
+    expect(&[without], 0, &["\nincomplete: "]);
+}
+
 /// Behind an equal reply another move mates, which strict rules do not allow: that such a one is
 /// not found yet leaves the problem open by these rules, and says so.
 #[test]

@@ -10,6 +10,7 @@ mod bug_classes;
 mod chaos;
 mod check;
 mod checked_collections;
+mod claims;
 mod cli;
 mod collections;
 mod composing;

@@ -82,8 +82,9 @@ impl Engine {
                     reports.send(row);
                 }
             };
-            let given = given.as_deref();
-            let found = report::check(&mut solver, &problem, given, &limits, &stop, on_step);
+            let asked = (&problem, given.as_deref());
+            let limits = (&limits, false, &[rules][..]);
+            let found = report::check_by((&mut solver, None), asked, limits, &stop, on_step);
             answer::report(&problem, &found, rules, start.elapsed())
         })
     }

@@ -295,7 +295,7 @@ fn is_none_within(findings: &Findings, most: u32) -> bool {
 fn check(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
     let (problem, given) = asked.problem(true)?;
     let (given, limits) = (given.as_deref(), asked.limits());
-    let rules = asked.rules.as_deref().and_then(Rules::from_word);
+    let rules = asked.rules.as_deref().and_then(Rules::from_word).unwrap_or_default();
     let mut on_step = |step| {
         if let Some(row) = StepRow::new(&step) {
             say(&Said::Progress(row));
@@ -303,8 +303,9 @@ fn check(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
     };
     let start = clock();
     let row = asked.with_solver(|solver| {
-        let found = report::check(solver, &problem, given, &limits, stop, &mut on_step);
-        ReportRow::new(&problem, &found, rules.unwrap_or_default(), clock() - start)
+        let limits = (&limits, false, &[rules][..]);
+        let found = report::check_by((solver, None), (&problem, given), limits, stop, &mut on_step);
+        ReportRow::new(&problem, &found, rules, clock() - start)
     })?;
     say(&Said::Answer(row));
     Ok(())

@@ -3,7 +3,7 @@
 use crate::cli::problems::input::InputProblem;
 use crate::files::Given;
 use std::time::Duration;
-use tsumi_composer::report::Report;
+use tsumi_composer::report::{Report, Rules};
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Limits, Problem};
@@ -20,6 +20,8 @@ pub struct Checked<'a> {
     pub elapsed: Duration,
     /// What it could take.
     pub limits: &'a Limits,
+    /// The rules by which it settles the level.
+    pub settled: &'a [Rules],
 }
 
 impl Checked<'_> {

@@ -143,8 +143,14 @@ impl ReportWriter<'_> {
         let (Ok((report, elapsed)), Ok((problem, _))) = (report, &item.content) else {
             return report.as_ref().map_or_else(|fault| self.refuse(item, fault), |_| Ok(()));
         };
-        let checked =
-            Checked { item, problem, report, elapsed: *elapsed, limits: &self.run.plan.limits };
+        let checked = Checked {
+            item,
+            problem,
+            report,
+            elapsed: *elapsed,
+            limits: &self.run.plan.limits,
+            settled: &self.run.asked.settled,
+        };
         let style = &self.run.asked.style;
         self.summary.count_report(checked.report, style.rules);
         let text = match self.document.format() {

@@ -70,9 +70,9 @@ impl Run<'_> {
         given: Option<&Given>,
     ) -> Report {
         let given = given.and_then(Given::main_line);
-        let limits = (&self.plan.limits, self.asked.all_moves);
+        let limits = (&self.plan.limits, self.asked.all_moves, &*self.asked.settled);
         let show = &mut |step| self.show(item, &step);
-        report::check_kept(solver, (problem, given.as_deref()), limits, self.stop, show)
+        report::check_by(solver, (problem, given.as_deref()), limits, self.stop, show)
     }
 
     fn show(&self, item: &InputProblem, step: &Step) {

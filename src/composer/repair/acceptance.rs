@@ -1,6 +1,6 @@
 //! Which flaws a repair may have.
 
-use crate::report::{Report, Rules, Severity};
+use crate::report::{Level, Report, Rules, Severity};
 
 /// Which flaws a repair may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,9 +40,16 @@ pub fn accepted(report: &Report, acceptance: Option<Acceptance>) -> Option<Sever
     if !report.open.is_empty() {
         return None;
     }
-    if report.faults.is_empty() {
-        return Some(Severity::Harmless);
-    }
-    let Acceptance { rules, gravest } = acceptance?;
-    report.gravest(rules).filter(|&flaw| flaw <= gravest)
+    let Some(Acceptance { rules, gravest }) = acceptance else {
+        return report.faults.is_empty().then_some(Severity::Harmless);
+    };
+    // Pieces and variations count where they make it incomplete.
+    let level = report.level(rules);
+    let flaw = report.gravest(rules).unwrap_or(Severity::Harmless);
+    (!matches!(level, Level::Incomplete | Level::Open) && flaw <= gravest).then_some(flaw)
+}
+
+/// The rules by which the level of a repair is to be settled.
+pub fn settled_rules(acceptance: &Option<Acceptance>) -> &[Rules] {
+    acceptance.as_ref().map_or(&[], |acceptance| std::slice::from_ref(&acceptance.rules))
 }

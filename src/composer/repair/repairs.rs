@@ -3,7 +3,7 @@
 //! Responsible for the line that is kept, for the limits, and for the order in which repairs
 //! are given back. Neighbours are judged by others ([`Repairer`]), side by side and in any order.
 
-use super::acceptance::{Acceptance, accepted};
+use super::acceptance::{Acceptance, accepted, settled_rules};
 use super::allowed::Allowed;
 use super::neighbours::{Change, Neighbour, neighbours};
 use super::repairer::{Judgement, Repairer};
@@ -138,7 +138,8 @@ impl Repairs {
         {
             return Err(NoRepair::NoSuchLength);
         }
-        let report = report::check(solver, problem, given, &wanted.limits, stop, &mut |_| ());
+        let limits = (&wanted.limits, false, settled_rules(&wanted.acceptance));
+        let report = report::check_by((solver, None), (problem, given), limits, stop, &mut |_| ());
         let line = line_to_keep(&report, given, wanted)?;
         let cooks = Cooks::default();
         cooks.note_faults(&report);

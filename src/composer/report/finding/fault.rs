@@ -53,6 +53,11 @@ impl Fault {
         Fault { kind, line }
     }
 
+    /// True for a fault of the same kind by the same move.
+    pub(in crate::report) fn is_same(&self, other: &Fault) -> bool {
+        DefectKind::of(self) == DefectKind::of(other) && self.is_at_place_of(other)
+    }
+
     /// True for a fault by the same move.
     pub(in crate::report) fn is_at_place_of(&self, other: &Fault) -> bool {
         let place = |fault: &Fault| (fault.line.ply, fault.line.moves.first().copied());
