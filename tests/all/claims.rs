@@ -178,7 +178,7 @@ impl Claims<'_> {
             None => true,
             Some(Minor::Unpromoted | Minor::OtherSquare | Minor::OtherDestination) => plies <= rest,
             Some(Minor::UnpromotedLonger) => plies > rest && plies <= rest + 2,
-            Some(Minor::Detour(_)) => plies > rest,
+            Some(Minor::UnpromotedSlower | Minor::Detour(_)) => plies > rest,
             _ => plies <= rest,
         };
         assert!(is_right, "{plies}, {rest} left; {told}\n{back:?}");

@@ -338,6 +338,7 @@ export interface Sideline {
   minor?:
     | "unpromoted"
     | "unpromoted-longer"
+    | "unpromoted-slower"
     | "other-square"
     | "other-destination"
     | "other-way"

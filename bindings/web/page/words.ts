@@ -178,6 +178,7 @@ const ja = {
   minors: {
     unpromoted: "成・不成の非限定", "other-square": "遠打ちの非限定", detour: "迂回手順",
     "other-destination": "移動先の非限定", "other-way": "合流",
+    "unpromoted-longer": "2手長い不成", "unpromoted-slower": "成不成で長引く",
     order: "手順前後", "mate-in-one": "一手詰の余詰", "last-move": "最終手余詰", mirror: "左右対称",
   } as Record<string, string>,
   atPly: (n: number) => `${n}手目`,
@@ -408,6 +409,7 @@ const en: Words = {
   minors: {
     unpromoted: "promotion left open", "other-square": "square left open", detour: "detour",
     "other-destination": "square of a move left open", "other-way": "another way back",
+    "unpromoted-longer": "no promotion, two plies longer", "unpromoted-slower": "promotion or not, slower",
     order: "order of moves", "mate-in-one": "another mate in one", "last-move": "another last move",
     mirror: "mirror image",
   },

@@ -303,8 +303,9 @@ class Fault:
     family: Optional[int] = None
     """Number of its family: faults of one idea."""
     minor: Optional[str] = None
-    """`unpromoted`, `unpromoted-longer`, `other-square`, `other-destination`, `order`,
-    `other-way`, `detour`, `mate-in-one`, `last-move` or `mirror` if it is minor."""
+    """`unpromoted`, `unpromoted-longer`, `unpromoted-slower`, `other-square`,
+    `other-destination`, `order`, `other-way`, `detour`, `mate-in-one`, `last-move` or `mirror` if
+    it is minor."""
     back_after: Optional[int] = None
     """Of an order, another way or a detour: the ply after which it is back on the main line."""
 

@@ -123,6 +123,9 @@ pub enum Minor {
     Unpromoted,
     /// The same move without promotion, in the last three plies, and a mate two plies longer.
     UnpromotedLonger,
+    /// The same move with or without promotion, by which the main line's moves mate, too, but
+    /// another reply lasts longer.
+    UnpromotedSlower,
     /// A line piece is dropped at a distance, on another square of the same line, and
     /// the mate has the same length.
     OtherSquare,
@@ -158,6 +161,7 @@ impl Minor {
         match self {
             Minor::Unpromoted => DefectKind::Unpromoted,
             Minor::UnpromotedLonger => DefectKind::UnpromotedLonger,
+            Minor::UnpromotedSlower => DefectKind::UnpromotedSlower,
             Minor::OtherSquare => DefectKind::OtherSquare,
             Minor::OtherDestination => DefectKind::OtherDestination,
             Minor::Order(_) => DefectKind::Order,
