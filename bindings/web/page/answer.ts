@@ -134,7 +134,7 @@ export class Answer {
 
   #draw(): void {
     const { places } = this.#problem;
-    const hadFocus = this.#list.contains(document.activeElement);
+    const hadFocus = this.#list.querySelector("button:focus") !== null;
     const line = this.#places();
     const key = line.join();
     if (key !== this.#line) {

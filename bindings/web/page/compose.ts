@@ -24,7 +24,7 @@ import {
   WHITE,
 } from "./rules.js";
 import { moveBetween, Threat, threatText } from "./threat.js";
-import { BOX, focusedPlace, isSquare, type Place, pieceAt, standOf, Table } from "./table.js";
+import { BOX, isSquare, type Place, pieceAt, standOf, Table } from "./table.js";
 import { chooseLanguage, isJapanese, words } from "./words.js";
 
 interface Kept {
@@ -229,17 +229,14 @@ class Composer {
   #draw(): void {
     const { answer } = this;
     const position = answer?.position() ?? this.draft.position;
-    const focused = focusedPlace();
-    this.#drawBox();
-    this.table.show({
-      position, isTurned: (this.draft.attacker === 1) !== this.isTurned, style: options.style,
-      isOver: answer?.isMate === true,
-      last: (answer !== null && answer.place > 0 && this.#problem?.places[answer.place]?.move) || undefined,
+    this.table.redraw(() => {
+      this.#drawBox();
+      this.table.show({
+        position, isTurned: (this.draft.attacker === 1) !== this.isTurned, style: options.style,
+        isOver: answer?.isMate === true,
+        last: (answer !== null && answer.place > 0 && this.#problem?.places[answer.place]?.move) || undefined,
+      });
     });
-    if (focused !== undefined && document.activeElement === document.body) {
-      this.table.element(Number(focused))?.focus();
-    }
-    this.table.board.dataset.sfen = position.toSfen();
     this.#drawTools();
   }
 

@@ -84,7 +84,7 @@ export function button(
 
 /** The name of the button inside that has the focus; empty if none has. */
 export const focusedIn = (group: HTMLElement): string =>
-  group.contains(document.activeElement) ? document.activeElement!.id : "";
+  group.querySelector<HTMLElement>("button:focus")?.id ?? "";
 
 /** Gives the focus back to a button that was made anew, or to the first that can be pressed. */
 export function refocus(group: HTMLElement, id: string): void {

@@ -1,20 +1,21 @@
 // The page of problems: what `tsumi solve --html` writes.
 
 import { Answer } from "./answer.js";
-import { button, copy, download, focusedIn, h, icon, read, refocus, sentences } from "./dom.js";
+import { button, copy, download, focusedIn, h, icon, read, refocus } from "./dom.js";
 import { type Engine, engine as startEngine, size } from "./engine.js";
 import { claimText } from "./fault.js";
 import { List, type Filter } from "./list.js";
 import { kif } from "./notation.js";
 import { applyTheme, choices, homeLink, installable, openDialog, openSettings, options, pictureItems, setAddress, systemShare, toast } from "./options.js";
 import { define } from "./pieces.js";
+import { drawMessage, solvingTable, viewOf } from "./playing.js";
 import { lengthText, type Layout, pages, proofText } from "./print.js";
 import { Problems } from "./problems.js";
 import { Progress } from "./progress.js";
-import { type Color, fromUsi, type Move, WHITE } from "./rules.js";
+import { fromUsi } from "./rules.js";
 import { Solving } from "./solving.js";
 import { sound } from "./sound.js";
-import { focusedPlace, pieceAt, standPlace, Table, type View } from "./table.js";
+import { type Table } from "./table.js";
 import { chooseLanguage, words } from "./words.js";
 
 interface Settings {
@@ -47,12 +48,7 @@ class Page {
   #book: HTMLElement | null = null;
 
   constructor() {
-    this.table = new Table({
-      isOwn: (place) => this.#isOwn(place),
-      targets: (place) => this.#targets(place).map(({ to }) => to),
-      play: (from, to) => void this.#play(from, to),
-      refuse: () => this.#refuse(),
-    });
+    this.table = solvingTable(() => this, toast);
     this.#listen();
   }
 
@@ -69,48 +65,6 @@ class Page {
   engine(): Engine | null {
     this.#engine ??= startEngine(this.settings.engine);
     return this.#engine;
-  }
-
-  // What the reader may do with the pieces.
-
-  #legal(): Move[] {
-    return this.answer === null ? this.solving.moves() : [];
-  }
-
-  #targets(place: number): Move[] {
-    const piece = pieceAt(this.solving.now.position, place);
-    return this.#legal().filter(({ from, drop }) =>
-      place < 81 ? from === place : drop > 0 && drop === piece % 16);
-  }
-
-  #isOwn(place: number): boolean {
-    const { isBusy, isSolved, canTry, isAttackersTurn } = this.solving;
-    if (this.answer !== null || isBusy || (isSolved && !canTry)) {
-      return false;
-    }
-    const { position } = this.solving.now;
-    const piece = pieceAt(position, place);
-    return piece !== 0 && piece >> 4 === position.side && (isAttackersTurn || canTry);
-  }
-
-  /** Says whose pieces can be moved; in the answer, a tap steps. */
-  #refuse(): void {
-    const { solving } = this;
-    if (this.answer === null && !solving.isBusy && (!solving.isSolved || solving.canTry)) {
-      toast(words.onlyOwn((solving.problem.attacker === 0) !== solving.canTry ? `☗${words.black}` : `☖${words.white}`));
-    }
-  }
-
-  async #play(from: number, to: number): Promise<void> {
-    const moves = this.#targets(from).filter((move) => move.to === to);
-    let move = moves[0];
-    if (moves.length > 1) {
-      const promotes = await this.table.askPromotion(from, to);
-      move = promotes === null ? undefined : moves.find((one) => one.promotes === promotes);
-    }
-    if (move !== undefined) {
-      void this.solving.play(move);
-    }
   }
 
   // Elements.
@@ -284,48 +238,10 @@ class Page {
 
   // Drawing.
 
-  #view(): View {
-    const { answer, solving } = this;
-    const base = {
-      isTurned: (solving.problem.attacker === 1) !== this.isFlipped, style: options.style,
-    };
-    if (answer !== null) {
-      const { move } = solving.problem.places[answer.place]!;
-      const view: View = { ...base, position: answer.position(), last: move ?? undefined };
-      if (answer.isMate) {
-        view.isOver = true;
-        view.check = view.position.king((1 - solving.problem.attacker) as Color);
-      }
-      return view;
-    }
-    const { position, move } = solving.now;
-    const king = position.king((1 - solving.problem.attacker) as Color);
-    const { refutation, hints } = solving;
-    const view: View = { ...base, position, last: move ?? undefined, marks: solving.hinted() };
-    const arrow = (move: Move, side: Color, kind: "refutation" | "hint") => {
-      const from = move.drop > 0 ? standPlace(move.drop + side * WHITE) : move.from;
-      view.arrow = { from, to: move.to, kind };
-    };
-    if (refutation !== null) {
-      arrow(refutation, (1 - position.side) as Color, "refutation");
-    } else if (hints === 3 && solving.now.rest?.length) {
-      arrow(fromUsi(solving.now.rest[0]!), position.side, "hint");
-    }
-    if (solving.isSolved && (!solving.hasBrinkmate || position.isMate())) {
-      view.check = king;
-      view.isOver = true;
-    }
-    return view;
-  }
-
   #draw(how?: "glide"): void {
     const { solving, answer } = this;
-    const view = this.#view();
-    const focused = focusedPlace();
-    this.table.show(view);
-    if (focused !== undefined && document.activeElement === document.body) {
-      this.table.element(Number(focused))?.focus();
-    }
+    const view = viewOf(this, this.isFlipped, options.style);
+    this.table.redraw(() => this.table.show(view));
     if (how === "glide" && view.last) {
       const { from, to } = view.last;
       const place = from >= 0 ? from : -1;
@@ -334,7 +250,6 @@ class Page {
       }
     }
     this.table.board.setAttribute("aria-description", view.position.toSfen());
-    this.table.board.dataset.sfen = view.position.toSfen();
     if (solving.isSolved && answer === null) {
       this.progress.solved(this.index, solving.wasHelped);
     }
@@ -359,16 +274,9 @@ class Page {
 
   #drawAside(): void {
     const { solving, answer } = this;
-    const { mood, text, more } = solving.said;
     const focused = focusedIn(this.#actions);
-    this.#message.className = `message ${answer === null ? mood : "neutral"}`;
+    drawMessage(this.#message, solving, solving.isSolved && this.problems.length > 1 && this.#progressText());
     this.#message.hidden = answer !== null;
-    const sign = { good: "right", solved: "right", bad: "wrong", busy: "", neutral: "" }[mood];
-    const rest = [more, solving.isSolved && this.problems.length > 1 && this.#progressText()].filter(Boolean);
-    this.#message.replaceChildren(
-      h("span", { class: "sign", "aria-hidden": "true" }, sign !== "" && icon(sign)),
-      h("div", {}, h("p", { class: "said" }, ...sentences(text)),
-        ...rest.map((one) => h("p", { class: "more" }, ...sentences(one as string)))));
     const has = solving.problem.places.length > 1;
     const hint = button("hint", words.hint, () => solving.hint(), { words: true, id: "hint" });
     const back = button("undo", words.takeBack, () => solving.takeBack(), { words: true, id: "undo" });

@@ -83,6 +83,8 @@ export class Table {
   #view: View = { position: new Position(), isTurned: false, style: "wood" };
   #taken: Place | null = null;
   #focus = 40;
+  /** The table, and what takes part beside it. */
+  readonly #parts: HTMLElement[] = [];
   /** A press that has not ended yet. */
   #held: Held | null = null;
 
@@ -117,6 +119,7 @@ export class Table {
   show(view: View): void {
     this.#view = view;
     this.#taken = null;
+    this.board.dataset.sfen = view.position.toSfen();
     this.#drawBoard();
     this.#drawStands();
     this.#drawOverlay();
@@ -127,7 +130,27 @@ export class Table {
   element(place: Place): HTMLElement | null {
     return isSquare(place)
       ? this.#cells[this.#index(place)]!
-      : document.querySelector<HTMLElement>(`[data-place="${place}"]`);
+      : this.#all(`[data-place="${place}"]`)[0] ?? null;
+  }
+
+  /** What matches in the table and beside it. */
+  #all(selector: string): HTMLElement[] {
+    return this.#parts.flatMap((part) => [...(part.matches(selector) ? [part] : []), ...part.querySelectorAll<HTMLElement>(selector)]);
+  }
+
+  /** The document, or the element that the table stands in. */
+  get #around(): Document | ShadowRoot {
+    return this.root.getRootNode() as Document | ShadowRoot;
+  }
+
+  /** Draws anew; who uses keys finds the focus where it was. */
+  redraw(draw: () => void): void {
+    const focused = this.#around.activeElement as HTMLElement | null;
+    const place = focused?.matches(":focus-visible") === true ? focused.dataset.place : undefined;
+    draw();
+    if (place !== undefined && [null, document.body].includes(this.#around.activeElement as HTMLElement | null)) {
+      this.element(Number(place))?.focus();
+    }
   }
 
   /** Lets the piece on a square come from another place. */
@@ -269,7 +292,7 @@ export class Table {
       cell.setAttribute("aria-label", [name, what, more].filter(Boolean).join(", "));
       cell.setAttribute("aria-selected", String(square === taken));
     });
-    for (const element of document.querySelectorAll<HTMLElement>(".held, .stand, .box")) {
+    for (const element of this.#all(".held, .stand, .box")) {
       const place = Number(element.dataset.place);
       element.classList.toggle("taken", place === taken);
       element.classList.toggle("own", this.#host.isOwn(place));
@@ -328,6 +351,7 @@ export class Table {
 
   /** Lets an element with places take part: the table itself, and a box beside it. */
   adopt(element: HTMLElement): void {
+    this.#parts.push(element);
     element.addEventListener("pointerdown", (event) => this.#down(event));
     element.addEventListener("click", (event) => {
       // A click without a pointer: the enter key on a stand, or a screen reader.
@@ -356,9 +380,9 @@ export class Table {
       });
     });
     // A ring around what was tapped says nothing: it is for those who use keys.
-    const { classList } = document.documentElement;
-    document.addEventListener("pointerdown", () => classList.remove("keys"), true);
-    document.addEventListener("keydown", () => classList.add("keys"), true);
+    const hasKeys = (has: boolean) => () => this.#parts.forEach((part) => part.classList.toggle("keys", has));
+    document.addEventListener("pointerdown", hasKeys(false), true);
+    document.addEventListener("keydown", hasKeys(true), true);
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.#taken !== null) {
         this.take(null);
@@ -414,16 +438,14 @@ export class Table {
       const size = this.#cells[0]!.getBoundingClientRect().width;
       held.ghost = h("div", { class: "ghost" }, drawn(pieceAt(position, held.place), isTurned, style));
       held.ghost.style.width = held.ghost.style.height = `${size}px`;
-      document.body.append(held.ghost);
+      (this.#around instanceof Document ? document.body : this.#around).append(held.ghost);
       this.element(held.place)?.classList.add("lifted");
     }
     if (held.ghost !== null) {
       held.ghost.style.transform =
         `translate(${clientX}px, ${clientY}px) translate(-50%, -50%) scale(1.15)`;
-      const over = this.#placeAt(document.elementFromPoint(clientX, clientY));
-      for (const element of document.querySelectorAll(".over")) {
-        element.classList.remove("over");
-      }
+      const over = this.#placeAt(this.#around.elementFromPoint(clientX, clientY));
+      this.#all(".over").forEach((element) => element.classList.remove("over"));
       const target = this.#target(held.place, over);
       if (target !== null) {
         this.element(target)?.classList.add("over");
@@ -435,13 +457,11 @@ export class Table {
   #release(): void {
     this.#held?.ghost?.remove();
     this.#held = null;
-    for (const element of document.querySelectorAll(".over, .lifted")) {
-      element.classList.remove("over", "lifted");
-    }
+    this.#all(".over, .lifted").forEach((element) => element.classList.remove("over", "lifted"));
   }
 
   #up({ clientX, clientY }: PointerEvent, { place, isMovable, wasTaken, ghost }: Held): void {
-    const end = this.#placeAt(document.elementFromPoint(clientX, clientY));
+    const end = this.#placeAt(this.#around.elementFromPoint(clientX, clientY));
     this.#release();
     if (ghost === null) {
       if (!isMovable) {
@@ -484,7 +504,7 @@ export class Table {
           resolve(dialog.returnValue === "" ? null : dialog.returnValue === "yes");
         },
       }, choice(true), choice(false));
-      document.body.append(dialog);
+      this.root.append(dialog);
       dialog.showModal();
       const box = this.element(to)!.getBoundingClientRect();
       const [width, height] = [dialog.offsetWidth, dialog.offsetHeight];
@@ -495,13 +515,6 @@ export class Table {
       dialog.style.top = `${Math.max(8, Math.min(innerHeight - height - 8, top))}px`;
     });
   }
-}
-
-/** The place that has the focus, where the reader uses keys: it gets it back when all is
-    drawn anew. */
-export function focusedPlace(): string | undefined {
-  const focused = document.activeElement as HTMLElement | null;
-  return focused?.matches(":focus-visible") === true ? focused.dataset.place : undefined;
 }
 
 function lines(): string {
