@@ -20,16 +20,16 @@ JSON.parse(n):t},L={get(e){try{return localStorage.getItem(`tsumi.${e}`)}catch{r
 `tsumi.${e}`,t)}catch{}}};async function He(e){try{return await navigator.clipboard.writeText(e),!0}catch{let t=u("texta\
 rea",{readonly:!0,class:"away"});t.value=e,document.body.append(t),t.select();let n=document.execCommand("copy");return t.
 remove(),n}}function mt(e,t){let n=typeof t=="string"?new Blob([t],{type:"text/plain;charset=utf-8"}):t,s=URL.createObjectURL(
-n);u("a",{href:s,download:e}).click(),setTimeout(()=>URL.revokeObjectURL(s),1e3)}var Gn=[0,18,4,4,4,4,2,2,2],Z=[7,6,5,4,3,2,1],gt=" PLNSGBRK",M=e=>e&15,C=e=>e>>4,Q=e=>e>8?e-8:e,Wn=e=>e<8&&e!==5,N=e=>9-
+n);u("a",{href:s,download:e}).click(),setTimeout(()=>URL.revokeObjectURL(s),1e3)}var Wn=[0,18,4,4,4,4,2,2,2],Z=[7,6,5,4,3,2,1],gt=" PLNSGBRK",M=e=>e&15,C=e=>e>>4,Q=e=>e>8?e-8:e,Gn=e=>e<8&&e!==5,N=e=>9-
 e%9,A=e=>Math.floor(e/9)+1,Vn=(e,t)=>(t-1)*9+9-e,se=e=>`${N(e)}${String.fromCharCode(96+A(e))}`;function tt({from:e,to:t,
 drop:n,promotes:s}){return n>0?`${gt[n]}*${se(t)}`:se(e)+se(t)+(s?"+":"")}function E(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
 exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,i)=>Vn(Number(o),i.charCodeAt(0)-96),s=t[1]===void 0?0:gt.
 indexOf(t[1]);return{from:s>0?-1:n(t[2],t[3]),to:n(t[4],t[5]),drop:s,promotes:t[6]==="+"}}var Re=[[-1,0]],ft=[[-1,-1],[-1,
 1],[1,-1],[1,1]],Tt=[[-1,0],[1,0],[0,-1],[0,1]],pt=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],O=[],zn=[O,Re,O,[[-2,-1],[
 -2,1]],[...ft,[-1,0]],pt,O,O,[...ft,...Tt],pt,pt,pt,pt,O,Tt,ft],Jn=[O,O,Re,O,O,O,ft,Tt,O,O,O,O,O,O,ft,Tt],oe=e=>1-e;function Ie(e,t,n){
-let s=t===0?A(n):10-A(n);return(e===1||e===2)&&s===1||e===3&&s<=2}function ie(e,t,n,s){return Wn(e)&&[n,s].some(o=>t===0?
+let s=t===0?A(n):10-A(n);return(e===1||e===2)&&s===1||e===3&&s<=2}function ie(e,t,n,s){return Gn(e)&&[n,s].some(o=>t===0?
 o<27:o>=54)}var qn=/^(?:\+?[PLNSBRplnsbr]|[GKgk1-9/])+\s+[bw]\s+(?:-|(?:(?:[2-9]|1\d)?[PLNSGBRplnsgbr])+)(?:\s+[1-9]\d{0,3})?$/,
-W=class e{board=new Uint8Array(81);hands=[new Uint8Array(9),new Uint8Array(9)];side=0;static fromSfen(t){let n=t.trim().
+G=class e{board=new Uint8Array(81);hands=[new Uint8Array(9),new Uint8Array(9)];side=0;static fromSfen(t){let n=t.trim().
 replace(/^sfen\s+/,""),[s,o,i]=n.split(/\s+/),r=new e,l=(s??"").split("/");if(l.length!==9||!qn.test(n)||/([PLNSGBRplnsgbr]).*\1/.
 test(i))throw new Error(`no SFEN: ${t}`);l.forEach((a,h)=>r.#t(a,h)),r.side=o==="b"?0:1;for(let[,a,h]of(i??"-").matchAll(
 /(\d*)([PLNSGBRplnsgbr])/g)){let m=h===h.toUpperCase()?0:1;r.hands[m][gt.indexOf(h.toUpperCase())]+=Number(a||1)}return r}#t(t,n){
@@ -51,20 +51,21 @@ C(n)!==this.side)return;let o=M(n);for(let i of this.reach(s)){let r=this.board[
 (ie(o,this.side,s,i)&&t.push({from:s,to:i,drop:0,promotes:!0}),Ie(o,this.side,i)||t.push({from:s,to:i,drop:0,promotes:!1}))}}),
 t}#e(){let t=[];for(let n of Z)if(this.hands[this.side][n]!==0)for(let s=0;s<81;s+=1){let o=Ie(n,this.side,s)||n===1&&this.#n(
 s%9);this.board[s]===0&&!o&&t.push({from:-1,to:s,drop:n,promotes:!1})}return t}#n(t){let n=1+this.side*16;return this.board.
-some((s,o)=>s===n&&o%9===t)}isMate(){return this.isInCheck(this.side)&&this.legalMoves().length===0}rest(){let t=[...Gn];
+some((s,o)=>s===n&&o%9===t)}isMate(){return this.isInCheck(this.side)&&this.legalMoves().length===0}rest(){let t=[...Wn];
 for(let n of this.board)n!==0&&(t[Q(M(n))]-=1);return Z.forEach(n=>{t[n]-=this.hands[0][n]+this.hands[1][n]}),t}};function bt(e){
 let t=M(e),n=gt[Q(t)],s=C(e)===0?n:n.toLowerCase();return t>8?`+${s}`:s}var Xn={language:"日本語",title:"詰将棋",board:"将棋盤",hand:"持駒",black:"先手",white:"後手",toMove:"手番",
 none:"なし",empty:"空き",taken:"選択中",target:"移動できます",promotion:"成りますか",promote:"成",stay:"\
 不成",plies:e=>`${e}手詰`,proofChecked:(e,t)=>`証明検査済み（${e.toLocaleString("en")}局面、${t} MiB）`,atMost:e=>`${e}\
-手以内`,noMate:"不詰",open:"未解決",problem:e=>`第${e}問`,of:(e,t)=>`${e} / ${t}`,yourTurn:"王手を続けて、玉を詰ませてください。",
-yourTurnMore:e=>`残り${e}手です。`,defend:"受方の手番です。手順は解答で見られます。",right:"正解\
-です。",good:e=>`${e}、正解です。`,reply:e=>`${e}と応じました。`,solved:e=>`正解です。${e}手で詰みました。`,
-solvedOther:e=>`${e}手で詰みました（作意とは別の手順）。`,noCheck:e=>`${e}は王手ではありません。`,
-mustBlock:"その手は指せません。",refuted:(e,t)=>`${e}には${t}で詰みません。`,refutingLine:e=>`以下${e}\
-で王手が続きません。`,refutingOn:e=>`以下${e}と続けても詰みません。`,showLine:"続きを見る",noEscape:e=>`${e}\
-では詰みません。`,noMoreChecks:"もう王手が続きません。",goOn:"続けて試すか、「戻す」で戻れます。",
-thinking:e=>`${e}を調べています…`,undecided:e=>`${e}で詰むかどうかは時間内に分かりませんでした。`,
-notInFile:e=>`${e}はこのページの解答にない手です。`,yozume:(e,t)=>`${e}でも${t}手で詰みます（余詰）。`,
+手以内`,between:(e,t)=>`${e}手以上${t}手以内の詰み`,futileToo:"無駄合を含む",noMateYet:"詰みも不詰もまだ証明されてい\
+ません。",noMate:"不詰",open:"未解決",problem:e=>`第${e}問`,of:(e,t)=>`${e} / ${t}`,yourTurn:"王手を続けて、玉を詰ませてくだ\
+さい。",yourTurnMore:e=>`残り${e}手です。`,defend:"受方の手番です。手順は解答で見られます。",
+right:"正解です。",good:e=>`${e}、正解です。`,reply:e=>`${e}と応じました。`,solved:e=>`正解です。${e}\
+手で詰みました。`,solvedOther:e=>`${e}手で詰みました（作意とは別の手順）。`,noCheck:e=>`${e}は王\
+手ではありません。`,mustBlock:"その手は指せません。",refuted:(e,t)=>`${e}には${t}で詰みません。`,
+refutingLine:e=>`以下${e}で王手が続きません。`,refutingOn:e=>`以下${e}と続けても詰みません。`,showLine:"\
+続きを見る",noEscape:e=>`${e}では詰みません。`,noMoreChecks:"もう王手が続きません。",goOn:"続けて試す\
+か、「戻す」で戻れます。",thinking:e=>`${e}を調べています…`,undecided:e=>`${e}で詰むかどうかは時間内に分かりませんでした\
+。`,notInFile:e=>`${e}はこのページの解答にない手です。`,yozume:(e,t)=>`${e}でも${t}手で詰みます（余詰）。`,
 hayazume:(e,t)=>`${e}なら${t}手で早く詰みます（早詰）。`,unpromoted:e=>`${e}でも同じ手数で詰みます（成・不成の非限定）。`,
 otherSquare:e=>`${e}でも同じ手数で詰みます（遠打ちの非限定）。`,order:e=>`${e}でも詰みます（手順前後）。`,
 detour:e=>`${e}でも詰みます（迂回手順）。`,image:e=>`${e}でも詰みます（左右対称）。`,lastMove:e=>`${e}\
@@ -120,96 +121,102 @@ noThreat:e=>`${e}は王手でも詰めろでもありません。手を抜かれ
 手",repliesBefore:"途中のほかの応手",othersForce:"余必至",unneeded:"不要駒",unneededNone:"どの駒を除いても、解が変わりま\
 す。",attackers:"攻方",defenders:"玉方",unneededHas:e=>`除いても同じ手順で詰む駒：${e}`,tries:"紛れ",
 triesHint:"詰まない初手です。選ぶと、逃れる手順が出ます。",noWasm:"エンジンがないので、調べることはできません。tsumi.wa\
-sm を同じ場所に置いてください。",leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",
-noMemory:"メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},
-et=e=>e===1?"1 ply":`${e} plies`,De={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",
-black:"Black",white:"White",toMove:"to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"\
-Promote?",promote:"Promote",stay:"Keep",plies:e=>`Mate in ${et(e)}`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString(
-"en")} positions, ${t} MiB)`,atMost:e=>`Mate in at most ${e}`,noMate:"No mate",open:"Unsolved",problem:e=>`Problem ${e}`,
-of:(e,t)=>`${e} / ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:e=>`${et(e)} to go.`,defend:"The defender\
- is to move. The answer shows the line.",right:"Right.",good:e=>`${e} is right.`,reply:e=>`The reply is ${e}.`,solved:e=>`\
-Mate in ${et(e)}. Solved.`,solvedOther:e=>`Mate in ${et(e)}, by another line than the solution's.`,noCheck:e=>`${e} is n\
-ot a check.`,mustBlock:"That move is not possible.",refuted:(e,t)=>`${e} is refuted by ${t}.`,refutingLine:e=>`Then ${e}\
-, and there are no more checks.`,refutingOn:e=>`Then ${e}, and still there is no mate.`,showLine:"Show the line",noEscape:e=>`${e}\
- does not mate.`,noMoreChecks:"There are no more checks.",goOn:"Try on, or take it back.",thinking:e=>`Looking at ${e} …`,
-undecided:e=>`Whether ${e} mates was not settled in time.`,notInFile:e=>`${e} is not in this page's solution.`,yozume:(e,t)=>`${e}\
- mates too, in ${t} (a second solution).`,hayazume:(e,t)=>`${e} mates sooner, in ${t}.`,unpromoted:e=>`${e} mates in as \
-many (promotion is left open).`,otherSquare:e=>`${e} mates in as many (the square is left open).`,order:e=>`${e} mates t\
-oo (the moves in another order).`,detour:e=>`${e} mates too (a detour).`,image:e=>`${e} mates too (the mirror image).`,lastMove:e=>`${e}\
- mates too (another last move).`,hint:"Hint",hintPiece:e=>`Move the ${e}.`,hintDrop:e=>`Drop a ${e}.`,hintSquare:e=>`It \
-goes to ${e}.`,hintMove:e=>`The move is ${e}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"Take back",again:"\
-Start again",turn:"Turn the board",previous:"Previous problem",next:"Next problem",index:"Index",share:"Share",home:"Fro\
-nt page",settings:"Settings",close:"Close",first:"First position",back:"One move back",forward:"One move forward",last:"\
-Last position",moves:"Moves",variations:"Variations",hasVariations:"with variations",start:"Start",mated:"Mate",left:e=>`${et(
-e)} left`,copySfen:"Copy SFEN",copyKif:"Copy KIF",copyLink:"Copy link to the problem",copyPly:"Copy link to this positio\
-n (shows the answer)",isLocal:"This page is a file on your device: its links open here only.",onlyOwn:e=>`${e} moves: on\
-ly those pieces can be taken up.`,saveKif:"Save KIF",savePicture:"Save a picture (PNG)",copyPicture:"Copy a picture",saveFilm:"\
-Save the line as a moving picture (APNG)",copied:"Copied.",notCopied:"It could not be copied.",filter:"Filter",length:"L\
-ength",all:"All",unsolved:"Unsolved",done:"Solved",search:"Number, title, author",count:e=>`${e} problems`,nothing:"No p\
-roblem fits.",wasSolved:"Solved",helped:"With a hint",print:"Print",diagrams:"Diagrams",perPage:e=>`${e} on a page`,solutionsEnd:"\
-Solutions at the end",solutionsUpside:"Solutions upside down below",solutionsNone:"No solutions",solutions:"Solutions",pieces:"\
-Pieces",wood:"Pentagons",flat:"Characters",theme:"Colours",auto:"Automatic",light:"Light",dark:"Dark",tongue:"Language",
-engineHas:e=>`This page has the mate engine tsumi in it (${e} KiB).`,engineNone:"This page has no engine: moves beside t\
-he solution cannot be judged.",keys:"Keys: arrows move on the board, Enter selects and moves, Escape puts back, U takes \
-back, H hints, N and P next and previous, F turns. In the answer, left and right step, up and down choose variations.",made:"\
-Made with tsumi",noProblems:"There are no problems.",remember:"This browser remembers what you have solved.",forget:"For\
-get it",progress:(e,t)=>`${e} of ${t} solved.`,nextUnsolved:"Next unsolved",daily:"Problem of the day",streak:e=>`${e} d\
-ays in a row.`,sound:"Sound",on:"On",off:"Off",forgotten:"Forgotten.",attacks:e=>`${e} attacks`,compose:"Composing board",
-box:"Box",boxHint:"Move pieces from the box to the board or into a hand. Select a piece on the board twice to turn or pr\
-omote it.",rest:"Rest to the defender",restDone:"The defender has the rest of the pieces.",mirror:"Mirror",swap:"Swap si\
-des",undo:"Undo",redo:"Redo",clear:"Clear",read:"Paste or open",readHint:"Paste SFEN, KIF, KI2, CSA or BOD, or drop a fi\
-le here.",readDone:e=>`${e} read.`,readOpen:"Choose a file",load:"Read",badText:e=>`It cannot be read: ${e}`,badSome:(e,t)=>`${e}\
- could not be read: ${t}`,firstOf:e=>`Only the first ${e} are listed.`,saveShare:"Save or share",inLine:"A line is being\
- played: at its start pieces can be moved again.",composeKeys:"Keys: arrows move on the board, K, R, B, G, S, N, L and P\
- put a piece of Black there (small letters: White), + promotes, Delete takes away, Enter selects, Ctrl+Z undoes.",removeAsk:"\
-Remove this draft?",drafts:"Drafts",saveDraft:"Keep as a draft",draftSaved:"Kept as a draft.",noDrafts:"No drafts yet.",
-remove:"Remove",solving:"Searching …",paused:"Paused",pause:"Stop searching",resume:"Search on",ready:"Put the defende\
-r's king on the board, and the search begins.",result:"Result",searched:(e,t)=>`${e.toLocaleString("en")} positions, ${t}\
- s`,checkProblem:"Check for cooks",checking:(e,t)=>`Checking ${e} of ${t}`,openReport:"Some of it was not settled in tim\
-e.",faults:"Faults",kinds:{fuzume:"no mate",mated:"mated already",yozume:"second solution",hayazume:"shorter mate",komaamari:"\
-pieces left over",hencho:"longer defence",hendo:"equal defence","hendo-yozume":"second solution behind an equal reply"},
-minors:{unpromoted:"promotion left open","other-square":"square left open",detour:"detour","other-destination":"square o\
-f a move left open","other-way":"another way back",order:"order of moves","mate-in-one":"another mate in one","last-move":"\
-another last move",mirror:"mirror image"},atPly:e=>`ply ${e}`,line:"Line",longest:"Defences of the same length",brinkmate:"\
-Brinkmate",brinkmateIn:e=>`Brinkmate in ${e===1?"1 move":`${e} moves`}`,brinkmateWithin:e=>`Brinkmate within ${e===1?"1 \
-move":`${e} moves`}`,noBrinkmate:"No brinkmate",yourTurnBrinkmate:"Force a brinkmate, by checks or threats of mate.",movesLeft:e=>`${e===
-1?"1 move":`${e} moves`} to go.`,solvedBrinkmate:(e,t)=>`Brinkmate in ${e===1?"1 move":`${e} moves`}${t?", by another li\
-ne than the solution's":""}. Solved.`,brinkmateAlready:"It is a brinkmate already.",tryReplies:"Move the defender's piec\
-es to see how each reply is mated.",pass:"Pass",tried:(e,t,n)=>`${e} is mated in ${et(n)} by ${t}.`,tryUnknown:e=>`This \
-page cannot show the mate after ${e}.`,noThreat:e=>`${e} neither checks nor threatens mate: the defender may pass.`,escaped:(e,t)=>`\
-After ${e}, ${t} escapes the brinkmate.`,noBrinkmateBy:e=>`${e} forces no brinkmate.`,undecidedBrinkmate:e=>`Whether ${e}\
- forces a brinkmate was not settled in time.`,attack:{cook:(e,t)=>`${e} forces a brinkmate in ${t}, too (a second soluti\
-on).`,early:(e,t)=>`${e} forces it sooner, in ${t}.`,late:(e,t)=>`${e} forces it, too, but in ${t}.`,mate:e=>`${e} mates\
- by checks alone.`},threatens:(e,t,n)=>`${e} threatens mate in ${et(t)}: ${n}.`,threatensNot:e=>`${e} threatens no mate.`,
-threatOpen:e=>`Whether ${e} threatens mate was not settled in time.`,threat:(e,t)=>`Threatened: ${e} (after a pass, and \
-after ${t} other replies)`,otherReplies:"Replies that are met otherwise",repliesBefore:"Other replies on the way",othersForce:"\
-Other moves that force a brinkmate",unneeded:"Unneeded pieces",unneededNone:"Without any one of the pieces the solution \
-changes.",attackers:"the attacker's ",defenders:"the defender's ",unneededHas:e=>`The line stays the same without: ${e}`,
-tries:"Tries",triesHint:"First moves that do not mate. Choose one to see what refutes it.",noWasm:"There is no engine, s\
-o nothing can be checked. Put tsumi.wasm beside this page.",leftOver:"pieces left",fault:e=>`The engine has stopped (${e}\
-). Please open the page again.`,noMemory:"There is not enough memory to search.",name:"Title",author:"Author",source:"So\
-urce"},At="en",c=De,P=()=>At==="ja";function Yn(e){At=e,c=At==="ja"?Xn:De}function Lt(e){let t=e??L.get("language")??((navigator.
-languages?.[0]??navigator.language).startsWith("ja")?"ja":"en");Yn(t==="ja"?"ja":"en"),document.documentElement.lang=At}var _=["","一","二","三","四","五","六","七","八","九"],Zn="０１２３４５６７８９",D=["","歩","香","\
+sm を同じ場所に置いてください。",noEngine:"この版にはエンジンが入っていません。図の編集、SFENの貼り付け、下書き、KIFや画像の保存はできます。調べるには、エンジン入\
+りの tsumi.html を開いてください。",readHintAlone:"SFENを貼り付けてください。ほかの形式を読むには、エンジンが要ります。",
+leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",noMemory:"\
+メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},et=e=>e===
+1?"1 ply":`${e} plies`,Fe={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",black:"Bla\
+ck",white:"White",toMove:"to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"Promote?",
+promote:"Promote",stay:"Keep",plies:e=>`Mate in ${et(e)}`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString("en")} \
+positions, ${t} MiB)`,atMost:e=>`Mate in at most ${e}`,between:(e,t)=>`Mate in at most ${t}, at least ${e}`,futileToo:"F\
+utile interpositions counted",noMateYet:"Neither a mate nor that there is none is proven yet.",noMate:"No mate",open:"Un\
+solved",problem:e=>`Problem ${e}`,of:(e,t)=>`${e} / ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:e=>`${et(
+e)} to go.`,defend:"The defender is to move. The answer shows the line.",right:"Right.",good:e=>`${e} is right.`,reply:e=>`\
+The reply is ${e}.`,solved:e=>`Mate in ${et(e)}. Solved.`,solvedOther:e=>`Mate in ${et(e)}, by another line than the sol\
+ution's.`,noCheck:e=>`${e} is not a check.`,mustBlock:"That move is not possible.",refuted:(e,t)=>`${e} is refuted by ${t}\
+.`,refutingLine:e=>`Then ${e}, and there are no more checks.`,refutingOn:e=>`Then ${e}, and still there is no mate.`,showLine:"\
+Show the line",noEscape:e=>`${e} does not mate.`,noMoreChecks:"There are no more checks.",goOn:"Try on, or take it back.",
+thinking:e=>`Looking at ${e} …`,undecided:e=>`Whether ${e} mates was not settled in time.`,notInFile:e=>`${e} is not i\
+n this page's solution.`,yozume:(e,t)=>`${e} mates too, in ${t} (a second solution).`,hayazume:(e,t)=>`${e} mates sooner\
+, in ${t}.`,unpromoted:e=>`${e} mates in as many (promotion is left open).`,otherSquare:e=>`${e} mates in as many (the s\
+quare is left open).`,order:e=>`${e} mates too (the moves in another order).`,detour:e=>`${e} mates too (a detour).`,image:e=>`${e}\
+ mates too (the mirror image).`,lastMove:e=>`${e} mates too (another last move).`,hint:"Hint",hintPiece:e=>`Move the ${e}\
+.`,hintDrop:e=>`Drop a ${e}.`,hintSquare:e=>`It goes to ${e}.`,hintMove:e=>`The move is ${e}.`,answer:"Answer",hideAnswer:"\
+Hide the answer",takeBack:"Take back",again:"Start again",turn:"Turn the board",previous:"Previous problem",next:"Next p\
+roblem",index:"Index",share:"Share",home:"Front page",settings:"Settings",close:"Close",first:"First position",back:"One\
+ move back",forward:"One move forward",last:"Last position",moves:"Moves",variations:"Variations",hasVariations:"with va\
+riations",start:"Start",mated:"Mate",left:e=>`${et(e)} left`,copySfen:"Copy SFEN",copyKif:"Copy KIF",copyLink:"Copy link\
+ to the problem",copyPly:"Copy link to this position (shows the answer)",isLocal:"This page is a file on your device: it\
+s links open here only.",onlyOwn:e=>`${e} moves: only those pieces can be taken up.`,saveKif:"Save KIF",savePicture:"Sav\
+e a picture (PNG)",copyPicture:"Copy a picture",saveFilm:"Save the line as a moving picture (APNG)",copied:"Copied.",notCopied:"\
+It could not be copied.",filter:"Filter",length:"Length",all:"All",unsolved:"Unsolved",done:"Solved",search:"Number, tit\
+le, author",count:e=>`${e} problems`,nothing:"No problem fits.",wasSolved:"Solved",helped:"With a hint",print:"Print",diagrams:"\
+Diagrams",perPage:e=>`${e} on a page`,solutionsEnd:"Solutions at the end",solutionsUpside:"Solutions upside down below",
+solutionsNone:"No solutions",solutions:"Solutions",pieces:"Pieces",wood:"Pentagons",flat:"Characters",theme:"Colours",auto:"\
+Automatic",light:"Light",dark:"Dark",tongue:"Language",engineHas:e=>`This page has the mate engine tsumi in it (${e} KiB\
+).`,engineNone:"This page has no engine: moves beside the solution cannot be judged.",keys:"Keys: arrows move on the boa\
+rd, Enter selects and moves, Escape puts back, U takes back, H hints, N and P next and previous, F turns. In the answer,\
+ left and right step, up and down choose variations.",made:"Made with tsumi",noProblems:"There are no problems.",remember:"\
+This browser remembers what you have solved.",forget:"Forget it",progress:(e,t)=>`${e} of ${t} solved.`,nextUnsolved:"Ne\
+xt unsolved",daily:"Problem of the day",streak:e=>`${e} days in a row.`,sound:"Sound",on:"On",off:"Off",forgotten:"Forgo\
+tten.",attacks:e=>`${e} attacks`,compose:"Composing board",box:"Box",boxHint:"Move pieces from the box to the board or i\
+nto a hand. Select a piece on the board twice to turn or promote it.",rest:"Rest to the defender",restDone:"The defender\
+ has the rest of the pieces.",mirror:"Mirror",swap:"Swap sides",undo:"Undo",redo:"Redo",clear:"Clear",read:"Paste or ope\
+n",readHint:"Paste SFEN, KIF, KI2, CSA or BOD, or drop a file here.",readDone:e=>`${e} read.`,readOpen:"Choose a file",load:"\
+Read",badText:e=>`It cannot be read: ${e}`,badSome:(e,t)=>`${e} could not be read: ${t}`,firstOf:e=>`Only the first ${e}\
+ are listed.`,saveShare:"Save or share",inLine:"A line is being played: at its start pieces can be moved again.",composeKeys:"\
+Keys: arrows move on the board, K, R, B, G, S, N, L and P put a piece of Black there (small letters: White), + promotes,\
+ Delete takes away, Enter selects, Ctrl+Z undoes.",removeAsk:"Remove this draft?",drafts:"Drafts",saveDraft:"Keep as a d\
+raft",draftSaved:"Kept as a draft.",noDrafts:"No drafts yet.",remove:"Remove",solving:"Searching …",paused:"Paused",pause:"\
+Stop searching",resume:"Search on",ready:"Put the defender's king on the board, and the search begins.",result:"Result",
+searched:(e,t)=>`${e.toLocaleString("en")} positions, ${t} s`,checkProblem:"Check for cooks",checking:(e,t)=>`Checking ${e}\
+ of ${t}`,openReport:"Some of it was not settled in time.",faults:"Faults",kinds:{fuzume:"no mate",mated:"mated already",
+yozume:"second solution",hayazume:"shorter mate",komaamari:"pieces left over",hencho:"longer defence",hendo:"equal defen\
+ce","hendo-yozume":"second solution behind an equal reply"},minors:{unpromoted:"promotion left open","other-square":"squ\
+are left open",detour:"detour","other-destination":"square of a move left open","other-way":"another way back",order:"or\
+der of moves","mate-in-one":"another mate in one","last-move":"another last move",mirror:"mirror image"},atPly:e=>`ply ${e}`,
+line:"Line",longest:"Defences of the same length",brinkmate:"Brinkmate",brinkmateIn:e=>`Brinkmate in ${e===1?"1 move":`${e}\
+ moves`}`,brinkmateWithin:e=>`Brinkmate within ${e===1?"1 move":`${e} moves`}`,noBrinkmate:"No brinkmate",yourTurnBrinkmate:"\
+Force a brinkmate, by checks or threats of mate.",movesLeft:e=>`${e===1?"1 move":`${e} moves`} to go.`,solvedBrinkmate:(e,t)=>`\
+Brinkmate in ${e===1?"1 move":`${e} moves`}${t?", by another line than the solution's":""}. Solved.`,brinkmateAlready:"I\
+t is a brinkmate already.",tryReplies:"Move the defender's pieces to see how each reply is mated.",pass:"Pass",tried:(e,t,n)=>`${e}\
+ is mated in ${et(n)} by ${t}.`,tryUnknown:e=>`This page cannot show the mate after ${e}.`,noThreat:e=>`${e} neither che\
+cks nor threatens mate: the defender may pass.`,escaped:(e,t)=>`After ${e}, ${t} escapes the brinkmate.`,noBrinkmateBy:e=>`${e}\
+ forces no brinkmate.`,undecidedBrinkmate:e=>`Whether ${e} forces a brinkmate was not settled in time.`,attack:{cook:(e,t)=>`${e}\
+ forces a brinkmate in ${t}, too (a second solution).`,early:(e,t)=>`${e} forces it sooner, in ${t}.`,late:(e,t)=>`${e} \
+forces it, too, but in ${t}.`,mate:e=>`${e} mates by checks alone.`},threatens:(e,t,n)=>`${e} threatens mate in ${et(t)}\
+: ${n}.`,threatensNot:e=>`${e} threatens no mate.`,threatOpen:e=>`Whether ${e} threatens mate was not settled in time.`,
+threat:(e,t)=>`Threatened: ${e} (after a pass, and after ${t} other replies)`,otherReplies:"Replies that are met otherwi\
+se",repliesBefore:"Other replies on the way",othersForce:"Other moves that force a brinkmate",unneeded:"Unneeded pieces",
+unneededNone:"Without any one of the pieces the solution changes.",attackers:"the attacker's ",defenders:"the defender's\
+ ",unneededHas:e=>`The line stays the same without: ${e}`,tries:"Tries",triesHint:"First moves that do not mate. Choose \
+one to see what refutes it.",noWasm:"There is no engine, so nothing can be checked. Put tsumi.wasm beside this page.",noEngine:"\
+This copy has no engine in it. You can set up positions, paste SFEN, keep drafts, and save KIF and pictures. To have the\
+m searched, open a tsumi.html with the engine in it.",readHintAlone:"Paste SFEN. To read other formats the engine is nee\
+ded.",leftOver:"pieces left",fault:e=>`The engine has stopped (${e}). Please open the page again.`,noMemory:"There is no\
+t enough memory to search.",name:"Title",author:"Author",source:"Source"},At="en",c=Fe,P=()=>At==="ja";function Yn(e){At=
+e,c=At==="ja"?Xn:Fe}function Lt(e){let t=e??L.get("language")??((navigator.languages?.[0]??navigator.language).startsWith(
+"ja")?"ja":"en");Yn(t==="ja"?"ja":"en"),document.documentElement.lang=At}var _=["","一","二","三","四","五","六","七","八","九"],Zn="０１２３４５６７８９",F=["","歩","香","\
 桂","銀","金","角","飛","玉","と","杏","圭","全","","馬","龍"],Ot=["","歩","香","桂","銀","金","角","飛",
 "玉","と","成香","成桂","成銀","","馬","龍"],re=["","pawn","lance","knight","silver","gold","bishop","rook","k\
 ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],nt=e=>Zn[N(e)]+_[A(e)],ae=e=>e<
-2?"":e<10?_[e]:`十${_[e-10]}`;function ct(e,t=""){return Z.filter(s=>e[s]>0).map(s=>D[s]+ae(e[s])).join(t)}function Qn(e,t,n=-1){
-let s=e.side===0?"▲":"△",o=t.drop||M(e.board[t.from]),i=Fe(e,t),r="";t.drop>0?r=i.length>0?"打":"":(r=i.length>0?ts(
+2?"":e<10?_[e]:`十${_[e-10]}`;function ct(e,t=""){return Z.filter(s=>e[s]>0).map(s=>F[s]+ae(e[s])).join(t)}function Qn(e,t,n=-1){
+let s=e.side===0?"▲":"△",o=t.drop||M(e.board[t.from]),i=De(e,t),r="";t.drop>0?r=i.length>0?"打":"":(r=i.length>0?ts(
 e,t,i):"",r+=le(e,t,o));let l=r===""?"同　":"同",a=t.to===n?l:nt(t.to);return s+a+Ot[o]+r}function le(e,t,n){return t.
-promotes?"成":ie(n,e.side,t.from,t.to)?"不成":""}function Fe(e,t){let n=t.drop>0?t.drop+e.side*16:e.board[t.from],s=[];
+promotes?"成":ie(n,e.side,t.from,t.to)?"不成":""}function De(e,t){let n=t.drop>0?t.drop+e.side*16:e.board[t.from],s=[];
 return e.board.forEach((o,i)=>{o===n&&i!==t.from&&e.reach(i).includes(t.to)&&s.push(i)}),s}function ts(e,t,n){let s=e.side===
 0?1:-1,o=g=>s*(A(g)-A(t.to)),i=g=>s*(N(t.to)-N(g)),r=g=>o(g)>0?"上":o(g)<0?"引":"寄",l=M(e.board[t.from]),a=r(t.from);
 if(n.every(g=>r(g)!==a))return a;let h=Q(l)>=6;if(!h&&o(t.from)===1&&i(t.from)===0)return"直";let m=g=>i(g)-i(t.from),d=h?
 n.every(g=>m(g)>0)?"左":"右":i(t.from)<0?"左":"右";return n.filter(g=>h?!1:Math.sign(i(g))===Math.sign(i(t.from))).length===
 0?d:d+a}function es(e,t){let n=a=>`${N(a)}${A(a)}`;if(t.drop>0)return`${bt(t.drop)}*${n(t.to)}`;let s=M(e.board[t.from]),
-o=Fe(e,t).length>0?n(t.from):"",i=e.board[t.to]===0?"-":"x",r=le(e,t,s),l=t.promotes?"+":r===""?"":"=";return bt(s)+o+i+
+o=De(e,t).length>0?n(t.from):"",i=e.board[t.to]===0?"-":"x",r=le(e,t,s),l=t.promotes?"+":r===""?"":"=";return bt(s)+o+i+
 n(t.to)+l}var j=(e,t,n=-1)=>P()?Qn(e,t,n):es(e,t);function Ue(e,t,n){let s=t.drop||M(e.board[t.from]);if(n){let l=e.side===
 0?"先手":"後手",a=t.drop>0?"打つ":t.promotes?"成":le(e,t,s);return`${l}、${nt(t.to)}${Ot[s]}${a}`}let o=e.side===
 0?"Black":"White",i=`${N(t.to)} ${A(t.to)}`;if(t.drop>0)return`${o} drops a ${re[s]} on ${i}`;let r=e.board[t.to]===0?"m\
 oves to":"takes on";return`${o}: ${re[s]} ${r} ${i}${t.promotes?" and promotes":""}`}function yt(e,t){if(e===0)return"";
 let n=C(e)===0,s=M(e);return t?(n?"先手の":"後手の")+Ot[s]:`${n?"Black":"White"} ${re[s]}`}function*st(e,t){let n=e,
 s=-1;for(let o of t)yield[n,o,s],n=n.after(o),s=o.to}function _e(e,t,n,s,o=[]){let i=Array.from({length:9},(d,f)=>`|${[...t.
-board.subarray(f*9,f*9+9)].map(p=>p===0?" ・":(C(p)===0?" ":"v")+D[M(p)]).join("")}|${_[f+1]}`),r="+-------------------\
+board.subarray(f*9,f*9+9)].map(p=>p===0?" ・":(C(p)===0?" ":"v")+F[M(p)]).join("")}|${_[f+1]}`),r="+-------------------\
 --------+",l=["# KIF version=2.0 encoding=UTF-8",...[["作品名",e.name],["作者",e.author],["出典",e.source]].map(([
 d,f])=>[d,(f??"").replace(/[\r\n]+/g," ").trim()]).filter(([,d])=>d!=="").map(d=>d.join("：")),`後手の持駒：${ct(
 t.hands[1],"　")||"なし"}`,"  ９ ８ ７ ６ ５ ４ ３ ２ １",r,...i,r,`先手の持駒：${ct(t.hands[0],"　")||
@@ -217,64 +224,64 @@ t.hands[1],"　")||"なし"}`,"  ９ ８ ７ ６ ５ ４ ３ ２ １",r,...i,r,`
 `).filter(Boolean).map(f=>`*${f}`),h=[...st(t,n)].map(([d,f,g],p)=>{let b=f.drop||M(d.board[f.from]),y=f.to===g?"同　":
 nt(f.to),k=f.drop>0?"打":`${f.promotes?"成":""}(${N(f.from)}${A(f.from)})`;return[`${p+1} ${y}${Ot[b]}${k}`,...a(p+1)]}),
 m=s?[`${n.length+1} 詰み`,`まで${n.length}手で詰み`]:[];return[...l,...a(0),...h.flat(),...m,""].join(`
-`)}var Ct=class{place=0;root;#t;#s;#e=new Map;#n=u("ol",{class:"moves","aria-label":c.moves});#c=u("p",{class:"status"});#o=u(
-"p",{class:"comment"});#a=u("div",{class:"branches",role:"group","aria-label":c.variations});#i;#m="";constructor(t,n){this.#t=
-t,this.#s=n;let s=o=>x(o,c[o],()=>this[o](),{id:o});this.#i={first:s("first"),back:s("back"),forward:s("forward"),last:s(
-"last")},this.root=u("div",{class:"answer"},u("nav",{class:"steps","aria-label":c.moves},...Object.values(this.#i)),this.#c,
-this.#o,this.#a,this.#n),this.#n.addEventListener("keydown",o=>this.#h(o)),this.#d()}#r(t){return this.#t.places[t].next[this.#e.
-get(t)??0]}#l(){let t=this.#t.path(this.place);for(let n=this.#r(this.place);n!==void 0;n=this.#r(n))t.push(n);return t}get ply(){
-return this.#t.path(this.place).length}get isMain(){let{places:t}=this.#t;return this.#t.path(this.place).every(n=>t[t[n].
-before].next[0]===n)}get isMate(){return this.#t.places[this.place].plies===0}position(){return this.#t.position(this.place)}go(t){
-for(let n of this.#t.path(t)){let{before:s}=this.#t.places[n];this.#e.set(s,this.#t.places[s].next.indexOf(n))}this.place=
-t,this.#d(),this.#s()}first(){this.go(0)}back(){this.go(this.#t.places[this.place].before)}forward(){this.go(this.#r(this.
-place)??this.place)}last(){this.go(this.#l().at(-1)??0)}choose(t){let{length:n}=this.#t.places[this.place].next;return n<
-2?!1:(this.#e.set(this.place,((this.#e.get(this.place)??0)+t+n)%n),this.#d(),!0)}placeOf(t){let n=0;for(let s=0;s<t&&this.#t.
-places[n].next.length>0;s+=1)n=this.#t.places[n].next[0];return n}text(t){let{before:n,move:s}=this.#t.places[t],o=this.#t.
-position(n);return j(o,s,this.#t.places[n].move?.to)}#h(t){let s={ArrowLeft:"back",ArrowUp:"back",ArrowRight:"forward",ArrowDown:"\
-forward",Home:"first",End:"last"}[t.key];s!==void 0&&!t.ctrlKey&&!t.altKey&&!t.metaKey&&(t.preventDefault(),t.stopPropagation(),
-this[s]())}#d(){let{places:t}=this.#t,n=this.#n.querySelector("button:focus")!==null,s=this.#l(),o=s.join();o!==this.#m&&
-(this.#m=o,this.#n.replaceChildren(...this.#p(s)));for(let m of this.#n.querySelectorAll("[aria-current]"))m.removeAttribute(
-"aria-current");let i=s.indexOf(this.place);[...this.#n.children].forEach((m,d)=>{m.firstElementChild.tabIndex=d===Math.
-max(0,i)?0:-1});let r=this.#n.children[i]?.firstElementChild;if(r?.setAttribute("aria-current","true"),n&&(r??this.#n.querySelector(
-"button"))?.focus({preventScroll:!0}),r instanceof HTMLElement){let m=r.offsetTop-this.#n.offsetTop,d=m<this.#n.scrollTop||
-m+r.offsetHeight>this.#n.scrollTop+this.#n.clientHeight;this.#n.scrollTop=d?m-this.#n.clientHeight/2:this.#n.scrollTop}let{
-next:l,plies:a}=t[this.place];this.#a.replaceChildren(...l.length<2?[]:l.map((m,d)=>u("button",{type:"button","aria-pres\
-sed":String(d===(this.#e.get(this.place)??0)),onclick:()=>this.go(m)},this.text(m))));let h=this.#t.isBrinkmate&&this.place===
-this.#t.end?c.brinkmate:a===0?c.mated:a===null?"":c.left(a);this.#c.textContent=[`${this.ply} / ${s.length}`,h].filter(Boolean).
-join("　"),this.#o.textContent=this.#t.comment(this.place),this.#o.hidden=this.#o.textContent==="",this.#i.first.disabled=
-this.#i.back.disabled=this.place===0,this.#i.forward.disabled=this.#i.last.disabled=l.length===0}#p(t){let{places:n}=this.#t,
-s=this.#t.start;return t.map((o,i)=>{let{move:r,before:l}=n[o],a=j(s,r,n[l].move?.to);s=s.after(r);let h=n[l].next.length>
-1;return u("li",{},u("button",{type:"button",class:h?"branch":void 0,title:h?c.hasVariations:void 0,onclick:()=>this.go(
-o)},u("small",{},String(i+1)),a))})}};var F=class extends Error{constructor(t,n,s){super(n),this.name="TsumiError",this.code=t,this.japanese=s}},V=e=>new F("a\
-rgument",e),Ge=e=>e.map(t=>JSON.stringify(t)).join(", "),it=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a \
+`)}var ns=25,Ct=class{place=0;root;steps;#t;#s;#e=new Map;#n=u("ol",{class:"moves","aria-label":c.moves});#c=u("p",{class:"\
+status"});#o=u("p",{class:"comment"});#a=u("div",{class:"branches",role:"group","aria-label":c.variations});#i;#m="";constructor(t,n){
+this.#t=t,this.#s=n;let s=o=>x(o,c[o],()=>this[o](),{id:o});this.#i={first:s("first"),back:s("back"),forward:s("forward"),
+last:s("last")},this.steps=u("nav",{class:"steps","aria-label":c.moves},...Object.values(this.#i)),this.root=u("div",{class:"\
+answer"},this.steps,this.#c,this.#o,this.#a,this.#n),this.#n.addEventListener("keydown",o=>this.#h(o)),this.#d()}#r(t){return this.#t.
+places[t].next[this.#e.get(t)??0]}#l(){let t=this.#t.path(this.place);for(let n=this.#r(this.place);n!==void 0;n=this.#r(
+n))t.push(n);return t}get ply(){return this.#t.path(this.place).length}get isMain(){let{places:t}=this.#t;return this.#t.
+path(this.place).every(n=>t[t[n].before].next[0]===n)}get isMate(){return this.#t.places[this.place].plies===0}position(){
+return this.#t.position(this.place)}go(t){for(let n of this.#t.path(t)){let{before:s}=this.#t.places[n];this.#e.set(s,this.#t.
+places[s].next.indexOf(n))}this.place=t,this.#d(),this.#s()}first(){this.go(0)}back(){this.go(this.#t.places[this.place].
+before)}forward(){this.go(this.#r(this.place)??this.place)}last(){this.go(this.#l().at(-1)??0)}choose(t){let{length:n}=this.#t.
+places[this.place].next;return n<2?!1:(this.#e.set(this.place,((this.#e.get(this.place)??0)+t+n)%n),this.#d(),!0)}placeOf(t){
+let n=0;for(let s=0;s<t&&this.#t.places[n].next.length>0;s+=1)n=this.#t.places[n].next[0];return n}text(t){let{before:n,
+move:s}=this.#t.places[t],o=this.#t.position(n);return j(o,s,this.#t.places[n].move?.to)}#h(t){let s={ArrowLeft:"back",ArrowUp:"\
+back",ArrowRight:"forward",ArrowDown:"forward",Home:"first",End:"last"}[t.key];s!==void 0&&!t.ctrlKey&&!t.altKey&&!t.metaKey&&
+(t.preventDefault(),t.stopPropagation(),this[s]())}#d(){let{places:t}=this.#t,n=this.#n.querySelector("button:focus")!==
+null,s=this.#l(),o=s.join();o!==this.#m&&(this.#m=o,this.#n.replaceChildren(...this.#p(s)),this.#n.classList.toggle("lon\
+g",s.length>ns));for(let m of this.#n.querySelectorAll("[aria-current]"))m.removeAttribute("aria-current");let i=s.indexOf(
+this.place);[...this.#n.children].forEach((m,d)=>{m.firstElementChild.tabIndex=d===Math.max(0,i)?0:-1});let r=this.#n.children[i]?.
+firstElementChild;if(r?.setAttribute("aria-current","true"),n&&(r??this.#n.querySelector("button"))?.focus({preventScroll:!0}),
+r instanceof HTMLElement){let m=r.offsetTop-this.#n.offsetTop,d=m<this.#n.scrollTop||m+r.offsetHeight>this.#n.scrollTop+
+this.#n.clientHeight;this.#n.scrollTop=d?m-this.#n.clientHeight/2:this.#n.scrollTop}let{next:l,plies:a}=t[this.place];this.#a.
+replaceChildren(...l.length<2?[]:l.map((m,d)=>u("button",{type:"button","aria-pressed":String(d===(this.#e.get(this.place)??
+0)),onclick:()=>this.go(m)},this.text(m))));let h=this.#t.isBrinkmate&&this.place===this.#t.end?c.brinkmate:a===0?c.mated:
+a===null?"":c.left(a);this.#c.textContent=[`${this.ply} / ${s.length}`,h].filter(Boolean).join("　"),this.#o.textContent=
+this.#t.comment(this.place),this.#o.hidden=this.#o.textContent==="",this.#i.first.disabled=this.#i.back.disabled=this.place===
+0,this.#i.forward.disabled=this.#i.last.disabled=l.length===0}#p(t){let{places:n}=this.#t,s=this.#t.start;return t.map((o,i)=>{
+let{move:r,before:l}=n[o],a=j(s,r,n[l].move?.to);s=s.after(r);let h=n[l].next.length>1;return u("li",{},u("button",{type:"\
+button",class:h?"branch":void 0,title:h?c.hasVariations:void 0,onclick:()=>this.go(o)},u("small",{},String(i+1)),a))})}};var D=class extends Error{constructor(t,n,s){super(n),this.name="TsumiError",this.code=t,this.japanese=s}},V=e=>new D("a\
+rgument",e),We=e=>e.map(t=>JSON.stringify(t)).join(", "),it=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a \
 list":e!==null&&["object","function"].includes(typeof e)?`a value of ${e.constructor?.name??"no class"}`:String(e),B=(e,t)=>({
 words:e,test:t}),H=B("true or false",e=>typeof e=="boolean"),S=(e,t=1)=>B(`a whole number from ${t} to ${e}`,n=>Number.isInteger(
-n)&&n>=t&&n<=e),ce=(...e)=>B(`one of ${Ge(e)}`,t=>e.includes(t)),It=(e,t=0)=>B(`a whole number from ${t} to ${e}, or the\
+n)&&n>=t&&n<=e),ce=(...e)=>B(`one of ${We(e)}`,t=>e.includes(t)),It=(e,t=0)=>B(`a whole number from ${t} to ${e}, or the\
  least and the greatest as a list`,n=>{let[s,o=s,...i]=Array.isArray(n)?n:[n],r=l=>Number.isInteger(l)&&l>=t&&l<=e;return r(
-s)&&r(o)&&s<=o&&i.length===0}),ns=B(`${It(9).words}, or the least and the greatest hand such as "P-RG2P"`,e=>It(9).test(
+s)&&r(o)&&s<=o&&i.length===0}),ss=B(`${It(9).words}, or the least and the greatest hand such as "P-RG2P"`,e=>It(9).test(
 e)||typeof e=="string"&&/^(0-)?([0-9]*[RBGSNLP])+(-([0-9]*[RBGSNLP])+)?$/.test(e)),Nt=B('a square such as "5a", or two c\
 orners such as "1a-4d"',e=>typeof e=="string"&&/^[1-9][a-i](-[1-9][a-i])?$/.test(e)),he=B('a list of pieces as in SFEN, \
 such as "P", "+r"',e=>Array.isArray(e)&&e.every(t=>/^(\+?[PLNSBR]|G)$/i.test(t))),Bt=B("a list of moves in USI notation",
-e=>Array.isArray(e)&&e.every(t=>typeof t=="string")),de=65535,We=4294967295,Ve=16,ss=1e6,ot={milliseconds:B("a number ab\
+e=>Array.isArray(e)&&e.every(t=>typeof t=="string")),de=65535,Ge=4294967295,Ve=16,os=1e6,ot={milliseconds:B("a number ab\
 ove 0",e=>Number.isFinite(e)&&e>0),nodes:S(Number.MAX_SAFE_INTEGER),hashMib:S(256),rootDefends:H,rest:H,threads:S(Ve),signal:B(
-"an AbortSignal",e=>typeof e?.throwIfAborted=="function"),onProgress:B("a function",e=>typeof e=="function")},{nodes:ao,
-...os}=ot,Ke=["sacrifice","unpromoted","interposition","intermediate","distant","smoke","figure"],Ht=4294967295,is={solve:{
+"an AbortSignal",e=>typeof e?.throwIfAborted=="function"),onProgress:B("a function",e=>typeof e=="function")},{nodes:lo,
+...is}=ot,Ke=["sacrifice","unpromoted","interposition","intermediate","distant","smoke","figure"],Ht=4294967295,rs={solve:{
 ...ot,mateLimit:S(1e4),effort:ce("any","short","shortest"),tsume:H,multipv:S(600),variations:B(`true, false or a whole n\
-umber up to ${de}`,e=>H.test(e)||S(de,0).test(e)),brinkmate:B("true, false or a whole number from 1",e=>H.test(e)||S(We).
+umber up to ${de}`,e=>H.test(e)||S(de,0).test(e)),brinkmate:B("true, false or a whole number from 1",e=>H.test(e)||S(Ge).
 test(e)),faults:H,refutation:H,solution:Bt},extend:{...ot,nodes:S(Number.MAX_SAFE_INTEGER,0),plies:B("an odd number from\
  3 to 65535",e=>S(65535,3).test(e)&&e%2===1),add:S(38,0),most:S(Ht),region:Nt,pieces:he,tokinOnly:H,hand:S(38,0),sacrifices:H,
-noCaptures:H,theme:ce("smoke"),seed:S(Number.MAX_SAFE_INTEGER,0),solution:Bt},hunt:{...os,plies:It(99,1),king:Nt,put:It(
-9),region:Nt,pieces:he,tokinOnly:H,hand:ns,theme:B(`a list of ${Ge(Ke)}`,e=>Array.isArray(e)&&e.every(t=>Ke.includes(t))),
+noCaptures:H,theme:ce("smoke"),seed:S(Number.MAX_SAFE_INTEGER,0),solution:Bt},hunt:{...is,plies:It(99,1),king:Nt,put:It(
+9),region:Nt,pieces:he,tokinOnly:H,hand:ss,theme:B(`a list of ${We(Ke)}`,e=>Array.isArray(e)&&e.every(t=>Ke.includes(t))),
 all:H,from:S(Number.MAX_SAFE_INTEGER,0),until:S(Number.MAX_SAFE_INTEGER,0),seed:S(Number.MAX_SAFE_INTEGER,0),most:S(Ht),
 ofEach:S(Ht)},place:{...ot,nodes:S(Number.MAX_SAFE_INTEGER,0),line:Bt,add:S(8),most:S(Ht),region:Nt,pieces:he,tokinOnly:H},
 check:{...ot,rules:ce("strict","magazine","smartphone"),solution:Bt},matesWithin:{threads:ot.threads,signal:ot.signal}},
-je=S(9);function ue(e,{cores:t,lack:n}){if(e>1&&n!==null)throw new F("threads",`there can be no ${e} threads here: ${n}`);
-return e!==void 0||n!==null?{threads:e??1}:{threads:Math.max(1,Math.min(t-1,Ve)),nodesAlone:ss}}function ze(e,t,n){if(typeof t!=
+je=S(9);function ue(e,{cores:t,lack:n}){if(e>1&&n!==null)throw new D("threads",`there can be no ${e} threads here: ${n}`);
+return e!==void 0||n!==null?{threads:e??1}:{threads:Math.max(1,Math.min(t-1,Ve)),nodesAlone:os}}function ze(e,t,n){if(typeof t!=
 "string")throw V(`the problem must be a text, such as an SFEN, not ${it(t)}`);return Je(e,n)}function Je(e,t){if(typeof t!=
-"object"||t===null)throw V(`options must be an object, not ${it(t)}`);let n=is[e],s=Object.entries(t).filter(([,l])=>l!==
+"object"||t===null)throw V(`options must be an object, not ${it(t)}`);let n=rs[e],s=Object.entries(t).filter(([,l])=>l!==
 void 0);for(let[l,a]of s){if(!Object.hasOwn(n,l))throw V(`${l} is not an option of ${e}: these are ${Object.keys(n).join(
 ", ")}`);if(!n[l].test(a))throw V(`${l} must be ${n[l].words}, not ${it(a)}`)}let{signal:o,onProgress:i,...r}=Object.fromEntries(
-s);return r}function me(e,t,n,s){let{variations:o,brinkmate:i,...r}=ze(e,t,n),l=o===!0?de:Number(o??0),a=i===!0?We:i||void 0;
+s);return r}function me(e,t,n,s){let{variations:o,brinkmate:i,...r}=ze(e,t,n),l=o===!0?de:Number(o??0),a=i===!0?Ge:i||void 0;
 return JSON.stringify({[e]:{...r,...ue(r.threads,s),problem:t,variations:l,brinkmate:a}})}function qe(e,t,n,s){let{milliseconds:o,
 hashMib:i,rootDefends:r,rest:l,threads:a,solution:h,...m}=ze(e,t,n),d=p=>typeof p=="number"?[p,p]:p,f=e==="hunt"?{plies:d(
 m.plies),put:d(m.put),hand:d(m.hand)}:{},g={milliseconds:o,hashMib:i,rootDefends:r,rest:l,solution:h,...ue(a,s)};return JSON.
@@ -284,21 +291,21 @@ plies:e,threads:o}})}function*Ye(e){let t=typeof e=="string";if(!t&&typeof e?.[S
 itions must be SFENs, or a text with one on each line, not ${it(e)}`);let n=t?e.split(/\r?\n/):e;t&&n.at(-1)===""&&n.pop();
 for(let s of n){if(typeof s!="string")throw V(`each position must be an SFEN, not ${it(s)}`);yield s}}function Ze(e){if(typeof e==
 "string"||e instanceof Uint8Array)return e;if(e instanceof ArrayBuffer)return new Uint8Array(e);throw V(`a file must be \
-its text or its bytes (Uint8Array, ArrayBuffer), not ${it(e)}`)}var rs=2e4,as="the engine has one";function Qe({start:e,cores:t=1,lack:n=as}){let s={cores:t,lack:n},o,i=0,r=new Map,l=p=>{
+its text or its bytes (Uint8Array, ArrayBuffer), not ${it(e)}`)}var as=2e4,ls="the engine has one";function Qe({start:e,cores:t=1,lack:n=ls}){let s={cores:t,lack:n},o,i=0,r=new Map,l=p=>{
 let b=r.get(p);return r.delete(p),r.size===0&&o?.rest(),b?.cleanUp(),b},a=({id:p,progress:b,found:y,answer:k,error:$,broken:T})=>{
 T!==void 0?(o?.end(),h(new Error(T))):b!==void 0?r.get(p)?.onProgress?.(b):y!==void 0?r.get(p)?.onFound?.(y):$!==void 0?
-l(p)?.reject(new F($.code,$.message,$.japanese)):l(p)?.resolve(k)},h=p=>{o=void 0;let b=p instanceof F?p:new F("worker",
+l(p)?.reject(new D($.code,$.message,$.japanese)):l(p)?.resolve(k)},h=p=>{o=void 0;let b=p instanceof D?p:new D("worker",
 p.message);[...r.keys()].forEach(y=>l(y)?.reject(b))},m=()=>{let p=()=>o===b,b=e(y=>p()&&a(y),y=>p()&&h(y));return b},d=(p,b,{
-signal:y,onProgress:k,onFound:$}={})=>new Promise((T,G)=>{y?.throwIfAborted(),o??=m();let R=++i,Y=()=>{o?.post({stop:R}),
-l(R)?.reject(y.reason)};y?.addEventListener("abort",Y);let Pt=()=>y?.removeEventListener("abort",Y);r.set(R,{resolve:T,reject:G,
+signal:y,onProgress:k,onFound:$}={})=>new Promise((T,W)=>{y?.throwIfAborted(),o??=m();let R=++i,Y=()=>{o?.post({stop:R}),
+l(R)?.reject(y.reason)};y?.addEventListener("abort",Y);let Pt=()=>y?.removeEventListener("abort",Y);r.set(R,{resolve:T,reject:W,
 onProgress:k,onFound:$,cleanUp:Pt}),o.post({id:R,kind:p,text:b})});async function f(p,b,y={}){let k=Xe(b,y,s),$=[],T=[],
-G=async()=>{(await d("ask",k(T),y)).forEach(R=>$.push(R)),T=[]};for(let R of Ye(p))T.push(R),T.length===rs&&await G();return T.
-length>0&&await G(),$}async function*g(p,b,y){let k=qe(p,b,y,s),{signal:$,onProgress:T}=y;$?.throwIfAborted();let G=new AbortController,
-R=()=>G.abort($.reason);$?.addEventListener("abort",R);let Y=[],Pt=!1,Qt=()=>{},_n=te=>{Y.push(te),Qt()},Le=d("ask",k,{signal:G.
+W=async()=>{(await d("ask",k(T),y)).forEach(R=>$.push(R)),T=[]};for(let R of Ye(p))T.push(R),T.length===as&&await W();return T.
+length>0&&await W(),$}async function*g(p,b,y){let k=qe(p,b,y,s),{signal:$,onProgress:T}=y;$?.throwIfAborted();let W=new AbortController,
+R=()=>W.abort($.reason);$?.addEventListener("abort",R);let Y=[],Pt=!1,Qt=()=>{},_n=te=>{Y.push(te),Qt()},Le=d("ask",k,{signal:W.
 signal,onProgress:T,onFound:_n}),Oe=()=>{Pt=!0,Qt()};Le.then(Oe,Oe);try{for(;Y.length>0||!Pt;)Y.length>0?yield Y.shift():
-await new Promise(Kn=>{Qt=Kn});let te=await Le;T?.(te)}finally{$?.removeEventListener("abort",R),G.abort()}}return{extend:(p,b={})=>g(
+await new Promise(Kn=>{Qt=Kn});let te=await Le;T?.(te)}finally{$?.removeEventListener("abort",R),W.abort()}}return{extend:(p,b={})=>g(
 "extend",p,b),hunt:(p,b={})=>g("hunt",p,b),place:(p,b={})=>g("place",p,b),solve:async(p,b={})=>d("ask",me("solve",p,b,s),
-b),check:async(p,b={})=>d("ask",me("check",p,b,s),b),matesWithin:f,read:async p=>d("read",Ze(p)),close:()=>{o?.end(),h(new F(
+b),check:async(p,b={})=>d("ask",me("check",p,b,s),b),matesWithin:f,read:async p=>d("read",Ze(p)),close:()=>{o?.end(),h(new D(
 "closed","the package was closed"))}}}function tn(e,t,n){let s=URL.createObjectURL(new Blob([e],{type:"text/javascript"})),o=new Worker(s);return o.onmessage=
 ({data:i})=>t(i),o.onerror=({message:i})=>n(new Error(i||"the worker could not be started")),{post:i=>o.postMessage(i),end:()=>{
 o.terminate(),URL.revokeObjectURL(s)},rest:()=>{}}}var en=`"use strict";(()=>{var p=new TextDecoder,m=new TextEncoder;function y(n){let t=()=>{throw new Error("no such fun\
@@ -358,37 +365,37 @@ ive(n);return}try{let t=await WebAssembly.
 compile(n.module),e=s=>new f(t,{work:"answer",complain:s});u=new a(e,s=>self.postMessage(s)),d.splice(0).forEach(s=>u.re\
 ceive(
 s))}catch(t){self.postMessage({broken:String(t)})}};})();
-`;var Rt=({moves:e,tsume:t})=>t===void 0||t.leads?e:t.upper===0?[]:t.moves??e;async function cs(){let e=document.getElementById(
+`;var Rt=({moves:e,tsume:t})=>t===void 0||t.leads?e:t.upper===0?[]:t.moves??e;async function hs(){let e=document.getElementById(
 "data-engine")?.textContent?.trim();if(!e)return null;let{body:t}=await fetch(`data:application/octet-stream;base64,${e}`);
-return nn(t)}var nn=e=>new Response(e.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),hs=new Promise(e=>{document.
-readyState==="loading"?addEventListener("DOMContentLoaded",()=>e(),{once:!0}):e()});async function ds(e){let t=await fetch(
-new URL(e,document.baseURI)).catch(()=>null);if(!t?.ok)throw new F("missing","there is no engine in the page, nor beside\
- it");let n=await t.arrayBuffer();return new Uint8Array(n,0,2).join()==="31,139"?nn(new Blob([n]).stream()):n}var Dt=()=>Math.
-round((document.getElementById("data-engine")?.textContent?.length??0)*.75/1024);function sn(e=""){return!(Dt()>0)&&e===
-""?null:Qe({start:(s,o)=>{let i=tn(en,s,o);return hs.then(cs).then(r=>r??ds(e)).then(r=>i.post({module:r}),o),i}})}var us=[[/^mate in at most (\d+) plies$/,e=>`${e}手以内に詰みます。`],[/^no mate in at most (\d+) plies$/,e=>`${e}\
+return nn(t)}var nn=e=>new Response(e.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),ds=new Promise(e=>{document.
+readyState==="loading"?addEventListener("DOMContentLoaded",()=>e(),{once:!0}):e()});async function us(e){let t=await fetch(
+new URL(e,document.baseURI)).catch(()=>null);if(!t?.ok)throw new D("missing","there is no engine in the page, nor beside\
+ it");let n=await t.arrayBuffer();return new Uint8Array(n,0,2).join()==="31,139"?nn(new Blob([n]).stream()):n}var Ft=()=>Math.
+round((document.getElementById("data-engine")?.textContent?.length??0)*.75/1024);function sn(e=""){return!(Ft()>0)&&e===""?null:Qe({start:(s,o)=>{let i=tn(en,s,o);return ds.then(hs).then(r=>r??us(e)).then(
+r=>i.post({module:r}),o),i}})}var ms=[[/^mate in at most (\d+) plies$/,e=>`${e}手以内に詰みます。`],[/^no mate in at most (\d+) plies$/,e=>`${e}\
 手以内では詰みません。`],[/^no mate in any number of plies$/,()=>"何手かけても詰みません。"],[/^the shortest mate takes (\d+) plies$/,
 e=>`最短で${e}手で詰みます。`],[/^the mate without futile interpositions takes (\d+) plies$/,e=>`無駄合を除いて${e}\
-手で詰みます。`],[/^complete in (\d+) plies,/,e=>`${e}手の完全作です。`]];function ms(e,t){for(let[n,s]of t){
-let o=n.exec(e);if(o!==null)return s(...o.slice(1))}return null}var on=e=>P()?ms(e,us)??"":e;var cn={},ps=[0,.84,.87,.88,.92,.92,.96,.96,1],an="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
-1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",pe=e=>cn[e]??"",ln=new Map;function Ft(e){let t=ln.get(
-e)??new Path2D(pe(e));return ln.set(e,t),t}var fe=e=>`o${e.codePointAt(0).toString(16)}`;function fs(e,t){let n=ps[Q(e)],
+手で詰みます。`],[/^complete in (\d+) plies,/,e=>`${e}手の完全作です。`]];function ps(e,t){for(let[n,s]of t){
+let o=n.exec(e);if(o!==null)return s(...o.slice(1))}return null}var on=e=>P()?ps(e,ms)??"":e;var cn={},fs=[0,.84,.87,.88,.92,.92,.96,.96,1],an="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
+1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",pe=e=>cn[e]??"",ln=new Map;function Dt(e){let t=ln.get(
+e)??new Path2D(pe(e));return ln.set(e,t),t}var fe=e=>`o${e.codePointAt(0).toString(16)}`;function gs(e,t){let n=fs[Q(e)],
 s=t?"rotate(180 50 50) ":"",o=`translate(${50*(1-n)} ${95*(1-n)-2*(1-n)}) scale(${n})`,i=`translate(50 58) scale(${e===8?
 .06:.058}) translate(-500 -520)`;return w("g",{},w("path",{d:an,class:"piece-shadow",transform:`translate(1.2 2.6) ${s}${o}`}),
-w("g",{transform:s+o},w("path",{d:an,class:t?"piece-wood turned":"piece-wood"}),w("path",{d:pe(D[e]),transform:i,class:e>
-8?"piece-promoted":"piece-ink"})))}function gs(e,t){let n=t?"rotate(180 50 50) ":"";return w("path",{d:pe(D[e]),transform:`${n}\
+w("g",{transform:s+o},w("path",{d:an,class:t?"piece-wood turned":"piece-wood"}),w("path",{d:pe(F[e]),transform:i,class:e>
+8?"piece-promoted":"piece-ink"})))}function bs(e,t){let n=t?"rotate(180 50 50) ":"";return w("path",{d:pe(F[e]),transform:`${n}\
 translate(8 7) scale(0.084)`,class:"piece-flat"})}function hn(e){cn=e;let t=Object.entries(e).map(([s,o])=>w("path",{id:fe(
-s),d:o}));D.forEach((s,o)=>{if(s!=="")for(let i of[!1,!0]){let r=`${i?"w":"b"}${o}`;t.push(w("symbol",{id:`wood-${r}`,viewBox:"\
-0 0 100 100"},fs(o,i)),w("symbol",{id:`flat-${r}`,viewBox:"0 0 100 100"},gs(o,i)))}});let n=(s,o,i)=>w("linearGradient",
+s),d:o}));F.forEach((s,o)=>{if(s!=="")for(let i of[!1,!0]){let r=`${i?"w":"b"}${o}`;t.push(w("symbol",{id:`wood-${r}`,viewBox:"\
+0 0 100 100"},gs(o,i)),w("symbol",{id:`flat-${r}`,viewBox:"0 0 100 100"},bs(o,i)))}});let n=(s,o,i)=>w("linearGradient",
 {id:s,x1:0,y1:0,x2:0,y2:1},w("stop",{offset:0,"stop-color":o}),w("stop",{offset:1,"stop-color":i}));return w("svg",{class:"\
 away",width:0,height:0,"aria-hidden":"true"},w("defs",{},n("piece-light","#fbe9bf","#eecd8c"),n("piece-light-turned","#e\
 ecd8c","#fbe9bf"),...t))}function wt(e,t,n){let s=C(e)===1!==t,o=`#${n}-${s?"w":"b"}${M(e)}`;return w("svg",{class:"piec\
-e",viewBox:"0 0 100 100","aria-hidden":"true"},w("use",{href:o}))}var v=40,bs="☗☖";function Ut(e,t,n,s,o=!1){let i=s/1e3,r=o?" rotate(180 500 500)":"";return w("use",{href:`#${fe(e)}`,
+e",viewBox:"0 0 100 100","aria-hidden":"true"},w("use",{href:o}))}var v=40,ys="☗☖";function Ut(e,t,n,s,o=!1){let i=s/1e3,r=o?" rotate(180 500 500)":"";return w("use",{href:`#${fe(e)}`,
 transform:`translate(${t} ${n}) scale(${i})${r}`})}var _t=Array.from({length:8},(e,t)=>(t+1)*v).map(e=>`M0 ${e}H${9*v}M${e}\
- 0V${9*v}`).join("");function ys(e,t){let n=w("g",{},w("path",{d:_t,class:"diagram-lines"}),w("path",{d:`M0 0H${9*v}V${9*
-v}H0Z`,class:"diagram-frame"}));return e.board.forEach((s,o)=>{if(s!==0){let i=t?80-o:o;n.append(Ut(D[M(s)],i%9*v+3,Math.
+ 0V${9*v}`).join("");function ws(e,t){let n=w("g",{},w("path",{d:_t,class:"diagram-lines"}),w("path",{d:`M0 0H${9*v}V${9*
+v}H0Z`,class:"diagram-frame"}));return e.board.forEach((s,o)=>{if(s!==0){let i=t?80-o:o;n.append(Ut(F[M(s)],i%9*v+3,Math.
 floor(i/9)*v+3,v-6,C(s)===1!==t))}}),n}function dn(e,t,n,s){return w("g",{},...[...e].map((o,i)=>Ut(o,t,n+i*s*1.08,s)))}
-var vt=(e,t)=>`${bs[t]}持駒${ct(e.hands[t])||"なし"}`,rt=[-32,-28,456,394];function un(e,t){let n=t===1,s=e.rest().every(
-(l,a)=>a===0||a===8||l===0),o=ys(e,n);for(let l=0;l<9;l+=1){let a="１２３４５６７８９"[n?l:8-l],h=_[n?9-l:l+1];
+var vt=(e,t)=>`${ys[t]}持駒${ct(e.hands[t])||"なし"}`,rt=[-32,-28,456,394];function un(e,t){let n=t===1,s=e.rest().every(
+(l,a)=>a===0||a===8||l===0),o=ws(e,n);for(let l=0;l<9;l+=1){let a="１２３４５６７８９"[n?l:8-l],h=_[n?9-l:l+1];
 o.append(Ut(a,l*v+11,-22,18),Ut(h,9*v+5,l*v+11,18))}let i=l=>Math.min(24,(9*v-12)/(l.length*1.08)),r=vt(e,t);if(o.append(
 dn(r,9*v+32,6,i(r))),!s){let l=vt(e,1-t),a=w("g",{transform:`translate(-6 ${9*v-6}) rotate(180)`});a.append(dn(l,0,0,i(l))),
 o.append(a)}return o}function mn(e,t,n){let s=Math.round(n*devicePixelRatio),o=u("canvas",{class:"diagram",width:s,height:s,
@@ -396,27 +403,27 @@ o.append(a)}return o}function mn(e,t,n){let s=Math.round(n*devicePixelRatio),o=u
 -ink");i.fillStyle=i.strokeStyle=l;let a=3*r;return i.setTransform(r,0,0,r,a,a),i.lineWidth=2.5,i.strokeRect(0,0,9*v,9*v),
 i.globalAlpha=.75,i.lineWidth=1,i.stroke(new Path2D(_t)),i.globalAlpha=1,e.board.forEach((h,m)=>{if(h!==0){let d=t===1?80-
 m:m,f=C(h)===1!=(t===1),g=r*(v-6)/1e3*(f?-1:1),p=f?v-3:3;i.setTransform(g,0,0,g,a+r*(d%9*v+p),a+r*(Math.floor(d/9)*v+p)),
-i.fill(Ft(D[M(h)]))}}),o}var z=({v:e,p:t,x:n})=>e==="brinkmate"?(n===!0?c.brinkmateIn:c.brinkmateWithin)(t??0):e!=="mate"?e==="nobrinkmate"?c.noBrinkmate:
+i.fill(Dt(F[M(h)]))}}),o}var z=({v:e,p:t,x:n})=>e==="brinkmate"?(n===!0?c.brinkmateIn:c.brinkmateWithin)(t??0):e!=="mate"?e==="nobrinkmate"?c.noBrinkmate:
 e==="nomate"?c.noMate:c.open:t===void 0?"":n===!0?c.plies(t):c.atMost(t),vn=({k:e})=>e===void 0?"":c.proofChecked(e[0],(e[1]/
-2**20).toFixed(e[1]<2**20?3:1)),be=({n:e,a:t})=>[e,t].filter(Boolean).join("　");function ws(e){let t=e.lineFrom(0).map(
-E);return[...st(e.start,t)].map(n=>j(...n))}var vs=60,kn=(e,t)=>(e.row(t).m??"").split(" ").length>vs;function pn(e,t,n=!1){
+2**20).toFixed(e[1]<2**20?3:1)),be=({n:e,a:t})=>[e,t].filter(Boolean).join("　");function vs(e){let t=e.lineFrom(0).map(
+E);return[...st(e.start,t)].map(n=>j(...n))}var ks=60,kn=(e,t)=>(e.row(t).m??"").split(" ").length>ks;function pn(e,t,n=!1){
 if(n&&kn(e,t))return u("p",{class:"print-solution"},u("b",{},`${t+1}`),c.solutionsEnd);let s=e.at(t),o=r=>r.replace(/^[▲△]/,
-"$&⁠").replaceAll("　","  ").replaceAll("-","‑"),i=ws(s).map(o);return u("p",{class:"print-solution"},u("b",{},`${t+
-1}`),i.length>0?i.join(" "):z(s.row))}var[fn,gn,ks]=[182,268,120],[bn,ge,kt,yn]=[10,6,3.7,3],Kt=e=>[...e].reduce((t,n)=>t+
+"$&⁠").replaceAll("　","  ").replaceAll("-","‑"),i=vs(s).map(o);return u("p",{class:"print-solution"},u("b",{},`${t+
+1}`),i.length>0?i.join(" "):z(s.row))}var[fn,gn,$s]=[182,268,120],[bn,ge,kt,yn]=[10,6,3.7,3],Kt=e=>[...e].reduce((t,n)=>t+
 (n<" "?.52:1),0);function wn(e,t){if(Kt(e)<=t)return e;let n=e.length;for(;n>0&&Kt(e.slice(0,n))+1>t;)n-=1;return n>0?
-`${e.slice(0,n)}…`:""}function $s(e,t,n,s,o){let i=e.at(t),[r,l,a]=rt,h=o/a,m=String(t+1),d=z(i.row),[f,g]=[-r*h,o+r*h],
+`${e.slice(0,n)}…`:""}function xs(e,t,n,s,o){let i=e.at(t),[r,l,a]=rt,h=o/a,m=String(t+1),d=z(i.row),[f,g]=[-r*h,o+r*h],
 p=f+Kt(m)*kt+3,b=(g-p)/kt-Kt(d)-1,y=wn(i.row.o??"",(g-f)/yn);return w("g",{transform:`translate(${n} ${s})`},w("text",{x:g,
 y:ge+o*rt[3]/a+yn,"text-anchor":"end",class:"print-source"},y),w("text",{x:f,y:kt,class:"print-number"},m),w("text",{x:p,
 y:kt},wn(be(i.row),b)),w("text",{x:g,y:kt,"text-anchor":"end"},d),w("g",{transform:`translate(0 ${ge}) scale(${h}) trans\
-late(${-r} ${-l})`},un(i.start,i.attacker)))}function xs(e,t,n,s){let[o,i]=s?[1,1]:[2,n/2],r=(fn-(o-1)*bn)/o,l=s?ks:n===
-6?r-8:r,a=ge+l*rt[3]/rt[2],h=s?0:(gn-i*a)/(i+1);return w("svg",{class:"sheet",viewBox:`0 0 ${fn} ${gn}`},...t.map((m,d)=>$s(
+late(${-r} ${-l})`},un(i.start,i.attacker)))}function Ms(e,t,n,s){let[o,i]=s?[1,1]:[2,n/2],r=(fn-(o-1)*bn)/o,l=s?$s:n===
+6?r-8:r,a=ge+l*rt[3]/rt[2],h=s?0:(gn-i*a)/(i+1);return w("svg",{class:"sheet",viewBox:`0 0 ${fn} ${gn}`},...t.map((m,d)=>xs(
 e,m,d%o*(r+bn)+(r-l)/2,h+Math.floor(d/o)*(a+h),l)))}function $n(e,t,n,s){let o=s.replace(/[\\"\n<]/g,a=>`\\${a.charCodeAt(
 0).toString(16)} `),i=new CSSStyleSheet;i.replaceSync(`@page { @top-center { content: "${o}"; } @bottom-center { content\
 : counter(page) " / " counter(pages); } }`),document.adoptedStyleSheets=[i];let r=u("div",{class:"book"});for(let a=0;a<
-t.length;a+=n.perPage){let h=t.slice(a,a+n.perPage);r.append(u("section",{class:"page"},xs(e,h,n.perPage,t.length===1),n.
+t.length;a+=n.perPage){let h=t.slice(a,a+n.perPage);r.append(u("section",{class:"page"},Ms(e,h,n.perPage,t.length===1),n.
 solutions==="upside"&&u("div",{class:"upside"},...h.map(m=>pn(e,m,!0)))))}let l=n.solutions==="end"?t:n.solutions==="ups\
 ide"?t.filter(a=>kn(e,a)):[];return l.length>0&&r.append(u("section",{class:"solutions"},u("h2",{},c.solutions),...l.map(
-a=>pn(e,a)))),r}var Ms=148,Ss=78,at=12,Es=12,jt=class{root;chosen=[];#t;#s;#e;#n="";#c=0;#o=new Map;constructor(t,n){this.#s=t,this.#e=n,
+a=>pn(e,a)))),r}var Ss=148,Es=78,at=12,Ps=12,jt=class{root;chosen=[];#t;#s;#e;#n="";#c=0;#o=new Map;constructor(t,n){this.#s=t,this.#e=n,
 this.#t=u("div",{class:"cards",role:"list"}),this.root=u("div",{class:"list"},this.#t),addEventListener("scroll",()=>this.#i(),
 {passive:!0}),addEventListener("resize",()=>this.#i()),matchMedia("(prefers-color-scheme: dark)").addEventListener("chan\
 ge",()=>this.#r())}choose({length:t,solved:n,text:s}){let o=s.trim().toLowerCase(),i=a=>{let h=this.#s.row(a),m=this.#e(
@@ -424,8 +431,8 @@ a)===""?"unsolved":"solved";return(t===""||({mate:`${h.p}`,brinkmate:`b${h.p}`}[
 ""||String(a+1)===o||[h.n,h.a,h.o].join(" ").toLowerCase().includes(o))},r=[...Array(this.#s.length).keys()],l=t!==""||n!==
 "all"||o!=="";this.chosen=l?r.filter(i):r,this.#r()}reveal(t){let n=this.chosen.indexOf(t);if(n>=0){let{columns:s,height:o}=this.#a(),
 i=this.#t.getBoundingClientRect().top+scrollY+Math.floor(n/s)*o;scrollTo(0,i+o<=innerHeight?0:i-innerHeight/3)}this.#i()}#a(){
-let t=this.#t.clientWidth||320,n=Math.max(2,Math.floor((t+at)/(Ms+at))),s=(t-(n-1)*at)/n;return{columns:n,width:s,height:s+
-Ss+at}}#i(){if(!this.root.isConnected||this.root.closest("[hidden]"))return;let{columns:t,width:n,height:s}=this.#a(),o=Math.
+let t=this.#t.clientWidth||320,n=Math.max(2,Math.floor((t+at)/(Ss+at))),s=(t-(n-1)*at)/n;return{columns:n,width:s,height:s+
+Es+at}}#i(){if(!this.root.isConnected||this.root.closest("[hidden]"))return;let{columns:t,width:n,height:s}=this.#a(),o=Math.
 ceil(this.chosen.length/t),i=-this.#t.getBoundingClientRect().top,r=Math.max(0,Math.floor(i/s)-2),l=Math.min(o,Math.ceil(
 (i+innerHeight)/s)+2),a=[r,l,t,n,this.chosen.length].join();a!==this.#n&&(this.#n=a,n!==this.#c&&(this.#c=n,this.#o.clear()),
 this.#t.style.height=`${Math.max(0,o*s-at)}px`,this.#m(this.chosen.slice(r*t,l*t).map((h,m)=>{let d=r*t+m,g=this.#o.get(
@@ -433,27 +440,27 @@ h)??this.#l(h,d,n);return g.style.cssText=`width:${n}px;height:${s-at}px;transfo
 d/t)*s}px)`,[h,g]})))}#m(t){this.#o=new Map(t);let n=new Set(this.#o.values());for(let o of[...this.#t.children])n.has(o)||
 o.remove();let s=this.#t.firstElementChild;for(let o of n)o===s?s=s.nextElementSibling:this.#t.insertBefore(o,s)}#r(){let t=document.
 activeElement?.dataset?.problem;this.#o.clear(),this.#n="",this.#i(),t!==void 0&&this.#t.querySelector(`[data-problem="${t}\
-"]`)?.focus()}#l(t,n,s){let o=this.#s.row(t),i=W.fromSfen(o.s),r=o.w===!0?1:0,l=this.#e(t),a=ct(i.hands[r]),h=l==="s"?c.
+"]`)?.focus()}#l(t,n,s){let o=this.#s.row(t),i=G.fromSfen(o.s),r=o.w===!0?1:0,l=this.#e(t),a=ct(i.hands[r]),h=l==="s"?c.
 wasSolved:l==="h"?c.helped:"";return u("div",{class:`card ${l&&"done"}`,role:"listitem","aria-setsize":this.chosen.length,
-"aria-posinset":n+1},u("a",{href:`#p=${t+1}`,"data-problem":t},mn(i,r,s-Es),u("span",{class:"card-line"},u("b",{},String(
+"aria-posinset":n+1},u("a",{href:`#p=${t+1}`,"data-problem":t},mn(i,r,s-Ps),u("span",{class:"card-line"},u("b",{},String(
 t+1)),u("span",{class:"card-length"},z(o)),h!==""&&u("span",{class:`card-state ${l}`,role:"img","aria-label":h},U("right"))),
-u("span",{class:"card-hand"},`${c.hand} ${a||c.none}`),u("span",{class:"card-name"},be(o))))}};var I=20,xn=36,Ps=34,[Ts,As,Ls,Os]=rt;function Gt(e,t,n,s,o=-1){let[i,r]=[Ls+2*I,Os+xn+Ps+2*I],l=u("canvas",{width:s*i,height:s*
+u("span",{class:"card-hand"},`${c.hand} ${a||c.none}`),u("span",{class:"card-name"},be(o))))}};var I=20,xn=36,Ts=34,[As,Ls,Os,Cs]=rt;function Wt(e,t,n,s,o=-1){let[i,r]=[Os+2*I,Cs+xn+Ts+2*I],l=u("canvas",{width:s*i,height:s*
 r}),a=l.getContext("2d",{alpha:!1});a.scale(s,s),a.fillStyle="#fff",a.fillRect(0,0,i,r),a.fillStyle="#111";let h=(d,f,g,p,b,y)=>{
 a.font=`${p}px "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif`,a.textAlign=b,a.fillText(d,f,g,y)},m=i/2;
 return h(n.title,m,I+22,24,"center",i-2*I),h(n.words,I,r-I,18,"left",m-I),h(n.author,i-I,r-I,18,"right",m-I),a.translate(
-I-Ts,I+xn-As),Cs(a,e,t,o),l}function Cs(e,t,n,s){let o=n===1,i=a=>o?80-a:a,r=(a,h,m,d,f=!1)=>{e.save(),e.translate(h,m),
-e.scale(d/1e3,d/1e3),f&&e.transform(-1,0,0,-1,1e3,1e3),e.fill(Ft(a)),e.restore()},l=(a,h,m)=>{let d=Math.min(24,(9*v-12)/
+I-As,I+xn-Ls),Ns(a,e,t,o),l}function Ns(e,t,n,s){let o=n===1,i=a=>o?80-a:a,r=(a,h,m,d,f=!1)=>{e.save(),e.translate(h,m),
+e.scale(d/1e3,d/1e3),f&&e.transform(-1,0,0,-1,1e3,1e3),e.fill(Dt(a)),e.restore()},l=(a,h,m)=>{let d=Math.min(24,(9*v-12)/
 (a.length*1.08));[...a].forEach((f,g)=>r(f,h,m+g*d*1.08,d))};s>=0&&(e.fillStyle="#f0d48a",e.fillRect(i(s)%9*v,Math.floor(
 i(s)/9)*v,v,v),e.fillStyle="#111"),e.stroke(new Path2D(_t)),e.lineWidth=2.5,e.strokeRect(0,0,9*v,9*v),t.board.forEach((a,h)=>{
-a!==0&&r(D[M(a)],i(h)%9*v+3,Math.floor(i(h)/9)*v+3,v-6,C(a)===1!==o)});for(let a=0;a<9;a+=1)r("１２３４５６７８９"[o?
+a!==0&&r(F[M(a)],i(h)%9*v+3,Math.floor(i(h)/9)*v+3,v-6,C(a)===1!==o)});for(let a=0;a<9;a+=1)r("１２３４５６７８９"[o?
 a:8-a],a*v+11,-22,18),r(_[o?9-a:a+1],9*v+5,a*v+11,18);l(vt(t,n),9*v+32,6),t.rest().some((a,h)=>h>0&&h<8&&a>0)&&(e.transform(
--1,0,0,-1,-6,9*v-6),l(vt(t,1-n),0,0))}var ye=e=>new Promise((t,n)=>e.toBlob(s=>s?t(s):n(new Error("no picture")))),Ns=Array.
+-1,0,0,-1,-6,9*v-6),l(vt(t,1-n),0,0))}var ye=e=>new Promise((t,n)=>e.toBlob(s=>s?t(s):n(new Error("no picture")))),Bs=Array.
 from({length:256},(e,t)=>{let n=t;for(let s=0;s<8;s+=1)n=n&1?3988292384^n>>>1:n>>>1;return n});function ht(e,...t){let n=Uint8Array.
-from([...e].map(o=>o.charCodeAt(0)).concat(...t.map(o=>[...o]))),s=n.reduce((o,i)=>Ns[(o^i)&255]^o>>>8,-1);return Uint8Array.
-from([...K(n.length-4),...n,...K(~s)])}var K=e=>[e>>>24,e>>>16,e>>>8,e].map(t=>t&255);async function Bs(e){let t=new Uint8Array(
+from([...e].map(o=>o.charCodeAt(0)).concat(...t.map(o=>[...o]))),s=n.reduce((o,i)=>Bs[(o^i)&255]^o>>>8,-1);return Uint8Array.
+from([...K(n.length-4),...n,...K(~s)])}var K=e=>[e>>>24,e>>>16,e>>>8,e].map(t=>t&255);async function Hs(e){let t=new Uint8Array(
 await e.arrayBuffer()),n=new DataView(t.buffer),s=[];for(let o=8;o<t.length;o+=n.getUint32(o)+12)s.push([String.fromCharCode(
 ...t.subarray(o+4,o+8)),t.subarray(o+8,o+8+n.getUint32(o))]);return s}async function Mn(e,t){let n=[Uint8Array.of(137,80,
-78,71,13,10,26,10)],s=0;for(let[o,i]of e.entries()){let r=await Bs(await ye(i)),{width:l,height:a}=i,h=o===e.length-1?3*
+78,71,13,10,26,10)],s=0;for(let[o,i]of e.entries()){let r=await Hs(await ye(i)),{width:l,height:a}=i,h=o===e.length-1?3*
 t:t;o===0&&n.push(ht("IHDR",r[0][1]),ht("acTL",K(e.length),K(0))),n.push(ht("fcTL",K(s),K(l),K(a),K(0),K(0),[h>>8,h&255,
 3,232,0,0])),s+=1;for(let[,m]of r.filter(([d])=>d==="IDAT"))n.push(o===0?ht("IDAT",m):ht("fdAT",K(s),m)),s+=o===0?0:1}return new Blob(
 [...n,ht("IEND")],{type:"image/png"})}var $t={get style(){return L.get("pieces")==="flat"?"flat":"wood"},get theme(){let e=L.get("theme");return e==="light"||
@@ -461,17 +468,17 @@ e==="dark"?e:"auto"}};function ve(){let{theme:e,style:t}=$t,n=document.documentE
 t}function J(e,t,n,s){let o=`choice-${Math.random().toString(36).slice(2)}`;return u("fieldset",{class:"choices"},u("leg\
 end",{},e),...n.map(([i,r])=>{let l=u("input",{type:"radio",name:o,value:i,checked:i===t,onchange:()=>s(i)});return u("l\
 abel",{},l,u("span",{},r))}))}var dt=!1,Sn=()=>[...document.querySelectorAll("dialog.window[open]")];addEventListener("p\
-opstate",()=>{Sn().forEach(e=>dt&&e.close()),dt=!1});var we="";function Wt(e){history.replaceState(null,"",e),we=location.
-href}function Hs(){dt&&Sn().length===0&&(we=location.href,dt=!1,addEventListener("popstate",()=>Wt(we),{once:!0}),history.
+opstate",()=>{Sn().forEach(e=>dt&&e.close()),dt=!1});var we="";function Gt(e){history.replaceState(null,"",e),we=location.
+href}function Is(){dt&&Sn().length===0&&(we=location.href,dt=!1,addEventListener("popstate",()=>Gt(we),{once:!0}),history.
 back())}function Vt(e,...t){let n=u("button",{type:"button",class:"bare","aria-label":c.close,onclick:()=>s.close()},U("\
-close")),s=u("dialog",{class:"window","aria-label":e,onclick:o=>o.target===s&&s.close(),onclose:()=>{s.remove(),Hs()}},u(
+close")),s=u("dialog",{class:"window","aria-label":e,onclick:o=>o.target===s&&s.close(),onclose:()=>{s.remove(),Is()}},u(
 "div",{class:"window-inside"},u("header",{},u("h2",{},e),n),...t));return document.body.append(s),s.showModal(),dt||(dt=
 !0,history.pushState(null,"")),s}function ke(e,t=()=>[]){let n=o=>i=>{L.set(o,i),Lt(),ve(),e(),o==="language"&&(s.close(),
 ke(e,t))},s=Vt(c.settings,J(c.pieces,$t.style,[["wood",c.wood],["flat",c.flat]],n("pieces")),J(c.theme,$t.theme,[["auto",
 c.auto],["light",c.light],["dark",c.dark]],n("theme")),J(c.sound,L.get("sound")==="on"?"on":"off",[["off",c.off],["on",c.
 on]],n("sound")),J(c.tongue,P()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function En(e,t,n,s,o){
-let i=(a,h,m)=>x("",a,()=>{m().catch(()=>ut(c.notCopied))},{words:!0,id:h}),r=()=>ye(Gt(t,n,s,2)),l=()=>Mn([Gt(t,n,s,1),
-...[...st(t,o)].map(([a,h,m],d)=>Gt(a.after(h),n,{...s,words:`${d+1} ${j(a,h,m)}`},1,h.to))],1e3);return[i(c.savePicture,
+let i=(a,h,m)=>x("",a,()=>{m().catch(()=>ut(c.notCopied))},{words:!0,id:h}),r=()=>ye(Wt(t,n,s,2)),l=()=>Mn([Wt(t,n,s,1),
+...[...st(t,o)].map(([a,h,m],d)=>Wt(a.after(h),n,{...s,words:`${d+1} ${j(a,h,m)}`},1,h.to))],1e3);return[i(c.savePicture,
 "save-picture",async()=>mt(`${e}.png`,await r())),...typeof ClipboardItem>"u"?[]:[i(c.copyPicture,"copy-picture",async()=>{
 await navigator.clipboard.write([new ClipboardItem({"image/png":r()})]),ut(c.copied)})],...o.length===0?[]:[i(c.saveFilm,
 "save-film",async()=>mt(`${e}-solution.png`,await l()))]]}function Pn(e){let t={title:document.title,url:e};return typeof navigator.
@@ -479,8 +486,8 @@ share=="function"&&location.protocol!=="file:"?x("",c.share,()=>{navigator.share
 ystem"}):null}var Tn=e=>e===void 0?null:u("a",{href:e,class:"bare",id:"home","aria-label":c.home,title:c.home},U("home"));
 function An(){/^https?:$/.test(location.protocol)&&document.querySelector("link[rel=manifest]")!==null&&navigator.serviceWorker?.
 register("sw.js",{updateViaCache:"none"}).catch(()=>{})}function ut(e){document.querySelector(".toast")?.remove();let t=u(
-"div",{class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var qt=100,Ln=200,zt=e=>qt+e*16,xt=e=>qt+e,q=e=>e>=0&&e<81,lt=(e,t)=>q(t)?e.board[t]:t%qt&31,Rs=6,Jt=class{root;stands;board;#t;#s=[];#e;#n;#c;#o={
-position:new W,isTurned:!1,style:"wood"};#a=null;#i=40;#m=[];#r=null;constructor(t){this.#t=t;let n=Array.from({length:9},
+"div",{class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var qt=100,Ln=200,zt=e=>qt+e*16,xt=e=>qt+e,q=e=>e>=0&&e<81,lt=(e,t)=>q(t)?e.board[t]:t%qt&31,Fs=6,Jt=class{root;stands;board;#t;#s=[];#e;#n;#c;#o={
+position:new G,isTurned:!1,style:"wood"};#a=null;#i=40;#m=[];#r=null;constructor(t){this.#t=t;let n=Array.from({length:9},
 ()=>{let i=u("div",{role:"row",class:"row"});for(let r=0;r<9;r+=1){let l=u("div",{role:"gridcell",class:"cell",tabindex:-1});
 this.#s.push(l),i.append(l)}return i});this.#e=w("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let s=w(
 "svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},w("path",{d:Ds(),class:"grid-lines"}),w("path",{d:"M0 0H\
@@ -541,7 +548,7 @@ ArrowRight:1}[t.key];if(!(t.ctrlKey||t.altKey||t.metaKey)){if(n!==void 0){let s=
 isPrimary){this.#x(),this.take(null);return}if(n===null||t.button!==0||this.#r!==null)return;t.preventDefault();let s=this.#a,
 o=s!==null&&this.#u(s,n)!==null,i=this.#t.isOwn(n)&&!o;this.#r={pointer:t.pointerId,place:n,x:t.clientX,y:t.clientY,isMovable:i,
 wasTaken:s===n,ghost:null},i&&this.take(n),this.element(n)?.focus({preventScroll:!0})}#$({clientX:t,clientY:n},s){if(s.ghost===
-null&&s.isMovable&&Math.hypot(t-s.x,n-s.y)>Rs){let{position:o,isTurned:i,style:r}=this.#o,l=this.#s[0].getBoundingClientRect().
+null&&s.isMovable&&Math.hypot(t-s.x,n-s.y)>Fs){let{position:o,isTurned:i,style:r}=this.#o,l=this.#s[0].getBoundingClientRect().
 width;s.ghost=u("div",{class:"ghost"},wt(lt(o,s.place),i,r)),s.ghost.style.width=s.ghost.style.height=`${l}px`,(this.#h instanceof
 Document?document.body:this.#h).append(s.ghost),this.element(s.place)?.classList.add("lifted")}if(s.ghost!==null){s.ghost.
 style.transform=`translate(${t}px, ${n}px) translate(-50%, -50%) scale(1.15)`;let o=this.#k(this.#h.elementFromPoint(t,n));
@@ -569,7 +576,7 @@ to:y.to,kind:$}};d!==null?p(d,1-a.side,"refutation"):f===3&&m?.length&&p(E(m[0])
 a.isMate());return b?{...g,isOver:b,check:a.king(l)}:g}function Nn(e,{said:{mood:t,text:n,more:s}},...o){let i={good:"ri\
 ght",solved:"right",bad:"wrong",busy:"",neutral:""}[t],r=[s,...o].filter(l=>!!l);e.className=`message ${t}`,e.replaceChildren(
 u("span",{class:"sign","aria-hidden":"true"},i!==""&&U(i)),u("div",{},u("p",{class:"said"},...ee(n)),...r.map(l=>u("p",{
-class:"more"},...ee(l)))))}var $e=class{constructor(t){this.row=t;this.start=W.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
+class:"more"},...ee(l)))))}var $e=class{constructor(t){this.row=t;this.start=G.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
 usi:"",plies:null,next:[]}];let n=(t.m??"").split(" ").filter(Boolean);this.isBrinkmate=t.v==="brinkmate";let s=2*(t.p??
 0)-(this.start.side===this.attacker?1:0);this.end=this.isBrinkmate?Math.min(s,n.length):n.length,this.isCounted=t.p===void 0||
 (this.isBrinkmate?s===this.end:t.p===n.length),this.#t(0,n,t.v==="mate"&&this.isCounted?n.length-1:void 0),this.places[0].
@@ -585,41 +592,41 @@ n)}},Xt=class{#t;#s;#e=[];constructor(t){this.#s=t,this.#t=t.split(`
 `).filter(n=>n.startsWith("{"))}get length(){return this.#t.length}row(t){return this.#e[t]??=JSON.parse(this.#t[t])}at(t){
 return new $e(this.row(t))}lengths(t){let n=[...this.#s.matchAll(new RegExp(`"${t}","p":(\\d+)`,"g"))].map(([,s])=>Number(
 s));return[...new Set(n)].sort((s,o)=>s-o)}};function xe(e){let t=2166136261;for(let n of e)t=Math.imul(t^n.charCodeAt(0),
-16777619);return(t>>>0).toString(36)}var Fs=864e5,Mt=()=>{let e=new Date;return Math.floor((e.getTime()-e.getTimezoneOffset()*6e4)/Fs)},Yt=class{#t=new Map;#s;constructor(t){
+16777619);return(t>>>0).toString(36)}var Us=864e5,Mt=()=>{let e=new Date;return Math.floor((e.getTime()-e.getTimezoneOffset()*6e4)/Us)},Yt=class{#t=new Map;#s;constructor(t){
 this.#s=t;for(let n of(L.get("solved")??"").split(" "))n&&this.#t.set(n.slice(0,-1),n.slice(-1))}of(t){return this.#t.size===
 0?"":this.#t.get(xe(this.#s.row(t).s))??""}solved(t,n){let[s,o]=this.#e();s!==Mt()&&L.set("days",`${Mt()} ${s===Mt()-1?o+
 1:1}`);let i=xe(this.#s.row(t).s);this.#t.get(i)!=="s"&&(this.#t.set(i,n?"h":"s"),L.set("solved",[...this.#t].map(r=>r.join(
 "")).join(" ")))}forget(){this.#t.clear(),L.set("solved",""),L.set("days","")}get count(){return this.#t.size===0?0:[...Array(
 this.#s.length).keys()].filter(t=>this.of(t)!=="").length}#e(){let[t=0,n=0]=(L.get("days")??"").split(" ").map(Number);return[
 t,n]}get streak(){let[t,n]=this.#e();return t>=Mt()-1?n:0}next(t,n){return[...t.slice(n),...t.slice(0,n)].find(s=>this.of(
-s)==="")}get daily(){return Mt()*7919%this.#s.length}};var Bn={hashMib:16,milliseconds:1e4};function Us(e,{rest:t,ply:n}){let s=Math.floor((n+(e.start.side===e.attacker?0:1))/
+s)==="")}get daily(){return Mt()*7919%this.#s.length}};var Bn={hashMib:16,milliseconds:1e4};function _s(e,{rest:t,ply:n}){let s=Math.floor((n+(e.start.side===e.attacker?0:1))/
 2);return t?Math.ceil(t.length/2):Math.max(1,(e.row.p??1)-s)}async function Hn(e,t,n,s){let{position:o,place:i,rest:r}=t,
 l=tt(n),a=e.after(i,l),h=o.after(n);return a!==void 0?{kind:"brinkmate",name:"right",rest:e.lineFrom(a),place:a}:r?.[0]===
 l?{kind:"brinkmate",name:"right",rest:r.slice(1),place:null}:h.isMate()?{kind:"brinkmate",name:"mate",rest:[],place:null}:
-s===null?{kind:"not in the file"}:_s(e,t,h,s)}async function _s(e,t,n,s){let o=Us(e,t),i=await s.solve(n.toSfen(),{...Bn,
+s===null?{kind:"not in the file"}:Ks(e,t,h,s)}async function Ks(e,t,n,s){let o=_s(e,t),i=await s.solve(n.toSfen(),{...Bn,
 rootDefends:!0,brinkmate:o,refutation:!0}),{upper:r,lower:l=0,escape:a}=i.brinkmate??{};return i.verdict==="mate"?{kind:"\
 brinkmate",name:"mate",rest:i.moves,place:null}:i.verdict==="brinkmate"&&r!==void 0?{kind:"brinkmate",name:t.rest?r+1<o?
 "early":r+1>o?"late":"cook":"right",rest:i.moves,place:null}:a==="pass"?{kind:"no threat"}:i.verdict==="nobrinkmate"||l>
 o||a!==void 0?{kind:"refuted",line:a===void 0?[]:[E(a)]}:{kind:"undecided"}}async function In(e,t,n){let s=await t.solve(
 e.toSfen(),{...Bn,tsume:!0,signal:n});return s.verdict==="mate"?Rt(s):[]}function Rn(e,t){let n=t.reduce((s,o)=>{let i=s?.
-legalMoves().find(r=>tt(r)===o);return i===void 0?null:s.after(i)},e);return t.length>0&&n?.isMate()===!0}var Ks=16,Ee=1e4,js=6,Me={hashMib:Ks,milliseconds:Ee,rootDefends:!0,refutation:!0};async function Dn(e,t,n,s){let{position:o,
+legalMoves().find(r=>tt(r)===o);return i===void 0?null:s.after(i)},e);return t.length>0&&n?.isMate()===!0}var js=16,Ee=1e4,Ws=6,Me={hashMib:js,milliseconds:Ee,rootDefends:!0,refutation:!0};async function Fn(e,t,n,s){let{position:o,
 place:i,rest:r}=t,l=tt(n),a=e.after(i,l);if(a!==void 0){let m=e.places[i].next[0]===a,d=e.lineFrom(a);return{kind:"mates",
 name:m?"right":Se(e,t,n,d),rest:d,place:a}}if(r?.[0]===l)return{kind:"mates",name:"right",rest:r.slice(1),place:null};let h=o.
 after(n);return h.isMate()?{kind:"mates",name:r?.length===1?"lastMove":Se(e,t,n,[]),rest:[],place:null}:h.isInCheck(h.side)?
 s===null?{kind:"not in the file"}:Gs(e,t,n,h,s):{kind:"no check"}}async function Gs(e,t,n,s,o){let i=await o.solve(s.toSfen(),
 Me);if(i.verdict==="mate"){let r={...Me,milliseconds:Ee/5,tsume:!0},l=i.plies===0?i:await o.solve(s.toSfen(),r),a=Rt(l.verdict===
 "mate"?l:i);return{kind:"mates",name:Se(e,t,n,a),rest:a,place:null}}return i.verdict==="timeout"?{kind:"undecided"}:{kind:"\
-refuted",line:Un(i)}}async function Fn(e,t,n){let s=[],o=e;for(;s.length<js;){let[i]=St(o).sort((m,d)=>m.replies-d.replies);if(i===void 0)break;
+refuted",line:Un(i)}}async function Dn(e,t,n){let s=[],o=e;for(;s.length<Ws;){let[i]=St(o).sort((m,d)=>m.replies-d.replies);if(i===void 0)break;
 let r=o.after(i.move),l={...Me,milliseconds:Ee/5,signal:n},a=await t.solve(r.toSfen(),l),h=Un(a);if(h.length===0)break;s.
 push(i.move,...h),o=h.reduce((m,d)=>m.after(d),r)}return s}function St(e){return e.legalMoves().flatMap(t=>{let n=e.after(
 t);return n.isInCheck(n.side)?[{move:t,replies:n.legalMoves().length}]:[]})}var Un=({refutation:e})=>(e?.moves??[]).map(
 E);function Se(e,t,n,s){let o=t.rest?.[0]===void 0?null:E(t.rest[0]);if(o===null)return"right";let i=s.length+1,r=t.rest.
-length,l=i===r,a=o.drop===0&&n.drop===0;if(l&&a&&o.from===n.from&&o.to===n.to)return"unpromoted";if(l&&Vs(t.position,o,n))
-return"image";if(l&&zs(t.position,o,n))return"otherSquare";let h=Ws(e,t,n,s);return h!==null?h:i<r?"hayazume":"yozume"}function Ws(e,{
+length,l=i===r,a=o.drop===0&&n.drop===0;if(l&&a&&o.from===n.from&&o.to===n.to)return"unpromoted";if(l&&zs(t.position,o,n))
+return"image";if(l&&Js(t.position,o,n))return"otherSquare";let h=Vs(e,t,n,s);return h!==null?h:i<r?"hayazume":"yozume"}function Vs(e,{
 position:t,place:n,ply:s},o,i){let r=(m,d)=>[...st(m,d)].map(([f])=>f.toSfen()),l=n===null?[]:r(e.start,e.lineFrom(0).map(
 E)),a=r(t,[o,...i.map(E)]),h=a.findIndex((m,d)=>d>0&&l.includes(m));return h<0?null:l.indexOf(a[h])===s+h?"order":"detou\
-r"}function Vs({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
-0||s(t.from)===n.from)&&e.every((o,i)=>o===e[s(i)])}function zs(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
+r"}function zs({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
+0||s(t.from)===n.from)&&e.every((o,i)=>o===e[s(i)])}function Js(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
 7].includes(t.drop))||s<0)return!1;let i=r=>{let[l,a]=[N(r)-N(s),A(r)-A(s)];return Math.abs(l)>1||Math.abs(a)>1?`${Math.
 sign(l)} ${Math.sign(a)}`:null};return i(t.to)!==null&&i(t.to)===i(n.to)}var Pe=420,Zt=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;#t=0;refutation=null;refuting=[];#s;#e;#n=0;#c=new AbortController;constructor(t,n,s){
 this.problem=t,this.#s=n,this.#e=s,this.steps=[this.#o()],this.#a()}#o(){let{problem:t}=this,s=t.row.v==="mate"||t.isBrinkmate?
@@ -633,7 +640,7 @@ this.#t}get hasBrinkmate(){return this.#t>0}moves(){return!this.canTry&&(this.is
 t,n,s?.to).replace("　","")}async play(t){if(this.canTry)return this.tryReply(t);let n=this.now,s=this.text(n.position,
 t,n.move),o=this.#u();this.hints=0,this.#g(),this.isBusy=!0;let i=n.position.after(t);this.steps.push({position:i,place:null,
 rest:null,ply:n.ply+1,move:t});let r=setTimeout(()=>{this.say("busy",c.thinking(s)),this.#e()},120);this.#e();let l=await(this.
-problem.isBrinkmate?Hn:Dn)(this.problem,n,t,this.#s()).catch(()=>({kind:"undecided"}));clearTimeout(r),o===this.#n&&(this.
+problem.isBrinkmate?Hn:Fn)(this.problem,n,t,this.#s()).catch(()=>({kind:"undecided"}));clearTimeout(r),o===this.#n&&(this.
 isBusy=!1,await this.#i(l,s))}async#i(t,n){let{now:s}=this;if(t.kind==="mates"){let{name:o,rest:i,place:r}=t;s.rest=i,s.
 place=r,this.isOther||=o!=="right"&&o!=="lastMove",this.say("good",o==="right"?c.good(n):c[o](n,i.length+1)),i.length===
 0?this.#l(o==="right"?"":this.said.text):(this.#e(),await this.#h())}else t.kind==="brinkmate"?await this.#m(t,n):t.kind===
@@ -658,7 +665,7 @@ problem;if(t===void 0){this.say("bad",(o?c.noBrinkmateBy:c.noEscape)(s),c.goOn),
 ply:l,move:a}=this.now,h=this.text(r,t,a),m=(o?c.escaped:c.refuted)(s,h);if(this.say("bad",m),this.isBusy=!0,this.#e(),await new Promise(
 p=>setTimeout(p,Pe)),i!==this.#n)return;this.isBusy=!1,this.refutation=t;let d=r.after(t);if(this.steps.push({position:d,
 place:null,rest:null,ply:l+1,move:t}),this.say("bad",m,o||St(d).length>0?c.goOn:c.noMoreChecks),this.#e("glide"),o)return;
-let f=this.#s(),g=n.length>0||f===null?n:await Fn(d,f,this.#c.signal).catch(()=>[]);i===this.#n&&g.length>0&&(this.refuting=
+let f=this.#s(),g=n.length>0||f===null?n:await Dn(d,f,this.#c.signal).catch(()=>[]);i===this.#n&&g.length>0&&(this.refuting=
 g,this.say("bad",m,this.#p(d,t)),this.#e())}#p(t,n){let s=this.refuting.reduce((i,r)=>i.after(r),t),o=this.#w(t,n,this.refuting);
 return St(s).length>0?c.refutingOn(o):c.refutingLine(o)}#w(t,n,s){let[o,i]=[t,n];return s.map(l=>{let a=this.text(o,l,i);
 return[o,i]=[o.after(l),l],a}).join(P()?"​":" ")}async showRefuting(){let t=this.refuting;this.refuting=[],await this.#f(
@@ -680,8 +687,8 @@ r=yt(i,P()).replace(/^(先手の|Black )/,""),l=m=>P()?nt(m):`${N(m)}${A(m)}`,h=
 l(o.from)+r:`${r} on ${l(o.from)}`),c.hintSquare(l(o.to)),c.hintMove(this.text(t,o,s))][this.hints-1];this.say("neutral",
 h),this.#e()}hinted(){if(this.hints===0||!this.now.rest?.length)return[];let{from:t,to:n,drop:s}=E(this.now.rest[0]),o=s>
 0?xt(s+this.now.position.side*16):t;return this.hints>1?[o,n]:[o]}spoken(){let[t,n]=[this.steps.at(-2),this.now];return t===
-void 0?"":n.move===null?c.pass:Ue(t.position,n.move,P())}};var Js={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},Et;function Te(e){if(L.get("soun\
-d")!=="on")return;Et??=new AudioContext;let t=Et.currentTime;for(let[n,s,o]of Js[e]){let[i,r,l]=[Et.createOscillator(),Et.
+void 0?"":n.move===null?c.pass:Ue(t.position,n.move,P())}};var qs={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},Et;function Te(e){if(L.get("soun\
+d")!=="on")return;Et??=new AudioContext;let t=Et.currentTime;for(let[n,s,o]of qs[e]){let[i,r,l]=[Et.createOscillator(),Et.
 createGain(),t+o/1e3];i.type="triangle",i.frequency.setValueAtTime(n,t),i.frequency.exponentialRampToValueAtTime(s,l),r.
 gain.setValueAtTime(.25,t),r.gain.exponentialRampToValueAtTime(.001,l),i.connect(r).connect(Et.destination),i.start(t),i.
 stop(l),t=l}}var Ae=class{problems=new Xt(document.getElementById("data-problems")?.textContent??"");settings=ne("data-settings",{});progress=new Yt(
@@ -719,8 +726,8 @@ k?.[2]??"");let r=c.of(this.index+1,this.problems.length);this.#m.replaceChildre
 "aria-label",`${c.index}: ${r}`),document.title=`${o} ${z(s.row)}`,t!==null||this.settings.open===!0?this.#M(t,n):this.#y()}#M(t,n){
 let s=this.problems.at(this.index);if(s.places.length<2){this.#y();return}this.solving.wasHelped||=!this.solving.isSolved,
 this.answer=new Ct(s,()=>{this.#E(),this.#y()});let o=Number(n??0),i=o>0&&o<s.places.length?o:this.answer.placeOf(Number(
-t??0));this.answer.go(i)}#S(){this.answer=null,Wt(`#p=${this.index+1}`),this.#y()}#E(){let{answer:t}=this,n=t===null?"":
-`&m=${t.ply}${t.isMain?"":`&v=${t.place}`}`;Wt(`#p=${this.index+1}${n}`)}#$(t){let{chosen:n}=this.list,s=n.indexOf(this.
+t??0));this.answer.go(i)}#S(){this.answer=null,Gt(`#p=${this.index+1}`),this.#y()}#E(){let{answer:t}=this,n=t===null?"":
+`&m=${t.ply}${t.isMain?"":`&v=${t.place}`}`;Gt(`#p=${this.index+1}${n}`)}#$(t){let{chosen:n}=this.list,s=n.indexOf(this.
 index),o=s>=0?n[s+t]:this.index+t;o!==void 0&&o>=0&&o<this.problems.length&&(location.hash=`p=${o+1}`)}#x(){let{chosen:t}=this.
 list,n=this.progress.next(t,t.indexOf(this.index)+1);location.hash=n===void 0?"index":`p=${n+1}`}#y(t){let{solving:n,answer:s}=this,
 o=Cn(this,this.isFlipped,$t.style);if(this.table.redraw(()=>this.table.show(o)),t==="glide"&&o.last){let{from:r,to:l}=o.
@@ -747,7 +754,7 @@ id:$}),p=l||String(this.index+1),b=`${location.href.replace(/#.*/,"")}#p=${this.
 "copy-ply",f(location.href)),g(c.copySfen,"copy-sfen",f(o.toSfen())),g(c.copyKif,"copy-kif",f(d)),g(c.saveKif,"save-kif",
 ()=>mt(`${p}.kif`,d)),...En(p,t.start,t.attacker,{title:l,author:a,words:z(t.row)},r),g(c.print,"print-problem",()=>{y.close(),
 window.print()})))}#O(){ke(()=>{let{answer:s}=this;this.#b(),this.#u(),s!==null&&this.answer!==null&&this.answer.go(s.place)},
-()=>[u("p",{class:"small"},Dt()>0?c.engineHas(Dt()):c.engineNone),u("p",{class:"small"},c.keys),u("p",{class:"small"},`${c.
+()=>[u("p",{class:"small"},Ft()>0?c.engineHas(Ft()):c.engineNone),u("p",{class:"small"},c.keys),u("p",{class:"small"},`${c.
 remember} `,x("",c.forget,()=>{this.progress.forget(),ut(c.forgotten)},{words:!0,id:"forget"}))])}#C(){let t=this.#n,n=Vt(
 c.print,J(c.diagrams,String(t.perPage),[["4",c.perPage(4)],["6",c.perPage(6)]],s=>{t.perPage=s==="4"?4:6}),J(c.solutions,
 t.solutions,[["end",c.solutionsEnd],["upside",c.solutionsUpside],["none",c.solutionsNone]],s=>{t.solutions=s}),u("div",{

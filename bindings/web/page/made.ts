@@ -3,7 +3,7 @@
 import { thumbnail } from "./diagram.js";
 import { h } from "./dom.js";
 import { type Engine, type Extended, type Placed, TsumiError } from "./engine.js";
-import { Position } from "./rules.js";
+import { type Move, Position } from "./rules.js";
 import { isJapanese } from "./words.js";
 
 /** Width of a diagram in pixels. */
@@ -18,6 +18,10 @@ export interface Desk {
   ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | null>;
   /** Puts a problem with its solution on the board. */
   take(sfen: string, moves: string[]): void;
+  /** Lets a line be played on the board; null ends it. After each move the line so far is `told`. */
+  play(told: ((line: Move[]) => void) | null): void;
+  /** Takes back the last move of the line that is played. */
+  takeBack(): void;
   /** Goes on as without a panel. */
   rest(): void;
 }
