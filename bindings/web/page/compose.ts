@@ -84,7 +84,7 @@ class Composer {
   #questions = h("div", { class: "actions questions" });
   #line = h("div", { class: "line" });
   /** The steps through the line: there before it comes, so that nothing moves. */
-  #steps = h("div", {});
+  #steps = h("div", { class: "stepping" });
   #setup = h("div", { class: "setup" });
   #howTo = h("p", { class: "small how-to" });
   #fields = h("div", { class: "fields" });

@@ -11,7 +11,7 @@ import { define } from "./pieces.js";
 import { drawMessage, solvingTable, viewOf } from "./playing.js";
 import { lengthText, type Layout, pages, proofText } from "./print.js";
 import { Problems } from "./problems.js";
-import { Progress } from "./progress.js";
+import { LEVELS, Progress } from "./progress.js";
 import { fromUsi } from "./rules.js";
 import { Solving } from "./solving.js";
 import { sound } from "./sound.js";
@@ -67,10 +67,17 @@ class Page {
     return this.#engine;
   }
 
+  /** An engine is in the page, or beside it: the last of the page, which may still be to come. */
+  get #hasEngine(): boolean {
+    return this.settings.engine !== undefined || size() > 0;
+  }
+
   // Elements.
 
   #heading = h("h1", {});
   #length = h("span", { class: "length" });
+  /** That the problem was solved. */
+  #mark = h("span", { class: "mark" });
   #counter = h("a", { href: "#index", class: "counter" });
   #message = h("div", { class: "message", role: "status", "aria-live": "polite" });
   #actions = h("div", { class: "actions" });
@@ -127,12 +134,27 @@ class Page {
       h("div", { class: "progress" },
         h("progress", { max: this.problems.length, value: this.progress.count, "aria-hidden": "true" }),
         h("p", {}, this.#progressText()), link(`p=${next + 1}`, words.nextUnsolved, "next-unsolved"),
-        link("daily", words.daily, "daily")),
+        this.#dailyLinks()),
       h("div", { class: "filters" }, h("label", { class: "field" }, h("span", {}, words.length), length),
         solved, search,
         button("print", words.print, () => this.#openPrint(), { words: true, id: "print" })),
       this.#count, this.list.root);
     changed();
+  }
+
+  /** Problems of the day, as long as the reader likes; those that are solved are marked. */
+  #dailyLinks(): HTMLElement {
+    const { progress } = this;
+    return h("div", { class: "daily", role: "group", "aria-label": words.daily }, h("span", {}, words.daily),
+      ...LEVELS.map((level) => {
+        const isSolved = progress.of(progress.daily(level)) !== "";
+        return h("a", { href: `#daily=${level}`, class: "worded", "aria-current": level === progress.level ? "true" : undefined },
+          words.upTo(level), isSolved && this.#solvedSign());
+      }));
+  }
+
+  #solvedSign(): HTMLElement {
+    return h("span", { class: "card-state s", role: "img", "aria-label": words.wasSolved }, icon("right"));
   }
 
   /** What was solved, and on how many days in a row. */
@@ -141,7 +163,7 @@ class Page {
     return [words.progress(count, this.problems.length), streak > 1 && words.streak(streak)].filter(Boolean).join(" ");
   }
 
-  // Where the page stands: `#p=12`, `#p=12&m=5`, `#p=12&m=5&v=31`, `#index`, `#daily`.
+  // Where the page stands: `#p=12`, `#p=12&m=5`, `#p=12&m=5&v=31`, `#index`, `#daily`, `#daily=13`.
 
   #route(): void {
     const hash = location.hash.slice(1);
@@ -160,7 +182,9 @@ class Page {
     }
     const wanted = new URLSearchParams(hash);
     const { progress } = this;
-    const first = hash === "daily" ? progress.daily : progress.next([...Array(this.problems.length).keys()], 0) ?? 0;
+    const daily = /^daily(?:=(\w+))?$/.exec(hash);
+    progress.level = LEVELS.find((level) => level === daily?.[1]) ?? progress.level;
+    const first = daily !== null ? progress.daily(progress.level) : progress.next([...Array(this.problems.length).keys()], 0) ?? 0;
     const number = Number(wanted.get("p") ?? first + 1);
     this.index = Math.max(0, Math.min(this.problems.length, Math.round(number) || 1) - 1);
     this.#open(wanted.get("m"), wanted.get("v"));
@@ -173,15 +197,17 @@ class Page {
     this.answer = null;
     this.#heard = { ply: 0, mood: "" };
     this.solving = new Solving(problem, () => this.engine(), (how) => this.#draw(how));
-    const name = problem.row.n || words.problem(this.index + 1);
+    const { title = "" } = this.settings;
+    const isOne = this.problems.length === 1;
+    const name = problem.row.n || isOne && title || words.problem(this.index + 1);
     this.#heading.textContent = name;
-    const about = [problem.row.a, problem.row.o, proofText(problem.row)].filter(Boolean).join("　");
-    this.#length.replaceChildren(h("b", {}, lengthText(problem.row)), about && h("span", {}, about));
+    const about = [isOne && name !== title && title, problem.row.a, problem.row.o, proofText(problem.row)].filter(Boolean).join("　");
+    this.#length.replaceChildren(h("b", {}, lengthText(problem.row)), this.#mark, about && h("span", {}, about));
     this.#length.title = claimText(problem.row.k?.[2] ?? "");
     const counter = words.of(this.index + 1, this.problems.length);
     this.#counter.replaceChildren(icon("index"), h("span", {}, counter));
     this.#counter.setAttribute("aria-label", `${words.index}: ${counter}`);
-    document.title = `${name} ${lengthText(problem.row)}`;
+    document.title = [`${name} ${lengthText(problem.row)}`, name !== title && title].filter(Boolean).join(" - ");
     if (ply !== null || this.settings.open === true) {
       this.#showAnswer(ply, place);
     } else {
@@ -275,7 +301,10 @@ class Page {
   #drawAside(): void {
     const { solving, answer } = this;
     const focused = focusedIn(this.#actions);
-    drawMessage(this.#message, solving, solving.isSolved && this.problems.length > 1 && this.#progressText());
+    this.#mark.replaceChildren(...(this.progress.of(this.index) === "" ? [] : [this.#solvedSign()]));
+    const isFirst = solving.steps.length === 1 && !solving.isSolved && solving.problem.row.v === "mate";
+    drawMessage(this.#message, solving, isFirst && solving.hints === 0 && (this.#hasEngine ? words.anyCheck : words.fileOnly),
+      solving.isSolved && this.problems.length > 1 && this.#progressText());
     this.#message.hidden = answer !== null;
     const has = solving.problem.places.length > 1;
     const hint = button("hint", words.hint, () => solving.hint(), { words: true, id: "hint" });
@@ -285,8 +314,7 @@ class Page {
       () => (answer === null ? this.#showAnswer(null, null) : this.#hideAnswer()),
       { words: true, id: "answer" });
     const turn = button("turn", words.turn, () => this.#turn(), { words: true, id: "turn" });
-    const line = button("forward", words.showLine, () => void solving.showRefuting(),
-      { words: true, id: "line" });
+    const line = button("forward", words.showLine, () => void solving.showOn(), { words: true, id: "line" });
     const pass = button("forward", words.pass, () => void solving.tryReply(null), { words: true, id: "pass" });
     pass.disabled = !solving.canTry;
     const next = button("forward", words.nextUnsolved, () => this.#goOn(), { words: true, id: "go-on" });
@@ -295,7 +323,7 @@ class Page {
     back.disabled = !solving.canTakeBack;
     const buttons = answer !== null ? [toggle, turn] : solving.isSolved
       ? [...(this.problems.length > 1 ? [next] : []), ...(solving.hasBrinkmate ? [back, pass] : []), again, toggle, turn]
-      : [solving.refuting.length > 0 ? line : hint, back, ...(has ? [toggle] : []), turn];
+      : [solving.canShowOn ? line : hint, back, ...(has ? [toggle] : []), turn];
     this.#actions.replaceChildren(...buttons);
     const parts = [this.#message, ...(answer === null ? [] : [answer.root]), this.#actions];
     // What is put in again loses the focus.
@@ -387,6 +415,7 @@ class Page {
 
   #listen(): void {
     addEventListener("hashchange", () => this.#route());
+    addEventListener("DOMContentLoaded", () => this.solving !== undefined && this.#drawAside());
     document.addEventListener("keydown", (event) => this.#key(event));
     addEventListener("beforeprint", () => {
       this.#book?.remove();

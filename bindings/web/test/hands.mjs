@@ -16,11 +16,13 @@ const [tools, page, site, only = ""] = process.argv.slice(2);
 const puppeteer = createRequire(join(resolve(tools), "package.json"))("puppeteer-core");
 
 const REST = "2r2b3g4s4n4l";
-/** A problem each: the first move of `moves` mates. `file`: without an engine the move is in no line. */
+/** A problem each: the first move of `moves` mates. */
 const PROBLEMS = {
   promotion: { sfen: `4k4/9/4PS3/9/9/9/9/9/9 b 2r2b4g3s4n4l17p 1`, moves: "4c5b+" },
   drop: { sfen: `4k4/9/4P4/9/9/9/9/9/9 b G${REST}17p 1`, moves: "G*5b" },
   capture: { sfen: `4k4/4p4/4PG3/9/9/9/9/9/9 b ${REST}16p 1`, moves: "4c5b" },
+  /** With all other pieces in the box. */
+  boxed: { sfen: "4k4/4p4/4PG3/9/9/9/9/9/9 b - 1", moves: "4c5b" },
 };
 /** What is played in them, and how it ends. */
 const PLAYED = {
@@ -34,10 +36,10 @@ const PLAYED = {
 const COMPOSED = {
   "a piece is moved": { of: "promotion", from: "4c", to: "3c", sfen: "4k4/9/4P1S2/9/9/9/9/9/9" },
   "a piece takes another's place": { of: "promotion", from: "4c", to: "5c", sfen: "4k4/9/4S4/9/9/9/9/9/9" },
-  "a piece of the box is put down": { of: "capture", from: "box:R", to: "1a", sfen: "4k3R/4p4/4PG3/9/9/9/9/9/9", clears: true },
+  "a piece of the box is put down": { of: "boxed", from: "box:R", to: "1a", sfen: "4k3R/4p4/4PG3/9/9/9/9/9/9" },
   "a piece of a hand is put down": { of: "drop", from: "G", to: "5b", sfen: "4k4/4G4/4P4/9/9/9/9/9/9" },
   "a piece goes into a hand": { of: "capture", from: "4c", to: "hand", sfen: "4k4/4p4/4P4/9/9/9/9/9/9 b G" },
-  "a piece goes into the box": { of: "capture", from: "4c", to: "box", sfen: "4k4/4p4/4P4/9/9/9/9/9/9 b -" },
+  "a piece goes into the box": { of: "boxed", from: "4c", to: "box", sfen: "4k4/4p4/4P4/9/9/9/9/9/9 b -" },
   "a piece is promoted and turned": { of: "promotion", from: "4c", sfen: "4k4/9/4P+S3/9/9/9/9/9/9" },
 };
 const SIZES = { telephone: [390, 844], laptop: [1366, 768] };
