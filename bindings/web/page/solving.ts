@@ -164,6 +164,10 @@ export class Solving {
       await this.#takeAttack(judgement, text);
     } else if (judgement.kind === "refuted") {
       await this.#refute(judgement.line, text);
+    } else if (judgement.kind === "none within") {
+      this.steps.pop();
+      this.say("bad", words.noneWithin(text, judgement.plies), words.longerUnknown);
+      this.#changed();
     } else {
       this.steps.pop();
       this.say("bad", {

@@ -378,11 +378,30 @@ const tests = {
     await cell(tab, "9i").click();
     await waitFor(tab, "王手ではありません");
     assert.equal(await sfen(tab), start);
+    // By `tsumi solve --multipv 600` it mates in seven, and G*1a does not mate: without an engine short
+    // lines are judged.
     await held(tab, "G").click();
     await cell(tab, "1b").click();
-    await waitFor(tab, "解答にない手");
+    await waitFor(tab, "手以内に詰みません");
+    const within = Number(/、(\d+)手以内/.exec(await said(tab))[1]);
+    assert.ok(within >= 3 && within < 7, `${within}`);
     assert.equal(await sfen(tab), start);
     await tab.done();
+    // By hand: the king takes the gold beside it, and nothing checks it any more. The pawn and a
+    // gold mate, too, where the file has the other gold.
+    const rows = [{ s: "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", v: "mate", p: 1, x: true, m: "G*5b" },
+      { s: "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1", v: "mate", p: 5, m: "R*2b 2a2b G*2c 2b1a G*1b" }];
+    const other = await open(pageOf("by-rules.html", rows), "#p=1");
+    await held(other, "G").click();
+    await cell(other, "4b").click();
+    await waitFor(other, "▲４二金には△同玉で詰みません");
+    await other.waitForFunction(() => document.querySelector(".overlay .refutation"));
+    assert.match(await sfen(other), /^9\/5k3\//);
+    await other.evaluate(() => { location.hash = "p=2"; });
+    await held(other, "R").click();
+    await cell(other, "2b").click();
+    await waitFor(other, "残り3手");
+    await other.done();
   },
 
   /** Without an engine: the file has the replies. */
@@ -467,7 +486,7 @@ const tests = {
     await cell(tab, "5c").click();
     await cell(tab, "5b").click();
     await tab.locator(".promotion button").nth(1).click();
-    await waitFor(tab, "▲５二歩不成は");
+    await waitFor(tab, "▲５二歩不成");
     await tab.evaluate(() => { location.hash = "p=2"; });
     await waitFor(tab, "玉を詰ませて");
     await tab.locator(`.below .held[data-place="${100 + 16 + 7}"]`).click();
@@ -1513,8 +1532,11 @@ const composing = {
     await tab.waitForSelector("#verdict", { timeout: 60_000 });
     const part = tab.locator(".part");
     assert.match(await part.innerText(), /同手数の変化/);
-    const equal = part.locator("h3 ~ ul .fault");
-    assert.deepEqual(await equal.allInnerTexts(), ["変同　4手目　△２一玉", "変同　4手目　△３一玉"]);
+    const summary = part.locator("h3 ~ ul summary");
+    assert.equal(await summary.innerText(), "変同　4手目　△２一玉 … △３一玉 (2)");
+    await summary.click();
+    const equal = part.locator("h3 ~ ul button.fault");
+    assert.deepEqual(await equal.allInnerTexts(), ["△２一玉", "△３一玉"]);
     await equal.nth(1).click();
     assert.deepEqual([(await state(tab)).ply, (await state(tab)).list], ["4", 5]);
     assert.match(await sfen(tab), /^6k2\/9\/7G1\/6S2/);
