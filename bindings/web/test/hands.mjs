@@ -1,10 +1,10 @@
 // What hands do on each board: a promotion, a drop, a capture, a wrong move and more, by fingers, by
 // the mouse and by keys alone, on a telephone and on a laptop, in Chromium and in Firefox.
 //
-// usage: node hands.mjs TOOLS PAGE SITE [BROWSER]
+// usage: node hands.mjs TOOLS SITE [BROWSER]
 //
-// TOOLS has puppeteer-core in its node_modules. PAGE is a page of problems without an engine, SITE the
-// folder of `scripts/web/site`. Fingers are true touch events, which the browser makes clicks of.
+// TOOLS has puppeteer-core in its node_modules, SITE is what `scripts/web/site` makes. Fingers are true
+// touch events, of which the browser makes what it makes of those of a screen.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
-const [tools, page, site, only = ""] = process.argv.slice(2);
+const [tools, site, only = ""] = process.argv.slice(2);
 const puppeteer = createRequire(join(resolve(tools), "package.json"))("puppeteer-core");
 
 const REST = "2r2b3g4s4n4l";
@@ -54,13 +54,16 @@ const BROWSERS = {
 
 const rows = Object.values(PROBLEMS).map(({ sfen, moves }) => JSON.stringify({ s: sfen, v: "mate", p: 1, x: true, m: moves }));
 const withRows = (text) => text.replace(/(?<=id="data-problems">\n)[^]*?(?=\n<\/script>)/, () => rows.join("\n"));
+/** The site's page without an engine, as the program writes one with --no-engine. */
+const alone = (text) => text.replace(/(?<=id="data-settings">).*?(?=<\/script>)/, "{}");
 const TYPES = { html: "text/html", js: "text/javascript", svg: "image/svg+xml", webmanifest: "application/manifest+json" };
 const server = createServer((request, response) => {
   const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
-  const file = name === "page.html" ? page : join(site, name);
+  const file = join(site, name.replace("page.html", "problems.html"));
   const isThere = existsSync(file) && name !== "sw.js";
   response.writeHead(isThere ? 200 : 404, { "content-type": TYPES[name.split(".").pop()] ?? "application/octet-stream" });
-  response.end(!isThere ? "" : /^(page|problems)\.html$/.test(name) ? withRows(readFileSync(file, "utf8")) : readFileSync(file));
+  response.end(!isThere ? "" : name === "problems.html" ? withRows(readFileSync(file, "utf8"))
+    : name === "page.html" ? alone(withRows(readFileSync(file, "utf8"))) : readFileSync(file));
 });
 await new Promise((started) => server.listen(0, "127.0.0.1", started));
 const address = `http://127.0.0.1:${server.address().port}`;
@@ -127,6 +130,8 @@ async function touch(tab, points, { holds = 0 } = {}) {
       await finger.move(fromX + (toX - fromX) * step / 6, fromY + (toY - fromY) * step / 6);
     }
   }
+  // At rest before it is lifted: behind a flick the browser takes the next tap for the end of it.
+  others.length > 0 && await pause(150);
   await finger.end();
 }
 
@@ -229,8 +234,7 @@ async function makes(tab, way, { move, ends, from, to, sfen }) {
   await way.move(tab, placeOf(start), placeOf(move.slice(2, 4)));
   if (move.startsWith("4c5b") && ends !== "solved" || move.endsWith("+")) {
     await isAsked(tab);
-    // Behind a quick drag the browser takes a tap for the end of it.
-    await pause(600);
+    await pause(400);
     await way.choose(tab, PROMOTION[move.endsWith("+") ? "yes" : "no"]);
   }
   await holds(tab, ends, (now) => now.mood.split(" ").includes(ends));
