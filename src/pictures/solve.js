@@ -2,16 +2,16 @@
 s,""):o!==void 0&&o!==!1&&e.setAttribute(s,String(o));e.append(...n.filter(s=>s||s===""))}function d(e,t={},...n){let s=document.
 createElement(e);return He(s,t,n),s}function w(e,t={},...n){let s=document.createElementNS("http://www.w3.org/2000/svg",
 e);return He(s,t,n),s}var zn={first:"M6 5v14M19 5l-9 7 9 7z",back:"M15 5l-8 7 8 7",forward:"M9 5l8 7-8 7",last:"M18 5v14\
-M5 5l9 7-9 7z",undo:"M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 12",turn:"M7 4v14l-4-4M17 20V6l4 4",hint:"M9 18h6M10 21h4M12 3a6 \
-6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.5A6 6 0 0 0 12 3z",answer:"M4 6h16M4 12h16M4 18h10",share:"M12 15V4M8 7\
-l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",settings:"M12 9a3 3 0 1 0 0 6 3 3 0 0 \
-0 0-6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2",again:"M4 12a8\
- 8 0 1 0 3-6.2M4 4v5h5",print:"M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",right:"M5 13l5 5 9-11",wrong:"M6 6l12 12M18 6 \
-6 18",close:"M6 6l12 12M18 6 6 18",mirror:"M12 3v18M9 7 4 17h5zM15 7l5 10h-5z",rest:"M4 12h11M11 7l5 5-5 5M20 5v14",redo:"\
-M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12",clear:"M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",unneeded:"M12 3a9 9 0 1 0 0 18 9 9 0 0\
- 0 0-18zM8 12h8",missing:"M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12h8M12 8v8",check:"M9 3h6v3H9zM15 4h4v17H5V4h4M9 14l2 \
-2 4-4",open:"M3 7V5h6l2 2h10v12H3z",pause:"M8 5v14M16 5v14",play:"M8 5l10 7-10 7z",home:"M3 11l9-8 9 8M6 9v11h12V9"},F=e=>w(
-"svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},w("path",{d:zn[e]??""})),oe=e=>(e.match(/.+?(?:。|[.:?](?= |$)|$) ?/g)??
+M5 5l9 7-9 7z",undo:"M9 4 4 9l5 5M4 9h10a5.5 5.5 0 0 1 0 11h-4",turn:"M7 4v14l-4-4M17 20V6l4 4",hint:"M9 18h6M10 21h4M12\
+ 3a6 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.5A6 6 0 0 0 12 3z",answer:"M4 6h16M4 12h16M4 18h10",share:"M12 15V\
+4M8 7l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",settings:"M12 9a3 3 0 1 0 0 6 3 3\
+ 0 0 0 0-6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2",again:"M4\
+ 12a8 8 0 1 0 3-6.2M4 4v5h5",print:"M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",right:"M5 13l5 5 9-11",wrong:"M6 6l12 12M\
+18 6 6 18",close:"M6 6l12 12M18 6 6 18",mirror:"M12 3v18M9 7 4 17h5zM15 7l5 10h-5z",rest:"M4 12h11M11 7l5 5-5 5M20 5v14",
+redo:"M15 4l5 5-5 5M20 9H10a5.5 5.5 0 0 0 0 11h4",clear:"M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",unneeded:"M12 3a9 9 0 1 0 0\
+ 18 9 9 0 0 0 0-18zM8 12h8",missing:"M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12h8M12 8v8",check:"M9 3h6v3H9zM15 4h4v17H5V\
+4h4M9 14l2 2 4-4",open:"M3 7V5h6l2 2h10v12H3z",pause:"M8 5v14M16 5v14",play:"M8 5l10 7-10 7z",home:"M3 11l9-8 9 8M6 9v11\
+h12V9"},F=e=>w("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},w("path",{d:zn[e]??""})),oe=e=>(e.match(/.+?(?:。|[.:?](?= |$)|$) ?/g)??
 []).flatMap(t=>[d("span",{},t.trim()),t.endsWith(" ")?" ":""]);function x(e,t,n,s={}){let o=s.words===!0;return d("butto\
 n",{type:"button",id:s.id,title:o?void 0:t,"aria-label":o?void 0:t,class:o?"worded":"bare",onclick:n},e!==""&&F(e),o&&d(
 "span",{},t))}var Ie=e=>e.querySelector("button:focus")?.id??"";function Re(e,t){if(t!==""){let n=[...e.querySelectorAll(
@@ -124,84 +124,84 @@ threatOpen:e=>`${e}が詰めろかどうかは時間内に分かりませんで�
 ほかの応手",othersForce:"余必至",unneeded:"不要駒",unneededNone:"どの駒を除いても、解が変わります。",
 attackers:"攻方",defenders:"玉方",unneededHas:e=>`除いても同じ手順で詰む駒：${e}`,tries:"紛れ",triesHint:"\
 詰まない初手です。選ぶと、逃れる手順が出ます。",noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置い\
-てください。",noEngine:"この版にはエンジンが入っていません。図の編集、SFENの貼り付け、下書き、KIFや画像の保存はできます。調べるには、エンジン入りの tsumi.html を開いてください。",
-readHintAlone:"SFENを貼り付けてください。ほかの形式を読むには、エンジンが要ります。",leftOver:"\
-駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",noMemory:"メモリが足りないの\
-で、調べられませんでした。",name:"題名",author:"作者",source:"出典"},z=e=>e===1?"1 ply":`${e} plies`,
-_e={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",black:"Black",white:"White",toMove:"\
-to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"Promote?",promote:"Promote",stay:"Ke\
-ep",plies:e=>`Mate in ${z(e)}`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString("en")} positions, ${t} MiB)`,atMost:e=>`\
-Mate in at most ${e}`,between:(e,t)=>`Mate in at most ${t}, at least ${e}`,futileToo:"Futile interpositions counted",noMateYet:"\
-Neither a mate nor that there is none is proven yet.",noMate:"No mate",open:"Unsolved",problem:e=>`Problem ${e}`,of:(e,t)=>`${e}\
- / ${t}`,yourTurn:"Mate the king by checks alone.",anyCheck:"Any check that keeps the mate is right.",fileOnly:"No engin\
-e: other checks are judged by short lines only.",noneWithin:(e,t)=>`${e} does not mate within ${z(t)}, futile interposit\
-ions counted.`,longerUnknown:"This page has no engine to look for a longer mate.",yourTurnMore:e=>`${z(e)} to go.`,defend:"\
-The defender is to move. The answer shows the line.",right:"Right.",good:e=>`${e} is right.`,reply:e=>`The reply is ${e}\
-.`,solved:e=>`Mate in ${z(e)}. Solved.`,solvedOther:e=>`Mate in ${z(e)}, by another line than the solution's.`,noCheck:e=>`${e}\
- is not a check.`,mustBlock:"That move is not possible.",refuted:(e,t)=>`${e} is refuted by ${t}.`,refutingLine:e=>`Then\
- ${e}, and there are no more checks.`,refutingOn:e=>`Then ${e}, and still there is no mate.`,showLine:"Show the line",noEscape:e=>`${e}\
- does not mate.`,noMoreChecks:"There are no more checks.",goOn:"Try on, or take it back.",thinking:e=>`Looking at ${e} …`,
-undecided:e=>`Whether ${e} mates was not settled in time.`,notInFile:e=>`${e} is not in this page's solution.`,yozume:(e,t)=>`${e}\
- mates too, in ${t} (a second solution).`,hayazume:(e,t)=>`${e} mates sooner, in ${t}.`,unpromoted:e=>`${e} mates in as \
-many (promotion is left open).`,otherSquare:e=>`${e} mates in as many (the square is left open).`,order:e=>`${e} mates t\
-oo (the moves in another order).`,detour:e=>`${e} mates too (a detour).`,image:e=>`${e} mates too (the mirror image).`,lastMove:e=>`${e}\
- mates too (another last move).`,hint:"Hint",hintPiece:e=>`Move the ${e}.`,hintDrop:e=>`Drop a ${e}.`,hintSquare:e=>`It \
-goes to ${e}.`,hintMove:e=>`The move is ${e}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"Take back",again:"\
-Start again",turn:"Turn the board",previous:"Previous problem",next:"Next problem",index:"Index",share:"Share",home:"Fro\
-nt page",settings:"Settings",close:"Close",first:"First position",back:"One move back",forward:"One move forward",last:"\
-Last position",moves:"Moves",variations:"Variations",hasVariations:"with variations",start:"Start",mated:"Mate",left:e=>`${z(
-e)} left`,copySfen:"Copy SFEN",copyKif:"Copy KIF",copyLink:"Copy link to the problem",copyPly:"Copy link to this positio\
-n (shows the answer)",isLocal:"This page is a file on your device: its links open here only.",onlyOwn:e=>`${e} moves: on\
-ly those pieces can be taken up.`,saveKif:"Save KIF",savePicture:"Save a picture (PNG)",copyPicture:"Copy a picture",saveFilm:"\
-Save the line as a moving picture (APNG)",copied:"Copied.",notCopied:"It could not be copied.",filter:"Filter",length:"L\
-ength",all:"All",unsolved:"Unsolved",done:"Solved",search:"Number, title, author",count:e=>`${e} problems`,nothing:"No p\
-roblem fits.",wasSolved:"Solved",helped:"With a hint",print:"Print",diagrams:"Diagrams",perPage:e=>`${e} on a page`,solutionsEnd:"\
-Solutions at the end",solutionsUpside:"Solutions upside down below",solutionsNone:"No solutions",solutions:"Solutions",pieces:"\
-Pieces",wood:"Pentagons",flat:"Characters",theme:"Colours",auto:"Automatic",light:"Light",dark:"Dark",tongue:"Language",
-engineHas:e=>`This page has the mate engine tsumi in it (${e} KiB).`,engineNone:"This page has no engine: moves beside t\
-he solution are judged by short lines only.",keys:"Keys: arrows move on the board, Enter selects and moves, Escape puts \
-back, U takes back, H hints, N and P next and previous, F turns. In the answer, left and right step, up and down choose \
-variations.",made:"Made with tsumi",noProblems:"There are no problems.",remember:"This browser remembers what you have s\
-olved.",forget:"Forget it",progress:(e,t)=>`${e} of ${t} solved.`,nextUnsolved:"Next unsolved",daily:"Problem of the day",
-upTo:e=>e==="any"?"Any length":`Up to ${e}`,streak:e=>`${e} days in a row.`,sound:"Sound",on:"On",off:"Off",forgotten:"F\
-orgotten.",attacks:e=>`${e} attacks`,compose:"Composing board",box:"Box",boxHint:"Move pieces from the box to the board \
-or into a hand. Select a piece on the board twice to turn or promote it.",rest:"Rest to the defender",restDone:"The defe\
-nder has the rest of the pieces.",mirror:"Mirror",swap:"Swap sides",undo:"Undo",redo:"Redo",clear:"Clear",read:"Paste or\
- open",readHint:"Paste SFEN, KIF, KI2, CSA or BOD, or drop a file here.",readDone:e=>`${e} read.`,readOpen:"Choose a fil\
-e",load:"Read",badText:e=>`It cannot be read: ${e}`,badSome:(e,t)=>`${e} could not be read: ${t}`,firstOf:e=>`Only the f\
-irst ${e} are listed.`,saveShare:"Save or share",inLine:"A line is being played: at its start pieces can be moved again.",
-composeKeys:"Keys: arrows move on the board, K, R, B, G, S, N, L and P put a piece of Black there (small letters: White)\
-, + promotes, Delete takes away, Enter selects, Ctrl+Z undoes.",removeAsk:"Remove this draft?",drafts:"Drafts",saveDraft:"\
-Keep as a draft",draftSaved:"Kept as a draft.",noDrafts:"No drafts yet.",remove:"Remove",solving:"Searching …",paused:"\
-Paused",pause:"Stop searching",resume:"Search on",ready:"Put the defender's king on the board, and the search begins.",result:"\
-Result",searched:(e,t)=>`${e.toLocaleString("en")} positions, ${t} s`,checkProblem:"Check for cooks",checking:(e,t)=>`Ch\
-ecking ${e} of ${t}`,openReport:"Some of it was not settled in time.",faults:"Faults",kinds:{fuzume:"no mate",mated:"mat\
-ed already",yozume:"second solution",hayazume:"shorter mate",komaamari:"pieces left over",hencho:"longer defence",hendo:"\
-equal defence","hendo-yozume":"second solution behind an equal reply"},minors:{unpromoted:"promotion left open","other-s\
-quare":"square left open",detour:"detour","other-destination":"square of a move left open","other-way":"another way back",
-order:"order of moves","mate-in-one":"another mate in one","last-move":"another last move",mirror:"mirror image"},atPly:e=>`\
-ply ${e}`,line:"Line",longest:"Defences of the same length",brinkmate:"Brinkmate",brinkmateIn:e=>`Brinkmate in ${e===1?"\
-1 move":`${e} moves`}`,brinkmateWithin:e=>`Brinkmate within ${e===1?"1 move":`${e} moves`}`,noBrinkmate:"No brinkmate",yourTurnBrinkmate:"\
-Force a brinkmate, by checks or threats of mate.",movesLeft:e=>`${e===1?"1 move":`${e} moves`} to go.`,solvedBrinkmate:(e,t)=>`\
-Brinkmate in ${e===1?"1 move":`${e} moves`}${t?", by another line than the solution's":""}. Solved.`,brinkmateAlready:"I\
-t is a brinkmate already.",tryReplies:"Move the defender's pieces to see how each reply is mated.",pass:"Pass",tried:(e,t,n)=>`${e}\
- is mated in ${z(n)} by ${t}.`,tryUnknown:e=>`This page cannot show the mate after ${e}.`,noThreat:e=>`${e} neither chec\
-ks nor threatens mate: the defender may pass.`,escaped:(e,t)=>`After ${e}, ${t} escapes the brinkmate.`,noBrinkmateBy:e=>`${e}\
- forces no brinkmate.`,undecidedBrinkmate:e=>`Whether ${e} forces a brinkmate was not settled in time.`,attack:{cook:(e,t)=>`${e}\
- forces a brinkmate in ${t}, too (a second solution).`,early:(e,t)=>`${e} forces it sooner, in ${t}.`,late:(e,t)=>`${e} \
-forces it, too, but in ${t}.`,mate:e=>`${e} mates by checks alone.`},threatens:(e,t,n)=>`${e} threatens mate in ${z(t)}:\
- ${n}.`,threatensNot:e=>`${e} threatens no mate.`,threatOpen:e=>`Whether ${e} threatens mate was not settled in time.`,threat:(e,t)=>`\
-Threatened: ${e} (after a pass, and after ${t} other replies)`,otherReplies:"Replies that are met otherwise",repliesBefore:"\
-Other replies on the way",othersForce:"Other moves that force a brinkmate",unneeded:"Unneeded pieces",unneededNone:"With\
-out any one of the pieces the solution changes.",attackers:"the attacker's ",defenders:"the defender's ",unneededHas:e=>`\
-The line stays the same without: ${e}`,tries:"Tries",triesHint:"First moves that do not mate. Choose one to see what ref\
-utes it.",noWasm:"There is no engine, so nothing can be checked. Put tsumi.wasm beside this page.",noEngine:"This copy h\
-as no engine in it. You can set up positions, paste SFEN, keep drafts, and save KIF and pictures. To have them searched,\
- open a tsumi.html with the engine in it.",readHintAlone:"Paste SFEN. To read other formats the engine is needed.",leftOver:"\
-pieces left",fault:e=>`The engine has stopped (${e}). Please open the page again.`,noMemory:"There is not enough memory \
-to search.",name:"Title",author:"Author",source:"Source"},Ot="en",c=_e,T=()=>Ot==="ja";function es(e){Ot=e,c=Ot==="ja"?ts:
-_e}function Ct(e){let t=e??E.get("language")??((navigator.languages?.[0]??navigator.language).startsWith("ja")?"ja":"en");
-es(t==="ja"?"ja":"en"),document.documentElement.lang=Ot}var _=["","一","二","三","四","五","六","七","八","九"],ns="０１２３４５６７８９",D=["","歩","香","\
+てください。",noEngine:"エンジンなし",noEngineMore:"図の編集、SFENの貼り付け、下書き、KIFや画像の保存はできます。調べるには、エンジン入りの tsumi.ht\
+ml を開いてください。",readHintAlone:"SFENを貼り付けてください。ほかの形式を読むには、エンジンが要ります。",
+leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",noMemory:"\
+メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},z=e=>e===
+1?"1 ply":`${e} plies`,_e={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",black:"Bla\
+ck",white:"White",toMove:"to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"Promote?",
+promote:"Promote",stay:"Keep",plies:e=>`Mate in ${z(e)}`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString("en")} p\
+ositions, ${t} MiB)`,atMost:e=>`Mate in at most ${e}`,between:(e,t)=>`Mate in at most ${t}, at least ${e}`,futileToo:"Fu\
+tile interpositions counted",noMateYet:"Neither a mate nor that there is none is proven yet.",noMate:"No mate",open:"Uns\
+olved",problem:e=>`Problem ${e}`,of:(e,t)=>`${e} / ${t}`,yourTurn:"Mate the king by checks alone.",anyCheck:"Any check t\
+hat keeps the mate is right.",fileOnly:"No engine: other checks are judged by short lines only.",noneWithin:(e,t)=>`${e}\
+ does not mate within ${z(t)}, futile interpositions counted.`,longerUnknown:"This page has no engine to look for a long\
+er mate.",yourTurnMore:e=>`${z(e)} to go.`,defend:"The defender is to move. The answer shows the line.",right:"Right.",good:e=>`${e}\
+ is right.`,reply:e=>`The reply is ${e}.`,solved:e=>`Mate in ${z(e)}. Solved.`,solvedOther:e=>`Mate in ${z(e)}, by anoth\
+er line than the solution's.`,noCheck:e=>`${e} is not a check.`,mustBlock:"That move is not possible.",refuted:(e,t)=>`${e}\
+ is refuted by ${t}.`,refutingLine:e=>`Then ${e}, and there are no more checks.`,refutingOn:e=>`Then ${e}, and still the\
+re is no mate.`,showLine:"Show the line",noEscape:e=>`${e} does not mate.`,noMoreChecks:"There are no more checks.",goOn:"\
+Try on, or take it back.",thinking:e=>`Looking at ${e} …`,undecided:e=>`Whether ${e} mates was not settled in time.`,notInFile:e=>`${e}\
+ is not in this page's solution.`,yozume:(e,t)=>`${e} mates too, in ${t} (a second solution).`,hayazume:(e,t)=>`${e} mat\
+es sooner, in ${t}.`,unpromoted:e=>`${e} mates in as many (promotion is left open).`,otherSquare:e=>`${e} mates in as ma\
+ny (the square is left open).`,order:e=>`${e} mates too (the moves in another order).`,detour:e=>`${e} mates too (a deto\
+ur).`,image:e=>`${e} mates too (the mirror image).`,lastMove:e=>`${e} mates too (another last move).`,hint:"Hint",hintPiece:e=>`\
+Move the ${e}.`,hintDrop:e=>`Drop a ${e}.`,hintSquare:e=>`It goes to ${e}.`,hintMove:e=>`The move is ${e}.`,answer:"Answ\
+er",hideAnswer:"Hide the answer",takeBack:"Take back",again:"Start again",turn:"Turn the board",previous:"Previous probl\
+em",next:"Next problem",index:"Index",share:"Share",home:"Front page",settings:"Settings",close:"Close",first:"First pos\
+ition",back:"One move back",forward:"One move forward",last:"Last position",moves:"Moves",variations:"Variations",hasVariations:"\
+with variations",start:"Start",mated:"Mate",left:e=>`${z(e)} left`,copySfen:"Copy SFEN",copyKif:"Copy KIF",copyLink:"Cop\
+y link to the problem",copyPly:"Copy link to this position (shows the answer)",isLocal:"This page is a file on your devi\
+ce: its links open here only.",onlyOwn:e=>`${e} moves: only those pieces can be taken up.`,saveKif:"Save KIF",savePicture:"\
+Save a picture (PNG)",copyPicture:"Copy a picture",saveFilm:"Save the line as a moving picture (APNG)",copied:"Copied.",
+notCopied:"It could not be copied.",filter:"Filter",length:"Length",all:"All",unsolved:"Unsolved",done:"Solved",search:"\
+Number, title, author",count:e=>`${e} problems`,nothing:"No problem fits.",wasSolved:"Solved",helped:"With a hint",print:"\
+Print",diagrams:"Diagrams",perPage:e=>`${e} on a page`,solutionsEnd:"Solutions at the end",solutionsUpside:"Solutions up\
+side down below",solutionsNone:"No solutions",solutions:"Solutions",pieces:"Pieces",wood:"Pentagons",flat:"Characters",theme:"\
+Colours",auto:"Automatic",light:"Light",dark:"Dark",tongue:"Language",engineHas:e=>`This page has the mate engine tsumi \
+in it (${e} KiB).`,engineNone:"This page has no engine: moves beside the solution are judged by short lines only.",keys:"\
+Keys: arrows move on the board, Enter selects and moves, Escape puts back, U takes back, H hints, N and P next and previ\
+ous, F turns. In the answer, left and right step, up and down choose variations.",made:"Made with tsumi",noProblems:"The\
+re are no problems.",remember:"This browser remembers what you have solved.",forget:"Forget it",progress:(e,t)=>`${e} of\
+ ${t} solved.`,nextUnsolved:"Next unsolved",daily:"Problem of the day",upTo:e=>e==="any"?"Any length":`Up to ${e}`,streak:e=>`${e}\
+ days in a row.`,sound:"Sound",on:"On",off:"Off",forgotten:"Forgotten.",attacks:e=>`${e} attacks`,compose:"Composing boa\
+rd",box:"Box",boxHint:"Move pieces from the box to the board or into a hand. Select a piece on the board twice to turn o\
+r promote it.",rest:"Rest to the defender",restDone:"The defender has the rest of the pieces.",mirror:"Mirror",swap:"Swa\
+p sides",undo:"Undo",redo:"Redo",clear:"Clear",read:"Paste or open",readHint:"Paste SFEN, KIF, KI2, CSA or BOD, or drop \
+a file here.",readDone:e=>`${e} read.`,readOpen:"Choose a file",load:"Read",badText:e=>`It cannot be read: ${e}`,badSome:(e,t)=>`${e}\
+ could not be read: ${t}`,firstOf:e=>`Only the first ${e} are listed.`,saveShare:"Save or share",inLine:"A line is being\
+ played: at its start pieces can be moved again.",composeKeys:"Keys: arrows move on the board, K, R, B, G, S, N, L and P\
+ put a piece of Black there (small letters: White), + promotes, Delete takes away, Enter selects, Ctrl+Z undoes.",removeAsk:"\
+Remove this draft?",drafts:"Drafts",saveDraft:"Keep as a draft",draftSaved:"Kept as a draft.",noDrafts:"No drafts yet.",
+remove:"Remove",solving:"Searching …",paused:"Paused",pause:"Stop searching",resume:"Search on",ready:"Put the defende\
+r's king on the board, and the search begins.",result:"Result",searched:(e,t)=>`${e.toLocaleString("en")} positions, ${t}\
+ s`,checkProblem:"Check for cooks",checking:(e,t)=>`Checking ${e} of ${t}`,openReport:"Some of it was not settled in tim\
+e.",faults:"Faults",kinds:{fuzume:"no mate",mated:"mated already",yozume:"second solution",hayazume:"shorter mate",komaamari:"\
+pieces left over",hencho:"longer defence",hendo:"equal defence","hendo-yozume":"second solution behind an equal reply"},
+minors:{unpromoted:"promotion left open","other-square":"square left open",detour:"detour","other-destination":"square o\
+f a move left open","other-way":"another way back",order:"order of moves","mate-in-one":"another mate in one","last-move":"\
+another last move",mirror:"mirror image"},atPly:e=>`ply ${e}`,line:"Line",longest:"Defences of the same length",brinkmate:"\
+Brinkmate",brinkmateIn:e=>`Brinkmate in ${e===1?"1 move":`${e} moves`}`,brinkmateWithin:e=>`Brinkmate within ${e===1?"1 \
+move":`${e} moves`}`,noBrinkmate:"No brinkmate",yourTurnBrinkmate:"Force a brinkmate, by checks or threats of mate.",movesLeft:e=>`${e===
+1?"1 move":`${e} moves`} to go.`,solvedBrinkmate:(e,t)=>`Brinkmate in ${e===1?"1 move":`${e} moves`}${t?", by another li\
+ne than the solution's":""}. Solved.`,brinkmateAlready:"It is a brinkmate already.",tryReplies:"Move the defender's piec\
+es to see how each reply is mated.",pass:"Pass",tried:(e,t,n)=>`${e} is mated in ${z(n)} by ${t}.`,tryUnknown:e=>`This p\
+age cannot show the mate after ${e}.`,noThreat:e=>`${e} neither checks nor threatens mate: the defender may pass.`,escaped:(e,t)=>`\
+After ${e}, ${t} escapes the brinkmate.`,noBrinkmateBy:e=>`${e} forces no brinkmate.`,undecidedBrinkmate:e=>`Whether ${e}\
+ forces a brinkmate was not settled in time.`,attack:{cook:(e,t)=>`${e} forces a brinkmate in ${t}, too (a second soluti\
+on).`,early:(e,t)=>`${e} forces it sooner, in ${t}.`,late:(e,t)=>`${e} forces it, too, but in ${t}.`,mate:e=>`${e} mates\
+ by checks alone.`},threatens:(e,t,n)=>`${e} threatens mate in ${z(t)}: ${n}.`,threatensNot:e=>`${e} threatens no mate.`,
+threatOpen:e=>`Whether ${e} threatens mate was not settled in time.`,threat:(e,t)=>`Threatened: ${e} (after a pass, and \
+after ${t} other replies)`,otherReplies:"Replies that are met otherwise",repliesBefore:"Other replies on the way",othersForce:"\
+Other moves that force a brinkmate",unneeded:"Unneeded pieces",unneededNone:"Without any one of the pieces the solution \
+changes.",attackers:"the attacker's ",defenders:"the defender's ",unneededHas:e=>`The line stays the same without: ${e}`,
+tries:"Tries",triesHint:"First moves that do not mate. Choose one to see what refutes it.",noWasm:"There is no engine, s\
+o nothing can be checked. Put tsumi.wasm beside this page.",noEngine:"No engine",noEngineMore:"You can set up positions,\
+ paste SFEN, keep drafts, and save KIF and pictures. To have them searched, open a tsumi.html with the engine in it.",readHintAlone:"\
+Paste SFEN. To read other formats the engine is needed.",leftOver:"pieces left",fault:e=>`The engine has stopped (${e}).\
+ Please open the page again.`,noMemory:"There is not enough memory to search.",name:"Title",author:"Author",source:"Sour\
+ce"},Ot="en",c=_e,T=()=>Ot==="ja";function es(e){Ot=e,c=Ot==="ja"?ts:_e}function Ct(e){let t=e??E.get("language")??((navigator.
+languages?.[0]??navigator.language).startsWith("ja")?"ja":"en");es(t==="ja"?"ja":"en"),document.documentElement.lang=Ot}var _=["","一","二","三","四","五","六","七","八","九"],ns="０１２３４５６７８９",D=["","歩","香","\
 桂","銀","金","角","飛","玉","と","杏","圭","全","","馬","龍"],Nt=["","歩","香","桂","銀","金","角","飛",
 "玉","と","成香","成桂","成銀","","馬","龍"],ce=["","pawn","lance","knight","silver","gold","bishop","rook","k\
 ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],nt=e=>ns[N(e)]+_[L(e)],he=e=>e<

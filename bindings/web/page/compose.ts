@@ -58,7 +58,7 @@ class Composer {
   /** The line that is shown: the given one, if it is as long as it has to be. */
   #main: string[] = [];
   /** A line that is played on the board, and who is told of it. */
-  #played: { moves: Move[]; told: (line: Move[]) => void } | null = null;
+  #played: { moves: Move[]; told: (line: Move[]) => string } | null = null;
   /** The solution that came with the position. */
   #given: { sfen: string; moves: string[] } | null = null;
   #engine: Engine | null = null;
@@ -146,10 +146,13 @@ class Composer {
         });
         this.table.root.scrollIntoView({ block: "nearest" });
       },
-      play: (told) => {
+      play: (told, tools) => {
         this.#playable([], 0);
         this.#played = told && { moves: [], told };
+        tools && this.#steps.replaceChildren(tools);
+        this.#played === null ? this.#say(makingWords().missing) : this.#movePlayed((moves) => moves);
         this.#draw();
+        this.table.root.scrollIntoView({ block: "nearest" });
       },
       takeBack: () => this.#movePlayed((moves) => moves.slice(0, -1)),
       rest: () => this.#begin(),
@@ -182,7 +185,7 @@ class Composer {
     if (this.#played !== null) {
       this.#played.moves = how(this.#played.moves);
       this.#draw();
-      this.#played.told(this.#played.moves);
+      this.#say(makingWords().playing, this.#played.told(this.#played.moves) || makingWords().playingHint);
     }
   }
 
@@ -325,7 +328,7 @@ class Composer {
     const sfen = position.toSfen();
     const known = this.#backwards?.follow(sfen) === true ? this.#backwards.solution(sfen) : null;
     if (this.#engine === null) {
-      this.#say(location.protocol === "file:" ? words.noEngine : words.noWasm);
+      location.protocol === "file:" ? this.#say(words.noEngine, words.noEngineMore) : this.#say(words.noWasm);
     } else if (position.king((1 - position.side) as Color) < 0) {
       this.#say(words.ready);
     } else if (this.#missing?.isOpen) {

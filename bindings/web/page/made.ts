@@ -18,8 +18,9 @@ export interface Desk {
   ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | null>;
   /** Puts a problem with its solution on the board. */
   take(sfen: string, moves: string[]): void;
-  /** Lets a line be played on the board; null ends it. After each move the line so far is `told`. */
-  play(told: ((line: Move[]) => void) | null): void;
+  /** Lets a line be played on the board, with `tools` under it; null ends it. After each move the line so
+   * far is `told`, which says it in words. */
+  play(told: ((line: Move[]) => string) | null, tools?: HTMLElement): void;
   /** Takes back the last move of the line that is played. */
   takeBack(): void;
   /** Goes on as without a panel. */

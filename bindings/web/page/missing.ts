@@ -60,7 +60,10 @@ export class Missing {
     try {
       this.#moves = await lineIn(this.#line.value, this.#sfen, this.#desk.engine);
     } catch (error) {
+      await this.#desk.ask(async () => true);
       this.#shown.textContent = "";
+      this.#faults.replaceChildren();
+      this.#cards.replaceChildren();
       this.#status.textContent = faultOf(error) ?? refusal(error) ?? (error as Error).message;
       return;
     }
@@ -74,17 +77,17 @@ export class Missing {
       const told = (line: Move[]) => {
         this.#moves = line;
         this.#line.value = line.map(toUsi).join(" ");
-        this.#shown.textContent = shown(this.#sfen, line);
         this.#drawTools();
+        return this.#shown.textContent = shown(this.#sfen, line);
       };
-      this.#desk.play(told);
-      told([]);
+      void this.#desk.ask(async () => true);
+      this.#desk.play(told, this.#tools);
       this.#faults.replaceChildren();
       this.#cards.replaceChildren();
       this.#status.textContent = makingWords().playingHint;
     } else {
       this.#desk.play(null);
-      this.#drawTools();
+      this.draw();
       void this.run(this.#sfen);
     }
   }

@@ -1814,6 +1814,10 @@ const composing = {
       await held(tab, "G").click();
       await cell(tab, "5b").click();
       assert.equal(await tab.inputValue("#missing-line"), "G*5b");
+      // The moves and the two buttons stand right under the board.
+      assert.match(await tab.locator(".result").innerText(), /手順を指しています\s+▲５二金/);
+      assert.ok(await tab.locator(".stepping #missing-play").isVisible());
+      await tab.shot(`missing-playing-${screen}`);
       await tab.click("#missing-back");
       assert.equal(await tab.inputValue("#missing-line"), "");
       await held(tab, "G").click();
@@ -1833,7 +1837,7 @@ const composing = {
       }
       await tab.fill("#missing-line", "▲これではない");
       await tab.locator("#missing-line").blur();
-      await tab.waitForFunction(() => !/^(見つけた|調べた)/.test(document.querySelector("#missing-status").textContent));
+      await tab.waitForFunction(() => /指し手として読めません/.test(document.querySelector("#missing-status").textContent));
       assert.equal(await tab.inputValue("#missing-line"), "▲これではない");
       await tab.shot(`missing-line-${screen}`);
       await tab.done();
