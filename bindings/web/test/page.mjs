@@ -640,8 +640,8 @@ const tests = {
   async "boards fill the screen, what is pressed is large enough, and no sentence is broken"() {
     for (const screen of ["phone", "tablet", "laptop", "large"]) {
       const tab = await open(page, "#p=2", screen);
-      const small = () => tab.evaluate(() => [...document.querySelectorAll("button:enabled, a, select, .cell, .below .held")]
-        .filter((one) => !one.closest(".above")).map((one) => [one, one.getBoundingClientRect()])
+      const small = () => tab.evaluate(() => [...document.querySelectorAll("button:enabled, a, select, .cell, .held")]
+        .map((one) => [one, one.getBoundingClientRect()])
         .filter(([, { width, height }]) => width > 0 && (width < 40 || height < 40)).map(([one, { width, height }]) => `${one.outerHTML.slice(0, 60)} ${width} ${height}`));
       assert.deepEqual(await small(), [], screen);
       const { width, height } = SCREENS[screen].viewport;

@@ -98,11 +98,18 @@ const tests = {
     const tab = await open(server.address);
     await tab.click("#language");
     assert.match(await tab.locator("main").innerText(), /Problem of the day/);
-    await tab.click('a[href="problems.html#daily"]');
-    await tab.waitForSelector(".board");
-    assert.match(await tab.locator(".length").innerText(), /^Mate in (at most )?\d+/);
-    assert.match(await tab.locator("h1").innerText(), /^将棋(図巧|無双) 第.+番(より)?$/);
-    await tab.click("#home");
+    // Up to 5 plies at first; what was chosen is remembered.
+    const levels = () => tab.locator("[data-level]").evaluateAll((all) => all.filter((one) => one.matches(".main")).map((one) => one.dataset.level));
+    assert.deepEqual(await levels(), ["5"]);
+    for (const [level, most] of [["5", 5], ["13", 13]]) {
+      await tab.click(`[data-level="${level}"]`);
+      await tab.waitForSelector(".board");
+      assert.ok(Number(/^Mate in (\d+)/.exec(await tab.locator(".length").innerText())[1]) <= most);
+      assert.match(await tab.locator("h1").innerText(), /^将棋(図巧|無双) 第.+番(より)?$/);
+      await tab.click("#home");
+      await tab.waitForSelector("tsume-board .board");
+      assert.deepEqual(await levels(), [level]);
+    }
     await tab.click('a[href="tsumi.html"]');
     await tab.waitForFunction(() => /Mate in 15|mate in 15/.test(document.querySelector(".said")?.textContent), null, { timeout: 60_000 });
     await tab.done();
