@@ -240,53 +240,64 @@ async function makes(tab, way, { move, ends, from, to, sfen }) {
   await holds(tab, ends, (now) => now.mood.split(" ").includes(ends));
 }
 
-/** What is no move: nothing may be played by it. */
-const GESTURES = {
-  async "a long press takes a piece up, and one on a square plays it"(tab) {
-    await touch(tab, [await at(tab, placeOf("4c"))], { holds: 900 });
-    await holds(tab, "taken up", ({ taken }) => taken === 1);
-    await touch(tab, [await at(tab, placeOf("5b"))], { holds: 900 });
+/** A move of the silver at 4c to the square `to`, and what comes of it. */
+const SILVER = {
+  played: { to: "5b", async ends(tab) {
     await isAsked(tab);
     await pause(100);
     await touch(tab, [await middle(tab, PROMOTION.yes)]);
     await holds(tab, "solved", ({ mood }) => mood.includes("solved"));
+  } },
+  composed: { to: "3c", ends: (tab) => holds(tab, "moved", ({ sfen }) => sfen.startsWith(COMPOSED["a piece is moved"].sfen)) },
+};
+
+/** What fingers do besides: `start` is the position, `to` and `ends` are those of a move. */
+const GESTURES = {
+  async "a long press takes a piece up, and one on a square plays it"(tab, { to, ends }) {
+    await touch(tab, [await at(tab, placeOf("4c"))], { holds: 900 });
+    await holds(tab, "taken up", ({ taken }) => taken === 1);
+    await touch(tab, [await at(tab, placeOf(to))], { holds: 900 });
+    await ends(tab);
   },
-  async "two fingers play nothing"(tab, { sfen }) {
+  async "two fingers play nothing"(tab, { start, to, ends }) {
     await touch(tab, [await at(tab, placeOf("4c"))]);
-    const [x, y] = await at(tab, placeOf("5b"));
+    const [x, y] = await at(tab, placeOf(to));
     const fingers = [await tab.touchscreen.touchStart(x, y), await tab.touchscreen.touchStart(x + 60, y + 60)];
     for (const finger of fingers) {
       await finger.end();
     }
     await pause(200);
-    await holds(tab, "nothing is played", (now) => now.sfen === sfen && now.taken === 0);
-    await makes(tab, WAYS["tap, tap"], PLAYED["a promotion"]);
+    await holds(tab, "nothing is played", (now) => now.sfen === start && now.taken === 0);
+    await WAYS["tap, tap"].move(tab, placeOf("4c"), placeOf(to));
+    await ends(tab);
   },
-  async "a finger that slides off the square plays nothing"(tab, { sfen }) {
+  async "a finger that slides off the square plays nothing"(tab, { start, to }) {
     await touch(tab, [await at(tab, placeOf("4c"))]);
-    await touch(tab, [await at(tab, placeOf("5b")), await at(tab, placeOf("9i"))]);
+    await touch(tab, [await at(tab, placeOf(to)), await at(tab, placeOf("9i"))]);
     await pause(200);
-    await holds(tab, "nothing is played", (now) => now.sfen === sfen);
+    await holds(tab, "nothing is played", (now) => now.sfen === start);
   },
-  async "a telephone that is turned keeps the piece and plays on"(tab, _, size) {
+  async "a telephone that is turned keeps the piece and plays on"(tab, { to, ends }, size) {
     await touch(tab, [await at(tab, placeOf("4c"))]);
     await resize(tab, size.toReversed());
     await pause(300);
     await holds(tab, "taken up", ({ taken }) => taken === 1);
-    await touch(tab, [await at(tab, placeOf("5b"))]);
-    await isAsked(tab);
+    await touch(tab, [await at(tab, placeOf(to))]);
+    await pause(300);
     await resize(tab, size);
     await pause(300);
-    await touch(tab, [await middle(tab, PROMOTION.yes)]);
-    await holds(tab, "solved", ({ mood }) => mood.includes("solved"));
+    await ends(tab);
   },
-  async "beside the choice: the piece is put back, and may be moved again"(tab, { sfen }, [width]) {
-    await WAYS["tap, tap"].move(tab, placeOf("4c"), placeOf("5b"));
-    await isAsked(tab);
-    await pause(100);
-    await touch(tab, [[width / 2, 10]]);
-    await holds(tab, "put back", (now) => now.sfen === sfen);
-    await makes(tab, WAYS["tap, tap"], PLAYED["a promotion"]);
+  async "beside the choice: the piece is put back, and may be moved again"(tab, { start, to, ends }, [width]) {
+    await WAYS["tap, tap"].move(tab, placeOf("4c"), placeOf(to));
+    if (to === SILVER.played.to) {
+      await isAsked(tab);
+      await pause(100);
+      await touch(tab, [[width / 2, 10]]);
+      await holds(tab, "put back", (now) => now.sfen === start);
+      await WAYS["tap, tap"].move(tab, placeOf("4c"), placeOf(to));
+    }
+    await ends(tab);
   },
 };
 
@@ -334,10 +345,11 @@ for (const [name, how] of Object.entries(BROWSERS).filter(([name]) => name.start
           });
         }
       }
-      for (const [what, gesture] of board.cases === PLAYED ? Object.entries(GESTURES) : []) {
+      for (const [what, gesture] of Object.entries(GESTURES)) {
         await check(`${name}, ${screen}, ${title}: ${what}`, browser, size, async (tab) => {
           await opened(tab, board, { of: "promotion" });
-          await gesture(tab, PROBLEMS.promotion, size);
+          const silver = board.cases === PLAYED ? SILVER.played : SILVER.composed;
+          await gesture(tab, { start: PROBLEMS.promotion.sfen, ...silver }, size);
         });
       }
     }
