@@ -269,7 +269,7 @@ orners such as "1a-4d"',e=>typeof e=="string"&&/^[1-9][a-i](-[1-9][a-i])?$/.test
 such as "P", "+r"',e=>Array.isArray(e)&&e.every(t=>/^(\+?[PLNSBR]|G)$/i.test(t))),It=B("a list of moves in USI notation",
 e=>Array.isArray(e)&&e.every(t=>typeof t=="string")),pe=65535,Je=4294967295,qe=16,ls=1e6,ot={milliseconds:B("a number ab\
 ove 0",e=>Number.isFinite(e)&&e>0),nodes:S(Number.MAX_SAFE_INTEGER),hashMib:S(256),rootDefends:H,rest:H,threads:S(qe),signal:B(
-"an AbortSignal",e=>typeof e?.throwIfAborted=="function"),onProgress:B("a function",e=>typeof e=="function")},{nodes:go,
+"an AbortSignal",e=>typeof e?.throwIfAborted=="function"),onProgress:B("a function",e=>typeof e=="function")},{nodes:yo,
 ...cs}=ot,Ge=["sacrifice","unpromoted","interposition","intermediate","distant","smoke","figure"],Rt=4294967295,hs={solve:{
 ...ot,mateLimit:S(1e4),effort:ue("any","short","shortest"),tsume:H,multipv:S(600),variations:B(`true, false or a whole n\
 umber up to ${pe}`,e=>H.test(e)||S(pe,0).test(e)),brinkmate:B("true, false or a whole number from 1",e=>H.test(e)||S(Je).
@@ -568,14 +568,15 @@ l=!0},onclick:k=>k.target===u&&h("")(k),onclose:()=>{u.remove(),a(u.returnValue=
 m(!1));this.root.append(u),u.showModal();let p=this.element(n).getBoundingClientRect(),[g,f]=[u.offsetWidth,u.offsetHeight],
 b=p.right+6+g<innerWidth?p.right+6:p.left-6-g,y=p.top+p.height/2-f/2;u.style.left=`${Math.max(8,b)}px`,u.style.top=`${Math.
 max(8,Math.min(innerHeight-f-8,y))}px`})}};function js(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*100} 0V900`).
-join("")}function Bn(e,t){let n=o=>{let{solving:i,answer:r}=e(),a=lt(i.now.position,o);return r!==null?[]:i.moves().filter(({from:l,
-drop:h})=>Y(o)?l===o:h>0&&h===a%16)},s=new qt({isOwn:o=>{let{solving:{isBusy:i,isSolved:r,canTry:a,isAttackersTurn:l,now:h},
-answer:m}=e(),u=lt(h.position,o);return m===null&&!i&&(a||!r&&l)&&u!==0&&u>>4===h.position.side},targets:o=>n(o).map(({to:i})=>i),
-play:async(o,i)=>{let r=n(o).filter(h=>h.to===i),a=r.length>1?await s.askPromotion(o,i):r[0]?.promotes,l=r.find(h=>h.promotes===
-a);l!==void 0&&e().solving.play(l)},refuse:()=>{let{solving:o,answer:i}=e();i===null&&!o.isBusy&&(!o.isSolved||o.canTry)&&
-t(c.onlyOwn(o.problem.attacker===0!==o.canTry?`☗${c.black}`:`☖${c.white}`))}});return s}function Hn({solving:e,answer:t},n,s){
-let{attacker:o,places:i}=e.problem,r={isTurned:o===1!==n,style:s},a=1-o;if(t!==null){let y=t.position(),k={...r,position:y,
-last:i[t.place].move??void 0};return t.isMate?{...k,isOver:!0,check:y.king(a)}:k}let{position:l,move:h,rest:m}=e.now,{refutation:u,
+join("")}function Ws(e,t,n){let s=lt(e,t);return n.filter(({from:o,drop:i})=>Y(t)?o===t:i>0&&i===s%16&&s>>4===e.side)}async function Gs(e,t,n,s){
+let o=t.filter(r=>r.to===s),i=o.length>1?await e.askPromotion(n,s):o[0]?.promotes;return o.find(r=>r.promotes===i)}function Bn(e,t){
+let n=o=>{let{solving:i,answer:r}=e();return r!==null?[]:Ws(i.now.position,o,i.moves())},s=new qt({isOwn:o=>{let{solving:{
+isBusy:i,isSolved:r,canTry:a,isAttackersTurn:l,now:h},answer:m}=e(),u=lt(h.position,o);return m===null&&!i&&(a||!r&&l)&&
+u!==0&&u>>4===h.position.side},targets:o=>n(o).map(({to:i})=>i),play:async(o,i)=>{let r=await Gs(s,n(o),o,i);r!==void 0&&
+e().solving.play(r)},refuse:()=>{let{solving:o,answer:i}=e();i===null&&!o.isBusy&&(!o.isSolved||o.canTry)&&t(c.onlyOwn(o.
+problem.attacker===0!==o.canTry?`☗${c.black}`:`☖${c.white}`))}});return s}function Hn({solving:e,answer:t},n,s){let{
+attacker:o,places:i}=e.problem,r={isTurned:o===1!==n,style:s},a=1-o;if(t!==null){let y=t.position(),k={...r,position:y,last:i[t.
+place].move??void 0};return t.isMate?{...k,isOver:!0,check:y.king(a)}:k}let{position:l,move:h,rest:m}=e.now,{refutation:u,
 hints:p}=e,g={...r,position:l,last:h??void 0,marks:e.hinted()},f=(y,k,$)=>{g.arrow={from:y.drop>0?Et(y.drop+k*16):y.from,
 to:y.to,kind:$}};u!==null?f(u,1-l.side,"refutation"):p===3&&m?.length&&f(P(m[0]),l.side,"hint");let b=e.isSolved&&(!e.hasBrinkmate||
 l.isMate());return b?{...g,isOver:b,check:l.king(a)}:g}function In(e,{said:{mood:t,text:n,more:s}},...o){let i={good:"ri\
@@ -597,7 +598,7 @@ n)}},Yt=class{#t;#s;#e=[];constructor(t){this.#s=t,this.#t=t.split(`
 `).filter(n=>n.startsWith("{"))}get length(){return this.#t.length}row(t){return this.#e[t]??=JSON.parse(this.#t[t])}at(t){
 return new Se(this.row(t))}lengths(t){let n=[...this.#s.matchAll(new RegExp(`"${t}","p":(\\d+)`,"g"))].map(([,s])=>Number(
 s));return[...new Set(n)].sort((s,o)=>s-o)}};function Ee(e){let t=2166136261;for(let n of e)t=Math.imul(t^n.charCodeAt(0),
-16777619);return(t>>>0).toString(36)}var pt=["5","13","any"],Ws=864e5,ct=()=>{let e=new Date;return Math.floor((e.getTime()-e.getTimezoneOffset()*6e4)/Ws)},Zt=class{#t=new Map;#s;constructor(t){
+16777619);return(t>>>0).toString(36)}var pt=["5","13","any"],Vs=864e5,ct=()=>{let e=new Date;return Math.floor((e.getTime()-e.getTimezoneOffset()*6e4)/Vs)},Zt=class{#t=new Map;#s;constructor(t){
 this.#s=t;for(let n of(E.get("solved")??"").split(" "))n&&this.#t.set(n.slice(0,-1),n.slice(-1))}of(t){return this.#t.size===
 0?"":this.#t.get(Ee(this.#s.row(t).s))??""}solved(t,n){let[s,o]=this.#e();s!==ct()&&E.set("days",`${ct()} ${s===ct()-1?o+
 1:1}`),this.#n(t);let i=Ee(this.#s.row(t).s);this.#t.get(i)!=="s"&&(this.#t.set(i,n?"h":"s"),E.set("solved",[...this.#t].
@@ -607,42 +608,42 @@ days")??"").split(" ").map(Number);return[t,n]}get streak(){let[t,n]=this.#e();r
 slice(n),...t.slice(0,n)].find(s=>this.of(s)==="")}get level(){let t=E.get("level");return pt.find(n=>n===t)??pt[0]}set level(t){
 E.set("level",t)}daily(t){let n=[...Array(this.#s.length).keys()],s=({v:r,p:a=0})=>t==="any"||r==="mate"&&a<=Number(t),o=n.
 filter(r=>s(this.#s.row(r))),i=o.length>0?o:n;return i[ct()*7919%i.length]}#n(t){let[n,...s]=(E.get("daily")??"").split(
-" "),o=n===String(ct())?s:[],i=pt.filter(r=>o.includes(r)||this.daily(r)===t);E.set("daily",[ct(),...i].join(" "))}};var Rn={hashMib:16,milliseconds:1e4};function Gs(e,{rest:t,ply:n}){let s=Math.floor((n+(e.start.side===e.attacker?0:1))/
+" "),o=n===String(ct())?s:[],i=pt.filter(r=>o.includes(r)||this.daily(r)===t);E.set("daily",[ct(),...i].join(" "))}};var Rn={hashMib:16,milliseconds:1e4};function zs(e,{rest:t,ply:n}){let s=Math.floor((n+(e.start.side===e.attacker?0:1))/
 2);return t?Math.ceil(t.length/2):Math.max(1,(e.row.p??1)-s)}async function Fn(e,t,n,s){let{position:o,place:i,rest:r}=t,
 a=V(n),l=e.after(i,a),h=o.after(n);return l!==void 0?{kind:"brinkmate",name:"right",rest:e.lineFrom(l),place:l}:r?.[0]===
 a?{kind:"brinkmate",name:"right",rest:r.slice(1),place:null}:h.isMate()?{kind:"brinkmate",name:"mate",rest:[],place:null}:
-s===null?{kind:"not in the file"}:Vs(e,t,h,s)}async function Vs(e,t,n,s){let o=Gs(e,t),i=await s.solve(n.toSfen(),{...Rn,
+s===null?{kind:"not in the file"}:Js(e,t,h,s)}async function Js(e,t,n,s){let o=zs(e,t),i=await s.solve(n.toSfen(),{...Rn,
 rootDefends:!0,brinkmate:o,refutation:!0}),{upper:r,lower:a=0,escape:l}=i.brinkmate??{};return i.verdict==="mate"?{kind:"\
 brinkmate",name:"mate",rest:i.moves,place:null}:i.verdict==="brinkmate"&&r!==void 0?{kind:"brinkmate",name:t.rest?r+1<o?
 "early":r+1>o?"late":"cook":"right",rest:i.moves,place:null}:l==="pass"?{kind:"no threat"}:i.verdict==="nobrinkmate"||a>
 o||l!==void 0?{kind:"refuted",line:l===void 0?[]:[P(l)]}:{kind:"undecided"}}async function Dn(e,t,n){let s=await t.solve(
 e.toSfen(),{...Rn,tsume:!0,signal:n});return s.verdict==="mate"?Dt(s):[]}function Un(e,t){let n=t.reduce((s,o)=>{let i=s?.
-legalMoves().find(r=>V(r)===o);return i===void 0?null:s.after(i)},e);return t.length>0&&n?.isMate()===!0}var zs=1200,Js=50,Qt=class extends Error{},Pe=class{escape=null;#t=0;#s;#e=!1;constructor(t){this.#s=t}get isCut(){return this.#e}*defend(t,n){
-if(this.#t+=1,this.#t>this.#s)throw new Qt;this.#t%Js===0&&(yield);let s=[],o=i=>+(t.board[i.to]!==0);for(let i of t.legalMoves().
+legalMoves().find(r=>V(r)===o);return i===void 0?null:s.after(i)},e);return t.length>0&&n?.isMate()===!0}var qs=1200,Xs=50,Qt=class extends Error{},Pe=class{escape=null;#t=0;#s;#e=!1;constructor(t){this.#s=t}get isCut(){return this.#e}*defend(t,n){
+if(this.#t+=1,this.#t>this.#s)throw new Qt;this.#t%Xs===0&&(yield);let s=[],o=i=>+(t.board[i.to]!==0);for(let i of t.legalMoves().
 sort((r,a)=>o(a)-o(r))){let r=yield*this.#n(t.after(i),n-1);if(r===null)return this.escape=i,null;s=r.length>=s.length?[
 i,...r]:s}return s}*#n(t,n){for(let s of t.legalMoves()){let o=t.after(s);if(!o.isInCheck(o.side))continue;if(n<=0)return this.#e=
-!0,null;let i=yield*this.defend(o,n-1);if(i!==null)return[s,...i]}return null}};async function _n(e,t=zs){let n=0;try{for(;;n+=
+!0,null;let i=yield*this.defend(o,n-1);if(i!==null)return[s,...i]}return null}};async function _n(e,t=qs){let n=0;try{for(;;n+=
 2){let s=new Pe(t),o=s.defend(e,n),i=o.next();for(;i.done!==!0;i=o.next())await new Promise(r=>setTimeout(r));if(i.value!==
-null)return{mates:i.value};if(!s.isCut)return{refuted:[s.escape]}}}catch(s){if(s instanceof Qt)return{none:n-1};throw s}}var qs=16,Ae=1e4,Xs=6,Te={hashMib:qs,milliseconds:Ae,rootDefends:!0,refutation:!0};async function Kn(e,t,n,s){let{position:o,
+null)return{mates:i.value};if(!s.isCut)return{refuted:[s.escape]}}}catch(s){if(s instanceof Qt)return{none:n-1};throw s}}var Ys=16,Ae=1e4,Zs=6,Te={hashMib:Ys,milliseconds:Ae,rootDefends:!0,refutation:!0};async function Kn(e,t,n,s){let{position:o,
 place:i,rest:r}=t,a=V(n),l=e.after(i,a);if(l!==void 0){let m=e.places[i].next[0]===l,u=e.lineFrom(l);return{kind:"mates",
 name:m?"right":te(e,t,n,u),rest:u,place:l}}if(r?.[0]===a)return{kind:"mates",name:"right",rest:r.slice(1),place:null};let h=o.
 after(n);return h.isMate()?{kind:"mates",name:r?.length===1?"lastMove":te(e,t,n,[]),rest:[],place:null}:h.isInCheck(h.side)?
-s===null?Ys(e,t,n,h):Zs(e,t,n,h,s):{kind:"no check"}}async function Ys(e,t,n,s){let o=await _n(s);if("mates"in o){let i=o.
+s===null?Qs(e,t,n,h):to(e,t,n,h,s):{kind:"no check"}}async function Qs(e,t,n,s){let o=await _n(s);if("mates"in o){let i=o.
 mates.map(V);return{kind:"mates",name:te(e,t,n,i),rest:i,place:null}}return"refuted"in o?{kind:"refuted",line:o.refuted}:
-o.none>1?{kind:"none within",plies:o.none}:{kind:"not in the file"}}async function Zs(e,t,n,s,o){let i=await o.solve(s.toSfen(),
+o.none>1?{kind:"none within",plies:o.none}:{kind:"not in the file"}}async function to(e,t,n,s,o){let i=await o.solve(s.toSfen(),
 Te);if(i.verdict==="mate"){let r={...Te,milliseconds:Ae/5,tsume:!0},a=i.plies===0?i:await o.solve(s.toSfen(),r),l=Dt(a.verdict===
 "mate"?a:i);return{kind:"mates",name:te(e,t,n,l),rest:l,place:null}}return i.verdict==="timeout"?{kind:"undecided"}:{kind:"\
-refuted",line:Wn(i)}}async function jn(e,t,n){let s=[],o=e;for(;s.length<Xs;){let[i]=Pt(o).sort((m,u)=>m.replies-u.replies);if(i===void 0)break;
+refuted",line:Wn(i)}}async function jn(e,t,n){let s=[],o=e;for(;s.length<Zs;){let[i]=Pt(o).sort((m,u)=>m.replies-u.replies);if(i===void 0)break;
 let r=o.after(i.move),a={...Te,milliseconds:Ae/5,signal:n},l=await t.solve(r.toSfen(),a),h=Wn(l);if(h.length===0)break;s.
 push(i.move,...h),o=h.reduce((m,u)=>m.after(u),r)}return s}function Pt(e){return e.legalMoves().flatMap(t=>{let n=e.after(
 t);return n.isInCheck(n.side)?[{move:t,replies:n.legalMoves().length}]:[]})}var Wn=({refutation:e})=>(e?.moves??[]).map(
 P);function te(e,t,n,s){let o=t.rest?.[0]===void 0?null:P(t.rest[0]);if(o===null)return"right";let i=s.length+1,r=t.rest.
-length,a=i===r,l=o.drop===0&&n.drop===0;if(a&&l&&o.from===n.from&&o.to===n.to)return"unpromoted";if(a&&to(t.position,o,n))
-return"image";if(a&&eo(t.position,o,n))return"otherSquare";let h=Qs(e,t,n,s);return h!==null?h:i<r?"hayazume":"yozume"}function Qs(e,{
+length,a=i===r,l=o.drop===0&&n.drop===0;if(a&&l&&o.from===n.from&&o.to===n.to)return"unpromoted";if(a&&no(t.position,o,n))
+return"image";if(a&&so(t.position,o,n))return"otherSquare";let h=eo(e,t,n,s);return h!==null?h:i<r?"hayazume":"yozume"}function eo(e,{
 position:t,place:n,ply:s},o,i){let r=(m,u)=>[...st(m,u)].map(([p])=>p.toSfen()),a=n===null?[]:r(e.start,e.lineFrom(0).map(
 P)),l=r(t,[o,...i.map(P)]),h=l.findIndex((m,u)=>u>0&&a.includes(m));return h<0?null:a.indexOf(l[h])===s+h?"order":"detou\
-r"}function to({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
-0||s(t.from)===n.from)&&e.every((o,i)=>o===e[s(i)])}function eo(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
+r"}function no({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
+0||s(t.from)===n.from)&&e.every((o,i)=>o===e[s(i)])}function so(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
 7].includes(t.drop))||s<0)return!1;let i=r=>{let[a,l]=[N(r)-N(s),L(r)-L(s)];return Math.abs(a)>1||Math.abs(l)>1?`${Math.
 sign(a)} ${Math.sign(l)}`:null};return i(t.to)!==null&&i(t.to)===i(n.to)}var Le=420,ee=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;#t=0;refutation=null;refuting=[];#s;#e;#n=0;#a=new AbortController;constructor(t,n,s){
 this.problem=t,this.#s=n,this.#e=s,this.steps=[this.#o()],this.#h()}#o(){let{problem:t}=this,s=t.row.v==="mate"||t.isBrinkmate?
@@ -705,8 +706,8 @@ isAttackersTurn){!n&&this.canTakeBack&&(this.say("neutral",c.goOn),this.#e());re
 `${N(m)}${L(m)}`,h=[o.drop>0?c.hintDrop(r):c.hintPiece(T()?a(o.from)+r:`${r} on ${a(o.from)}`),c.hintSquare(a(o.to)),c.hintMove(
 this.text(t,o,s))][this.hints-1];this.say("neutral",h),this.#e()}hinted(){if(this.hints===0||!this.now.rest?.length)return[];
 let{from:t,to:n,drop:s}=P(this.now.rest[0]),o=s>0?Et(s+this.now.position.side*16):t;return this.hints>1?[o,n]:[o]}spoken(){
-let[t,n]=[this.steps.at(-2),this.now];return t===void 0?"":n.move===null?c.pass:je(t.position,n.move,T())}};var no={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},Tt;function Oe(e){if(E.get("soun\
-d")!=="on")return;Tt??=new AudioContext;let t=Tt.currentTime;for(let[n,s,o]of no[e]){let[i,r,a]=[Tt.createOscillator(),Tt.
+let[t,n]=[this.steps.at(-2),this.now];return t===void 0?"":n.move===null?c.pass:je(t.position,n.move,T())}};var oo={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},Tt;function Oe(e){if(E.get("soun\
+d")!=="on")return;Tt??=new AudioContext;let t=Tt.currentTime;for(let[n,s,o]of oo[e]){let[i,r,a]=[Tt.createOscillator(),Tt.
 createGain(),t+o/1e3];i.type="triangle",i.frequency.setValueAtTime(n,t),i.frequency.exponentialRampToValueAtTime(s,a),r.
 gain.setValueAtTime(.25,t),r.gain.exponentialRampToValueAtTime(.001,a),i.connect(r).connect(Tt.destination),i.start(t),i.
 stop(a),t=a}}var Ce=class{problems=new Yt(document.getElementById("data-problems")?.textContent??"");settings=ie("data-settings",{});progress=new Zt(

@@ -18,6 +18,7 @@ import { Missing } from "./missing.js";
 import { type About, along, count, hand, kif, pieceSpoken, squareInJapanese, written } from "./notation.js";
 import { applyTheme, homeLink, installable, openDialog, openSettings, options, pictureItems, setAddress, systemShare, toast } from "./options.js";
 import { define, drawn } from "./pieces.js";
+import { chosen, movesOf } from "./playing.js";
 import { Problem } from "./problems.js";
 import { hasLine, proven } from "./proven.js";
 import {
@@ -168,16 +169,11 @@ class Composer {
   /** The moves of a piece while a line is played. */
   #movesFrom(place: Place): Move[] {
     const position = this.#position();
-    const piece = pieceAt(position, place);
-    const isNext = place < BOX && piece !== 0 && piece >> 4 === position.side;
-    return !isNext ? [] : position.legalMoves().filter(({ from, drop }) =>
-      isSquare(place) ? from === place : drop > 0 && drop === piece % WHITE);
+    return place >= BOX ? [] : movesOf(position, place, position.legalMoves());
   }
 
   async #playMove(from: Place, to: Place): Promise<void> {
-    const moves = this.#movesFrom(from).filter((move) => move.to === to);
-    const promotes = moves.length > 1 ? await this.table.askPromotion(from, to) : moves[0]?.promotes;
-    const move = moves.find((one) => one.promotes === promotes);
+    const move = await chosen(this.table, this.#movesFrom(from), from, to);
     move !== undefined && this.#movePlayed((before) => [...before, move]);
   }
 

@@ -3,7 +3,7 @@
 import { type Answer } from "./answer.js";
 import { h, icon, sentences } from "./dom.js";
 import { type Style } from "./pieces.js";
-import { type Color, fromUsi, type Move, WHITE } from "./rules.js";
+import { type Color, fromUsi, type Move, type Position, WHITE } from "./rules.js";
 import { type Solving } from "./solving.js";
 import { isSquare, type Place, pieceAt, standPlace, Table, type View } from "./table.js";
 import { words } from "./words.js";
@@ -14,13 +14,25 @@ export interface Shown {
   answer: Answer | null;
 }
 
+/** Those of the moves in a position that are of the piece at a place. */
+export function movesOf(position: Position, place: Place, moves: Move[]): Move[] {
+  const piece = pieceAt(position, place);
+  return moves.filter(({ from, drop }) => (isSquare(place) ? from === place
+    : drop > 0 && drop === piece % WHITE && piece >> 4 === position.side));
+}
+
+/** The one of some moves that goes to a square; where it may promote, the reader is asked. */
+export async function chosen(table: Table, moves: Move[], from: Place, to: number): Promise<Move | undefined> {
+  const some = moves.filter((move) => move.to === to);
+  const promotes = some.length > 1 ? await table.askPromotion(from, to) : some[0]?.promotes;
+  return some.find((one) => one.promotes === promotes);
+}
+
 /** A table for what `shown` gives; `refuse` says which pieces can be moved. */
 export function solvingTable(shown: () => Shown, refuse: (text: string) => void): Table {
   const movesFrom = (place: Place): Move[] => {
     const { solving, answer } = shown();
-    const piece = pieceAt(solving.now.position, place);
-    return answer !== null ? [] : solving.moves().filter(({ from, drop }) =>
-      isSquare(place) ? from === place : drop > 0 && drop === piece % WHITE);
+    return answer !== null ? [] : movesOf(solving.now.position, place, solving.moves());
   };
   const table: Table = new Table({
     isOwn: (place) => {
@@ -31,9 +43,7 @@ export function solvingTable(shown: () => Shown, refuse: (text: string) => void)
     },
     targets: (place) => movesFrom(place).map(({ to }) => to),
     play: async (from, to) => {
-      const moves = movesFrom(from).filter((move) => move.to === to);
-      const promotes = moves.length > 1 ? await table.askPromotion(from, to) : moves[0]?.promotes;
-      const move = moves.find((one) => one.promotes === promotes);
+      const move = await chosen(table, movesFrom(from), from, to);
       move !== undefined && void shown().solving.play(move);
     },
     refuse: () => {
