@@ -6,13 +6,14 @@ usage: proof-check/check.py FILE...
 A second checker, of claims 1 to 4 (check_tsume.py adds the others); it shares nothing with the
 program in this folder but docs/proof.md. It says `accepted` and the claim in words, or
 `refused`, the first position that fails and why; the exit code is 0 if all are accepted.
-Needs `pip install cshogi`, and memory for a whole proof.
+Needs `pip install cshogi`, and memory for what the entries of a proof say.
 """
 
 import re
 import sys
 import zlib
 from collections import Counter, defaultdict
+from itertools import islice
 from pathlib import Path
 
 import cshogi as rules
@@ -21,9 +22,11 @@ import cshogi as rules
 SET = dict(zip("PLNSGBRKk", (18, 4, 4, 4, 4, 2, 2, 1, 1), strict=True))
 MOST_OF_A_BOARD = 2000
 LONGEST_LINE = 1 << 16
+# Bytes that are unpacked at once, and compressed ones that are looked at for it.
+PIECE, PACKED = 1 << 16, 1 << 12
 # What a terminal obeys, or takes for the end of a line; and what is no character.
 UNSAFE = re.compile("[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-LINE = re.compile(r"([bwMBCRTLKN]) (0|[1-9][0-9]{0,3}) ([^ ]+ [bw] [^ ]+)(?: (.*))?")
+LINE = re.compile(r"([bwMBCRTLKN]) (0|[1-9][0-9]{0,3}) ([^ ]+ [bw] [^ ]+)((?: [^ ]+)*)")
 # The kinds of entries that show a claim, each within so many plies fewer than it names.
 CLAIMS = {
     "mate in at most N plies": (("M", 0),),
@@ -53,24 +56,50 @@ def shown(text):
     return UNSAFE.sub(escaped, text)
 
 
-def read(data):
-    """The lines between the first and the last."""
+def unpacked(data):
+    """The text of a file, piece by piece: four megabytes may hold four gigabytes."""
+    expect(data.startswith(b"\x1f\x8b\x08\0"), "this is no proof")
     body = zlib.decompressobj(wbits=31)
-    text = body.decompress(data).decode("ascii")
-    is_alone = data.startswith(b"\x1f\x8b\x08\0") and body.eof and not body.unused_data
-    expect(is_alone, "this is no proof, or something follows it")
-    first, *lines, end, nothing = text.split("\n")
-    is_text = all(line.isprintable() and len(line) < LONGEST_LINE for line in (first, *lines))
-    expect(is_text, "a line is too long, or no text")
+    for start in range(0, len(data), PACKED):
+        expect(not body.eof, "something follows the end")
+        rest = data[start : start + PACKED]
+        while rest and not body.eof:
+            yield body.decompress(rest, PIECE).decode("ascii")
+            rest = body.unconsumed_tail
+    yield body.flush().decode("ascii")
+    expect(body.eof, "the file ends early")
+    expect(not body.unused_data, "something follows the end")
+
+
+def lines_of(data):
+    """The lines of a file, one after another."""
+    rest = ""
+    for piece in unpacked(data):
+        *lines, rest = (rest + piece).split("\n")
+        for line in (*lines, rest):
+            is_text = len(line) < LONGEST_LINE and line.isprintable()
+            expect(is_text, "a line is too long, or no text")
+        yield from lines
+    expect(not rest, "the file ends early")
+
+
+def read(data):
+    """The lines between the first and the last, one after another."""
+    lines = lines_of(data)
+    first = next(lines, "")
     expect(first == "tsumi proof 6", f"{first}: that of tsumi 0.1.0 is tsumi proof 6")
-    expect((end, nothing) == ("end", "") and len(lines) > 1, "this is no whole proof")
-    return lines
+    for line in lines:
+        if line == "end":
+            expect(next(lines, None) is None, "something follows the end")
+            return
+        yield line
+    raise ValueError("this is no whole proof")
 
 
-def is_possible(sfen):
+def is_possible(board):
     """Whether there are no more pieces than in a set, each where it has a move, and no side has
     two pawns on a file; nor is the side in check that is not to move, by a king or otherwise."""
-    squares, side, hands = sfen.split(" ")
+    squares, side, hands, _ = board.sfen().split(" ")
     rows = [re.findall(r"\+?[A-Za-z]|1", squares) for squares in spread(squares).split("/")]
     counts, pieces = Counter(), [piece for row in rows for piece in row if piece != "1"]
     for many, piece in re.findall(r"(\d*)([A-Za-z])", hands):
@@ -100,9 +129,10 @@ def parsed(line):
     found = LINE.fullmatch(line)
     expect(found, "this says nothing of a position")
     kind, plies, sfen, choices = found.groups()
+    expect(kind != "C" or plies == "0", "these are no plies")
     board = rules.Board(sfen + " 1")
-    expect(board.sfen() == sfen + " 1" and is_possible(sfen), "this is no position")
-    return kind, board, int(plies), (choices or "").split(" ")
+    expect(board.sfen() == sfen + " 1", "this is no position")
+    return kind, board, int(plies), choices.split(" ")[1:]
 
 
 def after(board, move):
@@ -159,22 +189,28 @@ class Proof:
     claims, kinds = CLAIMS, {"M": "M", "B": "B", "C": "C"}
 
     def __init__(self, data):
-        self.words, problem, *lines = read(data)
-        self.attacker, board, plies, _ = parsed(problem)
+        """The file is read twice: first what its entries say, then whether each is right."""
+        lines, self.facts = read(data), defaultdict(list)
+        self.words = next(lines, "")
+        self.attacker, board, plies, tail = parsed(next(lines, ""))
         expect(self.attacker in "bw", "nobody attacks")
-        entries, self.facts = [parsed(line) for line in lines], defaultdict(list)
-        for kind, position, within, _ in entries:
+        expect(not tail, "something follows the hands")
+        expect(is_possible(board), "this is no position")
+        for line in lines:
+            kind, position, within, _ = parsed(line)
+            expect(is_possible(position), "this is no position")
             self.add(kind, position, within)
         king = "k" if self.attacker == "b" else "K"
         expect(king in board.sfen().split(" ")[0], "the defender has no king")
         self.shows(board, plies)
-        for number, entry in enumerate(entries, 1):
+        count = 0
+        for count, line in enumerate(islice(read(data), 2, None), 1):
             try:
-                self.holds(*entry)
+                self.holds(*parsed(line))
             except ValueError as error:
-                raise ValueError(f"position {number}: {error}") from error
+                raise ValueError(f"position {count}: {error}") from error
         sfen, side = board.sfen().rsplit(" ", 1)[0], "Black" if self.attacker == "b" else "White"
-        self.words += f": {sfen}, {side} attacks ({len(entries)} positions)"
+        self.words += f": {sfen}, {side} attacks ({count} positions)"
 
     def attacks(self, board):
         return "bw"[board.turn] == self.attacker

@@ -102,6 +102,9 @@ impl<R: Read> Reader<R> {
             && generate_sfen_from_position_state(&bare, false).ends_with(&line[board..end])
             && !line.as_bytes()[plies..board].windows(2).any(are_digits)
             && let Some(plies) = number(&line[letter + 1..plies])
+            && (plies == 0 || 1 << kind != CLOSED)
+            && !line.ends_with(' ')
+            && !line.contains("  ")
         {
             let choices = line.get(end + 1..).unwrap_or_default();
             return Ok(Some(Entry { line, kind: 1 << kind, plies, sfen, state, choices }));

@@ -341,6 +341,7 @@ impl Walk<'_> {
     /// The entries say what is claimed of the problem.
     pub fn claim(&mut self, words: &str, problem: &Entry<'_>) -> Result<()> {
         ensure(problem.kind <= WHITE, "nobody attacks")?;
+        ensure(problem.choices.is_empty(), "something follows the hands")?;
         let (position, plies) = (&mut Position::empty(), problem.plies);
         set_up(position, &problem.state)?;
         ensure(!position.king_square(self.attacker.flip()).is_none(), "the defender has no king")?;

@@ -756,9 +756,9 @@ Definition statement_of (claimed : string) (n : nat) : option statement :=
 Definition parse_problem (claimed text : string) : option claim :=
   match parse_line text with
   | Some l =>
-      match parse_side (letters l), statement_of claimed (plies l) with
-      | Some a, Some s => Some (Claim a (place l) s)
-      | _, _ => None
+      match parse_side (letters l), statement_of claimed (plies l), choices l with
+      | Some a, Some s, [] => Some (Claim a (place l) s)
+      | _, _, _ => None
       end
   | None => None
   end.

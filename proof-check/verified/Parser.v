@@ -149,11 +149,18 @@ Definition parse_position (squares side hands : string) : option position :=
 
 Record line := Line { letters : string; plies : nat; place : position; choices : list string }.
 
+(** Single spaces, and no plies where they mean nothing. *)
+Definition is_well_written (l : line) : bool :=
+  forallb (fun choice => negb (choice =? "")) (choices l)
+  && (negb (letters l =? "C") || (plies l =? 0)%nat).
+
 Definition parse_line (s : string) : option line :=
   match parts " " s with
   | letters :: plies :: squares :: side :: hands :: choices =>
       match parse_number plies, parse_position squares side hands with
-      | Some n, Some p => Some (Line letters n p choices)
+      | Some n, Some p =>
+          let l := Line letters n p choices in
+          if is_well_written l then Some l else None
       | _, _ => None
       end
   | _ => None

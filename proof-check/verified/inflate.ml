@@ -57,12 +57,11 @@ let crc_table =
       done;
       !c)
 
-let crc text =
-  let c = ref 0xFFFFFFFF in
-  String.iter (fun x -> c := crc_table.((!c lxor Char.code x) land 255) lxor (!c lsr 8)) text;
-  !c lxor 0xFFFFFFFF
+(* How far back a match may reach. *)
+let window = 1 lsl 15
 
-let gunzip data =
+(* Hands on each byte as soon as it is known: a few megabytes may hold gigabytes. *)
+let gunzip data hand_on =
   if String.length data < 18 || String.sub data 0 4 <> "\x1f\x8b\x08\x00" then
     bad "this is no gzip file";
   let at = ref 10 and held = ref 0 and bits = ref 0 in
@@ -81,7 +80,13 @@ let gunzip data =
     bits := !bits - n;
     found
   in
-  let out = Buffer.create (4 * String.length data) in
+  let last = Bytes.make window ' ' and length = ref 0 and crc = ref 0xFFFFFFFF in
+  let out c =
+    Bytes.set last (!length land (window - 1)) c;
+    incr length;
+    crc := crc_table.((!crc lxor Char.code c) land 255) lxor (!crc lsr 8);
+    hand_on c
+  in
   let symbol (counts, symbols) =
     let rec go n code first index =
       if n > 15 then bad "the file is damaged";
@@ -94,16 +99,16 @@ let gunzip data =
   in
   let rec block lengths distances =
     let s = symbol lengths in
-    if s < 256 then (Buffer.add_char out (Char.chr s); block lengths distances)
+    if s < 256 then (out (Char.chr s); block lengths distances)
     else if s > 256 then begin
       if s > 285 then bad "the file is damaged";
-      let length = length_base.(s - 257) + take length_bits.(s - 257) in
+      let times = length_base.(s - 257) + take length_bits.(s - 257) in
       let d = symbol distances in
       if d > 29 then bad "the file is damaged";
       let distance = distance_base.(d) + take distance_bits.(d) in
-      if distance > Buffer.length out then bad "the file is damaged";
-      for _ = 1 to length do
-        Buffer.add_char out (Buffer.nth out (Buffer.length out - distance))
+      if distance > !length then bad "the file is damaged";
+      for _ = 1 to times do
+        out (Bytes.get last ((!length - distance) land (window - 1)))
       done;
       block lengths distances
     end
@@ -145,10 +150,10 @@ let gunzip data =
     held := 0;
     bits := 0;
     let two () = let low = byte () in low lor (byte () lsl 8) in
-    let length = two () in
-    if two () <> length lxor 0xFFFF then bad "the file is damaged";
-    for _ = 1 to length do
-      Buffer.add_char out (Char.chr (byte ()))
+    let times = two () in
+    if two () <> times lxor 0xFFFF then bad "the file is damaged";
+    for _ = 1 to times do
+      out (Char.chr (byte ()))
     done
   in
   let is_last = ref false in
@@ -164,8 +169,6 @@ let gunzip data =
     let rec go i = if i = 4 then 0 else let low = byte () in low lor (go (i + 1) lsl 8) in
     go 0
   in
-  let text = Buffer.contents out in
-  if four () <> crc text || four () <> String.length text land 0xFFFFFFFF then
+  if four () <> !crc lxor 0xFFFFFFFF || four () <> !length land 0xFFFFFFFF then
     bad "the file is damaged";
-  if !at <> String.length data then bad "something follows the end";
-  text
+  if !at <> String.length data then bad "something follows the end"

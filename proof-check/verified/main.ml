@@ -1,6 +1,6 @@
-(* verified-check FILE...: the extracted checker on proofs, compressed by gzip or as text.
+(* verified-check FILE...: the extracted checker on proofs.
 
-   Not verified, and all that is trusted beside Coq and OCaml: it reads the file, hands the checker
+   Not verified, and all that is trusted beside Coq and OCaml: it unpacks the file, hands the checker
    its bytes in order, twice, and prints the claim that is accepted. *)
 
 let text_of chars = String.of_seq (List.to_seq chars)
@@ -50,20 +50,6 @@ let shown text =
 (* docs/proof.md: of bytes, without the line feed. *)
 let longest_line = (1 lsl 16) - 1
 
-let is_short text =
-  let rec go start =
-    match String.index_from_opt text start '\n' with
-    | Some at -> at - start <= longest_line && go (at + 1)
-    | None -> String.length text - start <= longest_line
-  in
-  go 0
-
-let read path =
-  let file = open_in_bin path in
-  let data = really_input_string file (in_channel_length file) in
-  close_in file;
-  if String.length data > 1 && String.sub data 0 2 = "\x1f\x8b" then Inflate.gunzip data else data
-
 (* A number for the table: boards that are alike should have different ones, but any will do. *)
 let number_of (position : Verified.position) =
   let mix = ref (match position.turn with Verified.Black -> 1 | White -> 2) in
@@ -81,18 +67,22 @@ let number_of (position : Verified.position) =
   let mix = !mix in
   (mix lxor (mix lsr 29)) * 0x1CE4E5B9BF58476D land max_int
 
-let feed next text =
-  let state = ref Verified.start in
-  String.iter (fun c -> state := next !state c) text;
+(* The state after all bytes of a file, which are unpacked as they are read. *)
+let feed next data =
+  let state = ref Verified.start and in_line = ref 0 in
+  Inflate.gunzip data (fun c ->
+      in_line := if c = '\n' then 0 else !in_line + 1;
+      if !in_line > longest_line then raise (Inflate.Bad "a line is too long");
+      if c <> '\n' && (c < ' ' || '~' < c) then raise (Inflate.Bad "this is no text");
+      state := next !state c);
   !state
 
 let check path =
-  let text = read path in
-  let is_text c = c = '\n' || (' ' <= c && c <= '~') in
-  if not (String.for_all is_text text) then raise (Inflate.Bad "this is no text");
-  if not (is_short text) then raise (Inflate.Bad "a line is too long");
-  let first = feed (Verified.first_byte number_of) text in
-  Verified.judge first (feed (Verified.second_byte number_of (Verified.facts first)) text)
+  let file = open_in_bin path in
+  let data = really_input_string file (in_channel_length file) in
+  close_in file;
+  let first = feed (Verified.first_byte number_of) data in
+  Verified.judge first (feed (Verified.second_byte number_of (Verified.facts first)) data)
 
 let () =
   let paths = List.tl (Array.to_list Sys.argv) in

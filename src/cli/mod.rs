@@ -50,7 +50,7 @@ use clap::error::{ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use ends::ending::Termination;
 use ends::outcome::{CommandFailure, CommandOutcome, complain};
-use outputs::output::Outputs;
+use outputs::apart::NamedFiles;
 use problems::input::{Inputs, Source};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -83,6 +83,10 @@ pub struct Arguments {
     /// The mode.
     #[command(subcommand)]
     pub mode: Option<Mode>,
+
+    /// The files that all of them name.
+    #[arg(skip)]
+    files: NamedFiles,
 }
 
 /// USI, or a command.
@@ -190,7 +194,9 @@ impl Arguments {
             Language::Japanese => help::japanese::translated(clap_command()),
         };
         let command = help::layout::laid_out(command, language);
-        Arguments::from_arg_matches(&command.try_get_matches()?)
+        let matches = command.try_get_matches()?;
+        let arguments = Arguments::from_arg_matches(&matches)?;
+        Ok(Arguments { files: NamedFiles::of(&matches), ..arguments })
     }
 
     /// Reads the configuration, with `--log` applied. If it has a mistake, or the log
@@ -242,15 +248,6 @@ fn help_language() -> Language {
 }
 
 impl Command {
-    /// The engine that it puts into a page, if that comes from a file.
-    fn page_engine(&self) -> Option<Source> {
-        match self {
-            Command::Solve(arguments) => arguments.pictures.engine_file(),
-            Command::Brinkmate(arguments) => arguments.pictures.engine_file(),
-            _ => None,
-        }
-    }
-
     /// The problems that the command reads; `None` if it neither reads nor writes files.
     fn sources(&self) -> Option<Vec<Source>> {
         Some(match self {
@@ -303,7 +300,7 @@ pub fn main() -> ExitCode {
             usi::run(config, error)
         }
         Some(Mode::Usi) => usi::run(config, error),
-        Some(Mode::CommandLine(command)) => run(&command, config, error),
+        Some(Mode::CommandLine(command)) => run(&command, (config, error), arguments.files),
     };
     match logging::finish() {
         None => code,
@@ -326,7 +323,11 @@ fn end_with_any_panic() {
 }
 
 /// Runs a command, unless the configuration has a mistake.
-pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>) -> ExitCode {
+pub fn run(
+    command: &Command,
+    (config, config_error): (Config, Option<ConfigError>),
+    files: NamedFiles,
+) -> ExitCode {
     let sources = command.sources();
     let ending = match &sources {
         Some(_) => Termination::on_signals(),
@@ -337,9 +338,12 @@ pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>)
         config: &config,
         language: problems::layout::language(&config),
         sources: sources.unwrap_or_default(),
-        page_engine: command.page_engine(),
     };
-    match carry_out(command, &inputs, config_error, &ending) {
+    let begun = match config_error {
+        Some(error) => Err(CommandFailure::input(error)),
+        None => files.check_apart(&inputs).and_then(|()| open_log(&config)),
+    };
+    match begun.and_then(|()| carry_out(command, &inputs, &ending)) {
         Ok(outcome) => ending.code().unwrap_or_else(|| outcome.code()),
         Err(failure) => {
             complain(failure.in_words(inputs.language));
@@ -351,14 +355,9 @@ pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>)
 fn carry_out(
     command: &Command,
     inputs: &Inputs<'_>,
-    config_error: Option<ConfigError>,
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    if let Some(error) = config_error {
-        return Err(CommandFailure::input(error));
-    }
     let config = inputs.config;
-    open_log(config, &inputs.all())?;
     let output = &mut io::stdout();
     let done = match command {
         Command::Solve(arguments) => solve::run(arguments, inputs, output, ending),
@@ -387,13 +386,12 @@ fn carry_out(
     done.and_then(|outcome| Ok(output.flush().map(|()| outcome)?))
 }
 
-fn open_log(config: &Config, sources: &[Source]) -> Result<(), CommandFailure> {
+fn open_log(config: &Config) -> Result<(), CommandFailure> {
     let path = &config.options.log_file;
     logging::to_standard_error();
     if path.is_empty() {
         return Ok(());
     }
-    Outputs::check_log(Path::new(path), sources)?;
     logging::to_file(Path::new(path))
         .map_err(|error| CommandFailure::input(format_args!("log file {path}: {error}")))
 }

@@ -102,8 +102,9 @@ mod tests {
         assert_eq!("P-RG2P".parse(), between(hand("P"), hand("RG2P")));
         assert_eq!("0-B".parse(), between(Hand::EMPTY, hand("B")));
         assert_eq!("2P".parse(), between(hand("2P"), hand("2P")));
+        assert_eq!("PP".parse(), between(hand("2P"), hand("2P")));
         for bad in [
-            "", "-", "2-1", "41", "P-", "-P", "P-R", "2P-P", "p", "X", "3R", "RR", "K", "P-0",
+            "", "-", "2-1", "41", "P-", "-P", "P-R", "2P-P", "p", "X", "3R", "RRR", "K", "P-0",
             "1-P", "P 1",
         ] {
             assert_eq!(bad.parse::<Hands>(), Err(HandsError), "{bad}");

@@ -19,6 +19,7 @@
 //! | [`next`]         | what is to be done next                               |
 //! | [`given_out`]    | tasks given out to workers                            |
 //! | [`report`]       | is a problem complete, by whose rules, and why not    |
+//! | [`told`]         | which problems found are one, and their order         |
 //! | [`footprints`]   | faults, and the pieces that may remove them           |
 //! | [`mining`]       | problems in games                                     |
 //! | [`repair`]       | neighbours of a faulty problem that are complete      |
@@ -43,6 +44,7 @@ pub mod place;
 mod places;
 pub mod repair;
 pub mod report;
+pub mod told;
 
 pub use hands::{Hands, HandsError};
 pub use next::Next;
@@ -52,7 +54,7 @@ pub use places::{Places, Region, RegionError};
 pub mod face {
     pub use crate::{
         Hands, HandsError, Next, Places, Region, RegionError, extend, given_out, mining, place,
-        repair, report,
+        repair, report, told,
     };
     pub use tsumi_core::face::*;
 }

@@ -105,14 +105,14 @@ pub mod face {
     };
     pub use crate::solver::{
         Answer, Bounds, BrinkmateAnswer, BrinkmateBounds, BrinkmateFaults, BrinkmateVerdict,
-        Certificate, CertificateError, Claim, Completeness, Conclusion, Defence, DefencePlace,
-        Effort, Escape, Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Inquiry,
-        KnownMove, Limits, LineFault, MOST_POSITIONS, Meeting, OtherAttack, PieceFinding, Problem,
-        ProblemError, Progress, Questions, QuickAnswer, QuickSolver, Reason, Refutation, Refuted,
-        ReplyRank, ShortAnswer, ShortQuestions, ShortSearch, Sideline, Solver, Statistics, Stop,
-        TableError, ThreatError, Tsume, TsumeAlong, TsumeLength, Variation, Variations, Verdict,
-        Walk, WalkError, WalkOutcome, WritingProgress, divide_memory, mate_in_one, mates_within,
-        on_deep_stack,
+        Certificate, CertificateError, Claim, Comparison, Completeness, Conclusion, Defence,
+        DefencePlace, Effort, Escape, Exception, Excuse, Finding, Findings, FirstMove, FirstMoves,
+        Given, Inquiry, KnownMove, Limits, LineFault, MOST_POSITIONS, Meeting, OtherAttack,
+        PieceFinding, Problem, ProblemError, Progress, Questions, QuickAnswer, QuickSolver, Reason,
+        Refutation, Refuted, ReplyRank, ShortAnswer, ShortQuestions, ShortSearch, Sideline, Solver,
+        Statistics, Stop, TableError, ThreatError, Tsume, TsumeAlong, TsumeLength, Variation,
+        Variations, Verdict, Walk, WalkError, WalkOutcome, WritingProgress, divide_memory,
+        mate_in_one, mates_within, on_deep_stack,
     };
     /// What is wrong with a branch: the name until version 0.1.
     #[deprecated(note = "is called `WalkError`")]

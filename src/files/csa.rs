@@ -1,4 +1,4 @@
-//! CSA and JKF, read by `rsshogi`.
+//! CSA, read by `rsshogi`.
 //!
 //! Its errors do not name a line, nor a move: a bad move is found by our own reader of
 //! moves, other mistakes by reading ever shorter beginnings of the text again. `P-00AL`,
@@ -6,13 +6,14 @@
 //! player had half a set.
 
 use super::csa_move::{self, NAMES};
-use super::entry::{Entry, Given};
+use super::entry::Entry;
 use super::lines::TextLine;
 use super::mistake::{Mistake, MistakeKind, ReadError};
 use rsshogi::records::Record;
 use rsshogi::records::formats::csa;
 use tsumi_core::notation::MoveTree;
-use tsumi_core::position::{Move, PieceKind, Position, Unchecked};
+use tsumi_core::position::{PieceKind, Position, Unchecked};
+use tsumi_core::solver::Given;
 
 /// Reads one record in CSA.
 ///
@@ -23,7 +24,8 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
     let moves = lines.iter().position(|line| is_move(&line.text));
     let header = &lines[..moves.unwrap_or(lines.len())];
     if !has_board(header) {
-        return Err(ReadError::new(first, Mistake::no_board("PI")));
+        let even = moves.and_then(|moves| even_game(lines, moves));
+        return even.ok_or_else(|| ReadError::new(first, Mistake::no_board("PI")));
     }
     let fault = |lines: &[TextLine], reason| {
         let last_good = longest_good(lines);
@@ -34,16 +36,46 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
     let start = parse(header).map_err(|reason| fault(header, reason))?;
     let start = gate(&start).map_err(|mistake| ReadError::new(first, mistake))?;
     let bad_move = || bad_move(&start, &lines[header.len()..]);
-    let record = parse(lines);
-    let record = record.map_err(|reason| bad_move().unwrap_or_else(|| fault(lines, reason)))?;
-    let (position, tree) = position_and_moves(&record)
-        .map_err(|mistake| bad_move().unwrap_or_else(|| ReadError::new(first, mistake)))?;
+    let read = parse(lines).map_err(|reason| bad_move().unwrap_or_else(|| fault(lines, reason)));
+    let read = read.and_then(|record| {
+        moves_of(&record, &start)
+            .map_err(|mistake| bad_move().unwrap_or_else(|| ReadError::new(first, mistake)))
+    });
+    // The moves of a game are what it is about; a problem can do without them.
+    let is_game = header.iter().any(|line| line.text.starts_with("PI"));
+    let (tree, mistake) = match read {
+        Ok(tree) => (tree, None),
+        Err(error) if is_game => return Err(error),
+        Err(error) => (MoveTree::new(), Some(error.in_solution())),
+    };
     Ok(Entry {
         name: lines.iter().find_map(|line| title(&line.text)),
         line: first,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
-        ..Entry::of(position)
+        mistakes: lines.iter().filter_map(TextLine::garbled).chain(mistake).collect(),
+        ..Entry::of(start)
     })
+}
+
+/// True for a line of words, which the position does without.
+pub fn is_words(line: &str) -> bool {
+    line.starts_with(['\'', '$']) || line.starts_with("N+") || line.starts_with("N-")
+}
+
+/// A record whose moves begin at line `moves` without a board, as an even game, if it is one.
+fn even_game(lines: &[TextLine], moves: usize) -> Option<Entry> {
+    // The side to move stands behind the board.
+    let side = lines[..moves].iter().position(|line| matches!(line.text.as_str(), "+" | "-"));
+    let (before, behind) = lines.split_at(side.unwrap_or(moves));
+    let number = behind.first()?.number;
+    let inserted = if side.is_some() { ["PI"].as_slice() } else { &["PI", "+"] };
+    let line = |text: &&str| TextLine { number, text: (*text).to_string(), is_garbled: false };
+    let inserted = inserted.iter().map(line);
+    let all: Vec<TextLine> =
+        before.iter().cloned().chain(inserted).chain(behind.iter().cloned()).collect();
+    let entry = read_csa(&all).ok()?;
+    let is_even = entry.position == Position::startpos() && entry.given.is_some();
+    is_even.then_some(Entry { is_taken_for_even: true, line: lines.first()?.number, ..entry })
 }
 
 /// The start of a record, validated by our own rules.
@@ -142,49 +174,20 @@ fn has_board(lines: &[TextLine]) -> bool {
     lines.iter().any(|line| line.text.starts_with('P'))
 }
 
-/// What a person wrote at the moves of a record that was validated before. Lines that
-/// engines (`**` in KIF) and programs (`&`) write are left out, as they are in KIF.
-pub fn comments(record: &Record) -> Vec<(Vec<Move>, String)> {
-    let mut found = Vec::new();
-    let mut pending = vec![(record.root_id(), Vec::new())];
-    while let Some((node, path)) = pending.pop() {
-        let words = record.node(node).annotation().comment().unwrap_or_default();
-        let lines = words.lines().filter(|line| !line.starts_with(['*', '&']));
-        let words = lines.collect::<Vec<_>>().join("\n");
-        let children = record.children(node).iter().rev();
-        pending.extend(children.filter_map(|&child| {
-            let mv = Move::from_usi(&record.node(child).mv()?.mv().to_usi()).ok()?;
-            Some((child, [path.as_slice(), &[mv]].concat()))
-        }));
-        if !words.trim().is_empty() {
-            found.push((path, words.trim_end().to_string()));
-        }
+/// The moves of a record, validated by our own rules.
+fn moves_of(record: &Record, start: &Position) -> Result<MoveTree, Mistake> {
+    let (mut position, mut line) = (start.clone(), Vec::new());
+    let mut node = record.root_id();
+    while let Some(&next) = record.children(node).first() {
+        let Some(entry) = record.node(next).mv() else {
+            break;
+        };
+        let text = entry.mv().to_usi();
+        let mv = position.parse_move(&text);
+        let mv = mv.map_err(|cause| Mistake::illegal_move(&text, cause))?;
+        position.make(mv);
+        line.push(mv);
+        node = next;
     }
-    found
-}
-
-/// The position and the moves of a record, validated by our own rules.
-///
-/// # Errors
-/// If our rules reject it.
-pub fn position_and_moves(record: &Record) -> Result<(Position, MoveTree), Mistake> {
-    let start = gate(record)?;
-    let mut tree = MoveTree::new();
-    let mut pending = vec![(record.root_id(), MoveTree::ROOT, start.clone())];
-    while let Some((node, place, position)) = pending.pop() {
-        let mut found = Vec::new();
-        for &child in record.children(node) {
-            let Some(entry) = record.node(child).mv() else {
-                continue;
-            };
-            let text = entry.mv().to_usi();
-            let mv = position.parse_move(&text);
-            let mv = mv.map_err(|cause| Mistake::illegal_move(&text, cause))?;
-            let after = position.after(mv);
-            found.push((child, tree.add(place, mv), after));
-        }
-        // The main line first.
-        pending.extend(found.into_iter().rev());
-    }
-    Ok((start, tree))
+    Ok(MoveTree::from_line(&line))
 }

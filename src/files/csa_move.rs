@@ -57,7 +57,8 @@ fn parse_square(digits: &str) -> Option<Square> {
     Some(Square::new(file as u8 - 1, rank as u8 - 1))
 }
 
-fn parse_kind(name: &str) -> Option<PieceKind> {
+/// The kind with a name.
+pub fn parse_kind(name: &str) -> Option<PieceKind> {
     if name == "OU" {
         return Some(PieceKind::KING);
     }

@@ -46,7 +46,7 @@ pub fn entries_with(input: impl Read + Send + 'static, rest: Rest) -> Entries {
     let (mut format, mut bytes) = (None, 0);
     while format.is_none() && first.len() < MOST_LINES_BEFORE && bytes < MOST_BYTES_BEFORE {
         let Some(line) = lines.next() else { break };
-        format = line.as_ref().ok().and_then(|line| format_of(&line.text));
+        format = line.as_ref().ok().and_then(format_of);
         bytes += line.as_ref().map_or(0, |line| line.text.len());
         first.push(line);
     }
@@ -85,8 +85,9 @@ fn with_shown_texts(mut entry: Entry) -> Entry {
 }
 
 /// The only format that a line can belong to, if there is one.
-fn format_of(line: &str) -> Option<SourceFormat> {
-    let line = line.trim();
+fn format_of(line: &TextLine) -> Option<SourceFormat> {
+    let is_garbled = line.is_garbled;
+    let line = line.text.trim();
     if line.is_empty() || line.starts_with('#') {
         return None;
     }
@@ -95,6 +96,9 @@ fn format_of(line: &str) -> Option<SourceFormat> {
         || !json::is_array(line) && line.is_ascii() && is_list_like(line)
     {
         return Some(SourceFormat::List);
+    }
+    if is_garbled {
+        return None;
     }
     if line.starts_with(['{', '[']) {
         return Some(SourceFormat::Json);
@@ -126,7 +130,7 @@ fn document(lines: TextLines, rest: Rest) -> Entries {
     let read = || {
         let mut text = String::new();
         for line in lines {
-            let line = line?;
+            let line = line.and_then(|line| line.garbled().map_or(Ok(line), Err))?;
             text.push_str(&line.text);
             text.push('\n');
             if text.len() > LONGEST_DOCUMENT {
@@ -160,7 +164,9 @@ fn next_record(lines: &mut TextLines, rest: Rest) -> Option<Result<Entry, ReadEr
             Some(Ok(line)) => {
                 bytes += line.text.len();
                 let is_before = line.text.trim().is_empty() || line.text.starts_with('\'');
-                if bytes > LONGEST_DOCUMENT {
+                if let Some(garbled) = line.garbled().filter(|_| !csa::is_words(&line.text)) {
+                    fault = Some(garbled);
+                } else if bytes > LONGEST_DOCUMENT {
                     let mistake = Mistake::too_long(LONGEST_DOCUMENT);
                     fault = Some(ReadError::new(line.number, mistake));
                 } else if !(record.is_empty() && is_before) {
@@ -194,7 +200,7 @@ fn next_problem(lines: &mut Peekable<TextLines>, rest: Rest) -> Option<Result<En
         match lines.next() {
             Some(Ok(line)) => draft.read_line(&line),
             Some(Err(fault)) if fault.mistake.is_end() => return Some(Err(fault)),
-            Some(Err(fault)) => draft.note_error(fault),
+            Some(Err(fault)) => draft.note_unread(fault),
             None if draft.is_empty() => return None,
             None => return Some(draft.finish()),
         }

@@ -1,9 +1,12 @@
 //! Problems in files.
 
-use super::mistake::Mistake;
+use super::mistake::{Mistake, ReadError};
+use crate::system::language::Language;
+use crate::words::{self, texts};
 use tsumi_core::notation::setup::Setup;
-use tsumi_core::notation::{MoveTree, moves};
+use tsumi_core::notation::{MoveTree, NodeId, moves};
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::{Comparison, Given, Problem};
 
 /// The field that names the source.
 pub(super) const SOURCE: &str = "出典";
@@ -43,13 +46,33 @@ pub struct Entry {
     pub given: Option<Given>,
     /// The fields of a record that describe the problem ([`DETAILS`]), in their order.
     pub details: Vec<(String, String)>,
-    /// What the record says at its moves: the moves from the position, and the words.
-    pub comments: Vec<(Vec<Move>, String)>,
+    /// What the record says at places of the given solution.
+    pub comments: Vec<(NodeId, String)>,
+    /// Neither a board nor a handicap is given. It is read as an even game, in which all its moves
+    /// are legal.
+    pub(super) is_taken_for_even: bool,
     /// If the position is given by moves, the one before them, and the moves.
     pub played: Option<(Position, Vec<Move>)>,
+    /// Mistakes in parts that the problem can do without.
+    pub mistakes: Vec<ReadError>,
 }
 
 impl Entry {
+    /// What was supplied to read it.
+    pub fn note(&self) -> Option<&'static str> {
+        self.note_in(Language::English)
+    }
+
+    /// The same in Japanese.
+    pub fn note_in_japanese(&self) -> Option<&'static str> {
+        self.note_in(Language::Japanese)
+    }
+
+    /// The same.
+    pub(crate) fn note_in(&self, language: Language) -> Option<&'static str> {
+        self.is_taken_for_even.then(|| texts::input::even_game(language))
+    }
+
     /// Where it was published: its source, else the magazine and the date.
     pub fn source(&self) -> Option<String> {
         let detail = |wanted: &str| {
@@ -64,13 +87,18 @@ impl Entry {
         (!parts.is_empty()).then(|| parts.join(" "))
     }
 
+    /// What it says of the problem beside its position.
+    pub fn stated(&self) -> Stated {
+        Stated { given: self.given.clone(), mistakes: self.mistakes.clone() }
+    }
+
     /// The problem before the moves that lead to the position, with these as its solution:
     /// so they are meant where problems are judged. Not if a solution or a verdict stands
     /// behind them, nor from the start of a game.
     #[must_use]
     pub fn with_moves_as_solution(mut self) -> Entry {
         let is_problem = |start: &Position| *start != Position::startpos();
-        let is_free = self.given.is_none();
+        let is_free = self.given.is_none() && self.stated().unread_solution().is_none();
         if let Some((start, line)) = self.played.take_if(|(start, _)| is_free && is_problem(start))
         {
             self.position = start;
@@ -91,7 +119,9 @@ impl Entry {
             given: None,
             details: Vec::new(),
             comments: Vec::new(),
+            is_taken_for_even: false,
             played: None,
+            mistakes: Vec::new(),
         }
     }
 
@@ -104,26 +134,51 @@ impl Entry {
     }
 }
 
-/// The solution of a problem given in a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Given {
-    /// A line, perhaps with variations.
-    Line(MoveTree),
-    /// A mate in this many plies.
-    Plies(usize),
-    /// A mate.
-    Mate,
-    /// No mate.
-    NoMate,
+/// What a text says of a problem beside its position.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Stated {
+    /// The given solution.
+    pub given: Option<Given>,
+    /// Mistakes in parts that the problem can do without.
+    pub mistakes: Vec<ReadError>,
 }
 
-impl Given {
-    /// The moves of a line, without its variations.
-    pub fn main_line(&self) -> Option<Vec<Move>> {
-        match self {
-            Given::Line(tree) => Some(tree.main_line()),
-            _ => None,
+impl Stated {
+    /// How the given solution compares, in words, or why it cannot be read.
+    pub(crate) fn in_words(
+        &self,
+        problem: &Problem,
+        comparison: Option<&Comparison>,
+        language: Language,
+    ) -> Option<String> {
+        if let Some(error) = self.unread_solution() {
+            return Some(texts::given::unreadable(language, error.mistake.in_words(language)));
         }
+        comparison.map(|found| words::given(problem, found, language))
+    }
+
+    /// The moves of the given line.
+    pub fn line(&self) -> Option<Vec<Move>> {
+        self.given.as_ref().and_then(Given::main_line)
+    }
+
+    /// The moves of the given line, for a question that is nothing without them.
+    ///
+    /// # Errors
+    /// Why the given solution cannot be read.
+    pub fn line_to_keep(&self) -> Result<Option<Vec<Move>>, ReadError> {
+        match self.unread_solution() {
+            Some(error) => Err(error.clone()),
+            None => Ok(self.line()),
+        }
+    }
+
+    /// Why the given solution cannot be read, if no line of it can.
+    pub fn unread_solution(&self) -> Option<&ReadError> {
+        let has_line = matches!(self.given, Some(Given::Line(_)));
+        let mut mistakes = self.mistakes.iter().filter(|_| !has_line);
+        mistakes.find(|error| error.mistake.is_in_solution())
     }
 }
 

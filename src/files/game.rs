@@ -2,13 +2,14 @@
 //! as JSON.
 
 use super::detect::entries;
-use super::entry::{Entry, Given};
+use super::entry::Entry;
 use super::mistake::ReadError;
 use super::row::Row;
 use serde::Serialize;
 use std::io::Read;
 use tsumi_core::notation::MoveTree;
 use tsumi_core::position::{Move, Position};
+use tsumi_core::solver::Given;
 
 /// A game of a file.
 #[derive(Clone, Debug)]
@@ -20,17 +21,24 @@ pub struct Game {
     pub start: Position,
     /// The moves played, with the variations in the file.
     pub moves: MoveTree,
+    /// Mistakes in parts that the game can do without.
+    pub mistakes: Vec<ReadError>,
 }
 
-impl From<Entry> for Game {
+impl TryFrom<Entry> for Game {
+    type Error = ReadError;
+
     /// Takes the moves that led to the position, else those given after it.
-    fn from(entry: Entry) -> Game {
+    fn try_from(entry: Entry) -> Result<Game, ReadError> {
+        if let Some(error) = entry.stated().unread_solution() {
+            return Err(error.clone());
+        }
         let (start, moves) = match (entry.played, entry.given) {
             (Some((start, moves)), _) => (start, MoveTree::from_line(&moves)),
             (None, Some(Given::Line(tree))) => (entry.position, tree),
             (None, _) => (entry.position, MoveTree::new()),
         };
-        Game { name: entry.name, start, moves }
+        Ok(Game { name: entry.name, start, moves, mistakes: entry.mistakes })
     }
 }
 
@@ -46,7 +54,7 @@ impl Game {
 /// # Errors
 /// Each mistake, after which the next game can be read.
 pub fn games(input: impl Read + Send + 'static) -> impl Iterator<Item = Result<Game, ReadError>> {
-    entries(input).map(|entry| entry.map(Game::from))
+    entries(input).map(|entry| entry.and_then(Game::try_from))
 }
 
 /// Whether the player who had a mate took it.

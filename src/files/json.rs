@@ -1,19 +1,16 @@
 //! JSON: our own results, and records in JKF.
 
-use super::csa;
-use super::entry::{Entry, Given, SOURCE, line_of};
-use super::kif::AUTHOR;
+use super::entry::{Entry, SOURCE};
+use super::jkf;
+use super::members::Members;
 use super::mistake::{Mistake, MistakeKind};
-use super::row::Row;
 use crate::system::shown;
-use rsshogi::records::Record;
-use rsshogi::records::formats::jkf;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Value;
-use tsumi_core::notation::MoveTree;
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::position::Position;
+use tsumi_core::solver::Given;
 
 /// Reads a line that holds one object.
 ///
@@ -55,43 +52,13 @@ fn not_json(error: &serde_json::Error) -> Mistake {
     MistakeKind::NoJson(shown::text(&error.to_string()).into_owned()).into()
 }
 
-fn parse_jkf(value: &Value) -> Result<Record, Mistake> {
-    let read = jkf::parse_jkf_str(&value.to_string());
-    read.map_err(|error| MistakeKind::NoJkf(error.to_string()).into())
-}
-
 fn read_value(value: &Value, rest: Rest) -> Result<Entry, Mistake> {
-    if value.get("sfen").is_some() {
-        let row = Row::deserialize(value);
-        let row = row.map_err(|error| MistakeKind::NoResult(error.to_string()))?;
-        return entry_of(row, rest);
+    if let Some(sfen) = value.get("sfen") {
+        return entry_of(sfen, value, rest);
     }
-    let value = &without_nulls(value);
-    // Without this, the library would assume the start position.
-    if value.get("initial").is_none() && header(value, "手合割") != Some("平手") {
-        return Err(Mistake::no_board(r#""initial": {"preset": "HIRATE"}"#));
-    }
-    // The library plays the moves even on an invalid board, and may panic.
-    let mut start = value.clone();
-    if let Some(members) = start.as_object_mut() {
-        members.remove("moves");
-    }
-    csa::gate(&parse_jkf(&start)?)?;
-    let record = parse_jkf(value)?;
-    let (mut position, tree) = csa::position_and_moves(&record)?;
-    rest.give(&mut position);
-    Ok(Entry {
-        name: header(value, "作品名").map(String::from),
-        author: header(value, AUTHOR).map(String::from),
-        given: (!tree.is_empty()).then_some(Given::Line(tree)),
-        comments: csa::comments(&record),
-        ..Entry::of(position)
-    })
-}
-
-/// The text of a header of a record.
-fn header<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
-    value.get("header")?.get(key)?.as_str().map(str::trim)
+    let mut entry = jkf::read(&without_nulls(value))?;
+    rest.give(&mut entry.position);
+    Ok(entry)
 }
 
 /// The value without members that are null: some programs write them for what is not
@@ -109,31 +76,26 @@ fn without_nulls(value: &Value) -> Value {
 }
 
 /// The problem of a result, with the answer as its given solution.
-fn entry_of(row: Row, rest: Rest) -> Result<Entry, Mistake> {
-    let mut position = Position::from_sfen(&row.sfen)?;
+fn entry_of(sfen: &Value, value: &Value, rest: Rest) -> Result<Entry, Mistake> {
+    let sfen = String::deserialize(sfen);
+    let sfen = sfen.map_err(|error| MistakeKind::NoResult(error.to_string()))?;
+    let mut position = Position::from_sfen(&sfen)?;
     rest.give(&mut position);
-    let given = match row.verdict.as_str() {
+    let mut members = Members::of(value);
+    let verdict: String = members.take("verdict");
+    let given = match verdict.as_str() {
         "nomate" => Some(Given::NoMate),
         // Its line leads to no mate.
         "brinkmate" => None,
-        _ if row.moves.is_empty() => None,
-        _ => Some(Given::Line(tree_of(&row, &position)?)),
+        _ => members.take_tree(&position).map(Given::Line),
     };
+    let source: Option<String> = members.take("source");
     Ok(Entry {
-        name: Some(row.name).filter(|name| !name.is_empty()),
-        author: row.author,
-        details: row.source.map(|source| (SOURCE.to_string(), source)).into_iter().collect(),
+        name: Some(members.take("name")).filter(|name: &String| !name.is_empty()),
+        author: members.take("author"),
+        details: source.map(|source| (SOURCE.to_string(), source)).into_iter().collect(),
         given,
+        mistakes: members.mistakes().collect(),
         ..Entry::of(position)
     })
-}
-
-fn tree_of(row: &Row, position: &Position) -> Result<MoveTree, Mistake> {
-    let mut tree = line_of(position, &row.moves.join(" "))?;
-    for variation in &row.variations {
-        let words = [variation.after.as_slice(), &variation.moves].concat();
-        let line = line_of(position, &words.join(" "))?.main_line();
-        tree.add_line(MoveTree::ROOT, &line);
-    }
-    Ok(tree)
 }

@@ -3,19 +3,19 @@
 //! One reader for all of them, because they differ only in their moves, and because
 //! people mix them: a drawn board with KI2 moves below it. The readers of `rsshogi` for
 //! KIF and KI2 are not used: they drop the variations after the end of the main line,
-//! lose hands above ten, assume the start position if there is no board, and do not
-//! report the line of a mistake.
+//! lose hands above ten, and do not report the line of a mistake.
 
 use super::diagram::{self, BoardRow};
-use super::entry::{DETAILS, Entry, Given};
+use super::entry::{DETAILS, Entry};
 use super::hands::{self, HandText};
 use super::kif_move::{self, MARKS};
 use super::lines::TextLine;
 use super::mistake::{Mistake, MistakeKind, ReadError};
 use rsshogi::board::InitialPosition;
 use tsumi_core::notation::rest::Rest;
-use tsumi_core::notation::{MoveTree, NodeId, moves};
+use tsumi_core::notation::{MoveTree, NodeId, TreePositions};
 use tsumi_core::position::{Color, Hand, Move, Piece, Position, Square, Unchecked, validate};
+use tsumi_core::solver::Given;
 
 /// Headers of the two players' hands, Black's first.
 const HANDS: [&[&str]; 2] = [
@@ -27,15 +27,28 @@ const HANDS: [&[&str]; 2] = [
 const NAMES: [&str; 4] = ["作品名", "題名", "表題", "名前"];
 /// Key of the header that names the author.
 pub(super) const AUTHOR: &str = "作者";
-const BEGINNINGS: [&str; 3] = ["手合割", "開始日時", "棋戦"];
+const BEGINNINGS: [&str; 3] = [HANDICAP, "開始日時", "棋戦"];
+/// Key of the header that names the handicap, or says that there is none.
+pub(super) const HANDICAP: &str = "手合割";
 /// Keys of headers that only games have: Kakinoki's programs leave `手合割：平手` out of
 /// KI2, and describe the format so that a game without a handicap is an even one.
 const OF_GAMES: [&str; 8] =
     ["開始日時", "終了日時", "対局日", "対局日時", "棋戦", "戦型", "持ち時間", "消費時間"];
-/// Handicaps that `rsshogi` does not know: without the silver on 3a, or on 7a.
-const MORE_HANDICAPS: [(&str, &str); 2] = [
-    ("左七枚落ち", "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
-    ("右七枚落ち", "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+/// White's part of the board in handicaps that `rsshogi` does not know, and White's hand. Those
+/// without a side are as lishogi and other programs have them.
+const MORE_HANDICAPS: [(&str, &str, &str); 12] = [
+    ("飛落ち", "lnsgkgsnl/7b1/ppppppppp", "-"),
+    ("両香落ち", "1nsgkgsn1/1r5b1/ppppppppp", "-"),
+    ("兩香落ち", "1nsgkgsn1/1r5b1/ppppppppp", "-"),
+    ("左七枚落ち", "2sgkg3/9/ppppppppp", "-"),
+    ("右七枚落ち", "3gkgs2/9/ppppppppp", "-"),
+    ("七枚落ち", "3gkgs2/9/ppppppppp", "-"),
+    ("九枚落ち", "4kg3/9/ppppppppp", "-"),
+    ("トンボ＋桂香", "ln2k2nl/1r5b1/ppppppppp", "-"),
+    ("トンボ＋香", "l3k3l/1r5b1/ppppppppp", "-"),
+    ("トンボ", "4k4/1r5b1/ppppppppp", "-"),
+    ("歩三兵", "4k4/9/9", "3p"),
+    ("裸玉", "4k4/9/9", "-"),
 ];
 
 /// The lines of one problem read so far.
@@ -44,7 +57,7 @@ pub struct Draft {
     rest: Rest,
     name: Option<String>,
     details: Vec<(String, String)>,
-    comments: Vec<(Vec<Move>, String)>,
+    comments: Vec<(NodeId, String)>,
     author: Option<String>,
     /// Number of the first line of the board or the header.
     line: Option<usize>,
@@ -58,11 +71,20 @@ pub struct Draft {
     beginnings: Vec<String>,
     /// A header says that this is a game.
     is_game: bool,
+    /// Number of the line where moves begin for which there is no start: the even game's is
+    /// tried.
+    even_from: Option<usize>,
     side: Option<Color>,
     moves: Option<Moves>,
     /// There were moves, even if they could not be read.
     has_moves: bool,
     fault: Option<ReadError>,
+    /// A handicap that is not known: a mistake of the problem only if there is no board.
+    handicap_fault: Option<ReadError>,
+    /// Mistakes in parts that a problem with a board can do without.
+    mistakes: Vec<ReadError>,
+    /// The moves behind a mistake in them are not read.
+    is_past_mistake: bool,
     /// An impossible move of a game: a mistake, unless the record says that the game
     /// ended with it.
     foul: Option<ReadError>,
@@ -73,7 +95,7 @@ const FOUL: &str = "反則";
 
 /// The moves so far.
 struct Moves {
-    start: Position,
+    positions: TreePositions,
     tree: MoveTree,
     /// The place after the last move.
     place: NodeId,
@@ -114,7 +136,8 @@ impl Draft {
 
     /// True if a line can only belong to the next problem.
     pub fn ends_before(&self, line: &str) -> bool {
-        let has_begun = !self.rows.is_empty() || self.handicap.is_some() || self.fault.is_some();
+        let has_fault = self.fault.is_some() || self.handicap_fault.is_some();
+        let has_begun = !self.rows.is_empty() || self.handicap.is_some() || has_fault;
         let has_moves = self.has_moves;
         match line_kind(line) {
             // A mistake before a board belongs to the same problem, and so does 手合割：平手,
@@ -143,8 +166,12 @@ impl Draft {
         self.line.is_none() && self.fault.is_none()
     }
 
-    /// Notes that a line cannot be read.
-    pub fn note_error(&mut self, fault: ReadError) {
+    /// Notes that a line cannot be read at all; behind moves it is taken for one of them.
+    pub fn note_unread(&mut self, fault: ReadError) {
+        self.note_mistake(fault, self.has_moves);
+    }
+
+    fn note_error(&mut self, fault: ReadError) {
         self.fault.get_or_insert(fault);
     }
 
@@ -165,8 +192,17 @@ impl Draft {
         if !matches!(kind, LineKind::Nothing | LineKind::Comment | LineKind::Words) {
             self.line.get_or_insert(line.number);
         }
-        self.has_moves |=
+        let is_move =
             matches!(kind, LineKind::KifMove(_) | LineKind::Ki2Moves(_) | LineKind::Variation(_));
+        self.has_moves |= is_move;
+        let is_of_moves = !matches!(kind, LineKind::Row | LineKind::Header(..) | LineKind::Side(_));
+        if let Some(garbled) = line.garbled() {
+            match kind {
+                LineKind::Nothing | LineKind::Comment => self.mistakes.push(garbled),
+                LineKind::Header(key, _) if is_text(key) => self.mistakes.push(garbled),
+                _ => return self.note_mistake(garbled, is_of_moves && self.has_moves),
+            }
+        }
         let taken = match kind {
             LineKind::Nothing => Ok(()),
             LineKind::Comment => {
@@ -174,23 +210,37 @@ impl Draft {
                 Ok(())
             }
             LineKind::Row => self.take_row(line),
-            LineKind::Header(key, value) => self.take_header(key, value),
+            LineKind::Header(key, value) => self.take_header(key, value, line.number),
             LineKind::Side(side) => {
                 self.side = Some(side);
                 Ok(())
             }
-            _ if self.fault.is_some() => Ok(()),
+            _ if self.fault.is_some() || self.is_past_mistake => Ok(()),
             LineKind::Words if self.moves.is_none() => Ok(()),
             LineKind::Words => Err(Mistake::no_move(line.text.trim())),
-            kind => self.take_moves(kind),
+            kind => self.take_moves(kind, line.number),
         };
         if let Err(mistake) = taken {
-            let fault = ReadError::new(line.number, mistake);
-            if may_be_foul && self.moves.as_ref().is_some_and(|moves| !moves.is_guess) {
+            let is_in_moves = self.moves.as_ref().is_some_and(|moves| !moves.is_guess);
+            let fault = match self.even_from.filter(|_| is_move) {
+                Some(first) => ReadError::new(first, no_board()),
+                None => ReadError::new(line.number, mistake),
+            };
+            if may_be_foul && is_in_moves {
                 self.foul = Some(fault);
             } else {
-                self.note_error(fault);
+                self.note_mistake(fault, is_of_moves && is_in_moves);
             }
+        }
+    }
+
+    /// Notes a mistake. A problem with a board can do without its moves; a game is about them.
+    fn note_mistake(&mut self, fault: ReadError, is_in_moves: bool) {
+        if is_in_moves && !self.rows.is_empty() {
+            self.mistakes.push(fault.in_solution());
+            self.is_past_mistake = true;
+        } else {
+            self.note_error(fault);
         }
     }
 
@@ -199,17 +249,17 @@ impl Draft {
     fn take_comment(&mut self, line: &str) {
         let text = line.strip_prefix('*').filter(|rest| !rest.starts_with('*'));
         let is_beyond = self.moves.as_ref().is_some_and(|moves| moves.is_beyond);
-        let Some(text) = text.filter(|_| !is_beyond && self.fault.is_none()) else {
+        let is_lost = is_beyond || self.is_past_mistake || self.fault.is_some();
+        let Some(text) = text.filter(|_| !is_lost) else {
             return;
         };
-        let path = |moves: &Moves| moves.tree.path(moves.place);
-        let path = self.moves.as_ref().map(path).unwrap_or_default();
+        let here = self.moves.as_ref().map_or(MoveTree::ROOT, |moves| moves.place);
         match self.comments.last_mut() {
-            Some((place, words)) if *place == path => {
+            Some((place, words)) if *place == here => {
                 words.push('\n');
                 words.push_str(text.trim_end());
             }
-            _ => self.comments.push((path, text.trim_end().to_string())),
+            _ => self.comments.push((here, text.trim_end().to_string())),
         }
     }
 
@@ -231,7 +281,7 @@ impl Draft {
         row.map(|_| ())
     }
 
-    fn take_header(&mut self, key: &str, value: &str) -> Result<(), Mistake> {
+    fn take_header(&mut self, key: &str, value: &str, line: usize) -> Result<(), Mistake> {
         if is_beginning(key) {
             self.beginnings.push(key.to_string());
         }
@@ -252,18 +302,24 @@ impl Draft {
             if !value.is_empty() {
                 self.details.push((key.to_string(), value.to_string()));
             }
-        } else if key == "手合割" {
-            self.handicap = handicap(value)?;
+        } else if key == HANDICAP {
+            match handicap(value) {
+                Ok(handicap) => self.handicap = handicap,
+                Err(mistake) => self.handicap_fault = Some(ReadError::new(line, mistake)),
+            }
         } else if key == "手番" {
             self.side = parse_side(value);
         }
         Ok(())
     }
 
-    fn take_moves(&mut self, kind: LineKind<'_>) -> Result<(), Mistake> {
+    fn take_moves(&mut self, kind: LineKind<'_>, line: usize) -> Result<(), Mistake> {
         if self.moves.is_none() {
             let is_guess = self.rows.is_empty() && self.handicap.is_none();
-            let start = if is_guess && self.is_game { Position::startpos() } else { self.start()? };
+            let may_be_even = is_guess && !self.is_game && self.may_be_even();
+            self.even_from = may_be_even.then_some(line);
+            let is_even = may_be_even || is_guess && self.is_game;
+            let start = if is_even { Position::startpos() } else { self.start()? };
             self.moves = Some(Moves::from(start, is_guess));
         }
         let Some(moves) = &mut self.moves else {
@@ -277,6 +333,14 @@ impl Draft {
             LineKind::Variation(ply) => moves.go_back_to(ply),
             _ => Ok(()),
         }
+    }
+
+    /// True if no header contradicts an even game.
+    fn may_be_even(&self) -> bool {
+        let none = HandText::Pieces(Hand::EMPTY);
+        self.hands.iter().flatten().all(|&hand| hand == none)
+            && self.side != Some(Color::White)
+            && !self.beginnings.iter().any(|key| key == HANDICAP)
     }
 
     /// The position before the moves.
@@ -301,14 +365,26 @@ impl Draft {
     /// The mistake, with its line.
     pub fn finish(self) -> Result<Entry, ReadError> {
         let line = self.line.unwrap_or(0);
-        if let Some(fault) = self.fault.clone().or_else(|| self.foul.clone()) {
+        let (of_board, of_handicap) = match self.rows.is_empty() {
+            true => (self.handicap_fault.clone(), None),
+            false => (None, self.handicap_fault.clone()),
+        };
+        if let Some(fault) = of_board.or(self.fault.clone()).or(self.foul.clone()) {
             return Err(fault);
         }
         let board_line = if self.rows.is_empty() { line } else { self.board_line };
+        let is_taken_for_even = self.even_from.is_some();
         let (position, given) = match self.moves {
+            Some(moves) if is_taken_for_even && moves.tree.is_empty() => {
+                return Err(ReadError::new(line, no_board()));
+            }
             None => (self.start().map_err(|mistake| ReadError::new(board_line, mistake))?, None),
-            Some(moves) => moves.finish(),
+            Some(moves) => moves.finish(self.is_past_mistake),
         };
+        // Without the solution only the words before it have a place.
+        let has_line = matches!(given, Some(Given::Line(_)));
+        let mut comments = self.comments;
+        comments.retain(|&(place, _)| has_line || place == MoveTree::ROOT);
         Ok(Entry {
             name: self.name,
             author: self.author,
@@ -316,8 +392,10 @@ impl Draft {
             position,
             given,
             details: self.details,
-            comments: self.comments,
+            comments,
+            is_taken_for_even,
             played: None,
+            mistakes: of_handicap.into_iter().chain(self.mistakes).collect(),
         })
     }
 }
@@ -330,7 +408,7 @@ impl Moves {
     fn from(start: Position, is_guess: bool) -> Moves {
         Moves {
             position: start.clone(),
-            start,
+            positions: TreePositions::new(start),
             tree: MoveTree::new(),
             place: MoveTree::ROOT,
             ends: Vec::new(),
@@ -342,14 +420,17 @@ impl Moves {
         }
     }
 
-    /// The position and the solution.
-    fn finish(self) -> (Position, Option<Given>) {
-        let given = if self.tree.is_empty() {
+    /// The position and the solution. Of one with a mistake the main line is kept, if that comes
+    /// behind its end or in a variation.
+    fn finish(self, has_mistake: bool) -> (Position, Option<Given>) {
+        let given = if has_mistake && self.ends.is_empty() && !self.has_ended {
+            None
+        } else if self.tree.is_empty() {
             self.is_no_mate.then_some(Given::NoMate)
         } else {
             Some(Given::Line(self.tree))
         };
-        (self.start, given)
+        (self.positions.start().clone(), given)
     }
 
     fn read_move(
@@ -394,9 +475,8 @@ impl Moves {
         let reaches = |end: &&(NodeId, usize)| (1..=end.1).contains(&ply);
         let end = self.ends.iter().rev().find(reaches);
         let &(end, _) = end.ok_or(MistakeKind::NoSuchPly(ply))?;
-        let path = self.tree.path(end);
-        self.position = moves::after(&self.start, &path[..ply - 1]);
-        self.place = (ply..=path.len()).fold(end, |place, _| self.tree.parent(place));
+        self.place = self.tree.ancestor(end, ply - 1);
+        self.position = self.positions.at(&self.tree, self.place);
         self.has_ended = false;
         Ok(())
     }
@@ -487,6 +567,11 @@ fn hand_owner(key: &str) -> Option<Color> {
     }
 }
 
+/// True for a header whose words the position does without.
+fn is_text(key: &str) -> bool {
+    NAMES.contains(&key) || DETAILS.contains(&key)
+}
+
 fn is_beginning(key: &str) -> bool {
     NAMES.contains(&key) || BEGINNINGS.contains(&key)
 }
@@ -499,11 +584,14 @@ fn handicap(name: &str) -> Result<Option<Position>, Mistake> {
     if name.is_empty() || ["その他", "詰将棋", "詰め将棋"].iter().any(is_own_board) {
         return Ok(None);
     }
-    let known = InitialPosition::from_handicap_name_ja(name).map(InitialPosition::to_sfen);
-    let more = || MORE_HANDICAPS.iter().find(|(known, _)| *known == name);
-    let sfen = known.or_else(|| more().map(|&(_, sfen)| sfen));
-    let sfen = sfen.ok_or_else(|| MistakeKind::Handicap(name.to_string()))?;
-    Ok(Some(Position::from_sfen(sfen)?))
+    let known = InitialPosition::from_handicap_name_ja(name);
+    let known = known.map(|known| known.to_sfen().to_string());
+    let more = || {
+        let (_, rows, hand) = MORE_HANDICAPS.iter().find(|(known, ..)| *known == name)?;
+        Some(format!("{rows}/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w {hand} 1"))
+    };
+    let sfen = known.or_else(more).ok_or_else(|| MistakeKind::Handicap(name.to_string()))?;
+    Ok(Some(Position::from_sfen(&sfen)?))
 }
 
 fn parse_side(text: &str) -> Option<Color> {

@@ -4,12 +4,12 @@
 //! that is not; from there on Shift_JIS, the encoding of Japanese programs on Windows, or
 //! EUC-JP, that of old servers on Unix, whichever the line is in. Lines in ISO-2022-JP, as in
 //! mails, say so themselves. All are decoded by `encoding_rs` as in browsers. Only one line is held at a time, of at most
-//! [`LONGEST_LINE`] bytes, or [`LONGEST_DOCUMENT`] if it is JSON. A longer line, or one
-//! that is not text, is reported as a mistake, and the following ones are read.
+//! [`LONGEST_LINE`] bytes, or [`LONGEST_DOCUMENT`] if it is JSON. A longer line is reported as a
+//! mistake, and the following ones are read; one that is no text has U+FFFD in its place.
 
 use super::mistake::{Mistake, MistakeKind, ReadError};
 use super::utf16::FromUtf16;
-use encoding_rs::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS};
+use encoding_rs::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS, UTF_8};
 use std::io::{BufRead, BufReader, Read};
 
 /// The longest line, in bytes, if it is not JSON.
@@ -26,6 +26,15 @@ pub struct TextLine {
     pub number: usize,
     /// Its text.
     pub text: String,
+    /// Some of it is in no known encoding; there it has U+FFFD.
+    pub is_garbled: bool,
+}
+
+impl TextLine {
+    /// The mistake of a line that is garbled.
+    pub fn garbled(&self) -> Option<ReadError> {
+        self.is_garbled.then(|| ReadError::new(self.number, MistakeKind::NoText))
+    }
 }
 
 /// The lines of a source. After a mistake it continues unless nothing more can be read.
@@ -80,18 +89,24 @@ impl<R: Read> LineReader<R> {
         Ok(())
     }
 
-    fn decode(&mut self, bytes: Vec<u8>) -> Result<String, Mistake> {
-        if let Some(text) = mail(&bytes) {
-            return Ok(text);
+    /// The text of a line, unless it is in no known encoding.
+    fn decode(&mut self, bytes: &[u8]) -> Option<String> {
+        if let Some(text) = mail(bytes) {
+            return Some(text);
         }
-        let (bytes, utf8) = match String::from_utf8(bytes) {
-            Ok(text) if self.other.is_none() || text.is_ascii() => return Ok(text),
-            Ok(text) => (text.clone().into_bytes(), Some(text)),
-            Err(error) => (error.into_bytes(), None),
-        };
-        self.other = self.other.or_else(|| other_encoding(&bytes));
-        let text = self.other.and_then(|other| decoded(other, &bytes));
-        text.or(utf8).ok_or_else(no_text)
+        let utf8 = str::from_utf8(bytes).ok();
+        if let Some(text) = utf8.filter(|text| self.other.is_none() || text.is_ascii()) {
+            return Some(text.to_string());
+        }
+        self.other = self.other.or_else(|| other_encoding(bytes));
+        let text = self.other.and_then(|other| decoded(other, bytes));
+        text.or_else(|| utf8.map(String::from))
+    }
+
+    /// The text of a line that is garbled.
+    fn decode_in_part(&self, bytes: &[u8]) -> String {
+        let encoding = self.other.unwrap_or(UTF_8);
+        encoding.decode_without_bom_handling(bytes).0.into_owned()
     }
 
     fn read_line(&mut self) -> Result<Option<TextLine>, Mistake> {
@@ -100,14 +115,12 @@ impl<R: Read> LineReader<R> {
         let Some(bytes) = bytes? else {
             return Ok(None);
         };
-        let text = self.decode(bytes)?;
-        let text = text.trim_start_matches('\u{feff}').trim_end();
-        Ok(Some(TextLine { number: self.number, text: text.to_string() }))
+        let text = self.decode(&bytes);
+        let is_garbled = text.is_none();
+        let text = text.unwrap_or_else(|| self.decode_in_part(&bytes));
+        let text = text.trim_start_matches('\u{feff}').trim_end().to_string();
+        Ok(Some(TextLine { number: self.number, text, is_garbled }))
     }
-}
-
-fn no_text() -> Mistake {
-    MistakeKind::NoText.into()
 }
 
 fn decoded(encoding: &'static Encoding, bytes: &[u8]) -> Option<String> {
@@ -163,7 +176,10 @@ mod tests {
 
     fn texts(bytes: &[u8]) -> Vec<Result<String, Mistake>> {
         LineReader::new(bytes)
-            .map(|line| line.map(|line| line.text).map_err(|fault| fault.mistake))
+            .map(|line| match line {
+                Ok(line) => line.garbled().map_or(Ok(line.text), |fault| Err(fault.mistake)),
+                Err(fault) => Err(fault.mistake),
+            })
             .collect()
     }
 
@@ -186,6 +202,7 @@ mod tests {
 
     #[test]
     fn lines_behind_one_that_is_no_text_are_read() {
+        let no_text = || Mistake::from(MistakeKind::NoText);
         let half_a_pair = b"\xff\xfe\x00\xd8\n\0a\0";
         assert_eq!(texts(half_a_pair), [Err(no_text()), Ok("a".to_string())]);
         let bad = [b"a\n\x80\xff\n".as_slice(), "先手".as_bytes()].concat();
@@ -199,7 +216,7 @@ mod tests {
         for more in [0, 1, 3 * LONGEST_LINE] {
             let text = "a".repeat(LONGEST_LINE + more) + "\nb";
             let found: Vec<_> = LineReader::new(text.as_bytes()).collect();
-            let second = TextLine { number: 2, text: "b".to_string() };
+            let second = TextLine { number: 2, text: "b".to_string(), is_garbled: false };
             let expected = [Err(ReadError::new(1, too_long.clone())), Ok(second)];
             assert!(found == expected, "{more}");
         }

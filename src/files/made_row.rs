@@ -9,8 +9,27 @@ use tsumi_composer::extend::Found;
 use tsumi_composer::mining::{Accepted, Find};
 use tsumi_composer::place::{Need, Placement};
 use tsumi_composer::repair::Repair;
+use tsumi_composer::report::Rules;
+use tsumi_composer::told::Standing;
 use tsumi_core::position::{Color, Move, Square};
 use tsumi_core::solver::{Problem, Verdict};
+
+/// How a problem that was made stands among others.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct StandingRow {
+    /// Its level by the rules: `complete`, `flawed`, or `open` where flaws were not judged or not
+    /// settled.
+    pub level: &'static str,
+    /// The number of its family: those that a composer sees as one.
+    pub family: usize,
+}
+
+impl From<&Standing> for StandingRow {
+    fn from(standing: &Standing) -> StandingRow {
+        StandingRow { level: standing.level.name(), family: standing.family }
+    }
+}
 
 /// A problem found in a game, as one object.
 #[derive(Clone, Debug, Serialize)]
@@ -69,6 +88,9 @@ pub struct RepairedRow {
     pub to: Option<Square>,
     /// The change in words.
     pub words: String,
+    /// How it stands among the others.
+    #[serde(flatten)]
+    pub standing: StandingRow,
     /// Its flaws in words, if it has some that are accepted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub flaws: Vec<String>,
@@ -90,7 +112,8 @@ impl RepairedRow {
             square,
             to,
             words: words::change(change, Language::English),
-            flaws: words::flaws(repair, Language::English),
+            standing: StandingRow::from(&repair.standing),
+            flaws: words::flaws(&repair.report, repair.rules, Language::English),
             origin: problem.position().to_sfen(),
         }
     }
@@ -106,9 +129,9 @@ pub struct ExtendedRow {
     /// Plies before the solution of the given problem, if its solution goes on so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<usize>,
-    /// The number of its family: those that a composer sees as one; left out of a hunt.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub family: Option<usize>,
+    /// How it stands among the others.
+    #[serde(flatten)]
+    pub standing: StandingRow,
     /// Its flaws in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub flaws: Vec<String>,
@@ -124,12 +147,16 @@ impl ExtendedRow {
     /// in.
     pub fn new(problem: &Problem, found: &Found) -> ExtendedRow {
         let after = &found.problem;
+        let flaws = |language| {
+            let report = found.report.iter();
+            report.flat_map(|report| words::flaws(report, Rules::default(), language)).collect()
+        };
         ExtendedRow {
             row: Row::of_line(after.position(), after.attacker(), &Verdict::Mate, &found.line),
             before: found.before,
-            family: found.family,
-            flaws: words::flaws_of_found(found, Language::English),
-            flaws_japanese: words::flaws_of_found(found, Language::Japanese),
+            standing: StandingRow::from(&found.standing),
+            flaws: flaws(Language::English),
+            flaws_japanese: flaws(Language::Japanese),
             origin: problem.position().to_sfen(),
         }
     }
@@ -144,6 +171,9 @@ pub struct PlacedRow {
     pub row: Row,
     /// The pieces that were added.
     pub added: Vec<AddedRow>,
+    /// How it stands among the others.
+    #[serde(flatten)]
+    pub standing: StandingRow,
     /// Its flaws in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub flaws: Vec<String>,
@@ -201,11 +231,13 @@ impl PlacedRow {
                 moves,
             }
         });
+        let flaws = |language| words::flaws(&placement.report, Rules::default(), language);
         PlacedRow {
             row: Row::of_line(after.position(), after.attacker(), &Verdict::Mate, &placement.line),
             added: added.collect(),
-            flaws: words::flaws_of_placement(placement, Language::English),
-            flaws_japanese: words::flaws_of_placement(placement, Language::Japanese),
+            standing: StandingRow::from(&placement.standing),
+            flaws: flaws(Language::English),
+            flaws_japanese: flaws(Language::Japanese),
             origin: problem.position().to_sfen(),
         }
     }

@@ -59,6 +59,17 @@ pub(super) enum MistakeKind {
         /// What is wrong with it.
         cause: MoveError,
     },
+    /// A part of the solution is wrong, and the problem can do without it.
+    InSolution(Box<MistakeKind>),
+    /// A member of JSON is not what it should be, in the words of the library.
+    NoMember {
+        /// Its name.
+        key: &'static str,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// What should be the number of plies is none.
+    NoLength(String),
     /// A text is not a move.
     NoMove(String),
     /// A move is against the rules.
@@ -110,6 +121,11 @@ impl ReadError {
     pub(super) fn new(line: usize, mistake: impl Into<Mistake>) -> ReadError {
         ReadError { line, mistake: mistake.into() }
     }
+
+    /// It as a mistake in the solution.
+    pub(super) fn in_solution(self) -> ReadError {
+        ReadError { line: self.line, mistake: self.mistake.in_solution() }
+    }
 }
 
 impl Mistake {
@@ -150,9 +166,14 @@ impl Mistake {
         MistakeKind::OtherPiece(text.to_string()).into()
     }
 
+    /// It as a mistake in the solution.
+    pub(super) fn in_solution(self) -> Mistake {
+        MistakeKind::InSolution(Box::new(self.0)).into()
+    }
+
     /// True if it is in the solution, not in the problem.
     pub fn is_in_solution(&self) -> bool {
-        matches!(self.0, MistakeKind::Solution { .. })
+        matches!(self.0, MistakeKind::Solution { .. } | MistakeKind::InSolution(_))
     }
 
     /// True if nothing can be read after it.

@@ -4,7 +4,8 @@ use super::mistake::{Mistake, MistakeKind, ReadError};
 use crate::system::language::Language;
 use crate::words::texts::mistake as texts;
 use crate::words::{
-    illegal_in_japanese, in_quotes, move_error, problem_error, setup_error, sfen_error,
+    illegal_in_japanese, in_quotes, letter_in_quotes, move_error, problem_error, setup_error,
+    sfen_error,
 };
 use tsumi_core::position::MoveError;
 
@@ -55,6 +56,9 @@ fn in_words(mistake: &MistakeKind, language: Language) -> String {
         MistakeKind::Solution { number, cause } => {
             texts::bad_move(language, number, move_error(cause, language))
         }
+        MistakeKind::InSolution(inner) => in_words(inner, language),
+        MistakeKind::NoMember { key, reason } => texts::no_member(language, key, reason),
+        MistakeKind::NoLength(text) => texts::no_length(language, in_quotes(text, language)),
         MistakeKind::NoMove(text) => texts::no_move(language, in_quotes(text, language)),
         MistakeKind::IllegalMove { text, cause } => illegal_move(text, cause, language),
         MistakeKind::OtherPiece(text) => texts::other_piece(language, in_quotes(text, language)),
@@ -62,9 +66,11 @@ fn in_words(mistake: &MistakeKind, language: Language) -> String {
         MistakeKind::NoSuchPly(ply) => texts::no_such_ply(language, ply),
         MistakeKind::RowCount(found) => texts::row_count(language, found),
         MistakeKind::SquareCount(found) => texts::square_count(language, found),
-        MistakeKind::NoPiece(letter) => texts::no_piece(language, in_quotes(letter, language)),
+        MistakeKind::NoPiece(letter) => {
+            texts::no_piece(language, letter_in_quotes(*letter, language))
+        }
         MistakeKind::NoHandPiece(letter) => {
-            texts::no_hand_piece(language, in_quotes(letter, language))
+            texts::no_hand_piece(language, letter_in_quotes(*letter, language))
         }
         MistakeKind::HandCount { count, letter } => texts::hand_count(language, count, letter),
         MistakeKind::NoCount { digits, letter } => {
@@ -117,6 +123,9 @@ mod tests {
             K::Setup(SetupError::NoStart(text())),
             K::Problem(ProblemError::NoKing),
             K::Solution { number: 1, cause: MoveError::Syntax(text()) },
+            K::InSolution(Box::new(K::NoMove(text()))),
+            K::NoMember { key: "name", reason: reason() },
+            K::NoLength(text()),
             K::NoMove(text()),
             K::IllegalMove { text: text(), cause: illegal },
             K::IllegalMove { text: text(), cause: MoveError::Syntax(text()) },

@@ -10,7 +10,7 @@
 //!
 //! From the bottom: data (`mistake` with `mistake_words`, `entry`, `row`, `game`), readers
 //! of single items (`pieces`, `hands`, `diagram`, `kif_move`, `csa_move`, `utf16`, `lines`), readers
-//! of formats (`kif`, `csa`, `json`, `sfen_list`), `detect`, which chooses among these, and
+//! of formats (`kif`, `csa`, `jkf`, `json`, `sfen_list`), `detect`, which chooses among these, and
 //! `single`, for one problem.
 
 mod csa;
@@ -20,11 +20,13 @@ mod diagram;
 mod entry;
 mod game;
 mod hands;
+mod jkf;
 mod json;
 mod kif;
 mod kif_move;
 mod lines;
 mod made_row;
+mod members;
 mod mistake;
 mod mistake_words;
 mod pieces;
@@ -38,12 +40,12 @@ mod utf16;
 pub mod write;
 
 pub use detect::{Entries, entries, entries_with};
-pub use entry::{DETAILS, Entry, Given};
+pub use entry::{DETAILS, Entry, Stated};
 pub use game::{
     Chance, Game, GameRow, PositionRow, RowAllowedBrinkmate, RowHeldBrinkmate, RowThreat, games,
 };
 pub use lines::LONGEST_LINE;
-pub use made_row::{AddedRow, ExtendedRow, MinedRow, PlacedRow, RepairedRow};
+pub use made_row::{AddedRow, ExtendedRow, MinedRow, PlacedRow, RepairedRow, StandingRow};
 pub use mistake::{Mistake, ReadError};
 pub use progress_row::{FirstFaultRow, GrowthRow, KnownMoveRow, PlacingRow, ProgressRow, StepRow};
 pub use report_row::{ReportRow, RowFault, RowTry};
@@ -54,3 +56,4 @@ pub use row::{
 pub use sfen_list::has_position;
 pub use single::{Reading, line, problem};
 pub use tsumi_core::notation::rest::Rest;
+pub use tsumi_core::solver::Given;

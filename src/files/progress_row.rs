@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::time::Duration;
 use tsumi_composer::extend::Growth;
 use tsumi_composer::place::{Counts, FaultFound, FirstFault, Placements};
-use tsumi_composer::report::Step;
+use tsumi_composer::report::{Level, Step};
 use tsumi_core::length::UNLIMITED;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
@@ -144,8 +144,12 @@ pub struct GrowthRow {
     pub milliseconds: f64,
     /// Problems that were taken back two plies.
     pub taken_back: usize,
-    /// Complete problems that were found, whatever their length.
+    /// Problems without a fault that were found, whatever their length.
+    pub found: usize,
+    /// Those of them that are complete by their reports.
     pub complete: usize,
+    /// Those with flaws. The others are not judged for flaws, or not settled.
+    pub flawed: usize,
     /// Plies of the longest.
     pub longest: usize,
     /// Problems that wait to be taken back.
@@ -165,7 +169,9 @@ impl GrowthRow {
         GrowthRow {
             milliseconds: milliseconds(elapsed),
             taken_back: growth.steps,
-            complete: growth.complete,
+            found: growth.found,
+            complete: growth.levels.complete,
+            flawed: growth.levels.flawed,
             longest: growth.longest,
             waiting: growth.waiting,
             open: counts.open_replies + counts.open_checks + counts.open_setups,
@@ -186,13 +192,18 @@ pub struct PlacingRow {
     /// Sets that were judged.
     pub judged: usize,
     /// Those with which the line is the only solution.
+    pub found: usize,
+    /// Those that were told and are complete.
     pub complete: usize,
+    /// Those that were told and have flaws.
+    pub flawed: usize,
     /// Those that were not settled.
     pub open: usize,
     /// Sets that wait.
     pub waiting: usize,
-    /// The line is the only solution of the problem as it is.
-    pub is_complete: bool,
+    /// The level of the problem as it is, if the line is its only solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub as_it_is: Option<&'static str>,
     /// What is wrong with the problem as it is, as far as it was seen.
     pub faults: Vec<FirstFaultRow>,
 }
@@ -219,15 +230,17 @@ pub struct FirstFaultRow {
 impl PlacingRow {
     /// The row of a search.
     pub fn new(search: &Placements, elapsed: Duration) -> PlacingRow {
-        let Counts { candidates, judged, complete, open, waiting, .. } = search.counts();
+        let Counts { candidates, judged, found, levels, open, waiting, .. } = search.counts();
         PlacingRow {
             milliseconds: milliseconds(elapsed),
             candidates,
             judged,
-            complete,
+            found,
+            complete: levels.complete,
+            flawed: levels.flawed,
             open,
             waiting,
-            is_complete: search.is_complete(),
+            as_it_is: search.as_it_is().map(Level::name),
             faults: search.first_faults().iter().map(FirstFaultRow::new).collect(),
         }
     }

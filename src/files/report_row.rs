@@ -1,6 +1,7 @@
 //! Reports as JSON. Read as input, a report is the problem with its main line as the
 //! given solution.
 
+use super::entry::Stated;
 use super::row::{Row, RowBounds, RowRefutation, RowTsume, milliseconds};
 use crate::system::language::Language;
 use crate::words::{self, terms};
@@ -106,7 +107,18 @@ impl ReportRow {
     /// The report on a problem, which took so long. Number and name are for the caller to
     /// fill in.
     pub fn new(problem: &Problem, report: &Report, rules: Rules, elapsed: Duration) -> ReportRow {
-        let rows = Rows { problem, report, rules };
+        ReportRow::with_stated(problem, report, rules, elapsed, &Stated::default())
+    }
+
+    /// The same with what is stated of the problem, beside the line that was judged.
+    pub fn with_stated(
+        problem: &Problem,
+        report: &Report,
+        rules: Rules,
+        elapsed: Duration,
+        stated: &Stated,
+    ) -> ReportRow {
+        let rows = Rows { problem, report, rules, stated };
         let variations = report.variations.iter();
         let level = report.level(rules);
         ReportRow {
@@ -139,6 +151,7 @@ struct Rows<'a> {
     problem: &'a Problem,
     report: &'a Report,
     rules: Rules,
+    stated: &'a Stated,
 }
 
 impl Rows<'_> {
@@ -155,8 +168,10 @@ impl Rows<'_> {
         let (position, attacker) = (self.problem.position(), self.problem.attacker());
         let is_of_length = |bounds: Bounds| usize::from(bounds.upper) == line.len();
         let is_known = !line.is_empty() || report.length.is_some_and(is_of_length);
-        let headline = |language| words::report_headline(report, self.rules, language);
-        Row {
+        let comparison = report.compare(self.problem, self.stated.given.as_ref());
+        let comparison = comparison.as_ref();
+        let headline = |language| words::report_headline(report, comparison, self.rules, language);
+        let mut row = Row {
             headline: headline(Language::English),
             headline_japanese: headline(Language::Japanese),
             tsume: report.length.map(|bounds| RowTsume {
@@ -165,14 +180,14 @@ impl Rows<'_> {
                 moves: None,
             }),
             bounds: report.literal.map(RowBounds::from),
-            given: words::given(self.problem, report, Language::English),
-            given_japanese: words::given(self.problem, report, Language::Japanese),
             milliseconds: Some(milliseconds(elapsed)),
             nodes: Some(report.nodes),
             plies: is_known.then_some(line.len()),
             left_in_hand: is_known.then(|| report.left.to_string()),
             ..Row::of_line(position, attacker, &report.verdict, line)
-        }
+        };
+        row.set_stated(self.problem, self.stated, comparison);
+        row
     }
 
     fn faults(&self, faults: &[Fault]) -> Vec<RowFault> {

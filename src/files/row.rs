@@ -3,6 +3,8 @@
 //!
 //! What is not known, or was not asked for, is left out.
 
+use super::entry::Stated;
+use super::mistake::Mistake;
 use crate::system::language::Language;
 use crate::words;
 use serde::{Deserialize, Serialize};
@@ -12,8 +14,8 @@ use tsumi_core::length::Bounds;
 use tsumi_core::notation::{MoveTree, moves, rest};
 use tsumi_core::position::{Color, Move, Position};
 use tsumi_core::solver::{
-    Answer, BrinkmateAnswer, BrinkmateBounds, BrinkmateFaults, BrinkmateVerdict, Defence, Escape,
-    Findings, FirstMove, Problem, Refutation, Refuted, Variation, Verdict,
+    Answer, BrinkmateAnswer, BrinkmateBounds, BrinkmateFaults, BrinkmateVerdict, Comparison,
+    Defence, Escape, Findings, FirstMove, Problem, Refutation, Refuted, Variation, Verdict,
 };
 
 /// The verdict on a text that is no problem.
@@ -112,6 +114,12 @@ pub struct Row {
     /// The same in Japanese.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given_japanese: Option<String>,
+    /// Mistakes in parts of the input that the answer does without.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mistakes: Vec<String>,
+    /// The same in Japanese.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mistakes_japanese: Vec<String>,
     /// Wall time, to the microsecond.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub milliseconds: Option<f64>,
@@ -412,6 +420,31 @@ impl Row {
         row.headline = words::headline(findings, Language::English);
         row.headline_japanese = words::headline(findings, Language::Japanese);
         row
+    }
+
+    /// [`Row::new`] with what is stated of the problem: how a given solution compares, and
+    /// mistakes.
+    pub fn with_stated(problem: &Problem, findings: &Findings, stated: &Stated) -> Row {
+        let given = stated.given.as_ref();
+        let comparison = given.and_then(|given| findings.compare(problem, given));
+        let mut row = Row::new(problem, findings);
+        row.set_stated(problem, stated, comparison.as_ref());
+        row
+    }
+
+    /// Writes what is stated of the problem, and how the given solution compares.
+    pub fn set_stated(
+        &mut self,
+        problem: &Problem,
+        stated: &Stated,
+        comparison: Option<&Comparison>,
+    ) {
+        let given = |language| stated.in_words(problem, comparison, language);
+        self.given = given(Language::English);
+        self.given_japanese = given(Language::Japanese);
+        let mistakes = || stated.mistakes.iter().map(|error| &error.mistake);
+        self.mistakes = mistakes().map(ToString::to_string).collect();
+        self.mistakes_japanese = mistakes().map(Mistake::in_japanese).collect();
     }
 
     /// A position and the answer, without further questions.

@@ -7,17 +7,20 @@
 //! | `NAME`, blank or tab, any of these | a problem with a name |
 //! | any of these, a tab, `mate7`, `mate`, `nomate` or moves | what is known of it |
 //! | `checkmate MOVES`, `checkmate nomate` | the solution of the line before |
+//! | an address of a page with an SFEN in it ([`address`]) | that SFEN |
 //! | `# ...` | a comment |
 //! | `{"sfen": ...}` | a line of our own results |
 
-use super::entry::{Entry, Given, line_of};
+use super::entry::{Entry, line_of};
 use super::json;
 use super::lines::TextLine;
-use super::mistake::{Mistake, ReadError};
+use super::mistake::{Mistake, MistakeKind, ReadError};
 use std::iter::Peekable;
+use tsumi_core::notation::address::{self, is_board};
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::notation::setup;
 use tsumi_core::position::Move;
+use tsumi_core::solver::Given;
 
 /// The problems of a list.
 pub struct List<I: Iterator> {
@@ -53,8 +56,9 @@ impl<I: Iterator<Item = Result<TextLine, ReadError>>> Iterator for List<I> {
         let rest = self.rest;
         let mut entry = line.and_then(|line| read_line(&line, rest));
         while let Some(answer) = self.take_checkmate() {
-            let text = checkmate(&answer.text).unwrap_or_default();
-            entry = entry.and_then(|entry| with_solution(entry, text, answer.number));
+            if let Ok(entry) = &mut entry {
+                take_solution(entry, &answer);
+            }
         }
         Some(entry)
     }
@@ -67,25 +71,33 @@ fn checkmate(line: &str) -> Option<&str> {
 
 /// True for a text with a board in SFEN or the start position.
 pub fn has_position(text: &str) -> bool {
+    let text = address::spelled_out(text);
     text.split_whitespace().any(|word| is_board(word) || word == "startpos")
 }
 
-fn is_board(word: &str) -> bool {
-    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '+' || c == '/';
-    word.matches('/').count() == 8 && word.chars().all(is_part)
+/// Reads a line. What of it is garbled is a mistake, unless the position stands without it.
+fn read_line(line: &TextLine, rest: Rest) -> Result<Entry, ReadError> {
+    let number = line.number;
+    let read = read_text(line, rest).map_err(|mistake| ReadError::new(number, mistake));
+    let mut entry = read.map_err(|error| line.garbled().unwrap_or(error))?;
+    entry.mistakes.iter_mut().for_each(|error| error.line = number);
+    entry.mistakes.extend(line.garbled());
+    Ok(entry)
 }
 
-fn read_line(line: &TextLine, rest: Rest) -> Result<Entry, ReadError> {
+fn read_text(line: &TextLine, rest: Rest) -> Result<Entry, Mistake> {
     if line.text.trim_start().starts_with('{') {
-        return json::read_line(&line.text, rest)
-            .map_err(|mistake| ReadError::new(line.number, mistake));
+        return json::read_line(&line.text, rest);
     }
-    let (name, position, columns) = parts(&line.text);
-    let setup = setup::read_lenient(position, rest)
-        .map_err(|error| ReadError::new(line.number, Mistake::setup(error)))?;
-    let entry = Entry { name: name.map(String::from), line: line.number, ..Entry::of_setup(setup) };
-    let mut columns = columns.split('\t').map(str::trim);
-    columns.try_fold(entry, with_column).map_err(|mistake| ReadError::new(line.number, mistake))
+    let text = address::spelled_out(&line.text);
+    let (name, position, columns) = parts(&text);
+    let setup = setup::read_lenient(position, rest).map_err(Mistake::setup)?;
+    let mut entry =
+        Entry { name: name.map(String::from), line: line.number, ..Entry::of_setup(setup) };
+    for column in columns.split('\t').map(str::trim) {
+        take_column(&mut entry, column, line.number);
+    }
+    Ok(entry)
 }
 
 /// The name, the position and the columns after it.
@@ -146,23 +158,35 @@ fn position_start(line: &str) -> Option<usize> {
 
 /// Takes a column after the position: more of the solution, or a remark. One that
 /// begins with a move must be a line of legal moves.
-fn with_column(mut entry: Entry, column: &str) -> Result<Entry, Mistake> {
+fn take_column(entry: &mut Entry, column: &str, line: usize) {
     let given = match column {
-        "mate" => Some(Given::Mate),
-        "nomate" => Some(Given::NoMate),
-        _ => match column.strip_prefix("mate").map(str::parse) {
-            Some(Ok(plies)) => Some(Given::Plies(plies)),
-            _ if begins_with_move(column) => Some(Given::Line(line_of(&entry.position, column)?)),
-            _ => None,
+        "mate" => Ok(Some(Given::Mate)),
+        "nomate" => Ok(Some(Given::NoMate)),
+        _ => match column.strip_prefix("mate").filter(|plies| is_number(plies)) {
+            Some(plies) => plies
+                .parse()
+                .map(|plies| Some(Given::Plies(plies)))
+                .map_err(|_| MistakeKind::NoLength(column.to_string()).into()),
+            None if begins_with_move(column) => {
+                line_of(&entry.position, column).map(|tree| Some(Given::Line(tree)))
+            }
+            None => Ok(None),
         },
     };
-    if let Some(given) = given {
-        let known = entry.given.as_ref().map_or(0, strength);
-        if known <= strength(&given) {
-            entry.given = Some(given);
+    match given {
+        Ok(Some(given)) => {
+            let known = entry.given.as_ref().map_or(0, strength);
+            if known <= strength(&given) {
+                entry.given = Some(given);
+            }
         }
+        Ok(None) => (),
+        Err(mistake) => entry.mistakes.push(ReadError::new(line, mistake.in_solution())),
     }
-    Ok(entry)
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn begins_with_move(text: &str) -> bool {
@@ -179,17 +203,18 @@ fn strength(given: &Given) -> u8 {
     }
 }
 
-fn with_solution(mut entry: Entry, text: &str, line: usize) -> Result<Entry, ReadError> {
-    match text {
+/// Takes the solution from the line behind the problem's.
+fn take_solution(entry: &mut Entry, line: &TextLine) {
+    match checkmate(&line.text).unwrap_or_default() {
         "nomate" => entry.given = Some(Given::NoMate),
         "timeout" | "notimplemented" => (),
-        _ => {
-            let tree =
-                line_of(&entry.position, text).map_err(|mistake| ReadError::new(line, mistake))?;
-            entry.given = Some(Given::Line(tree));
-        }
+        text => match line_of(&entry.position, text) {
+            Ok(tree) => entry.given = Some(Given::Line(tree)),
+            Err(mistake) => {
+                entry.mistakes.push(ReadError::new(line.number, mistake.in_solution()));
+            }
+        },
     }
-    Ok(entry)
 }
 
 #[cfg(test)]
@@ -201,10 +226,9 @@ mod tests {
     const MATE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 
     fn list(text: &str) -> Vec<Result<Entry, ReadError>> {
-        let lines = text
-            .lines()
-            .zip(1..)
-            .map(|(text, number)| Ok(TextLine { number, text: text.to_string() }));
+        let lines = text.lines().zip(1..).map(|(text, number)| {
+            Ok(TextLine { number, text: text.to_string(), is_garbled: false })
+        });
         List::new(lines.collect::<Vec<_>>().into_iter(), Rest::Nowhere).collect()
     }
 
@@ -262,9 +286,12 @@ mod tests {
     #[test]
     fn a_line_of_moves_must_be_legal() {
         for text in [format!("{MATE}\tS*5b"), format!("{MATE}\tmate3\tG*5b 5a5b 1a1b")] {
-            assert!(matches!(list(&text).as_slice(), [Err(_)]), "{text}");
+            let entry = only(&text);
+            let told = entry.mistakes.iter().map(|error| error.mistake.is_in_solution());
+            assert_eq!(told.collect::<Vec<_>>(), [true], "{text}");
+            assert!(entry.stated().line().is_none(), "{text}");
         }
-        assert!(list(&format!("{MATE}\thello world"))[0].is_ok());
+        assert!(only(&format!("{MATE}\thello world")).mistakes.is_empty());
     }
 
     #[test]
@@ -287,8 +314,11 @@ mod tests {
     #[test]
     fn mistakes_have_their_line() {
         let found = list(&format!("{MATE}\ncheckmate G*5c\none\t9/9 b - 1\n{MATE}"));
-        let lines: Vec<usize> =
-            found.iter().filter_map(|entry| entry.as_ref().err()).map(|fault| fault.line).collect();
+        let faults = found.iter().flat_map(|entry| match entry {
+            Ok(entry) => entry.mistakes.clone(),
+            Err(fault) => vec![fault.clone()],
+        });
+        let lines: Vec<usize> = faults.map(|fault| fault.line).collect();
         assert_eq!((lines, found.len()), (vec![2, 3], 3));
     }
 }

@@ -1,13 +1,13 @@
 //! One problem as a text, and its solution as words: what the bindings are given.
 
 use super::detect::entries_with;
-use super::entry::{Entry, Given};
+use super::entry::{Entry, Stated};
 use super::mistake::{MistakeKind, ReadError};
 use std::io::Cursor;
-use tsumi_core::notation::moves;
 use tsumi_core::notation::rest::Rest;
+use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Move, Position};
-use tsumi_core::solver::Problem;
+use tsumi_core::solver::{Given, Problem};
 
 /// The only problem of a text: an SFEN, a record or a drawn board.
 ///
@@ -28,24 +28,25 @@ fn read_single(text: &str, rest: Rest) -> Result<Entry, ReadError> {
 }
 
 /// The problem of a text in any format that [`entries`](super::entries()) reads, the `position`
-/// command of USI among them, and its solution: that of `asked`, else that of the text.
+/// command of USI among them, and what is stated of it: the solution of `asked`, else that of the
+/// text, and mistakes that the problem can do without.
 ///
 /// ```
 /// use tsumi::files::{self, Reading};
 ///
 /// let text = "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1 moves G*5b";
-/// let (problem, solution) = files::problem(text, &Reading::default())?;
-/// assert!(!problem.attacker_moves() && solution.is_none());
+/// let (problem, stated) = files::problem(text, &Reading::default())?;
+/// assert!(!problem.attacker_moves() && stated.given.is_none());
 /// let mut reading = Reading::default();
 /// reading.moves_solve = true;
-/// let (problem, solution) = files::problem(text, &reading)?;
-/// assert!(problem.attacker_moves() && solution.is_some());
+/// let (problem, stated) = files::problem(text, &reading)?;
+/// assert!(problem.attacker_moves() && stated.line().is_some());
 /// # Ok::<(), files::ReadError>(())
 /// ```
 ///
 /// # Errors
 /// The mistake, likewise.
-pub fn problem(text: &str, asked: &Reading<'_>) -> Result<(Problem, Option<Vec<Move>>), ReadError> {
+pub fn problem(text: &str, asked: &Reading<'_>) -> Result<(Problem, Stated), ReadError> {
     let root_defends = asked.root_defends;
     let rest = if asked.rest { Rest::ToDefender { root_defends } } else { Rest::Nowhere };
     let mut entry = read_single(text, rest)?;
@@ -54,12 +55,11 @@ pub fn problem(text: &str, asked: &Reading<'_>) -> Result<(Problem, Option<Vec<M
     }
     let problem = Problem::new(&entry.position, root_defends);
     let problem = problem.map_err(|error| ReadError::new(0, MistakeKind::Problem(error)))?;
-    let given = match (asked.solution, entry.given) {
-        (Some(words), _) => Some(line(problem.position(), words)?),
-        (None, Some(Given::Line(tree))) => Some(tree.main_line()),
-        (None, _) => None,
-    };
-    Ok((problem, given))
+    let mut stated = entry.stated();
+    if let Some(words) = asked.solution {
+        stated.given = Some(Given::Line(MoveTree::from_line(&line(problem.position(), words)?)));
+    }
+    Ok((problem, stated))
 }
 
 /// How the problem of a text is read.

@@ -12,7 +12,7 @@ use rsshogi::records::formats::csa;
 use rsshogi::records::{MoveEntry, Record, RecordMetadata, SpecialMove, SpecialMoveEntry};
 use rsshogi::types::{self, GameResult};
 use std::collections::BTreeMap;
-use tsumi_core::notation::{MoveTree, NodeId};
+use tsumi_core::notation::{MoveTree, NodeId, TreePositions};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square, Unchecked};
 use tsumi_core::solver::Conclusion;
@@ -117,9 +117,10 @@ fn brinkmate_comments(solved: &Solved<'_>) -> Comments {
 /// replies that no branch has.
 fn threat_comments(solved: &Solved<'_>) -> Comments {
     let places: Vec<NodeId> = solved.moves.main_places(MoveTree::ROOT).collect();
+    let mut positions = TreePositions::new(solved.position.clone());
     let words = |&(after, line): &(usize, &[Move])| {
         let place = *places.get(after)?;
-        let mut passed = moves::after(solved.position, &solved.moves.path(place));
+        let mut passed = positions.at(solved.moves, place);
         passed.pass();
         let line = moves::japanese(&passed, line).join(" ");
         let name =
@@ -221,9 +222,10 @@ fn kif_tree(start: &Position, tree: &MoveTree, comments: &Comments, end: &str) -
     text.push_str(&kif_comment(comments, MoveTree::ROOT));
     text.push_str(&kif_line(start, tree, comments, MoveTree::ROOT, &line));
     text.push_str(end);
+    let mut positions = TreePositions::new(start.clone());
     for branch in tree.branches() {
         let ply = tree.depth(branch.from) + 1;
-        let position = moves::after(start, &tree.path(branch.from));
+        let position = positions.at(tree, branch.from);
         text.push_str(&format!("\n変化：{ply}手\n"));
         let moves = &branch.moves;
         text.push_str(&kif_line(&position, tree, comments, branch.from, moves));

@@ -203,15 +203,21 @@ fn page_branches(tree: &MoveTree) -> (Vec<PageBranch>, HashMap<NodeId, usize>) {
 fn page_comments<'a>(
     tree: &MoveTree,
     numbers: &HashMap<NodeId, usize>,
-    said: &'a [(Vec<Move>, String)],
+    said: Option<(&MoveTree, &'a [(NodeId, String)])>,
 ) -> Vec<(usize, &'a str)> {
-    let place_of = |moves: &[Move]| {
-        let mut moves = moves.iter();
-        moves.try_fold(MoveTree::ROOT, |place, &mv| tree.child(place, mv))
+    let Some((record, comments)) = said else {
+        return Vec::new();
     };
-    let number_of = |moves: &[Move]| numbers.get(&place_of(moves)?).copied();
-    let found = said.iter();
-    found.filter_map(|(moves, words)| Some((number_of(moves)?, words.as_str()))).collect()
+    let mut known = HashMap::new();
+    let mut pending = vec![(MoveTree::ROOT, MoveTree::ROOT)];
+    while let Some((there, here)) = pending.pop() {
+        known.insert(there, here);
+        let same = |&next: &NodeId| Some((next, tree.child(here, record.mv(next)?)?));
+        pending.extend(record.children(there).iter().filter_map(same));
+    }
+    let number_of = |there: &NodeId| numbers.get(known.get(there)?).copied();
+    let found = comments.iter();
+    found.filter_map(|(there, words)| Some((number_of(there)?, words.as_str()))).collect()
 }
 
 /// Numbers the places along moves, in the order in which they come.
@@ -257,11 +263,13 @@ mod tests {
     fn comments_stand_at_their_places() {
         let mut tree = MoveTree::from_mate(&moves("R*2b 2a2b G*2c 2b1a G*1b"));
         tree.add_line(MoveTree::ROOT, &moves("R*2b 2a1a G*1b"));
-        let said = ["", "R*2b 2a2b", "R*2b 2a1a", "R*2b 2a3a"];
-        let said = said.map(|line| (moves(line), format!("at {line}")));
+        let mut record = MoveTree::new();
+        let said = ["", "R*2b 2a2b", "R*2b 2a1a", "R*2b 2a3a"]
+            .map(|line| (record.add_line(MoveTree::ROOT, &moves(line)), format!("at {line}")));
         let numbers = page_branches(&tree).1;
         let expected = [(0, "at "), (2, "at R*2b 2a2b"), (6, "at R*2b 2a1a")];
-        assert_eq!(page_comments(&tree, &numbers, &said), expected);
+        assert_eq!(page_comments(&tree, &numbers, Some((&record, &said))), expected);
+        assert_eq!(page_comments(&tree, &numbers, None), []);
     }
 
     #[test]
@@ -279,7 +287,7 @@ mod tests {
             title: "</script><b>",
             author: "</script>",
             source: "",
-            comments: &[],
+            comments: None,
             length: None,
             proof: None,
         };

@@ -1,6 +1,6 @@
 //! What a picture shows.
 
-use tsumi_core::notation::MoveTree;
+use tsumi_core::notation::{MoveTree, NodeId};
 use tsumi_core::position::{Color, Move, Position};
 
 /// The content of a picture.
@@ -52,8 +52,8 @@ pub struct Details<'a> {
     pub author: &'a str,
     /// Where it was published; may be empty.
     pub source: &'a str,
-    /// Comments on its moves: the moves from the position, and the text.
-    pub comments: &'a [(Vec<Move>, String)],
+    /// Comments on the moves of its record, and these.
+    pub comments: Option<(&'a MoveTree, &'a [(NodeId, String)])>,
     /// The length of the mate as composers count it, or of the brinkmate.
     pub length: Option<Length>,
     /// A proof of the verdict that was written and checked.

@@ -6,50 +6,12 @@
 //! all come from [`TABLE`]. Relies on nothing but [`Limits`]; must not know
 //! how options are read or printed.
 //!
-//! To add an option, add a field to [`Options`] and a row to [`TABLE`], and read
-//! the field somewhere: a test looks for that.
+//! To add an option, add a row and read its field somewhere: a test looks for that.
 
 use crate::system::language::Language;
 use std::thread;
 use std::time::Duration;
 use tsumi_core::solver::{Effort, Limits, Questions, TsumeLength};
-
-/// The values of all options.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Memory of the table in MiB, all of it together.
-    pub hash_mib: u64,
-    /// Threads that search.
-    pub threads: u64,
-    /// Whether a game's answer also names the reply to think about.
-    pub ponder: bool,
-    /// Time between two reports of a running search in ms; 0 is never.
-    pub pv_interval_ms: u64,
-    /// Positions after which a search gives up; 0 is never.
-    pub nodes_limit: u64,
-    /// What `go mate` asks: a word of [`QUESTIONS`].
-    pub question: String,
-    /// Greatest length of a mate in plies; 0 is any.
-    pub mate_limit: u64,
-    /// The effort for the length of a mate: a word of [`Effort::from_word`].
-    pub effort: String,
-    /// Number of first moves wanted, each with its verdict.
-    pub multi_pv: u64,
-    /// Whether the answer is a line without futile interpositions.
-    pub tsume_rule: bool,
-    /// Whether the side to move is the one to be mated.
-    pub root_defends: bool,
-    /// Whether the defender has the pieces that are nowhere.
-    pub rest_to_defender: bool,
-    /// The language of texts for people: a word of [`Language::WORDS_WITH_AUTO`].
-    pub language: String,
-    /// File for proofs; empty for none.
-    pub proof_file: String,
-    /// File in which the search is kept; empty for none.
-    pub state_file: String,
-    /// File of the log; empty for standard error.
-    pub log_file: String,
-}
 
 /// The values of an option, and the field that holds it.
 #[derive(Clone, Copy, Debug)]
@@ -139,150 +101,97 @@ const NODES_ALONE: u64 = 1_000_000;
 const QUESTIONS: [&str; 2] = ["mate", "brinkmate"];
 const MOST_THREADS: u64 = if IS_IN_BROWSER { 1 } else { 512 };
 
-macro_rules! entry {
-    ($name:literal, $field:ident, $kind:ident { $($bound:ident: $value:expr),* }, $help:literal) => {
-        OptionEntry {
-            name: $name,
-            kind: OptionKind::$kind { $($bound: $value,)* field: |options| &mut options.$field },
-            help: $help,
-        }
+/// The type of an option's field.
+macro_rules! value {
+    (Spin) => {
+        u64
+    };
+    (Check) => {
+        bool
+    };
+    (Choice) => {
+        String
+    };
+    (Text) => {
+        String
     };
 }
 
-/// All options, in the order in which they are shown.
-pub const TABLE: &[OptionEntry] = &[
-    entry!(
-        "USI_Hash",
-        hash_mib,
-        Spin { default: DEFAULT_HASH_MIB, min: 1, max: MOST_HASH_MIB },
-        "Memory for what the search remembers, in MiB. It is taken as searches need it, and less where no more is free."
-    ),
-    entry!(
-        "Threads",
-        threads,
-        Spin { default: 0, min: 0, max: MOST_THREADS },
-        "Threads for one position. 0: one for the first million positions, about a second, then one for each core but one. With 1, the same question to an empty table has the same answer."
-    ),
-    entry!(
-        "USI_Ponder",
-        ponder,
-        Check { default: false },
-        "In games, `bestmove` also names the reply to think about, if a mate was found."
-    ),
-    entry!(
-        "PvInterval",
-        pv_interval_ms,
-        Spin { default: 1000, min: 0, max: 3_600_000 },
-        "Milliseconds between two `info` lines of a search; 0 for none."
-    ),
-    entry!(
-        "NodesLimit",
-        nodes_limit,
-        Spin { default: 0, min: 0, max: i64::MAX as u64 },
-        "A search gives up after so many positions, a few hundred more or less; 0 for no limit."
-    ),
-    entry!(
-        "Question",
-        question,
-        Choice { default: QUESTIONS[0], words: &QUESTIONS },
-        "What `go mate` asks for: a mate, or a brinkmate (必至; [brinkmates.md](brinkmates.md))."
-    ),
-    entry!(
-        "MateLimit",
-        mate_limit,
-        Spin { default: 0, min: 0, max: 10_000 },
-        "Only mates of at most this many plies; of brinkmates, the plies up to the move that makes them; 0 for any length."
-    ),
-    entry!(
-        "Effort",
-        effort,
-        Choice { default: Effort::Short.word(), words: &Effort::WORDS },
-        "`any`: the first mate is the answer. `short`: a line that the defender cannot prolong. `shortest`: the shortest length is proven. Of brinkmates `any` takes the first, the others the shortest."
-    ),
-    entry!(
-        "MultiPV",
-        multi_pv,
-        Spin { default: 1, min: 1, max: 600 },
-        "First moves that are listed, each with its verdict. From 2 on all first moves are searched once there is a mate."
-    ),
-    entry!(
-        "TsumeRule",
-        tsume_rule,
-        Check { default: false },
-        "The answer is a line without futile interpositions, as books have it. Its last position may have futile replies left."
-    ),
-    entry!(
-        "RootDefends",
-        root_defends,
-        Check { default: false },
-        "The side to move is the one to be mated. Only positions with two kings need it."
-    ),
-    entry!(
-        "RestToDefender",
-        rest_to_defender,
-        Check { default: false },
-        "The defender has every piece that is neither on the board nor in a hand. Without it an `info string` says how many there are."
-    ),
-    entry!(
-        "Language",
-        language,
-        Choice { default: "auto", words: &Language::WORDS_WITH_AUTO },
-        "Language of each `info string`, and of the command line. `auto` is English here, and the system's language there."
-    ),
-    #[cfg(not(target_family = "wasm"))]
-    entry!(
-        "ProofFile",
-        proof_file,
-        Text { default: "" },
-        "A [proof](proof.md) of the verdict is written to this file after the answer. Another command ends the writing, and an `info string` says so. Only a proof is overwritten."
-    ),
-    #[cfg(not(target_family = "wasm"))]
-    entry!(
-        "StateFile",
-        state_file,
-        Text { default: "" },
-        "`go mate` keeps its search in this file, and the next one of the same position goes on from there. A file of another position, table or build is left alone, and an `info string` says so."
-    ),
-    #[cfg(not(target_family = "wasm"))]
-    entry!(
-        "LogFile",
-        log_file,
-        Text { default: "" },
-        "The log is appended to this file, with every line in and out; empty for standard error."
-    ),
-];
+/// An option a row: name, field, values, meaning. [`Options`], its defaults and [`TABLE`] are made
+/// from it.
+macro_rules! options {
+    ($(
+        $(#[$only:meta])? $name:literal, $field:ident:
+        $kind:ident { default: $default:expr $(, $bound:ident: $value:expr)* }, $help:literal;
+    )*) => {
+        /// The values of all options.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Options {
+            $(#[doc = $help] pub $field: value!($kind),)*
+        }
 
-impl Default for Options {
-    fn default() -> Options {
-        let mut options = Options {
-            hash_mib: 0,
-            threads: 0,
-            ponder: false,
-            pv_interval_ms: 0,
-            nodes_limit: 0,
-            question: String::new(),
-            mate_limit: 0,
-            effort: String::new(),
-            multi_pv: 0,
-            tsume_rule: false,
-            root_defends: false,
-            rest_to_defender: false,
-            language: String::new(),
-            proof_file: String::new(),
-            state_file: String::new(),
-            log_file: String::new(),
-        };
-        for entry in TABLE {
-            match entry.kind {
-                OptionKind::Spin { default, field, .. } => *field(&mut options) = default,
-                OptionKind::Check { default, field } => *field(&mut options) = default,
-                OptionKind::Choice { default, field, .. } | OptionKind::Text { default, field } => {
-                    *field(&mut options) = default.to_string();
+        impl Default for Options {
+            fn default() -> Options {
+                let mut options = Options { $($field: Default::default(),)* };
+                for entry in TABLE {
+                    entry.set_default(&mut options);
                 }
+                options
             }
         }
-        options
-    }
+
+        /// All options, in the order in which they are shown.
+        pub const TABLE: &[OptionEntry] = &[$(
+            $(#[$only])?
+            OptionEntry {
+                name: $name,
+                kind: OptionKind::$kind {
+                    default: $default,
+                    $($bound: $value,)*
+                    field: |options| &mut options.$field,
+                },
+                help: $help,
+            },
+        )*];
+    };
+}
+
+options! {
+    "USI_Hash", hash_mib: Spin { default: DEFAULT_HASH_MIB, min: 1, max: MOST_HASH_MIB },
+        "Memory for what the search remembers, in MiB. It is taken as searches need it, and less where no more is free.";
+    "Threads", threads: Spin { default: 0, min: 0, max: MOST_THREADS },
+        "Threads for one position. 0: one for the first million positions, about a second, then one for each core but one. With 1, the same question to an empty table has the same answer.";
+    "USI_Ponder", ponder: Check { default: false },
+        "In games, `bestmove` also names the reply to think about, if a mate was found.";
+    "PvInterval", pv_interval_ms: Spin { default: 1000, min: 0, max: 3_600_000 },
+        "Milliseconds between two `info` lines of a search; 0 for none.";
+    "NodesLimit", nodes_limit: Spin { default: 0, min: 0, max: i64::MAX as u64 },
+        "A search gives up after so many positions, a few hundred more or less; 0 for no limit.";
+    "Question", question: Choice { default: QUESTIONS[0], words: &QUESTIONS },
+        "What `go mate` asks for: a mate, or a brinkmate (必至; [brinkmates.md](brinkmates.md)).";
+    "MateLimit", mate_limit: Spin { default: 0, min: 0, max: 10_000 },
+        "Only mates of at most this many plies; of brinkmates, the plies up to the move that makes them; 0 for any length.";
+    "Effort", effort: Choice { default: Effort::Short.word(), words: &Effort::WORDS },
+        "`any`: the first mate is the answer. `short`: a line that the defender cannot prolong. `shortest`: the shortest length is proven. Of brinkmates `any` takes the first, the others the shortest.";
+    "MultiPV", multi_pv: Spin { default: 1, min: 1, max: 600 },
+        "First moves that are listed, each with its verdict. From 2 on all first moves are searched once there is a mate.";
+    "TsumeRule", tsume_rule: Check { default: false },
+        "The answer is a line without futile interpositions, as books have it. Its last position may have futile replies left.";
+    "RootDefends", root_defends: Check { default: false },
+        "The side to move is the one to be mated. Only positions with two kings need it.";
+    "RestToDefender", rest_to_defender: Check { default: false },
+        "The defender has every piece that is neither on the board nor in a hand. Without it an `info string` says how many there are.";
+    "Language", language: Choice { default: "auto", words: &Language::WORDS_WITH_AUTO },
+        "Language of each `info string`, and of the command line. `auto` is English here, and the system's language there.";
+    #[cfg(not(target_family = "wasm"))]
+    "ProofFile", proof_file: Text { default: "" },
+        "A [proof](proof.md) of the verdict is written to this file after the answer. Another command ends the writing, and an `info string` says so. Only a proof is overwritten.";
+    #[cfg(not(target_family = "wasm"))]
+    "StateFile", state_file: Text { default: "" },
+        "`go mate` keeps its search in this file, and the next one of the same position goes on from there. A file of another position, table or build is left alone, and an `info string` says so.";
+    #[cfg(not(target_family = "wasm"))]
+    "LogFile", log_file: Text { default: "" },
+        "The log is appended to this file, with every line in and out; empty for standard error.";
 }
 
 impl OptionEntry {
@@ -291,6 +200,16 @@ impl OptionEntry {
     pub fn find(name: &str) -> Option<&'static OptionEntry> {
         let exact = TABLE.iter().find(|entry| entry.name == name);
         exact.or_else(|| TABLE.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)))
+    }
+
+    fn set_default(&self, options: &mut Options) {
+        match self.kind {
+            OptionKind::Spin { default, field, .. } => *field(options) = default,
+            OptionKind::Check { default, field } => *field(options) = default,
+            OptionKind::Choice { default, field, .. } | OptionKind::Text { default, field } => {
+                *field(options) = default.to_string();
+            }
+        }
     }
 
     /// The value that the option has in `options`, as text.

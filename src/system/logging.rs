@@ -12,7 +12,9 @@
 
 use super::shown;
 use super::writer::Writer;
+use chrono::{DateTime, Utc};
 use crossbeam_channel::{Receiver, Sender, TryRecvError};
+use env_logger::fmt::Formatter as RecordFormatter;
 use env_logger::{Builder, Logger, Target};
 use log::{LevelFilter, Log, Metadata, Record};
 use std::fmt::{self, Display, Formatter};
@@ -21,7 +23,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError, RwLock};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 use tsumi_core::system::wait;
 
 /// Time for the other end of a pipe to be opened.
@@ -201,7 +203,7 @@ fn switch_to(writer: Option<Arc<Writer>>, default: LevelFilter) {
         .clone()
         .map_or(Target::Stderr, |writer| Target::Pipe(Box::new(Records { writer, dropped: 0 })));
     let mut builder = Builder::new();
-    builder.target(target).filter_level(default);
+    builder.target(target).filter_level(default).format(write_record);
     if let Ok(filters) = std::env::var("RUST_LOG") {
         builder.parse_filters(&filters);
     }
@@ -221,6 +223,12 @@ fn switch_to(writer: Option<Arc<Writer>>, default: LevelFilter) {
         }
     }
     log::set_max_level(level);
+}
+
+/// Writes a record with its time of day in UTC, to the second.
+fn write_record(out: &mut RecordFormatter, record: &Record) -> io::Result<()> {
+    let time = DateTime::<Utc>::from(SystemTime::now()).format("%Y-%m-%dT%H:%M:%SZ");
+    writeln!(out, "[{time} {:5} {}] {}", record.level(), record.target(), record.args())
 }
 
 /// A record as it may be printed.

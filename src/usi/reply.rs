@@ -78,7 +78,8 @@ pub fn bad_position(error: &PositionError, language: Language) -> Message {
 pub fn progress_line(progress: &Progress, attacker_moves: bool, lists: bool) -> String {
     let mate = |plies| Score::Mate { wins: attacker_moves, plies };
     let score = match (progress.mate, progress.proven_brinkmate()) {
-        (Some(_), _) => mate(Some(progress.pv.len())),
+        // What is proven, as in the words beside it: its line may not be there yet.
+        (Some(bounds), _) => mate(Some(bounds.upper.into())),
         (None, Some(_)) => mate(None),
         (None, None) => Score::of_numbers(progress.pn, progress.dn, attacker_moves),
     };
@@ -252,6 +253,7 @@ pub fn no_answer_line(form: Form, without_mate: Option<Move>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tsumi_core::length::Bounds;
     use tsumi_core::solver::{Answer, answer_without_line};
 
     fn line(text: &str) -> Vec<Move> {
@@ -276,6 +278,18 @@ mod tests {
         figures.seldepth = 1525;
         figures.hashfull = 12;
         figures
+    }
+
+    /// The line that is shorter comes after its length: the words beside the score have that, too.
+    #[test]
+    fn a_score_has_the_plies_that_are_proven() {
+        let mut progress = Progress::default();
+        progress.mate = Some(Bounds { lower: 3, upper: 5 });
+        progress.pv = line("R*2b 2a2b G*2c 2b3a G*3b 3a4a G*4b");
+        let told = progress_line(&progress, true, false);
+        assert!(told.contains(" score mate 5 "), "{told}");
+        let words = words::proven_so_far(&progress, Language::English);
+        assert_eq!(words.as_deref(), Some("mate in at most 5 plies, at least 3"));
     }
 
     #[test]

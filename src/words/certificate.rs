@@ -17,13 +17,13 @@ pub fn claim(claim: &Claim, language: Language) -> String {
     match claim {
         Claim::MateWithin(plies) => format!("{plies} 手以内に詰む"),
         Claim::NoMateWithin(plies) => format!("{plies} 手以内には詰まない"),
-        Claim::NoMate => "何手でも詰まない".to_string(),
+        Claim::NoMate => "何手かけても詰まない".to_string(),
         Claim::Shortest(plies) => format!("最短 {plies} 手で詰む"),
         Claim::Tsume(plies) => format!("無駄合を除いて {plies} 手で詰む"),
         Claim::Threat(plies) => format!("パスすれば {plies} 手以内に詰む（詰めろ）"),
         Claim::BrinkmateWithin(moves) => format!("{moves} 手以内に必至がかかる"),
         Claim::NoBrinkmateWithin(moves) => format!("{moves} 手以内には必至がかからない"),
-        Claim::NoBrinkmate => "何手でも必至がかからない".to_string(),
+        Claim::NoBrinkmate => "何手かけても必至がかからない".to_string(),
         Claim::ShortestBrinkmate(moves) => format!("最短 {moves} 手で必至がかかる"),
         Claim::Complete(complete) => {
             let line: Vec<String> = complete.line.iter().map(ToString::to_string).collect();

@@ -1,8 +1,7 @@
 //! Longer problems in words.
 
 use crate::system::language::Language;
-use tsumi_composer::extend::{Found, NoGrowth};
-use tsumi_composer::report::Rules;
+use tsumi_composer::extend::NoGrowth;
 
 /// Why a problem does not grow.
 pub fn no_growth(why: NoGrowth, language: Language) -> String {
@@ -15,12 +14,4 @@ pub fn no_growth(why: NoGrowth, language: Language) -> String {
         _ => "完全作かどうかが未決です",
     };
     language.pick(why.to_string(), japanese.to_string())
-}
-
-/// The flaws of a longer problem by the rules of magazines.
-pub fn flaws_of_found(found: &Found, language: Language) -> Vec<String> {
-    let report = found.report.iter();
-    let defects = report.flat_map(|report| report.defects(Rules::default()));
-    let words = defects.map(|defect| language.pick(defect.english(), defect.japanese()));
-    words.map(str::to_string).collect()
 }

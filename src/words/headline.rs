@@ -3,9 +3,10 @@
 use super::answer::{self, no_mate, reason};
 use super::{brinkmate, lengths, report};
 use crate::system::language::Language;
-use tsumi_composer::report::{GivenLine, Level, Report, Rules};
+use tsumi_composer::report::{Level, Report, Rules};
 use tsumi_core::length::Bounds;
-use tsumi_core::solver::{Findings, Reason, Verdict};
+use tsumi_core::position::Move;
+use tsumi_core::solver::{Comparison, Findings, Reason, Verdict};
 
 /// An answer in one line: the verdict with the length of the mate, futile interpositions left
 /// out where that is known, or why there is no answer.
@@ -70,19 +71,31 @@ fn mate_text(findings: &Findings, language: Language) -> String {
     match tsume {
         Some(tsume) if tsume != literal => text += &lengths::with_futile(literal, language),
         // Problems count without them, and that may be fewer.
-        None if literal.meet() && plies > 1 => text += lengths::futile_counted(language),
+        None if literal.meet() && has_interposition(&findings.answer.line) => {
+            text += lengths::futile_counted(language);
+        }
         _ => (),
     }
     text + &lengths::other_line(plies, &[literal, length], language)
 }
 
-/// A report in one line: the level, and the names of all that led to it.
-pub fn report_headline(report: &Report, rules: Rules, language: Language) -> String {
+/// True if the defender drops a piece in a line to mate. Such a move is an interposition, as every
+/// reply is one to a check.
+fn has_interposition(line: &[Move]) -> bool {
+    line.iter().rev().skip(1).step_by(2).any(|mv| mv.is_drop())
+}
+
+/// A report in one line: the level, and the names of all that led to it. `comparison`: how the
+/// given solution compares, if there is one.
+pub fn report_headline(
+    report: &Report,
+    comparison: Option<&Comparison>,
+    rules: Rules,
+    language: Language,
+) -> String {
     let level = report.level(rules);
-    let is_other =
-        matches!(report.given, GivenLine::NoLine(_) | GivenLine::NoMate(_) | GivenLine::Futile(_));
-    if level == Level::Complete && is_other {
-        return complete_but_other(language).to_string();
+    if level == Level::Complete && comparison.is_some_and(Comparison::is_other) {
+        return language.pick("complete, but not as given", "完全（作意と異なる）").to_string();
     }
     let word = report::level(level, language);
     let defects = report.defects(rules);
@@ -93,9 +106,4 @@ pub fn report_headline(report: &Report, rules: Rules, language: Language) -> Str
     }
     let (colon, comma) = (language.pick(": ", "："), language.pick("; ", "、"));
     format!("{word}{colon}{}", names.join(comma))
-}
-
-/// The headline of a complete problem whose given solution is another one.
-pub fn complete_but_other(language: Language) -> &'static str {
-    language.pick("complete, but not as given", "完全（作意と異なる）")
 }

@@ -4,7 +4,7 @@
 
 use crate::system::language::Language;
 use crate::system::shown;
-use std::fmt::{Debug, Display};
+use std::fmt::Display;
 use tsumi_core::notation::board::{letter, square_name};
 use tsumi_core::notation::setup::SetupError;
 use tsumi_core::position::{
@@ -108,8 +108,7 @@ fn sfen_in_japanese(error: &SfenError) -> String {
         | SfenError::DanglingPlus { .. } => board_in_japanese(error),
         SfenError::HandLetter { .. }
         | SfenError::HandCount { .. }
-        | SfenError::DanglingHandCount { .. }
-        | SfenError::HandRepeated { .. } => hands_in_japanese(error),
+        | SfenError::DanglingHandCount { .. } => hands_in_japanese(error),
         _ => impossible_in_japanese(error),
     }
 }
@@ -152,9 +151,6 @@ fn hands_in_japanese(error: &SfenError) -> String {
         }
         SfenError::DanglingHandCount { count } => {
             format!("持駒の最後の数 {count} の後に駒がありません")
-        }
-        SfenError::HandRepeated { letter } => {
-            format!("持駒に{}が 2 回書かれています", quoted(letter))
         }
         _ => error.to_string(),
     }
@@ -265,11 +261,19 @@ pub fn quoted(words: impl Display) -> String {
     format!("「{}」", shown::text(&words.to_string()))
 }
 
-/// Words as they were given, in the marks of the language.
-pub fn in_quotes(words: impl Display + Debug, language: Language) -> String {
+/// Words as they were given, in the marks of the language, without control characters.
+pub fn in_quotes(words: &str, language: Language) -> String {
     match language {
-        Language::English => format!("{words:?}"),
+        Language::English => format!("\"{}\"", shown::text(words)),
         Language::Japanese => quoted(words),
+    }
+}
+
+/// A letter, likewise.
+pub fn letter_in_quotes(letter: char, language: Language) -> String {
+    match language {
+        Language::English => format!("'{}'", shown::text(letter.encode_utf8(&mut [0; 4]))),
+        Language::Japanese => quoted(letter),
     }
 }
 
@@ -344,7 +348,6 @@ mod tests {
             E::HandLetter { letter },
             E::HandCount { count: count.clone(), letter, kind },
             E::DanglingHandCount { count },
-            E::HandRepeated { letter },
             E::MoveNumber("x".into()),
             E::NoKing,
             E::TwoKings { color, first, second },

@@ -10,8 +10,7 @@ mod answer;
 mod brinkmate;
 mod certificate;
 mod extend;
-#[cfg(feature = "cli")]
-mod family;
+mod given;
 mod headline;
 mod lengths;
 #[cfg(feature = "protocol")]
@@ -28,6 +27,7 @@ mod search_progress;
 mod state;
 pub mod terms;
 pub mod texts;
+mod told;
 
 pub use answer::{claims_by_word, reason, side, verdict, why_open};
 #[cfg(feature = "protocol")]
@@ -38,11 +38,8 @@ pub use answer::{
 pub use brinkmate::{verdict_of, why_open_of};
 #[cfg(feature = "cli")]
 pub use certificate::{certificate, no_certificate, writing};
-pub use extend::{flaws_of_found, no_growth};
-#[cfg(feature = "cli")]
-pub use family::others_of_family;
-#[cfg(feature = "cli")]
-pub use headline::complete_but_other;
+pub use extend::no_growth;
+pub use given::given;
 pub use headline::{headline, report_headline};
 #[cfg(feature = "cli")]
 pub use lengths::counted;
@@ -53,23 +50,24 @@ pub use mistakes::is_japanese;
 #[cfg(feature = "protocol")]
 pub use mistakes::setup_fault;
 pub use mistakes::{
-    illegal_in_japanese, in_quotes, line_fault, move_error, problem_error, setup_error, sfen_error,
-    threat_error,
+    illegal_in_japanese, in_quotes, letter_in_quotes, move_error, problem_error, setup_error,
+    sfen_error, threat_error,
 };
 #[cfg(feature = "protocol")]
 pub use options::option_error;
-pub use place::{
-    addition, first_fault, first_faults, flaws_of_placement, need_of, needs, no_placement,
-};
+pub use place::{addition, first_fault, first_faults, need_of, needs, no_placement};
+pub use repair::change;
 #[cfg(feature = "cli")]
 pub use repair::no_repair;
-pub use repair::{change, flaws};
 #[cfg(feature = "cli")]
 pub use report::{completeness, defect, explanation};
-pub use report::{given, graded, graded_variation, open_questions, place_of_piece, plies_in_all};
+pub use report::{graded, graded_variation, open_questions, place_of_piece, plies_in_all};
 #[cfg(feature = "protocol")]
 pub use search_progress::proven_so_far;
 #[cfg(feature = "cli")]
 pub use search_progress::{SearchProgress, search_progress};
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 pub use state::{no_state, resumed};
+pub use told::flaws;
+#[cfg(feature = "cli")]
+pub use told::{levels, others_of_family};

@@ -6,7 +6,7 @@ use crate::system::language::Language;
 use tsumi_composer::place::{
     Addition, FaultFound, FirstFault, Need, NoPlacement, NotPlayable, Placement,
 };
-use tsumi_composer::report::{DefectKind, GivenLine, Rules};
+use tsumi_composer::report::{DefectKind, GivenLine};
 use tsumi_core::notation::board;
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Move, Position};
@@ -81,13 +81,6 @@ pub fn need_of(need: &Need, language: Language) -> String {
 fn name_of_move(before: Option<&Position>, mv: Move, language: Language) -> String {
     let japanese = before.and_then(|before| moves::japanese(before, &[mv]).pop());
     language.pick(mv.to_string(), japanese.unwrap_or_else(|| mv.to_string()))
-}
-
-/// The flaws of a problem by the rules of magazines.
-pub fn flaws_of_placement(placement: &Placement, language: Language) -> Vec<String> {
-    let defects = placement.report.defects(Rules::default()).into_iter();
-    let words = defects.map(|defect| language.pick(defect.english(), defect.japanese()));
-    words.map(str::to_string).collect()
 }
 
 /// Why nothing was found: the faults of the position that no piece removes, else all of them.

@@ -1,10 +1,9 @@
 //! Repairs in words.
 
 use crate::system::language::Language;
+use tsumi_composer::repair::Change;
 #[cfg(feature = "cli")]
 use tsumi_composer::repair::NoRepair;
-use tsumi_composer::repair::{Change, Repair};
-use tsumi_composer::report::DefectKind;
 use tsumi_core::notation::board;
 use tsumi_core::position::{Color, Piece};
 
@@ -13,7 +12,7 @@ use tsumi_core::position::{Color, Piece};
 pub fn no_repair(why: NoRepair, language: Language) -> String {
     let japanese = match why {
         NoRepair::Complete => "完全作なので修正は不要です",
-        NoRepair::Accepted => "認めるキズだけなので修正は不要です",
+        NoRepair::Accepted => "認めるキズのほかに不備がないので修正は不要です",
         NoRepair::NoLine => "保つべき作意がありません",
         NoRepair::NoSuchLength => {
             "その手数の詰みはありません（攻方から始まれば奇数手、玉方からなら偶数手）"
@@ -22,17 +21,6 @@ pub fn no_repair(why: NoRepair, language: Language) -> String {
         _ => return why.to_string(),
     };
     language.pick(why.to_string(), japanese.to_string())
-}
-
-/// The flaws of a repair, each with its ply.
-pub fn flaws(repair: &Repair, language: Language) -> Vec<String> {
-    let faults = repair.flaws.iter().flat_map(|report| &report.faults);
-    let words = faults.map(|fault| {
-        let (ply, defect) = (fault.line.ply, DefectKind::of(fault));
-        let english = format!("{} at ply {ply}", defect.english());
-        language.pick(english, format!("{ply}手目{}", defect.japanese()))
-    });
-    words.collect()
 }
 
 /// How a neighbour of a problem differs from it.

@@ -2,15 +2,13 @@
 
 use super::answer::reason;
 use super::lengths::counted;
-use super::mistakes::line_fault;
 use crate::system::language::Language;
 use std::time::Duration;
 use tsumi_composer::report::{
     DefectKind, GivenLine, Level, Open, PieceFinding, Report, Rules, Severity, Sideline,
 };
 use tsumi_core::notation::{board, moves};
-use tsumi_core::position::{Color, Move};
-use tsumi_core::referee::LineFault;
+use tsumi_core::position::Color;
 use tsumi_core::solver::Problem;
 
 /// A level.
@@ -110,62 +108,6 @@ pub fn plies_in_all(report: &Report, line: &Sideline, language: Language) -> Str
     }
 }
 
-/// How a given solution was judged; `None` if there is none.
-pub fn given(problem: &Problem, report: &Report, language: Language) -> Option<String> {
-    let (english, japanese) = match &report.given {
-        GivenLine::Taken => {
-            let (english, japanese) = taken(report);
-            (english.to_string(), japanese.to_string())
-        }
-        GivenLine::Open => (
-            "ends in mate; whether it holds is not settled".to_string(),
-            "詰上りまで王手は続くが、すべての受けに詰むかは未決".to_string(),
-        ),
-        GivenLine::NoLine(fault) => (
-            format!("not taken: no mate ({fault})"),
-            format!("誤り（{}）", fault_in_japanese(problem, report, fault)),
-        ),
-        GivenLine::NoMate(ply) => (
-            format!("not taken: there is no longer a mate at ply {ply}"),
-            format!("誤り（{ply}手目で詰まなくなる）"),
-        ),
-        GivenLine::Futile(ply) => (
-            format!("not taken: ply {ply} is a futile interposition"),
-            format!("誤り（{ply}手目は無駄合）"),
-        ),
-        _ => return None,
-    };
-    Some(language.pick(english, japanese))
-}
-
-/// A given solution that mates, and what makes it no solution.
-fn taken(report: &Report) -> (&'static str, &'static str) {
-    let defects: Vec<DefectKind> = report.faults.iter().map(DefectKind::of).collect();
-    if defects.contains(&DefectKind::ShorterMate) {
-        ("mates, but there is a shorter mate", "早詰あり")
-    } else if defects.contains(&DefectKind::NotLongest) {
-        ("mates, but is not the longest defence", "最長でない")
-    } else if defects.contains(&DefectKind::LongerVariation) {
-        ("mates, but a variation is longer", "変長あり")
-    } else if report.first_open_reply().is_some() || report.open.contains(&Open::Length) {
-        ("is taken as the main line; its length is not settled", "本手順とした（手数未決）")
-    } else {
-        ("is the main line", "正しい手順")
-    }
-}
-
-/// What is wrong with the moves of the given solution; the reply at its end as in records.
-fn fault_in_japanese(problem: &Problem, report: &Report, fault: &LineFault) -> String {
-    let mut fault = fault.clone();
-    if let LineFault::NotMate { reply, .. } = &mut fault
-        && let Ok(mv) = Move::from_usi(reply)
-    {
-        let written = moves::japanese_after(problem.position(), &report.solution, &[mv]).pop();
-        *reply = written.unwrap_or_default();
-    }
-    line_fault(&fault, Language::Japanese)
-}
-
 /// Open questions of one kind, and the time that they have taken, as far as that is known.
 pub struct OpenQuestions {
     pub words: String,
@@ -195,7 +137,7 @@ pub fn open_questions(
 
 fn are_alike(one: &Open, other: &Open) -> bool {
     match (one, other) {
-        (Open::Defence(_), Open::Defence(_)) => true,
+        (Open::Defence(_), Open::Defence(_)) | (Open::Piece(..), Open::Piece(..)) => true,
         (Open::Attack(one, _), Open::Attack(other, _))
         | (Open::Way(one, _), Open::Way(other, _))
         | (Open::Variation(one, _), Open::Variation(other, _)) => one == other,
@@ -232,7 +174,14 @@ fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Lang
         }
         _ => None,
     };
-    let names: Vec<String> = group.iter().filter_map(name).collect();
+    let place = |open: &&Open| match **open {
+        Open::Piece(piece, square) => {
+            let found = PieceFinding::new((piece, square), false);
+            Some(place_of_piece(&found, problem.attacker(), language))
+        }
+        _ => None,
+    };
+    let names: Vec<String> = group.iter().filter_map(|one| name(one).or(place(one))).collect();
     let (all, is_one) = (names.join(comma), names.len() == 1);
     let is_given = report.given != GivenLine::Absent;
     let (english, japanese) = match group[0] {
@@ -270,6 +219,10 @@ fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Lang
             format!("ply {ply}: whether other moves mate behind {all}, too"),
             format!("{ply}手目{all}の後の余詰の有無"),
         ),
+        Open::Piece(..) => {
+            let verb = if is_one { "is" } else { "are" };
+            (format!("whether {all} {verb} superfluous"), format!("{all}が不要駒かどうか"))
+        }
         other => (other.to_string(), other.to_string()),
     };
     language.pick(english, japanese)

@@ -105,7 +105,7 @@ fn bad_usage_ends_with_code_2() {
         &["solve", "--nodes", "9223372036854775808", MATE_IN_ONE],
         &["solve", "no-such-file.tsv"],
         &["solve", "no-such-file.kif", MATE_IN_ONE],
-        &["solve", concat!(env!("CARGO_MANIFEST_DIR"), "/src"), MATE_IN_ONE],
+        &["solve", concat!(env!("CARGO_MANIFEST_DIR"), "/scripts"), MATE_IN_ONE],
         &["solve", "--log", "no-such-folder/x.log", MATE_IN_ONE],
         &["--config", "no-such-file.toml", "solve", MATE_IN_ONE],
         &["bench", "unheard-of"],

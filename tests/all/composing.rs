@@ -8,6 +8,7 @@ use crate::check::positions;
 use crate::cli;
 use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self, Verdict as Truth};
+use crate::tsume::truth;
 use tsumi_composer::report::{
     DefectKind, Fault, FaultKind, GivenLine, Level, Minor, Open, Report, Rules, Severity, TABLE,
     check, check_all_moves, families,
@@ -343,7 +344,36 @@ fn a_promotion_declined_at_the_end_is_told_as_what_it_is() {
     assert_eq!(faults, [(DefectKind::UnpromotedLonger, 5)]);
     assert_eq!(found.main_line[0].to_string(), "3c2c+");
     let levels = Rules::ALL.map(|rules| found.level(rules));
-    assert_eq!(levels, [Level::Incomplete, Level::Flawed, Level::Incomplete]);
+    assert_eq!(levels, [Level::Incomplete, Level::Flawed, Level::Flawed]);
+}
+
+/// Without promotion at ply 1 the solution's moves mate, too, but the king lasts longer on 2c, by
+/// the exhaustive solver. Works of Smartphone Tsume Para list such answers (docs/composing.md).
+#[test]
+fn a_slower_promotion_is_let_pass_where_the_solution_mates_on() {
+    let sfen = "8B/9/6gSk/9/9/5R2B/9/9/9 b r3g3s4n4l18p 1";
+    let found = report(sfen, &["1a2b+", "1c2d", "2b3c", "2d3c", "G*3d"]);
+    let faults: Vec<_> = found.faults.iter().map(DefectKind::of).collect();
+    assert_eq!(faults, [DefectKind::UnpromotedSlower]);
+    let gravest = Rules::ALL.map(|rules| found.gravest(rules));
+    let [incomplete, slight] = [Severity::Incomplete, Severity::Slight].map(Some);
+    assert_eq!(gravest, [incomplete, incomplete, slight]);
+    let along = ["1a2b", "1c2d", "2b3c+", "2d3c", "G*3d"].map(String::from);
+    assert!(truth::is_mated_after(sfen, &along));
+    let longer = solver::after(&solver::after(sfen, "1a2b"), "1c2c");
+    assert_eq!(solver::mates_within(&longer, 3, u64::MAX), Ok(false));
+}
+
+/// A shorter mate by another move is no cook besides: it had two entries with one line.
+#[test]
+fn a_shorter_mate_is_told_once() {
+    let sfen = "4k4/9/4P4/2N3N2/9/9/9/9/9 b 2G2r2b2g4s2n4l17p 1";
+    let found = report(sfen, &["G*4b", "5a6a", "G*6b"]);
+    let is_by_gold = |one: &&Fault| one.line.moves.iter().map(Move::to_string).eq(["G*5b"]);
+    let by_gold = found.faults.iter().filter(is_by_gold);
+    let kinds: Vec<FaultKind> = by_gold.map(|one| one.kind).collect();
+    assert_eq!(kinds, [FaultKind::Hayazume]);
+    assert_eq!(solver::solve(sfen, 1, u64::MAX), Ok(Truth::MateIn(1)));
 }
 
 /// The cook at ply 3 lies behind replies that last as long as the main line's; behind each

@@ -2,7 +2,7 @@
 //! written in two places is the same in both.
 
 use crate::documented_commands::commands;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Documents with a Japanese twin beside them, `.ja.md` for `.md`.
@@ -311,27 +311,42 @@ fn is_dated_commit(text: &str) -> bool {
         && commit.chars().all(|letter| letter.is_ascii_hexdigit())
 }
 
-/// The cells of the rows about engines up to the first empty line behind them, without
-/// the name of the set.
-fn standings(text: &str) -> Vec<Vec<&str>> {
-    text.lines()
-        .skip_while(|line| !line.contains("| tsumi "))
-        .take_while(|line| !line.is_empty())
-        .map(|row| row.split('|').skip(2).map(str::trim).collect())
-        .collect()
+/// Of each engine what it answered and the seconds that it took, in all sets that
+/// `scripts/compare` writes into `docs/measurements.md`.
+fn standings(text: &str) -> BTreeMap<&str, (u32, f64)> {
+    let rows = text.lines().skip_while(|line| !line.contains("| tsumi "));
+    let mut found = BTreeMap::new();
+    for row in rows.take_while(|line| !line.is_empty()) {
+        let cells: Vec<&str> = row.split('|').skip(2).map(str::trim).collect();
+        let [engine, answered, _, seconds, ..] = cells[..] else { panic!("{row}") };
+        let name = engine.split(' ').next().expect("a name");
+        let sum: &mut (u32, f64) = found.entry(name).or_default();
+        sum.0 += answered.split(' ').next().and_then(|count| count.parse::<u32>().ok()).expect(row);
+        sum.1 += seconds.parse::<f64>().expect(row);
+    }
+    found
 }
 
-/// `scripts/compare` writes the figures into `docs/measurements.md`; the first pages
-/// have the same.
+/// The sentence about speed on the first pages has the sums of the measurements.
 #[test]
 fn first_pages_have_the_measured_standings() {
     let measurements = read("docs/measurements.md");
     let (_, measured) =
         measurements.split_once("<!-- compare:begin -->").expect("the mark is there");
     let measured = standings(measured);
-    assert!(!measured.is_empty());
+    assert_eq!(measured.len(), 3, "{measured:?}");
     for page in ["README.md", "README.ja.md"] {
-        assert_eq!(standings(&read(page)), measured, "{page}");
+        let text = read(page);
+        let section = text.split("\n## ").nth(3).expect("a section");
+        let numbers = |text: &str| -> Vec<u32> {
+            text.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect()
+        };
+        for (name, (answered, seconds)) in &measured {
+            let (_, behind) = section.split_once(name).unwrap_or_else(|| panic!("{page}: {name}"));
+            let expected = [*answered, seconds.round() as u32];
+            let found = numbers(behind);
+            assert!(found.windows(2).any(|pair| pair == expected), "{page}, {name}: {expected:?}");
+        }
     }
 }
 

@@ -201,11 +201,11 @@ fn a_hundred_problems_of_each_command_are_complete_by_the_exhaustive_solver() {
             "--plies",
             "3-5",
             "--most",
-            "150",
+            "58",
         ],
     );
     let few = ROOKS.replace("2b4g4s4n4l18p", "bgs2np");
-    let arguments = ["extend", &few, "--plies", "5", "--add", "1", "--most", "130"];
+    let arguments = ["extend", &few, "--plies", "5", "--add", "1", "--most", "30"];
     let grown = written("extend-truth", &arguments);
     for (found, command) in [(hunted, "hunt"), (grown, "extend")] {
         let mut complete = 0;
@@ -264,7 +264,7 @@ fn a_hunt_writes_so_many_of_each_beginning() {
     };
     assert_eq!(mates("hunt-each", &["--of-each", "1"]), (4, 4));
     let (problems, mates) = mates("hunt-many", &[]);
-    assert!(problems == 4 && mates < 4, "{mates} of {problems}");
+    assert!(problems >= 4 && mates < problems, "{mates} of {problems}");
 }
 
 /// Expected: that of the report.
@@ -303,7 +303,7 @@ fn the_command_writes_complete_problems() {
         assert_eq!(report.is_complete(), Some(true), "{row}");
         assert_eq!(report.given, GivenLine::Taken, "{row}");
     }
-    assert_eq!(rows.lines().count(), 2, "{rows}");
+    assert!(rows.contains("\"family\":2") && !rows.contains("\"family\":3"), "{rows}");
 }
 
 /// A run that goes on has what one that was not cut off has, each problem once.
@@ -339,7 +339,10 @@ fn a_growth_goes_on_with_its_file() {
     let five = go_on(&["--plies", "5", "--add", "1", "--most", "3"]);
     assert!(five.starts_with(&again));
     let plies = |row: &&str| row.contains("\"plies\":5");
-    assert_eq!(five.lines().filter(plies).count(), 3, "{five}");
+    let family = |row: &str| serde_json::from_str::<Value>(row).expect("JSON")["family"].clone();
+    let families: BTreeSet<_> =
+        five.lines().filter(plies).map(|row| family(row).to_string()).collect();
+    assert_eq!(families.len(), 3, "{five}");
     assert_eq!(go_on(&["--plies", "5", "--add", "1", "--most", "3"]), five);
     let other = ["extend", SEVEN, "--jobs", "1", "--out", "grown.jsonl", "--resume"];
     let (code, _, errors) = run(&folder, &other);
@@ -398,12 +401,12 @@ fn problems_that_a_composer_sees_as_one_are_shown_as_one() {
     let boards = |text: &str| text.matches(" b p 1\n").count() + text.matches(" b - 1\n").count();
     let folded = shown(&["--lang", "en", "--html", "all.html"]);
     let lines: Vec<&str> = folded.lines().filter(|line| line.starts_with("also ")).collect();
-    let expected = ["also from 5g, 6g, 7g, 8g, 9g", "also from 5g, 6g, 7g, 8g"];
+    let expected = ["also from 5g, 6g, 7g, 8g, 9g", "also from 6g, 7g, 8g, 9g"];
     assert_eq!((boards(&folded), &lines[..]), (2, &expected[..]), "{folded}");
     let page = fs::read_to_string(folder.join("all.html")).unwrap();
     assert_eq!(page.matches("/6R2/7k").count(), 11);
     let japanese = shown(&["--lang", "ja"]);
-    assert!(japanese.contains("\n同類：５七、６七、７七、８七から\n"), "{japanese}");
+    assert!(japanese.contains("\n同類：６七、７七、８七、９七から\n"), "{japanese}");
     let whole = shown(&["--lang", "en", "--unfolded"]);
     assert_eq!((boards(&whole), whole.contains("also ")), (11, false), "{whole}");
     assert_eq!(shown(&["--format", "jsonl"]).lines().count(), 11);
@@ -422,7 +425,7 @@ fn a_growth_that_goes_on_numbers_families_as_before() {
         rows.lines().map(|line| row(line)["family"].as_u64().unwrap()).collect()
     };
     let expected = [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2];
-    assert_eq!(families("parts.jsonl", &["--most", "8"]), expected[..8]);
+    assert_eq!(families("parts.jsonl", &["--most", "1"]), expected[..6]);
     assert_eq!(families("parts.jsonl", &["--resume"]), expected);
     assert_eq!(families("whole.jsonl", &[]), expected);
 }

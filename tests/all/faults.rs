@@ -341,8 +341,8 @@ fn an_engine_that_nobody_reads_ends_its_work() {
 
 /// An engine that logs everything to a pipe that nobody reads, and that has been
 /// sent more lines than such a pipe holds.
-fn with_unread_log() -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
-    let mut child = command(&scratch("unread-log"), &[])
+fn with_unread_log(folder: &str) -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
+    let mut child = command(&scratch(folder), &[])
         .env("RUST_LOG", "debug")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -365,7 +365,7 @@ fn with_unread_log() -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
 #[test]
 fn a_log_that_nobody_reads_holds_up_nothing() {
     within_watchdog(|| {
-        let (mut child, mut input, mut lines) = with_unread_log();
+        let (mut child, mut input, mut lines) = with_unread_log("unread-log-1");
         writeln!(input, "stop").expect("it reads");
         assert!(lines.any(|line| line.is_ok_and(|line| line == "checkmate timeout")));
         writeln!(input, "quit").expect("it reads");
@@ -377,7 +377,7 @@ fn a_log_that_nobody_reads_holds_up_nothing() {
 #[test]
 fn a_log_that_is_read_late_says_what_is_missing() {
     within_watchdog(|| {
-        let (mut child, mut input, mut lines) = with_unread_log();
+        let (mut child, mut input, mut lines) = with_unread_log("unread-log-2");
         let errors = child.stderr.take().expect("it is a pipe");
         let (sender, records) = mpsc::channel();
         thread::spawn(move || {

@@ -6,6 +6,7 @@
 
 use std::fs;
 use std::path::Path;
+use tsumi::files::write::{self, Ending, Solved};
 use tsumi::files::{self, Entry, Given, Mistake};
 use tsumi_core::notation::MoveTree;
 use tsumi_core::position::{Move, Position};
@@ -48,7 +49,11 @@ fn only(file: &str) -> Entry {
 
 /// All mistakes of a text, with their lines.
 fn faults(text: &str) -> Vec<(usize, String)> {
-    let faults = read(text).into_iter().filter_map(Result::err);
+    // A mistake in a part that the problem does without is one, too.
+    let faults = read(text).into_iter().flat_map(|entry| match entry {
+        Ok(entry) => entry.mistakes.into_iter().map(|fault| (fault.line, fault.mistake)).collect(),
+        Err(fault) => vec![fault],
+    });
     faults.map(|(line, mistake)| (line, mistake.to_string())).collect()
 }
 
@@ -205,22 +210,258 @@ fn the_rest_may_be_given_to_the_defender() {
     assert!(read(drop, rest).is_ok());
 }
 
-/// A game from the start position is one that says so.
+/// Where neither a board nor a handicap is given, moves that are legal in an even game are one,
+/// and this is said.
 #[test]
-fn a_board_is_never_made_up() {
-    let text = fs::read_to_string(Path::new(FOLDER).join("no-board.kif")).unwrap();
-    assert_eq!(faults(&text), [(4, NO_BOARD.to_string())]);
-    let with_start = format!("手合割：平手\n{text}");
-    let start = read(&with_start);
-    assert!(matches!(&start[..], [Ok(entry)] if entry.position == Position::startpos()));
-    assert_eq!(faults("▲７六歩 △３四歩\n"), [(1, NO_BOARD.to_string())]);
-    let said = |start| NO_BOARD.replace("手合割：平手", start);
-    assert_eq!(faults("V2.2\n+7776FU\n"), [(1, said("PI"))]);
-    let jkf = said(r#""initial": {"preset": "HIRATE"}"#);
-    assert_eq!(faults("{\"moves\": [{}]}"), [(1, jkf)]);
+fn moves_without_a_board_are_an_even_game() {
+    let problem = fs::read_to_string(Path::new(FOLDER).join("no-board.kif")).unwrap();
+    assert_eq!(faults(&problem), [(4, NO_BOARD.to_string())]);
+    let kif = problem.replace("５二金打", "７六歩(77)");
+    let plies_and_note = |text: &str| match read(text).as_slice() {
+        [Ok(entry)] if entry.position == Position::startpos() => {
+            let plies = entry.given.as_ref().and_then(Given::main_line).map(|line| line.len());
+            Ok((plies, entry.note().is_some() && entry.note_in_japanese().is_some()))
+        }
+        [Ok(entry)] => panic!("{}", entry.position.to_sfen()),
+        _ => Err(faults(text)),
+    };
+    assert_eq!(plies_and_note(&kif), Ok((Some(1), true)));
+    assert_eq!(plies_and_note(&format!("手合割：平手\n{kif}")), Ok((Some(1), false)));
+    let foul = format!("{kif}   2 ３三角成(22)\n");
+    assert_eq!(plies_and_note(&format!("{foul}*反則\n")), Ok((Some(1), true)));
+    let no_board = |line, start| Err(vec![(line, NO_BOARD.replace("手合割：平手", start))]);
+    assert_eq!(plies_and_note(&foul), no_board(4, "手合割：平手"));
+
+    let ki2 = "先手の持駒：なし\n▲７六歩 △３四歩\n▲２二角成\n変化：2手\n△８四歩\n";
+    assert_eq!(plies_and_note(ki2), Ok((Some(3), true)));
+    for (line, text) in [
+        (2, ki2.replace("なし", "金")),
+        (2, ki2.replace("２二角成", "３二角成")),
+        (2, ki2.replace("△８四歩", "△８五歩")),
+        (2, ki2.replace("変化：2手", "変化：9手")),
+        (3, format!("手合割：その他\n{ki2}")),
+        (3, format!("後手番\n{ki2}")),
+        (1, "1 投了\n".to_string()),
+    ] {
+        assert_eq!(plies_and_note(&text), no_board(line, "手合割：平手"), "{text}");
+    }
+
+    let csa = "V2.2\nN+A\n'a\n+7776FU\nT1\n-3334FU\n%TORYO\n";
+    assert_eq!(plies_and_note(csa), Ok((Some(2), true)));
+    assert_eq!(plies_and_note(&csa.replace("'a", "+\n'a")), Ok((Some(2), true)));
+    for (good, bad) in [("'a", "-"), ("7776", "7775"), ("N+A\n'a\n+7776FU\nT1\n-3334FU\n", "")] {
+        assert_eq!(plies_and_note(&csa.replace(good, bad)), no_board(1, "PI"), "{bad}");
+    }
+}
+
+/// The format has it: 初期局面（なければ平手）.
+#[test]
+fn jkf_without_a_start_is_an_even_game() {
+    let mv = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"color":0,"piece":"FU"}}"#;
+    let text = format!(r#"{{"header":{{"先手":"甲"}},"moves":[{{}},{mv}]}}"#);
+    for text in [text.clone(), text.replace("甲\"", "甲\",\"手合割\":\"平手\"")] {
+        let found = read(&text);
+        let [Ok(entry)] = found.as_slice() else {
+            panic!("{:?}", faults(&text));
+        };
+        assert!(entry.position == Position::startpos() && entry.note().is_none());
+        assert_eq!(entry.given, Some(Given::Line(MoveTree::from_line(&moves("7g7f")))));
+    }
+    let said = NO_BOARD.replace("手合割：平手", r#""initial": {"preset": "HIRATE"}"#);
+    let other = text.replace("甲\"", "甲\",\"手合割\":\"二枚落ち\"");
+    for text in [other, r#"{"header":{}}"#.to_string()] {
+        assert_eq!(faults(&text), [(1, said.clone())], "{text}");
+    }
+    for (text, reason) in [
+        (r#"{"moves":["7g7f"]}"#.to_string(), r#"""7g7f"" is not a move"#),
+        (text.replace("\"y\":6", "\"y\":5"), "cannot move to 7e"),
+        (text.replace("[{}", "[7"), r#""7" is not a move"#),
+        (text.replace("\"x\":7,\"y\":6", "\"x\":0,\"y\":6"), "is not a move"),
+    ] {
+        let found = faults(&text);
+        assert!(matches!(&found[..], [(1, why)] if why.contains(reason)), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn nothing_is_made_of_other_texts() {
     for text in ["", "\n\n", "# only a comment\n", "hello\nworld\n", "詰将棋\n"] {
         let expected = "there is no position in this text: neither an SFEN nor a board";
         assert_eq!(faults(text), [(0, expected.to_string())], "{text:?}");
+    }
+}
+
+/// Names without a side as in handicaps.ts of lishogi's shogiops, which writes them into KIF; the
+/// others are Kakinoki's.
+#[test]
+fn handicaps_have_many_names() {
+    for (name, expected) in [
+        ("香落ち", "lnsgkgsn1/1r5b1/ppppppppp/9 -"),
+        ("飛車落ち", "lnsgkgsnl/7b1/ppppppppp/9 -"),
+        ("飛落ち", "lnsgkgsnl/7b1/ppppppppp/9 -"),
+        ("三枚落ち", "lnsgkgsn1/9/ppppppppp/9 -"),
+        ("五枚落ち", "2sgkgsn1/9/ppppppppp/9 -"),
+        ("左五枚落ち", "1nsgkgs2/9/ppppppppp/9 -"),
+        ("左七枚落ち", "2sgkg3/9/ppppppppp/9 -"),
+        ("七枚落ち", "3gkgs2/9/ppppppppp/9 -"),
+        ("九枚落ち", "4kg3/9/ppppppppp/9 -"),
+        ("十枚落ち", "4k4/9/ppppppppp/9 -"),
+        ("兩香落ち", "1nsgkgsn1/1r5b1/ppppppppp/9 -"),
+        ("トンボ", "4k4/1r5b1/ppppppppp/9 -"),
+        ("歩三兵", "4k4/9/9/9 3p"),
+        ("裸玉", "4k4/9/9/9 -"),
+    ] {
+        let found = read(&format!("手合割：{name}　　\n"));
+        let [Ok(entry)] = found.as_slice() else {
+            panic!("{name}: {} entries", found.len());
+        };
+        let (rows, hand) = expected.split_once(' ').unwrap();
+        let sfen = format!("{rows}/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w {hand} 1");
+        assert_eq!(entry.position.to_sfen(), sfen, "{name}");
+    }
+}
+
+/// A list may have the addresses of its problems in place of them.
+#[test]
+fn addresses_stand_in_lists() {
+    let low = SFEN.replace(' ', "_");
+    let list = format!(
+        "# addresses\n一\thttps://lishogi.org/analysis/{low}\tmate5\n{low}\n\
+         「a_b」\t{SFEN}\nhttps://lishogi.org/analysis/9/9/9/9/9/9/9/9/9_b_-_1\t{SFEN}\n"
+    );
+    let found = read(&list);
+    let names = [
+        Some("一"),
+        None,
+        Some("「a_b」"),
+        Some("https://lishogi.org/analysis/9/9/9/9/9/9/9/9/9_b_-_1"),
+    ];
+    assert_eq!(found.len(), names.len());
+    for (entry, name) in found.iter().zip(names) {
+        let entry = entry.as_ref().expect("it is read");
+        assert_eq!((entry.position.to_sfen().as_str(), entry.name.as_deref()), (SFEN, name));
+    }
+    assert_eq!(found[0].as_ref().unwrap().given, Some(Given::Plies(5)));
+}
+
+/// A record in which two kings step to and fro, with a variation at each ply.
+mod long {
+    use serde_json::{Value, json};
+
+    /// From, to, and where the variation leads, of the plies in turn.
+    const STEPS: [[&str; 3]; 4] =
+        [["59", "58", "48"], ["51", "52", "42"], ["58", "59", "49"], ["52", "51", "41"]];
+    const NAMES: [[&str; 2]; 4] =
+        [["５八玉", "４八玉"], ["５二玉", "４二玉"], ["５九玉", "４九玉"], ["５一玉", "４一玉"]];
+
+    fn board() -> String {
+        let row = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
+        let last = row.replace(" ・ ・ ・ ・ ・ ・ ・ ・ ・", " ・ ・ ・ ・ 玉 ・ ・ ・ ・");
+        let first = last.replace(" 玉", "v玉");
+        format!("{first}{}{last}先手の持駒：金\n", row.repeat(7))
+    }
+
+    /// The plies at which variations begin, in one order or the other.
+    fn order(plies: usize, is_from_the_end: bool) -> Vec<usize> {
+        let order = 0..plies;
+        if is_from_the_end { order.rev().collect() } else { order.collect() }
+    }
+
+    pub fn kif(plies: usize, is_from_the_end: bool) -> String {
+        let mut text = board();
+        let line = |ply: usize, which: usize| {
+            let (name, from) = (NAMES[ply % 4][which], STEPS[ply % 4][0]);
+            format!("{} {name}({from})\n*{ply}\n", ply + 1)
+        };
+        text.extend((0..plies).map(|ply| line(ply, 0)));
+        for ply in order(plies, is_from_the_end) {
+            text += &format!("変化：{}手\n{}", ply + 1, line(ply, 1));
+        }
+        text
+    }
+
+    pub fn ki2(plies: usize, is_from_the_end: bool) -> String {
+        let mut text = board();
+        let mv = |ply: usize, which: usize| {
+            format!("{}{}\n", ["▲", "△"][ply % 2], NAMES[ply % 4][which])
+        };
+        text.extend((0..plies).map(|ply| mv(ply, 0)));
+        for ply in order(plies, is_from_the_end) {
+            text += &format!("変化：{}手\n{}", ply + 1, mv(ply, 1));
+        }
+        text
+    }
+
+    pub fn jkf(plies: usize) -> String {
+        let square = |text: &str| {
+            let digit = |at: usize| text[at..=at].parse::<u8>().unwrap();
+            json!({"x": digit(0), "y": digit(1)})
+        };
+        let mv = |ply: usize, which: usize| {
+            let step = STEPS[ply % 4];
+            json!({"from": square(step[0]), "to": square(step[which]), "color": ply % 2, "piece": "OU"})
+        };
+        let entry = |ply: usize| {
+            let fork = json!([{"move": mv(ply, 2), "comments": ["a"]}]);
+            json!({"move": mv(ply, 1), "forks": [fork], "comments": [ply.to_string()]})
+        };
+        let mut board = vec![vec![json!({}); 9]; 9];
+        board[4][0] = json!({"color": 1, "kind": "OU"});
+        board[4][8] = json!({"color": 0, "kind": "OU"});
+        let data = json!({"color": 0, "board": board, "hands": [{"KI": 1}, {}]});
+        let moves: Vec<Value> = (0..plies).map(entry).collect();
+        json!({"initial": {"preset": "OTHER", "data": data}, "moves": moves}).to_string()
+    }
+}
+
+/// Were each variation played from the start, or each comment kept with all moves before it,
+/// this would take minutes and gigabytes.
+#[test]
+fn records_of_any_length_are_read() {
+    const PLIES: usize = 60_000;
+    for (text, has_comments) in [
+        (long::kif(PLIES, true), true),
+        (long::kif(PLIES, false), true),
+        (long::ki2(PLIES, true), false),
+        (long::ki2(PLIES, false), false),
+        (long::jkf(PLIES), true),
+    ] {
+        let found = read(&text);
+        let [Ok(entry)] = found.as_slice() else {
+            panic!("{:?}", found.iter().find_map(|one| one.as_ref().err()));
+        };
+        let Some(Given::Line(tree)) = &entry.given else {
+            panic!("no moves");
+        };
+        assert_eq!(entry.position.to_sfen(), "4k4/9/9/9/9/9/9/9/4K4 b G 1");
+        let branches = tree.branches();
+        assert_eq!((tree.main_line().len(), branches.len()), (PLIES, PLIES));
+        let others = moves("5i4h 5a4b 5h4i 5b4a");
+        for branch in &branches {
+            assert_eq!(branch.moves, [others[tree.depth(branch.from) % 4]]);
+        }
+        assert_eq!(entry.comments.len(), if has_comments { 2 * PLIES } else { 0 });
+        for (place, words) in entry.comments.iter().filter(|_| has_comments).take(PLIES) {
+            assert!(
+                tree.depth(*place).checked_sub(1).map(|ply| ply.to_string()).as_ref()
+                    == Some(words)
+            );
+        }
+        let solved = Solved {
+            name: "",
+            details: &[],
+            position: &entry.position,
+            ending: Ending::Open,
+            moves: tree,
+            threats: &[],
+            to_brinkmate: None,
+            note: "",
+        };
+        let again = read(&write::kif(&solved));
+        let [Ok(again)] = again.as_slice() else {
+            panic!("what was written is not read");
+        };
+        assert!(again.given == entry.given);
     }
 }
 
@@ -250,6 +491,7 @@ fn mistakes_are_told_with_their_line() {
         ("mate5.bod", "後手の持駒", "White in hand", 1, "whose hand"),
         ("mate5.txt", "・ 九", " 九", 12, "8 squares"),
         ("mate5.txt", "・・・・・・・・・ 五\n", "", 4, "8 rows"),
+        ("mate5.kif", "２三金打", "同　金(21)", 25, r#""同　金(21)": "#),
         (
             "mate5.csa",
             "+0023KI",
@@ -308,7 +550,7 @@ fn names_are_one_line_of_text() {
     }
 }
 
-/// The others of the file are read, whatever its format.
+/// The others of the file are read, whatever its format. Behind the board it costs the solution.
 #[test]
 fn a_line_that_cannot_be_read_costs_its_problem_alone() {
     let long = "a".repeat(3 * files::LONGEST_LINE);
@@ -322,7 +564,11 @@ fn a_line_that_cannot_be_read_costs_its_problem_alone() {
             lines.insert(at - 1, bad);
             let between: &[u8] = if file.ends_with("csa") { b"/" } else { b"" };
             let found = read_bytes([&lines.join(&b'\n'), between, &good].join(&b'\n'));
-            let is_told = matches!(&found[..], [Err((line, _)), Ok(_)] if *line == at);
+            let is_told = match &found[..] {
+                [Err((line, _)), Ok(_)] => *line == at && at == 7,
+                [Ok(entry), Ok(_)] => entry.mistakes[0].line == at && entry.given.is_none(),
+                _ => false,
+            };
             assert!(is_told, "{file}, line {at}: {} found", found.len());
         }
     }

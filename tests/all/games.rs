@@ -10,7 +10,7 @@
 //! moves 4, 6 and 8 White has no check at all.
 
 use crate::cli::run;
-use crate::engine_process::scratch;
+use crate::engine_process::{Engine, scratch};
 use crate::exhaustive::solver::{self as exhaustive, Verdict};
 use serde_json::{Value, json};
 use std::fs;
@@ -401,4 +401,58 @@ fn mistakes_and_limits_are_reported() {
     let (code, output, _) = analyse(&folder, &[endless]);
     assert_eq!(code, Some(1), "{output}");
     assert!(output.contains("timeout") && output.contains("not answered 1"));
+}
+
+/// A game that does not say where it begins is that of an even one, and this is said beside the
+/// answers, whatever the command, with the place and in both languages.
+#[test]
+fn a_game_without_a_start_is_even_with_a_note() {
+    let folder = scratch("even");
+    let even = "手合割：平手\n先手：甲\n▲５八金右△３四歩▲６八金寄\n";
+    fs::write(folder.join("even.ki2"), even).expect("scratch folder");
+    let bare = even.split_once('\n').expect("lines").1;
+    fs::write(folder.join("bare.ki2"), bare).expect("scratch folder");
+    for (command, language, note) in [
+        (
+            "game",
+            "en",
+            "tsumi: bare.ki2, line 1: neither a board nor a handicap is given: read as an even game\n",
+        ),
+        (
+            "solve",
+            "en",
+            "tsumi: bare.ki2, line 1: neither a board nor a handicap is given: read as an even game\n",
+        ),
+        (
+            "check",
+            "ja",
+            "tsumi: bare.ki2、1 行目：局面図も手合割もないので、平手の棋譜として読みました\n",
+        ),
+    ] {
+        let ask = |file: &str| {
+            run(&folder, &[command, "--hash=4", "--lang", language, "--format=json", file])
+        };
+        let ((code, output, errors), said) = (ask("bare.ki2"), ask("even.ki2"));
+        assert_eq!((code, errors.as_str()), (Some(0), note), "{command}");
+        assert_eq!((said.0, said.2.as_str()), (Some(0), ""), "{command}");
+        let sfens = |text: &str| text.matches("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/").count();
+        assert!(sfens(&output) > 0 && sfens(&output) == sfens(&said.1), "{command}: {output}");
+    }
+}
+
+/// On the command line and over USI.
+#[test]
+fn a_game_of_a_thousand_moves_is_read() {
+    let cycle = ["5i5h", "5a5b", "5h5i", "5b5a"];
+    let moves: Vec<&str> = cycle.into_iter().cycle().take(1000).collect();
+    let sfen = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
+    let text = format!("position sfen {sfen} moves {}", moves.join(" "));
+    let rows = rows(&[&text]);
+    assert_eq!(rows.len(), 1001);
+    assert_eq!(rows[999]["played"], "5b5a");
+    assert!(rows.iter().all(|row| row["verdict"] == "nomate"));
+    let mut engine = Engine::ready();
+    engine.send(&text);
+    engine.send("go mate infinite");
+    assert_eq!(engine.wait_for("checkmate").last().map(String::as_str), Some("checkmate nomate"));
 }

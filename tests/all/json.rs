@@ -98,6 +98,7 @@ answer solve --variations --multipv 600 --tsume |MATE_IN_FIVE|NO_MATE
 answer solve --multipv 3 --nodes 20000 |HARD|NOT_MATED
 answer solve --mate-limit 3 --effort shortest |MATE_IN_FIVE|IDLE
 answer solve |4k4/9/4P4/9/9/9/9/9/9 b G 1|RECORD|NAMED
+answer solve |MISTAKEN
 answer solve --variations |6Gnl/6Sk1/6sp1/9/9/9/9/9/9 b GS2r2b2gs3n3l17p 1
 answer solve |6Gnl/6Sk1/6sp1/9/9/9/9/9/9 b GS2r2b2gs3n3l17p 1 moves S*1c
 answer solve --pass |9/6S1k/6+B2/9/9/9/9/9/9 w - 1
@@ -105,6 +106,7 @@ answer brinkmate --nodes 20000 |MATE_IN_FIVE|IDLE|5S2k/6+B2/9/9/9/9/1K7/9/9 b - 
 answer solve --root-defends |4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1
 report check --time 5s |MATE_IN_FIVE|NO_MATE|IDLE|ORDER|RECORD|NAMED
 report check --time 0 |HARD
+report check |MISTAKEN
 report check --time 5s --rules strict |SPOILED|4k4/9/4P4/9/9/9/9/9/9 b GP 1
 repaired repair --nodes 300000 --most 1 --flaws grave |SPOILED
 extended extend --most 2 --hash 1 |9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1
@@ -138,8 +140,13 @@ fn results_are_as_the_schema_says() {
     let record = read("tests/data/files/mate5.kif");
     std::fs::write(&named, record.replace("作者：", "出典：将棋図巧\n作者：伊藤看寿")).unwrap();
     let named = named.display().to_string();
-    let problem = |name| {
-        if name == "NAMED" { named.as_str() } else { problem(name) }
+    let mistaken = scratch("json-mistaken").join("list.tsv");
+    std::fs::write(&mistaken, "4k4/9/4P4/9/9/9/9/9/9 b G 1\tG*5c\n").unwrap();
+    let mistaken = mistaken.display().to_string();
+    let problem = |name| match name {
+        "NAMED" => named.as_str(),
+        "MISTAKEN" => mistaken.as_str(),
+        name => problem(name),
     };
     let seen = BTreeSet::new();
     let mut schema = Schema { root, seen };
@@ -150,7 +157,8 @@ fn results_are_as_the_schema_says() {
         let words = words.chain(problems.split('|').map(problem));
         let arguments: Vec<&str> = words.chain(["--format", "jsonl"]).collect();
         let (code, output, errors) = tsumi(&arguments);
-        assert!(matches!(code, Some(0 | 1)), "{case}: {errors}");
+        let is_right = matches!(code, Some(0 | 1)) != problems.contains("MISTAKEN");
+        assert!(is_right, "{case}: {errors}");
         assert!(!output.is_empty(), "{case}: {errors}");
         for line in output.lines() {
             let row: Value = serde_json::from_str(line).expect("JSON");

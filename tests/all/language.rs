@@ -156,10 +156,9 @@ fn a_given_solution_is_compared_in_the_language_chosen() {
     let list = format!("{MATE_IN_ONE}\tG*4b\n{MATE_IN_ONE}\tmate3\n");
     fs::write(folder.join("a.sfen"), list).unwrap();
     let (_, text, _) = run(&folder, &["solve", "a.sfen", "--lang", "ja"]);
-    for expected in [
-        "記載の解答：相違：記載の 1 手では詰みません（最終手のあと",
-        "記載の解答：相違：記載は 3 手、見つけた詰みは 1 手\n",
-    ] {
+    for expected in
+        ["記載の解答：誤り（最終手のあと△同　玉で逃れ）\n", "記載の解答：手数が異なる（3手）\n"]
+    {
         assert!(text.contains(expected), "{text}");
     }
 }

@@ -205,9 +205,10 @@ fn the_example_of_reports_runs() -> Result<(), Box<dyn std::error::Error>> {
     use tsumi::{Limits, Solver, Stop};
 
     let mut reading = Reading::default();
-    reading.moves_solve = true; // those behind an SFEN; a record's are its solution anyway
+    reading.moves_solve = true; // those behind an SFEN; a record's always
     let text = "4k4/9/4P4/9/9/9/9/9/9 b GR2b3g4s4n4l17pr 1 moves G*5b";
-    let (problem, given) = files::problem(text, &reading)?;
+    let (problem, stated) = files::problem(text, &reading)?;
+    let given = stated.line();
     let (mut solver, limits, stop) = (Solver::new(16)?, Limits::new(), Stop::new());
     let found = report::check(&mut solver, &problem, given.as_deref(), &limits, &stop, &mut |_| ());
     assert_eq!(found.level(Rules::Magazine), Level::Incomplete);

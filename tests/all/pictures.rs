@@ -544,7 +544,7 @@ fn the_page_works_in_a_browser() {
         title: "五手詰",
         author: "作者",
         source: "出典",
-        comments: &[],
+        comments: None,
         length: Some(length),
         proof: None,
     };

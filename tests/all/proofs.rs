@@ -840,6 +840,83 @@ fn a_line_has_a_limit() {
     }
 }
 
+/// Four megabytes that hold a line of four gigabytes.
+#[test]
+fn a_bomb_is_refused_before_it_has_unfolded() {
+    let head = "tsumi proof 6\nmate in at most 1 plies\nb 1 4k4/9/4P4/9/9/9/9/9/9 b G\n";
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(head.as_bytes()).expect("memory");
+    encoder.flush().expect("memory");
+    let mut bomb = encoder.get_ref().clone();
+    encoder.write_all(&[b'M'; 1 << 20]).expect("memory");
+    encoder.flush().expect("memory");
+    // It looks back at nothing but itself.
+    let mebibyte = encoder.get_ref()[bomb.len()..].repeat(4096);
+    bomb.extend(mebibyte);
+    assert_eq!(check(&bomb).expect_err("a bomb").to_string(), "a line is too long");
+}
+
+/// What the section on the format allows, and what it does not. To be judged alike by all checkers.
+#[test]
+fn a_proof_has_one_spelling() {
+    let whole = "tsumi proof 6\nmate in at most 1 plies\nb 1 4k4/9/4P4/9/9/9/9/9/9 b G\n\
+                 M 1 4k4/9/4P4/9/9/9/9/9/9 b G G*5b\nC 0 4k4/9/9/9/9/9/9/9/9 b -\nend\n";
+    for (place, instead, is_right) in [
+        ("C 0 4k4/9/9/9/9/9/9/9/9 b -\n", "", true),
+        ("G*5b", "G*5b x", true),
+        ("G*5b", "G*5b ", false),
+        ("G*5b", "G*5b  x", false),
+        ("G*5b", " G*5b", false),
+        ("G*5b", "G*5b\r", false),
+        ("G*5b", "G*5B", false),
+        ("G*5b", "G*5b+", false),
+        ("G*5b", "g*5b", false),
+        (" b G\nM", " b G \nM", false),
+        (" b G\nM", " b G x\nM", false),
+        (" b G\nM", " b G 1 and all else, accepted: complete\nM", false),
+        (" b G\nM", " b 1G\nM", false),
+        (" b G\nM", " b G-\nM", false),
+        (" b -", " b - ", false),
+        (" b -", " b", false),
+        (" b -", " B -", false),
+        ("C 0", "C 1", false),
+        ("C 0", "C 9999", false),
+        ("C 0", "C 00", false),
+        ("C 0", "C  0", false),
+        ("C 0", " C 0", false),
+        ("C 0", "c 0", false),
+        ("C 0", "X 0", false),
+        ("M 1", "M 01", false),
+        ("M 1", "M +1", false),
+        ("M 1", "M 10000", false),
+        ("M 1", "M\t1", false),
+        ("M 1", "\nM 1", false),
+        ("b 1", "B 1", false),
+        ("b 1", "M 1", false),
+        ("4k4/9/9/", "4k4/9/81/", false),
+        ("4k4/9/9/", "4k22/9/9/", false),
+        ("4k4/9/9/", "4k4/9/", false),
+        ("plies\n", "plies \n", false),
+        ("proof 6", "proof 06", false),
+        ("proof 6", "proof  6", false),
+        ("end\n", "end", false),
+        ("end\n", "end \n", false),
+        ("end\n", "\nend\n", false),
+        ("end\n", "end\n\n", false),
+        ("end\n", "end\nend\n", false),
+    ] {
+        assert_eq!(whole.matches(place).count(), 1, "{place}");
+        let checked = check(&compressed(&whole.replace(place, instead)));
+        assert_eq!(checked.is_ok(), is_right, "{instead:?} for {place:?}");
+    }
+    let file = compressed(whole);
+    assert!(check(&file).is_ok());
+    assert!(check(whole.as_bytes()).is_err(), "not compressed");
+    assert!(check(&file.repeat(2)).is_err(), "twice");
+    let (head, tail) = whole.split_at(20);
+    assert!(check(&[compressed(head), compressed(tail)].concat()).is_err(), "in two members");
+}
+
 /// A number of pieces that no set has, which one checker counted one by one.
 #[test]
 fn a_hand_of_three_billion_pawns_is_refused() {

@@ -1,6 +1,8 @@
 //! `tsumi solve --remote` and `tsumi dev work`: one problem searched by several processes.
 
 use crate::engine_process::{command, scratch};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 use serde_json::{Value, json};
 use std::fs::{self, File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
@@ -70,8 +72,9 @@ impl Master {
         let made = Command::new("mkfifo").args(&pipes).status();
         assert!(made.is_ok_and(|status| status.success()));
         let fixed = ["solve", "--hash", "16"];
-        let far = ["--remote", "2", "--remote-jobs", "jobs", "--remote-reports", "reports"];
-        let child = command(folder, &[&fixed[..], &far, arguments].concat())
+        let far = ["--remote-jobs", "jobs", "--remote-reports", "reports"];
+        let two: &[&str] = if arguments.contains(&"--remote") { &[] } else { &["--remote", "2"] };
+        let child = command(folder, &[&fixed[..], &far, two, arguments].concat())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -148,6 +151,145 @@ fn no_mate(worker: &mut Worker, mut job: Value) -> String {
     }
     line["report"]["plies"] = ANY_PLIES.into();
     sealed(line)
+}
+
+/// What a report says that is known of the leaf of a job: a mate within some plies, by a move, or
+/// none, with these bits of a hand (see `KNOWN_BYTES` in `solver/remote.rs`).
+fn known(job: &Value, mate: Option<(u16, u16)>, hand: u32) -> String {
+    let key = job["remote_job"]["key"].as_str().expect("text");
+    let mut words = STANDARD_NO_PAD.decode(key).expect("a key");
+    let (kind, plies, mv) = mate.map_or((2, ANY_PLIES as u16, 0), |(plies, mv)| (1, plies, mv));
+    words.extend((hand | kind << 21).to_le_bytes());
+    words.extend(&u32::from(mv).to_le_bytes()[..3]);
+    words.extend([0; 3]);
+    words.extend(plies.to_le_bytes());
+    words.extend(1_000_000_u32.to_le_bytes());
+    STANDARD_NO_PAD.encode(words)
+}
+
+/// A hand of all pieces.
+const ALL_IN_HAND: u32 = (1 << 21) - 1;
+
+/// How a worker lies.
+#[derive(Clone, Copy, Debug)]
+enum Lie {
+    /// All it says of the leaf.
+    NoMate,
+    NoMateWithAnyHand,
+    Mate,
+    /// One of the things that it says beside.
+    KnownMate,
+    KnownMateByAMove(u16),
+    KnownMateOf(u16),
+    KnownNoMate,
+    /// The first it says is a lie, what follows is not.
+    Once,
+    /// It has lost its job.
+    Lost,
+}
+
+const LIES: [Lie; 10] = [
+    Lie::NoMate,
+    Lie::NoMateWithAnyHand,
+    Lie::Mate,
+    Lie::KnownMate,
+    Lie::KnownMateByAMove(0x7f),
+    Lie::KnownMateByAMove(40 << 7 | 41),
+    Lie::KnownMateOf(0),
+    Lie::KnownNoMate,
+    Lie::Once,
+    Lie::Lost,
+];
+
+/// The report of a lying worker about its job, the `count`th.
+fn lie(lie: Lie, worker: &mut Worker, (job, line): (&Value, &str), count: usize) -> String {
+    let honest = worker.ask(line);
+    let mut reply: Value = serde_json::from_str(&honest).expect("an object");
+    let length = if moves_of(job).is_multiple_of(2) { 1 } else { 2 };
+    let report = &mut reply["report"];
+    let says = |report: &mut Value, numbers: Value, plies: u32| {
+        report["numbers"] = numbers;
+        report["plies"] = plies.into();
+    };
+    match lie {
+        Lie::NoMate => says(report, json!([INFINITE, 0]), ANY_PLIES),
+        Lie::NoMateWithAnyHand => {
+            says(report, json!([INFINITE, 0]), ANY_PLIES);
+            report["hand"] = ALL_IN_HAND.into();
+        }
+        Lie::Mate => says(report, json!([0, INFINITE]), length),
+        Lie::KnownMate => report["known"] = known(job, Some((length as u16, 0)), 0).into(),
+        Lie::KnownMateByAMove(mv) => report["known"] = known(job, Some((1, mv)), 0).into(),
+        Lie::KnownMateOf(plies) => report["known"] = known(job, Some((plies, 0)), 0).into(),
+        Lie::KnownNoMate => report["known"] = known(job, None, ALL_IN_HAND).into(),
+        Lie::Once if count == 0 => {
+            report["known"] = known(job, Some((length as u16, 0)), 0).into();
+        }
+        Lie::Once => return honest,
+        Lie::Lost => return format!("{{\"lost\":{}}}", job["job"]),
+    }
+    sealed(reply)
+}
+
+/// The value of a line at the beginning of a kept search.
+fn line_of_state(folder: &Path, name: &str) -> String {
+    let bytes = fs::read(folder.join("kept")).expect("a kept search");
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1_000)]).into_owned();
+    let line = head.lines().find_map(|line| line.strip_prefix(name)).expect("a line");
+    line.trim().to_string()
+}
+
+/// The problem mates, as the first test shows. The workers keep lying as long as they have a seat.
+/// One process finds the mate in 385,000 nodes; what lies cost is within these. Each search
+/// leaves a state from which the next one, with another liar, comes to the mate, and at last
+/// one alone.
+#[test]
+fn liars_lose_their_seats_and_leave_a_good_state() {
+    let folder = scratch("remote-liars");
+    for liar in LIES {
+        for name in ["jobs", "reports", "proof"] {
+            let _ = fs::remove_file(folder.join(name));
+        }
+        let arguments = ["--remote", "1", "--state", "kept", "--nodes", "4000000"];
+        let arguments = [&arguments[..], &["--proof", "proof", ZUKO_91]].concat();
+        let mut master = Master::start(&folder, &arguments);
+        let mut worker = Worker::start(&folder, &[]);
+        let mut count = 0;
+        while let Some((job, line)) = master.job() {
+            let said = lie(liar, &mut worker, (&job, &line), count);
+            master.give_back(&said);
+            count += 1;
+        }
+        let (text, code) = master.end_with();
+        assert!(text.contains("\"verdict\":\"mate\""), "{liar:?}: {text}");
+        assert_eq!(code, Some(0), "{liar:?}: {text}");
+        // What the next one goes on from is not the proof of this one.
+        if line_of_state(&folder, "workers") == "0" {
+            fs::remove_file(folder.join("kept")).expect("it is there");
+        }
+    }
+}
+
+/// One of two lies: it gets no more jobs, the other one does, and forgets what it found before.
+#[test]
+fn an_honest_worker_keeps_its_seat_beside_a_liar() {
+    let folder = scratch("remote-half-honest");
+    let mut master = Master::start(&folder, &["--proof", "proof", ZUKO_91]);
+    let mut workers = [(); 2].map(|()| Worker::start(&folder, &[]));
+    let (mut since, mut after) = (0, [0; 2]);
+    while let Some((job, line)) = master.job() {
+        let seat = job["worker"].as_u64().expect("a number") as usize;
+        since = job["remote_job"]["since"].as_u64().expect("a number");
+        after[seat] += u64::from(since > 1);
+        let said = match seat {
+            0 => workers[0].ask(&line),
+            _ => lie(Lie::KnownMate, &mut workers[1], (&job, &line), 0),
+        };
+        master.give_back(&said);
+    }
+    assert!(since > 1, "no lie was found");
+    assert!(after[0] > 0 && after[1] == 0, "{after:?}");
+    assert_eq!(master.end()["verdict"], "mate");
 }
 
 /// One worker of one thread, one of three: one is killed at its third job, of two reports one is
@@ -236,7 +378,7 @@ fn a_recall_is_heard_before_its_job() {
 #[test]
 fn a_lying_worker_is_not_believed() {
     let english = "by the word of the workers, no mate in any number of plies";
-    let japanese = "ワーカーの申告のみ（何手でも詰まない）";
+    let japanese = "ワーカーの申告のみ（何手かけても詰まない）";
     for (format, language, expected) in [
         ("text", "en", english),
         ("text", "ja", japanese),
@@ -385,6 +527,92 @@ fn workers_that_all_hang_do_not_outlast_the_time() {
     assert!(text.contains("\"code\":\"time\""), "{text}");
     assert_eq!(code, Some(1));
     assert!(begun.elapsed() < Duration::from_secs(30));
+}
+
+/// Nobody reads the jobs of so many workers, which no pipe takes: the time is kept.
+#[test]
+fn a_carrier_that_reads_no_jobs_does_not_outlast_the_time() {
+    let folder = scratch("remote-unread");
+    let limits = ["--time", "2s", "--remote", "256", ZUKO_91];
+    let master = Master::start(&folder, &limits);
+    let begun = Instant::now();
+    let (text, code) = master.end_with();
+    assert!(text.contains("\"code\":\"time\""), "{text}");
+    assert_eq!(code, Some(1));
+    assert!(begun.elapsed() < Duration::from_secs(30));
+}
+
+/// Nor does one that does not even come.
+#[test]
+fn a_carrier_that_does_not_come_does_not_outlast_the_time() {
+    let folder = scratch("remote-nobody");
+    let made = Command::new("mkfifo").args([folder.join("jobs"), folder.join("reports")]).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let far = ["--remote", "2", "--remote-jobs", "jobs", "--remote-reports", "reports"];
+    let arguments = [&["solve", "--hash", "1", "--time", "1s"], &far[..], &[ZUKO_91]].concat();
+    let output = command(&folder, &arguments).output().expect("the binary starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("nobody reads jobs"), "{errors}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// The most memory that a process has had, in MiB.
+#[cfg(target_os = "linux")]
+fn most_memory(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kib: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kib >> 10)
+}
+
+/// Long lines that are no reports, as fast as they are read: none is kept.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_flood_of_long_lines_takes_neither_time_nor_memory() {
+    let folder = scratch("remote-long-flood");
+    let mut master = Master::start(&folder, &["--time", "2s", ZUKO_91]);
+    let line = [b"x".repeat(1 << 20), b"\n".to_vec()].concat();
+    let (begun, mut most) = (Instant::now(), 0);
+    while master.reports.write_all(&line).is_ok() && begun.elapsed() < Duration::from_secs(30) {
+        most = most_memory(master.child.id()).unwrap_or(0).max(most);
+    }
+    assert!(begun.elapsed() < Duration::from_secs(30));
+    assert!(most < 100, "{most} MiB");
+    let (text, _) = master.end_with();
+    assert!(text.contains("\"code\":\"time\""), "{text}");
+}
+
+/// A thousand losses of jobs that there are not come before each report.
+#[test]
+fn losses_of_no_jobs_lose_none() {
+    let folder = scratch("remote-losses");
+    let mut master = Master::start(&folder, &[ZUKO_91]);
+    let mut worker = Worker::start(&folder, &[]);
+    while let Some((_, line)) = master.job() {
+        let reply = worker.ask(&line);
+        master.give_back_bytes(format!("{{\"lost\":{}}}\n", 1_u64 << 40).repeat(1_000).as_bytes());
+        master.give_back(&reply);
+    }
+    assert_eq!(master.end()["verdict"], "mate");
+}
+
+/// Who carries is gone after some jobs: the search goes on without workers.
+#[test]
+fn without_workers_the_search_goes_on_alone() {
+    let folder = scratch("remote-gone");
+    let mut master = Master::start(&folder, &["--remote", "1", ZUKO_91]);
+    let mut worker = Worker::start(&folder, &[]);
+    for _ in 0..3 {
+        let (_, line) = master.job().expect("a job");
+        let reply = worker.ask(&line);
+        master.give_back(&reply);
+    }
+    let Master { child, jobs, reports } = master;
+    drop(reports);
+    let output = child.wait_with_output().expect("a child");
+    drop(jobs);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("\"verdict\":\"mate\""), "{text}");
 }
 
 /// A thousand reports of jobs that there are not come before each that was asked for.

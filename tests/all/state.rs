@@ -329,17 +329,24 @@ fn a_search_of_the_protocol_is_kept_and_resumed() {
     assert!(after.len() == kept.len(), "another search was kept");
 }
 
-/// Each file is asked for in two ways; none is lost.
+/// Each file is asked for in two ways, or comes while the search goes on; none is lost.
 #[test]
 fn a_state_takes_the_place_of_no_other_file() {
     let folder = scratch("states-beside-others");
     let asked = ["--quiet", problem("zuko005")];
-    let output = solve(&folder, &[&["--proof", "search"], &asked[..]].concat());
+    let long = ["--hash", "16", "--effort", "shortest", "--time", "2", problem("zuko095")];
+    let mut run = command(&folder, &[&["solve", "--state", "search"], &long[..]].concat());
+    let run = run.stderr(Stdio::piped()).stdout(Stdio::null()).spawn();
+    let run = run.expect("the binary starts");
+    while !folder.join("search.lock").exists() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    fs::write(folder.join("search"), "results").expect("a file");
+    let output = run.wait_with_output().expect("a child");
     let said = text(&output.stderr);
     assert!(said.contains("another file has taken its place"), "{said}");
     assert_eq!(output.status.code(), Some(1), "{said}");
-    let proof = fs::read(folder.join("search")).expect("the proof");
-    assert!(proof.starts_with(&[0x1f, 0x8b]), "no proof");
+    assert_eq!(fs::read_to_string(folder.join("search")).expect("it is there"), "results");
     fs::remove_file(folder.join("search")).expect("it is there");
     fs::write(folder.join("search.part"), "results").expect("a file");
     let output = solve(&folder, &asked);
@@ -355,25 +362,59 @@ fn a_state_takes_the_place_of_no_other_file() {
     assert_eq!(text(&output.stdout).lines().last(), Some("先手番"));
 }
 
-/// The answers are not written where the search is kept, nor the other way.
+/// No two outputs of any command go to one file, nor into one that is read, whatever its name:
+/// that is said before anything is written.
+#[cfg(unix)]
 #[test]
-fn the_files_of_a_long_search_are_no_others() {
-    let folder = scratch("files-of-long-searches");
-    for (option, path) in
-        [("--state", "both"), ("--state", "other"), ("--state", "locked"), ("--journal", "both")]
-    {
-        let out = match path {
-            "other" => "other.part",
-            "locked" => "locked.lock",
-            path => path,
-        };
-        let arguments = ["solve", option, path, "--out", out, MATE_IN_ONE];
+fn no_file_is_written_over_another() {
+    let folder = scratch("files-of-several-uses");
+    let write = |name: &str| fs::write(folder.join(name), format!("{MATE_IN_ONE}\n"));
+    write("input.sfen").and_then(|()| write("input-2.svg")).expect("scratch folder");
+    fs::hard_link(folder.join("input.sfen"), folder.join("hard")).expect("a link");
+    std::os::unix::fs::symlink("new", folder.join("soft")).expect("a link");
+    let read = [
+        ["solve", "--state", "input.sfen"],
+        ["solve", "--journal", "hard"],
+        ["check", "--state", "./input.sfen"],
+        ["repair", "--out", "hard"],
+        ["solve", "--log", "hard"],
+    ];
+    let read = read.map(|one| [&one[..], &["--hash", "1", "input.sfen"]].concat());
+    let twice = [
+        ["solve", "--state", "new", "--out", "new"],
+        ["solve", "--state", "new", "--out", "new.part"],
+        ["solve", "--state", "new", "--out", "new.lock"],
+        ["solve", "--state", "new", "--journal", "new"],
+        ["solve", "--state", "soft", "--journal", "new"],
+        ["solve", "--journal", "new", "--out", "new"],
+        ["solve", "--proof", "new", "--svg", "new"],
+        ["solve", "--proof", "new", "--svg", "./soft"],
+        ["solve", "--proof", "new.z", "--svg", "new-2.z"],
+        ["solve", "--html", "new-7.z", "--svg", "new.z"],
+        ["solve", "--svg", "input.svg", "--force", "input-2.svg"],
+        ["solve", "--svg", "new", "--log", "new"],
+        ["check", "--proof", "new", "--state", "new"],
+        ["verify", "--proof", "new", "--log", "new"],
+        ["repair", "--html", "new", "--out", "new"],
+        ["place", "--html", "soft", "--out", "new"],
+    ];
+    let twice = twice.map(|one| [&one[..], &[MATE_IN_ONE]].concat());
+    let names = || {
+        let files = fs::read_dir(&folder).expect("it is there").flatten();
+        let mut names: Vec<_> = files.map(|file| file.file_name()).collect();
+        names.sort();
+        names
+    };
+    let before = names();
+    for arguments in read.into_iter().chain(twice) {
         let output = command(&folder, &arguments).output();
         let output = output.expect("the binary starts");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(text(&output.stderr).contains("in use"), "{arguments:?}");
-        assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 0);
+        assert_eq!(names(), before, "{arguments:?}");
     }
+    let input = fs::read_to_string(folder.join("input.sfen")).expect("it is there");
+    assert_eq!(input, format!("{MATE_IN_ONE}\n"));
 }
 
 /// A row of tests/data/composers.tsv, with its solution.

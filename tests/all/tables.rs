@@ -15,8 +15,8 @@ const LIST: &str = "say \"a\", 詰\t4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\n
     five\t7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1\n\
     none\t4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1\n\
     bad\t4k4/9 b - 1\n";
-const COLUMNS: &str =
-    "number,name,sfen,verdict,plies,lower,upper,tsume,moves,reason,milliseconds,made_with";
+const COLUMNS: &str = "number,name,sfen,verdict,plies,lower,upper,tsume,moves,reason,\
+    milliseconds,made_with,mistakes";
 
 fn tsumi(folder: &Path, command: &str, arguments: &[&str]) -> (Option<i32>, String, String) {
     let fixed = [command, "--hash", "4", "--lang", "en"];

@@ -103,7 +103,7 @@ fn the_command_tells_what_came_out() {
     expect(&few, 1, &["not verified: the proof has more positions"]);
     expect(&["--time", "0", LONG], 1, &["the time ran out"]);
     let japanese = ["--lang", "ja", MATE_IN_ONE, NO_CHECK];
-    let words = ["確認：最短 1 手で詰む、証明は 1 局面", "確認：何手でも詰まない"];
+    let words = ["確認：最短 1 手で詰む、証明は 1 局面", "確認：何手かけても詰まない"];
     expect(&japanese, 0, &words);
     let few = ["--lang", "ja", "--positions", "1", data];
     expect(&few, 1, &["未確認：証明の局面が上限より多くなります"]);

@@ -120,6 +120,20 @@ fn end_at_bytes(name: &str, sfens: &[&str], step: usize) {
     }
 }
 
+/// The report took long, its state is only the way to it.
+#[test]
+fn a_report_is_printed_though_its_state_cannot_be_written() {
+    let folder = scratch("reports-on-full-disks");
+    let asked = ["check", "--quiet", "--hash", "16", MATE_IN_ONE];
+    let without = run(&folder, &asked);
+    let kept = [&asked[..], &["--state", "kept"]].concat();
+    let output = limited(&folder, 1 << 16, AtLimit::Error, &kept);
+    expect_end(&output, AtLimit::Error, "check");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(text, String::from_utf8_lossy(&without.stdout));
+    assert!(text.contains("complete"), "{text}");
+}
+
 #[test]
 fn results_are_whole_after_an_end_at_any_byte() {
     let mistake = "4k4/9 b - 1";

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use std::time::Duration;
-use tsumi::files::{ProgressRow, ReadError, ReportRow, Row, StepRow};
+use tsumi::files::{ProgressRow, ReadError, ReportRow, Row, Stated, StepRow};
 use tsumi::report::{Report, Rules, Step};
 use tsumi::{Findings, Problem, Progress};
 
@@ -12,8 +12,8 @@ pub fn json(row: &impl Serialize) -> String {
 }
 
 /// An answer.
-pub fn answer(problem: &Problem, findings: &Findings) -> String {
-    json(&Row::new(problem, findings))
+pub fn answer(problem: &Problem, findings: &Findings, stated: &Stated) -> String {
+    json(&Row::with_stated(problem, findings, stated))
 }
 
 /// A text that is no problem, and why.
@@ -27,8 +27,14 @@ pub fn failed(reason: &str) -> String {
 }
 
 /// A composer's report.
-pub fn report(problem: &Problem, report: &Report, rules: Rules, time: Duration) -> String {
-    json(&ReportRow::new(problem, report, rules, time))
+pub fn report(
+    problem: &Problem,
+    report: &Report,
+    rules: Rules,
+    time: Duration,
+    stated: &Stated,
+) -> String {
+    json(&ReportRow::with_stated(problem, report, rules, time, stated))
 }
 
 /// The progress of a search.

@@ -44,7 +44,7 @@ impl Engine {
         halt: &Halt,
         on_progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
-        let problem = problem(text, asked).map_err(value_error)?;
+        let (problem, stated) = problem(text, asked).map_err(value_error)?;
         let (solver, stop) = (Arc::clone(&self.solver), halt.0.clone());
         let questions = asked.questions.clone();
         let mut limits = asked.limits_of_answer();
@@ -55,7 +55,7 @@ impl Engine {
             solver.clear();
             let inquiry = solver.ask(&problem).limits(&limits).stop(&stop);
             let findings = inquiry.on_progress(on_progress).find(&questions);
-            answer::answer(&problem, &findings)
+            answer::answer(&problem, &findings, &stated)
         })
     }
 
@@ -70,7 +70,7 @@ impl Engine {
         halt: &Halt,
         on_progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
-        let (problem, given) = with_solution(text, solution, asked).map_err(value_error)?;
+        let (problem, stated) = with_solution(text, solution, asked).map_err(value_error)?;
         let rules = asked.rules;
         // The report clears the table often: it gets one of its own.
         let mut solver = Solver::new(self.mib).map_err(value_error)?;
@@ -82,9 +82,11 @@ impl Engine {
                     reports.send(row);
                 }
             };
-            let given = given.as_deref();
-            let found = report::check(&mut solver, &problem, given, &limits, &stop, on_step);
-            answer::report(&problem, &found, rules, start.elapsed())
+            let given = stated.line();
+            let asked = (&problem, given.as_deref());
+            let limits = (&limits, false, &[rules][..]);
+            let found = report::check_by((&mut solver, None), asked, limits, &stop, on_step);
+            answer::report(&problem, &found, rules, start.elapsed(), &stated)
         })
     }
 
@@ -98,7 +100,7 @@ impl Engine {
         asked: &Asked,
         halt: &Halt,
     ) -> PyResult<(String, Written)> {
-        let problem = problem(text, asked).map_err(value_error)?;
+        let (problem, stated) = problem(text, asked).map_err(value_error)?;
         let mut file = BufWriter::new(File::create(&path)?);
         let (solver, stop) = (Arc::clone(&self.solver), halt.0.clone());
         let (limits, questions) = (asked.limits_of_answer(), asked.questions.clone());
@@ -120,7 +122,7 @@ impl Engine {
                 Ok(proof) => (Some(proof), None),
                 Err(reason) => (None, Some(reason)),
             };
-            (answer::answer(&problem, &findings), written)
+            (answer::answer(&problem, &findings, &stated), written)
         })
     }
 }

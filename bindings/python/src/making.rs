@@ -2,7 +2,7 @@
 
 use crate::answer::json;
 use crate::asked::Asked;
-use crate::problem::{value_error, with_solution};
+use crate::problem::{value_error, with_line_to_keep};
 use crate::wait;
 use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 use pyo3::exceptions::PyRuntimeError;
@@ -55,7 +55,7 @@ impl Making {
         mib: usize,
     ) -> PyResult<Making> {
         let question: Question = serde_json::from_str(question).map_err(value_error)?;
-        let (problem, given) = with_solution(text, solution, asked).map_err(value_error)?;
+        let (problem, given) = with_line_to_keep(text, solution, asked).map_err(value_error)?;
         divide_memory(mib, jobs).map_err(value_error)?;
         let (limits, stop) = (asked.limits.clone().progress_interval(INTERVAL), Stop::new());
         let (sender, told) = bounded(AHEAD);

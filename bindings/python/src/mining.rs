@@ -70,7 +70,8 @@ impl Games {
             entries.next()
         };
         let entry = py.detach(next).transpose().map_err(value_error)?;
-        Ok(entry.map(|entry| named(&Game::from(entry))))
+        let game = entry.map(Game::try_from).transpose().map_err(value_error)?;
+        Ok(game.map(|game| named(&game)))
     }
 }
 

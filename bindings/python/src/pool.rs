@@ -4,7 +4,7 @@ use crate::answer;
 use crate::asked::Asked;
 use crate::job::{Job, Work};
 use crate::mining;
-use crate::problem::{problem, value_error, with_solution};
+use crate::problem::{problem, value_error, with_line_to_keep};
 use crate::repairing::{Repairing, allowed};
 use crate::wait::{self, Halt, Worker};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
@@ -81,7 +81,7 @@ impl Pool {
         jobs: usize,
         mib: usize,
     ) -> PyResult<Option<(Pool, usize)>> {
-        let (problem, given) = with_solution(text, solution, asked).map_err(value_error)?;
+        let (problem, given) = with_line_to_keep(text, solution, asked).map_err(value_error)?;
         let mut wanted = Wanted::new(&asked.limits);
         wanted.nodes = Some(nodes);
         wanted.most = most;
@@ -162,12 +162,12 @@ impl Drop for Pool {
 fn answer_to(solver: &mut Solver, text: &str, asked: &Asked, stop: &Stop) -> String {
     match problem(text, asked) {
         Err(mistake) => answer::invalid(&mistake),
-        Ok(problem) => {
+        Ok((problem, stated)) => {
             let limits = asked.limits_of_answer();
             solver.clear();
             let mut inquiry = solver.ask(&problem).limits(&limits).stop(stop);
             let findings = inquiry.find(&asked.questions);
-            answer::answer(&problem, &findings)
+            answer::answer(&problem, &findings, &stated)
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::asked::Asked;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use tsumi::files::{self, ReadError, Reading};
+use tsumi::files::{self, ReadError, Reading, Stated};
 use tsumi::pictures::{Brinkmate, Picture, sheet};
 use tsumi::{Move, MoveTree, Problem};
 
@@ -12,16 +12,15 @@ pub fn value_error(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// The problem of a text.
+/// The problem of a text, and what is stated of it.
 ///
 /// # Errors
 /// The mistake, for the user.
-pub fn problem(text: &str, asked: &Asked) -> Result<Problem, ReadError> {
-    let read = files::problem(text, &asked.reading(None));
-    read.map(|(problem, _)| problem)
+pub fn problem(text: &str, asked: &Asked) -> Result<(Problem, Stated), ReadError> {
+    files::problem(text, &asked.reading(None))
 }
 
-/// A problem, and its solution: this one, or that of the text.
+/// A problem, and what is stated of it: with this solution, or that of the text.
 ///
 /// # Errors
 /// The mistake, for the user.
@@ -29,10 +28,23 @@ pub fn with_solution(
     text: &str,
     solution: Option<Vec<String>>,
     asked: &Asked,
-) -> Result<(Problem, Option<Vec<Move>>), ReadError> {
+) -> Result<(Problem, Stated), ReadError> {
     let mut reading = asked.reading(solution.as_deref());
     reading.moves_solve = true;
     files::problem(text, &reading)
+}
+
+/// The same with the line that is to be kept.
+///
+/// # Errors
+/// The mistake, for the user.
+pub fn with_line_to_keep(
+    text: &str,
+    solution: Option<Vec<String>>,
+    asked: &Asked,
+) -> Result<(Problem, Option<Vec<Move>>), ReadError> {
+    let (problem, stated) = with_solution(text, solution, asked)?;
+    Ok((problem, stated.line_to_keep()?))
 }
 
 /// A position and a line to a mate or a brinkmate as a picture; `is_none` if it was proven that

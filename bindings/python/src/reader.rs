@@ -7,8 +7,11 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use tsumi::files::{self, Entries, Entry, Given, Rest};
 
-/// SFEN, name, number of the line, and the given solution: moves, plies, verdict.
-type Fields = (String, Option<String>, usize, Option<(Vec<String>, Option<usize>, &'static str)>);
+/// The given solution: moves, plies, verdict.
+type Solution = (Vec<String>, Option<usize>, &'static str);
+/// SFEN, name, number of the line, the given solution, mistakes that the problem does without, and
+/// a note.
+type Fields = (String, Option<String>, usize, Option<Solution>, Vec<String>, Option<&'static str>);
 
 /// Iterates over the problems of a file. A mistake is a `ValueError`, after which the
 /// next problem can be read.
@@ -41,6 +44,7 @@ impl Reader {
 }
 
 fn fields(entry: Entry) -> Fields {
+    let note = entry.note();
     let given = entry.given.map(|given| match given {
         Given::Line(tree) => {
             let line = tree.main_line();
@@ -51,5 +55,6 @@ fn fields(entry: Entry) -> Fields {
         Given::Mate => (Vec::new(), None, "mate"),
         Given::NoMate => (Vec::new(), None, "nomate"),
     });
-    (entry.position.to_sfen(), entry.name, entry.line, given)
+    let mistakes = entry.mistakes.iter().map(ToString::to_string).collect();
+    (entry.position.to_sfen(), entry.name, entry.line, given, mistakes, note)
 }

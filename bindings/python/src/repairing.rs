@@ -3,7 +3,7 @@
 use crate::answer::{self, json};
 use crate::asked::Asked;
 use crate::job::Work;
-use crate::problem::{value_error, with_solution};
+use crate::problem::{value_error, with_line_to_keep};
 use crate::wait::{self, Halt, Worker};
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -80,7 +80,7 @@ pub fn stripped(
     keep: Vec<String>,
     mib: usize,
 ) -> PyResult<String> {
-    let (problem, given) = with_solution(text, solution, asked).map_err(value_error)?;
+    let (problem, given) = with_line_to_keep(text, solution, asked).map_err(value_error)?;
     let mut wanted = Wanted::new(&asked.limits);
     wanted.nodes = Some(nodes);
     wanted.acceptance = Acceptance::from_word("slight", asked.rules);

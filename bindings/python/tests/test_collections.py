@@ -57,6 +57,21 @@ def test_a_problem_has_its_given_solution(tmp_path):
     assert tsumi.Solver(hash_mib=16).solve(second).name == "second"
 
 
+def test_a_bad_solution_does_not_lose_its_problem(tmp_path):
+    path = tmp_path / "list.sfen"
+    path.write_text(f"{MATE_IN_ONE}\tG*5c\n{MATE_IN_ONE}\tmate3\n")
+    with pytest.warns(UserWarning, match=r"list\.sfen, line 1: .*5c is occupied"):
+        first, second = tsumi.read(path)
+    assert (first.moves, len(first.mistakes), second.mistakes) == ((), 1, ())
+    solver = tsumi.Solver(hash_mib=16)
+    assert solver.solve(second).given == "other length: 3 plies"
+    assert solver.check(second).given == "other length: 3 plies"
+    answer = solver.solve(f"{MATE_IN_ONE}\tG*5c")
+    assert answer.verdict == "mate" and "5c is occupied" in answer.given
+    assert len(answer.mistakes) == len(answer.mistakes_japanese) == 1
+    assert solver.solve(f"{MATE_IN_ONE}\tG*5b").given == "same line"
+
+
 def test_mistakes_name_the_file_and_the_line(tmp_path):
     path = tmp_path / "list.sfen"
     path.write_text(f"{MATE_IN_ONE}\n9/9/9 b - 1\n{MATE_IN_ONE}\n")
@@ -66,6 +81,14 @@ def test_mistakes_name_the_file_and_the_line(tmp_path):
         assert len(tsumi.read(path, errors="warn")) == 2
     with pytest.raises(ValueError, match="errors must be"):
         tsumi.read(path, errors="ignore")
+
+
+def test_a_game_without_a_start_is_even_with_a_note(tmp_path):
+    path = tmp_path / "bare.ki2"
+    path.write_text("先手：甲\n▲７六歩△３四歩\n", encoding="utf-8")
+    with pytest.warns(UserWarning, match="line 1: neither a board nor a handicap"):
+        [problem] = tsumi.read(path)
+    assert problem.moves == ("7g7f", "3c3d")
 
 
 def test_a_missing_file_is_the_error_that_python_has_for_it(tmp_path):

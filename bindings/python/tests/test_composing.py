@@ -133,12 +133,15 @@ KING = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"
 def test_a_problem_goes_on_backwards(solver):
     reports = []
     made = list(tsumi.extend(LAST_ONE, plies=5, add=1, most=2, progress=reports.append))
-    assert [one.plies for one in made] == [5, 5]
+    assert {one.plies for one in made} == {5}
+    assert {one.family for one in made} == {1, 2}
     for one in made:
         assert one.before == 4
         assert one.origin == LAST_ONE
-        assert solver.check(one.sfen, one.moves).level in ("complete", "flawed")
+        # A shorter report may leave a superfluous piece open.
+        assert solver.check(one.sfen, one.moves).level in (one.level, "complete")
     assert reports[-1].longest >= 5
+    assert reports[-1].found >= reports[-1].complete + reports[-1].flawed > 0
     # A mate in seven of tests/all/extend.rs.
     seven = "5B1nk/9/6Rpp/9/9/9/9/9/9 b Rb4g4s3n4l16p 1"
     assert {(one.plies, one.before) for one in tsumi.extend(seven)} == {(9, 2)}
@@ -179,9 +182,9 @@ def test_pieces_that_a_line_needs_are_placed(solver):
     assert CLASSIC in [one.sfen for one in placed]
     for one in placed:
         assert all(piece.words and piece.words_japanese for piece in one.added)
-        assert solver.check(one.sfen, SOLUTION).level in ("complete", "flawed")
-    assert reports[-1].complete == len(placed)
-    assert not reports[-1].is_complete
+        assert solver.check(one.sfen, SOLUTION).level in (one.level, "complete")
+    assert reports[-1].complete + reports[-1].flawed == len(placed)
+    assert reports[-1].as_it_is is None
     # Nothing stands where the line begins: that is a fault no pawn removes.
     assert list(tsumi.place(lacking, ["9a9b"], pieces=["p"], progress=reports.append)) == []
     (fault,) = reports[-1].faults

@@ -287,6 +287,12 @@ export interface Found extends Judged {
   japanese?: string[];
   /** The attacker's hand at its end, as in SFEN; `-` for none. */
   leftInHand?: string;
+  /** How the given solution compares, or was judged, and that in Japanese. */
+  given?: string;
+  givenJapanese?: string;
+  /** Mistakes in parts of the text that the answer does without, and these in Japanese. */
+  mistakes?: string[];
+  mistakesJapanese?: string[];
   milliseconds: number;
   /** Positions visited. */
   nodes: number;
@@ -338,6 +344,7 @@ export interface Sideline {
   minor?:
     | "unpromoted"
     | "unpromoted-longer"
+    | "unpromoted-slower"
     | "other-square"
     | "other-destination"
     | "other-way"
@@ -372,9 +379,6 @@ export interface Report extends Found {
   /** The level by them. */
   level: "complete" | "flawed" | "incomplete" | "open";
   levelJapanese: string;
-  /** How the given solution was judged, and that in Japanese. */
-  given?: string;
-  givenJapanese?: string;
   /** Faults and flaws in the order of their plies. */
   faults: Sideline[];
   /** Other mates that no rules hold against a problem. */
@@ -437,7 +441,7 @@ export interface Places {
  * different problems.
  */
 export interface Making<P> extends Omit<Limits<P>, "nodes">, Places {
-  /** Problems after which it ends. */
+  /** Families of problems after which it ends. */
   most?: number;
 }
 
@@ -504,7 +508,7 @@ export interface PlaceOptions extends Making<Placing> {
   nodes?: number;
 }
 
-/** A complete problem that was made of a given position. */
+/** A problem without a fault that was made of a given position. */
 export interface Made {
   sfen: string;
   verdict: "mate";
@@ -515,6 +519,10 @@ export interface Made {
   japanese: string[];
   plies: number;
   leftInHand: string;
+  /** `open` if flaws were not judged, or not settled. */
+  level: "complete" | "flawed" | "open";
+  /** The number of its family, those that a composer sees as one. */
+  family: number;
   /** Its flaws in words, if it has some, and in Japanese. */
   flaws?: string[];
   flawsJapanese?: string[];
@@ -526,8 +534,6 @@ export interface Made {
 export interface Extended extends Made {
   /** Plies before the given solution; none of a hunt. */
   before?: number;
-  /** The number of its family, those that a composer sees as one, from 1 on; none of a hunt. */
-  family?: number;
 }
 
 /** A problem with pieces added. */
@@ -553,8 +559,11 @@ export interface Growth {
   milliseconds: number;
   /** Problems that were taken back two plies. */
   takenBack: number;
-  /** Complete problems found, of all lengths. */
+  /** Problems without a fault found, of all lengths. */
+  found: number;
+  /** Those that are complete by their reports, and those with flaws; others were not judged. */
   complete: number;
+  flawed: number;
   /** Plies of the longest. */
   longest: number;
   /** Problems that wait to be taken back. */
@@ -572,13 +581,16 @@ export interface Placing {
   milliseconds: number;
   /** Pieces on squares that may be added. */
   candidates: number;
-  /** Sets of them that were judged; complete, not settled, and waiting ones. */
+  /** Sets of them that were judged; with which the line is the only solution, not settled, and waiting ones. */
   judged: number;
-  complete: number;
+  found: number;
   open: number;
   waiting: number;
-  /** The line is the only solution as it is. */
-  isComplete: boolean;
+  /** Of those that were told, the complete ones and those with flaws. */
+  complete: number;
+  flawed: number;
+  /** The level of the problem as it is, if the line is its only solution. */
+  asItIs?: Made["level"];
   /** What is wrong as it is, as far as that was seen. */
   faults: {
     ply: number;
@@ -607,6 +619,11 @@ export type Problem =
       moves: Move[];
       /** The position before, and the moves to this one. */
       played?: { sfen: string; moves: Move[] };
+      /** Mistakes in parts that the problem does without, such as its solution. */
+      mistakes?: { line: number; reason: string; reasonJapanese: string }[];
+      /** What was supplied to read it: the start of an even game. */
+      note?: string;
+      noteJapanese?: string;
     }
   | { line: number; verdict: "invalid"; reason: string; reasonJapanese: string };
 

@@ -6,9 +6,14 @@ import { type Problem } from "./problems.js";
 import { Position } from "./rules.js";
 import { words } from "./words.js";
 
+/** Plies of the longest line that is shown whole, where there is room beside the board. */
+const WHOLE = 25;
+
 export class Answer {
   place = 0;
   readonly root: HTMLElement;
+  /** The four steps. They stand in `root`, unless the page puts them nearer to the board. */
+  readonly steps: HTMLElement;
   readonly #problem: Problem;
   readonly #changed: () => void;
   /** Which of several moves is taken at a place. */
@@ -28,9 +33,8 @@ export class Answer {
     this.#buttons = {
       first: step("first"), back: step("back"), forward: step("forward"), last: step("last"),
     };
-    this.root = h("div", { class: "answer" },
-      h("nav", { class: "steps", "aria-label": words.moves }, ...Object.values(this.#buttons)),
-      this.#status, this.#comment, this.#choices, this.#list);
+    this.steps = h("nav", { class: "steps", "aria-label": words.moves }, ...Object.values(this.#buttons));
+    this.root = h("div", { class: "answer" }, this.steps, this.#status, this.#comment, this.#choices, this.#list);
     this.#list.addEventListener("keydown", (event) => this.#key(event));
     this.#draw();
   }
@@ -134,12 +138,13 @@ export class Answer {
 
   #draw(): void {
     const { places } = this.#problem;
-    const hadFocus = this.#list.contains(document.activeElement);
+    const hadFocus = this.#list.querySelector("button:focus") !== null;
     const line = this.#places();
     const key = line.join();
     if (key !== this.#line) {
       this.#line = key;
       this.#list.replaceChildren(...this.#items(line));
+      this.#list.classList.toggle("long", line.length > WHOLE);
     }
     for (const element of this.#list.querySelectorAll("[aria-current]")) {
       element.removeAttribute("aria-current");

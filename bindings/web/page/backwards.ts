@@ -195,18 +195,13 @@ export class Backwards {
       check!.drop > 0 && words.drop,
     ].filter((gain) => gain !== false);
     const facts = [words.plies(one.moves.length), words.pieces(pieceCount(position), more)];
-    const flaws = flawsOf(one);
-    const lines = [line, facts.join("　"), gains.join("　"), flaws.length > 0 ? words.flaws(flaws) : ""];
+    const lines = [line, facts.join("　"), gains.join("　"), ...flawsOf(one)];
     return card(one.sfen, lines.filter((text) => text !== ""), () => this.#choose(one));
   }
 
   /** Adds a card: the first of a family where it is found, the others behind it. */
   #add(one: Extended): void {
     const item = this.#card(one);
-    if (one.family === undefined) {
-      this.#cards.append(item);
-      return;
-    }
     const { unfolded } = this.#at!;
     item.dataset.family = String(one.family);
     const kin = [...this.#cards.querySelectorAll<HTMLElement>(`[data-family="${one.family}"]`)];
@@ -258,7 +253,7 @@ export class Backwards {
     const tools = h("div", { class: "way" },
       this.#isAsking ? button("pause", words.stop, () => this.#stop?.abort(), { words: true, id: "stop-backwards" }) : "",
       button("close", words.close, () => { this.close(); this.#desk.rest(); }, { words: true, id: "close-backwards" }));
-    const isFull = !this.#isAsking && at.made !== null && at.made.length >= at.most;
+    const isFull = !this.#isAsking && at.made !== null && new Set(at.made.map(({ family }) => family)).size >= at.most;
     this.root.replaceChildren(h("h2", {}, words.backwards), h("p", { class: "small" }, words.backwardsHint), wishes, tools,
       ...this.#drawWay(), this.#status, this.#cards,
       isFull ? button("hint", words.more, () => this.#again(() => { at.most *= 4; }), { words: true, id: "more-backwards" }) : "",

@@ -1,12 +1,13 @@
 // A board to compose on: set up a position, and the engine searches while one thinks.
 
+import { type Line, listOf } from "./alike.js";
 import { Answer } from "./answer.js";
 import { Backwards } from "./backwards.js";
 import { button, copy, download, focusedIn, h, kept, read, refocus } from "./dom.js";
 import { thumbnail } from "./diagram.js";
 import { Draft } from "./draft.js";
 import {
-  type Answer as Found, type CheckProgress, counted as countedLine, type Engine, engine as startEngine, type FileProblem, type Progress,
+  type Answer as Found, type CheckProgress, counted as countedLine, type Engine, engine as startEngine, type FileProblem, isAlone, type Progress,
   type Report, type Sideline, TsumiError,
 } from "./engine.js";
 import { faultOf, faultOfFile } from "./fault.js";
@@ -17,6 +18,7 @@ import { Missing } from "./missing.js";
 import { type About, along, count, hand, kif, pieceSpoken, squareInJapanese, written } from "./notation.js";
 import { applyTheme, homeLink, installable, openDialog, openSettings, options, pictureItems, setAddress, systemShare, toast } from "./options.js";
 import { define, drawn } from "./pieces.js";
+import { chosen, movesOf } from "./playing.js";
 import { Problem } from "./problems.js";
 import { hasLine, proven } from "./proven.js";
 import {
@@ -24,7 +26,7 @@ import {
   WHITE,
 } from "./rules.js";
 import { moveBetween, Threat, threatText } from "./threat.js";
-import { BOX, focusedPlace, isSquare, type Place, pieceAt, standOf, Table } from "./table.js";
+import { BOX, isSquare, type Place, pieceAt, standOf, Table } from "./table.js";
 import { chooseLanguage, isJapanese, words } from "./words.js";
 
 interface Kept {
@@ -56,6 +58,8 @@ class Composer {
   found: Found | null = null;
   /** The line that is shown: the given one, if it is as long as it has to be. */
   #main: string[] = [];
+  /** A line that is played on the board, and who is told of it. */
+  #played: { moves: Move[]; told: (line: Move[]) => string } | null = null;
   /** The solution that came with the position. */
   #given: { sfen: string; moves: string[] } | null = null;
   #engine: Engine | null = null;
@@ -80,6 +84,9 @@ class Composer {
   #tools = h("div", { class: "actions" });
   #questions = h("div", { class: "actions questions" });
   #line = h("div", { class: "line" });
+  /** The steps through the line: there before it comes, so that nothing moves. */
+  #steps = h("div", { class: "stepping" });
+  #setup = h("div", { class: "setup" });
   #howTo = h("p", { class: "small how-to" });
   #fields = h("div", { class: "fields" });
   #aside = h("section", { class: "aside" });
@@ -88,13 +95,14 @@ class Composer {
   constructor() {
     const last = kept.get("composed");
     this.draft = new Draft(FIRST);
+    const change = (how: () => void) => this.#change(how);
     this.table = new Table({
       hasOpenStands: true,
-      isOwn: (place) => this.answer === null && this.draft.has(place),
-      targets: (place) => this.#targets(place),
-      play: (from, to) => this.#change(() => this.draft.move(from, to)),
-      refuse: () => this.answer !== null && toast(words.inLine),
-      again: (place) => isSquare(place) && this.#change(() => this.draft.turnPiece(place)),
+      isOwn: (place) => (this.#played === null ? this.answer === null && this.draft.has(place) : this.#movesFrom(place).length > 0),
+      targets: (place) => (this.#played === null ? this.#targets(place) : this.#movesFrom(place).map(({ to }) => to)),
+      play: (from, to) => (this.#played === null ? change(() => this.draft.move(from, to)) : this.#playMove(from, to)),
+      refuse: () => (this.answer !== null || this.#played !== null) && toast(this.#played === null ? words.inLine : makingWords().playingHint),
+      again: (place) => this.#played === null && isSquare(place) && change(() => this.draft.turnPiece(place)),
     });
     this.table.adopt(this.#box);
     const address = addressed();
@@ -110,11 +118,20 @@ class Composer {
       this.#threat = new Threat(this.#engine);
       this.#panels.append(this.#missing.root, this.#backwards.root);
     }
+    void isAlone().then((is) => is && this.#lose());
     this.#listen();
     this.#build();
     this.#draw();
     this.#begin();
     isRead || void this.#read(address ?? last ?? "");
+  }
+
+  /** Goes on without an engine: what needs one is off. */
+  #lose(): void {
+    this.#engine = null;
+    this.#missing?.close();
+    this.#drawTools();
+    this.#begin();
   }
 
   /** What panels beside the board may do. */
@@ -130,8 +147,42 @@ class Composer {
         });
         this.table.root.scrollIntoView({ block: "nearest" });
       },
+      play: (told, tools) => {
+        this.#playable([], 0);
+        this.#played = told && { moves: [], told };
+        tools && this.#steps.replaceChildren(tools);
+        this.#played === null ? this.#say(makingWords().missing) : this.#movePlayed((moves) => moves);
+        this.#draw();
+        this.table.root.scrollIntoView({ block: "nearest" });
+      },
+      takeBack: () => this.#movePlayed((moves) => moves.slice(0, -1)),
       rest: () => this.#begin(),
     };
+  }
+
+  /** The position on the board: of a line that is played or gone through, else what is set up. */
+  #position(): Position {
+    const { position } = this.draft;
+    return this.#played?.moves.reduce((at, move) => at.after(move), position) ?? this.answer?.position() ?? position;
+  }
+
+  /** The moves of a piece while a line is played. */
+  #movesFrom(place: Place): Move[] {
+    const position = this.#position();
+    return place >= BOX ? [] : movesOf(position, place, position.legalMoves());
+  }
+
+  async #playMove(from: Place, to: Place): Promise<void> {
+    const move = await chosen(this.table, this.#movesFrom(from), from, to);
+    move !== undefined && this.#movePlayed((before) => [...before, move]);
+  }
+
+  #movePlayed(how: (moves: Move[]) => Move[]): void {
+    if (this.#played !== null) {
+      this.#played.moves = how(this.#played.moves);
+      this.#draw();
+      this.#say(makingWords().playing, this.#played.told(this.#played.moves) || makingWords().playingHint);
+    }
   }
 
   #targets(from: Place): Place[] {
@@ -173,18 +224,17 @@ class Composer {
       field(words.source, this.#source));
     this.#arrange();
     document.title = `${words.compose} - tsumi`;
-    this.#root.replaceChildren(bar, h("main", { class: "stage composing" },
-      h("div", { class: "setup" }, this.table.root, this.#box), this.#aside));
+    this.#root.replaceChildren(bar, h("main", { class: "stage composing" }, this.#setup, this.#aside));
     document.body.append(this.#root);
   }
 
-  /** Beside the board, or below it: there the line comes next to the board it is played on. */
+  /** The answer stands right under the board, or at the top beside it. It has its room before it
+   * comes; what grows is below all else. */
   #arrange(): void {
-    const [tools, result, questions, report, line] =
-      [this.#tools, this.#result, this.#questions, this.#report, this.#line];
-    this.#aside.replaceChildren(...(WIDE.matches
-      ? [result, tools, questions, report, line]
-      : [tools, result, line, questions, report]), this.#panels, this.#fields);
+    const [table, result] = [this.table.root, [this.#result, this.#steps]];
+    this.#setup.replaceChildren(...(WIDE.matches ? [table] : [table, ...result]), this.#box, this.#howTo);
+    this.#aside.replaceChildren(...(WIDE.matches ? result : []), this.#tools, this.#questions, this.#fields,
+      this.#report, this.#panels, this.#line);
   }
 
   #drawTools(): void {
@@ -210,7 +260,7 @@ class Composer {
         this.#draw();
       }),
       tool("clear", words.clear, "clear", change(() => draft.clear())),
-      tool(this.isPaused ? "play" : "pause", this.isPaused ? words.resume : words.pause, "pause", () => this.#pause()));
+      tool(this.isPaused ? "play" : "pause", this.isPaused ? words.resume : words.pause, "pause", () => this.#pause(), this.#engine === null));
     refocus(this.#tools, focused);
   }
 
@@ -223,23 +273,20 @@ class Composer {
       ...[8, 7, 6, 5, 4, 3, 2, 1].filter((kind) => rest[kind]! > 0).map((kind) =>
         h("button", { type: "button", class: "held", "data-place": BOX + kind,
           "aria-label": `${pieceSpoken(kind, isJapanese()).replace(/^(先手の|Black )/, "")} ${rest[kind]}` },
-        drawn(kind, false, options.style), h("span", { class: "count" }, counted(rest[kind]!)))), this.#howTo);
+        drawn(kind, false, options.style), rest[kind]! > 1 && h("span", { class: "count" }, counted(rest[kind]!)))));
   }
 
   #draw(): void {
     const { answer } = this;
-    const position = answer?.position() ?? this.draft.position;
-    const focused = focusedPlace();
-    this.#drawBox();
-    this.table.show({
-      position, isTurned: (this.draft.attacker === 1) !== this.isTurned, style: options.style,
-      isOver: answer?.isMate === true,
-      last: (answer !== null && answer.place > 0 && this.#problem?.places[answer.place]?.move) || undefined,
+    const position = this.#position();
+    this.table.redraw(() => {
+      this.#drawBox();
+      this.table.show({
+        position, isTurned: (this.draft.attacker === 1) !== this.isTurned, style: options.style,
+        isOver: answer?.isMate === true,
+        last: this.#played?.moves.at(-1) ?? ((answer !== null && answer.place > 0 && this.#problem?.places[answer.place]?.move) || undefined),
+      });
     });
-    if (focused !== undefined && document.activeElement === document.body) {
-      this.table.element(Number(focused))?.focus();
-    }
-    this.table.board.dataset.sfen = position.toSfen();
     this.#drawTools();
   }
 
@@ -250,7 +297,7 @@ class Composer {
   // Changes, and the search that follows them.
 
   #change(how: () => void): void {
-    this.answer = null;
+    this.answer = this.#played = null;
     const before = this.draft.position;
     how();
     const made = moveBetween(before, this.draft.position);
@@ -277,7 +324,7 @@ class Composer {
     const sfen = position.toSfen();
     const known = this.#backwards?.follow(sfen) === true ? this.#backwards.solution(sfen) : null;
     if (this.#engine === null) {
-      this.#say(words.noWasm);
+      location.protocol === "file:" ? this.#say(words.noEngine, words.noEngineMore) : this.#say(words.noWasm);
     } else if (position.king((1 - position.side) as Color) < 0) {
       this.#say(words.ready);
     } else if (this.#missing?.isOpen) {
@@ -302,7 +349,7 @@ class Composer {
     this.isPaused = !this.isPaused;
     if (this.found === null && this.isPaused && this.#proven !== "") {
       this.#abort?.abort();
-      this.#say(this.#withProven(words.paused));
+      this.#sayProven(words.paused);
     } else if (this.found === null) {
       this.#begin();
     } else if (this.#asking !== null && this.#asking === this.#abort) {
@@ -324,7 +371,7 @@ class Composer {
     this.#abort = abort;
     const onProgress = (progress: Progress) => {
       this.#learn(progress);
-      this.#say(this.#withProven(words.solving), figures(progress));
+      this.#sayProven(words.solving, figures(progress));
     };
     try {
       const found = await this.#engine!.solve(sfen, {
@@ -338,7 +385,7 @@ class Composer {
       }
     } catch (error) {
       if (abort === this.#abort && !abort.signal.aborted) {
-        this.#say(engineFault(error));
+        error instanceof TsumiError && error.code === "missing" ? this.#lose() : this.#say(engineFault(error));
       }
     }
   }
@@ -352,8 +399,11 @@ class Composer {
     }
   }
 
-  #withProven(text: string): string {
-    return [this.#proven, text].filter(Boolean).join(isJapanese() ? "　" : ". ");
+  /** Says what is proven so far, above what is done about the rest. */
+  #sayProven(text: string, more = ""): void {
+    const isMate = this.#proven !== "";
+    this.#say(isMate ? this.#proven : text, [isMate ? words.futileToo : words.noMateYet, isMate && text, more]
+      .filter(Boolean).join(isJapanese() ? "　" : " · "));
   }
 
   /** What is said of a question, and what is proven so far. */
@@ -372,7 +422,7 @@ class Composer {
     if (found === null) {
       return;
     }
-    this.#say(isJapanese() ? found.headlineJapanese : found.headline, figures(found));
+    this.#say(isJapanese() ? found.headlineJapanese : found.headline, this.#made === null ? figures(found) : "");
     if (this.#made !== null) {
       const text = threatText(this.#made, this.draft.position, { verdict: found.verdict, moves: this.#main });
       this.#result.append(h("p", { class: "more", id: "made-threat" }, text));
@@ -386,15 +436,13 @@ class Composer {
    * already stays at its place. */
   #playable(moves: string[], at: number, isMate = true): void {
     const place = this.#problem?.row.m === moves.join(" ") ? this.answer?.place ?? 0 : 0;
+    const focused = focusedIn(this.#steps);
     this.#line.replaceChildren();
     this.#threat?.clear();
     this.#problem = null;
     if (this.answer !== null) {
       this.answer = null;
       this.#draw();
-    }
-    if (moves.length === 0) {
-      return;
     }
     const row = { n: this.#name.value, s: this.draft.position.toSfen(), v: isMate ? "mate" as const : "nomate" as const,
       m: moves.join(" "), w: this.draft.attacker === 1 };
@@ -404,6 +452,11 @@ class Composer {
       this.#draw();
       this.#showThreat(answer);
     });
+    this.#steps.replaceChildren(answer.steps);
+    refocus(this.#steps, focused);
+    if (moves.length === 0) {
+      return;
+    }
     this.#problem = problem;
     this.#line.append(answer.root, ...(this.#threat === null ? [] : [this.#threat.root]));
     if (at > 0) {
@@ -499,9 +552,7 @@ class Composer {
       return;
     }
     const cooks = (first.firstMoves ?? []).slice(1).filter(({ verdict }) => verdict === "mate");
-    const early = h("ul", { class: "faults" }, ...cooks.map(({ moves }) =>
-      h("li", {}, h("button", { type: "button", class: "fault", onclick: () => this.#playable(moves, 1) },
-        `${words.kinds.yozume}　${words.atPly(1)}　${this.#moveText([], 1, moves[0]!)}`))));
+    const early = listOf(cooks.map(({ moves }) => this.#sideline([`${words.kinds.yozume}　${words.atPly(1)}`, moves, 1, 1])));
     this.#part(h("p", { role: "status" }, words.solving), early);
     const onProgress = ({ settled, total }: CheckProgress) =>
       this.#part(h("p", { role: "status" }, words.checking(settled, total)), early);
@@ -514,27 +565,25 @@ class Composer {
 
   #showReport(report: Report): void {
     const verdict = isJapanese() ? report.headlineJapanese : report.headline;
-    const item = (line: Sideline) => {
-      const name = line.minor ? words.minors[line.minor] : words.kinds[line.kind];
-      const moves = [...report.moves.slice(0, line.ply - 1), ...line.moves];
-      const text = [name, words.atPly(line.ply), line.moves[0] ? this.#moveText(report.moves, line.ply, line.moves[0]) : ""];
-      return h("li", {}, line.moves.length > 0
-        ? h("button", { type: "button", class: "fault", onclick: () => this.#playable(moves, line.ply) },
-          text.filter(Boolean).join("　"))
-        : `${name}${leftOver(line.leftInHand)}`);
-    };
+    const nameOf = ({ minor, kind }: Sideline) => minor ? words.minors[minor] : words.kinds[kind];
+    const list = (lines: Sideline[]) => [
+      ...lines.filter(({ moves }) => moves.length === 0).map((line) => h("p", {}, `${nameOf(line)}${leftOver(line.leftInHand)}`)),
+      listOf(lines.filter(({ moves }) => moves.length > 0).map((line) => this.#sideline(
+        [`${nameOf(line)}　${words.atPly(line.ply)}`, [...report.moves.slice(0, line.ply - 1), ...line.moves], line.ply, 1]))),
+    ];
     this.#playable(report.moves, 0);
     this.#part(h("h2", { id: "verdict" }, verdict),
-      h("ul", { class: "faults" }, ...report.faults.map(item)),
+      ...list(report.faults),
       report.sameLength.length > 0 ? h("h3", {}, words.longest) : "",
-      h("ul", { class: "faults" }, ...report.sameLength.map(item)),
+      ...list(report.sameLength),
       report.complete === undefined || report.open.length > 0 ? h("p", { class: "small" }, words.openReport) : "");
   }
 
-  /** The move of a ply that leaves the main line. */
-  #moveText(main: string[], ply: number, usi: string): string {
-    const moves = [...main.slice(0, ply - 1), usi].map(fromUsi);
-    return written(...[...along(this.draft.position, moves)].at(-1)!);
+  /** A line that leaves the main line at a ply, from which `shown` moves, or all, are written. */
+  #sideline([name, usi, ply, shown]: [name: string, moves: string[], ply: number, shown?: number], isMate = true): Line {
+    const steps = [...along(this.draft.position, usi.map(fromUsi))].slice(ply - 1).slice(0, shown);
+    return { name, position: steps[0]![0], moves: steps.map(([, move]) => move),
+      text: steps.map((step) => written(...step)).join("　"), show: () => this.#playable(usi, ply, isMate) };
   }
 
   /** First moves that do not mate, each with what refutes it. */
@@ -585,14 +634,13 @@ class Composer {
     }
     const line = found.moves;
     this.#playable(line, 0, found.verdict === "mate");
-    const item = (moves: string[], ply: number, kind = "fault") => h("li", {}, h("button", { type: "button", class: kind,
-      onclick: () => this.#playable(moves, ply, moves.length > ply) }, this.#lineText(moves, ply - 1)));
+    const item = (moves: string[], ply: number) => this.#sideline(["", moves, ply], moves.length > ply);
     const { threat = [], others = [], superfluous = [] } = found.brinkmate ?? {};
     const replies = found.variations ?? [];
     const sidelines = found.brinkmate?.sidelines ?? [];
     const otherwise = replies.filter(({ moves }) => moves.slice(1).join() !== threat.join());
-    const part = (title: string, items: HTMLElement[]) => items.length === 0 ? []
-      : [h("h3", {}, title), h("ul", { class: "faults" }, ...items)];
+    const part = (title: string, lines: Line[], kind = "fault reply") => lines.length === 0 ? []
+      : [h("h3", {}, title), listOf(lines, kind)];
     const squares = [...Array(81).keys()];
     const placeOf = (piece: string, square?: string) => square === undefined
       ? standOf(this.draft.attacker) + LETTERS.indexOf(piece.toUpperCase())
@@ -601,15 +649,10 @@ class Composer {
       `${this.#nameOf(placeOf(piece, square))}${settled ? "" : "？"}`);
     this.#part(h("h2", { id: "brinkmate-found" }, isJapanese() ? found.headlineJapanese : found.headline),
       threat.length === 0 ? "" : h("p", {}, words.threat(this.#threatText(line, threat), replies.length - otherwise.length)),
-      ...part(words.otherReplies, otherwise.map(({ moves }) => item([...line, ...moves], line.length + 1, "fault reply"))),
-      ...part(words.repliesBefore, sidelines.map(({ after, moves }) => item([...after, ...moves], after.length + 1, "fault reply"))),
-      ...part(words.othersForce, others.map(({ ply, move }) => item([...line.slice(0, ply - 1), move], ply))),
+      ...part(words.otherReplies, otherwise.map(({ moves }) => item([...line, ...moves], line.length + 1))),
+      ...part(words.repliesBefore, sidelines.map(({ after, moves }) => item([...after, ...moves], after.length + 1))),
+      ...part(words.othersForce, others.map(({ ply, move }) => item([...line.slice(0, ply - 1), move], ply)), "fault"),
       names.length === 0 ? "" : h("p", {}, `${words.unneeded}${isJapanese() ? "：" : ": "}${names.join(isJapanese() ? "、" : ", ")}`));
-  }
-
-  /** A line from a ply on in notation. */
-  #lineText(moves: string[], from: number): string {
-    return [...along(this.draft.position, moves.map(fromUsi))].slice(from).map((step) => written(...step)).join("　");
   }
 
   /** What mates after a pass at the end of a line. */
@@ -702,29 +745,33 @@ class Composer {
     return `${location.href.replace(/#.*/, "")}#sfen=${sfen}`;
   }
 
+  /** What cannot be read stays in the window, with the reason. */
   #openRead(): void {
-    const area = h("textarea", { id: "pasted", rows: 8, "aria-label": words.readHint });
+    const hint = this.#engine === null ? words.readHintAlone : words.readHint;
+    const area = h("textarea", { id: "pasted", rows: 8, "aria-label": hint });
+    const wrong = h("p", { class: "wrong", role: "alert" });
+    const take = (given: string | Uint8Array) => {
+      wrong.textContent = "";
+      void this.#read(given, (why) => {
+        wrong.textContent = why;
+      }, () => dialog.close());
+    };
     const file = h("input", { type: "file", id: "file", hidden: true, onchange: async () => {
       const chosen = file.files?.[0];
-      if (chosen) {
-        dialog.close();
-        await this.#read(new Uint8Array(await chosen.arrayBuffer()));
-      }
+      chosen && take(new Uint8Array(await chosen.arrayBuffer()));
     } });
-    const dialog = openDialog(words.read, h("p", { class: "small" }, words.readHint), area, file,
-      h("div", { class: "menu" },
-        button("", words.load, () => {
-          dialog.close();
-          void this.#read(area.value);
-        }, { words: true, id: "load" }),
+    const dialog: HTMLDialogElement = openDialog(words.read, h("p", { class: "small" }, hint), area, wrong, file,
+      h("div", { class: "menu" }, button("", words.load, () => take(area.value), { words: true, id: "load" }),
         button("open", words.readOpen, () => file.click(), { words: true })));
   }
 
-  /** Takes the problem of a text or file; of several, the one that is chosen. */
-  async #read(file: string | Uint8Array): Promise<void> {
+  /** Takes the problem of a text or file; of several, the one that is chosen. `refuse` says why there
+   * is none, `accept` comes before what is done with one. */
+  async #read(file: string | Uint8Array, refuse = toast, accept = () => {}): Promise<void> {
     const bare = typeof file === "string" ? file.trim().replace(/^sfen\s+/, "") : "";
     // A board may show what is no position; the engine says why another text is none.
     if (/^\S+\/\S+ [bw] \S+/.test(bare) && !bare.includes("\n") && isSfen(bare)) {
+      accept();
       this.#change(() => this.#load(bare));
       return;
     }
@@ -732,22 +779,29 @@ class Composer {
     try {
       all = await this.#engine?.read(file) ?? [];
     } catch (error) {
-      toast(engineFault(error));
+      refuse(engineFault(error));
       return;
     }
     const good = all.flatMap((one) => ("sfen" in one ? [one] : []));
     // Of a single line the number says nothing.
     const isLine = typeof file === "string" && !file.trim().includes("\n");
-    const bad = all.flatMap((one) => ("reason" in one ? [faultOfFile(isLine ? 0 : one.line, one.reason, one.reasonJapanese)] : []));
+    const told = (one: { line: number; reason: string; reasonJapanese: string }) =>
+      faultOfFile(isLine ? 0 : one.line, one.reason, one.reasonJapanese);
+    const bad = all.flatMap((one) => ("reason" in one ? [told(one)] : []));
+    const part = good.flatMap((one) => (one.mistakes ?? []).map(told))[0];
     const take = (one: (typeof good)[number]) => this.#change(() => {
       this.#load(one.sfen, aboutOf(one));
       this.#given = { sfen: this.draft.position.toSfen(), moves: one.moves };
     });
+    good.length > 0 && accept();
     if (good.length === 1) {
       take(good[0]!);
-      bad.length > 0 && toast(words.badSome(bad.length, bad[0]!));
+      const note = isJapanese() ? good[0]!.noteJapanese : good[0]!.note;
+      note !== undefined && toast(note);
+      bad.length > 0 ? toast(words.badSome(bad.length, bad[0]!)) : part && toast(words.badPart(part));
     } else if (good.length > 1) {
       const dialog = openDialog(words.readDone(good.length),
+        part !== undefined && h("p", { class: "small" }, words.badPart(part)),
         bad.length > 0 && h("p", { class: "small" }, words.badSome(bad.length, bad[0]!)),
         good.length > LISTED && h("p", { class: "small" }, words.firstOf(LISTED)),
         h("div", { class: "menu" }, ...good.slice(0, LISTED).map((one, index) => h("div", { class: "draft" },
@@ -756,7 +810,7 @@ class Composer {
             take(one);
           }, { words: true })))));
     } else {
-      toast(bad[0] === undefined ? words.noWasm : words.badText(bad[0]));
+      refuse(bad[0] === undefined ? words.readHintAlone : words.badText(bad[0]));
     }
   }
 
@@ -840,7 +894,7 @@ class Composer {
   #key(event: KeyboardEvent): void {
     const square = Number((event.target as HTMLElement).dataset.place ?? -1);
     const kind = LETTERS.indexOf(event.key.toUpperCase());
-    if (!isSquare(square) || event.ctrlKey || event.altKey || event.metaKey || this.answer !== null) {
+    if (!isSquare(square) || event.ctrlKey || event.altKey || event.metaKey || this.answer !== null || this.#played !== null) {
       return;
     }
     const piece = this.draft.position.board[square]!;

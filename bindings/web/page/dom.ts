@@ -38,7 +38,7 @@ const ICONS: Record<string, string> = {
   back: "M15 5l-8 7 8 7",
   forward: "M9 5l8 7-8 7",
   last: "M18 5v14M5 5l9 7-9 7z",
-  undo: "M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 12",
+  undo: "M9 4 4 9l5 5M4 9h10a5.5 5.5 0 0 1 0 11h-4",
   turn: "M7 4v14l-4-4M17 20V6l4 4",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.5A6 6 0 0 0 12 3z",
   answer: "M4 6h16M4 12h16M4 18h10",
@@ -52,7 +52,7 @@ const ICONS: Record<string, string> = {
   close: "M6 6l12 12M18 6 6 18",
   mirror: "M12 3v18M9 7 4 17h5zM15 7l5 10h-5z",
   rest: "M4 12h11M11 7l5 5-5 5M20 5v14",
-  redo: "M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12",
+  redo: "M15 4l5 5-5 5M20 9H10a5.5 5.5 0 0 0 0 11h4",
   clear: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   unneeded: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12h8",
   missing: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12h8M12 8v8",
@@ -84,7 +84,7 @@ export function button(
 
 /** The name of the button inside that has the focus; empty if none has. */
 export const focusedIn = (group: HTMLElement): string =>
-  group.contains(document.activeElement) ? document.activeElement!.id : "";
+  group.querySelector<HTMLElement>("button:focus")?.id ?? "";
 
 /** Gives the focus back to a button that was made anew, or to the first that can be pressed. */
 export function refocus(group: HTMLElement, id: string): void {

@@ -55,6 +55,12 @@ async function beside(address: string): Promise<ArrayBuffer> {
 export const size = (): number =>
   Math.round((document.getElementById("data-engine")?.textContent?.length ?? 0) * 0.75 / 1024);
 
+/** True for a page without an engine that is a file: browsers let such a page load nothing. */
+export async function isAlone(): Promise<boolean> {
+  await loaded;
+  return size() === 0 && location.protocol === "file:";
+}
+
 /** An engine, or null where there is none (yet). `file` is that of the engine where the page has none. */
 export function engine(file = ""): Engine | null {
   const hasOwn = size() > 0;

@@ -1,6 +1,7 @@
-// Judges a solver's move: by the lines in the file, else by the engine.
+// Judges a solver's move: by the lines in the file, else by the engine, or without one by the rules.
 
 import { type Answer, counted, type Engine } from "./engine.js";
+import { look } from "./exhaustive.js";
 import { along } from "./notation.js";
 import { type Problem } from "./problems.js";
 import {
@@ -19,6 +20,7 @@ export type Judgement =
   | { kind: "no check" }
   | { kind: "refuted"; line: Move[] }
   | { kind: "not in the file" }
+  | { kind: "none within"; plies: number }
   | { kind: "undecided" };
 
 /** Where a solver stands. */
@@ -64,9 +66,17 @@ export async function judge(
   if (!next.isInCheck(next.side)) {
     return { kind: "no check" };
   }
-  return engine === null
-    ? { kind: "not in the file" }
-    : ask(problem, standing, move, next, engine);
+  return engine === null ? byRules(problem, standing, move, next) : ask(problem, standing, move, next, engine);
+}
+
+async function byRules(problem: Problem, standing: Standing, move: Move, next: Position): Promise<Judgement> {
+  const looked = await look(next);
+  if ("mates" in looked) {
+    const rest = looked.mates.map(toUsi);
+    return { kind: "mates", name: nameOf(problem, standing, move, rest), rest, place: null };
+  }
+  return "refuted" in looked ? { kind: "refuted", line: looked.refuted }
+    : looked.none > 1 ? { kind: "none within", plies: looked.none } : { kind: "not in the file" };
 }
 
 async function ask(

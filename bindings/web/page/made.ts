@@ -3,7 +3,8 @@
 import { thumbnail } from "./diagram.js";
 import { h } from "./dom.js";
 import { type Engine, type Extended, type Placed, TsumiError } from "./engine.js";
-import { Position } from "./rules.js";
+import { makingWords } from "./making-words.js";
+import { type Move, Position } from "./rules.js";
 import { isJapanese } from "./words.js";
 
 /** Width of a diagram in pixels. */
@@ -18,6 +19,11 @@ export interface Desk {
   ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | null>;
   /** Puts a problem with its solution on the board. */
   take(sfen: string, moves: string[]): void;
+  /** Lets a line be played on the board, with `tools` under it; null ends it. After each move the line so
+   * far is `told`, which says it in words. */
+  play(told: ((line: Move[]) => string) | null, tools?: HTMLElement): void;
+  /** Takes back the last move of the line that is played. */
+  takeBack(): void;
   /** Goes on as without a panel. */
   rest(): void;
 }
@@ -29,9 +35,12 @@ export function card(sfen: string, lines: string[], choose: () => void, name?: s
     thumbnail(position, position.side, WIDTH), ...lines.flatMap((line) => [h("span", {}, line), " "])));
 }
 
-/** What a problem is in the reader's language. */
-export const flawsOf = ({ flaws, flawsJapanese }: Extended | Placed): string[] =>
-  (isJapanese() ? flawsJapanese : flaws) ?? [];
+/** A problem's flaws in the reader's language; none for one that is complete. */
+export function flawsOf({ level, flaws, flawsJapanese }: Extended | Placed): string[] {
+  const words = makingWords();
+  const named = (isJapanese() ? flawsJapanese : flaws) ?? [];
+  return level === "complete" ? [] : [named.length > 0 ? words.flaws(named) : words.flawsOpen];
+}
 
 /** Why there is no answer, in the reader's language; null if that is for the page to say. */
 export const refusal = (error: unknown): string | null =>

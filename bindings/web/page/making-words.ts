@@ -1,5 +1,6 @@
 // The words for what a composer makes: backwards, and by adding pieces.
 
+import { type Extended } from "./engine.js";
 import { isJapanese } from "./words.js";
 
 const ja = {
@@ -28,15 +29,22 @@ const ja = {
   pieces: (n: number, more: number) => `${n}枚${more === 0 ? "" : more > 0 ? `（＋${more}）` : `（−${-more}）`}`,
   kin: (n: number) => `+${n}　同類の図`,
   flaws: (all: string[]) => `キズ：${all.join("、")}`,
+  flawsOpen: "キズ：未決",
   missing: "足りない駒",
   missingHint: "この手順だけが解になるには、どの駒が足りないか。盤や手順を変えると、調べ直します。",
-  missingLine: "手順（USI）",
+  missingLine: "手順（盤で指すか、KIF・KI2・USIで貼り付け）",
+  missingExample: "例：▲５二金　または　G*5b",
+  playLine: "盤で指す",
+  askPlayed: "この手順で調べる",
+  playing: "手順を指しています",
+  playingHint: "攻方から順に、双方の手を盤で指してください。",
   add: "足す駒",
   upTo: (n: number) => `${n}枚まで`,
   judging: (n: number, found: number) => `調べた組 ${n.toLocaleString("en")}　見つけた図 ${found}`,
   judged: (n: number, found: number, rest: number) =>
     `見つけた図 ${found}、調べた組 ${n.toLocaleString("en")}${rest > 0 ? `、残り ${rest.toLocaleString("en")}` : ""}`,
-  completeAsItIs: "このままで完全です。",
+  asItIs: (level: Extended["level"]) => level === "complete" ? "このままで完全です。"
+    : `このままで作意が唯一の解です（${level === "flawed" ? "キズあり" : "キズ未決"}）。`,
   faultsNow: "いまの図の不備",
   needsLine: "攻方の手で終わる手順を入れてください。",
 };
@@ -67,15 +75,22 @@ const en: typeof ja = {
   pieces: (n, more) => `${n} pieces${more === 0 ? "" : more > 0 ? ` (+${more})` : ` (−${-more})`}`,
   kin: (n) => `+${n} more like this one`,
   flaws: (all) => `Flaws: ${all.join(", ")}`,
+  flawsOpen: "Flaws: not settled",
   missing: "Which piece is missing?",
   missingHint: "Which pieces are missing for this line to be the only solution? Change the board or the line, and it is asked again.",
-  missingLine: "Line (USI)",
+  missingLine: "Line (play it on the board, or paste KIF, KI2 or USI)",
+  missingExample: "For example G*5b, or ▲５二金",
+  playLine: "Play it on the board",
+  askPlayed: "Ask about this line",
+  playing: "Playing the line",
+  playingHint: "Play the moves of both sides on the board, the attacker's first.",
   add: "Pieces to add",
   upTo: (n) => `up to ${n}`,
   judging: (n, found) => `${n.toLocaleString("en")} sets judged, ${found} found so far`,
   judged: (n, found, rest) =>
     `${found} found, ${n.toLocaleString("en")} sets judged${rest > 0 ? `, ${rest.toLocaleString("en")} left` : ""}`,
-  completeAsItIs: "It is complete as it is.",
+  asItIs: (level) => level === "complete" ? "It is complete as it is."
+    : `The line is its only solution as it is (${level === "flawed" ? "with flaws" : "flaws not settled"}).`,
   faultsNow: "What is wrong as it stands",
   needsLine: "Give a line that ends with a move of the attacker.",
 };

@@ -1,7 +1,11 @@
 // What a reader has solved: of this page's problems, and on how many days in a row.
 
 import { kept } from "./dom.js";
-import { mark, type Problems } from "./problems.js";
+import { mark, type Problems, type Row } from "./problems.js";
+
+/** Plies of the longest that may be the problem of the day. */
+export const LEVELS = ["5", "13", "any"] as const;
+export type Level = typeof LEVELS[number];
 
 const DAY = 86_400_000;
 
@@ -33,6 +37,7 @@ export class Progress {
     if (last !== today()) {
       kept.set("days", `${today()} ${last === today() - 1 ? days + 1 : 1}`);
     }
+    this.#noteDaily(index);
     const key = mark(this.#problems.row(index).s);
     if (this.#done.get(key) !== "s") {
       this.#done.set(key, wasHelped ? "h" : "s");
@@ -44,6 +49,7 @@ export class Progress {
     this.#done.clear();
     kept.set("solved", "");
     kept.set("days", "");
+    kept.set("daily", "");
   }
 
   /** Problems of this page that are solved. */
@@ -68,8 +74,30 @@ export class Progress {
     return [...all.slice(from), ...all.slice(0, from)].find((index) => this.of(index) === "");
   }
 
-  /** The problem of the day: each day another, until all have been. */
-  get daily(): number {
-    return (today() * 7919) % this.#problems.length;
+  /** How long the problem of the day may be; what was chosen last. */
+  get level(): Level {
+    const level = kept.get("level");
+    return LEVELS.find((one) => one === level) ?? LEVELS[0];
+  }
+
+  set level(level: Level) {
+    kept.set("level", level);
+  }
+
+  /** The problem of the day: each day another, until all of this length have been. */
+  daily(level: Level): number {
+    const all = [...Array(this.#problems.length).keys()];
+    const isShort = ({ v, p = 0 }: Row) => level === "any" || v === "mate" && p <= Number(level);
+    const some = all.filter((index) => isShort(this.#problems.row(index)));
+    const chosen = some.length > 0 ? some : all;
+    return chosen[(today() * 7919) % chosen.length]!;
+  }
+
+  /** Notes for the front page, which has no problems, which of today's are solved. */
+  #noteDaily(index: number): void {
+    const [day, ...before] = (kept.get("daily") ?? "").split(" ");
+    const known = day === String(today()) ? before : [];
+    const levels = LEVELS.filter((level) => known.includes(level) || this.daily(level) === index);
+    kept.set("daily", [today(), ...levels].join(" "));
   }
 }

@@ -4,8 +4,6 @@ import { type Progress } from "./engine.js";
 import { isJapanese, words } from "./words.js";
 
 const ja = {
-  // The length that composers count may be less.
-  mate: (lower: number, upper: number) => `無駄合を含めて${lower < upper ? `${lower}手以上${upper}手以内の詰み` : `${upper}手詰`}`,
   none: (n: number) => `${n}手以内の必至なし`,
   open: (n: number) => `${n}手以内は未決`,
   mateOpen: "詰みの有無は未決",
@@ -13,7 +11,6 @@ const ja = {
 };
 
 const en: typeof ja = {
-  mate: (lower, upper) => `Mate in ${lower < upper ? `${lower} to ${upper}` : upper} plies, futile interpositions counted`,
   none: (n) => `No brinkmate within ${n}`,
   open: (n) => `Within ${n} not excluded yet`,
   mateOpen: "A mate not excluded yet",
@@ -27,7 +24,8 @@ export const hasLine = ({ bounds, brinkmate }: Progress): boolean => (bounds ?? 
 export function proven({ bounds, brinkmate }: Progress, hasNoMate: boolean): string {
   const said = isJapanese() ? ja : en;
   if (bounds !== undefined) {
-    return bounds.lower > 1 ? said.mate(bounds.lower, bounds.upper) : words.atMost(bounds.upper);
+    const { lower, upper } = bounds;
+    return lower === upper ? words.plies(upper) : lower > 1 ? words.between(lower, upper) : words.atMost(upper);
   }
   if (brinkmate === undefined) {
     return "";

@@ -1,20 +1,21 @@
 // The page of problems: what `tsumi solve --html` writes.
 
 import { Answer } from "./answer.js";
-import { button, copy, download, focusedIn, h, icon, read, refocus, sentences } from "./dom.js";
+import { button, copy, download, focusedIn, h, icon, read, refocus } from "./dom.js";
 import { type Engine, engine as startEngine, size } from "./engine.js";
 import { claimText } from "./fault.js";
 import { List, type Filter } from "./list.js";
 import { kif } from "./notation.js";
 import { applyTheme, choices, homeLink, installable, openDialog, openSettings, options, pictureItems, setAddress, systemShare, toast } from "./options.js";
 import { define } from "./pieces.js";
+import { drawMessage, solvingTable, viewOf } from "./playing.js";
 import { lengthText, type Layout, pages, proofText } from "./print.js";
 import { Problems } from "./problems.js";
-import { Progress } from "./progress.js";
-import { type Color, fromUsi, type Move, WHITE } from "./rules.js";
+import { LEVELS, Progress } from "./progress.js";
+import { fromUsi } from "./rules.js";
 import { Solving } from "./solving.js";
 import { sound } from "./sound.js";
-import { focusedPlace, pieceAt, standPlace, Table, type View } from "./table.js";
+import { type Table } from "./table.js";
 import { chooseLanguage, words } from "./words.js";
 
 interface Settings {
@@ -47,12 +48,7 @@ class Page {
   #book: HTMLElement | null = null;
 
   constructor() {
-    this.table = new Table({
-      isOwn: (place) => this.#isOwn(place),
-      targets: (place) => this.#targets(place).map(({ to }) => to),
-      play: (from, to) => void this.#play(from, to),
-      refuse: () => this.#refuse(),
-    });
+    this.table = solvingTable(() => this, toast);
     this.#listen();
   }
 
@@ -71,52 +67,17 @@ class Page {
     return this.#engine;
   }
 
-  // What the reader may do with the pieces.
-
-  #legal(): Move[] {
-    return this.answer === null ? this.solving.moves() : [];
-  }
-
-  #targets(place: number): Move[] {
-    const piece = pieceAt(this.solving.now.position, place);
-    return this.#legal().filter(({ from, drop }) =>
-      place < 81 ? from === place : drop > 0 && drop === piece % 16);
-  }
-
-  #isOwn(place: number): boolean {
-    const { isBusy, isSolved, canTry, isAttackersTurn } = this.solving;
-    if (this.answer !== null || isBusy || (isSolved && !canTry)) {
-      return false;
-    }
-    const { position } = this.solving.now;
-    const piece = pieceAt(position, place);
-    return piece !== 0 && piece >> 4 === position.side && (isAttackersTurn || canTry);
-  }
-
-  /** Says whose pieces can be moved; in the answer, a tap steps. */
-  #refuse(): void {
-    const { solving } = this;
-    if (this.answer === null && !solving.isBusy && (!solving.isSolved || solving.canTry)) {
-      toast(words.onlyOwn((solving.problem.attacker === 0) !== solving.canTry ? `☗${words.black}` : `☖${words.white}`));
-    }
-  }
-
-  async #play(from: number, to: number): Promise<void> {
-    const moves = this.#targets(from).filter((move) => move.to === to);
-    let move = moves[0];
-    if (moves.length > 1) {
-      const promotes = await this.table.askPromotion(from, to);
-      move = promotes === null ? undefined : moves.find((one) => one.promotes === promotes);
-    }
-    if (move !== undefined) {
-      void this.solving.play(move);
-    }
+  /** An engine is in the page, or beside it: the last of the page, which may still be to come. */
+  get #hasEngine(): boolean {
+    return this.settings.engine !== undefined || size() > 0;
   }
 
   // Elements.
 
   #heading = h("h1", {});
   #length = h("span", { class: "length" });
+  /** That the problem was solved. */
+  #mark = h("span", { class: "mark" });
   #counter = h("a", { href: "#index", class: "counter" });
   #message = h("div", { class: "message", role: "status", "aria-live": "polite" });
   #actions = h("div", { class: "actions" });
@@ -173,12 +134,27 @@ class Page {
       h("div", { class: "progress" },
         h("progress", { max: this.problems.length, value: this.progress.count, "aria-hidden": "true" }),
         h("p", {}, this.#progressText()), link(`p=${next + 1}`, words.nextUnsolved, "next-unsolved"),
-        link("daily", words.daily, "daily")),
+        this.#dailyLinks()),
       h("div", { class: "filters" }, h("label", { class: "field" }, h("span", {}, words.length), length),
         solved, search,
         button("print", words.print, () => this.#openPrint(), { words: true, id: "print" })),
       this.#count, this.list.root);
     changed();
+  }
+
+  /** Problems of the day, as long as the reader likes; those that are solved are marked. */
+  #dailyLinks(): HTMLElement {
+    const { progress } = this;
+    return h("div", { class: "daily", role: "group", "aria-label": words.daily }, h("span", {}, words.daily),
+      ...LEVELS.map((level) => {
+        const isSolved = progress.of(progress.daily(level)) !== "";
+        return h("a", { href: `#daily=${level}`, class: "worded", "aria-current": level === progress.level ? "true" : undefined },
+          words.upTo(level), isSolved && this.#solvedSign());
+      }));
+  }
+
+  #solvedSign(): HTMLElement {
+    return h("span", { class: "card-state s", role: "img", "aria-label": words.wasSolved }, icon("right"));
   }
 
   /** What was solved, and on how many days in a row. */
@@ -187,7 +163,7 @@ class Page {
     return [words.progress(count, this.problems.length), streak > 1 && words.streak(streak)].filter(Boolean).join(" ");
   }
 
-  // Where the page stands: `#p=12`, `#p=12&m=5`, `#p=12&m=5&v=31`, `#index`, `#daily`.
+  // Where the page stands: `#p=12`, `#p=12&m=5`, `#p=12&m=5&v=31`, `#index`, `#daily`, `#daily=13`.
 
   #route(): void {
     const hash = location.hash.slice(1);
@@ -206,7 +182,9 @@ class Page {
     }
     const wanted = new URLSearchParams(hash);
     const { progress } = this;
-    const first = hash === "daily" ? progress.daily : progress.next([...Array(this.problems.length).keys()], 0) ?? 0;
+    const daily = /^daily(?:=(\w+))?$/.exec(hash);
+    progress.level = LEVELS.find((level) => level === daily?.[1]) ?? progress.level;
+    const first = daily !== null ? progress.daily(progress.level) : progress.next([...Array(this.problems.length).keys()], 0) ?? 0;
     const number = Number(wanted.get("p") ?? first + 1);
     this.index = Math.max(0, Math.min(this.problems.length, Math.round(number) || 1) - 1);
     this.#open(wanted.get("m"), wanted.get("v"));
@@ -219,15 +197,17 @@ class Page {
     this.answer = null;
     this.#heard = { ply: 0, mood: "" };
     this.solving = new Solving(problem, () => this.engine(), (how) => this.#draw(how));
-    const name = problem.row.n || words.problem(this.index + 1);
+    const { title = "" } = this.settings;
+    const isOne = this.problems.length === 1;
+    const name = problem.row.n || isOne && title || words.problem(this.index + 1);
     this.#heading.textContent = name;
-    const about = [problem.row.a, problem.row.o, proofText(problem.row)].filter(Boolean).join("　");
-    this.#length.replaceChildren(h("b", {}, lengthText(problem.row)), about && h("span", {}, about));
+    const about = [isOne && name !== title && title, problem.row.a, problem.row.o, proofText(problem.row)].filter(Boolean).join("　");
+    this.#length.replaceChildren(h("b", {}, lengthText(problem.row)), this.#mark, about && h("span", {}, about));
     this.#length.title = claimText(problem.row.k?.[2] ?? "");
     const counter = words.of(this.index + 1, this.problems.length);
     this.#counter.replaceChildren(icon("index"), h("span", {}, counter));
     this.#counter.setAttribute("aria-label", `${words.index}: ${counter}`);
-    document.title = `${name} ${lengthText(problem.row)}`;
+    document.title = [`${name} ${lengthText(problem.row)}`, name !== title && title].filter(Boolean).join(" - ");
     if (ply !== null || this.settings.open === true) {
       this.#showAnswer(ply, place);
     } else {
@@ -284,48 +264,10 @@ class Page {
 
   // Drawing.
 
-  #view(): View {
-    const { answer, solving } = this;
-    const base = {
-      isTurned: (solving.problem.attacker === 1) !== this.isFlipped, style: options.style,
-    };
-    if (answer !== null) {
-      const { move } = solving.problem.places[answer.place]!;
-      const view: View = { ...base, position: answer.position(), last: move ?? undefined };
-      if (answer.isMate) {
-        view.isOver = true;
-        view.check = view.position.king((1 - solving.problem.attacker) as Color);
-      }
-      return view;
-    }
-    const { position, move } = solving.now;
-    const king = position.king((1 - solving.problem.attacker) as Color);
-    const { refutation, hints } = solving;
-    const view: View = { ...base, position, last: move ?? undefined, marks: solving.hinted() };
-    const arrow = (move: Move, side: Color, kind: "refutation" | "hint") => {
-      const from = move.drop > 0 ? standPlace(move.drop + side * WHITE) : move.from;
-      view.arrow = { from, to: move.to, kind };
-    };
-    if (refutation !== null) {
-      arrow(refutation, (1 - position.side) as Color, "refutation");
-    } else if (hints === 3 && solving.now.rest?.length) {
-      arrow(fromUsi(solving.now.rest[0]!), position.side, "hint");
-    }
-    if (solving.isSolved && (!solving.hasBrinkmate || position.isMate())) {
-      view.check = king;
-      view.isOver = true;
-    }
-    return view;
-  }
-
   #draw(how?: "glide"): void {
     const { solving, answer } = this;
-    const view = this.#view();
-    const focused = focusedPlace();
-    this.table.show(view);
-    if (focused !== undefined && document.activeElement === document.body) {
-      this.table.element(Number(focused))?.focus();
-    }
+    const view = viewOf(this, this.isFlipped, options.style);
+    this.table.redraw(() => this.table.show(view));
     if (how === "glide" && view.last) {
       const { from, to } = view.last;
       const place = from >= 0 ? from : -1;
@@ -334,7 +276,6 @@ class Page {
       }
     }
     this.table.board.setAttribute("aria-description", view.position.toSfen());
-    this.table.board.dataset.sfen = view.position.toSfen();
     if (solving.isSolved && answer === null) {
       this.progress.solved(this.index, solving.wasHelped);
     }
@@ -359,16 +300,12 @@ class Page {
 
   #drawAside(): void {
     const { solving, answer } = this;
-    const { mood, text, more } = solving.said;
     const focused = focusedIn(this.#actions);
-    this.#message.className = `message ${answer === null ? mood : "neutral"}`;
+    this.#mark.replaceChildren(...(this.progress.of(this.index) === "" ? [] : [this.#solvedSign()]));
+    const isFirst = solving.steps.length === 1 && !solving.isSolved && solving.problem.row.v === "mate";
+    drawMessage(this.#message, solving, isFirst && solving.hints === 0 && (this.#hasEngine ? words.anyCheck : words.fileOnly),
+      solving.isSolved && this.problems.length > 1 && this.#progressText());
     this.#message.hidden = answer !== null;
-    const sign = { good: "right", solved: "right", bad: "wrong", busy: "", neutral: "" }[mood];
-    const rest = [more, solving.isSolved && this.problems.length > 1 && this.#progressText()].filter(Boolean);
-    this.#message.replaceChildren(
-      h("span", { class: "sign", "aria-hidden": "true" }, sign !== "" && icon(sign)),
-      h("div", {}, h("p", { class: "said" }, ...sentences(text)),
-        ...rest.map((one) => h("p", { class: "more" }, ...sentences(one as string)))));
     const has = solving.problem.places.length > 1;
     const hint = button("hint", words.hint, () => solving.hint(), { words: true, id: "hint" });
     const back = button("undo", words.takeBack, () => solving.takeBack(), { words: true, id: "undo" });
@@ -377,8 +314,7 @@ class Page {
       () => (answer === null ? this.#showAnswer(null, null) : this.#hideAnswer()),
       { words: true, id: "answer" });
     const turn = button("turn", words.turn, () => this.#turn(), { words: true, id: "turn" });
-    const line = button("forward", words.showLine, () => void solving.showRefuting(),
-      { words: true, id: "line" });
+    const line = button("forward", words.showLine, () => void solving.showOn(), { words: true, id: "line" });
     const pass = button("forward", words.pass, () => void solving.tryReply(null), { words: true, id: "pass" });
     pass.disabled = !solving.canTry;
     const next = button("forward", words.nextUnsolved, () => this.#goOn(), { words: true, id: "go-on" });
@@ -387,7 +323,7 @@ class Page {
     back.disabled = !solving.canTakeBack;
     const buttons = answer !== null ? [toggle, turn] : solving.isSolved
       ? [...(this.problems.length > 1 ? [next] : []), ...(solving.hasBrinkmate ? [back, pass] : []), again, toggle, turn]
-      : [solving.refuting.length > 0 ? line : hint, back, ...(has ? [toggle] : []), turn];
+      : [solving.canShowOn ? line : hint, back, ...(has ? [toggle] : []), turn];
     this.#actions.replaceChildren(...buttons);
     const parts = [this.#message, ...(answer === null ? [] : [answer.root]), this.#actions];
     // What is put in again loses the focus.
@@ -479,6 +415,7 @@ class Page {
 
   #listen(): void {
     addEventListener("hashchange", () => this.#route());
+    addEventListener("DOMContentLoaded", () => this.solving !== undefined && this.#drawAside());
     document.addEventListener("keydown", (event) => this.#key(event));
     addEventListener("beforeprint", () => {
       this.#book?.remove();

@@ -164,6 +164,10 @@ export class Solving {
       await this.#takeAttack(judgement, text);
     } else if (judgement.kind === "refuted") {
       await this.#refute(judgement.line, text);
+    } else if (judgement.kind === "none within") {
+      this.steps.pop();
+      this.say("bad", words.noneWithin(text, judgement.plies), words.longerUnknown);
+      this.#changed();
     } else {
       this.steps.pop();
       this.say("bad", {
@@ -322,24 +326,35 @@ export class Solving {
     return texts.join(isJapanese() ? "\u200b" : " ");
   }
 
-  /** Plays the refutation's line on the board, to its end. */
-  async showRefuting(): Promise<void> {
-    const line = this.refuting;
+  /** There is a line to show: a refutation, or, behind the last hint, the mate. */
+  get canShowOn(): boolean {
+    return !this.isBusy && (this.refuting.length > 0 || this.hints === 3 && !this.isSolved);
+  }
+
+  /** Plays on: the refutation to its end, or the mate. */
+  async showOn(): Promise<void> {
+    const [line, rest] = [this.refuting, this.now.rest];
     this.refuting = [];
-    if (await this.#show(line)) {
+    if (line.length === 0 && rest !== null) {
+      this.hints = 0;
+      this.wasHelped = true;
+      if (await this.#show(rest.map(fromUsi))) {
+        this.problem.isBrinkmate ? this.#reachBrinkmate("") : this.#finish("");
+        this.#changed();
+      }
+    } else if (await this.#show(line, true)) {
       this.say("bad", checks(this.now.position).length > 0 ? words.goOn : words.noMoreChecks);
       this.#changed();
     }
   }
 
-  /** Plays a line; true if it comes to its end. */
-  async #show(line: Move[]): Promise<boolean> {
+  /** Plays a line, in which replies that refute are marked; true if it comes to its end. */
+  async #show(line: Move[], isRefuting = false): Promise<boolean> {
     const turn = this.#nextTurn();
     this.isBusy = true;
     for (const move of line) {
       const { position, ply } = this.now;
-      // An arrow for replies only, and none behind a brinkmate.
-      this.refutation = position.side === this.problem.attacker || this.isSolved ? null : move;
+      this.refutation = isRefuting && position.side !== this.problem.attacker ? move : null;
       this.steps.push({
         position: position.after(move), place: null, rest: null, ply: ply + 1, move, isShown: true,
       });

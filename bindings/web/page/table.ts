@@ -54,6 +54,22 @@ export interface Host {
   changed?(place: Place | null): void;
 }
 
+/** A press of a finger or of the mouse. It plays where it ends: one that slides away, or to which
+ * a second finger comes, plays nothing. */
+interface Held {
+  pointer: number;
+  place: Place;
+  x: number;
+  y: number;
+  /** The piece follows the pointer. */
+  isMovable: boolean;
+  wasTaken: boolean;
+  ghost: HTMLElement | null;
+}
+
+/** Pixels by which a pointer has to move until the piece follows. */
+const SLACK = 6;
+
 export class Table {
   readonly root: HTMLElement;
   /** Above, seen by the reader; then below. */
@@ -67,8 +83,10 @@ export class Table {
   #view: View = { position: new Position(), isTurned: false, style: "wood" };
   #taken: Place | null = null;
   #focus = 40;
-  #drag: { from: Place; x: number; y: number; ghost: HTMLElement | null; wasTaken: boolean } | null =
-    null;
+  /** The table, and what takes part beside it. */
+  readonly #parts: HTMLElement[] = [];
+  /** A press that has not ended yet. */
+  #held: Held | null = null;
 
   constructor(host: Host) {
     this.#host = host;
@@ -101,6 +119,7 @@ export class Table {
   show(view: View): void {
     this.#view = view;
     this.#taken = null;
+    this.board.dataset.sfen = view.position.toSfen();
     this.#drawBoard();
     this.#drawStands();
     this.#drawOverlay();
@@ -111,7 +130,27 @@ export class Table {
   element(place: Place): HTMLElement | null {
     return isSquare(place)
       ? this.#cells[this.#index(place)]!
-      : document.querySelector<HTMLElement>(`[data-place="${place}"]`);
+      : this.#all(`[data-place="${place}"]`)[0] ?? null;
+  }
+
+  /** What matches in the table and beside it. */
+  #all(selector: string): HTMLElement[] {
+    return this.#parts.flatMap((part) => [...(part.matches(selector) ? [part] : []), ...part.querySelectorAll<HTMLElement>(selector)]);
+  }
+
+  /** The document, or the element that the table stands in. */
+  get #around(): Document | ShadowRoot {
+    return this.root.getRootNode() as Document | ShadowRoot;
+  }
+
+  /** Draws anew; who uses keys finds the focus where it was. */
+  redraw(draw: () => void): void {
+    const focused = this.#around.activeElement as HTMLElement | null;
+    const place = focused?.matches(":focus-visible") === true ? focused.dataset.place : undefined;
+    draw();
+    if (place !== undefined && [null, document.body].includes(this.#around.activeElement as HTMLElement | null)) {
+      this.element(Number(place))?.focus();
+    }
   }
 
   /** Lets the piece on a square come from another place. */
@@ -253,7 +292,7 @@ export class Table {
       cell.setAttribute("aria-label", [name, what, more].filter(Boolean).join(", "));
       cell.setAttribute("aria-selected", String(square === taken));
     });
-    for (const element of document.querySelectorAll<HTMLElement>(".held, .stand, .box")) {
+    for (const element of this.#all(".held, .stand, .box")) {
       const place = Number(element.dataset.place);
       element.classList.toggle("taken", place === taken);
       element.classList.toggle("own", this.#host.isOwn(place));
@@ -312,6 +351,7 @@ export class Table {
 
   /** Lets an element with places take part: the table itself, and a box beside it. */
   adopt(element: HTMLElement): void {
+    this.#parts.push(element);
     element.addEventListener("pointerdown", (event) => this.#down(event));
     element.addEventListener("click", (event) => {
       // A click without a pointer: the enter key on a stand, or a screen reader.
@@ -324,6 +364,11 @@ export class Table {
 
   #listen(): void {
     this.adopt(this.root);
+    const ofHeld = (then: (event: PointerEvent, held: Held) => void) => (event: PointerEvent) =>
+      this.#held?.pointer === event.pointerId && then(event, this.#held);
+    addEventListener("pointermove", ofHeld((event, held) => this.#dragTo(event, held)));
+    addEventListener("pointerup", ofHeld((event, held) => this.#up(event, held)));
+    addEventListener("pointercancel", ofHeld(() => this.#release()));
     // Stands change their places.
     addEventListener("resize", () => this.#drawOverlay());
     this.board.addEventListener("keydown", (event) => this.#key(event));
@@ -335,9 +380,9 @@ export class Table {
       });
     });
     // A ring around what was tapped says nothing: it is for those who use keys.
-    const { classList } = document.documentElement;
-    document.addEventListener("pointerdown", () => classList.remove("keys"), true);
-    document.addEventListener("keydown", () => classList.add("keys"), true);
+    const hasKeys = (has: boolean) => () => this.#parts.forEach((part) => part.classList.toggle("keys", has));
+    document.addEventListener("pointerdown", hasKeys(false), true);
+    document.addEventListener("keydown", hasKeys(true), true);
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.#taken !== null) {
         this.take(null);
@@ -369,86 +414,69 @@ export class Table {
 
   #down(event: PointerEvent): void {
     const place = this.#placeAt(event.target);
-    if (place === null || event.button !== 0 || this.#drag !== null) {
+    if (!event.isPrimary) {
+      this.#release();
+      this.take(null);
+      return;
+    }
+    if (place === null || event.button !== 0 || this.#held !== null) {
       return;
     }
     event.preventDefault();
-    const { clientX: x, clientY: y } = event;
     const taken = this.#taken;
-    if (taken !== null && taken !== place && this.#target(taken, place) !== null) {
-      this.press(place);
-      return;
-    }
-    if (!this.#host.isOwn(place)) {
-      this.#refuse(taken, place);
-      this.take(null);
-      this.element(place)?.focus({ preventScroll: true });
-      return;
-    }
-    this.#drag = { from: place, x, y, ghost: null, wasTaken: taken === place };
-    this.take(place);
+    const isTarget = taken !== null && this.#target(taken, place) !== null;
+    const isMovable = this.#host.isOwn(place) && !isTarget;
+    this.#held = { pointer: event.pointerId, place, x: event.clientX, y: event.clientY, isMovable,
+      wasTaken: taken === place, ghost: null };
+    isMovable && this.take(place);
     this.element(place)?.focus({ preventScroll: true });
-    const move = (moved: PointerEvent) => this.#dragTo(moved);
-    const stop = (ended: PointerEvent) => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", stop);
-      removeEventListener("pointercancel", stop);
-      this.#drop(ended);
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", stop);
-    addEventListener("pointercancel", stop);
   }
 
-  #dragTo({ clientX, clientY }: PointerEvent): void {
-    const drag = this.#drag;
-    if (drag === null) {
-      return;
-    }
-    if (drag.ghost === null && Math.hypot(clientX - drag.x, clientY - drag.y) > 6) {
+  #dragTo({ clientX, clientY }: PointerEvent, held: Held): void {
+    if (held.ghost === null && held.isMovable && Math.hypot(clientX - held.x, clientY - held.y) > SLACK) {
       const { position, isTurned, style } = this.#view;
       const size = this.#cells[0]!.getBoundingClientRect().width;
-      drag.ghost = h("div", { class: "ghost" }, drawn(pieceAt(position, drag.from), isTurned, style));
-      drag.ghost.style.width = drag.ghost.style.height = `${size}px`;
-      document.body.append(drag.ghost);
-      this.element(drag.from)?.classList.add("lifted");
+      held.ghost = h("div", { class: "ghost" }, drawn(pieceAt(position, held.place), isTurned, style));
+      held.ghost.style.width = held.ghost.style.height = `${size}px`;
+      (this.#around instanceof Document ? document.body : this.#around).append(held.ghost);
+      this.element(held.place)?.classList.add("lifted");
     }
-    if (drag.ghost !== null) {
-      drag.ghost.style.transform =
+    if (held.ghost !== null) {
+      held.ghost.style.transform =
         `translate(${clientX}px, ${clientY}px) translate(-50%, -50%) scale(1.15)`;
-      const over = this.#placeAt(document.elementFromPoint(clientX, clientY));
-      for (const element of document.querySelectorAll(".over")) {
-        element.classList.remove("over");
-      }
-      const target = this.#target(drag.from, over);
+      const over = this.#placeAt(this.#around.elementFromPoint(clientX, clientY));
+      this.#all(".over").forEach((element) => element.classList.remove("over"));
+      const target = this.#target(held.place, over);
       if (target !== null) {
         this.element(target)?.classList.add("over");
       }
     }
   }
 
-  #drop({ clientX, clientY, type }: PointerEvent): void {
-    const drag = this.#drag;
-    this.#drag = null;
-    if (drag === null) {
-      return;
-    }
-    const { ghost, from, wasTaken } = drag;
-    ghost?.remove();
-    for (const element of document.querySelectorAll(".over, .lifted")) {
-      element.classList.remove("over", "lifted");
-    }
+  /** Ends the press, with nothing played. */
+  #release(): void {
+    this.#held?.ghost?.remove();
+    this.#held = null;
+    this.#all(".over, .lifted").forEach((element) => element.classList.remove("over", "lifted"));
+  }
+
+  #up({ clientX, clientY }: PointerEvent, { place, isMovable, wasTaken, ghost }: Held): void {
+    const end = this.#placeAt(this.#around.elementFromPoint(clientX, clientY));
+    this.#release();
     if (ghost === null) {
-      if (wasTaken) {
+      if (!isMovable) {
+        end === place && this.press(place);
+      } else if (wasTaken) {
         this.take(null);
-        this.#host.again?.(from);
+        this.#host.again?.(place);
       }
       return;
     }
-    const to = this.#target(from, this.#placeAt(document.elementFromPoint(clientX, clientY)));
-    this.take(null);
-    if (to !== null && type === "pointerup") {
-      this.#host.play(from, to);
+    const to = this.#target(place, end);
+    // A finger that trembled has not dragged: the piece stays taken up.
+    end === place || this.take(null);
+    if (to !== null) {
+      this.#host.play(place, to);
     }
   }
 
@@ -457,20 +485,26 @@ export class Table {
     const { position, isTurned, style } = this.#view;
     const piece = pieceAt(position, from);
     return new Promise((resolve) => {
+      // The touch that opened it ends with a click where the finger was: that is no answer.
+      let isPressed = false;
+      const closing = (answer: string) => (event: MouseEvent) => (isPressed || event.detail === 0) && dialog.close(answer);
       const choice = (promotes: boolean) => {
         const shown = promotes ? piece + PROMOTED : piece;
-        return h("button", { type: "button", onclick: () => dialog.close(promotes ? "yes" : "no") },
+        return h("button", { type: "button", onclick: closing(promotes ? "yes" : "no") },
           drawn(shown, isTurned, style), h("span", {}, promotes ? words.promote : words.stay));
       };
       const dialog = h("dialog", {
         class: "promotion", "aria-label": words.promotion,
-        onclick: (event: Event) => event.target === dialog && dialog.close(""),
+        onpointerdown: () => {
+          isPressed = true;
+        },
+        onclick: (event: MouseEvent) => event.target === dialog && closing("")(event),
         onclose: () => {
           dialog.remove();
           resolve(dialog.returnValue === "" ? null : dialog.returnValue === "yes");
         },
       }, choice(true), choice(false));
-      document.body.append(dialog);
+      this.root.append(dialog);
       dialog.showModal();
       const box = this.element(to)!.getBoundingClientRect();
       const [width, height] = [dialog.offsetWidth, dialog.offsetHeight];
@@ -481,13 +515,6 @@ export class Table {
       dialog.style.top = `${Math.max(8, Math.min(innerHeight - height - 8, top))}px`;
     });
   }
-}
-
-/** The place that has the focus, where the reader uses keys: it gets it back when all is
-    drawn anew. */
-export function focusedPlace(): string | undefined {
-  const focused = document.activeElement as HTMLElement | null;
-  return focused?.matches(":focus-visible") === true ? focused.dataset.place : undefined;
 }
 
 function lines(): string {

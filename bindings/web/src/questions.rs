@@ -13,7 +13,7 @@ use std::time::Duration;
 use tsumi::composing::{self, Means, Refusal};
 use tsumi::files::{
     self, Entry, Given, INVALID, ProgressRow, ReadError, Reading, ReportRow, Row, RowRefutation,
-    StepRow,
+    Stated, StepRow,
 };
 use tsumi::report::{self, Rules};
 use tsumi::{
@@ -189,8 +189,8 @@ fn say<T: Serialize>(said: &Said<T>) {
 }
 
 impl Asked {
-    /// The problem, and the solution to check.
-    fn problem(&self, moves_solve: bool) -> Result<(Problem, Option<Vec<Move>>), Fault> {
+    /// The problem, and what is stated of it.
+    fn problem(&self, moves_solve: bool) -> Result<(Problem, Stated), Fault> {
         let mut reading = Reading::default();
         reading.root_defends = self.root_defends;
         reading.rest = self.rest;
@@ -251,8 +251,8 @@ impl Asked {
 }
 
 fn solve(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
-    let (problem, given) = asked.problem(false)?;
-    let given = given.filter(|_| asked.solution.is_some());
+    let (problem, stated) = asked.problem(false)?;
+    let shown = stated.line().filter(|_| asked.solution.is_some());
     // As on the command line the line is, of those as long, one that leaves the fewest pieces.
     let limits = asked.limits().compares_replies(true);
     let mut on_progress = |found: &Progress| say(&Said::Progress(ProgressRow::from(found)));
@@ -261,11 +261,14 @@ fn solve(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
         let inquiry = solver.ask(&problem).limits(&limits).stop(stop);
         let mut inquiry = inquiry.on_progress(&mut on_progress);
         let mut findings = inquiry.find(&asked.questions());
-        let shown = findings.composers_line(&problem, given.as_deref());
-        if let Some(tsume) = findings.tsume.as_mut().filter(|_| given.is_some()) {
-            tsume.line = shown;
+        let given = stated.given.as_ref();
+        let compared = given.and_then(|given| findings.compare(&problem, given));
+        let line = findings.composers_line(&problem, shown.as_deref());
+        if let Some(tsume) = findings.tsume.as_mut().filter(|_| shown.is_some()) {
+            tsume.line = line;
         }
         let mut row = Row::new(&problem, &findings);
+        row.set_stated(&problem, &stated, compared.as_ref());
         row.lacks_memory |= is_smaller;
         let is_no_mate = findings.answer.verdict == Verdict::NoMate;
         if asked.refutation && !problem.attacker_moves() && is_no_mate {
@@ -293,9 +296,9 @@ fn is_none_within(findings: &Findings, most: u32) -> bool {
 }
 
 fn check(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
-    let (problem, given) = asked.problem(true)?;
-    let (given, limits) = (given.as_deref(), asked.limits());
-    let rules = asked.rules.as_deref().and_then(Rules::from_word);
+    let (problem, stated) = asked.problem(true)?;
+    let (given, limits) = (stated.line(), asked.limits());
+    let rules = asked.rules.as_deref().and_then(Rules::from_word).unwrap_or_default();
     let mut on_step = |step| {
         if let Some(row) = StepRow::new(&step) {
             say(&Said::Progress(row));
@@ -303,8 +306,10 @@ fn check(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
     };
     let start = clock();
     let row = asked.with_solver(|solver| {
-        let found = report::check(solver, &problem, given, &limits, stop, &mut on_step);
-        ReportRow::new(&problem, &found, rules.unwrap_or_default(), clock() - start)
+        let limits = (&limits, false, &[rules][..]);
+        let asked = (&problem, given.as_deref());
+        let found = report::check_by((solver, None), asked, limits, stop, &mut on_step);
+        ReportRow::with_stated(&problem, &found, rules, clock() - start, &stated)
     })?;
     say(&Said::Answer(row));
     Ok(())
@@ -315,7 +320,8 @@ fn compose(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
         return Err(Fault::new("argument", "nothing is asked"));
     };
     let is_hunt = matches!(question, composing::Question::Hunt(_));
-    let (problem, given) = asked.problem(!is_hunt)?;
+    let (problem, stated) = asked.problem(!is_hunt)?;
+    let given = stated.line_to_keep()?;
     // Threads look into different problems: each question has one.
     let limits = asked.limits().threads(1);
     let mut on_told = |told| {
@@ -383,12 +389,38 @@ struct Entered {
     /// The moves that lead to the position, and the one before them.
     #[serde(skip_serializing_if = "Option::is_none")]
     played: Option<Played>,
+    /// What was supplied to read it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note_japanese: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason_japanese: Option<String>,
+    /// Mistakes in parts that the problem does without.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    mistakes: Vec<Told>,
+}
+
+/// A mistake in a file.
+#[derive(Serialize)]
+struct Told {
+    line: usize,
+    reason: String,
+    reason_japanese: String,
+}
+
+impl From<&ReadError> for Told {
+    fn from(error: &ReadError) -> Told {
+        Told {
+            line: error.line,
+            reason: error.mistake.to_string(),
+            reason_japanese: error.mistake.in_japanese(),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -405,6 +437,8 @@ impl From<Result<Entry, ReadError>> for Entered {
                 line: entry.line,
                 sfen: entry.position.to_sfen(),
                 source: entry.source(),
+                note: entry.note(),
+                note_japanese: entry.note_in_japanese(),
                 name: entry.name,
                 author: entry.author,
                 moves: Some(match &entry.given {
@@ -414,6 +448,7 @@ impl From<Result<Entry, ReadError>> for Entered {
                 played: entry
                     .played
                     .map(|(start, line)| Played { sfen: start.to_sfen(), moves: words(&line) }),
+                mistakes: entry.mistakes.iter().map(Told::from).collect(),
                 ..Entered::default()
             },
             Err(error) => Entered {

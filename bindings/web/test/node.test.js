@@ -223,6 +223,25 @@ test("a given solution is shown if it mates in as many plies", async () => {
   await assert.rejects(shown("R*2b 2a9i"), { code: "solution" });
 });
 
+test("a given solution is compared, and a bad one does not lose its problem", async () => {
+  const sfen = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+  const given = async (text) => (await solve(`${sfen}\t${text}`, { effort: "shortest", tsume: true })).given;
+  assert.equal(await given("mate5"), "same length");
+  assert.equal(await given("R*2b 2a1a G*1b"), "ends in mate, but is not the longest defence");
+  const solution = "R*2b 2a2b G*2c 2b1a G*2b".split(" ");
+  const { given: told } = await solve(sfen, { effort: "shortest", tsume: true, solution });
+  assert.ok(["same line", "same length, other moves"].includes(told));
+  for (const answer of [await solve(`${sfen}\tR*2a`), await check(`${sfen}\tR*2a`)]) {
+    assert.equal(answer.verdict, "mate");
+    assert.match(answer.given, /^cannot be read: "R\*2a": illegal move/);
+    assert.equal(answer.mistakes.length, 1);
+    assert.equal(answer.mistakesJapanese.length, 1);
+  }
+  const [first] = await read(`first\t${sfen}\tR*2a\n`);
+  assert.equal(first.name, "first");
+  assert.deepEqual(first.mistakes.map(({ line }) => line), [1]);
+});
+
 test("the composer's report", async () => {
   const report = await check(sfenOf("zuko005"), { nodes: 300_000 });
   assert.equal(report.verdict, "mate");

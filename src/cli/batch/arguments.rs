@@ -47,8 +47,7 @@ impl FileArguments {
 
     /// A plan for what is read, which says nothing else yet.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Plan {
-        let outputs = Outputs::new(self.force, &inputs.all(), inputs.config);
-        first_plan(inputs, outputs)
+        first_plan(inputs, Outputs::new(self.force))
     }
 }
 
@@ -60,8 +59,7 @@ impl SourceArguments {
 
     /// A plan for what is read, which writes no files.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Plan {
-        let outputs = Outputs::new(false, &inputs.sources, inputs.config);
-        first_plan(inputs, outputs)
+        first_plan(inputs, Outputs::new(false))
     }
 }
 
@@ -131,8 +129,7 @@ impl ReadingArguments {
         Reading {
             root_defends: self.root_defends || config.options.root_defends,
             rest: self.rest || config.options.rest_to_defender,
-            moves_solve: false,
-            passes: false,
+            ..Reading::default()
         }
     }
 }

@@ -95,7 +95,7 @@ impl Plan {
         &self,
         ending: &Termination,
     ) -> Result<impl Iterator<Item = InputProblem> + Send + use<>, CommandFailure> {
-        input::problems(&self.sources, self.reading, ending)
+        input::problems(&self.sources, self.reading, ending, self.language)
     }
 
     /// One solver with all the memory.
@@ -133,7 +133,11 @@ impl Plan {
         let mut worst = CommandOutcome::Answered;
         for item in problems {
             let outcome = match &item.content {
-                Ok((problem, _)) => work(&mut solver, &item, problem)?,
+                Ok((problem, stated)) => {
+                    item.mistakes(stated).for_each(|mistake| on_fault(&mistake));
+                    let worked = work(&mut solver, &item, problem)?;
+                    worked.max(CommandOutcome::of(stated.mistakes.len() as u64, 0))
+                }
                 Err(fault) => {
                     on_fault(fault);
                     CommandOutcome::BadInput

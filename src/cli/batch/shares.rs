@@ -26,7 +26,7 @@ use crate::cli::outputs::document::{Document, Format};
 use crate::cli::outputs::output::Output;
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::problems::input::{InputProblem, Source};
-use crate::files::Given;
+use crate::files::Stated;
 use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -42,7 +42,7 @@ use tsumi_core::system::mutex::lock;
 /// back.
 pub trait ShareWork: Counts + Clone + Send + 'static {
     /// The line for a problem on its way out, as the program elsewhere reads it.
-    fn request_line(problem: &Problem, _given: Option<&Given>) -> String {
+    fn request_line(problem: &Problem, _stated: &Stated) -> String {
         problem.position().to_sfen()
     }
 
@@ -56,7 +56,7 @@ pub trait ShareWork: Counts + Clone + Send + 'static {
         moves: &[Move],
         line: &str,
         item: &InputProblem,
-        content: (&Problem, Option<&Given>),
+        content: (&Problem, &Stated),
     ) -> Result<Judged<Self::Row>, String>;
 
     /// The result for a faulty problem.
@@ -166,8 +166,7 @@ impl<W: ShareWork> Collector<W> {
     fn hand_out(&mut self, items: Vec<InputProblem>) -> String {
         self.shares += 1;
         let contents = items.iter().flat_map(|item| &item.content);
-        let lines =
-            contents.map(|(problem, given)| W::request_line(problem, given.as_ref()) + "\n");
+        let lines = contents.map(|(problem, stated)| W::request_line(problem, stated) + "\n");
         let input: String = lines.collect();
         let line = Format::Jsonl.object(&ShareOut {
             share: self.shares,
@@ -193,6 +192,14 @@ impl<W: ShareWork> Collector<W> {
         let rows = self.judge_share(&back.rows, &items);
         let rows = rows.map_err(|fault| CommandFailure::Input(format!("share {number}: {fault}")));
         rows?.into_iter().try_for_each(|row| self.write(row))
+    }
+
+    /// Says which parts of a problem have mistakes.
+    fn report_mistakes(&self, item: &InputProblem, stated: &Stated) {
+        for mistake in item.mistakes(stated) {
+            let message = mistake.in_words(self.rules.language);
+            self.progress.aside(|| complain(message));
+        }
     }
 
     /// Writes the result for a faulty problem.
@@ -221,7 +228,7 @@ impl<W: ShareWork> Collector<W> {
     }
 
     fn judge_one(&self, line: &str, item: &InputProblem) -> Result<Judged<W::Row>, String> {
-        let (problem, given) = item.content.as_ref().map_err(ToString::to_string)?;
+        let (problem, stated) = item.content.as_ref().map_err(ToString::to_string)?;
         let row: W::Row =
             serde_json::from_str(line).map_err(|error| format!("not a result: {error}"))?;
         let (mark, made_with) = (row.row(), &self.rules.made_with);
@@ -236,7 +243,7 @@ impl<W: ShareWork> Collector<W> {
         let moves = mark.moves.iter().map(|word| Move::from_usi(word));
         let moves: Vec<Move> =
             moves.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
-        W::judge(row, &moves, line, item, (problem, given.as_ref()))
+        W::judge(row, &moves, line, item, (problem, stated))
     }
 
     fn write(&mut self, (row, line): Judged<W::Row>) -> Result<(), CommandFailure> {
@@ -297,7 +304,10 @@ fn hand_out_all<W: ShareWork>(
     for item in items {
         let item = item?;
         match &item.content {
-            Ok(_) => share.push(item),
+            Ok((_, stated)) => {
+                lock(shared).report_mistakes(&item, stated);
+                share.push(item);
+            }
             Err(fault) => {
                 let mut collector = lock(shared);
                 if let Err(failure) = collector.refuse(&item, fault) {

@@ -80,7 +80,8 @@ pub struct CheckArguments {
     #[arg(long)]
     usi: bool,
 
-    /// Look for all faults of an incomplete problem, too (a single SFEN without limits has this)
+    /// Look for all faults of an incomplete problem, too (a single SFEN without limits has this),
+    /// and settle all that counts by any rules, such as superfluous pieces
     #[arg(long)]
     all_moves: bool,
 
@@ -111,6 +112,8 @@ pub struct Asked {
     /// Every other move is settled: on request, and for one problem on the command line
     /// without limits, whose composer waits for it.
     pub all_moves: bool,
+    /// The rules by which the level is settled, as far as the limits go.
+    pub settled: Vec<Rules>,
     /// How the reports are written for people.
     pub style: Style,
 }
@@ -148,7 +151,8 @@ impl CheckArguments {
             shows_usi: self.usi,
         };
         plan.made_with = made_with(&plan, style.rules, all_moves);
-        Ok((plan, Asked { all_moves, style }))
+        let settled = if self.all_moves { Rules::ALL.to_vec() } else { vec![style.rules] };
+        Ok((plan, Asked { all_moves, settled, style }))
     }
 
     /// What is asked of problems of brinkmates.

@@ -1,12 +1,14 @@
 //! A problem and its report.
 
 use crate::cli::problems::input::InputProblem;
-use crate::files::Given;
+use crate::files::Stated;
+use crate::system::language::Language;
+use crate::words;
 use std::time::Duration;
-use tsumi_composer::report::Report;
+use tsumi_composer::report::{Report, Rules};
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
-use tsumi_core::solver::{Limits, Problem};
+use tsumi_core::solver::{Comparison, Limits, Problem};
 
 /// A problem and its report.
 pub struct Checked<'a> {
@@ -14,18 +16,31 @@ pub struct Checked<'a> {
     pub item: &'a InputProblem,
     /// The problem.
     pub problem: &'a Problem,
+    /// What is stated of it.
+    pub stated: &'a Stated,
     /// The report.
     pub report: &'a Report,
     /// Wall time.
     pub elapsed: Duration,
     /// What it could take.
     pub limits: &'a Limits,
+    /// The rules by which it settles the level.
+    pub settled: &'a [Rules],
 }
 
 impl Checked<'_> {
-    /// The given solution.
-    pub fn given(&self) -> Option<&Given> {
-        self.item.content.as_ref().ok()?.1.as_ref()
+    /// How the given solution compares, in words; `None` if there is none.
+    pub fn given(&self, language: Language) -> Option<String> {
+        self.stated.in_words(self.problem, self.comparison().as_ref(), language)
+    }
+
+    /// The report in one line.
+    pub fn headline(&self, rules: Rules, language: Language) -> String {
+        words::report_headline(self.report, self.comparison().as_ref(), rules, language)
+    }
+
+    fn comparison(&self) -> Option<Comparison> {
+        self.report.compare(self.problem, self.stated.given.as_ref())
     }
 
     /// Moves in Japanese notation that leave the main line after this many of its own.

@@ -5,7 +5,6 @@
 
 mod arguments;
 mod checked;
-mod comparison;
 mod mark;
 mod run;
 mod shared;
@@ -69,7 +68,6 @@ pub fn run(
     let proofs = plan.proofs(arguments.proof.as_deref())?;
     let mut summary = CheckSummary::default();
     let (results, done) = plan.open(&mut summary)?;
-    kept.reserve_files(&mut plan.outputs).inspect_err(|_| plan.outputs.discard())?;
     let is_counted = plan.out.is_some() || solvers.len() > 1;
     let progress = if is_counted {
         ProgressDisplay::of_problems(true, &plan.sources, done.count())
@@ -99,7 +97,7 @@ pub fn run(
         |event| match event {
             // Left out of the file: a run that continues it checks them again.
             JobEvent::Done(Ok(_)) if plan.out.is_some() && ending.is_asked_for() => Ok(()),
-            JobEvent::Done(done) => writer.record_report(&done?),
+            JobEvent::Done(done) => writer.record_report(done?),
             JobEvent::Begun(_) => Ok(()),
         },
     );
@@ -124,10 +122,11 @@ impl ReportWriter<'_> {
         (self.document.end(), self.summary, self.is_lost)
     }
 
-    fn record_report(&mut self, done: &Done) -> Result<(), CommandFailure> {
+    /// Writes a report, before it is said that its search is not kept.
+    fn record_report(&mut self, done: Done) -> Result<(), CommandFailure> {
         let Run { plan, progress, is_counted, .. } = self.run;
         progress.count();
-        let written = progress.aside(|| self.write(done));
+        let written = progress.aside(|| self.write(&done));
         if let Some(Ok(words) | Err(words)) = &done.proof {
             self.is_lost |= matches!(done.proof, Some(Err(_)));
             progress.aside(|| complain(format_args!("{}: {words}", done.item.name)));
@@ -135,16 +134,28 @@ impl ReportWriter<'_> {
         if *is_counted {
             progress.show(|| self.summary.progress(plan.language));
         }
-        written
+        first_of([written, done.kept])
     }
 
     fn write(&mut self, done: &Done) -> Result<(), CommandFailure> {
         let Done { item, report, .. } = done;
-        let (Ok((report, elapsed)), Ok((problem, _))) = (report, &item.content) else {
+        let (Ok((report, elapsed)), Ok((problem, stated))) = (report, &item.content) else {
             return report.as_ref().map_or_else(|fault| self.refuse(item, fault), |_| Ok(()));
         };
-        let checked =
-            Checked { item, problem, report, elapsed: *elapsed, limits: &self.run.plan.limits };
+        let plan = self.run.plan;
+        for mistake in item.mistakes(stated) {
+            complain(mistake.in_words(plan.language));
+        }
+        self.summary.count_mistakes(stated.mistakes.len());
+        let checked = Checked {
+            item,
+            problem,
+            stated,
+            report,
+            elapsed: *elapsed,
+            limits: &plan.limits,
+            settled: &self.run.asked.settled,
+        };
         let style = &self.run.asked.style;
         self.summary.count_report(checked.report, style.rules);
         let text = match self.document.format() {
@@ -152,12 +163,12 @@ impl ReportWriter<'_> {
             Format::Kif => report_kif::kif(&report_record(&checked, style)),
             Format::Quiet => one_line(&checked, style),
             Format::Table(table) => {
-                let row = report_row(&checked, style, &self.run.plan.made_with);
+                let row = report_row(&checked, style, &plan.made_with);
                 let judgement =
                     Judgement { level: row.level.to_string(), open: row.open.join("; ") };
                 table.row(&row.row, Some(&judgement))
             }
-            format => format.object(&report_row(&checked, style, &self.run.plan.made_with)),
+            format => format.object(&report_row(&checked, style, &plan.made_with)),
         };
         self.document.add(item.number, &text)
     }
@@ -196,16 +207,12 @@ fn one_line(checked: &Checked<'_>, style: &Style) -> String {
 
 /// The report as JSON.
 fn report_row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
-    let mut report = ReportRow::new(checked.problem, checked.report, style.rules, checked.elapsed);
+    let Checked { problem, report, elapsed, stated, .. } = *checked;
+    let mut report = ReportRow::with_stated(problem, report, style.rules, elapsed, stated);
     report.row.problem = checked.item.number;
     report.row.name.clone_from(&checked.item.name);
     report.row.author.clone_from(&checked.item.heading.author);
     report.row.source.clone_from(&checked.item.heading.source);
-    report.row.given = comparison::given(checked, Language::English);
-    report.row.given_japanese = comparison::given(checked, Language::Japanese);
-    let headline = |language| comparison::headline(checked, style.rules, language);
-    report.row.headline = headline(Language::English);
-    report.row.headline_japanese = headline(Language::Japanese);
     report.row.made_with = made_with.to_string();
     report
 }
@@ -213,7 +220,7 @@ fn report_row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRo
 /// The report as a record.
 fn report_record<'a>(checked: &'a Checked<'_>, style: &Style) -> ReportRecord<'a> {
     let is_taken = checked.report.given == GivenLine::Taken;
-    let given = comparison::given(checked, Language::Japanese);
+    let given = checked.given(Language::Japanese);
     ReportRecord {
         name: checked.item.heading.title(),
         details: &checked.item.details,

@@ -10,9 +10,9 @@ use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::outputs::proof_file::{Proof, ProofFiles};
 use crate::cli::problems::input::InputProblem;
 use crate::cli::solve::KeptSearch;
-use crate::files::Given;
 use std::time::{Duration, Instant};
 use tsumi_composer::report::{self, FaultKind, Level, Report, Step};
+use tsumi_core::position::Move;
 use tsumi_core::solver::{MOST_POSITIONS, Problem, Solver, StateFile, Stop};
 
 /// What all reports have in common.
@@ -35,6 +35,8 @@ pub struct Done {
     pub report: Result<(Report, Duration), PlacedMistake>,
     /// What became of the proof, in words; an error if one should be there and is not.
     pub proof: Option<Result<String, String>>,
+    /// Whether the file that keeps it was written.
+    pub kept: Result<(), CommandFailure>,
 }
 
 impl Run<'_> {
@@ -42,24 +44,26 @@ impl Run<'_> {
     /// if that is asked for.
     ///
     /// # Errors
-    /// If the file is of something else, or cannot be written.
+    /// If the file is of something else.
     pub fn check(&self, solver: &mut Solver, item: InputProblem) -> Result<Done, CommandFailure> {
         let (state, _) = self.kept.open(solver, &item, self.stop)?;
+        let mut kept = Ok(());
         let (report, proof) = match &item.content {
             Err(fault) => (Err(fault.clone()), None),
-            Ok((problem, given)) => {
+            Ok((problem, stated)) => {
                 let start = Instant::now();
-                let report = self.report((solver, state), &item, problem, given.as_ref());
+                let given = stated.line();
+                let report = self.report((solver, state), &item, problem, given.as_deref());
                 let before = state.and_then(StateFile::resumed).unwrap_or_default();
                 let elapsed = before.time + start.elapsed();
                 // A proof has the table to itself.
-                self.kept.save(Some(solver))?;
+                kept = self.kept.save(Some(solver));
                 let proof =
                     self.proofs.map(|files| self.prove(files, solver, &item, (problem, &report)));
                 (Ok((report, elapsed)), proof)
             }
         };
-        Ok(Done { item, report, proof })
+        Ok(Done { item, report, proof, kept })
     }
 
     fn report(
@@ -67,12 +71,11 @@ impl Run<'_> {
         solver: (&mut Solver, Option<&StateFile>),
         item: &InputProblem,
         problem: &Problem,
-        given: Option<&Given>,
+        given: Option<&[Move]>,
     ) -> Report {
-        let given = given.and_then(Given::main_line);
-        let limits = (&self.plan.limits, self.asked.all_moves);
+        let limits = (&self.plan.limits, self.asked.all_moves, &*self.asked.settled);
         let show = &mut |step| self.show(item, &step);
-        report::check_kept(solver, (problem, given.as_deref()), limits, self.stop, show)
+        report::check_by(solver, (problem, given), limits, self.stop, show)
     }
 
     fn show(&self, item: &InputProblem, step: &Step) {

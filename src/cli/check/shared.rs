@@ -6,17 +6,34 @@ use crate::cli::batch::shares::{Judged, ShareWork};
 use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::InputProblem;
-use crate::files::{Given, INVALID};
+use crate::files::{Given, INVALID, Row, Stated};
+use serde::Serialize;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::referee;
 use tsumi_core::solver::Problem;
 
+/// What is known here of a result that came back.
+#[derive(Serialize)]
+struct Own<'a> {
+    problem: u64,
+    name: &'a str,
+    by_word: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    given: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    given_japanese: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    mistakes: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    mistakes_japanese: Vec<String>,
+}
+
 impl ShareWork for CheckSummary {
-    fn request_line(problem: &Problem, given: Option<&Given>) -> String {
+    fn request_line(problem: &Problem, stated: &Stated) -> String {
         let sfen = problem.position().to_sfen();
         let line = |text: String| format!("{sfen}\t{text}");
-        match given {
+        match stated.given.as_ref().filter(|_| stated.unread_solution().is_none()) {
             Some(Given::Line(tree)) => line(moves::usi(&tree.main_line())),
             Some(Given::Plies(plies)) => line(format!("mate{plies}")),
             Some(Given::Mate) => line("mate".to_string()),
@@ -30,7 +47,7 @@ impl ShareWork for CheckSummary {
         moves: &[Move],
         line: &str,
         item: &InputProblem,
-        (problem, _): (&Problem, Option<&Given>),
+        (problem, stated): (&Problem, &Stated),
     ) -> Result<Judged<CheckedMark>, String> {
         if mark.row.verdict == INVALID {
             return Err("the worker could not read it".to_string());
@@ -42,11 +59,24 @@ impl ShareWork for CheckSummary {
         // All else stays as it came. A quote within a text has a backslash before it, so
         // that this is the member.
         let rest = line.find(",\"sfen\":").map_or("", |start| &line[start..]);
-        // A text can always be written as JSON.
-        let name = serde_json::to_string(&item.name).unwrap_or_default();
-        let problem = item.number;
-        let line = format!("{{\"problem\":{problem},\"name\":{name},\"by_word\":true{rest}\n");
-        mark.row.problem = problem;
+        let mut own = Row::default();
+        if !stated.mistakes.is_empty() {
+            own.set_stated(problem, stated, None);
+        }
+        mark.row.problem = item.number;
+        mark.row.mistakes.clone_from(&own.mistakes);
+        let own = Own {
+            problem: item.number,
+            name: &item.name,
+            by_word: true,
+            given: own.given,
+            given_japanese: own.given_japanese,
+            mistakes: own.mistakes,
+            mistakes_japanese: own.mistakes_japanese,
+        };
+        // It can always be written as JSON.
+        let own = serde_json::to_string(&own).unwrap_or_default();
+        let line = format!("{}{rest}\n", own.trim_end_matches('}'));
         Ok((mark, line))
     }
 
@@ -78,11 +108,11 @@ mod tests {
             place: InputPlace::Problem(7),
             details: Vec::new(),
             heading: Heading::default(),
-            content: Ok((problem.clone(), None)),
+            content: Ok((problem.clone(), Stated::default())),
         };
         let line = format!("{{\"problem\":1,\"name\":\"line 1\",\"sfen\":\"{sfen}\"}}");
         let mark: CheckedMark = serde_json::from_str(&line).expect("a result");
-        let judged = CheckSummary::judge(mark, &[], &line, &item, (&problem, None));
+        let judged = CheckSummary::judge(mark, &[], &line, &item, (&problem, &Stated::default()));
         let (mark, written) = judged.expect("a result of this problem");
         assert_eq!(mark.row().problem, 7);
         let head = "{\"problem\":7,\"name\":\"seven\",\"by_word\":true,\"sfen\":";

@@ -20,12 +20,23 @@ pub struct CheckSummary {
     /// Something was left open.
     open: u64,
     invalid: u64,
+    /// With a mistake in a part that the report does without; these are counted above, too.
+    mistaken: u64,
 }
 
 impl CheckSummary {
     /// Counts a report.
     pub fn count_report(&mut self, report: &Report, rules: Rules) {
         self.count_level(report.level(rules), report.open_under(rules).next().is_none());
+    }
+
+    /// Counts a report with so many mistakes in parts that it does without.
+    pub fn count_mistakes(&mut self, mistakes: usize) {
+        self.mistaken += u64::from(mistakes > 0);
+    }
+
+    fn with_mistake(&self) -> u64 {
+        self.invalid + self.mistaken
     }
 
     fn count_level(&mut self, level: Level, is_settled: bool) {
@@ -49,6 +60,7 @@ impl Counts for CheckSummary {
     type Row = CheckedMark;
 
     fn count_row(&mut self, mark: &CheckedMark) {
+        self.count_mistakes(mark.row.mistakes.len());
         if mark.row.verdict == INVALID {
             self.invalid += 1;
         } else {
@@ -60,12 +72,12 @@ impl Counts for CheckSummary {
     fn summary_text(&self, elapsed: Duration, language: Language) -> String {
         let all = self.complete + self.flawed + self.incomplete + self.unknown + self.invalid;
         let (seconds, counts) = (elapsed.as_secs_f64(), self.progress(language));
-        let invalid = self.invalid;
+        let invalid = self.with_mistake();
         let problems = if all == 1 { "problem" } else { "problems" };
         texts::check::summary(language, all, problems, seconds, &counts, invalid)
     }
 
     fn outcome(&self) -> CommandOutcome {
-        CommandOutcome::of(self.invalid, self.open)
+        CommandOutcome::of(self.with_mistake(), self.open)
     }
 }

@@ -2,15 +2,14 @@
 //! line and what it shows, faults and flaws, variations, tries, and what is not settled.
 
 use super::checked::Checked;
-use super::comparison::{self, given};
 use super::sidelines::Sidelines;
 use super::style::Style;
 use crate::cli::arguments::duration::in_words;
 use crate::cli::problems::layout::{missing_pieces_note, rows, wrapped};
 use crate::words::{self, counted, texts};
 use tsumi_composer::report::{
-    DefectKind, Fault, FaultKind, Features, GivenLine, Open, Report, Severity, Sideline, families,
-    mover,
+    DefectKind, Fault, FaultKind, Features, GivenLine, Open, Report, Rules, Severity, Sideline,
+    families, mover,
 };
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Move;
@@ -51,13 +50,13 @@ impl ReportText<'_> {
 
     fn summary_text(&self) -> String {
         let (report, style) = (self.report(), self.style);
-        let headline = comparison::headline(self.checked, style.rules, style.language);
+        let headline = self.checked.headline(style.rules, style.language);
         let mut text = format!("{headline}\n{}", self.lengths());
         text.push_str(&texts::check::rules(style.language, style.rules()));
         let seconds = self.checked.elapsed.as_secs_f64();
         text.push_str(&texts::check::effort(style.language, seconds, report.nodes));
         text.push_str(&missing_pieces_note(self.checked.problem.position(), style.language));
-        if let Some(words) = given(self.checked, style.language) {
+        if let Some(words) = self.checked.given(style.language) {
             text.push_str(&format!("{}{words}\n", texts::check::given(style.language)));
         }
         text
@@ -300,12 +299,26 @@ impl ReportText<'_> {
     }
 
     fn pieces_text(&self) -> String {
-        let name = self.style.graded(DefectKind::Superfluous);
+        let settled = self.style.graded(DefectKind::Superfluous);
+        let settled = self.pieces_that_are(true, &settled, "");
+        // Where the level depends on them, they are among what is not settled.
+        if self.style.rules.severity(DefectKind::Superfluous) == Severity::Incomplete {
+            return settled;
+        }
         let open = texts::check::perhaps_superfluous(self.style.language);
-        self.pieces_that_are(true, &name) + &self.pieces_that_are(false, open)
+        settled + &self.pieces_that_are(false, open, &self.more_for_pieces())
     }
 
-    fn pieces_that_are(&self, is_settled: bool, title: &str) -> String {
+    /// What may settle whether pieces are superfluous, where the level does not depend on it.
+    fn more_for_pieces(&self) -> String {
+        let settles_all = Rules::ALL.iter().all(|rules| self.checked.settled.contains(rules));
+        match self.more() {
+            more if !more.is_empty() || settles_all => more,
+            _ => texts::check::may_settle(self.style.language, "--all-moves"),
+        }
+    }
+
+    fn pieces_that_are(&self, is_settled: bool, title: &str, more: &str) -> String {
         let (attacker, language) = (self.checked.problem.attacker(), self.style.language);
         let all = self.report().pieces.iter();
         let pieces = all.filter(|one| one.is_settled == is_settled);
@@ -316,7 +329,7 @@ impl ReportText<'_> {
         }
         let (colon, comma) =
             (texts::marks::colon(self.style.language), texts::marks::comma(self.style.language));
-        wrapped(&format!("{title}{colon}{}\n", names.join(comma)))
+        wrapped(&format!("{title}{colon}{}{more}\n", names.join(comma)))
     }
 
     fn open_questions(&self) -> String {

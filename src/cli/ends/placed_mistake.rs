@@ -24,6 +24,17 @@ pub enum InputPlace {
 }
 
 impl InputPlace {
+    /// The line of the same file, if it is known.
+    #[must_use]
+    pub fn at_line(&self, line: usize) -> InputPlace {
+        match self {
+            InputPlace::Line { file, .. } if line > 0 => {
+                InputPlace::Line { file: file.clone(), line }
+            }
+            place => place.clone(),
+        }
+    }
+
     /// The place in words.
     pub fn in_words(&self, language: Language) -> String {
         let (file, line) = match self {

@@ -5,6 +5,7 @@ use crate::cli::arguments::places::PlacesArguments;
 use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::making::made;
+use crate::cli::making::rows::RowsArguments;
 use crate::cli::problems::input::Inputs;
 use crate::composing::ExtendQuestion;
 use clap::Args;
@@ -36,7 +37,7 @@ pub struct ExtendArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=38), requires = "plies")]
     add: Option<u8>,
 
-    /// End after N problems [default: 10 with --plies, else all]
+    /// End after N problems, those that differ in little counted as one [default: 10 with --plies, else all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     most: Option<u32>,
 
@@ -75,9 +76,8 @@ pub struct ExtendArguments {
     #[arg(long, requires = "out", conflicts_with = "html")]
     resume: bool,
 
-    /// Show each problem whole; without it those that differ in little are one entry
-    #[arg(long)]
-    unfolded: bool,
+    #[command(flatten)]
+    pub rows: RowsArguments,
 
     /// Write a page to step through the problems, for any browser
     #[arg(long, value_name = "FILE.html")]
@@ -88,18 +88,13 @@ impl ExtendArguments {
     /// What is read, and where the problems go.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.problems.plan(inputs);
-        plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
+        plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();
         plan.limits.time = self.problems.time(None);
         self.jobs.put_into(&mut plan, self.jobs.results.format())?;
         plan.set_resume(self.resume)?;
         let contradiction = self.question().contradiction();
         made::refuse(contradiction, plan.language)?;
         Ok(plan)
-    }
-
-    /// True if those that a composer sees as one are shown as one.
-    pub fn folds(&self) -> bool {
-        self.plies.is_none() && !self.unfolded
     }
 
     /// The names of the given arguments that leave out checks.

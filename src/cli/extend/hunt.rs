@@ -5,6 +5,7 @@ use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::find::parse_theme;
 use crate::cli::making::made;
+use crate::cli::making::rows::RowsArguments;
 use crate::cli::mine::parse_plies;
 use crate::cli::problems::input::Inputs;
 use crate::composing::HuntQuestion;
@@ -79,7 +80,7 @@ pub struct HuntArguments {
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
     seed: u64,
 
-    /// End after N problems [default: 10, with --all all]
+    /// End after N problems, those that differ in little counted as one [default: 10, with --all all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     most: Option<u32>,
 
@@ -90,6 +91,9 @@ pub struct HuntArguments {
 
     #[command(flatten)]
     jobs: JobArguments,
+
+    #[command(flatten)]
+    pub rows: RowsArguments,
 
     /// Write a page to step through the problems, for any browser
     #[arg(long, value_name = "FILE.html")]

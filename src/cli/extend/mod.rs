@@ -14,15 +14,14 @@ pub use hunt::HuntArguments;
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::making::made::{self, Making};
+use super::making::rows::Rows;
 use super::making::sinks::Sinks;
 use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
 use crate::words::{self, texts::extend as texts};
-use grown::Grown;
-use std::collections::HashSet;
+use grown::grown;
 use std::io::Write;
-use std::ptr;
 use tsumi_composer::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
 use tsumi_composer::given_out::Until;
 use tsumi_core::position::Move;
@@ -39,7 +38,6 @@ pub fn run(
     let pages = (arguments.html.as_deref(), "problem");
     made::make_for_each(plan, pages, output, ending, |making, solver, sinks| {
         let mut extending = Extending::new(making, false);
-        extending.folds = arguments.folds();
         extending.restrictions = arguments.restrictions();
         let mut wanted = arguments.question().wanted();
         wanted.tells_longest = making.plan.resume;
@@ -47,7 +45,7 @@ pub fn run(
         match extending.begin(&wanted, solver) {
             Ok(mut extensions) => {
                 extensions.resume_after(making.earlier);
-                extending.run(extensions, sinks)
+                extending.run(extensions, arguments.rows.rows(), sinks)
             }
             Err(why) => Ok(extending.refuse(&words::no_growth(why, sinks.language))),
         }
@@ -69,7 +67,7 @@ pub fn hunt(
         let extensions = Extensions::hunt(making.problem, setups, plies, &question.wanted());
         let mut hunting = Extending::new(making, true);
         hunting.restrictions = arguments.restrictions();
-        hunting.run(extensions, sinks)
+        hunting.run(extensions, arguments.rows.rows(), sinks)
     })
 }
 
@@ -77,8 +75,6 @@ pub fn hunt(
 struct Extending<'a> {
     making: Making<'a>,
     is_hunt: bool,
-    /// Those that a composer sees as one are shown as one.
-    folds: bool,
     /// The arguments that leave out what may come to the board.
     restrictions: Vec<&'static str>,
     /// Pieces that may join, where a length is given.
@@ -90,7 +86,6 @@ impl<'a> Extending<'a> {
     fn new(making: Making<'a>, is_hunt: bool) -> Extending<'a> {
         Extending {
             is_hunt,
-            folds: false,
             restrictions: Vec::new(),
             additions: None,
             until: Until::new(&making.plan.limits, making.stop),
@@ -113,6 +108,7 @@ impl<'a> Extending<'a> {
     fn run(
         &self,
         extensions: Extensions,
+        mut rows: Rows,
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
         let plies = extensions.plies();
@@ -122,12 +118,13 @@ impl<'a> Extending<'a> {
         let mut is_answered = earlier.iter().any(|(_, line)| is_answer(line));
         let extensions = self.making.search(extensions, &self.until, |extensions, found| {
             is_answered |= found.iter().any(|found| is_answer(&found.line));
-            self.write(&found, &mut written, sinks)?;
+            self.write(&found, &mut written, &mut rows, sinks)?;
             let growth = extensions.growth();
             self.making.progress.show(|| self.progress_of(growth));
             Ok(())
         })?;
         self.making.progress.aside(|| {
+            rows.finish(sinks)?;
             self.summarize(&extensions, sinks)?;
             let none = (!is_answered).then(|| self.why_none(extensions.growth(), sinks.language));
             none.map_or(Ok(()), |none| {
@@ -149,40 +146,26 @@ impl<'a> Extending<'a> {
         &self,
         found: &[Found],
         written: &mut usize,
+        rows: &mut Rows,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
-        // Records and JSON have each problem; only a text is read as a list.
-        let folds = self.folds && sinks.takes_remarks();
-        let mut shown = HashSet::new();
-        for one in found {
-            *written += 1;
-            let is_first = !folds || one.family.is_none_or(|family| shown.insert(family));
-            let is_related = |other: &&Found| {
-                folds && one.family.is_some() && other.family == one.family && !ptr::eq(*other, one)
-            };
-            let grown = Grown {
-                item: self.making.item,
-                problem: self.making.problem,
-                found: one,
-                number: *written,
-                others: found.iter().filter(|other| is_first && is_related(other)).collect(),
-            };
-            self.making
-                .progress
-                .aside(|| if is_first { grown.write(sinks) } else { grown.write_on_page(sinks) })?;
-        }
-        Ok(())
+        let language = sinks.language;
+        let numbered = found.iter().zip(*written + 1..);
+        let made = numbered.map(|(one, number)| grown(&self.making, one, number, language));
+        let made = made.collect();
+        *written += found.len();
+        self.making.progress.aside(|| rows.write(made, sinks))
     }
 
     /// What to show while problems grow.
     fn progress_of(&self, growth: Growth) -> String {
-        let Growth { steps, complete, longest, waiting, setups, .. } = growth;
+        let Growth { steps, found, longest, waiting, setups, .. } = growth;
         let name = &self.making.item.name;
         if self.is_hunt {
-            return format!("{name}: {setups} positions, {complete} complete");
+            return format!("{name}: {setups} positions, {found} found");
         }
         format!(
-            "{name}: {steps} taken back, {complete} complete, the longest {longest} plies, \
+            "{name}: {steps} taken back, {found} found, the longest {longest} plies, \
              {waiting} waiting"
         )
     }
@@ -195,13 +178,13 @@ impl<'a> Extending<'a> {
         let name = self.making.item.name_in(sinks.language);
         let seconds = self.until.elapsed().as_secs_f64();
         let growth = extensions.growth();
-        let Growth { steps, complete, longest, disputed, counts, .. } = growth;
+        let Growth { steps, levels, longest, disputed, counts, .. } = growth;
         let (checks, replies) = (counts.checks, counts.replies);
         let (open_checks, open_replies) = (counts.open_checks, counts.open_replies);
         let mut text = texts::summary(
             sinks.language,
             &name,
-            complete,
+            words::levels(levels, sinks.language),
             longest,
             steps,
             replies,
@@ -259,7 +242,7 @@ impl<'a> Extending<'a> {
     /// The figures of a hunt.
     fn hunted(&self, growth: Growth, seconds: f64, language: Language) -> String {
         let name = self.making.item.name_in(language);
-        let Growth { setups, complete, steps, next_setup, .. } = growth;
+        let Growth { setups, levels, steps, next_setup, .. } = growth;
         let open = growth.counts.open_setups;
         let position_noun = if setups == 1 { "position" } else { "positions" };
         let problem_noun = if steps == 1 { "problem" } else { "problems" };
@@ -269,7 +252,7 @@ impl<'a> Extending<'a> {
             setups,
             position_noun,
             open,
-            complete,
+            words::levels(levels, language),
             steps,
             problem_noun,
             seconds,

@@ -60,7 +60,7 @@ pub fn run(
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     let mut plan = plan(&arguments.search, &arguments.results, inputs)?;
-    let found = input::games(&plan.sources, ending)?;
+    let found = input::games(&plan.sources, ending, plan.language)?;
     // Before any file is created, so that a lack of memory leaves none behind.
     let mut solver = plan.solver()?;
     let mut document = plan.new_document("game", output)?;

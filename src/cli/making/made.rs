@@ -18,6 +18,8 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use tsumi_composer::given_out::{self, GivesOut, Until};
+use tsumi_composer::report::Level;
+use tsumi_composer::told::Standing;
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Problem, Solver, Stop};
@@ -108,6 +110,9 @@ pub fn make_for_each(
     Ok(outcome)
 }
 
+/// JSON in a format, with a name.
+pub type ObjectOf<'a> = dyn Fn(Format, &str) -> String + 'a;
+
 /// A problem that was made of a given one.
 pub struct Made<'a> {
     /// The given problem, with its names.
@@ -116,25 +121,25 @@ pub struct Made<'a> {
     pub problem: &'a Problem,
     /// Its solution.
     pub line: &'a [Move],
+    /// How it stands among the others.
+    pub standing: &'a Standing,
     /// Its flaws in words.
     pub flaws: Vec<String>,
     /// What else there is to say about it, a line each.
     pub remarks: Vec<String>,
     /// Its name, by that of the given problem.
-    pub named: &'a dyn Fn(&str) -> String,
+    pub named: Box<dyn Fn(&str) -> String + 'a>,
+    /// Its JSON, with its name.
+    pub object: Box<ObjectOf<'a>>,
 }
 
 impl Made<'_> {
-    /// Writes the problem; `object` is its JSON, with this name.
-    pub fn write(
-        &self,
-        sinks: &mut Sinks<'_>,
-        object: impl FnOnce(Format, &str) -> String,
-    ) -> Result<(), CommandFailure> {
+    /// Writes the problem.
+    pub fn write(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let language = sinks.language;
         self.with_entry(|entry| {
             sinks.write_entry(entry, |format| match format {
-                Format::Json | Format::Jsonl => object(format, entry.name),
+                Format::Json | Format::Jsonl => (self.object)(format, entry.name),
                 _ => self.for_people(language),
             })
         })
@@ -146,7 +151,7 @@ impl Made<'_> {
     }
 
     fn with_entry<T>(&self, take: impl FnOnce(&MateEntry<'_>) -> T) -> T {
-        let title = self.item.heading.title.as_deref().map(self.named);
+        let title = self.item.heading.title.as_deref().map(&self.named);
         take(&MateEntry {
             title: title.as_deref().unwrap_or_default(),
             name: &(self.named)(&self.item.name),
@@ -159,11 +164,13 @@ impl Made<'_> {
     fn for_people(&self, language: Language) -> String {
         let name = (self.named)(&self.item.name_in(language));
         let (position, line) = (self.problem.position(), self.line);
-        let flaws = if self.flaws.is_empty() {
-            String::new()
-        } else {
-            let flaws = self.flaws.join(texts::marks::comma(language));
-            texts::making::flaws(language, flaws)
+        let flaws = match self.standing.level {
+            Level::Complete => String::new(),
+            _ if self.flaws.is_empty() => texts::making::flaws_open(language).to_string(),
+            _ => {
+                let flaws = self.flaws.join(texts::marks::comma(language));
+                texts::making::flaws(language, flaws)
+            }
         };
         let remarks = self.remarks.iter();
         let remarks: String = remarks.map(|remark| format!("{remark}\n")).collect();

@@ -174,7 +174,7 @@ fn on_page(entry: &MateEntry<'_>) -> String {
         title: entry.name,
         author: "",
         source: "",
-        comments: &[],
+        comments: None,
         length: Some(Length { plies: entry.moves.main_line().len() as u32, is_shortest: true }),
         proof: None,
     };

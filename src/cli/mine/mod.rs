@@ -46,7 +46,7 @@ pub fn run(
 ) -> Result<CommandOutcome, CommandFailure> {
     let start = Instant::now();
     let mut plan = arguments.plan(inputs)?;
-    let games = input::games(&plan.sources, ending)?;
+    let games = input::games(&plan.sources, ending, plan.language)?;
     let (profile, seen, language) = (arguments.profile(), Seen::new(), plan.language);
     let miners = (0..plan.jobs).map(|_| Miner::new(&profile, &seen));
     let miners: Result<Vec<Miner>, _> = miners.collect();

@@ -2,6 +2,7 @@
 //!
 //! | File | What it is |
 //! |---|---|
+//! | `apart` | no file is written over another |
 //! | `output` | a file, or standard output |
 //! | `document` | the format of a file |
 //! | `encoding` | its letters |
@@ -10,6 +11,7 @@
 //! | `proof_file` | the file of a proof |
 //! | `table` | answers as tables |
 
+pub mod apart;
 pub mod document;
 pub mod encoding;
 pub mod output;

@@ -1,16 +1,12 @@
 //! Where answers are written: standard output and files.
 //!
-//! An existing file is not overwritten without `--force`, so no output replaces an
-//! input, the log, the configuration or another output. With `--force` and `--resume`
-//! the output is compared with those, and they are kept. A file is locked as long as it
-//! is written, so that no other process writes it, too.
+//! An existing file is not overwritten without `--force`. That an output is no input, nor the
+//! log, the configuration or another output, is seen before ([`super::apart`]). A file is locked
+//! as long as it is written, so that no other process writes it, too.
 
 use crate::cli::arguments::numbers::Numbers;
 use crate::cli::ends::outcome::{CommandFailure, STANDARD_OUTPUT, complain};
-use crate::cli::problems::input::Source;
-use crate::settings::Config;
 use crate::words::texts;
-use same_file::Handle;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -223,47 +219,17 @@ fn has_name(_: &File) -> io::Result<bool> {
 pub struct Outputs {
     /// Existing files may be overwritten.
     is_forced: bool,
-    /// Files that are never overwritten: inputs, configuration, log, other outputs.
-    kept: Vec<PathBuf>,
-    /// Standard input is among the inputs; if it is a file, it is kept.
-    keeps_standard_input: bool,
     /// Files that did not exist before.
     created: Vec<PathBuf>,
 }
 
 impl Outputs {
-    /// No outputs yet; the files of the sources, the configuration and the log are
-    /// kept.
-    pub fn new(is_forced: bool, sources: &[Source], config: &Config) -> Outputs {
-        let files = sources.iter().filter_map(|source| match source {
-            Source::File(path) => Some(path.clone()),
-            _ => None,
-        });
-        let log = Some(&config.options.log_file).filter(|log| !log.is_empty());
-        Outputs {
-            is_forced,
-            kept: files.chain(config.file.clone()).chain(log.map(PathBuf::from)).collect(),
-            keeps_standard_input: sources.contains(&Source::StandardInput),
-            created: Vec::new(),
-        }
+    /// No outputs yet.
+    pub fn new(is_forced: bool) -> Outputs {
+        Outputs { is_forced, created: Vec::new() }
     }
 
-    /// Checks that the log goes into none of the files that a command reads.
-    ///
-    /// # Errors
-    /// If it would.
-    pub fn check_log(path: &Path, sources: &[Source]) -> Result<(), CommandFailure> {
-        if Outputs::new(false, sources, &Config::default()).is_in_use(path) {
-            return Err(CommandFailure::input(format_args!(
-                "{} is read here: the log is not written into it",
-                path.display()
-            )));
-        }
-        Ok(())
-    }
-
-    /// Like [`Outputs::create`], but no other output may be the same file, and
-    /// [`Outputs::discard`] removes it if it is new.
+    /// Like [`Outputs::create`], but [`Outputs::discard`] removes it if it is new.
     ///
     /// # Errors
     /// Those of [`Outputs::create`].
@@ -273,7 +239,6 @@ impl Outputs {
             CommandFailure::Unwritten { error, .. } => CommandFailure::file(path, &error),
             failure => failure,
         })?;
-        self.kept.push(path.to_path_buf());
         if !is_there {
             self.created.push(path.to_path_buf());
         }
@@ -311,27 +276,14 @@ impl Outputs {
     /// Opens a file of results to continue it, or a new one.
     ///
     /// # Errors
-    /// If it is in use as something else or by another process, or cannot be read and
-    /// written.
-    pub fn resume(&mut self, path: &Path) -> Result<File, CommandFailure> {
-        self.check_use(path)?;
+    /// If another process writes it, or it cannot be read and written.
+    pub fn resume(&self, path: &Path) -> Result<File, CommandFailure> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let opened = options.open(path);
-        self.kept.push(path.to_path_buf());
         let file = opened.map_err(|error| CommandFailure::file(path, &error))?;
         keep_others_out(path, &file)?;
         Ok(file)
-    }
-
-    /// Keeps the outputs apart from a file that is written in another way.
-    ///
-    /// # Errors
-    /// If it is one of theirs, or of the inputs.
-    pub fn reserve(&mut self, path: &Path) -> Result<(), CommandFailure> {
-        self.check_use(path)?;
-        self.kept.push(path.to_path_buf());
-        Ok(())
     }
 
     /// Checks that a file can be created in its folder, before the work for it begins.
@@ -353,7 +305,6 @@ impl Outputs {
     /// # Errors
     /// If it exists and may not be overwritten.
     fn check(&self, path: &Path, advice: &str) -> Result<(), CommandFailure> {
-        self.check_use(path)?;
         let is_there = path.symlink_metadata().is_ok() && !is_stream(path);
         if is_there && !self.is_forced {
             return Err(failure_of_existing(path, advice));
@@ -367,27 +318,6 @@ impl Outputs {
             // The failure that led here is reported, not this one.
             let _ = fs::remove_file(path);
         }
-    }
-
-    /// An error if the path is an input, the log, the configuration or another output.
-    fn check_use(&self, path: &Path) -> Result<(), CommandFailure> {
-        if self.is_in_use(path) {
-            return Err(CommandFailure::input(format_args!(
-                "{} is in use as something else and is not overwritten",
-                path.display()
-            )));
-        }
-        Ok(())
-    }
-
-    /// Only regular files are compared, as they must be opened for it and opening a
-    /// pipe may block for ever.
-    fn is_in_use(&self, path: &Path) -> bool {
-        let is_same =
-            |kept: &PathBuf| kept.is_file() && same_file::is_same_file(kept, path).unwrap_or(false);
-        path.is_file()
-            && (self.kept.iter().any(is_same)
-                || self.keeps_standard_input && reads_standard_input(path).unwrap_or(false))
     }
 }
 
@@ -403,6 +333,17 @@ pub fn numbered_path(path: &Path, number: u64) -> PathBuf {
         name = format!("{name}.{}", extension.to_string_lossy());
     }
     path.with_file_name(name)
+}
+
+/// True if `other` is the file of a further problem, where that of the first is `path`.
+pub fn is_number_of(path: &Path, other: &Path) -> bool {
+    let (Some(first), Some(stem)) = (path.file_stem(), other.file_stem()) else {
+        return false;
+    };
+    let (first, stem) = (first.to_string_lossy(), stem.to_string_lossy());
+    let number = stem.strip_prefix(&*first).and_then(|rest| rest.strip_prefix('-'));
+    let number = number.and_then(|number| number.parse().ok());
+    number.is_some_and(|number| number > 1 && numbered_path(path, number) == other)
 }
 
 /// Locks a file, or says who has it. Pipes and devices may be shared.
@@ -443,9 +384,4 @@ fn failure_of_existing(path: &Path, advice: &str) -> CommandFailure {
 /// True for anything that exists and is neither a file nor a folder.
 fn is_stream(path: &Path) -> bool {
     path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir())
-}
-
-/// True for the file that standard input reads.
-fn reads_standard_input(path: &Path) -> io::Result<bool> {
-    Ok(Handle::stdin()? == Handle::from_path(path)?)
 }

@@ -8,7 +8,7 @@ use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use tsumi_core::length::Plies;
 
 /// The columns of answers.
-const COLUMNS: [&str; 12] = [
+const COLUMNS: [&str; 13] = [
     "number",
     "name",
     "sfen",
@@ -21,6 +21,7 @@ const COLUMNS: [&str; 12] = [
     "reason",
     "milliseconds",
     "made_with",
+    "mistakes",
 ];
 /// The columns that reports have, too.
 const OF_REPORTS: [&str; 3] = ["level", "headline", "open"];
@@ -73,6 +74,7 @@ impl Table {
             or_empty(row.reason.as_ref()),
             or_empty(row.milliseconds),
             row.made_with.clone(),
+            row.mistakes.join("; "),
         ];
         let more = judgement.map(|found| {
             let Judgement { level, open } = found.clone();
@@ -112,6 +114,10 @@ impl Table {
             plies: of("plies").parse::<Plies>().ok().map(usize::from),
             milliseconds: of("milliseconds").parse().ok(),
             made_with: of("made_with").to_string(),
+            mistakes: Some(of("mistakes").to_string())
+                .filter(|told| !told.is_empty())
+                .into_iter()
+                .collect(),
             ..Row::default()
         };
         let judgement = Judgement { level: of("level").to_string(), open: of("open").to_string() };
@@ -152,6 +158,7 @@ mod tests {
             plies: Some(3),
             milliseconds: Some(0.5),
             made_with: "solve".to_string(),
+            mistakes: vec!["a \"b\"".to_string()],
             moves: vec!["G*5b".to_string(), "5a6a".to_string()],
             ..Row::default()
         };
@@ -167,7 +174,7 @@ mod tests {
             assert!(table.read(table.header(true).as_bytes()).is_err());
         }
         let written = Table::COMMAS.row(&row, None);
-        let expected = "7,\"a \"\"b\"\", c d \",,mate,3,,,,G*5b 5a6a,,0.5,solve\n";
+        let expected = "7,\"a \"\"b\"\", c d \",,mate,3,,,,G*5b 5a6a,,0.5,solve,\"a \"\"b\"\"\"\n";
         assert_eq!(written, expected);
     }
 }

@@ -5,6 +5,7 @@ use crate::cli::arguments::places::PlacesArguments;
 use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::making::made;
+use crate::cli::making::rows::RowsArguments;
 use crate::cli::problems::input::Inputs;
 use crate::composing::PlaceQuestion;
 use clap::Args;
@@ -37,7 +38,7 @@ pub struct PlaceArguments {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
     add: u8,
 
-    /// End after N problems [default: all]
+    /// End after N problems, those that differ in little counted as one [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     most: Option<u32>,
 
@@ -50,6 +51,9 @@ pub struct PlaceArguments {
 
     #[command(flatten)]
     jobs: JobArguments,
+
+    #[command(flatten)]
+    pub rows: RowsArguments,
 
     /// Write a page to step through the problems, for any browser
     #[arg(long, value_name = "FILE.html")]
@@ -77,7 +81,7 @@ impl PlaceArguments {
     /// What is read, and where the problems go.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.problems.plan(inputs);
-        plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
+        plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();
         plan.limits.time = self.problems.time(None);
         self.jobs.put_into(&mut plan, self.jobs.results.format())?;
         made::refuse(self.question().contradiction(), plan.language)?;

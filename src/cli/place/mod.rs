@@ -12,16 +12,17 @@ pub use arguments::PlaceArguments;
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::making::made::{self, Making};
+use super::making::rows::Rows;
 use super::making::sinks::Sinks;
 use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
 use crate::composing::PlaceQuestion;
 use crate::system::language::Language;
 use crate::words::{self, texts};
-use placed::Placed;
+use placed::placed;
 use std::io::Write;
 use tsumi_composer::given_out::Until;
-use tsumi_composer::place::{Counts, Placement, Placements};
+use tsumi_composer::place::{Counts, Placements};
 
 /// Places pieces on all positions. One without a line is reported and skipped.
 pub fn run(
@@ -37,7 +38,7 @@ pub fn run(
         let question = arguments.question();
         let restrictions = arguments.restrictions();
         let placing = Placing { making, until, restrictions };
-        placing.run(&question, sinks)
+        placing.run(&question, arguments.rows.rows(), sinks)
     })
 }
 
@@ -53,6 +54,7 @@ impl Placing<'_> {
     fn run(
         &self,
         question: &PlaceQuestion,
+        mut rows: Rows,
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
         let given = self.making.item.given_line().unwrap_or_default();
@@ -69,30 +71,23 @@ impl Placing<'_> {
             }
         };
         let placements = self.making.search(placements, &self.until, |placements, found| {
-            for placement in found {
-                self.write(&placement, sinks)?;
-            }
+            let language = sinks.language;
+            let made = found.iter().map(|one| placed(&self.making, one, language)).collect();
+            self.making.progress.aside(|| rows.write(made, sinks))?;
             self.making.progress.show(|| self.progress_of(placements.counts()));
             Ok(())
         })?;
+        let is_answered = placements.counts().levels.all() > 0;
         self.making.progress.aside(|| {
+            rows.finish(sinks)?;
             self.summarize(&placements, sinks)?;
-            if placements.told() > 0 || placements.is_complete() {
+            if is_answered || placements.as_it_is().is_some() {
                 return Ok(());
             }
             let none = self.why_none(question.add, placements.counts(), sinks.language);
             sinks.summarize(&none.in_one_line(&self.making.item.name_in(sinks.language), None))
         })?;
-        Ok(if placements.told() > 0 {
-            CommandOutcome::Answered
-        } else {
-            CommandOutcome::NotAnswered
-        })
-    }
-
-    fn write(&self, placement: &Placement, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
-        let placed = Placed { item: self.making.item, problem: self.making.problem, placement };
-        self.making.progress.aside(|| placed.write(sinks))
+        Ok(if is_answered { CommandOutcome::Answered } else { CommandOutcome::NotAnswered })
     }
 
     /// Why nothing was found.
@@ -110,9 +105,9 @@ impl Placing<'_> {
 
     /// What to show while sets are being judged.
     fn progress_of(&self, counts: Counts) -> String {
-        let Counts { judged, complete, waiting, .. } = counts;
+        let Counts { judged, found, waiting, .. } = counts;
         let name = &self.making.item.name;
-        format!("{name}: {judged} sets judged, {complete} complete, {waiting} waiting")
+        format!("{name}: {judged} sets judged, {found} found, {waiting} waiting")
     }
 
     fn summarize(
@@ -122,19 +117,19 @@ impl Placing<'_> {
     ) -> Result<(), CommandFailure> {
         let language = sinks.language;
         let name = self.making.item.name_in(language);
-        if placements.is_complete() {
-            let words = texts::place::complete_already(language);
+        let Counts { candidates, judged, open, waiting, levels, .. } = placements.counts();
+        if let Some(level) = placements.as_it_is() {
+            let words = texts::place::sound_already(language, level.name(), level.japanese());
             complain(format_args!("{name}: {words}"));
-        } else if placements.told() == 0 {
+        } else if levels.all() == 0 {
             for words in words::first_faults(placements.first_faults(), language) {
                 complain(format_args!("{name}: {words}"));
             }
         }
         let seconds = self.until.elapsed().as_secs_f64();
-        let Counts { candidates, judged, open, waiting, .. } = placements.counts();
-        let told = placements.told();
+        let levels = words::levels(levels, language);
         let text = texts::place::summary(
-            language, &name, told, candidates, judged, open, waiting, seconds,
+            language, &name, &levels, candidates, judged, open, waiting, seconds,
         );
         sinks.summarize(&text)
     }

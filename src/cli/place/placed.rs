@@ -1,44 +1,32 @@
 //! A problem with pieces added, and how it is written.
 
-use crate::cli::ends::outcome::CommandFailure;
-use crate::cli::making::made::Made;
-use crate::cli::making::sinks::Sinks;
-use crate::cli::problems::input::InputProblem;
+use crate::cli::making::made::{Made, Making};
 use crate::files::PlacedRow;
+use crate::system::language::Language;
 use crate::words::{self, texts};
 use tsumi_composer::place::Placement;
-use tsumi_core::solver::Problem;
+use tsumi_composer::report::Rules;
 
-/// A problem with pieces added, with its source.
-pub struct Placed<'a> {
-    /// The position that was given, with its names.
-    pub item: &'a InputProblem,
-    /// The position that was given.
-    pub problem: &'a Problem,
-    pub placement: &'a Placement,
-}
-
-impl Placed<'_> {
-    /// Writes the problem.
-    pub fn write(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
-        let (language, placement) = (sinks.language, self.placement);
-        let comma = texts::marks::comma(language);
-        let pieces = placement.pieces.iter();
-        let pieces = pieces.map(|(one, _)| words::addition(*one, language));
-        let pieces = pieces.collect::<Vec<String>>().join(comma);
-        let made = Made {
-            item: self.item,
-            problem: &placement.problem,
-            line: &placement.line,
-            flaws: words::flaws_of_placement(placement, language),
-            remarks: words::needs(placement, language),
-            named: &|name| format!("{name}{comma}{pieces}"),
-        };
-        made.write(sinks, |format, name| {
-            let mut row = PlacedRow::new(self.problem, placement);
-            row.row.problem = self.item.number;
+/// A problem with pieces added, to be written.
+pub fn placed<'a>(making: &Making<'a>, placement: &'a Placement, language: Language) -> Made<'a> {
+    let Making { item, problem, .. } = *making;
+    let comma = texts::marks::comma(language);
+    let pieces = placement.pieces.iter();
+    let pieces = pieces.map(|(one, _)| words::addition(*one, language));
+    let pieces = pieces.collect::<Vec<String>>().join(comma);
+    Made {
+        item,
+        problem: &placement.problem,
+        line: &placement.line,
+        standing: &placement.standing,
+        flaws: words::flaws(&placement.report, Rules::default(), language),
+        remarks: words::needs(placement, language),
+        named: Box::new(move |name| format!("{name}{comma}{pieces}")),
+        object: Box::new(move |format, name| {
+            let mut row = PlacedRow::new(problem, placement);
+            row.row.problem = item.number;
             row.row.name = name.to_string();
             format.object(&row)
-        })
+        }),
     }
 }

@@ -4,9 +4,9 @@ use super::folders::{self, ENDINGS};
 use super::layout::heading;
 use super::live_input::LiveInput;
 use crate::cli::ends::ending::Termination;
-use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::ends::placed_mistake::{InputMistake, InputPlace, PlacedMistake};
-use crate::files::{self, Entry, Game, Given, Rest};
+use crate::files::{self, Entry, Game, ReadError, Rest, Stated};
 use crate::settings::Config;
 use crate::system::language::Language;
 use crate::system::shown;
@@ -17,9 +17,9 @@ use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::iter;
 use std::path::{Path, PathBuf};
-use tsumi_core::notation::setup;
+use tsumi_core::notation::{MoveTree, NodeId, setup};
 use tsumi_core::position::{Move, Position};
-use tsumi_core::solver::Problem;
+use tsumi_core::solver::{Given, Problem};
 
 /// What every command is given beside its own arguments, read once.
 pub struct Inputs<'a> {
@@ -29,29 +29,18 @@ pub struct Inputs<'a> {
     pub language: Language,
     /// Where the problems come from.
     pub sources: Vec<Source>,
-    /// The file of the engine that goes into a page.
-    pub page_engine: Option<Source>,
-}
-
-impl Inputs<'_> {
-    /// All files that are read, and not written.
-    pub fn all(&self) -> Vec<Source> {
-        let sources = self.sources.iter().chain(&self.page_engine);
-        sources.cloned().collect()
-    }
 }
 
 /// Words that set up a position.
 const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];
 
-/// A problem of the input and its given solution, or what is wrong with it.
-pub type InputProblem = InputItem<(Problem, Option<Given>)>;
+/// A problem of the input and what is stated of it, or what is wrong with it.
+pub type InputProblem = InputItem<(Problem, Stated)>;
 
 impl InputProblem {
     /// The given solution, if it is a line.
     pub fn given_line(&self) -> Option<Vec<Move>> {
-        let (_, given) = self.content.as_ref().ok()?;
-        given.as_ref()?.main_line()
+        self.content.as_ref().ok()?.1.line()
     }
 }
 
@@ -103,6 +92,16 @@ impl<T> InputItem<T> {
         heading(format!("{name}\n{author}{source}").trim_end(), position)
     }
 
+    /// The mistakes in parts that the problem can do without.
+    pub fn mistakes<'a>(
+        &'a self,
+        stated: &'a Stated,
+    ) -> impl Iterator<Item = PlacedMistake> + use<'a, T> {
+        let place = |line| self.place.at_line(line);
+        let mistakes = stated.mistakes.iter();
+        mistakes.map(move |error| PlacedMistake::new(place(error.line), error.mistake.clone()))
+    }
+
     /// The same problem with something else known about it.
     pub fn map<U>(self, learn: impl FnOnce(T) -> U) -> InputItem<U> {
         InputItem {
@@ -125,8 +124,8 @@ pub struct Heading {
     pub author: Option<String>,
     /// Where it was published.
     pub source: Option<String>,
-    /// What is said at its moves.
-    pub comments: Vec<(Vec<Move>, String)>,
+    /// The moves of its record, and what is said at them.
+    pub comments: Option<(MoveTree, Vec<(NodeId, String)>)>,
 }
 
 impl Heading {
@@ -147,6 +146,8 @@ pub struct Reading {
     pub moves_solve: bool,
     /// The side to move is the one to be mated, and passes.
     pub passes: bool,
+    /// The problem is nothing without its solution.
+    pub needs_solution: bool,
 }
 
 impl Reading {
@@ -154,6 +155,12 @@ impl Reading {
     #[must_use]
     pub fn with_moves_as_solution(self) -> Reading {
         Reading { moves_solve: true, ..self }
+    }
+
+    /// The same, for a command that keeps the solution: it does without no part of it.
+    #[must_use]
+    pub fn with_solution_to_keep(self) -> Reading {
+        Reading { needs_solution: true, ..self.with_moves_as_solution() }
     }
 
     fn rest(self) -> Rest {
@@ -217,7 +224,14 @@ impl Source {
         let Source::File(path) = self else {
             return Ok(());
         };
-        let data = path.metadata().map_err(|error| CommandFailure::file(path, &error))?;
+        let neither = || {
+            let path = path.display();
+            CommandFailure::in_both(|language| texts::input::neither(language, &path))
+        };
+        let data = path.metadata().map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => neither(),
+            _ => CommandFailure::file(path, &error),
+        })?;
         if data.is_dir() {
             let (path, endings) = (path.display(), ENDINGS.join(", ."));
             return Err(CommandFailure::input(format_args!(
@@ -296,6 +310,7 @@ pub fn problems(
     sources: &[Source],
     reading: Reading,
     ending: &Termination,
+    language: Language,
 ) -> Result<impl Iterator<Item = InputProblem> + Send + use<>, CommandFailure> {
     sources.iter().try_for_each(Source::check)?;
     let mut arguments = 0;
@@ -310,6 +325,7 @@ pub fn problems(
         let ending = ending.clone();
         move |(source, place)| entries(source, place, reading, &ending)
     });
+    let found = found.inspect(move |entry| tell_note(entry, language));
     let ending = ending.clone();
     let found = found.take_while(move |_| !ending.is_asked_for());
     let items = found.zip(1..);
@@ -319,10 +335,11 @@ pub fn problems(
     }))
 }
 
-/// The games of all sources with their names, likewise.
+/// The games of all sources with their names, likewise; what one can do without is told before it.
 pub fn games(
     sources: &[Source],
     ending: &Termination,
+    language: Language,
 ) -> Result<
     impl Iterator<Item = (String, Result<Game, PlacedMistake>)> + Send + use<>,
     CommandFailure,
@@ -333,14 +350,20 @@ pub fn games(
         let ending = ending.clone();
         move |source| entries(source, InputPlace::Game, Reading::default(), &ending)
     });
+    let found = found.inspect(move |entry| tell_note(entry, language));
     let found = found.take_while(move |_| !ending.is_asked_for());
-    Ok(found.map(|found| match found {
+    Ok(found.flat_map(|found| match found {
         Ok((place, entry)) => {
-            let game = Game::from(entry);
-            let name = game.name.clone();
-            (name.unwrap_or_else(|| place.to_string()), Ok(game))
+            let name = entry.name.clone().unwrap_or_else(|| place.to_string());
+            let placed =
+                |error: ReadError| PlacedMistake::new(place.at_line(error.line), error.mistake);
+            let mut game = Game::try_from(entry).map_err(placed);
+            let mistakes = game.as_mut().map(|game| std::mem::take(&mut game.mistakes));
+            let mistakes = mistakes.unwrap_or_default().into_iter();
+            let told = mistakes.map(|error| (name.clone(), Err(placed(error))));
+            told.chain([(name.clone(), game)]).collect::<Vec<_>>()
         }
-        Err(fault) => (fault.place.to_string(), Err(fault)),
+        Err(fault) => vec![(fault.place.to_string(), Err(fault))],
     }))
 }
 
@@ -355,6 +378,12 @@ fn read_item(
 ) -> Result<InputProblem, PlacedMistake> {
     let entry = if reading.moves_solve { entry.with_moves_as_solution() } else { entry };
     let name = entry.name.clone().unwrap_or_else(|| place.to_string());
+    let mut stated = entry.stated();
+    if let Some(error) = stated.unread_solution().filter(|_| reading.needs_solution) {
+        return Err(PlacedMistake::new(place.at_line(error.line), error.mistake.clone()));
+    }
+    // What is given is about the position before a pass.
+    stated.given = stated.given.filter(|_| !reading.passes);
     let (position, root_defends) = (&entry.position, reading.root_defends);
     let problem = if reading.passes {
         Problem::threat(position).map_err(InputMistake::from)
@@ -362,6 +391,10 @@ fn read_item(
         Problem::new(position, root_defends).map_err(InputMistake::from)
     };
     let problem = problem.map_err(|mistake| PlacedMistake::new(place.clone(), mistake))?;
+    let moves = match &entry.given {
+        Some(Given::Line(tree)) if !entry.comments.is_empty() => tree.clone(),
+        _ => MoveTree::new(),
+    };
     Ok(InputProblem {
         number,
         name,
@@ -370,11 +403,10 @@ fn read_item(
             source: entry.source(),
             title: entry.name,
             author: entry.author,
-            comments: entry.comments,
+            comments: (!entry.comments.is_empty()).then_some((moves, entry.comments)),
         },
         details: entry.details,
-        // What is given is about the position before a pass.
-        content: Ok((problem, entry.given.filter(|_| !reading.passes))),
+        content: Ok((problem, stated)),
     })
 }
 
@@ -394,6 +426,15 @@ pub fn count(sources: &[Source]) -> Option<u64> {
 
 /// An entry with its place in the input.
 type Placed = (InputPlace, Entry);
+
+/// Says what was supplied to read an entry, so that nobody takes its answers for those of another.
+fn tell_note(entry: &Result<Placed, PlacedMistake>, language: Language) {
+    if let Ok((place, entry)) = entry
+        && let Some(note) = entry.note_in(language)
+    {
+        complain(texts::marks::after_colon(language, place.in_words(language), note));
+    }
+}
 
 /// The entries of a source; an argument is at `place`.
 fn entries(

@@ -82,7 +82,11 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     if read as u64 == MOST_BYTES && !bytes.ends_with(b"\n") {
         input.skip_until(b'\n')?;
     }
-    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+    let text = |bytes| match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+    };
+    Ok((read > 0).then(|| text(bytes)))
 }
 
 /// The line, with its checksum.

@@ -1,11 +1,16 @@
 //! Jobs to a file or pipe, and reports from another.
 
 use super::line::{RemoteJobLine, ReportLine, next_line, sealed, short, verify_seal};
+use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::CommandFailure;
+use crate::words::texts;
 use clap::Args;
-use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
+use crossbeam_channel::{
+    Receiver, RecvTimeoutError, Sender, TrySendError, after, bounded, never, select,
+};
+use std::collections::VecDeque;
 use std::fs::{File, OpenOptions};
-use std::io::{BufReader, Write};
+use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -13,10 +18,12 @@ use tsumi_core::solver::Company;
 use tsumi_core::solver::remote::{
     Arrival, RemoteJob, RemoteJobWords, RemotePool, Transport, arrival_of,
 };
-use tsumi_core::system::wait::receive_within;
+use tsumi_core::system::wait;
 
 /// Time between two looks at the limits of the search.
 const PATIENCE: Duration = Duration::from_millis(20);
+/// Lines that are said not to be used: there may be any number.
+const MOST_REFUSALS: usize = 10;
 
 /// Arguments for a search whose leaves other processes search.
 #[derive(Args, Clone, Debug)]
@@ -53,98 +60,177 @@ impl RemoteArguments {
         if self.is_wanted() { Company::Now } else { Company::Before }
     }
 
-    /// The workers, if there are any.
+    /// The workers, if there are any. Waits for who carries the lines as long as `most`.
     ///
     /// # Errors
-    /// If the places of the lines cannot be opened.
-    pub fn pool(&self) -> Result<Option<RemotePool>, CommandFailure> {
+    /// If the places of the lines cannot be opened, or nobody opens their other ends.
+    pub fn pool(
+        &self,
+        most: Option<Duration>,
+        ending: &Termination,
+    ) -> Result<Option<RemotePool>, CommandFailure> {
         let (Some(slots), Some(jobs), Some(reports)) =
             (self.remote, &self.remote_jobs, &self.remote_reports)
         else {
             return Ok(None);
         };
-        let transport = LineTransport::open(jobs, reports)?;
+        let (jobs, reports) = open_ends(jobs, reports, most, ending)?;
+        let transport = LineTransport::begin(jobs, reports).map_err(no_thread)?;
         Ok(Some(RemotePool::new(Box::new(transport), slots as usize, self.remote_threads as usize)))
     }
 }
 
-/// Carries lines.
+fn no_thread(error: io::Error) -> CommandFailure {
+    CommandFailure::input(format_args!("no thread: {error}"))
+}
+
+/// Opens both places of the lines. To open a pipe waits for its other end, so that a thread
+/// does it.
+fn open_ends(
+    jobs: &Path,
+    reports: &Path,
+    most: Option<Duration>,
+    ending: &Termination,
+) -> Result<(File, File), CommandFailure> {
+    let (sender, opened) = bounded(1);
+    let paths = (jobs.to_path_buf(), reports.to_path_buf());
+    let open = move || {
+        let failed = |path: &Path, error| CommandFailure::file(path, &error);
+        let write_to = OpenOptions::new().append(true).open(&paths.0);
+        let write_to = write_to.map_err(|error| failed(&paths.0, error))?;
+        let read_from = File::open(&paths.1).map_err(|error| failed(&paths.1, error))?;
+        Ok((write_to, read_from))
+    };
+    let open = move || drop(sender.send(open()));
+    thread::Builder::new().name("pipes".into()).spawn(open).map_err(no_thread)?;
+    let late = most.map_or_else(never, after);
+    select! {
+        recv(opened) -> ends => ends.unwrap_or_else(|_| Err(nobody_there(jobs, reports))),
+        recv(late) -> _ => Err(nobody_there(jobs, reports)),
+        recv(ending.asked()) -> _ => Err(nobody_there(jobs, reports)),
+    }
+}
+
+fn nobody_there(jobs: &Path, reports: &Path) -> CommandFailure {
+    let (jobs, reports) = (jobs.display(), reports.display());
+    CommandFailure::in_both(|language| texts::solve::no_carrier(language, &jobs, &reports))
+}
+
+/// Carries lines. Whoever carries them on may not read or write for as long as he likes: each way
+/// has a thread that waits for him, and a channel for a single line. So the search waits for
+/// neither, nor keeps more than he takes; and he may write before he reads.
 struct LineTransport {
-    jobs: File,
+    jobs: Sender<String>,
+    /// Jobs that are to be recalled once there is room.
+    recalls: VecDeque<u64>,
     reports: Receiver<String>,
+    /// Nobody takes jobs any more.
     is_broken: bool,
+    /// Lines that were not used.
+    refused: usize,
 }
 
 impl LineTransport {
-    fn open(jobs: &Path, reports: &Path) -> Result<LineTransport, CommandFailure> {
-        let write_to = OpenOptions::new().append(true).open(jobs);
-        let write_to = write_to.map_err(|error| CommandFailure::file(jobs, &error))?;
-        let read_from = File::open(reports);
-        let read_from = read_from.map_err(|error| CommandFailure::file(reports, &error))?;
-        let (sender, receiver) = unbounded();
-        // It is not waited for: its line may never come. It never waits itself: who carries may
-        // read no job before its reports are read.
-        let reading = thread::Builder::new().name("reports".into());
-        let reading = reading.spawn(move || {
-            let mut input = BufReader::new(read_from);
-            while let Ok(Some(line)) = next_line(&mut input) {
-                if sender.send(line).is_err() {
+    /// The threads are not waited for: their line may never come.
+    fn begin(mut jobs: File, reports: File) -> io::Result<LineTransport> {
+        let (jobs_sender, lines) = bounded::<String>(1);
+        let (reports_sender, receiver) = bounded(1);
+        let writing = thread::Builder::new().name("jobs".into());
+        writing.spawn(move || {
+            for line in wait::each(&lines) {
+                if let Err(error) = jobs.write_all(line.as_bytes()) {
+                    log::error!("jobs cannot be handed out: {error}");
                     return;
                 }
             }
-        });
-        reading.map_err(|error| CommandFailure::input(format_args!("no thread: {error}")))?;
-        Ok(LineTransport { jobs: write_to, reports: receiver, is_broken: false })
+        })?;
+        let reading = thread::Builder::new().name("reports".into());
+        reading.spawn(move || {
+            let mut input = BufReader::new(reports);
+            while let Ok(Some(line)) = next_line(&mut input) {
+                if reports_sender.send(line).is_err() {
+                    return;
+                }
+            }
+        })?;
+        Ok(LineTransport {
+            jobs: jobs_sender,
+            recalls: VecDeque::new(),
+            reports: receiver,
+            is_broken: false,
+            refused: 0,
+        })
     }
 
-    fn write(&mut self, mut line: String) {
-        if self.is_broken {
-            return;
+    /// Sends a line if there is room for it.
+    fn send(&mut self, line: String) -> bool {
+        match self.jobs.try_send(line) {
+            Ok(()) => true,
+            Err(TrySendError::Full(_)) => false,
+            Err(TrySendError::Disconnected(_)) => {
+                self.is_broken = true;
+                false
+            }
         }
-        line.push('\n');
-        if let Err(error) = self.jobs.write_all(line.as_bytes()) {
-            log::error!("jobs cannot be handed out: {error}");
-            self.is_broken = true;
+    }
+
+    /// Says which jobs are recalled, as far as there is room.
+    fn send_recalls(&mut self) {
+        while let Some(&number) = self.recalls.front() {
+            if !self.send(format!("{{\"recall\":{number}}}\n")) {
+                return;
+            }
+            self.recalls.pop_front();
+        }
+    }
+
+    /// What a line brings.
+    fn arrival(&mut self, line: &str) -> Arrival {
+        if line.trim().is_empty() {
+            return Arrival::Nothing;
+        }
+        let words = short(line);
+        if let Some(job) = words.lost {
+            return Arrival::Lost(job);
+        }
+        match verify_seal::<ReportLine>(line) {
+            Ok(line) => arrival_of(&line.report),
+            Err(why) => {
+                self.refused += 1;
+                if self.refused <= MOST_REFUSALS {
+                    let why = words.refused.unwrap_or(why);
+                    log::warn!("a report is not used: {why}");
+                }
+                words.job.map_or(Arrival::Garbled, Arrival::Lost)
+            }
         }
     }
 }
 
 impl Transport for LineTransport {
+    fn is_ready(&mut self) -> bool {
+        self.send_recalls();
+        wait::has_room_within(&self.jobs, PATIENCE)
+    }
+
     fn give(&mut self, worker: usize, remote_job: RemoteJob) {
-        self.write(sealed(&RemoteJobLine::new(worker, RemoteJobWords::of(&remote_job))));
+        let line = sealed(&RemoteJobLine::new(worker, RemoteJobWords::of(&remote_job)));
+        self.send(line + "\n");
     }
 
     fn recall(&mut self, number: u64) {
-        self.write(format!("{{\"recall\":{number}}}"));
+        self.recalls.push_back(number);
     }
 
     fn wait_for_arrival(&mut self) -> Arrival {
+        self.send_recalls();
         if self.is_broken {
             return Arrival::End;
         }
-        match receive_within(&self.reports, PATIENCE) {
-            Ok(line) => arrival(&line),
+        match wait::receive_within(&self.reports, PATIENCE) {
+            Ok(line) => self.arrival(&line),
             Err(RecvTimeoutError::Timeout) => Arrival::Nothing,
             Err(RecvTimeoutError::Disconnected) => Arrival::End,
-        }
-    }
-}
-
-/// What a line brings.
-fn arrival(line: &str) -> Arrival {
-    if line.trim().is_empty() {
-        return Arrival::Nothing;
-    }
-    let words = short(line);
-    if let Some(job) = words.lost {
-        return Arrival::Lost(job);
-    }
-    match verify_seal::<ReportLine>(line) {
-        Ok(line) => arrival_of(&line.report),
-        Err(why) => {
-            let why = words.refused.unwrap_or(why);
-            log::warn!("a report is not used: {why}");
-            words.job.map_or(Arrival::Garbled, Arrival::Lost)
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::cli::arguments::bounds::bounds_of;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
 use crate::settings::Config;
 use clap::Args;
-use crossbeam_channel::{Receiver, unbounded};
+use crossbeam_channel::{Receiver, bounded};
 use std::io::{self, Write};
 use std::sync::Mutex;
 use std::thread;
@@ -26,6 +26,11 @@ pub struct WorkArguments {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
     threads: u32,
 }
+
+/// Jobs that wait, and recalls of jobs to come, at most. Who gives a worker one job at a time, as
+/// `tsumi solve` does, has none of the first and few of the second.
+const MOST_WAITING: usize = 4;
+const MOST_RECALLED: usize = 1_000;
 
 /// A worker, and its jobs.
 struct Workplace<'a> {
@@ -50,7 +55,7 @@ pub fn run(
     let threads = arguments.threads as usize;
     let worker = Worker::new(mib, threads).map_err(CommandFailure::input)?;
     let workplace = Workplace { worker: &worker, jobs: Mutex::default() };
-    let (sender, receiver) = unbounded();
+    let (sender, receiver) = bounded(MOST_WAITING);
     thread::scope(|scope| {
         let _dismissal = Dismissal(&worker);
         let workplace = &workplace;
@@ -132,7 +137,7 @@ impl Workplace<'_> {
         let mut jobs = lock(&self.jobs);
         if jobs.current == Some(job) {
             self.worker.call_back();
-        } else {
+        } else if jobs.recalled.len() < MOST_RECALLED {
             // Its line may still be read.
             jobs.recalled.push(job);
         }

@@ -12,13 +12,14 @@ use super::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::making::made::{self, Making};
+use super::making::rows::{Rows, RowsArguments};
 use super::making::sinks::Sinks;
 use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
 use crate::words::{self, texts};
 use clap::Args;
-use repaired::Repaired;
+use repaired::repaired;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -47,7 +48,7 @@ pub struct RepairArguments {
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = bounds_of("NodesLimit"))]
     nodes: u64,
 
-    /// End after N repairs of a problem
+    /// End after N repairs of a problem, those that differ in little counted as one
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     most: u32,
 
@@ -87,6 +88,9 @@ pub struct RepairArguments {
     #[command(flatten)]
     jobs: JobArguments,
 
+    #[command(flatten)]
+    rows: RowsArguments,
+
     /// Write a page to step through the repairs, for any browser
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
@@ -97,7 +101,7 @@ impl RepairArguments {
     /// report.
     fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.problems.plan(inputs);
-        plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
+        plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();
         plan.limits.time = self.problems.time(None);
         self.jobs.put_into(&mut plan, self.jobs.results.format())?;
         if self.rules.is_some() && self.flaws == "none" {
@@ -174,13 +178,12 @@ impl Repairing<'_> {
                 Err(why) => return Ok(self.refuse(why, sinks)),
             };
         let start = Instant::now();
-        self.judge_and_write(&mut repairs, start, sinks)?;
-        for repair in repairs.rest() {
-            self.write(self.making.problem, &repair, sinks)?;
-        }
-        let Counts { complete, flawed, .. } = repairs.counts();
-        let is_answered = complete + flawed > 0;
+        let mut rows = self.arguments.rows.rows();
+        self.judge_and_write(&mut repairs, start, &mut rows, sinks)?;
+        self.write(&repairs.rest(), &mut rows, sinks)?;
+        let is_answered = repairs.counts().levels.all() > 0;
         self.making.progress.aside(|| {
+            rows.finish(sinks)?;
             self.summarize(&repairs, start.elapsed(), sinks)?;
             if is_answered {
                 return Ok(());
@@ -226,7 +229,8 @@ impl Repairing<'_> {
         let mut written = Ok(());
         let mut write = |before: &Problem, after: &Repair| {
             if written.is_ok() {
-                written = self.write(before, after, sinks);
+                let made = repaired(&self.making, before, after, sinks.language);
+                written = self.making.progress.aside(|| made.write(sinks));
             }
         };
         let wanted = &self.wanted;
@@ -244,6 +248,7 @@ impl Repairing<'_> {
         &self,
         repairs: &mut Repairs,
         start: Instant,
+        rows: &mut Rows,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
         let neighbours = repairs.neighbours();
@@ -258,9 +263,7 @@ impl Repairing<'_> {
                 let JobEvent::Done((place, judgement)) = event else {
                     return Ok(());
                 };
-                for repair in repairs.take(place, judgement) {
-                    self.write(self.making.problem, &repair, sinks)?;
-                }
+                self.write(&repairs.take(place, judgement), rows, sinks)?;
                 if repairs.are_enough() {
                     enough.raise();
                 }
@@ -272,23 +275,22 @@ impl Repairing<'_> {
 
     /// What to show while neighbours are being judged.
     fn progress_of(&self, repairs: &Repairs, elapsed: Duration) -> String {
-        let Counts { judged, complete, flawed, .. } = repairs.counts();
+        let Counts { judged, levels, .. } = repairs.counts();
         let (name, all) = (&self.making.item.name, repairs.neighbours().len());
-        let speed = speed(judged, elapsed);
-        format!(
-            "{name}: {judged} of {all} changed problems, {speed:.0}/s, {complete} complete, \
-             {flawed} with flaws"
-        )
+        let (speed, levels) = (speed(judged, elapsed), words::levels(levels, Language::English));
+        format!("{name}: {judged} of {all} changed problems, {speed:.0}/s, {levels}")
     }
 
     fn write(
         &self,
-        problem: &Problem,
-        repair: &Repair,
+        repairs: &[Repair],
+        rows: &mut Rows,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
-        let repaired = Repaired { item: self.making.item, problem, repair };
-        self.making.progress.aside(|| repaired.write(sinks))
+        let (making, language) = (&self.making, sinks.language);
+        let made = repairs.iter().map(|one| repaired(making, making.problem, one, language));
+        let made = made.collect();
+        making.progress.aside(|| rows.write(made, sinks))
     }
 
     fn summarize(
@@ -297,15 +299,14 @@ impl Repairing<'_> {
         elapsed: Duration,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
-        let Counts { judged, complete, flawed, open, .. } = repairs.counts();
+        let Counts { judged, levels, open, .. } = repairs.counts();
         let name = self.making.item.name_in(sinks.language);
         let all = repairs.neighbours().len();
         let (seconds, speed) = (elapsed.as_secs_f64(), speed(judged, elapsed));
         let text = texts::repair::summary(
             sinks.language,
             &name,
-            complete,
-            flawed,
+            words::levels(levels, sinks.language),
             judged,
             all,
             open,

@@ -4,7 +4,6 @@ use super::sink::Sink;
 use super::solved::{Answered, SolvedTask};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::output::{Output, Outputs, numbered_path};
-use crate::files::Given;
 use crate::pictures::{Brinkmate, Details, Length, Picture, Proof, page, sheet};
 use std::path::{Path, PathBuf};
 use tsumi_core::notation::MoveTree;
@@ -149,7 +148,7 @@ struct Shown<'a> {
 impl<'a> Shown<'a> {
     fn of(solution: &'a Answered, solved: &'a SolvedTask) -> Shown<'a> {
         let findings = &solution.findings;
-        let given = solution.given.as_ref().and_then(Given::main_line);
+        let given = solution.stated.line();
         let line = findings.composers_line(&solution.problem, given.as_deref());
         Shown { solution, solved, moves: line.map(|line| findings.moves_beside(&line)) }
     }
@@ -191,7 +190,7 @@ impl<'a> Shown<'a> {
             title: heading.title.as_deref().unwrap_or_default(),
             author: heading.author.as_deref().unwrap_or_default(),
             source: heading.source.as_deref().unwrap_or_default(),
-            comments: &heading.comments,
+            comments: heading.comments.as_ref().map(|(moves, said)| (moves, said.as_slice())),
             proof: self.solution.certificate.as_ref().map(|proof| Proof {
                 positions: proof.positions,
                 bytes: proof.bytes,

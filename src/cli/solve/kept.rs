@@ -2,7 +2,6 @@
 
 use super::journal::Journal;
 use crate::cli::ends::outcome::{CommandFailure, complain};
-use crate::cli::outputs::output::Outputs;
 use crate::cli::problems::input::InputProblem;
 use crate::system::language::Language;
 use crate::words::{self, texts};
@@ -11,8 +10,6 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tsumi_core::solver::{Company, Problem, Solver, StateFile, Stop};
-use tsumi_core::system::lock::lock_of;
-use tsumi_core::system::replacing::part_of;
 
 /// The argument for the first of them.
 #[derive(Args, Clone, Debug)]
@@ -88,20 +85,6 @@ impl<'a> KeptSearch<'a> {
         }
     }
 
-    /// Sees that its files are none of the outputs or inputs.
-    ///
-    /// # Errors
-    /// If one is.
-    pub fn reserve_files(&self, outputs: &mut Outputs) -> Result<(), CommandFailure> {
-        let Some(LongSearch { state, journal }) = self.files else {
-            return Ok(());
-        };
-        let state = state.map(|state| [state.to_path_buf(), part_of(state), lock_of(state)]);
-        let journal = journal.map(Path::to_path_buf);
-        let mut all = state.into_iter().flatten().chain(journal);
-        all.try_for_each(|path| outputs.reserve(&path))
-    }
-
     /// Has the solver forget what it knows, or opens the files for a problem: the solver goes on
     /// from there.
     ///
@@ -129,7 +112,7 @@ impl<'a> KeptSearch<'a> {
         let state = state.transpose()?;
         let before = state.and_then(StateFile::resumed);
         let before = before.map_or(0, |resumed| resumed.nodes);
-        let by_word = self.company == Company::Now || state.is_some_and(StateFile::has_workers);
+        let by_word = self.company == Company::Now || solver.has_word();
         let journal = Journal::new(files.journal, (before, by_word), self.language)?;
         Ok((state, Some(journal)))
     }

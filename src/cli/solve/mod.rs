@@ -6,7 +6,6 @@
 mod arguments;
 mod asked;
 mod brinkmate_arguments;
-mod comparison;
 mod gallery;
 mod journal;
 mod kept;
@@ -44,7 +43,10 @@ use std::path::Path;
 use std::time::Instant;
 use summary::CollectionSummary;
 use tsumi_core::solver::remote::RemotePool;
-use tsumi_core::solver::{Company, Effort, Progress, Questions, Solver, StateFile, Stop};
+use tsumi_core::solver::{
+    Company, Effort, Progress, Questions, Solver, StateFile, Statistics, Stop,
+};
+use weighed::Weighed;
 
 /// What is asked of a collection, and what is made of the answers.
 struct Order<'a> {
@@ -128,11 +130,9 @@ fn carry_out(
     let mut solvers = plan.for_each_job(Solver::new)?;
     let company = remote.map_or(Company::Never, RemoteArguments::company);
     let kept = KeptSearch::new(long, company, plan.language);
-    let remote = remote.map(RemoteArguments::pool).transpose()?.flatten();
+    let remote = remote.map(|remote| remote.pool(plan.limits.time, ending)).transpose()?.flatten();
     let mut summary = CollectionSummary::default();
     let (sinks, done) = open_sinks(pictures, &mut plan, &mut summary, &mut *output)?;
-    let apart = kept.reserve_files(&mut plan.outputs);
-    apart.inspect_err(|_| plan.outputs.discard())?;
     let is_wanted = long.is_some() || is_display_wanted(&plan, &questions);
     let progress = ProgressDisplay::of_problems(is_wanted, &plan.sources, done.count());
     let (asked, stop) = (Asked::of(&plan, &questions), ending.stop());
@@ -205,10 +205,11 @@ fn solve_one(
         Some(journal) => journal.note_progress(found, progress),
         None => show_proven(found, progress, language),
     };
-    let mut solved =
-        SolvedTask::solve(solver, item, (asked, state, remote), &mut on_progress, stop);
-    if remote.is_some_and(RemotePool::has_word) || state.is_some_and(StateFile::has_workers) {
-        solved.weigh(solver, proofs, (asked, language), stop)?;
+    let search = (asked, state, remote);
+    let (mut solved, weighed) =
+        solve_without_lies(solver, item, search, (&mut on_progress, progress, language), stop);
+    if let Some(weighed) = weighed {
+        solved.keep_proof(weighed, proofs, language)?;
     } else if let Some(proofs) = proofs {
         solved.prove(solver, proofs, asked, stop)?;
     }
@@ -216,6 +217,59 @@ fn solve_one(
         journal.finish(&solution.findings);
     }
     Ok(solved)
+}
+
+/// Who is told how far a search has come, and in which language.
+type Told<'a> = (&'a mut (dyn FnMut(&Progress) + 'a), &'a ProgressDisplay, Language);
+
+/// Solves a problem; as often as that shows that a worker has lied, once more without it and
+/// without what workers have said so far. Each time one worker less may lie, and at the end
+/// none. Also returns the proof of the verdict, if it took the word of others.
+fn solve_without_lies(
+    solver: &mut Solver,
+    item: InputProblem,
+    (asked, state, remote): (Asked<'_>, Option<&StateFile>, Option<&RemotePool>),
+    (on_progress, display, language): Told<'_>,
+    stop: &Stop,
+) -> (SolvedTask, Option<Weighed>) {
+    let begun = Instant::now();
+    let mut before = Statistics::default();
+    let mut may_be_older = solver.has_word();
+    let mut proven = None;
+    loop {
+        let search = (asked, state, remote);
+        let mut solved =
+            SolvedTask::solve(solver, item.clone(), search, (&before, &mut *on_progress), stop);
+        let has_word = solver.has_word();
+        let weighing = has_word.then(|| solved.weigh(solver, (asked, language), begun, stop));
+        let Some(weighing) = weighing.flatten() else {
+            return with_proven(solved, None, proven);
+        };
+        let Some(refuted) = weighing.refuted.filter(|_| !stop.is_raised()) else {
+            return with_proven(solved, Some(weighing.of_verdict), proven);
+        };
+        display.aside(|| complain(texts::solve::words_without_proof(language)));
+        solver.forget_word();
+        if let Some(remote) = remote {
+            remote.dismiss_liar(&refuted, std::mem::take(&mut may_be_older));
+        }
+        if let Ok(solution) = &solved.content {
+            before.clone_from(&solution.answer().statistics);
+        }
+        before.elapsed = begun.elapsed();
+        if solved.has_mate() {
+            proven = Some((solved, Some(weighing.of_verdict)));
+        }
+    }
+}
+
+/// What was solved, or a mate that was proven before, if the search came to less.
+fn with_proven(
+    solved: SolvedTask,
+    weighed: Option<Weighed>,
+    proven: Option<(SolvedTask, Option<Weighed>)>,
+) -> (SolvedTask, Option<Weighed>) {
+    proven.filter(|_| !solved.has_mate()).unwrap_or((solved, weighed))
 }
 
 /// True if answers come elsewhere, or a length is to be proven, which may take far longer than
@@ -255,6 +309,9 @@ impl Answers<'_> {
         self.is_lost |= progress.aside(|| report_proof(solved, language));
         let (verdict, plies, milliseconds) = solved.figures();
         self.summary.count_result(verdict, plies, milliseconds);
+        if let Ok(solution) = &solved.content {
+            self.summary.count_mistakes(solution.stated.mistakes.len());
+        }
         progress.show(|| {
             let (solved, failed) = (self.summary.solved(), self.summary.failed());
             format!("{solved} solved, {failed} failed")
@@ -327,7 +384,11 @@ fn report_proof(solved: &SolvedTask, language: Language) -> bool {
 }
 
 fn report_fault(solved: &SolvedTask, language: Language) {
-    if let Err(fault) = &solved.content {
-        complain(fault.in_words(language));
+    match &solved.content {
+        Ok(solution) => {
+            let mistakes = solved.mistakes(&solution.stated);
+            mistakes.for_each(|mistake| complain(mistake.in_words(language)));
+        }
+        Err(fault) => complain(fault.in_words(language)),
     }
 }

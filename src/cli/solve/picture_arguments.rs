@@ -4,7 +4,6 @@ use super::gallery::Drawing;
 use crate::cli::batch::Plan;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::page_engine;
-use crate::cli::problems::input::Source;
 use crate::pictures::page;
 use clap::Args;
 use std::borrow::Cow;
@@ -103,11 +102,6 @@ impl PictureArguments {
         Ok(())
     }
 
-    /// The file with the engine, which is read.
-    pub fn engine_file(&self) -> Option<Source> {
-        self.engine.as_deref().map(Source::from_path)
-    }
-
     /// The engine for the page, as gzip; empty for none.
     ///
     /// # Errors
@@ -132,7 +126,7 @@ impl PictureArguments {
     /// The pictures and their files.
     ///
     /// # Errors
-    /// If two have the same, or this program draws none of a kind.
+    /// If this program draws none of a kind.
     pub fn drawings(&self) -> Result<Vec<(Drawing, &Path)>, CommandFailure> {
         let sheet = if self.without_solution { Drawing::Problem } else { Drawing::Book };
         let all =
@@ -144,13 +138,6 @@ impl PictureArguments {
         if (self.png.is_some() || self.animation.is_some()) && !cfg!(feature = "png") {
             let message = "this program draws no PNG: it was built without --features png";
             return Err(CommandFailure::input(message));
-        }
-        for (index, (_, path)) in chosen.iter().enumerate() {
-            if chosen[..index].iter().any(|(_, other)| other == path) {
-                let path = path.display();
-                let message = format_args!("{path}: two pictures cannot go to one file");
-                return Err(CommandFailure::input(message));
-            }
         }
         Ok(chosen)
     }

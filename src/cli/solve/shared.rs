@@ -2,17 +2,16 @@
 //!
 //! Only SFENs go out: given solutions stay here.
 
-use super::comparison;
 use super::summary::CollectionSummary;
 use crate::cli::batch::shares::{Judged, ShareWork};
 use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::InputProblem;
-use crate::files::{Given, Row};
-use crate::system::language::Language;
+use crate::files::{Row, RowBounds, Stated};
+use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::Move;
 use tsumi_core::referee;
-use tsumi_core::solver::Problem;
+use tsumi_core::solver::{Comparison, Known, Problem, Reason, Verdict};
 
 impl ShareWork for CollectionSummary {
     fn judge(
@@ -20,7 +19,7 @@ impl ShareWork for CollectionSummary {
         moves: &[Move],
         _line: &str,
         item: &InputProblem,
-        (problem, given): (&Problem, Option<&Given>),
+        (problem, stated): (&Problem, &Stated),
     ) -> Result<Judged<Row>, String> {
         let attacker = problem.attacker();
         let found = match row.verdict.as_str() {
@@ -42,18 +41,10 @@ impl ShareWork for CollectionSummary {
             }
             judged.map_err(|fault| format!("the line does not mate: {fault}"))?;
         }
-        let is_compared = row.verdict != "timeout" && row.question.is_empty();
-        let given = given.filter(|_| is_compared);
-        let compared =
-            |language| given.map(|given| comparison::words(given, found, problem, language));
-        Ok(written(Row {
-            problem: item.number,
-            name: item.name.clone(),
-            given: compared(Language::English),
-            given_japanese: compared(Language::Japanese),
-            by_word: true,
-            ..row
-        }))
+        let compared = compare(&row, moves, problem, stated);
+        let mut row = Row { problem: item.number, name: item.name.clone(), by_word: true, ..row };
+        row.set_stated(problem, stated, compared.as_ref());
+        Ok(written(row))
     }
 
     fn refuse(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> Judged<Row> {
@@ -64,6 +55,31 @@ impl ShareWork for CollectionSummary {
             ..fault.row()
         })
     }
+}
+
+/// How the given solution compares with a result.
+fn compare(row: &Row, moves: &[Move], problem: &Problem, stated: &Stated) -> Option<Comparison> {
+    let verdict = match row.verdict.as_str() {
+        "mate" => Verdict::Mate,
+        "nomate" => Verdict::NoMate,
+        _ => Verdict::Unknown(Reason::ByWord),
+    };
+    let bounds = |told: &RowBounds| {
+        let of = |plies: u32| Plies::try_from(plies).ok();
+        Some(Bounds { lower: of(told.lower)?, upper: of(told.upper)? })
+    };
+    let tsume = row.tsume.as_ref();
+    let line = tsume.and_then(|tsume| tsume.moves.as_ref());
+    let line: Vec<Move> = line.into_iter().flatten().flat_map(|mv| Move::from_usi(mv)).collect();
+    let known = Known {
+        problem,
+        verdict,
+        tsume: tsume.and_then(|tsume| bounds(&tsume.bounds)),
+        literal: row.bounds.as_ref().and_then(bounds),
+        lines: vec![moves, &line],
+        judged: None,
+    };
+    known.compare(stated.given.as_ref().filter(|_| row.question.is_empty())?)
 }
 
 fn written(row: Row) -> Judged<Row> {

@@ -1,20 +1,21 @@
 //! A problem with its answer.
 
 use super::asked::Asked;
-use super::comparison;
-use super::weighed::weigh_by_proofs;
+use super::weighed::{Weighed, Weighing, weigh_by_proofs};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::proof_file::{Proof, ProofFiles};
 use crate::cli::problems::input::{InputItem, InputProblem};
 use crate::files::write;
-use crate::files::{Given, INVALID, Row};
+use crate::files::{INVALID, Row, Stated};
 use crate::system::language::Language;
 use crate::words::{self, texts};
+use std::time::Instant;
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Hand, Move, Position};
 use tsumi_core::solver::remote::RemotePool;
 use tsumi_core::solver::{
-    Answer, Certificate, Findings, Problem, Progress, Reason, Solver, StateFile, Stop, Verdict,
+    Answer, Certificate, Findings, Problem, Progress, Reason, Solver, StateFile, Statistics, Stop,
+    Verdict,
 };
 
 /// A problem with its answer, or why there is no problem.
@@ -24,8 +25,8 @@ pub type SolvedTask = InputItem<Answered>;
 pub struct Answered {
     /// The problem.
     pub problem: Problem,
-    /// Its given solution.
-    pub given: Option<Given>,
+    /// What is stated of it.
+    pub stated: Stated,
     /// All findings.
     pub findings: Findings,
     /// The line and its variations; empty unless there is a mate.
@@ -39,17 +40,18 @@ pub struct Answered {
 
 impl SolvedTask {
     /// Solves a item, by a solver that knows nothing of another one, and keeps the search in a
-    /// file if there is one; a faulty item keeps its message.
+    /// file if there is one; a faulty item keeps its message. Goes on from the figures of a
+    /// search before.
     pub fn solve(
         solver: &mut Solver,
         item: InputProblem,
         (asked, state, remote): (Asked<'_>, Option<&StateFile>, Option<&RemotePool>),
-        on_progress: &mut dyn FnMut(&Progress),
+        (before, on_progress): (&Statistics, &mut dyn FnMut(&Progress)),
         stop: &Stop,
     ) -> SolvedTask {
-        item.map(|(problem, given)| {
+        item.map(|(problem, stated)| {
             let mut inquiry = solver.ask(&problem).limits(asked.limits).stop(stop);
-            inquiry = inquiry.on_progress(on_progress);
+            inquiry = inquiry.counting_on(before).on_progress(on_progress);
             if let Some(state) = state {
                 inquiry = inquiry.keep(state);
             }
@@ -60,7 +62,7 @@ impl SolvedTask {
             Answered {
                 moves: findings.moves(),
                 problem,
-                given,
+                stated,
                 findings,
                 proof: None,
                 certificate: None,
@@ -90,24 +92,40 @@ impl SolvedTask {
         Ok(())
     }
 
-    /// [`SolvedTask::prove`] of what others took part in finding, whether or not it is to be
-    /// kept in a file: the answer loses what has no proof.
-    ///
-    /// # Errors
-    /// Those of [`SolvedTask::prove`].
+    /// True if the answer is a mate.
+    pub fn has_mate(&self) -> bool {
+        self.content.as_ref().is_ok_and(|solution| solution.answer().verdict == Verdict::Mate)
+    }
+
+    /// Takes from the answer of a search that others took part in what has no proof. The search
+    /// began then.
     pub fn weigh(
         &mut self,
         solver: &mut Solver,
-        files: Option<&ProofFiles>,
-        (asked, language): (Asked<'_>, Language),
+        asked: (Asked<'_>, Language),
+        begun: Instant,
         stop: &Stop,
+    ) -> Option<Weighing> {
+        let solution = self.content.as_mut().ok()?;
+        let about = (&solution.problem, &mut solution.findings);
+        let weighing = weigh_by_proofs(about, solver, asked, begun, stop);
+        solution.moves = solution.findings.moves();
+        Some(weighing)
+    }
+
+    /// [`SolvedTask::prove`] of such an answer, whether or not the proof is to be kept in a file.
+    ///
+    /// # Errors
+    /// Those of [`SolvedTask::prove`].
+    pub fn keep_proof(
+        &mut self,
+        weighed: Weighed,
+        files: Option<&ProofFiles>,
+        language: Language,
     ) -> Result<(), CommandFailure> {
         let Ok(solution) = &mut self.content else {
             return Ok(());
         };
-        let about = (&solution.problem, &mut solution.findings);
-        let weighed = weigh_by_proofs(about, solver, (asked, language), stop);
-        solution.moves = solution.findings.moves();
         let proof = match (weighed, files) {
             (Ok((certificate, bytes)), Some(files)) => {
                 let place = Some((files, self.number));
@@ -144,11 +162,9 @@ impl SolvedTask {
     /// The result as a row of JSON, made with these limits and questions.
     pub fn row(&self, made_with: &str) -> Row {
         let row = match &self.content {
-            Ok(solution) => Row {
-                given: solution.comparison(Language::English),
-                given_japanese: solution.comparison(Language::Japanese),
-                ..Row::new(&solution.problem, &solution.findings)
-            },
+            Ok(Answered { problem, findings, stated, .. }) => {
+                Row::with_stated(problem, findings, stated)
+            }
             Err(fault) => fault.row(),
         };
         Row {
@@ -214,17 +230,9 @@ impl Answered {
 
     /// How the input's own solution compares, in words. One of a brinkmate is not compared.
     pub fn comparison(&self, language: Language) -> Option<String> {
-        let given = self.given.as_ref()?;
-        let answer = self.answer();
-        if self.findings.brinkmate.is_some() {
-            return None;
-        }
-        let found = match answer.verdict {
-            Verdict::Mate => Some(&answer.line[..]),
-            Verdict::NoMate => None,
-            Verdict::Unknown(_) => return None,
-        };
-        Some(comparison::words(given, found, &self.problem, language))
+        let given = self.stated.given.as_ref();
+        let compared = given.and_then(|given| self.findings.compare(&self.problem, given));
+        self.stated.in_words(&self.problem, compared.as_ref(), language)
     }
 
     /// The attacker's hand at the end of the line.

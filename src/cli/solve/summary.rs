@@ -31,6 +31,8 @@ pub struct CollectionSummary {
     no_brinkmates: u64,
     open: u64,
     invalid: u64,
+    /// With a mistake in a part that the answer does without; these are counted above, too.
+    mistaken: u64,
     plies: [u64; PLIES.len() + 1],
     times: [u64; TIMES.len() + 1],
 }
@@ -54,6 +56,15 @@ impl CollectionSummary {
         }
         let class = TIMES.iter().take_while(|(end, _)| milliseconds >= *end);
         self.times[class.count()] += 1;
+    }
+
+    /// Counts a result with so many mistakes in parts that it does without.
+    pub fn count_mistakes(&mut self, mistakes: usize) {
+        self.mistaken += u64::from(mistakes > 0);
+    }
+
+    fn with_mistake(&self) -> u64 {
+        self.invalid + self.mistaken
     }
 
     /// The number answered.
@@ -82,25 +93,26 @@ impl Counts for CollectionSummary {
 
     fn count_row(&mut self, row: &Row) {
         self.count_result(&row.verdict, row.plies, row.milliseconds.unwrap_or(0.0) as u64);
+        self.count_mistakes(row.mistakes.len());
     }
 
     fn summary_text(&self, elapsed: Duration, language: Language) -> String {
         let (all, seconds) = (self.solved() + self.failed(), elapsed.as_secs_f64());
-        let CollectionSummary { mates, no_mates, brinkmates, no_brinkmates, open, invalid, .. } =
-            self;
+        let CollectionSummary { mates, no_mates, brinkmates, no_brinkmates, open, .. } = self;
         let found = if brinkmates + no_brinkmates > 0 {
             texts::solve::counts_of_brinkmates(language, brinkmates, no_brinkmates, mates)
         } else {
             texts::solve::counts_of_mates(language, mates, no_mates)
         };
-        let mut text = texts::solve::summary(language, all, seconds, &found, open, invalid);
+        let mut text =
+            texts::solve::summary(language, all, seconds, &found, open, self.with_mistake());
         // Writing to a text cannot fail.
         let _ = self.write_histograms(&mut text, language);
         text
     }
 
     fn outcome(&self) -> CommandOutcome {
-        CommandOutcome::of(self.invalid, self.open)
+        CommandOutcome::of(self.with_mistake(), self.open)
     }
 }
 

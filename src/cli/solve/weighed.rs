@@ -9,7 +9,8 @@ use std::time::Instant;
 use tsumi_core::notation::moves;
 use tsumi_core::solver::evidence::weigh;
 use tsumi_core::solver::{
-    Certificate, CertificateError, Claim, Findings, Limits, MOST_POSITIONS, Problem, Solver, Stop,
+    Answer, Certificate, CertificateError, Claim, Doubtful, Findings, Limits, MOST_POSITIONS,
+    Problem, Reason, Solver, Stop, Verdict,
 };
 
 /// Positions that all proofs may search again: as many times those of the search, and so many
@@ -20,30 +21,67 @@ const MORE: u64 = 1_000_000;
 /// The proof of the verdict, or why there is none.
 pub type Weighed = Result<(Certificate, Vec<u8>), String>;
 
+/// The answer of a search by several processes, weighed.
+pub struct Weighing {
+    pub of_verdict: Weighed,
+    /// Something that others said was refuted, or has no proof of a size that honest words have;
+    /// where, as far as that is known.
+    pub refuted: Option<Doubtful>,
+}
+
 /// Takes from the findings about a problem, which the solver has just found, what has no proof.
+/// The search began then.
 pub fn weigh_by_proofs(
     (problem, findings): (&Problem, &mut Findings),
     solver: &mut Solver,
     (asked, language): (Asked<'_>, Language),
+    begun: Instant,
     stop: &Stop,
-) -> Weighed {
+) -> Weighing {
     let mut limits = asked.limits.clone();
     let searched = findings.answer.statistics.nodes;
     let most = searched.saturating_mul(TIMES).saturating_add(MORE);
-    limits.nodes = Some(limits.nodes.unwrap_or(most));
+    let is_generous = limits.nodes.is_none_or(|nodes| nodes >= most);
+    limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
+    // For the search, and as much again.
+    limits.time = limits.time.map(|time| time.saturating_mul(2));
     limits.progress_interval = None;
+    let (of_verdict, refuted) = (None, None);
     let mut witness =
-        Witness { solver, limits, begun: Instant::now(), stop, language, of_verdict: None };
+        Witness { solver, limits, is_generous, begun, stop, language, of_verdict, refuted };
     let line = findings.answer.line.clone();
+    let is_without_reason = ended_without_reason(findings, asked, stop);
     weigh(problem, asked.limits, findings, &mut |about, claim| witness.prove_claim(about, claim));
+    if is_without_reason {
+        // A line that the table promised is none.
+        witness.refuted.get_or_insert_default();
+        if let Some(claim) = witness.solver.said_of(problem) {
+            witness.prove_claim(problem, &claim);
+        }
+    }
     let nothing = || words::no_certificate(&CertificateError::NothingProven, language);
+    let refuted = witness.refuted;
     let of_verdict = witness.of_verdict.unwrap_or_else(|| Err(nothing()));
     let is_lost = findings.answer.line.is_empty() && !line.is_empty();
     // It is a mate, though perhaps not by force.
-    of_verdict.map_err(|why| match is_lost {
+    let of_verdict = of_verdict.map_err(|why| match is_lost {
         true => format!("{why}: {}", moves::usi(&line)),
         false => why,
-    })
+    });
+    Weighing { of_verdict, refuted }
+}
+
+/// True if the search ended though no limit was reached, or its line was rejected: what the table
+/// had proven could not be shown.
+fn ended_without_reason(findings: &Findings, asked: Asked<'_>, stop: &Stop) -> bool {
+    let Answer { verdict, statistics, .. } = &findings.answer;
+    let is_in_time = asked.limits.time.is_none_or(|time| statistics.elapsed < time);
+    let has_nodes = asked.limits.nodes.is_none_or(|nodes| statistics.nodes < nodes);
+    match verdict {
+        Verdict::Unknown(Reason::Rejected) => true,
+        Verdict::Unknown(Reason::Stopped) => is_in_time && has_nodes && !stop.is_raised(),
+        _ => false,
+    }
 }
 
 /// Who has claims proven.
@@ -51,11 +89,14 @@ struct Witness<'a> {
     solver: &'a mut Solver,
     /// The limits of all proofs together.
     limits: Limits,
+    /// They leave as many nodes as proofs of honest words take.
+    is_generous: bool,
     begun: Instant,
     stop: &'a Stop,
     language: Language,
     /// What came of the claims about the verdict: the first that held, or why the last did not.
     of_verdict: Option<Weighed>,
+    refuted: Option<Doubtful>,
 }
 
 impl Witness<'_> {
@@ -69,6 +110,12 @@ impl Witness<'_> {
         holds
     }
 
+    /// True if neither the time nor the user has ended what was tried.
+    fn has_time(&self) -> bool {
+        let is_late = self.limits.time.is_some_and(|time| self.begun.elapsed() >= time);
+        !is_late && !self.stop.is_raised()
+    }
+
     /// The proof of a claim, checked; or why there is none.
     fn prove(&mut self, problem: &Problem, claim: &Claim) -> Weighed {
         let mut limits = self.limits.clone();
@@ -76,17 +123,27 @@ impl Witness<'_> {
         let mut inquiry = self.solver.ask(problem).limits(&limits).stop(self.stop);
         let mut bytes = Vec::new();
         let written = inquiry.certify_claim(claim.clone(), &mut bytes, MOST_POSITIONS);
-        let certificate = written.map_err(|error| self.why_not(&error))?;
+        let doubtful = inquiry.doubtful().clone();
+        let certificate = match written {
+            Ok(certificate) => certificate,
+            Err(CertificateError::Contradiction) => {
+                self.refuted.get_or_insert_default().extend(&doubtful);
+                // Of a search alone it would be a fault of the engine.
+                return Err(texts::verify::worker_was_wrong(self.language));
+            }
+            Err(error) => {
+                let is_too_long = matches!(error, CertificateError::Ended) && self.has_time();
+                if is_too_long && self.is_generous {
+                    self.refuted.get_or_insert_default().extend(&doubtful);
+                }
+                return Err(words::no_certificate(&error, self.language));
+            }
+        };
         let checked = proofs::check(Ok(&bytes[..]), problem, &certificate);
-        checked.map_err(|refusal| refusal.in_words(self.language))?;
+        checked.map_err(|refusal| {
+            self.refuted.get_or_insert_default();
+            refusal.in_words(self.language)
+        })?;
         Ok((certificate, bytes))
-    }
-
-    fn why_not(&self, error: &CertificateError) -> String {
-        match error {
-            // Of a search alone it would be a fault of the engine.
-            CertificateError::Contradiction => texts::verify::worker_was_wrong(self.language),
-            error => words::no_certificate(error, self.language),
-        }
     }
 }

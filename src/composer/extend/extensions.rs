@@ -5,10 +5,9 @@
 //! in that problems to begin with are looked for among positions ([`Setups`]) whenever few wait, and
 //! that all lengths between two are told, of each beginning only so many. What is told has a whole report, which names
 //! flaws and superfluous pieces; it is asked for nothing else, as it takes forty times as long as
-//! the two new plies.
+//! the two new plies. So nothing else is counted as complete.
 
 use super::extension::Extension;
-use super::family::{Families, Family};
 use super::found::Found;
 use super::growth_queue::{GrowthQueue, Origin, can_play};
 use super::numbering::Numbering;
@@ -19,7 +18,8 @@ use super::wanted::{Wanted, value};
 use crate::given_out::GivesOut;
 use crate::mining::Seen;
 use crate::next::Next;
-use crate::report::{self, Report, Theme};
+use crate::report::{self, Report, Rules, Theme};
+use crate::told::{Levels, Order, Standing};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::mem;
 use std::ops::{Range, RangeInclusive};
@@ -55,6 +55,8 @@ enum Question {
     IsComplete(Extension),
     /// All about it, to be told.
     Report(Extension),
+    /// The same about the longest.
+    Longest(Extension),
     /// Which positions with these numbers are problems to begin with?
     Setups(Range<u64>),
 }
@@ -84,9 +86,11 @@ pub struct Growth {
     pub setups: u64,
     /// The number of the first position of a hunt that is not done.
     pub next_setup: u64,
-    /// Complete problems that were found, whatever their length.
-    pub complete: usize,
-    /// Those that the report does not call complete. There should be none.
+    /// Problems without a fault that were found, whatever their length.
+    pub found: usize,
+    /// How many of them have flaws; those for which no report was asked are open.
+    pub levels: Levels,
+    /// Those in which the report sees a fault. There should be none.
     pub disputed: usize,
     /// Plies of the longest.
     pub longest: usize,
@@ -94,11 +98,11 @@ pub struct Growth {
     pub waiting: usize,
     /// What became of the positions two plies before.
     pub counts: Counts,
-    /// The complete problems of a hunt that are not told.
+    /// The problems of a hunt that are not told.
     pub left_aside: LeftAside,
 }
 
-/// Complete problems of a hunt that are not told, by what is not as wanted of them.
+/// Problems of a hunt that are not told, by what is not as wanted of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LeftAside {
@@ -123,24 +127,28 @@ pub struct Extensions {
     queue: GrowthQueue,
     /// What was reported or is to be.
     reported: Seen,
-    /// The families of those that were told; a hunt has none.
-    families: Families,
     /// How many of a hunt go back to each beginning.
     of_beginnings: HashMap<u64, usize>,
     /// The tasks and reports to come from positions of a hunt, by the first number of a task.
     undone: BTreeMap<u64, usize>,
-    longest: Option<Extension>,
+    longest: Option<Longest>,
     /// Its plies when the queue last began again.
     longest_before: usize,
     /// Those as long as wanted that have no report yet.
     to_report: VecDeque<(Extension, Origin)>,
-    /// Those with a report that are told at the end, in their order.
-    held: Vec<Found>,
+    order: Order<Found>,
     given_out: usize,
-    told: usize,
     /// The number of problems taken back at which the longest is told.
     longest_due: usize,
     growth: Growth,
+}
+
+/// The longest problem, as long as none has the wanted length.
+#[derive(Debug)]
+struct Longest {
+    one: Extension,
+    is_asked: bool,
+    report: Option<Box<Report>>,
 }
 
 /// What the growth begins with.
@@ -188,13 +196,8 @@ impl Extensions {
                 continue;
             };
             let origin = Origin { additions, ..Origin::default() };
-            if let Beginning::Problem(start) = &self.begin {
-                let before = one.plies() - start.plies();
-                let family = Family::of(&one.position, &one.line, before);
-                self.families.number_of(family);
-            }
             let is_short = one.plies() < *self.plies.start();
-            self.told += usize::from(!is_short);
+            self.order.note_told(&mut self.standing(&one), !is_short);
             self.growth.longest = self.growth.longest.max(one.plies());
             self.reported.insert(&one.position);
             self.queue.insert_if(one, origin, is_short);
@@ -242,24 +245,28 @@ impl Extensions {
             plies,
             queue: GrowthQueue::new(wanted.aim, wanted.seed),
             reported: Seen::new(),
-            families: Families::default(),
             of_beginnings: HashMap::new(),
             undone: BTreeMap::new(),
             longest: None,
             longest_before: 0,
             to_report: VecDeque::new(),
-            held: Vec::new(),
+            order: Order::new(wanted.most),
             given_out: 0,
-            told: 0,
             longest_due: LONGEST_ONCE_IN,
             growth: Growth::default(),
         }
     }
 
-    /// The next problem to be reported on.
+    /// The next problem to be reported on: one as long as wanted, or the longest.
     fn next_report(&mut self) -> Option<Task> {
-        let (one, origin) = self.to_report.pop_front()?;
-        Some(Task { question: Question::Report(one), origin })
+        if let Some((one, origin)) = self.to_report.pop_front() {
+            return Some(Task { question: Question::Report(one), origin });
+        }
+        let longest = self.longest.as_mut().filter(|longest| !longest.is_asked)?;
+        longest.is_asked = true;
+        let one = longest.one.clone();
+        let is_wanted = self.plies.contains(&one.plies());
+        (!is_wanted).then(|| Task { question: Question::Longest(one), origin: Origin::default() })
     }
 
     /// The next positions to begin with.
@@ -352,7 +359,7 @@ impl Extensions {
             }
             let is_short = one.plies() < *self.plies.end() && self.grows();
             if self.queue.insert_if(one.clone(), origin, is_short) {
-                self.count_complete(&one);
+                self.count_found(&one);
                 self.want_report(one, origin);
             }
         }
@@ -387,10 +394,28 @@ impl Extensions {
         }
     }
 
-    fn take_report(&mut self, one: Extension, origin: Origin, report: Box<Report>) {
+    /// Counts what a report says of a problem; false if that sees a fault.
+    fn is_undisputed(&mut self, one: &Extension, report: &Report) -> bool {
         if report.is_complete() == Some(false) {
             log::error!("not complete by its report: {}", one.position);
             self.growth.disputed += 1;
+            return false;
+        }
+        self.growth.levels.add(report.settled_level(Rules::default()));
+        true
+    }
+
+    fn take_report_on_longest(&mut self, one: &Extension, report: Box<Report>) {
+        let is_undisputed = self.is_undisputed(one, &report);
+        if let Some(longest) = self.longest.take_if(|longest| longest.one == *one)
+            && is_undisputed
+        {
+            self.longest = Some(Longest { report: Some(report), ..longest });
+        }
+    }
+
+    fn take_report(&mut self, one: Extension, origin: Origin, report: Box<Report>) {
+        if !self.is_undisputed(&one, &report) {
             return;
         }
         if self.wanted.no_superfluous
@@ -406,73 +431,71 @@ impl Extensions {
             *self.of_beginnings.entry(origin.beginning).or_default() += 1;
         }
         let found = self.to_found(one, Some(report));
-        self.held.push(found);
+        self.order.hold(found);
     }
 
-    /// Counts a complete problem, and keeps the longest.
-    fn count_complete(&mut self, one: &Extension) {
-        self.growth.complete += 1;
+    /// Counts a problem without a fault, and keeps the longest.
+    fn count_found(&mut self, one: &Extension) {
+        self.growth.found += 1;
         if one.plies() > self.growth.longest {
             self.growth.longest = one.plies();
-            self.longest = Some(one.clone());
+            self.longest = Some(Longest { one: one.clone(), is_asked: false, report: None });
         }
-    }
-
-    /// Those to be told, as many as are still wanted.
-    fn take_due(&mut self) -> Vec<Found> {
-        let mut told = mem::take(&mut self.held);
-        told.sort_by_key(Found::rank);
-        let left = self.wanted.most.unwrap_or(usize::MAX) - self.told;
-        told.truncate(left);
-        self.told += told.len();
-        for found in &mut told {
-            self.set_family_number(found);
-        }
-        told
-    }
-
-    /// Gives one that is told the number of its family.
-    fn set_family_number(&mut self, found: &mut Found) {
-        let family = found.alike.take();
-        found.family = family.map(|family| self.families.number_of(family));
     }
 
     /// The longest problem on the way, now and then, where none has the wanted length yet.
     fn take_longest_on_the_way(&mut self) -> Option<Found> {
-        if !self.wanted.tells_longest || self.told > 0 || self.growth.steps < self.longest_due {
+        let is_due = self.growth.steps >= self.longest_due;
+        if !self.wanted.tells_longest || self.order.has_wanted() || !is_due {
             return None;
         }
         self.longest_due = self.growth.steps + LONGEST_ONCE_IN;
-        let longest = self.longest.take()?;
-        let mut found = self.to_found(longest, None);
-        self.set_family_number(&mut found);
+        self.take_longest()
+    }
+
+    /// The longest problem of those that are not as long as wanted.
+    fn take_longest(&mut self) -> Option<Found> {
+        let Longest { one, report, .. } = self.longest.take()?;
+        let mut found = self.to_found(one, report);
+        self.order.note_told(&mut found.standing, false);
         Some(found)
     }
 
     /// A problem as it is told.
     fn to_found(&self, one: Extension, report: Option<Box<Report>>) -> Found {
-        let value = value(&one, self.wanted.aim);
+        let mut standing = self.standing(&one);
+        if let Some(report) = &report {
+            standing = standing.by(report, Rules::default());
+        }
         let Extension { position, mut line } = one;
         let before = match &self.begin {
-            Beginning::Problem(start) => Some(line.len() - start.plies()),
+            Beginning::Problem(_) => Some(standing.before),
             Beginning::Setups(..) => None,
         };
-        let alike = before.map(|before| Family::of(&position, &line, before));
         self.problem.turn(&mut line);
-        Found {
-            problem: self.problem.at(&self.problem.turned(&position)),
-            before,
-            line,
-            report,
-            family: None,
-            alike,
-            value,
-        }
+        let problem = self.problem.at(&self.problem.turned(&position));
+        Found { problem, line, before, report, standing }
+    }
+
+    /// What is known without a report of how a problem stands among others.
+    fn standing(&self, one: &Extension) -> Standing {
+        let given = match &self.begin {
+            Beginning::Problem(start) => start.plies(),
+            Beginning::Setups(..) => 0,
+        };
+        let before = one.plies().saturating_sub(given);
+        let standing = Standing::new((&one.position, &one.line), before);
+        standing.ranked(-i64::from(value(one, self.wanted.aim)))
+    }
+
+    /// True if all that is told is told at the end.
+    fn waits(&self) -> bool {
+        matches!(self.begin, Beginning::Problem(_)) && self.wanted.plies.is_none()
     }
 
     /// True once there are as many problems as are wanted.
-    pub fn are_enough(&self) -> bool {
-        self.wanted.most.is_some_and(|most| self.told >= most)
+    fn are_enough(&self) -> bool {
+        if self.waits() { self.order.are_enough_told() } else { self.order.are_enough() }
     }
 
     /// The plies that are wanted at least.
@@ -487,7 +510,10 @@ impl Extensions {
             Beginning::Setups(_, next, _) => *next,
         };
         let first_undone = self.undone.keys().next().copied();
+        let Growth { found, disputed, mut levels, .. } = self.growth;
+        levels.open = found.saturating_sub(disputed + levels.complete + levels.flawed);
         Growth {
+            levels,
             waiting: self.queue.waiting(),
             next_setup: first_undone.unwrap_or(next),
             ..self.growth
@@ -533,7 +559,7 @@ impl GivesOut for Extensions {
         let answer = match &task.question {
             Question::Step(one) => extender.step(one, stop).map(Answer::Step),
             Question::IsComplete(one) => extender.judge(one, stop).map(Answer::Step),
-            Question::Report(one) => {
+            Question::Report(one) | Question::Longest(one) => {
                 let report = extender.whole_report(one, stop);
                 Ok(Answer::Report(Box::new(report)))
             }
@@ -551,6 +577,9 @@ impl GivesOut for Extensions {
                 self.take_report(one, origin, report);
                 self.count_done(origin);
             }
+            (Question::Longest(one), Ok(Answer::Report(report))) => {
+                self.take_report_on_longest(&one, report);
+            }
             (question, Ok(Answer::Step(step))) => {
                 self.take_step(&question, origin, step);
                 if matches!(question, Question::Setups(_)) {
@@ -560,11 +589,10 @@ impl GivesOut for Extensions {
             _ => {}
         }
         let is_done = self.given_out == 0 && self.to_report.is_empty();
-        let waits = matches!(self.begin, Beginning::Problem(_)) && self.wanted.plies.is_none();
-        if waits && !is_done {
-            return Vec::new();
+        if self.waits() {
+            return if is_done { self.order.rest() } else { Vec::new() };
         }
-        let mut told = self.take_due();
+        let mut told = self.order.complete();
         told.extend(self.take_longest_on_the_way());
         told
     }
@@ -576,15 +604,11 @@ impl GivesOut for Extensions {
                 break;
             }
             let found = self.to_found(one, None);
-            self.held.push(found);
+            self.order.hold(found);
         }
-        let mut rest = self.take_due();
-        if self.told == 0
-            && let Some(one) = self.longest.take()
-        {
-            let mut found = self.to_found(one, None);
-            self.set_family_number(&mut found);
-            rest.push(found);
+        let mut rest = self.order.rest();
+        if !self.order.has_wanted() {
+            rest.extend(self.take_longest());
         }
         rest
     }

@@ -1,7 +1,7 @@
 //! A problem that was found.
 
-use super::family::Family;
 use crate::report::Report;
+use crate::told::Standing;
 use tsumi_core::position::Move;
 use tsumi_core::solver::Problem;
 
@@ -15,22 +15,21 @@ pub struct Found {
     pub line: Vec<Move>,
     /// Plies of it before the solution of the given problem; none of a hunt.
     pub before: Option<usize>,
-    /// The report on it, but for the longest one when nothing as long as wanted was found.
+    /// The report on it, but for the longest one when nothing as long as wanted was found, and those
+    /// for which no time was left.
     pub report: Option<Box<Report>>,
-    /// Its number among the families of problems that a composer sees as one, in the order they are
-    /// told, from 1 on; none of a hunt.
-    pub family: Option<usize>,
-    /// That family.
-    pub(super) alike: Option<Family>,
-    /// Greater is better.
-    pub(super) value: i32,
+    /// How it stands among the others.
+    pub standing: Standing,
 }
 
-impl Found {
-    /// First without superfluous pieces, then by value.
-    pub(super) fn rank(&self) -> (bool, i32) {
-        let pieces = self.report.iter().flat_map(|report| &report.pieces);
-        let is_superfluous = pieces.into_iter().any(|piece| piece.is_settled);
-        (is_superfluous, -self.value)
+impl AsRef<Standing> for Found {
+    fn as_ref(&self) -> &Standing {
+        &self.standing
+    }
+}
+
+impl AsMut<Standing> for Found {
+    fn as_mut(&mut self) -> &mut Standing {
+        &mut self.standing
     }
 }

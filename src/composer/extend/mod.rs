@@ -3,13 +3,14 @@
 //!
 //! Responsible for finding all of them: `step.rs` takes back a reply and then a check,
 //! `replied.rs` asks whether the reply is right, `single.rs` whether the check is the only one
-//! that mates; `family.rs` says which of them a composer sees as one. Relies on
-//! [`tsumi_core::position::for_each_unmove`] for the moves backwards and on the report for what is not
-//! covered below. Must not print.
+//! that mates. Relies on [`tsumi_core::position::for_each_unmove`] for the moves backwards, on the
+//! report for what is not covered below, and on [`super::told`] for which of them a composer sees
+//! as one. Must not print.
 //!
 //! # Why only two plies are to be tested
 //!
-//! Let Q be complete ([`super::report::Report::is_complete`]) with the attacker to move, L its
+//! Here a problem is complete if it has no fault; flaws are for the report on what is told
+//! ([`Growth::levels`]). Let Q be complete ([`super::report::Report::is_complete`]) with the attacker to move, L its
 //! main line and n its tsume length, the plies of L. Let R be a position with the defender to move and in check
 //! from which the reply r leads to Q, and P one from which the check c leads to R. Then P, c, r, L
 //! is complete exactly if
@@ -61,7 +62,6 @@
 
 mod extension;
 mod extensions;
-mod family;
 mod found;
 mod growth_queue;
 mod numbering;
@@ -74,7 +74,6 @@ mod wanted;
 
 pub use extension::Extension;
 pub use extensions::{Done, Extensions, Growth, LeftAside, Task};
-pub use family::{Difference, Family, differences};
 pub use found::Found;
 pub use setups::Setups;
 pub use start::{NoGrowth, start};

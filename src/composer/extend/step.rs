@@ -166,10 +166,12 @@ impl Extender {
             Err(_) => return Ok(None),
         };
         let problem = Extension { position, line };
-        let report = self.whole_report(&problem, stop);
         let Ok(black) = Problem::new(&problem.position, false) else {
             return Ok(None);
         };
+        let limits = Limits::new().nodes(WHOLE_REPORT_NODES);
+        let given = Some(&*problem.line);
+        let report = report::check(&mut self.solver, &black, given, &limits, stop, &mut |_| ());
         let is_superfluous = report.pieces.iter().any(|piece| piece.is_settled);
         match start(&black, &report) {
             Err(NoGrowth::Open) => Err(Open),
@@ -371,14 +373,14 @@ impl Extender {
         self.judge_by_report(position, line, stop)
     }
 
-    /// All that there is to say about a problem.
+    /// All that there is to say about a problem without a fault.
     pub fn whole_report(&mut self, problem: &Extension, stop: &Stop) -> Report {
         let Ok(black) = Problem::new(&problem.position, false) else {
             return Report::new(GivenLine::Absent);
         };
         let limits = Limits::new().nodes(WHOLE_REPORT_NODES);
         let line = Some(&*problem.line);
-        report::check(&mut self.solver, &black, line, &limits, stop, &mut |_| ())
+        report::check_until_fault(&mut self.solver, &black, line, &limits, stop)
     }
 
     /// What a report says that ends with the first fault.
@@ -388,7 +390,7 @@ impl Extender {
         };
         let limits = Limits::new().nodes(REPORT_NODES);
         let solver = &mut self.solver;
-        let report = report::check_until_fault(solver, &problem, Some(line), &limits, stop);
+        let report = report::check_completeness(solver, &problem, line, &limits, stop);
         let is_taken = report.given == GivenLine::Taken && report.main_line == *line;
         match report.is_complete() {
             Some(true) if is_taken => Uniqueness::Unique,

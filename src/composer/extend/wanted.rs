@@ -12,7 +12,7 @@ use tsumi_core::position::{Color, Move, Piece, Position, Square, Unchecked};
 pub struct Wanted {
     /// Their plies; `None` for two more than the given problem has, and for all of these.
     pub plies: Option<usize>,
-    /// Number of problems; `None` for no limit.
+    /// Number of families of problems ([`crate::told::Family`]); `None` for no limit.
     pub most: Option<usize>,
     /// Pieces that may join on the way, beside those that the moves taken back need.
     pub additions: usize,

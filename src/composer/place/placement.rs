@@ -2,6 +2,7 @@
 
 use crate::footprints::{Addition, NotPlayable};
 use crate::report::{Fault, GivenLine, Report};
+use crate::told::Standing;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::Problem;
 
@@ -17,6 +18,20 @@ pub struct Placement {
     pub pieces: Vec<(Addition, Need)>,
     /// The report on the problem.
     pub report: Box<Report>,
+    /// How it stands among the others.
+    pub standing: Standing,
+}
+
+impl AsRef<Standing> for Placement {
+    fn as_ref(&self) -> &Standing {
+        &self.standing
+    }
+}
+
+impl AsMut<Standing> for Placement {
+    fn as_mut(&mut self) -> &mut Standing {
+        &mut self.standing
+    }
 }
 
 /// What is wrong without a piece.

@@ -5,12 +5,13 @@
 
 use super::known::{FaultOfSet, KnownFaults, Removers, leave_little};
 use super::placement::{Need, Placement};
-use super::placer::{Answer, Done, Placer, Question, SHORT_NODES, Sifted, Task};
+use super::placer::{Answer, Done, Placer, Question, SHORT_NODES, Sifted, Task, placement};
 use super::wanted::Wanted;
 use crate::footprints::{Addition, Cooks, FaultFound, KnownFault, candidates, with_all};
 use crate::given_out::GivesOut;
 use crate::next::Next;
-use crate::report::Report;
+use crate::report::{Level, Report, Rules};
+use crate::told::{Levels, Order};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet, VecDeque};
 use std::mem;
@@ -46,7 +47,9 @@ pub struct Counts {
     /// Sets that were judged.
     pub judged: usize,
     /// Those with which the line is the only solution.
-    pub complete: usize,
+    pub found: usize,
+    /// How many of those that were told have flaws.
+    pub levels: Levels,
     /// Those that could not be settled.
     pub open: usize,
     /// Sets that wait.
@@ -86,9 +89,9 @@ pub struct Placements {
     found: Vec<Vec<u16>>,
     to_tell: VecDeque<(Vec<u16>, Box<Report>)>,
     first_faults: Vec<FirstFault>,
-    is_complete: bool,
+    as_it_is: Option<Level>,
     given_out: usize,
-    told: usize,
+    order: Order<Placement>,
     serial: u64,
     counts: Counts,
 }
@@ -175,9 +178,9 @@ impl Placements {
             found: Vec::new(),
             to_tell: VecDeque::new(),
             first_faults: Vec::new(),
-            is_complete: false,
+            as_it_is: None,
             given_out: 0,
-            told: 0,
+            order: Order::new(wanted.most),
             serial: 0,
         };
         placements.wait((Vec::new(), false), 0);
@@ -304,10 +307,11 @@ impl Placements {
 
     fn take_complete(&mut self, set: Vec<u16>, report: Box<Report>) {
         self.counts.judged += 1;
-        self.counts.complete += 1;
-        self.is_complete |= set.is_empty();
+        self.counts.found += 1;
         self.found.push(set.clone());
-        if !set.is_empty() {
+        if set.is_empty() {
+            self.as_it_is = Some(report.settled_level(Rules::default()));
+        } else {
             self.to_tell.push_back((set, report));
         }
     }
@@ -397,27 +401,14 @@ impl Placements {
     fn placement(&self, set: &[u16], report: Box<Report>) -> Option<Placement> {
         let position = with_all(&self.start, self.additions(set))?;
         let pieces = self.additions(set).map(|one| one.on_given_board(&self.problem));
-        Some(Placement {
-            problem: self.problem.at(&self.problem.turned(&position)),
-            line: self.line.clone(),
-            pieces: pieces.map(|one| (one, Need::Open)).collect(),
-            report,
-        })
+        let pieces = pieces.map(|one| (one, Need::Open)).collect();
+        let problem = self.problem.at(&self.problem.turned(&position));
+        Some(placement((problem, self.line.clone()), pieces, report))
     }
 
-    /// Number of the placements that were told.
-    pub fn told(&self) -> usize {
-        self.told
-    }
-
-    /// True once there are as many placements as are wanted.
-    pub fn are_enough(&self) -> bool {
-        self.wanted.most.is_some_and(|most| self.told >= most)
-    }
-
-    /// True if the line is the only solution of the problem as it is.
-    pub fn is_complete(&self) -> bool {
-        self.is_complete
+    /// The level of the problem as it is, if the line is its only solution.
+    pub fn as_it_is(&self) -> Option<Level> {
+        self.as_it_is
     }
 
     /// Faults of the problem as it is: at least one of the removers of each must be added.
@@ -427,7 +418,7 @@ impl Placements {
 
     /// The figures so far.
     pub fn counts(&self) -> Counts {
-        Counts { waiting: self.queue.len(), ..self.counts }
+        Counts { waiting: self.queue.len(), levels: self.order.levels(), ..self.counts }
     }
 }
 
@@ -443,7 +434,7 @@ impl GivesOut for Placements {
     }
 
     fn next_task(&mut self) -> Next<Task> {
-        if self.are_enough() {
+        if self.order.are_enough() {
             return Next::End;
         }
         if let Some((set, report)) = self.to_tell.pop_front() {
@@ -473,9 +464,8 @@ impl GivesOut for Placements {
                 let smaller = |set: &&Vec<u16>| set.len() < task.set.len();
                 let mut parts = self.found.iter().filter(smaller);
                 let is_smallest = !parts.any(|part| is_subset(part, &task.set));
-                if is_smallest && !self.are_enough() {
-                    self.told += usize::from(placement.is_some());
-                    return placement.into_iter().map(|placement| *placement).collect();
+                if let Some(placement) = placement.filter(|_| is_smallest) {
+                    self.order.hold(*placement);
                 }
             }
             Ok(Answer::Complete(report)) => self.take_complete(task.set, report),
@@ -491,18 +481,17 @@ impl GivesOut for Placements {
             }
             Err(_) => {}
         }
-        Vec::new()
+        self.order.complete()
     }
 
-    // Those found that have no report.
+    // And those found for which it was not asked what each piece is for.
     fn rest(&mut self) -> Vec<Placement> {
-        let sets = mem::take(&mut self.to_tell);
-        let left = self.wanted.most.unwrap_or(usize::MAX) - self.told;
-        let told = sets.into_iter().take(left);
-        let told = told.filter_map(|(set, report)| self.placement(&set, report));
-        let told: Vec<Placement> = told.collect();
-        self.told += told.len();
-        told
+        for (set, report) in mem::take(&mut self.to_tell) {
+            if let Some(placement) = self.placement(&set, report) {
+                self.order.hold(placement);
+            }
+        }
+        self.order.rest()
     }
 }
 

@@ -7,7 +7,8 @@ use crate::footprints::{
     Addition, AreEnough, Cook, Cooks, FaultFound, Faults, KnownFault, positions_along, with_all,
 };
 use crate::repair::{Judgement, Repairer, Target};
-use crate::report::{self, GivenLine, Report};
+use crate::report::{self, GivenLine, Report, Rules};
+use crate::told::Standing;
 use std::sync::{Arc, Mutex, PoisonError};
 use tsumi_core::position::{Move, Position, Unchecked};
 use tsumi_core::solver::{Problem, Reason, ShortSearch, Solver, Stop, TableError, on_deep_stack};
@@ -351,7 +352,7 @@ impl Placer {
             let need = self.why_needed(others, stop)?;
             pieces.push((one.on_given_board(&self.problem), need));
         }
-        Some(Box::new(Placement { problem: self.problem.at(&position), line, pieces, report }))
+        Some(Box::new(placement((self.problem.at(&position), line), pieces, report)))
     }
 
     /// Why a piece is needed beside these: what is wrong without it; `None` if nothing is.
@@ -368,10 +369,20 @@ impl Placer {
         }
         let problem = self.problem.at(&position);
         let limits = &self.wanted.limits;
-        let report =
-            report::check_until_fault(&mut self.solver, &problem, Some(&line), limits, stop);
+        let report = report::check_completeness(&mut self.solver, &problem, &line, limits, stop);
         why_needed_by_report(&problem, report, &line)
     }
+}
+
+/// A problem with pieces, as it is told.
+pub(super) fn placement(
+    (problem, line): (Problem, Vec<Move>),
+    pieces: Vec<(Addition, Need)>,
+    report: Box<Report>,
+) -> Placement {
+    let standing = Standing::new((problem.position(), &line), line.len());
+    let standing = standing.by(&report, Rules::default());
+    Placement { problem, line, pieces, report, standing }
 }
 
 /// Why a piece is needed, by the report on the problem without it; `None` if it is not.

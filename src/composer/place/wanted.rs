@@ -10,7 +10,7 @@ use tsumi_core::solver::Limits;
 pub struct Wanted {
     /// Most pieces added.
     pub additions: usize,
-    /// Number of placements; `None` for all.
+    /// Number of families of placements ([`crate::told::Family`]); `None` for all.
     pub most: Option<usize>,
     /// Which pieces, and where.
     pub places: Places,

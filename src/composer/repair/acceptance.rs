@@ -1,6 +1,6 @@
 //! Which flaws a repair may have.
 
-use crate::report::{Report, Rules, Severity};
+use crate::report::{Level, Report, Rules, Severity};
 
 /// Which flaws a repair may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,15 +34,37 @@ impl Default for Acceptance {
     }
 }
 
-/// The gravest flaw of a problem that is accepted, harmless if it has none; `None` for one
-/// that is not, or not settled.
+/// Whether a problem is accepted with all its flaws, superfluous pieces and equal replies among
+/// them; `None` if that is not settled.
+pub fn accepts(report: &Report, acceptance: Option<Acceptance>) -> Option<bool> {
+    let rules = acceptance.map_or(Rules::default(), |one| one.rules);
+    let gravest = acceptance.map_or(Severity::Harmless, |one| one.gravest);
+    // Where no flaw is accepted, none may be left to be found.
+    let level =
+        if acceptance.is_none() { report.settled_level(rules) } else { report.level(rules) };
+    match level {
+        _ if report.gravest_defect(rules) > gravest => Some(false),
+        Level::Open => None,
+        level => Some(level != Level::Incomplete),
+    }
+}
+
+/// The gravest of a problem's faults if that is accepted, harmless if it has none; `None` for one
+/// that is not, or not settled. Superfluous pieces and equal replies are left aside.
 pub fn accepted(report: &Report, acceptance: Option<Acceptance>) -> Option<Severity> {
     if !report.open.is_empty() {
         return None;
     }
-    if report.faults.is_empty() {
-        return Some(Severity::Harmless);
-    }
-    let Acceptance { rules, gravest } = acceptance?;
-    report.gravest(rules).filter(|&flaw| flaw <= gravest)
+    let Some(Acceptance { rules, gravest }) = acceptance else {
+        return report.faults.is_empty().then_some(Severity::Harmless);
+    };
+    // Pieces and variations count where they make it incomplete.
+    let level = report.level(rules);
+    let flaw = report.gravest(rules).unwrap_or(Severity::Harmless);
+    (!matches!(level, Level::Incomplete | Level::Open) && flaw <= gravest).then_some(flaw)
+}
+
+/// The rules by which the level of a repair is to be settled.
+pub fn settled_rules(acceptance: &Option<Acceptance>) -> &[Rules] {
+    acceptance.as_ref().map_or(&[], |acceptance| std::slice::from_ref(&acceptance.rules))
 }

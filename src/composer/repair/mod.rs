@@ -33,7 +33,8 @@
 //! the positions of the main line behind a move count as no mate, too, and moves that may
 //! differ by promotion, by the square of a drop or of a piece's move are not asked about. A reply
 //! that lasts longer than the line, and a cook that a variation of equal length has not, are
-//! faults even where the report would let them pass: such repairs are missed.
+//! faults even where the report would let them pass: such repairs are missed. Superfluous pieces and
+//! equal replies are flaws like others: whether a repair may have them the whole report decides.
 
 mod acceptance;
 mod allowed;

@@ -1,11 +1,11 @@
 //! Judges neighbours: quick questions first, then the whole report.
 
-use super::acceptance::{Acceptance, accepted};
+use super::acceptance::{Acceptance, accepted, settled_rules};
 use super::neighbours::Neighbour;
 use super::quick_questions::{KeyQuestions, QuickQuestions, ROUNDS, Round, positions_of};
 use super::target::Target;
 use crate::footprints::{Cook, Cooks, FaultFound, pieces_to_symmetry};
-use crate::report::{self, DefectKind, GivenLine, Report, Severity};
+use crate::report::{self, DefectKind, GivenLine, Level, Report, Severity};
 use tsumi_core::length::Plies;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{
@@ -249,10 +249,16 @@ impl Repairer {
         })
     }
 
+    /// True if a piece too many makes it incomplete.
+    fn is_incomplete(&self, report: &Report) -> bool {
+        self.acceptance.is_some_and(|one| report.level(one.rules) == Level::Incomplete)
+    }
+
     /// The whole report.
     pub(crate) fn report(&mut self, problem: &Problem, line: &[Move], stop: &Stop) -> Judgement {
-        let report =
-            report::check_until_fault(&mut self.solver, problem, Some(line), &self.limits, stop);
+        let limits = (&self.limits, settled_rules(&self.acceptance));
+        let asked = (problem, Some(line));
+        let report = report::check_until_fault_by(&mut self.solver, asked, limits, stop);
         self.cooks.note_faults(&report);
         if report.given != GivenLine::Taken || report.main_line != line {
             return Judgement::OtherLine;
@@ -260,7 +266,7 @@ impl Repairer {
         match accepted(&report, self.acceptance) {
             Some(Severity::Harmless) => Judgement::Complete(Box::new(report)),
             Some(flaw) => Judgement::Flawed(flaw, Box::new(report)),
-            None if report.faults.is_empty() => Judgement::Open,
+            None if report.faults.is_empty() && !self.is_incomplete(&report) => Judgement::Open,
             None => Judgement::Faulty,
         }
     }

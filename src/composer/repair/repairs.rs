@@ -3,13 +3,14 @@
 //! Responsible for the line that is kept, for the limits, and for the order in which repairs
 //! are given back. Neighbours are judged by others ([`Repairer`]), side by side and in any order.
 
-use super::acceptance::{Acceptance, accepted};
+use super::acceptance::{Acceptance, accepts, settled_rules};
 use super::allowed::Allowed;
 use super::neighbours::{Change, Neighbour, neighbours};
 use super::repairer::{Judgement, Repairer};
 use super::target::Target;
 use crate::footprints::{Addition, Cooks, Faults, KnownFault};
-use crate::report::{self, GivenLine, Report, Severity};
+use crate::report::{self, GivenLine, Level, Report, Rules};
+use crate::told::{Levels, Order, Standing};
 use std::collections::BTreeMap;
 use std::mem;
 use std::sync::Arc;
@@ -29,7 +30,7 @@ pub struct Wanted {
     /// Visited positions after which the report of a neighbour is given up; `None` for no
     /// limit.
     pub nodes: Option<u64>,
-    /// Number of repairs.
+    /// Number of families of repairs ([`crate::told::Family`]).
     pub most: usize,
     /// Which flaws they may have; `None` for none at all.
     pub acceptance: Option<Acceptance>,
@@ -52,6 +53,11 @@ impl Wanted {
             target: Target::default(),
         }
     }
+
+    /// The rules that judge.
+    pub(super) fn rules(&self) -> Rules {
+        self.acceptance.map_or(Rules::default(), |one| one.rules)
+    }
 }
 
 /// Why there is nothing to repair.
@@ -61,8 +67,8 @@ pub enum NoRepair {
     /// The problem is complete.
     #[error("complete: nothing to repair")]
     Complete,
-    /// It has flaws, but none that is not accepted.
-    #[error("it has only flaws that are accepted: nothing to repair")]
+    /// It has flaws, or perhaps has some, but none that is not accepted.
+    #[error("at most flaws that are accepted: nothing to repair")]
     Accepted,
     /// It has no mate, or its mate is open, and no solution was given.
     #[error("no main line to keep")]
@@ -81,8 +87,41 @@ pub enum NoRepair {
 pub struct Repair {
     /// The problem after the change.
     pub neighbour: Neighbour,
-    /// The report that names its flaws, if it has some that are accepted.
-    pub flaws: Option<Box<Report>>,
+    /// The report on it.
+    pub report: Box<Report>,
+    /// The rules that judge it.
+    pub rules: Rules,
+    /// How it stands among the others.
+    pub standing: Standing,
+}
+
+impl Repair {
+    /// A repair with its report, by the rules of what is wanted; its place is that of its change
+    /// among all.
+    pub(super) fn new(
+        neighbour: Neighbour,
+        report: Box<Report>,
+        wanted: &Wanted,
+        place: usize,
+    ) -> Repair {
+        let line = report.main_line.clone();
+        let rules = wanted.rules();
+        let standing = Standing::new((neighbour.problem.position(), &line), line.len());
+        let standing = standing.by(&report, rules).ranked(place as i64);
+        Repair { neighbour: Neighbour { line, ..neighbour }, report, rules, standing }
+    }
+}
+
+impl AsRef<Standing> for Repair {
+    fn as_ref(&self) -> &Standing {
+        &self.standing
+    }
+}
+
+impl AsMut<Standing> for Repair {
+    fn as_mut(&mut self) -> &mut Standing {
+        &mut self.standing
+    }
 }
 
 /// The neighbours of a problem and what is known of them.
@@ -91,14 +130,12 @@ pub struct Repairs {
     wanted: Wanted,
     neighbours: Arc<[Neighbour]>,
     cooks: Cooks,
-    /// Those judged that wait for others before them: the place of each, and the main line of
-    /// one that is complete.
-    waiting: BTreeMap<usize, Option<Vec<Move>>>,
-    /// Those with flaws, told after all others.
-    flawed: Vec<(Severity, usize, Box<Report>)>,
+    /// Those judged that wait for others before them: the place of each, and the report on one
+    /// that is accepted.
+    waiting: BTreeMap<usize, Option<Box<Report>>>,
+    order: Order<Repair>,
     /// The place of the next one to be told.
     next: usize,
-    told: usize,
     counts: Counts,
     stop: Stop,
 }
@@ -109,10 +146,8 @@ pub struct Repairs {
 pub struct Counts {
     /// Those that were judged.
     pub judged: usize,
-    /// Those that are complete.
-    pub complete: usize,
-    /// Those with flaws that are accepted.
-    pub flawed: usize,
+    /// Those that are accepted.
+    pub levels: Levels,
     /// Those that could not be settled within the limits.
     pub open: usize,
     /// Those with another main line.
@@ -138,7 +173,8 @@ impl Repairs {
         {
             return Err(NoRepair::NoSuchLength);
         }
-        let report = report::check(solver, problem, given, &wanted.limits, stop, &mut |_| ());
+        let limits = (&wanted.limits, false, settled_rules(&wanted.acceptance));
+        let report = report::check_by((solver, None), (problem, given), limits, stop, &mut |_| ());
         let line = line_to_keep(&report, given, wanted)?;
         let cooks = Cooks::default();
         cooks.note_faults(&report);
@@ -155,9 +191,8 @@ impl Repairs {
             neighbours: neighbours.into(),
             cooks,
             waiting: BTreeMap::new(),
-            flawed: Vec::new(),
+            order: Order::new(Some(wanted.most)),
             next: 0,
-            told: 0,
             counts,
             stop: stop.clone(),
         })
@@ -186,26 +221,29 @@ impl Repairs {
     pub fn take(&mut self, place: usize, judgement: Result<Judgement, Reason>) -> Vec<Repair> {
         let counts = &mut self.counts;
         counts.judged += 1;
-        let mut line = None;
+        let mut accepted = None;
         match judgement {
-            Ok(Judgement::Complete(report)) => {
-                counts.complete += 1;
-                line = Some(report.main_line);
-            }
-            Ok(Judgement::Flawed(flaw, report)) => {
-                counts.flawed += 1;
-                self.flawed.push((flaw, place, report));
+            Ok(Judgement::Complete(report) | Judgement::Flawed(_, report)) => {
+                match accepts(&report, self.wanted.acceptance) {
+                    Some(true) => {
+                        counts.levels.add(report.settled_level(self.wanted.rules()));
+                        accepted = Some(report);
+                    }
+                    Some(false) => {}
+                    None => counts.open += 1,
+                }
             }
             Ok(Judgement::OtherLine) => counts.other_line += 1,
             Ok(Judgement::Open) | Err(_) if !self.stop.is_raised() => counts.open += 1,
             _ => {}
         }
-        self.waiting.insert(place, line);
+        self.waiting.insert(place, accepted);
         let mut repairs = Vec::new();
-        while let Some(line) = self.waiting.remove(&self.next) {
-            if let Some(line) = line.filter(|_| !self.are_enough()) {
-                self.told += 1;
-                repairs.push(self.repair(self.next, line, None));
+        while let Some(accepted) = self.waiting.remove(&self.next) {
+            if let Some(report) = accepted {
+                let neighbour = self.neighbours[self.next].clone();
+                self.order.hold(Repair::new(neighbour, report, &self.wanted, self.next));
+                repairs.extend(self.order.complete());
             }
             self.next += 1;
         }
@@ -215,34 +253,26 @@ impl Repairs {
         repairs
     }
 
-    /// The repairs with flaws, the slightest first, as many as are wanted beside those that
-    /// were told: for when no more neighbours are judged.
+    /// The repairs that are not told yet, the slightest flaws first: for when no more neighbours
+    /// are judged.
     pub fn rest(&mut self) -> Vec<Repair> {
-        self.flawed.sort_by_key(|&(flaw, place, _)| (flaw, place));
-        let left = self.wanted.most.saturating_sub(self.told);
-        let flawed = mem::take(&mut self.flawed).into_iter().take(left);
-        let repairs = flawed.map(|(_, place, report)| {
-            let line = report.main_line.clone();
-            self.repair(place, line, Some(report))
-        });
-        let repairs: Vec<Repair> = repairs.collect();
-        self.told += repairs.len();
-        repairs
+        for (place, accepted) in mem::take(&mut self.waiting) {
+            if let Some(report) = accepted {
+                let neighbour = self.neighbours[place].clone();
+                self.order.hold(Repair::new(neighbour, report, &self.wanted, place));
+            }
+        }
+        self.order.rest()
     }
 
-    /// True once there are as many repairs as are wanted.
+    /// True once there are as many repairs without flaws as are wanted.
     pub fn are_enough(&self) -> bool {
-        self.told >= self.wanted.most
+        self.order.are_enough_told()
     }
 
     /// What became of the neighbours so far.
     pub fn counts(&self) -> Counts {
         self.counts
-    }
-
-    fn repair(&self, place: usize, line: Vec<Move>, flaws: Option<Box<Report>>) -> Repair {
-        let neighbour = self.neighbours[place].clone();
-        Repair { neighbour: Neighbour { line, ..neighbour }, flaws }
     }
 }
 
@@ -292,18 +322,18 @@ fn line_to_keep(
     given: Option<&[Move]>,
     wanted: &Wanted,
 ) -> Result<Vec<Move>, NoRepair> {
-    let accepted = accepted(report, wanted.acceptance);
-    match (accepted, given) {
-        (Some(_), _) if wanted.target.wants_other(&report.main_line) => {
-            Ok(report.main_line.clone())
+    let is_accepted = accepts(report, wanted.acceptance) == Some(true);
+    match (is_accepted, given) {
+        (true, _) if wanted.target.wants_other(&report.main_line) => Ok(report.main_line.clone()),
+        (true, _) if report.settled_level(wanted.rules()) == Level::Complete => {
+            Err(NoRepair::Complete)
         }
-        (Some(Severity::Harmless), _) => Err(NoRepair::Complete),
-        (Some(_), _) => Err(NoRepair::Accepted),
-        (None, _) if !report.main_line.is_empty() && !report.is_provisional => {
+        (true, _) => Err(NoRepair::Accepted),
+        (false, _) if !report.main_line.is_empty() && !report.is_provisional => {
             Ok(report.main_line.clone())
         }
         // The problem may have no mate at all: the solution shows what was meant.
-        (None, Some(given)) if matches!(report.given, GivenLine::NoMate(_) | GivenLine::Open) => {
+        (false, Some(given)) if matches!(report.given, GivenLine::NoMate(_) | GivenLine::Open) => {
             Ok(given.to_vec())
         }
         _ => Err(NoRepair::NoLine),

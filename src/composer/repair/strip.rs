@@ -7,8 +7,7 @@ use tsumi_core::position::Move;
 use tsumi_core::solver::{Problem, Solver, Stop, Verdict};
 
 /// Takes superfluous pieces out of a problem, one after the other, and passes on each problem
-/// before and after: the same main line with a piece less, and no graver fault by the rules of
-/// what is wanted. Returns their number.
+/// before and after: the same main line with a piece less, and nothing new. Returns their number.
 ///
 /// # Errors
 /// If there is no main line to keep, or no piece is proven to be superfluous.
@@ -31,8 +30,7 @@ pub fn strip(
         next_without_piece(solver, &problem, &report, &line, wanted, stop)
     {
         report = after;
-        let flaws = (!report.faults.is_empty()).then(|| Box::new(report.clone()));
-        let step = Repair { neighbour, flaws };
+        let step = Repair::new(neighbour, Box::new(report.clone()), wanted, taken);
         on_step(&problem, &step);
         (problem, line) = (step.neighbour.problem, step.neighbour.line);
         taken += 1;
@@ -59,9 +57,11 @@ fn next_without_piece(
     changes.filter(|&change| wanted.allowed.allows(change, problem.attacker())).find_map(|change| {
         let place = neighbours.iter().position(|one| one.change == change)?;
         let one = neighbours.swap_remove(place);
-        let line = Some(&*one.line);
-        let after = report::check(solver, &one.problem, line, &limits, stop, &mut |_| ());
-        is_as_good(&after, report, wanted).then_some((one, after))
+        let asked = (&one.problem, Some(&*one.line));
+        // Variations are settled by these, pieces are not.
+        let limits = (&limits, false, &[Rules::Strict][..]);
+        let after = report::check_by((&mut *solver, None), asked, limits, stop, &mut |_| ());
+        (report.differs_without_piece(&after) == Some(false)).then_some((one, after))
     })
 }
 
@@ -71,13 +71,4 @@ fn removal_of(finding: &PieceFinding) -> Change {
         Some(square) => Change::Removed(finding.piece, square),
         None => Change::HandLess(finding.piece.kind()),
     }
-}
-
-fn is_as_good(after: &Report, before: &Report, wanted: &Wanted) -> bool {
-    let rules = wanted.acceptance.map_or(Rules::default(), |one| one.rules);
-    after.given == GivenLine::Taken
-        && after.verdict == Verdict::Mate
-        && after.length == before.length
-        && after.gravest(rules) <= before.gravest(rules)
-        && (after.open.is_empty() || !before.open.is_empty())
 }

@@ -56,8 +56,7 @@ pub fn check(
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
-    let asked = (problem, given);
-    check_kept((solver, None), asked, (limits, false), stop, on_step)
+    report((solver, None), (problem, given), (limits, Depth::Usual, &[]), stop, on_step)
 }
 
 /// [`check`], but every other move is looked into until it is settled, or the limits
@@ -70,25 +69,27 @@ pub fn check_all_moves(
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
-    let asked = (problem, given);
-    check_kept((solver, None), asked, (limits, true), stop, on_step)
+    report((solver, None), (problem, given), (limits, Depth::All, &[]), stop, on_step)
 }
 
-/// [`check`], or [`check_all_moves`], that goes on from a file of the solver and is kept in it
-/// meanwhile: the limits are those of this sitting. Not part of the library's face.
+/// [`check`], or [`check_all_moves`], by which the level under these rules is settled as far as the
+/// limits go. It may go on from a file of the solver and be kept in it meanwhile: then the limits
+/// are those of this sitting. Not part of the library's face.
 #[doc(hidden)]
-pub fn check_kept(
+pub fn check_by(
     (solver, state): (&mut Solver, Option<&StateFile>),
     (problem, given): (&Problem, Option<&[Move]>),
-    (limits, all_moves): (&Limits, bool),
+    (limits, all_moves, rules): (&Limits, bool, &[Rules]),
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
     let depth = if all_moves { Depth::All } else { Depth::Usual };
-    report((solver, state), (problem, given), (limits, depth), stop, on_step)
+    report((solver, state), (problem, given), (limits, depth, rules), stop, on_step)
 }
 
-/// [`check`], but it ends with the first fault that makes the problem certainly incomplete.
+/// [`check`], but it ends with the first fault that makes the problem certainly incomplete. Of one
+/// without such a fault it takes longer to settle which pieces are superfluous, as much as
+/// [`check_all_moves`]: it is for problems that are told if they are complete.
 pub fn check_until_fault(
     solver: &mut Solver,
     problem: &Problem,
@@ -96,8 +97,17 @@ pub fn check_until_fault(
     limits: &Limits,
     stop: &Stop,
 ) -> Report {
-    let limits = (limits, Depth::Verdict);
-    report((solver, None), (problem, given), limits, stop, &mut |_| ())
+    check_until_fault_by(solver, (problem, given), (limits, &[]), stop)
+}
+
+/// [`check_until_fault`] by which the level under these rules is settled as far as the limits go.
+pub(crate) fn check_until_fault_by(
+    solver: &mut Solver,
+    asked: (&Problem, Option<&[Move]>),
+    (limits, rules): (&Limits, &[Rules]),
+    stop: &Stop,
+) -> Report {
+    report((solver, None), asked, (limits, Depth::Verdict, rules), stop, &mut |_| ())
 }
 
 /// [`check_until_fault`] for nothing but whether the problem is complete: without tries and
@@ -109,7 +119,7 @@ pub(crate) fn check_completeness(
     limits: &Limits,
     stop: &Stop,
 ) -> Report {
-    let limits = (limits, Depth::Completeness);
+    let limits = (limits, Depth::Completeness, &[][..]);
     let asked = (problem, Some(given));
     report((solver, None), asked, limits, stop, &mut |_| ())
 }
@@ -126,7 +136,7 @@ enum Depth {
 fn report(
     (solver, state): (&mut Solver, Option<&StateFile>),
     (problem, given): (&Problem, Option<&[Move]>),
-    (limits, depth): (&Limits, Depth),
+    (limits, depth, rules): (&Limits, Depth, &[Rules]),
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
@@ -140,6 +150,7 @@ fn report(
     checker.budget = Budget::new(limits, state);
     checker.state = state;
     checker.wants_all = depth == Depth::All;
+    checker.rules = rules;
     checker.wants_verdict = matches!(depth, Depth::Completeness | Depth::Verdict);
     let work = || carry_out(checker, given.unwrap_or_default(), depth);
     let report = match state {
@@ -163,6 +174,7 @@ fn carry_out(mut checker: Checker<'_>, given: &[Move], depth: Depth) -> Report {
         checker.look_into_variations();
         checker.note_progress("variations");
         if wants_rest {
+            checker.wants_all |= checker.wants_verdict;
             checker.look_at_pieces();
             checker.note_progress("pieces");
         }

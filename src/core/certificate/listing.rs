@@ -4,7 +4,7 @@ use super::error::CertificateError;
 use super::kind::Kind;
 use crate::dfpn::{Searcher, pieces};
 use crate::length::Plies;
-use crate::position::{Color, Hand, Key, KeyMap, Move, MoveList, Position, checks, mix};
+use crate::position::{Color, Hand, Key, KeyMap, Move, MoveList, Position, checks, mix, replies};
 use crate::solution::Prover;
 use crate::table::Table;
 
@@ -15,6 +15,17 @@ const NONE: u32 = u32::MAX;
 fn key(kind: Kind, board: Key) -> Key {
     let salt = mix(kind as u64);
     board ^ (Key::from(salt) << 64 | Key::from(salt))
+}
+
+/// A position of which the table says something that a proof does not show.
+#[derive(Clone, Copy, Debug)]
+// Only searches by other machines ask.
+#[cfg_attr(not(feature = "cli"), allow(dead_code))]
+pub struct DoubtfulPlace {
+    /// Its key in the table, in the literal sense.
+    pub key: Key,
+    /// It is said to be a mate, else to be none.
+    pub is_mate: bool,
 }
 
 /// A position that is listed.
@@ -281,6 +292,33 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         self.searched += 1;
         self.search().go_to(position);
         self.search()
+    }
+
+    /// If what the table says did not hold, or took too long to show: names the position behind
+    /// the check that was written last, this one, whose entry could not be written, and the
+    /// one that was searched last. Where the first was said falsely, the others need not be.
+    pub fn name_doubtful(
+        &self,
+        error: &CertificateError,
+        kind: Kind,
+        position: &Position,
+        doubtful: &mut Vec<DoubtfulPlace>,
+    ) {
+        if !matches!(error, CertificateError::Contradiction | CertificateError::Ended) {
+            return;
+        }
+        let (search, is_mate) = (&*self.prover.search, matches!(kind, Kind::Mates | Kind::Tsume));
+        let last = search.position();
+        let leads_there = |after: &Position| {
+            let mut list = MoveList::new();
+            replies(after, &mut list);
+            after == last || list.iter().any(|&reply| after.after(reply) == *last)
+        };
+        let mut list = MoveList::new();
+        checks(position, &mut list);
+        let behind = list.iter().map(|&mv| position.after(mv)).filter(leads_there);
+        let places = behind.chain([position.clone(), last.clone()]);
+        doubtful.extend(places.map(|one| DoubtfulPlace { key: search.key_of(&one), is_mate }));
     }
 
     /// The error for a search that did not decide as expected.

@@ -36,6 +36,7 @@ mod tsume;
 pub use claim::{Claim, Completeness, Exception, Excuse};
 pub use complete::exceptions;
 pub use error::CertificateError;
+pub use listing::DoubtfulPlace;
 pub use progress::WritingProgress;
 
 use crate::dfpn::Searcher;
@@ -87,6 +88,8 @@ pub struct Assignment<'o> {
     pub most_positions: u64,
     /// The file.
     pub output: &'o mut (dyn Write + Send),
+    /// Takes the positions whose entries could not be written.
+    pub doubtful: &'o mut Vec<DoubtfulPlace>,
     /// Called with the progress at intervals.
     pub on_progress: &'o mut (dyn FnMut(WritingProgress) + Send),
 }
@@ -107,7 +110,7 @@ pub fn write<T: Table>(
     search: &mut Searcher<'_, T>,
     assignment: Assignment<'_>,
 ) -> Result<Certificate, CertificateError> {
-    let Assignment { claim, is_turned, most_positions, output, on_progress } = assignment;
+    let Assignment { claim, is_turned, most_positions, output, doubtful, on_progress } = assignment;
     let root = search.position().clone();
     let expected = expected(&claim, search.nodes());
     on_progress(WritingProgress { expected, positions: 0, open: 0, bytes: 0 });
@@ -119,7 +122,9 @@ pub fn write<T: Table>(
     }
     encoder.keep_back();
     while let Some(entry) = listing.next()? {
-        write_entry(&mut listing, &mut encoder, entry)?;
+        let (kind, position) = (entry.kind, entry.position.clone());
+        let written = write_entry(&mut listing, &mut encoder, entry);
+        written.inspect_err(|error| listing.name_doubtful(error, kind, &position, doubtful))?;
         if encoder.kept_bytes() > MOST_KEPT {
             listing.forget_needs();
             encoder.release(|_| true)?;

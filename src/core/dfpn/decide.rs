@@ -5,7 +5,7 @@ use crate::dfpn::node::{NO_LOOP, Node, Outcome, root_path_key};
 use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{And, Literal, Or, Sense};
 use crate::length::Plies;
-use crate::position::{Color, Move, Position};
+use crate::position::{Color, Move, Position, checks};
 use crate::system::disorder::fault_point;
 use crate::table::{Found, Table};
 use std::ops::ControlFlow::Break;
@@ -51,10 +51,10 @@ impl<T: Table> Searcher<'_, T> {
         let key = self.position.board_key() ^ self.salt ^ S::SALT;
         let hand = self.position.hand(Color::Black);
         let found = self.table.look_up(key, hand, limit);
-        if found.is_decided() {
+        let is_or = self.position.side() == Color::Black;
+        if found.is_decided() && (!self.table.has_word() || self.may_be_true(&found)) {
             return Outcome::from_found(&found);
         }
-        let is_or = self.position.side() == Color::Black;
         if is_or && limit == 0 {
             return Outcome::disproven(hand, 0, NO_LOOP);
         }
@@ -80,6 +80,17 @@ impl<T: Table> Searcher<'_, T> {
         #[cfg(feature = "trace")]
         self.monitor.on_decision(&self.counters);
         outcome
+    }
+
+    /// False for a mate of another process by a move that is no check here: nobody can play it.
+    #[cold]
+    fn may_be_true(&mut self, found: &Found) -> bool {
+        if found.pn > 0 || self.position.side() == Color::White {
+            return true;
+        }
+        self.list.clear();
+        checks(&self.position, &mut self.list);
+        self.list.contains(&found.mv)
     }
 
     /// [`Searcher::decide_as`] with about `allowance` nodes; `None` if these were not

@@ -96,6 +96,8 @@ pub use remote::RemoteWorkers;
 pub use remote::Transport;
 #[cfg(not(target_os = "unknown"))]
 pub use searcher::STACK_BYTES;
+#[cfg(feature = "cli")]
+pub use searcher::table_entry;
 pub use searcher::{Root, Searcher, Workspace};
 pub use sense::{Literal, Sense};
 pub use senses::{Brinkmate, Relaxed};

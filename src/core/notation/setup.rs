@@ -3,6 +3,7 @@
 //! Relies on [`crate::position`], which rejects illegal positions and moves; adds the
 //! number of the move to its errors.
 
+use super::address;
 use super::moves;
 use super::rest::Rest;
 use crate::position::{Move, MoveError, Position, SfenError};
@@ -41,7 +42,8 @@ pub struct Setup {
     pub position: Position,
 }
 
-/// Reads `startpos [moves ...]` or `sfen SFEN [moves ...]`.
+/// Reads `startpos [moves ...]` or `sfen SFEN [moves ...]`; an address with an SFEN may stand for
+/// it.
 ///
 /// # Errors
 /// If the words, the position or one of the moves are wrong.
@@ -51,6 +53,7 @@ pub fn read(text: &str) -> Result<Position, SetupError> {
 }
 
 fn read_with_moves(text: &str, rest: Rest) -> Result<Setup, SetupError> {
+    let text = address::spelled_out(text);
     let words: Vec<&str> = text.split_whitespace().collect();
     let end = words.iter().position(|&word| word == "moves");
     let (start, played) = words.split_at(end.unwrap_or(words.len()));
@@ -110,6 +113,10 @@ mod tests {
         assert!(read_lenient(&format!("sfen  {MATE_IN_ONE}")) == bare);
         assert!(read_lenient(&format!("  position sfen {MATE_IN_ONE} ")) == bare);
         assert!(read_lenient("position startpos") == Ok(Position::startpos()));
+        let address = format!("https://lishogi.org/analysis/{}", MATE_IN_ONE.replace(' ', "_"));
+        for text in [address.clone(), format!("sfen {address} resign")] {
+            assert!(read_lenient(&text) == bare);
+        }
         assert!(read(MATE_IN_ONE).is_err());
     }
 

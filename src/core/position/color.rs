@@ -1,7 +1,7 @@
 //! The two players.
 
 /// Black (sente, moves first, towards rank a) or White (gote).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Color {
     /// Sente; plays towards rank a.

@@ -36,8 +36,8 @@ impl Position {
     }
 
     /// Reads `BOARD SIDE HANDS [MOVE_NUMBER]` (the word `sfen` is left to the caller).
-    /// Pieces in hand may come in any order. The move number, 1 to 9999, may be missing
-    /// and is not kept.
+    /// Pieces in hand may come in any order, and one by one (`GPP`). The move number, 1 to
+    /// 9999, may be missing and is not kept.
     ///
     /// # Errors
     /// The first mistake, reading from the left; then those of the position as a whole.
@@ -229,17 +229,15 @@ fn read_hand_piece(position: &mut Position, letter: char, count: &str) -> Result
         .ok_or(SfenError::HandLetter { letter })?;
     let color = owner(letter as u8);
     let hand = position.hand(color);
-    if hand.has(kind) {
-        return Err(SfenError::HandRepeated { letter });
-    }
-    let wrong_count = || SfenError::HandCount { count: count.to_owned(), letter, kind };
-    let number = match count {
+    let wrong_count = |count: String| SfenError::HandCount { count, letter, kind };
+    let number: u32 = match count {
         "" => 1,
-        _ if count.starts_with('0') => return Err(wrong_count()),
-        _ => count.parse().map_err(|_| wrong_count())?,
+        _ if count.starts_with('0') => return Err(wrong_count(count.to_owned())),
+        _ => count.parse().map_err(|_| wrong_count(count.to_owned()))?,
     };
+    let number = number.saturating_add(hand.count(kind));
     if number > kind.count_in_set() {
-        return Err(wrong_count());
+        return Err(wrong_count(number.to_string()));
     }
     position.set_hand(color, hand.with(kind, number));
     Ok(())
@@ -328,6 +326,9 @@ mod tests {
             "4k4/9/9/9/9/9/9/9/9 b R2Gs3p",
             "4k4/9/9/9/9/9/9/9/9 b 3ps2GR",
             "4k4/9/9/9/9/9/9/9/9 b 2G3p1R1s 9999",
+            // As Fairy-Stockfish writes hands, and as nobody does.
+            "4k4/9/9/9/9/9/9/9/9 b RGGsppp 1",
+            "4k4/9/9/9/9/9/9/9/9 b GppRG1ps 1",
             "  4k4/9/36/9/9/9/9/9/9\tb  R2Gs3p   7 ",
         ] {
             assert_eq!(Position::from_sfen(text).unwrap().to_sfen(), expected, "{text}");
@@ -425,6 +426,9 @@ mod tests {
             ("0P", "0", 'P'),
             ("02P", "02", 'P'),
             ("19P", "19", 'P'),
+            ("9P9PP", "19", 'P'),
+            ("rrr", "3", 'r'),
+            ("P4294967295P", "4294967295", 'P'),
             ("R3b", "3", 'b'),
             ("4294967297p", "4294967297", 'p'),
         ] {
@@ -436,7 +440,6 @@ mod tests {
         }
         let dangling = E::DanglingHandCount { count: "2".into() };
         refused(&in_hand("P2"), dangling, "the hands end in the count 2 without a piece");
-        refused(&in_hand("PGP"), E::HandRepeated { letter: 'P' }, "the hands name 'P' twice");
     }
 
     #[test]

@@ -7,9 +7,13 @@ use super::problem::Problem;
 use super::running::StateFile;
 #[cfg(not(target_family = "wasm"))]
 use super::running::{Company, StateError};
+#[cfg(feature = "cli")]
+use crate::certificate::Claim;
 use crate::certificate::{Certificate, CertificateError, MOST_POSITIONS};
 use crate::dfpn::Stop;
-use crate::table::{FixedTable, RepetitionTable};
+#[cfg(feature = "cli")]
+use crate::dfpn::table_entry;
+use crate::table::{FixedTable, RepetitionTable, Table as _};
 use std::fmt;
 #[cfg(not(target_family = "wasm"))]
 use std::io;
@@ -65,6 +69,35 @@ impl Solver {
         let _held = self.table.hold_growth(&|| false);
         self.table.forget_proofs();
         self.repetitions.clear();
+    }
+
+    /// True if what is in the table may rest on the word of other processes. Not part of the
+    /// library's face, nor are the next two.
+    #[doc(hidden)]
+    pub fn has_word(&self) -> bool {
+        self.table.has_word()
+    }
+
+    /// Forgets what rests on the word of other processes. Nothing may be asked meanwhile.
+    #[cfg(not(target_family = "wasm"))]
+    #[doc(hidden)]
+    pub fn forget_word(&self) {
+        self.table.forget_word();
+        // It has no marks.
+        self.repetitions.clear();
+    }
+
+    /// What the table says of a problem, whoever said it.
+    #[cfg(feature = "cli")]
+    #[doc(hidden)]
+    pub fn said_of(&self, problem: &Problem) -> Option<Claim> {
+        let position = problem.turned(problem.position());
+        let found = table_entry(&self.table, &position);
+        match (found.pn, found.dn) {
+            (0, _) => Some(Claim::MateWithin(found.plies)),
+            (_, 0) => Some(Claim::of_disproof(found.plies)),
+            _ => None,
+        }
     }
 
     /// The file in which the search of a problem is kept. Forgets everything, and goes on from

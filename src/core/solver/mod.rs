@@ -40,9 +40,9 @@ pub use crate::table::TableError;
 pub use at_once::answer_at_once;
 pub use entry::Solver;
 pub use found::{
-    Answer, BrinkmateAnswer, BrinkmateBounds, BrinkmateFaults, BrinkmateVerdict, Conclusion,
-    Findings, FirstMove, FirstMoves, Progress, Questions, Reason, Refuted, Statistics, TsumeLength,
-    Variations, Verdict, answer_without_line,
+    Answer, BrinkmateAnswer, BrinkmateBounds, BrinkmateFaults, BrinkmateVerdict, Comparison,
+    Conclusion, Doubtful, Findings, FirstMove, FirstMoves, Given, Known, Progress, Questions,
+    Reason, Refuted, Statistics, TsumeLength, Variations, Verdict, answer_without_line,
 };
 #[cfg(feature = "cli")]
 pub use inquiry::known_moves;

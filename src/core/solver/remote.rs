@@ -7,8 +7,8 @@
 //! whole, and from the same build, is for who carries them to see to.
 
 use crate::dfpn::{
-    Content, Expectation, Known, MAX_DEPTH, Monitor, Outcome, RemoteWorkers, Report, STACK_BYTES,
-    SearchPool, Searcher, Status, Stop,
+    Content, Expectation, Known, MAX_DEPTH, Monitor, Outcome, Relaxed, RemoteWorkers, Report,
+    STACK_BYTES, SearchPool, Searcher, Sense as _, Status, Stop,
 };
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Hand, Key, Move, Position};
@@ -17,10 +17,13 @@ use crate::table::{FixedTable, RepetitionTable, TableError, check_room};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use super::found::Doubtful;
 pub use super::running::ENGINE;
 use super::running::frames_beside;
+use crate::certificate::DoubtfulPlace;
 pub use crate::dfpn::{Arrival, RemoteJob, Transport};
 
 /// Bytes of what is known about a position.
@@ -37,6 +40,7 @@ const MOST_NODES: u64 = 1 << 40;
 #[serde(deny_unknown_fields)]
 pub struct RemoteJobWords {
     job: u64,
+    since: u64,
     root: String,
     literal: bool,
     limit: Plies,
@@ -92,6 +96,7 @@ impl RemoteJobWords {
         let Thresholds { phi, delta } = remote_job.thresholds;
         RemoteJobWords {
             job: remote_job.number,
+            since: remote_job.since,
             root: remote_job.root.to_sfen(),
             literal: remote_job.is_literal,
             limit: remote_job.limit,
@@ -142,6 +147,7 @@ impl RemoteJobWords {
         }
         Some(RemoteJob {
             number: self.job,
+            since: self.since,
             before,
             root: Position::from_sfen(&self.root).ok()?,
             is_literal: self.literal,
@@ -310,6 +316,8 @@ pub struct Worker {
     /// The positions before the root, which count as no mate: proofs in the table hold for
     /// them, so that no others may come.
     before: OnceLock<Vec<(Key, Hand)>>,
+    /// The job since which nothing in the table is known to rest on a lie.
+    since: AtomicU64,
 }
 
 impl Worker {
@@ -334,6 +342,7 @@ impl Worker {
             threads,
             stop: Stop::new(),
             before: OnceLock::new(),
+            since: AtomicU64::new(0),
         })
     }
 
@@ -341,6 +350,10 @@ impl Worker {
     pub fn run(&self, remote_job: &RemoteJob) -> Option<Report> {
         if *self.before.get_or_init(|| remote_job.before.clone()) != remote_job.before {
             return None;
+        }
+        if self.since.swap(remote_job.since, Ordering::Relaxed) != remote_job.since {
+            self.table.clear();
+            self.repetitions.clear();
         }
         let mut monitor = NoLimits;
         let mut search = self.searcher(&mut monitor, &remote_job.root);
@@ -396,10 +409,17 @@ impl RemotePool {
         RemotePool(Mutex::new(RemoteWorkers::new(transport, workers, threads)))
     }
 
-    /// True if a worker has reported: answers rest on its word, see [`weigh`](super::evidence::weigh).
-    pub fn has_word(&self) -> bool {
-        let workers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        workers.has_reports()
+    /// Some worker lied; the proof of what they said failed at `doubtful`. Who said that has no
+    /// seat any more, and what all said is not used, here and by them; the table is for
+    /// [`Solver::forget_word`](super::Solver::forget_word) to clean. `may_be_older` says that it
+    /// may have been said to another process, which kept its search in a file.
+    pub fn dismiss_liar(&self, doubtful: &Doubtful, may_be_older: bool) {
+        let mut workers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_senses = |place: &DoubtfulPlace| {
+            [(place.key, place.is_mate), (place.key ^ Relaxed::SALT, place.is_mate)]
+        };
+        let places: Vec<(Key, bool)> = doubtful.0.iter().flat_map(of_senses).collect();
+        workers.dismiss_liar(&places, may_be_older);
     }
 }
 

@@ -110,12 +110,10 @@ mod linux {
 
     fn free_in(folder: &Path, names: &Names) -> Option<u64> {
         let read = |name: &str| fs::read_to_string(folder.join(name)).ok();
-        free_of(
-            &read(names.limit)?,
-            &read(names.used)?,
-            &read("memory.stat").unwrap_or_default(),
-            names,
-        )
+        let limit = read(names.limit)?;
+        // Few groups have a limit, and the system takes milliseconds to sum up the other figures.
+        limit.trim().parse::<u64>().ok()?;
+        free_of(&limit, &read(names.used)?, &read("memory.stat").unwrap_or_default(), names)
     }
 
     /// `None` if there is no limit.

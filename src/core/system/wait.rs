@@ -7,6 +7,8 @@
 
 #[cfg(any(feature = "protocol", not(target_family = "wasm")))]
 use crossbeam_channel::RecvTimeoutError;
+#[cfg(not(target_family = "wasm"))]
+use crossbeam_channel::Sender;
 use crossbeam_channel::{Receiver, RecvError, Select};
 use std::iter;
 #[cfg(any(feature = "protocol", not(target_family = "wasm")))]
@@ -31,6 +33,15 @@ pub fn each<T>(messages: &Receiver<T>) -> impl Iterator<Item = T> {
 #[cfg(not(target_family = "wasm"))]
 pub fn sleep_briefly() {
     std::thread::sleep(Duration::from_millis(1));
+}
+
+/// True if a message can be sent without waiting, or nobody takes any more; waits for that for
+/// `patience` at most.
+#[cfg(not(target_family = "wasm"))]
+pub fn has_room_within<T>(messages: &Sender<T>, patience: Duration) -> bool {
+    let mut wait = Select::new();
+    wait.send(messages);
+    wait.ready_timeout(patience).is_ok()
 }
 
 /// Waits for the next message, for `patience` at most.

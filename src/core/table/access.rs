@@ -3,7 +3,7 @@
 
 use super::combine::EntryCombiner;
 use super::contract::{Found, OpenNode, Table};
-use super::entry::{Content, TableEntry};
+use super::entry::{BY_WORD, Content, TableEntry};
 use super::fixed::{BOARDS_PER_COUNT, FixedTable, LEAST_SAMPLE, LINES, SAMPLE};
 use super::line::WAYS;
 use super::memory::CacheLine;
@@ -16,13 +16,14 @@ impl FixedTable {
     /// An entry of the current generation.
     #[inline]
     fn entry(&self, key: Key, hand: Hand, work: u64, content: Content) -> TableEntry {
-        TableEntry::new(key, hand, self.generation(), work, content)
+        TableEntry::new(key, hand, self.stamp.load(Ordering::Relaxed), work, content)
     }
 
     /// First line of the window of a board.
     #[inline(always)]
     fn home(&self, key: Key) -> usize {
-        let last = self.segments.load(Ordering::Relaxed) - 1;
+        // With what is written in them: what lay there before may be of any search.
+        let last = self.segments.load(Ordering::Acquire) - 1;
         let segment = TableEntry::key_tag_of(key) as usize & last;
         segment * self.stride + high_product(key as u64, self.stride - LINES + 1)
     }
@@ -231,8 +232,20 @@ impl Table for FixedTable {
         self.lacks_memory.load(Ordering::Relaxed)
     }
 
+    fn bytes_in_use(&self) -> usize {
+        self.segments.load(Ordering::Relaxed) * self.stride * size_of::<CacheLine>()
+    }
+
     fn grow(&self, must_end: &mut dyn FnMut() -> bool) {
         self.grow_while_full(must_end);
+    }
+
+    fn heed_word(&self) {
+        self.set_stamp(self.generation(), true);
+    }
+
+    fn has_word(&self) -> bool {
+        self.stamp.load(Ordering::Relaxed) & BY_WORD != 0
     }
 }
 
@@ -242,6 +255,7 @@ mod tests {
     use crate::position::PieceKind;
     use crate::proof::INFINITE;
     use crate::table::Room;
+    use crate::table::entry::LAST_GENERATION;
     use crate::table::growth::{CALLS_BEFORE_ASKING_AGAIN, LINES_AT_ONCE};
     use std::sync::atomic::AtomicUsize;
 
@@ -372,6 +386,55 @@ mod tests {
         table.clear();
         assert!((0..2_000).all(|board| proven(&table, board).pn == 1));
         assert_eq!(table.hashfull(), 0);
+    }
+
+    /// Segments that come into use again are as empty as new ones, also once the generation is
+    /// the same again.
+    #[test]
+    fn growing_brings_nothing_back() {
+        let table = small_segments();
+        for round in 0..3 {
+            for board in 5_000 * round..5_000 * round + 2_000 {
+                store(&table, board);
+                table.grow(&mut || false);
+            }
+            let known = (0..15_000).filter(|&board| proven(&table, board).pn == 0).count();
+            assert_eq!(known, 2_000, "round {round}");
+            (0..LAST_GENERATION).for_each(|_| table.clear());
+        }
+    }
+
+    /// What was stored before the first word is there afterwards, what was stored since is not,
+    /// nor are numbers; then results are stored as ever.
+    #[test]
+    fn the_word_of_others_is_forgotten_and_no_result_of_our_own() {
+        let table = small_segments();
+        let open = OpenNode { pn: 3, dn: 5, depth: 7, loops: false };
+        let store_all = |first: u64| {
+            for board in (first..900).step_by(6) {
+                store(&table, board);
+                table.store_disproven(any_key(board + 1), hand(board), 9, 1);
+                table.store_open(any_key(board + 2), hand(board), open, 1);
+                table.grow(&mut || false);
+            }
+        };
+        store_all(0);
+        table.heed_word();
+        store_all(3);
+        let look_up = |board| table.look_up(any_key(board), hand(board - board % 3), 9);
+        assert!((0..900).step_by(3).all(|board| proven(&table, board).pn == 0));
+        let mate = proven(&table, 3);
+        assert_eq!((mate.mv, mate.plies), (mv(3, hand(3)), plies(3, hand(3))));
+        table.forget_word();
+        for board in (0..900).step_by(6) {
+            assert_eq!((proven(&table, board).pn, look_up(board + 1).dn), (0, 0), "{board}");
+            assert_eq!((proven(&table, board + 3).pn, look_up(board + 4).dn), (1, 1), "{board}");
+            assert!(!look_up(board + 2).is_known && !look_up(board + 5).is_known, "{board}");
+        }
+        assert!(!table.has_word());
+        store_all(3);
+        table.forget_word();
+        assert!((0..900).step_by(3).all(|board| proven(&table, board).pn == 0));
     }
 
     #[test]

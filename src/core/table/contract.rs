@@ -96,6 +96,19 @@ pub trait Table: Sync {
         false
     }
 
+    /// Bytes of the memory that are in use: as much as there may be, where it does not grow.
+    fn bytes_in_use(&self) -> usize {
+        usize::MAX
+    }
+
+    /// From now on what is stored may rest on the word of another process, until that is forgotten.
+    fn heed_word(&self) {}
+
+    /// True if what is stored may.
+    fn has_word(&self) -> bool {
+        false
+    }
+
     /// Makes room, if what is in use of the memory is becoming full, unless `must_end`
     /// says that there is no time for it, or there is no memory.
     fn grow(&self, _must_end: &mut dyn FnMut() -> bool) {}

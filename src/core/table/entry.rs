@@ -26,6 +26,12 @@ pub const LAST_GENERATION: u8 = 31;
 /// In a line after the home line.
 const AWAY: u64 = 1 << 7;
 
+/// A result that rests on the word of another process.
+pub const BY_WORD: u64 = 1 << 41;
+
+/// Bits of a move.
+const MOVE_MASK: u16 = 0x7fff;
+
 const KIND_OPEN: u64 = 1;
 const KIND_PROVEN: u64 = 2;
 const KIND_DISPROVEN: u64 = 3;
@@ -41,15 +47,17 @@ const KIND_DISPROVEN: u64 = 3;
 /// | 1    | 7     | away: in a line after the home line of its board     |
 /// | 1    | 8-13  | work: twice the logarithm (base 2) of nodes spent    |
 /// | 1    | 14-25 | open: depth, bit 25 loops; proven, disproven: plies  |
-/// | 1    | 26-44 | open: proof number; proven: 26-41 the move           |
+/// | 1    | 26-44 | open: proof number; proven: 26-40 the move           |
+/// | 1    | 41    | proven and disproven: by the word of another process |
 /// | 1    | 45-63 | open: disproof number                                |
 /// | 1    | 42-63 | proven and disproven: further tag, bits 106-127      |
+/// | 1    | 26-40 | disproven: further tag, bits 0-14                    |
 ///
 /// In memory the first word is combined with a hash of the second, so that words of
 /// different writes do not match (after Hyatt and Mann's lockless table); where
 /// correctness depends on it, in proofs and disproofs, 64 bits of the key are compared
-/// beyond those that chose the home line in its segment; at most seven of them chose
-/// the segment.
+/// beyond those that chose the home line in its segment, and 79 in disproofs, which no line
+/// shows to be right; at most thirteen of them chose the segment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableEntry {
     first: u64,
@@ -62,6 +70,12 @@ const _: () = assert!(size_of::<TableEntry>() == 16);
 #[inline(always)]
 fn further_tag_of(key: Key) -> u64 {
     (key >> 106) as u64
+}
+
+/// Still more of them, for those without a move.
+#[inline(always)]
+fn furthest_tag_of(key: Key) -> u64 {
+    further_tag_of(key) << 16 | key as u64 & 0x7fff
 }
 
 #[inline(always)]
@@ -89,26 +103,32 @@ impl TableEntry {
         self.first & TAG_MASK
     }
 
+    /// The bits that all new results have in common: their generation, and whether they rest on
+    /// the word of another process.
+    pub fn stamp_of(generation: u8, is_by_word: bool) -> u64 {
+        u64::from(generation) << 2 | if is_by_word { BY_WORD } else { 0 }
+    }
+
     /// Packs an entry.
     #[inline]
-    pub fn new(key: Key, hand: Hand, generation: u8, work: u64, content: Content) -> TableEntry {
-        let (kind, payload) = match content {
+    pub fn new(key: Key, hand: Hand, stamp: u64, work: u64, content: Content) -> TableEntry {
+        let (common, payload) = match content {
             Content::Open(open) => (
-                KIND_OPEN,
+                KIND_OPEN | stamp & !BY_WORD,
                 u64::from(open.depth.min(2047)) << 14
                     | u64::from(open.loops) << 25
                     | u64::from(open.pn) << 26
                     | u64::from(open.dn) << 45,
             ),
             Content::Proven(plies, mv) => (
-                KIND_PROVEN,
+                KIND_PROVEN | stamp,
                 u64::from(plies) << 14 | u64::from(mv.bits()) << 26 | further_tag_of(key) << 42,
             ),
             Content::Disproven(plies) => {
-                (KIND_DISPROVEN, u64::from(plies) << 14 | further_tag_of(key) << 42)
+                (KIND_DISPROVEN | stamp, u64::from(plies) << 14 | furthest_tag_of(key) << 26)
             }
         };
-        let second = kind | u64::from(generation) << 2 | work_bits(work) << 8 | payload;
+        let second = common | work_bits(work) << 8 | payload;
         TableEntry {
             first: TableEntry::key_tag_of(key) | u64::from(hand.to_bits21()) << TAG_BITS,
             second,
@@ -164,7 +184,11 @@ impl TableEntry {
     #[inline(always)]
     pub fn is_of(&self, key: Key) -> bool {
         self.key_tag() == TableEntry::key_tag_of(key)
-            && (self.second & 3 == KIND_OPEN || self.second >> 42 == further_tag_of(key))
+            && match self.second & 3 {
+                KIND_OPEN => true,
+                KIND_PROVEN => self.second >> 42 == further_tag_of(key),
+                _ => (self.second & !BY_WORD) >> 26 == furthest_tag_of(key),
+            }
     }
 
     /// The attacker's hand.
@@ -184,7 +208,9 @@ impl TableEntry {
                 depth: plies & 0x7ff,
                 loops: plies & 0x800 != 0,
             }),
-            KIND_PROVEN => Content::Proven(plies, Move::from_bits((self.second >> 26) as u16)),
+            KIND_PROVEN => {
+                Content::Proven(plies, Move::from_bits((self.second >> 26) as u16 & MOVE_MASK))
+            }
             _ => Content::Disproven(plies),
         }
     }
@@ -193,6 +219,14 @@ impl TableEntry {
     #[inline(always)]
     pub fn is_proof(second: u64) -> bool {
         second & 3 == KIND_PROVEN
+    }
+
+    /// True if a word 1 from memory, of an entry that is taken, is of no proven knowledge of this
+    /// process: of a result that rests on the word of another one, or of numbers, which have
+    /// no mark.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn is_hearsay(second: u64) -> bool {
+        second & 3 == KIND_OPEN || second & BY_WORD != 0
     }
 
     /// True for an open node.

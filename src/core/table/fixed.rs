@@ -32,9 +32,9 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 /// A segment is no smaller: the first one is in the processor's cache while short problems
 /// are solved, one after the other.
 const SMALLEST_SEGMENT: usize = 2 << 20;
-/// There are no more segments. What chooses among them is no longer there to tell two
-/// boards apart, see [`TableEntry`].
-const MOST_SEGMENTS: usize = 128;
+/// There are no more segments, so that the first one is no larger up to 32 GiB. What chooses among
+/// them is no longer there to tell two boards apart, see [`TableEntry`].
+const MOST_SEGMENTS: usize = 1 << 13;
 /// Thousandths of the segments in use that are taken; less costs less to search for again
 /// than it takes to go through the memory.
 const WORTH_KEEPING: u32 = 5;
@@ -56,12 +56,12 @@ pub struct FixedTable {
     pub(super) stride: usize,
     /// Segments in use, a power of two.
     pub(super) segments: AtomicUsize,
-    /// Most segments that were in use since the memory was wiped.
-    pub(super) reached: AtomicUsize,
     /// All segments, a power of two.
     pub(super) all_segments: usize,
     pub(super) is_growing: AtomicBool,
     pub(super) generation: AtomicU8,
+    /// The same for new results, [`TableEntry::stamp_of`].
+    pub(super) stamp: AtomicU64,
     /// What is free for further segments.
     pub(super) room: Room,
     /// Lines whose memory was taken, from the first on; those of the first segment, too.
@@ -111,10 +111,10 @@ impl FixedTable {
             lines: Lines::new(all_segments * stride).map_err(refused)?,
             stride,
             segments: AtomicUsize::new(1),
-            reached: AtomicUsize::new(1),
             all_segments,
             is_growing: AtomicBool::new(false),
             generation: AtomicU8::new(FIRST_GENERATION),
+            stamp: AtomicU64::new(TableEntry::stamp_of(FIRST_GENERATION, false)),
             room,
             taken: AtomicUsize::new(stride),
             lacks_memory: AtomicBool::new(false),
@@ -126,7 +126,7 @@ impl FixedTable {
     /// Forgets everything, and has the system give the memory of short searches now, so that
     /// none waits for it; that of long ones would keep the caller waiting for a second.
     pub fn clear_and_prefault(&self) {
-        self.wipe(self.reached.load(Ordering::Relaxed));
+        self.wipe();
         self.segments.store(1, Ordering::Relaxed);
     }
 
@@ -147,13 +147,13 @@ impl FixedTable {
     }
 
     /// Forgets everything: at once by a new generation of entries, and every
-    /// 31st time by wiping the memory that was used.
+    /// 31st time by wiping the first segment.
     pub fn clear(&self) {
         let next = self.generation() % LAST_GENERATION + 1;
         if next == FIRST_GENERATION {
-            self.wipe(self.reached.load(Ordering::Relaxed));
+            self.wipe();
         }
-        self.generation.store(next, Ordering::Relaxed);
+        self.set_stamp(next, false);
         self.segments.store(1, Ordering::Relaxed);
         self.lacks_memory.store(false, Ordering::Relaxed);
         self.thrown_out.store(0, Ordering::Relaxed);
@@ -166,25 +166,45 @@ impl FixedTable {
         if self.load() < WORTH_KEEPING {
             return self.clear();
         }
+        self.forget_where(TableEntry::is_proof);
+    }
+
+    /// Forgets what rests on the word of other processes, and all numbers.
+    ///
+    /// What is left was proven here alone. For a result has no mark only if it was stored while
+    /// none in the table had one ([`Table::heed_word`](super::Table::heed_word) comes before the
+    /// first word that is taken): so all that it was concluded from had none.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn forget_word(&self) {
+        self.forget_where(TableEntry::is_hearsay);
+        self.set_stamp(self.generation(), false);
+    }
+
+    /// Forgets the entries with such a word 1.
+    fn forget_where(&self, is_lost: impl Fn(u64) -> bool) {
         let generation = self.generation();
         let in_use = self.segments.load(Ordering::Relaxed) * self.stride;
         for line in &self.lines()[..in_use] {
             for (way, (_, second)) in line.entries().enumerate() {
-                if TableEntry::is_taken(second, generation) && TableEntry::is_proof(second) {
+                if TableEntry::is_taken(second, generation) && is_lost(second) {
                     line.store(way, TableEntry::erased(generation));
                 }
             }
         }
     }
 
-    /// Zeroes the first `segments`; the others are zero.
-    pub(super) fn wipe(&self, segments: usize) {
-        for line in &self.lines()[..segments * self.stride] {
-            for word in &line.0 {
-                word.store(0, Ordering::Relaxed);
-            }
+    pub(super) fn set_stamp(&self, generation: u8, is_by_word: bool) {
+        self.generation.store(generation, Ordering::Relaxed);
+        let stamp = TableEntry::stamp_of(generation, is_by_word);
+        self.stamp.store(stamp, Ordering::Relaxed);
+    }
+
+    /// Zeroes the first segment. What is in the others is written over when they come into use:
+    /// gigabytes would keep the caller waiting for seconds.
+    pub(super) fn wipe(&self) {
+        for word in self.lines()[..self.stride].iter().flat_map(|line| &line.0) {
+            word.store(0, Ordering::Relaxed);
         }
-        self.reached.store(1, Ordering::Relaxed);
     }
 
     /// The head of an image: lines of a segment, all segments, those in use, and the generation.

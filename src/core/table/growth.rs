@@ -56,8 +56,8 @@ impl FixedTable {
         self.is_growing.store(false, Ordering::Release);
     }
 
-    /// Forgets everything, and takes the memory of a table with this [`FixedTable::head`], to
-    /// be filled with its lines.
+    /// Takes the memory of a table with this [`FixedTable::image_head`]. All lines in use are to be
+    /// written then.
     ///
     /// # Errors
     /// If it is the head of another one, or there is no room.
@@ -70,7 +70,6 @@ impl FixedTable {
         if !is_ours || !is_possible || !generations.contains(&generation) {
             return Err(io::ErrorKind::InvalidData.into());
         }
-        self.wipe(self.reached.load(Ordering::Relaxed));
         let (taken, wanted) = (self.taken.load(Ordering::Relaxed), segments * stride);
         if wanted > taken {
             if !self.may_take(wanted - taken) {
@@ -78,8 +77,7 @@ impl FixedTable {
             }
             self.taken.store(wanted, Ordering::Relaxed);
         }
-        self.generation.store(generation as u8, Ordering::Relaxed);
-        self.reached.store(segments, Ordering::Relaxed);
+        self.set_stamp(generation as u8, false);
         self.segments.store(segments, Ordering::Relaxed);
         Ok(())
     }
@@ -161,7 +159,6 @@ impl FixedTable {
                 && after.iter().any(|line| line.entries().any(has_passed));
             if is_passed { TableEntry::erased(generation) } else { TableEntry::VOID }
         };
-        self.reached.fetch_max(2 * segments, Ordering::Relaxed);
         for (index, (line, new)) in old.iter().zip(new).enumerate() {
             if index % LINES_AT_ONCE == 0 && must_end() {
                 return false;
@@ -173,7 +170,7 @@ impl FixedTable {
             }
         }
         // From here on nobody looks in its old place for what has gone.
-        self.segments.store(2 * segments, Ordering::Relaxed);
+        self.segments.store(2 * segments, Ordering::Release);
         for (index, line) in old.iter().enumerate() {
             if index % LINES_AT_ONCE == 0 && must_end() {
                 return false;

@@ -84,7 +84,11 @@ impl FixedTable {
             *number = usize::try_from(word(bytes)).unwrap_or(usize::MAX);
         }
         self.begin_as(head)?;
-        self.read_lines(input, of_head, must_end).inspect_err(|_| self.clear())
+        self.read_lines(input, of_head, must_end).inspect_err(|_| {
+            self.clear();
+            // What it had not come to is from another time.
+            self.wipe();
+        })
     }
 
     /// Reads the parts; the number of those that are damaged.
@@ -106,7 +110,7 @@ impl FixedTable {
             input.read_exact(part)?;
             if check_of(head, number, part).to_le_bytes() != check {
                 left_out += 1;
-                continue;
+                part.fill(0);
             }
             let words = lines.iter().flat_map(|line| &line.0);
             for (place, bytes) in words.zip(part.chunks_exact(8)) {

@@ -17,6 +17,9 @@
 //! look-up asks for a limit. Nothing that depends on the path may be stored here: that
 //! goes to [`RepetitionTable`].
 //!
+//! What other processes say is stored as well, with a mark, and so is what was concluded
+//! since: if one lied, all of it can be forgotten ([`FixedTable::forget_word`]).
+//!
 //! [`FixedTable`] is bounded and shared between threads. The tests have others, a hash map
 //! without bound that loses nothing among them.
 

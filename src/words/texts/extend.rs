@@ -7,15 +7,12 @@ texts! {
     name_of_found(name, plies, number) =>
         "{name}, {plies} plies, {number}",
         "{name}、{plies} 手、{number}";
-    also(told) =>
-        "also {told}",
-        "同類：{told}";
-    summary(name, complete, longest, steps, replies, open_replies, checks, open_checks, seconds) =>
-        "{name}: {complete} complete, the longest {longest} plies; {steps} problems taken back, {replies} replies, {open_replies} not settled, {checks} checks, {open_checks} not settled; {seconds:.1} s",
-        "{name}：完全 {complete}、最長 {longest} 手。{steps} 図から逆算、応手 {replies}（未決 {open_replies}）、王手 {checks}（未決 {open_checks}）、{seconds:.1} 秒";
-    summary_of_hunt(name, setups, position_noun, open, complete, steps, problem_noun, seconds, next_setup) =>
-        "{name}: {setups} {position_noun}, {open} not settled, {complete} complete; {steps} {problem_noun} taken back; {seconds:.1} s; --from {next_setup} goes on",
-        "{name}：{setups} 局面（未決 {open}）、完全 {complete}、{steps} 図から逆算、{seconds:.1} 秒。続きは --from {next_setup}";
+    summary(name, levels, longest, steps, replies, open_replies, checks, open_checks, seconds) =>
+        "{name}: {levels}, the longest {longest} plies; {steps} problems taken back, {replies} replies, {open_replies} not settled, {checks} checks, {open_checks} not settled; {seconds:.1} s",
+        "{name}：{levels}、最長 {longest} 手。{steps} 図から逆算、応手 {replies}（未決 {open_replies}）、王手 {checks}（未決 {open_checks}）、{seconds:.1} 秒";
+    summary_of_hunt(name, setups, position_noun, open, levels, steps, problem_noun, seconds, next_setup) =>
+        "{name}: {setups} {position_noun}, {open} not settled; {levels}; {steps} {problem_noun} taken back; {seconds:.1} s; --from {next_setup} goes on",
+        "{name}：{setups} 局面（未決 {open}）、{levels}、{steps} 図から逆算、{seconds:.1} 秒。続きは --from {next_setup}";
     checks =>
         "checks",
         "王手";

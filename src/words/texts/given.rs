@@ -1,28 +1,13 @@
-//! A given solution, or length, compared with what was found.
+//! A given solution compared with what was found.
 
 use crate::system::language::Language;
-use crate::words::terms::{MATE, NO_MATE};
+use crate::words::terms::NO_MATE;
 use std::fmt::Display;
 
 texts! {
-    line_without_mate(counted, length) =>
-        "other: a line of {counted} is given, but there is no mate",
-        "相違：{length} 手の手順が記載されていますが、詰みません";
-    same_line =>
-        "same line",
-        "同じ手順";
-    without_futile(counted, length) =>
-        "a line of {counted} is given, without futile interpositions",
-        "無駄合を除いた {length} 手";
-    no_mate_by_line(counted, fault, length) =>
-        "other: the given line of {counted} does not mate ({fault})",
-        "相違：記載の {length} 手では詰みません（{fault}）";
-    other_moves =>
-        "same length, other moves",
-        "手数は一致、手順は相違";
-    other_line(counted_given, counted_found, given, found) =>
-        "other: a line of {counted_given} is given, one of {counted_found} was found",
-        "相違：記載は {given} 手、見つけた詰みは {found} 手";
+    unreadable(mistake) =>
+        "cannot be read: {mistake}",
+        "読めません（{mistake}）";
     same_verdict() =>
         "same verdict",
         "詰・{NO_MATE}は一致";
@@ -41,10 +26,46 @@ texts! {
     other_length(counted, plies) =>
         "other length: {counted}",
         "手数が異なる（{plies}手）";
-    no_mate_given() =>
-        "other: no mate is given",
-        "相違：{NO_MATE}と記載";
-    mate_given() =>
-        "other: a mate is given",
-        "相違：{MATE}と記載";
+    same_line =>
+        "same line",
+        "同じ手順";
+    same_line_with_futile =>
+        "same line, with futile interpositions",
+        "無駄合を含む同じ手順";
+    other_moves =>
+        "same length, other moves",
+        "手数は一致、手順は相違";
+    longer =>
+        "ends in mate, but there is a shorter mate",
+        "詰上りまで王手は続くが、早詰あり";
+    shorter =>
+        "ends in mate, but is not the longest defence",
+        "詰上りまで王手は続くが、最長でない";
+    open =>
+        "ends in mate; whether it holds is not settled",
+        "詰上りまで王手は続くが、すべての受けに詰むかは未決";
+    no_line(fault) =>
+        "not taken: no mate ({fault})",
+        "誤り（{fault}）";
+    no_mate(ply) =>
+        "not taken: there is no longer a mate at ply {ply}",
+        "誤り（{ply}手目で詰まなくなる）";
+    futile(ply) =>
+        "not taken: ply {ply} is a futile interposition",
+        "誤り（{ply}手目は無駄合）";
+    main_line =>
+        "is the main line",
+        "正しい手順";
+    main_line_of_open_length =>
+        "is taken as the main line; its length is not settled",
+        "本手順とした（手数未決）";
+    shorter_mate =>
+        "mates, but there is a shorter mate",
+        "早詰あり";
+    not_longest =>
+        "mates, but is not the longest defence",
+        "最長でない";
+    longer_variation =>
+        "mates, but a variation is longer",
+        "変長あり";
 }

@@ -22,6 +22,12 @@ texts! {
     no_such_file(path, error) =>
         "{path}: {error}",
         "{path}：ファイルまたはフォルダがありません";
+    even_game =>
+        "neither a board nor a handicap is given: read as an even game",
+        "局面図も手合割もないので、平手の棋譜として読みました";
+    neither(path) =>
+        "{path}: neither a file or a folder, nor an SFEN",
+        "{path}：ファイルもフォルダもありません。SFEN としても読めません";
     author(name) =>
         "author: {name}\n",
         "作者：{name}\n";

@@ -13,6 +13,21 @@ texts! {
     no_limit =>
         "no limit left anything out",
         "制限で除かれたものはありません";
+    levels(complete, flawed) =>
+        "{complete} complete, {flawed} with flaws",
+        "完全 {complete}、キズあり {flawed}";
+    levels_open(open) =>
+        ", {open} not judged for flaws",
+        "、キズ未判定 {open}";
+    also(told) =>
+        "also {told}",
+        "同類：{told}";
+    also_of(name, told) =>
+        "{name}: also {told}",
+        "{name}の同類：{told}";
+    flaws_open =>
+        "flaws: not settled\n",
+        "キズ：未決\n";
     flaws(flaws) =>
         "flaws: {flaws}\n",
         "キズ：{flaws}\n";

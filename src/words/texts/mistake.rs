@@ -43,6 +43,12 @@ texts! {
     bad_move(number, reason) =>
         "move {number}: {reason}",
         "{number} 手目：{reason}";
+    no_member(key, reason) =>
+        "{key}: {reason}",
+        "「{key}」が読めません：{reason}";
+    no_length(text) =>
+        "{text} is not a number of plies",
+        "{text}は手数として読めません";
     no_move(text) =>
         "{text} is not a move here",
         "{text}は指し手として読めません";

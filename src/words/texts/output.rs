@@ -4,6 +4,9 @@ use crate::system::language::Language;
 use std::fmt::Display;
 
 texts! {
+    in_use(path) =>
+        "{path} is in use as something else and is not overwritten",
+        "{path} は別の用途に使われているため上書きしません";
     exists(path) =>
         "{path} already exists and is not overwritten",
         "{path} はすでにあるため上書きしません";

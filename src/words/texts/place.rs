@@ -4,12 +4,12 @@ use crate::system::language::Language;
 use std::fmt::Display;
 
 texts! {
-    complete_already =>
-        "complete as it is",
-        "このままで完全です";
-    summary(name, told, candidates, judged, open, waiting, seconds) =>
-        "{name}: found {told}; {candidates} pieces on squares, {judged} sets judged, {open} not settled, {waiting} not tried; {seconds:.1} s",
-        "{name}：見つけた図 {told}。候補 {candidates}、調べた組 {judged}（未決 {open}、残り {waiting}）、{seconds:.1} 秒";
+    sound_already(level_en, level_ja) =>
+        "the line is its only solution as it is ({level_en})",
+        "このままで作意が唯一の解です（{level_ja}）";
+    summary(name, levels, candidates, judged, open, waiting, seconds) =>
+        "{name}: {levels}; {candidates} pieces on squares, {judged} sets judged, {open} not settled, {waiting} not tried; {seconds:.1} s",
+        "{name}：{levels}。候補 {candidates}、調べた組 {judged}（未決 {open}、残り {waiting}）、{seconds:.1} 秒";
     sets =>
         "sets of pieces",
         "駒の組";

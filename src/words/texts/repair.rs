@@ -4,9 +4,9 @@ use crate::system::language::Language;
 use std::fmt::Display;
 
 texts! {
-    summary(name, complete, flawed, judged, all, open, seconds, speed) =>
-        "{name}: {complete} complete, {flawed} with flaws among {judged} of {all} changed problems, {open} not settled; {seconds:.1} s, {speed:.0} a second",
-        "{name}：{all} 図のうち {judged} 図を調べ、完全 {complete}、キズあり {flawed}、未決 {open}、{seconds:.1} 秒、毎秒 {speed:.0} 図";
+    summary(name, levels, judged, all, open, seconds, speed) =>
+        "{name}: {levels} among {judged} of {all} changed problems, {open} not settled; {seconds:.1} s, {speed:.0} a second",
+        "{name}：{all} 図のうち {judged} 図を調べ、{levels}、未決 {open}、{seconds:.1} 秒、毎秒 {speed:.0} 図";
     neighbours =>
         "changed problems",
         "図";

@@ -11,6 +11,12 @@ texts! {
     second_problem =>
         "--state and --journal are about a single problem, and here is a second one",
         "--state と --journal は 1 問だけのものですが、2 問目があります";
+    no_carrier(jobs, reports) =>
+        "nobody reads {jobs} and writes {reports}",
+        "{jobs} を読み {reports} に書くプログラムがありません";
+    words_without_proof =>
+        "what workers said has no proof: nothing of it is used any more, and the search goes on",
+        "ワーカーの申告は証明できませんでした。申告をすべて捨て、探索を続けます";
     proof =>
         "proof: ",
         "証明：";

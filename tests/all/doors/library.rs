@@ -34,7 +34,7 @@ fn problem(case: &Case) -> Result<(Problem, Option<Vec<Move>>), tsumi::files::Re
     reading.rest = flag(case, "rest");
     reading.moves_solve = case.ask == "check";
     reading.solution = solution.as_deref();
-    tsumi::files::problem(&case.text, &reading)
+    tsumi::files::problem(&case.text, &reading).map(|(problem, stated)| (problem, stated.line()))
 }
 
 fn solve(case: &Case, solver: &mut Solver, problem: &Problem) {

@@ -245,11 +245,9 @@ fn is_impossible(sfen: &str) -> bool {
     has_bad_pieces(board, hands) || other.is_in_check()
 }
 
-/// Hands with a count of none, without a piece behind it, or with a piece twice.
+/// Hands with a count of none, or without a piece behind it.
 fn has_bad_hands(hands: &str) -> bool {
-    let letters: Vec<char> = hands.chars().filter(char::is_ascii_alphabetic).collect();
-    let is_twice = (1..letters.len()).any(|at| letters[..at].contains(&letters[at]));
-    is_twice || hands.starts_with('0') || hands.ends_with(|c: char| c.is_ascii_digit())
+    hands.starts_with('0') || hands.ends_with(|c: char| c.is_ascii_digit())
 }
 
 /// No king or two, more than a set, two pawns on a file, or pieces that can never move.

@@ -3,8 +3,7 @@
 //! Responsible for `docs/house.svg`. A floor stands above all that it uses; arrows that others
 //! imply are left out. Must not know what is allowed.
 
-use super::arrows::{Arrow, Crate};
-use super::{PARTS, floors};
+use super::{Arrow, CRATES, Crate, floors};
 use std::collections::BTreeSet;
 use svg::Document;
 use svg::node::Blob;
@@ -77,8 +76,7 @@ fn read(source: &Crate, names: &[String]) -> Vec<Floor> {
 
 /// The folders on a floor, in one line.
 fn folders(source: &Crate, floor: &str) -> String {
-    let files = source.files();
-    let folders = files.iter().filter_map(|file| {
+    let folders = source.modules().filter_map(|file| {
         let mut names = file.strip_prefix(floor)?.strip_prefix("::")?.split("::");
         names.next().filter(|_| names.next().is_some())
     });
@@ -205,18 +203,18 @@ fn draw() -> String {
     let mut picture = Group::new().add(Blob::new(ARROWHEAD));
     let mut y = MARGIN;
     let mut ends = Vec::new();
-    for (number, part) in PARTS.iter().enumerate().rev() {
-        let source = part.read();
-        let floors = read(&source, &floors(part.folder));
-        let is_between = number > 0 && number + 1 < PARTS.len();
+    for (number, folder) in CRATES.iter().enumerate().rev() {
+        let source = Crate::of(folder);
+        let floors = read(&source, &floors(folder));
+        let is_between = number > 0 && number + 1 < CRATES.len();
         let width = WIDTH - 2.0 * MARGIN - if is_between { PASSAGE } else { 0.0 };
         let height = HEAD + rows(&floors) as f64 * (BOX + GAP) + MARGIN;
         picture = picture
             .add(frame("crate", [MARGIN, y], [width, height]))
-            .add(text(&name(part.folder), "name", 2.0 * MARGIN, y + 20.0))
+            .add(text(&name(folder), "name", 2.0 * MARGIN, y + 20.0))
             .add(boxes(&floors, width - 2.0 * MARGIN, y + height));
-        for (line, other) in PARTS[..number].iter().rev().enumerate() {
-            let asked = asked(&source.arrows(), other.folder);
+        for (line, other) in CRATES[..number].iter().rev().enumerate() {
+            let asked = asked(&source.arrows(), other);
             let y = y + 36.0 + 15.0 * line as f64;
             picture = picture.add(text(&asked, "small", 2.0 * MARGIN, y));
         }

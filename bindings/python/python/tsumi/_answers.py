@@ -220,6 +220,12 @@ class Answer:
     """Positions visited."""
     seconds: float = field(default=0.0, compare=False)
     """Time taken."""
+    given: Optional[str] = None
+    """How the given solution compares."""
+    given_japanese: Optional[str] = None
+    mistakes: tuple[str, ...] = ()
+    """Mistakes in parts of the text that the answer does without."""
+    mistakes_japanese: tuple[str, ...] = ()
     lacks_memory: bool = field(default=False, compare=False)
     """There was no memory when the table should have grown: slower, as right as ever."""
 
@@ -303,8 +309,9 @@ class Fault:
     family: Optional[int] = None
     """Number of its family: faults of one idea."""
     minor: Optional[str] = None
-    """`unpromoted`, `unpromoted-longer`, `other-square`, `other-destination`, `order`,
-    `other-way`, `detour`, `mate-in-one`, `last-move` or `mirror` if it is minor."""
+    """`unpromoted`, `unpromoted-longer`, `unpromoted-slower`, `other-square`,
+    `other-destination`, `order`, `other-way`, `detour`, `mate-in-one`, `last-move` or `mirror` if
+    it is minor."""
     back_after: Optional[int] = None
     """Of an order, another way or a detour: the ply after which it is back on the main line."""
 
@@ -421,6 +428,9 @@ class Report:
     given: Optional[str] = None
     """How the given solution was judged."""
     given_japanese: Optional[str] = None
+    mistakes: tuple[str, ...] = ()
+    """Mistakes in parts of the text that the report does without."""
+    mistakes_japanese: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
     """The main line in USI notation."""
     japanese: tuple[str, ...] = ()
@@ -616,6 +626,10 @@ class Repaired(_Composed):
     """Its square, before a move."""
     to: Optional[str] = None
     """Its square after a move."""
+    level: Level = "open"
+    """`complete`, `flawed`, or `open` if its flaws are not settled."""
+    family: int = 0
+    """The number of its family, those that a composer sees as one."""
     flaws: tuple[str, ...] = ()
     """Its flaws in words, if it has some that are accepted."""
     nowhere: Optional[str] = None
@@ -631,8 +645,10 @@ class Extended(_Composed):
 
     before: Optional[int] = None
     """Plies before the given solution; None of a hunt."""
-    family: Optional[int] = None
-    """The number of its family, those that a composer sees as one, from 1 on; None of a hunt."""
+    level: Level = "open"
+    """`complete`, `flawed`, or `open` if its flaws were not judged or are not settled."""
+    family: int = 0
+    """The number of its family, those that a composer sees as one."""
     flaws: tuple[str, ...] = ()
     """Its flaws in words, if it has some."""
     flaws_japanese: tuple[str, ...] = ()
@@ -671,6 +687,10 @@ class Placed(_Composed):
 
     added: tuple[AddedPiece, ...]
     """The pieces."""
+    level: Level = "open"
+    """`complete`, `flawed`, or `open` if its flaws are not settled."""
+    family: int = 0
+    """The number of its family, those that a composer sees as one."""
     flaws: tuple[str, ...] = ()
     """Its flaws in words, if it has some."""
     flaws_japanese: tuple[str, ...] = ()
@@ -782,6 +802,8 @@ _LEFT_OUT = (
     "others",
     "comes_back",
     "lacks_memory",
+    "mistakes",
+    "mistakes_japanese",
     "flaws",
     "flaws_japanese",
 )

@@ -143,7 +143,7 @@ def repair(
     read from a file with one, else the one that `Solver.check` finds.
     time: seconds for the problem's own report, and for that of each neighbour.
     nodes: give up on a neighbour after this many positions.
-    most: end after this many repairs.
+    most: end after this many families of repairs.
     rules: those that judge flaws.
     flaws: the gravest flaw that a repair may have.
     changes: the kinds of changes that may be made; without it, all.

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Callable, Literal, Optional, TypeVar, Union
 
-from ._answers import Extended, Placed
+from ._answers import Extended, Level, Placed
 from ._native import Making
 from ._problems import Position, name_of, solution_of, text_of
 from ._progress import Bar
@@ -27,8 +27,12 @@ class Growth:
     seconds: float
     taken_back: int
     """Problems that were taken back two plies."""
+    found: int
+    """Problems without a fault found, of all lengths."""
     complete: int
-    """Complete problems found, of all lengths."""
+    """Those that are complete by their reports."""
+    flawed: int
+    """Those with flaws; the others were not judged for flaws."""
     longest: int
     """Plies of the longest."""
     waiting: int
@@ -65,16 +69,20 @@ class Placing:
     """Pieces on squares that may be added."""
     judged: int
     """Sets of them that were judged."""
-    complete: int
+    found: int
     """Those with which the line is the only solution."""
+    complete: int
+    """Those that were told and are complete."""
+    flawed: int
+    """Those that were told and have flaws."""
     open: int
     """Those that were not settled."""
     waiting: int
     """Sets that wait."""
-    is_complete: bool
-    """The line is the only solution as it is."""
     faults: tuple[FirstFault, ...]
     """What is wrong as it is, as far as that was seen."""
+    as_it_is: Optional[Level] = None
+    """The level as it is, if the line is the only solution then."""
 
 
 def extend(
@@ -100,14 +108,15 @@ def extend(
     rest: bool = False,
     progress: Union[bool, Callable[[Growth], object]] = False,
 ) -> Iterator[Extended]:
-    """Composing backwards: complete problems whose solutions go on as that of a complete one,
-    each as soon as it is found. Closing the iterator ends the search.
+    """Composing backwards: problems whose solutions go on as that of a complete one. Each that is
+    complete comes as soon as it is found, those with flaws at the end. Closing the iterator ends
+    the search.
 
     solution: as for `repair`.
     plies: how long they are, odd; without it, all that are two plies longer.
     add: pieces that may join on the way, beside those that the moves need; with `plies`, 3 if
     left out.
-    most: end after this many problems; without it 10 with `plies`, else all.
+    most: end after this many families of problems; without it 10 with `plies`, else all.
     nodes: positions for each question; without it 200 with `plies`, else 300,000.
     region, pieces, tokin_only: the squares to which pieces may come ("5a", "1a-4d"), the pieces
     that may come to the board ("P", "+r"), and no promoted lances, knights and silvers.
@@ -174,8 +183,8 @@ def hunt(
     rest: bool = False,
     progress: Union[bool, Callable[[Growth], object]] = False,
 ) -> Iterator[Extended]:
-    """Complete problems among positions with the given pieces, and what goes on as they, each
-    as soon as it is found. Closing the iterator ends the search.
+    """Problems without superfluous pieces among positions with the given pieces, and what goes on
+    as they, in the order of `extend`. Closing the iterator ends the search.
 
     plies, put, hand: lengths, pieces that are put on the board, and those in the attacker's
     hand: a number, or the least and the greatest. The hand may be named as well: "P-RG2P" has a
@@ -187,7 +196,7 @@ def hunt(
     first: begin with this one, such as `Growth.next` of an earlier hunt; until: end before this
     one.
     seed: other positions by chance for each.
-    most: end after this many problems; without it 10, with `every` all.
+    most: end after this many families of problems; without it 10, with `every` all.
     of_each: at most so many that go back to one beginning, without it 20; with more a hunt for long
     ones finds more, which are less different.
     time, jobs, progress: as for `extend`.
@@ -232,13 +241,13 @@ def place(
     rest: bool = False,
     progress: Union[bool, Callable[[Placing], object]] = False,
 ) -> Iterator[Placed]:
-    """The smallest sets of pieces with which a line is the only solution, each as soon as it is
-    found. Closing the iterator ends the search.
+    """The smallest sets of pieces with which a line is the only solution, in the order of `extend`.
+    Closing the iterator ends the search.
 
     line: moves in USI notation, which need not be playable yet; without it, the solution of the
     problem.
     add: pieces that are added at most.
-    most: end after this many problems; without it, all.
+    most: end after this many families of problems; without it, all.
     nodes: positions for each report.
     region, pieces, tokin_only, time, jobs: as for `extend`.
     progress: True for a progress bar, or a function that gets a `Placing` now and then and at

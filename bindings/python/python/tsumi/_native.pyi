@@ -100,6 +100,8 @@ class Reader(
             Optional[str],
             int,
             Optional[tuple[list[str], Optional[int], Literal["mate", "nomate"]]],
+            list[str],
+            Optional[str],
         ]
     ]
 ):
@@ -112,6 +114,8 @@ class Reader(
         Optional[str],
         int,
         Optional[tuple[list[str], Optional[int], Literal["mate", "nomate"]]],
+        list[str],
+        Optional[str],
     ]: ...
 
 class Games(Iterator[tuple[Optional[str], str]]):

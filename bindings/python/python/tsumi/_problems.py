@@ -46,6 +46,8 @@ class Problem:
     """The given verdict, `mate` or `nomate`."""
     line: Optional[int] = None
     """Number of its first line in the file, from 1."""
+    mistakes: tuple[str, ...] = ()
+    """Mistakes in parts that the problem does without, such as its solution."""
 
     def svg(self) -> str:
         """The position, drawn as in problem books."""
@@ -65,7 +67,7 @@ def read(
 
     rest: the defender has the pieces that are neither on the board nor in a hand.
     errors: what to do about a problem with a mistake, "raise" a ValueError or "warn" and go
-    on.
+    on. A mistake in a part that the problem does without, such as its solution, is a warning.
     """
     return list(scan(path, rest=rest, errors=errors))
 
@@ -119,7 +121,7 @@ def _is_stream(path: Union[str, os.PathLike[str]]) -> bool:
 def _problems(reader: Reader, path: str, warns: bool) -> Iterator[Problem]:
     while True:
         try:
-            sfen, name, line, given = next(reader)
+            sfen, name, line, given, mistakes, note = next(reader)
         except StopIteration:
             return
         except ValueError as mistake:
@@ -128,14 +130,22 @@ def _problems(reader: Reader, path: str, warns: bool) -> Iterator[Problem]:
                 raise ValueError(message) from None
             warnings.warn(message, stacklevel=2)
             continue
+        for part in mistakes:
+            warnings.warn(f"{path}, {part}", stacklevel=2)
+        if note is not None:
+            warnings.warn(f"{path}, line {line}: {note}", stacklevel=2)
         moves, plies, verdict = given or ([], None, None)
-        yield Problem(sfen, name, tuple(moves), plies, verdict, line or None)
+        yield Problem(sfen, name, tuple(moves), plies, verdict, line or None, tuple(mistakes))
 
 
 def text_of(position: Any) -> str:
-    """The text of a position."""
+    """The text of a position; of a problem with its solution, as in a list."""
     if isinstance(position, str):
         return position
+    if isinstance(position, Problem):
+        length = None if position.plies is None else f"mate{position.plies}"
+        given = " ".join(position.moves) or length or position.verdict
+        return f"{position.sfen}\t{given}" if given else position.sfen
     sfen = getattr(position, "sfen", None)
     text = sfen() if callable(sfen) else sfen
     if isinstance(text, str):

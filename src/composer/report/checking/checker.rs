@@ -39,6 +39,8 @@ pub struct Checker<'a> {
     pub is_silent: bool,
     /// Every other move is to be settled, even those of an incomplete problem.
     pub wants_all: bool,
+    /// The rules by which the level is settled, as far as the limits go.
+    pub rules: &'a [Rules],
     /// A fault that makes it certainly incomplete ends the report.
     pub wants_verdict: bool,
     /// Any mate ends the search for other moves.
@@ -100,6 +102,7 @@ impl<'a> Checker<'a> {
             is_line_certain: false,
             is_silent: false,
             wants_all: false,
+            rules: &[],
             wants_verdict: false,
             wants_one: false,
             is_literal_first: false,
@@ -115,6 +118,12 @@ impl<'a> Checker<'a> {
         report.nodes = self.budget.nodes();
         let ended_by = self.budget.ended_by();
         report.ended_by = ended_by.filter(|_| !self.stop.is_raised());
+        // A shorter mate by another move is told as that alone.
+        let is_sooner = |fault: &Fault| fault.kind == FaultKind::Hayazume;
+        let sooner: Vec<Fault> =
+            report.faults.iter().filter(|one| is_sooner(one)).cloned().collect();
+        let is_told = |fault: &Fault| sooner.iter().any(|one| one.is_at_place_of(fault));
+        report.faults.retain(|fault| is_sooner(fault) || !is_told(fault));
         let scene = self.problem.position().along(&report.main_line);
         // By their places and moves, whichever thread found them first.
         let order = |fault: &Fault| {
@@ -165,6 +174,11 @@ impl<'a> Checker<'a> {
             self.enough = Some(nodes + if self.wants_verdict { 0 } else { more });
         }
         self.enough.is_some_and(|enough| self.budget.nodes() >= enough)
+    }
+
+    /// True if the level depends on a defect by the rules that are to settle it.
+    pub fn must_settle(&self, defect: DefectKind) -> bool {
+        self.rules.iter().any(|rules| rules.severity(defect) == Severity::Incomplete)
     }
 
     /// True if a fault makes the problem incomplete by all rules, whatever is found

@@ -122,8 +122,8 @@ impl Checker<'_> {
                 let most = length.bounds.upper.min(found.most);
                 (Some(Minor::UnpromotedLonger), two_longer(most))
             }
-            (_, Stage::Apart) => (None, true),
-            _ if meets == Some(false) => (None, true),
+            (_, Stage::Apart) => (self.slower(scene, found), true),
+            _ if meets == Some(false) => (self.slower(scene, found), true),
             _ if is_as_long && self.is_permuted(found.after, &line, back) => {
                 (Some(Minor::Order(back)), meets.is_some())
             }
@@ -136,6 +136,15 @@ impl Checker<'_> {
             (false, true) => Settling::GivenUp,
             (false, false) => Settling::Open,
         }
+    }
+
+    /// What a mate that lasts longer than the main line's is: the same move but for the promotion,
+    /// after which the main line's moves mate, too, or nothing but a cook.
+    fn slower(&self, scene: &Scene, found: &Found) -> Option<Minor> {
+        let (before, rest) = self.report.main_line.split_at(found.after);
+        let lines = self.place_after(scene, found.after).with_other_promotion(found.mv, &rest[1..]);
+        let mut whole = lines.iter().map(|line| [before, line].concat());
+        whole.any(|whole| self.judge(&whole).is_ok()).then_some(Minor::UnpromotedSlower)
     }
 
     /// True if a line comes back to the main line by the same moves of the attacker in another

@@ -78,8 +78,8 @@ impl Checker<'_> {
         self.finish(early, spared);
     }
 
-    /// [`Checker::run`], but with cooks along the given solution first: for a table that
-    /// is empty, and a problem that most likely has some.
+    /// The same, variations with it, but with cooks along the given solution first: for a table
+    /// that is empty, and a problem that most likely has some.
     pub fn run_cooks_first(&mut self, given: &[Move]) {
         self.report.given = self.first_look(given);
         if self.report.given != GivenLine::Taken {
@@ -102,6 +102,8 @@ impl Checker<'_> {
             self.keep_cooks(cooks);
             self.settle_kinds(&scene);
             self.note_candidates(&candidates);
+            self.note_last_moves(&scene);
+            self.look_into_variations();
         }
     }
 

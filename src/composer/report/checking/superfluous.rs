@@ -2,22 +2,24 @@
 //! the same.
 //!
 //! Each piece is taken away and the rest reported on with the same main line, until the
-//! first fault that the problem does not have.
+//! first fault that the problem does not have. A piece is superfluous if that report, asked for
+//! whatever makes a flaw by some rules, has nothing that the problem's own has not
+//! ([`Report::differs_without_piece`]).
 
 use super::budget::Budget;
 use super::checker::Checker;
 use super::tables::{SMALL_MIB, Tables};
-use crate::report::finding::{Fault, FaultKind, GivenLine, Minor, Open, Report, Step};
+use crate::report::finding::{DefectKind, FaultKind, Open, Report, Rules, Severity, Step};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
-use tsumi_core::position::{Color, Move, Piece, Position, Square};
+use tsumi_core::position::{Color, Move, Position};
 use tsumi_core::referee;
 use tsumi_core::solver::{
     self, PieceFinding, Placed, Problem, Solver, StateFile, Stop, removable, share_out,
 };
 
 /// Nodes for all pieces, beside a share of what the report took so far: in hundredths, and
-/// where every other move is settled, too.
+/// where every other move is settled, too. Where the level depends on them there is no such limit.
 const LEAST_NODES: u64 = 50_000;
 const SHARE: u64 = 25;
 const WHOLE_SHARE: u64 = 200;
@@ -25,13 +27,29 @@ const WHOLE_SHARE: u64 = 200;
 /// open ones are asked again: without most pieces a cook is soon found.
 const FIRST_ALLOWANCE: u64 = 4_000;
 const GROWTH: u64 = 4;
+/// A report that takes less than this part of the allowance and is open would be so with more.
+const IDLE_SHARE: u64 = 16;
+/// The greatest allowance with the small tables.
+const MOST_IN_SMALL_TABLE: u64 = 500_000;
+
+/// What is known of a piece.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Need {
+    Needed,
+    Superfluous,
+    Open,
+    /// More nodes would not tell more.
+    GivenUp,
+}
 
 impl Checker<'_> {
-    /// Looks for superfluous pieces, unless the problem is incomplete or open anyway.
+    /// Looks for superfluous pieces, unless the problem is open or incomplete by all rules anyway.
     pub fn look_at_pieces(&mut self) {
         let report = &self.report;
+        let is_let_pass =
+            |rules: &Rules| report.gravest(*rules).is_none_or(|one| one < Severity::Incomplete);
         let is_worth_it = report.open.is_empty()
-            && report.faults.iter().all(|fault| fault.kind.minor().is_some())
+            && Rules::ALL.iter().any(is_let_pass)
             && !report.main_line.is_empty();
         if !is_worth_it {
             return;
@@ -42,34 +60,47 @@ impl Checker<'_> {
         let wanted = self.budget.threads().max(1) - usize::from(first.is_some());
         let own: Result<Vec<Solver>, _> = (0..wanted).map(|_| Solver::new(SMALL_MIB)).collect();
         let own = own.unwrap_or_default();
-        let solvers: Vec<&Solver> = first.into_iter().chain(&own).collect();
+        let mut solvers: Vec<&Solver> = first.into_iter().chain(&own).collect();
         let share = if self.wants_all { WHOLE_SHARE } else { SHARE };
-        let nodes = LEAST_NODES + self.budget.nodes() / 100 * share;
+        let nodes = if self.must_settle(DefectKind::Superfluous) {
+            u64::MAX
+        } else {
+            LEAST_NODES + self.budget.nodes() / 100 * share
+        };
         let end = self.budget.narrow(100, nodes);
         let mut allowance = FIRST_ALLOWANCE;
         while !open.is_empty() && !solvers.is_empty() && !self.must_end() {
+            // The file keeps what the large table has of the problem itself.
+            if allowance > MOST_IN_SMALL_TABLE && self.state.is_none() {
+                solvers = vec![self.tables.solver()];
+            }
             open = self.go_through_pieces(&solvers, open, allowance);
             allowance = allowance.saturating_mul(GROWTH);
         }
-        for (piece, square) in open {
-            self.add_piece(piece, square, false);
-        }
+        let open = open.into_iter().map(|piece| PieceFinding::new(piece, false));
+        self.report.pieces.extend(open);
         self.budget.widen(end);
-        // The order of the board, whatever took longer.
+        self.note_pieces_in_order();
+    }
+
+    /// Puts the pieces in the order of the board, whatever took longer, and notes the open ones.
+    fn note_pieces_in_order(&mut self) {
         let pieces = removable(self.problem);
         let place = |one: &PieceFinding| {
             let mut pieces = pieces.iter();
             pieces.position(|&piece| piece == (one.piece, one.square))
         };
         self.report.pieces.sort_by_key(place);
+        let open = self.report.pieces.iter().filter(|one| !one.is_settled);
+        self.report.open_pieces = open.map(|one| Open::Piece(one.piece, one.square)).collect();
     }
 
-    /// Judges each piece by `allowance` nodes, a thread by each solver. Returns those that are
-    /// open.
+    /// Judges each piece by `allowance` nodes, as many at a time as there are solvers. Returns
+    /// those that are open.
     fn go_through_pieces(
         &mut self,
         solvers: &[&Solver],
-        mut pieces: Vec<Placed>,
+        pieces: Vec<Placed>,
         allowance: u64,
     ) -> Vec<Placed> {
         let whole = Whole {
@@ -83,34 +114,38 @@ impl Checker<'_> {
         let budget = self.budget.clone();
         // What is left serves all that are judged at a time.
         let at_a_time = solvers.len().min(pieces.len());
+        let threads = (budget.threads() / solvers.len()).max(1);
         let judge = |&piece: &Placed| {
-            let problem = whole.without(piece)?;
+            let Some(problem) = whole.without(piece) else {
+                return Need::Needed;
+            };
+            let Some(solver) = idle().pop() else {
+                return Need::Open;
+            };
             let mut budget = budget.clone();
             let part = budget.limits_of_each(allowance, at_a_time);
             budget.narrow(100, part.nodes.unwrap_or(allowance));
-            let solver = idle().pop()?;
-            let state = whole.judge_without(solver, &problem, &budget);
+            let need = whole.judge_without(solver, &problem, (&budget, threads), allowance);
             idle().push(solver);
-            state
+            need
         };
-        let mut states = Vec::new();
-        share_out(solvers.len(), &pieces, &judge, &mut |&piece, state| {
-            states.push((piece, state));
+        let mut needs = Vec::new();
+        share_out(solvers.len(), &pieces, &judge, &mut |&piece, need| {
+            needs.push((piece, need));
             ControlFlow::Continue(())
         });
-        let is_settled = |piece| states.iter().find(|(one, _)| *one == piece)?.1;
-        for &(piece, square) in &pieces {
-            if is_settled((piece, square)) == Some(true) {
-                self.add_piece(piece, square, true);
+        let need_of = |&piece: &Placed| {
+            let mut needs = needs.iter();
+            needs.find(|(one, _)| *one == piece).map_or(Need::Open, |&(_, need)| need)
+        };
+        for piece in &pieces {
+            let need = need_of(piece);
+            if matches!(need, Need::Superfluous | Need::GivenUp) {
+                let found = PieceFinding::new(*piece, need == Need::Superfluous);
+                self.report.pieces.push(found);
             }
         }
-        pieces.retain(|&piece| is_settled(piece) == Some(false));
-        pieces
-    }
-
-    fn add_piece(&mut self, piece: Piece, square: Option<Square>, is_settled: bool) {
-        let found = PieceFinding::new((piece, square), is_settled);
-        self.report.pieces.push(found);
+        pieces.into_iter().filter(|piece| need_of(piece) == Need::Open).collect()
     }
 }
 
@@ -130,66 +165,53 @@ impl Whole<'_> {
         is_mate(problem.position(), line, problem.attacker()).then_some(problem)
     }
 
-    /// Reports on the problem without a piece: whether it is settled that nothing changes;
-    /// `None` if the piece is needed.
+    /// Reports on the problem without a piece.
     fn judge_without(
         &self,
         solver: &Solver,
         problem: &Problem,
-        budget: &Budget<'_>,
-    ) -> Option<bool> {
+        (budget, threads): (&Budget<'_>, usize),
+        allowance: u64,
+    ) -> Need {
         let (outer, inner) = (self.stop, Stop::new());
-        let known = &self.report.faults;
         let mut is_needed = false;
         let mut on_step = |step| {
             if let Step::Fault { fault, .. } = &step {
-                is_needed |= !known.iter().any(|one| is_same(one, fault));
+                // Variations may make it a mate in one of them.
+                let is_known = self.report.faults.iter().any(|known| {
+                    let is_in_variation = known.kind == FaultKind::YozumeInVariation;
+                    known.is_same(fault) || is_in_variation && known.is_at_place_of(fault)
+                });
+                is_needed |= !is_known;
             }
             if is_needed || outer.is_raised() {
                 inner.raise();
             }
         };
-        let limits = budget.rest().threads(1);
+        let limits = budget.rest().threads(threads);
         let tables = Tables::new(solver, None);
         tables.clear();
         let mut checker = Checker::new(tables, problem, &limits, &inner, &mut on_step);
         checker.state = self.state;
+        checker.rules = &Rules::ALL;
         checker.run_cooks_first(&self.report.main_line);
         let report = checker.into_report();
         budget.count_nodes(report.nodes);
-        if is_needed || has_new_fault(self.report, &report) {
-            return None;
+        match self.report.differs_without_piece(&report) {
+            _ if is_needed => Need::Needed,
+            Some(true) => Need::Needed,
+            Some(false) => Need::Superfluous,
+            // The search came to its own end. In the file it may have done so before.
+            None if report.nodes < allowance / IDLE_SHARE
+                && (self.state.is_none() || allowance == u64::MAX) =>
+            {
+                Need::GivenUp
+            }
+            None => Need::Open,
         }
-        Some(report.open.is_empty() && report.given == GivenLine::Taken)
     }
 }
 
 fn is_mate(position: &Position, line: &[Move], attacker: Color) -> bool {
     referee::judge_tsume(&position.to_sfen(), line, attacker).is_ok()
-}
-
-fn has_new_fault(whole: &Report, without: &Report) -> bool {
-    let is_given_wrong = !matches!(without.given, GivenLine::Taken | GivenLine::Open);
-    let is_new = |fault: &Fault| {
-        !whole.faults.iter().any(|known| is_same(known, fault)) && !is_kind_open(without, fault)
-    };
-    is_given_wrong || without.faults.iter().any(is_new)
-}
-
-/// True for a mate whose kind is only the best guess.
-fn is_kind_open(report: &Report, fault: &Fault) -> bool {
-    let open = report.open.iter().chain(&report.passed_over);
-    let mut ways = open.filter_map(|open| match open {
-        Open::Way(ply, mv) => Some((*ply, Some(mv))),
-        _ => None,
-    });
-    ways.any(|way| way == (fault.line.ply, fault.line.moves.first()))
-}
-
-/// True for faults of one kind, by the same move.
-fn is_same(one: &Fault, other: &Fault) -> bool {
-    let name = |kind: FaultKind| (kind.name(), kind.minor().map(Minor::name));
-    name(one.kind) == name(other.kind)
-        && one.line.ply == other.line.ply
-        && one.line.moves.first() == other.line.moves.first()
 }

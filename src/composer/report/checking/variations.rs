@@ -15,7 +15,7 @@
 use super::checker::Checker;
 use super::cooks::Candidate;
 use super::scene::Scene;
-use crate::report::finding::{Fault, FaultKind, Minor, Open, Sideline};
+use crate::report::finding::{DefectKind, Fault, FaultKind, Minor, Open, Sideline};
 use tsumi_core::position::{Move, Unchecked};
 
 /// Nodes for all variations, and the share of what the report took so far.
@@ -123,7 +123,7 @@ impl Checker<'_> {
             }
             let question = variation.moves.first();
             let question = question.map(|&mv| Open::Variation(variation.ply, mv));
-            if !is_before_cook {
+            if !is_before_cook && !self.must_settle(DefectKind::OtherMateInVariation) {
                 self.report.open_variations.extend(question);
                 continue;
             }
@@ -133,10 +133,10 @@ impl Checker<'_> {
             match mates {
                 Mates::Some => self.note_cooked(&variation),
                 Mates::None(orders) => self.take_orders(variation.ply, orders),
-                Mates::Open => {
-                    self.demote_cooks_behind(variation.ply);
+                Mates::Open if self.demote_cooks_behind(variation.ply) => {
                     self.report.open.extend(question);
                 }
+                Mates::Open => self.report.open_variations.extend(question),
             }
         }
     }

@@ -2,6 +2,9 @@
 
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square, Unchecked};
 
+/// Lines that differ by promotions of one piece, at most.
+const MOST_LINES: usize = 64;
+
 /// Another move at a place of the main line.
 pub struct Alternative<'a> {
     /// The positions along the main line, the start first.
@@ -69,6 +72,34 @@ impl Alternative<'_> {
             line.push(alike);
         }
         Some(line)
+    }
+
+    /// The moves of the main line behind its own move here, `rest`, behind `other`, which differs
+    /// by the promotion alone: later moves of the same piece may promote or not. None if it is
+    /// another move. Whether they can be played is for the referee to say.
+    pub fn with_other_promotion(&self, other: Move, rest: &[Move]) -> Vec<Vec<Move>> {
+        if !self.is_same_but_promotion(other) {
+            return Vec::new();
+        }
+        let mut lines = vec![vec![other]];
+        let mut stands_on = Some(other.to());
+        for (after, &mv) in rest.iter().enumerate() {
+            let is_attack = after % 2 == 1;
+            let choices = if is_attack && !mv.is_drop() && stands_on == Some(mv.from()) {
+                stands_on = Some(mv.to());
+                vec![mv, Move::board(mv.from(), mv.to(), !mv.promotes())]
+            } else {
+                stands_on = stands_on.filter(|&square| is_attack || square != mv.to());
+                vec![mv]
+            };
+            let longer = |line: &Vec<Move>, &mv: &Move| [line.as_slice(), &[mv]].concat();
+            lines = lines
+                .iter()
+                .flat_map(|line| choices.iter().map(move |mv| longer(line, mv)))
+                .take(MOST_LINES)
+                .collect();
+        }
+        lines
     }
 
     /// The ply of the main line, except its end, to whose position `line` returns

@@ -37,5 +37,7 @@ fn question(open: &Open) -> String {
         Open::Variation(ply, mv) => {
             format!("ply {ply}: whether other moves mate behind {mv}, too")
         }
+        Open::Piece(piece, Some(square)) => format!("whether {piece} on {square} is superfluous"),
+        Open::Piece(piece, None) => format!("whether {piece} in hand is superfluous"),
     }
 }

@@ -52,6 +52,17 @@ impl Fault {
     pub fn new(kind: FaultKind, line: Sideline) -> Fault {
         Fault { kind, line }
     }
+
+    /// True for a fault of the same kind by the same move.
+    pub(in crate::report) fn is_same(&self, other: &Fault) -> bool {
+        DefectKind::of(self) == DefectKind::of(other) && self.is_at_place_of(other)
+    }
+
+    /// True for a fault by the same move.
+    pub(in crate::report) fn is_at_place_of(&self, other: &Fault) -> bool {
+        let place = |fault: &Fault| (fault.line.ply, fault.line.moves.first().copied());
+        place(self) == place(other)
+    }
 }
 
 /// Faults by their names among composers.
@@ -112,6 +123,9 @@ pub enum Minor {
     Unpromoted,
     /// The same move without promotion, in the last three plies, and a mate two plies longer.
     UnpromotedLonger,
+    /// The same move with or without promotion, by which the main line's moves mate, too, but
+    /// another reply lasts longer.
+    UnpromotedSlower,
     /// A line piece is dropped at a distance, on another square of the same line, and
     /// the mate has the same length.
     OtherSquare,
@@ -147,6 +161,7 @@ impl Minor {
         match self {
             Minor::Unpromoted => DefectKind::Unpromoted,
             Minor::UnpromotedLonger => DefectKind::UnpromotedLonger,
+            Minor::UnpromotedSlower => DefectKind::UnpromotedSlower,
             Minor::OtherSquare => DefectKind::OtherSquare,
             Minor::OtherDestination => DefectKind::OtherDestination,
             Minor::Order(_) => DefectKind::Order,

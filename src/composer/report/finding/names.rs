@@ -88,6 +88,9 @@ pub enum DefectKind {
     Unpromoted,
     /// 2手長い不成: two plies longer without promotion, at the end.
     UnpromotedLonger,
+    /// 成不成で長引く: with or without promotion the main line's moves mate, but another reply
+    /// lasts longer.
+    UnpromotedSlower,
     /// 遠打ちの非限定: as long with the line piece dropped elsewhere on the line.
     OtherSquare,
     /// 移動先の非限定: as long with the same piece on another square.
@@ -138,7 +141,7 @@ const fn row(
 }
 
 /// All defects, in the order of [`DefectKind`].
-pub const TABLE: [DefectRow; 22] = [
+pub const TABLE: [DefectRow; 23] = [
     row(
         DefectKind::NoMate,
         "fuzume",
@@ -150,7 +153,7 @@ pub const TABLE: [DefectRow; 22] = [
         DefectKind::Mated,
         "mated",
         ["mated already", "詰上がり"],
-        ["the problem is over before its first move", "初手の前に終わっている"],
+        ["the problem is over before its first move", "初形ですでに詰んでいる"],
         [Incomplete, Incomplete, Incomplete],
     ),
     row(
@@ -240,7 +243,17 @@ pub const TABLE: [DefectRow; 22] = [
             "a promotion declined in the last three plies; two plies slower",
             "最後の 3 手で成らず、2 手長く詰む",
         ],
-        [Incomplete, Slight, Incomplete],
+        [Incomplete, Slight, Slight],
+    ),
+    row(
+        DefectKind::UnpromotedSlower,
+        "unpromoted-slower",
+        ["promotion or not, slower", "成不成で長引く"],
+        [
+            "the solution's moves mate, but after the other choice a reply lasts longer",
+            "作意の手順でも詰むが、ほかの応手なら長引く",
+        ],
+        [Incomplete, Incomplete, Slight],
     ),
     row(
         DefectKind::OtherSquare,
@@ -266,7 +279,7 @@ pub const TABLE: [DefectRow; 22] = [
         DefectKind::MatesInOne,
         "mate-in-one",
         ["several mates in one", "一手詰の余詰"],
-        ["the problem is a mate in one, and so is another move", "一手詰に、ほかの一手詰がある"],
+        ["in a problem of one move, another first move mates, too", "一手詰に、ほかの一手詰がある"],
         [Incomplete, Grave, Incomplete],
     ),
     row(

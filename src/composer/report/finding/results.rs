@@ -5,9 +5,9 @@ use super::names::{DefectKind, Severity};
 use super::rules::{Level, Rules};
 use std::time::Duration;
 use tsumi_core::length::{Bounds, Plies};
-use tsumi_core::position::{Hand, Move};
+use tsumi_core::position::{Hand, Move, Piece, Square};
 use tsumi_core::referee::LineFault;
-use tsumi_core::solver::{PieceFinding, Reason, Verdict};
+use tsumi_core::solver::{Comparison, Given, Known, PieceFinding, Problem, Reason, Verdict};
 
 /// The report on a problem.
 #[derive(Clone, Debug)]
@@ -48,6 +48,9 @@ pub struct Report {
     /// Further ones, about variations, which only count by rules that make a problem incomplete
     /// for another mate in one ([`Report::open_under`]).
     pub open_variations: Vec<Open>,
+    /// Further ones, about pieces, which only count by rules that make a problem incomplete for
+    /// a superfluous one.
+    pub open_pieces: Vec<Open>,
     /// Questions that were not gone into as far, because the problem is incomplete by all
     /// rules, whatever their answers.
     pub passed_over: Vec<Open>,
@@ -96,6 +99,8 @@ pub enum Open {
     /// Whether other moves mate behind this reply, which lasts as long as the main line's:
     /// if none does, it could be the main line, and cooks behind it are none.
     Variation(usize, Move),
+    /// Whether this piece is superfluous: on this square, or in the attacker's hand.
+    Piece(Piece, Option<Square>),
 }
 
 /// A step of the report.
@@ -152,6 +157,7 @@ impl Report {
             pieces: Vec::new(),
             open: Vec::new(),
             open_variations: Vec::new(),
+            open_pieces: Vec::new(),
             passed_over: Vec::new(),
             nodes: 0,
             ended_by: None,
@@ -159,10 +165,47 @@ impl Report {
         }
     }
 
+    /// How a given solution compares: what was checked along it, or else a length or a verdict;
+    /// `None` if there is none, or nothing can be said.
+    pub fn compare(&self, problem: &Problem, given: Option<&Given>) -> Option<Comparison> {
+        let known = Known {
+            problem,
+            verdict: self.verdict,
+            tsume: self.length,
+            literal: self.literal,
+            lines: Vec::new(),
+            judged: self.judged(),
+        };
+        known.judged.clone().or_else(|| known.compare(given?))
+    }
+
+    /// How the given line was judged.
+    fn judged(&self) -> Option<Comparison> {
+        let has = |kind| self.faults.iter().any(|fault| DefectKind::of(fault) == kind);
+        Some(match &self.given {
+            GivenLine::Absent => return None,
+            GivenLine::Open => Comparison::Open,
+            GivenLine::NoLine(fault) => {
+                Comparison::NoLine { line: self.solution.clone(), fault: fault.clone() }
+            }
+            GivenLine::NoMate(ply) => Comparison::NoMate(*ply),
+            GivenLine::Futile(ply) => Comparison::Futile(*ply),
+            GivenLine::Taken if has(DefectKind::ShorterMate) => Comparison::ShorterMate,
+            GivenLine::Taken if has(DefectKind::NotLongest) => Comparison::NotLongest,
+            GivenLine::Taken if has(DefectKind::LongerVariation) => Comparison::LongerVariation,
+            GivenLine::Taken if self.is_main_line_open() => Comparison::MainLineOfOpenLength,
+            GivenLine::Taken => Comparison::MainLine,
+        })
+    }
+
+    fn is_main_line_open(&self) -> bool {
+        self.first_open_reply().is_some() || self.open.contains(&Open::Length)
+    }
+
     /// The limit, of time or of nodes, that ended it before all was settled.
     pub fn ended_by(&self) -> Option<Reason> {
-        let is_settled = self.open.is_empty() && self.open_variations.is_empty();
-        self.ended_by.filter(|_| !is_settled)
+        let mut open = [&self.open, &self.open_variations, &self.open_pieces].into_iter();
+        self.ended_by.filter(|_| open.any(|open| !open.is_empty()))
     }
 
     /// The time that an open question has taken, if it is whether a move mates.
@@ -184,23 +227,79 @@ impl Report {
         let equals = self.variations.iter().filter(|_| self.has_certain_line());
         let defects = defects.chain(equals.map(|line| self.defect_of_variation(line)));
         let severities = defects.map(|defect| rules.severity(defect));
-        let is_open =
-            self.open_under(rules).next().is_some() || self.may_have_a_piece_too_many(rules);
-        Level::of(severities, is_open)
+        Level::of(severities, self.open_under(rules).next().is_some())
+    }
+
+    /// The level under a rule profile, but open as long as a piece may be superfluous or a
+    /// variation have another mate: what is complete here has no flaw, however long it is looked
+    /// into.
+    pub fn settled_level(&self, rules: Rules) -> Level {
+        let are_pieces_settled = self.pieces.iter().all(|one| one.is_settled);
+        match self.level(rules) {
+            Level::Complete if !are_pieces_settled || !self.open_variations.is_empty() => {
+                Level::Open
+            }
+            level => level,
+        }
     }
 
     /// The open questions that the level under a rule profile may depend on.
     pub fn open_under(&self, rules: Rules) -> impl Iterator<Item = &Open> {
-        let is_grave = rules.severity(DefectKind::OtherMateInVariation) == Severity::Incomplete;
-        let variations = self.open_variations.iter().filter(move |_| is_grave);
-        self.open.iter().chain(variations)
+        let further = [
+            (&self.open_variations, DefectKind::OtherMateInVariation),
+            (&self.open_pieces, DefectKind::Superfluous),
+        ];
+        let counts = move |defect| rules.severity(defect) == Severity::Incomplete;
+        let further = further.into_iter().filter(move |&(_, defect)| counts(defect));
+        self.open.iter().chain(further.flat_map(|(open, _)| open))
     }
 
-    /// True if a piece of which it is open whether it is superfluous would make the problem
-    /// incomplete.
-    fn may_have_a_piece_too_many(&self, rules: Rules) -> bool {
-        rules.severity(DefectKind::Superfluous) == Severity::Incomplete
-            && self.pieces.iter().any(|one| !one.is_settled)
+    /// Whether the report on the same line with a piece less finds what this one on the whole
+    /// problem does not: another length, another mate, or another reply as long that rules hold
+    /// against a problem. `None` if that is open.
+    pub(crate) fn differs_without_piece(&self, without: &Report) -> Option<bool> {
+        if !matches!(without.given, GivenLine::Taken | GivenLine::Open) {
+            return Some(true);
+        }
+        let is_known = |fault: &Fault| self.faults.iter().any(|known| known.is_same(fault));
+        let is_new = |fault: &Fault| !is_known(fault) && !without.is_kind_open(fault);
+        let is_other_length = self
+            .length
+            .zip(without.length)
+            .is_some_and(|(one, other)| one.upper < other.lower || other.upper < one.lower);
+        if is_other_length || without.faults.iter().any(is_new) || self.has_fewer_replies(without) {
+            return Some(true);
+        }
+        let mut open = without.open.iter().chain(&without.open_variations);
+        (without.given == GivenLine::Taken && open.next().is_none()).then_some(false)
+    }
+
+    /// True if a reply lasts as long in the other report alone, or leaves other pieces there, and
+    /// rules hold that against it.
+    fn has_fewer_replies(&self, other: &Report) -> bool {
+        let place = |line: &Sideline| (line.ply, line.moves.first().copied());
+        let counts = |line: &Sideline| {
+            let defect = other.defect_of_variation(line);
+            Rules::ALL.iter().any(|rules| rules.severity(defect) != Severity::Harmless)
+        };
+        let is_known = |line: &Sideline| {
+            let defect = other.defect_of_variation(line);
+            let is_it = |known: &Sideline| {
+                place(known) == place(line) && self.defect_of_variation(known) == defect
+            };
+            self.variations.iter().any(is_it)
+        };
+        other.variations.iter().any(|line| counts(line) && !is_known(line))
+    }
+
+    /// True for a mate whose kind is only the best guess.
+    fn is_kind_open(&self, fault: &Fault) -> bool {
+        let open = self.open.iter().chain(&self.passed_over);
+        let mut ways = open.filter_map(|open| match open {
+            Open::Way(ply, mv) => Some((*ply, Some(mv))),
+            _ => None,
+        });
+        ways.any(|way| way == (fault.line.ply, fault.line.moves.first()))
     }
 
     /// True if the main line is certain: the given solution, whose every move of the
@@ -251,6 +350,12 @@ impl Report {
     pub fn gravest(&self, rules: Rules) -> Option<Severity> {
         let severities = self.faults.iter().map(DefectKind::of);
         severities.map(|defect| rules.severity(defect)).max()
+    }
+
+    /// The gravest of its defects' severities, superfluous pieces and equal replies among them.
+    pub fn gravest_defect(&self, rules: Rules) -> Severity {
+        let gravest = self.defects(rules).first().map(|&defect| rules.severity(defect));
+        gravest.unwrap_or(Severity::Harmless)
     }
 
     /// True if there is none of [`Report::faults`], false if there certainly is one; `None`

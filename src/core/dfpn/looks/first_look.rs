@@ -169,7 +169,7 @@ impl<T: Table> Searcher<'_, T> {
             return Continue(estimate::after_evasion());
         }
         let Child { key, mv, .. } = self.children[i];
-        self.nodes += 1;
+        self.count_trial();
         let before = self.position.clone();
         self.position.make(mv);
         let mut result = self.first_look::<K::Sense>(limit);

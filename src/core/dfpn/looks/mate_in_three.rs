@@ -91,7 +91,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// The outcome within one ply of the OR node after the reply `mv`.
     fn outcome_of_reply<S: Sense>(&mut self, mv: Move) -> Outcome {
-        self.nodes += 1;
+        self.count_trial();
         let before = self.position.clone();
         self.position.make(mv);
         let outcome = self.outcome_within_one_ply::<S>();

@@ -6,8 +6,19 @@
 //! # What is taken over from another process, and why that is sound
 //!
 //! It is the same build of the engine (the program that carries the messages sees to that), so keys
-//! mean the same, and its word is worth that of a thread here, unless it lies: so the answer is
-//! proven (`solver/evidence.rs`) before it is given.
+//! mean the same, and its word is worth that of a thread here, unless it lies. So
+//!
+//! - the table marks what rests on its word (`FixedTable::forget_word`), from the first report on
+//!   whatever is concluded here as well: the rest was proven here alone;
+//! - the answer is proven before it is given (`solver/evidence.rs`);
+//! - where that shows a lie, all that is marked is forgotten, here and by the other workers
+//!   ([`RemoteJob::since`]), who may have concluded more from it; who told it has no seat any
+//!   more, and the search goes on. So a lie costs time, and cannot cost it for ever: there are
+//!   as many seats as workers, and without workers nobody can lie.
+//!
+//! A word can be wrong in any way: a result of this build has a move that can be played and
+//! a length of at least a ply, one that comes from elsewhere need not, and is looked at where it
+//! is used (`Searcher::decide_as`).
 //!
 //! - **Results** ([`Known`]) are those that the other process put into its table: they hold
 //!   for every path, for hands by dominance, and say within how many plies. So they go into
@@ -46,6 +57,17 @@ pub enum Content {
     Disproven(Plies),
 }
 
+impl Content {
+    /// True for a mate, false for none; `None` for numbers.
+    pub fn mates(&self) -> Option<bool> {
+        match self {
+            Content::Open(..) => None,
+            Content::Proven(..) => Some(true),
+            Content::Disproven(_) => Some(false),
+        }
+    }
+}
+
 /// What a table has about a position, and the nodes that it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
@@ -64,6 +86,8 @@ pub struct Known {
 pub struct RemoteJob {
     /// Identifies it.
     pub number: u64,
+    /// The first job since a lie was found: what was found before is to be forgotten.
+    pub since: u64,
     /// Boards and hands of the positions before the root.
     pub before: Vec<(Key, Hand)>,
     /// The root; Black attacks.
@@ -140,8 +164,11 @@ pub trait Elsewhere: Send {
     /// Number of threads of each.
     fn threads(&self) -> u64;
 
-    /// A worker without a job.
-    fn free_worker(&self) -> Option<usize>;
+    /// A worker without a job, if a job can be given now; waits a little for that.
+    fn free_worker(&mut self) -> Option<usize>;
+
+    /// True if no worker will search any more.
+    fn is_over(&self) -> bool;
 
     /// Gives a free worker this job; returns its number.
     fn give(&mut self, worker: usize, remote_job: RemoteJob) -> u64;
@@ -152,6 +179,12 @@ pub trait Elsewhere: Send {
     /// Waits a little for something to come back; returns it and its worker, whose number means
     /// nothing with [`Arrival::Nothing`] and [`Arrival::End`].
     fn wait_for_arrival(&mut self) -> (Arrival, usize);
+
+    /// Gives a worker no more jobs: it lied.
+    fn dismiss(&mut self, worker: usize);
+
+    /// Takes down who says that the leaf with this key is a mate, or none.
+    fn note_outcome(&mut self, leaf: (Key, bool), by: usize);
 
     /// Tells the other workers what one has found, or all of them what was found here.
     fn tell(&mut self, known: &[Known], by: Option<usize>);

@@ -250,15 +250,19 @@ impl SearchPool {
 
     /// Gives all helper threads a task.
     pub fn announce(&self, task: Task, tree: Tree) {
-        *self.lock() = Shared { task: Some(task), tree, outcome: None };
+        let announced = Shared { task: Some(task), tree, outcome: None };
+        let before = std::mem::replace(&mut *self.lock(), announced);
         self.news.notify_all();
+        drop(before);
     }
 
-    /// Ends the task; returns the outcome of its root, or its numbers.
+    /// Ends the task; returns the outcome of its root, or its numbers. The tree is dropped without
+    /// the lock, for which the others wait to see that it is over.
     pub fn withdraw(&self) -> Option<Outcome> {
         let mut shared = self.lock();
         self.call_all_back();
         let Shared { tree, outcome, .. } = std::mem::take(&mut *shared);
+        drop(shared);
         outcome.or_else(|| tree.root().map(|root| tree[root].outcome()))
     }
 
@@ -307,7 +311,7 @@ impl SearchPool {
     /// Ends all helper threads.
     pub fn dismiss(&self) {
         let mut shared = self.lock();
-        *shared = Shared::default();
+        let _before = std::mem::take(&mut *shared);
         self.call_all_back();
         self.is_dismissed.store(true, Ordering::Relaxed);
         self.news.notify_all();

@@ -13,6 +13,9 @@ use std::collections::{HashMap, VecDeque};
 /// Results and numbers that wait for workers, at most.
 const LONGEST_LOG: usize = 1 << 20;
 
+/// Lies of which nobody knows who told them, until nobody is believed.
+const MOST_UNEXPLAINED: usize = 3;
+
 /// Jobs that each worker may lose, without a report from any: then there are no workers.
 const MOST_LOST: usize = 100;
 
@@ -21,7 +24,10 @@ const HERE: usize = usize::MAX;
 
 /// Carries jobs to other processes.
 pub trait Transport: Send {
-    /// Gives a job to a worker.
+    /// True if a job can be given without waiting for who carries; waits a little for that.
+    fn is_ready(&mut self) -> bool;
+
+    /// Gives a job to a worker, once that is so.
     fn give(&mut self, worker: usize, remote_job: RemoteJob);
 
     /// Says that the result of the job of this number is not wanted any more.
@@ -38,17 +44,23 @@ pub struct RemoteWorkers {
     /// Threads of each.
     threads: u64,
     last_number: u64,
-    /// Some worker has reported.
-    has_reports: bool,
+    /// The first job since a lie was found.
+    since: u64,
+    /// Lies of which nobody knows who told them.
+    unexplained: usize,
+    /// Who has decided which leaf, the last ones.
+    outcomes: VecDeque<((Key, bool), usize)>,
     /// Jobs lost since the last report.
     lost: usize,
+    /// No worker will search any more.
+    is_over: bool,
     /// Jobs that may be lost: that is said of one after the other.
     given_up: Vec<u64>,
     log: Log,
 }
 
 /// Another process, which searches one leaf at a time.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 struct Worker {
     /// What it has been told of the log.
     told: u64,
@@ -56,6 +68,10 @@ struct Worker {
     remote_job: u64,
     /// It was told that its job is not wanted any more.
     is_recalled: bool,
+    /// It has reported since a lie was found last.
+    has_reported: bool,
+    /// It lied, and gets no more jobs.
+    is_dismissed: bool,
 }
 
 // Only the command line has workers.
@@ -68,16 +84,44 @@ impl RemoteWorkers {
             workers: vec![Worker::default(); workers.max(1)],
             threads: threads.max(1) as u64,
             last_number: 0,
-            has_reports: false,
+            since: 1,
+            unexplained: 0,
+            outcomes: VecDeque::new(),
             lost: 0,
+            is_over: false,
             given_up: Vec::new(),
             log: Log::default(),
         }
     }
 
-    /// True if what is known rests on what a worker said.
-    pub fn has_reports(&self) -> bool {
-        self.has_reports
+    /// Some worker lied. Who said that there is a mate, or none, of the first of these positions
+    /// of which somebody did, loses its seat; else the only one that has said anything, unless
+    /// others `may` have said it before. What all have said is forgotten, also by the workers
+    /// with their next job; what they found for the jobs that are out is not used.
+    pub fn dismiss_liar(&mut self, doubtful: &[(Key, bool)], may_be_older: bool) {
+        let authors = doubtful.iter().map(|place| self.authors(place));
+        let mut liars = authors.into_iter().find(|liars| !liars.is_empty()).unwrap_or_default();
+        if liars.is_empty() && !may_be_older {
+            let reported = |&one: &usize| self.workers[one].has_reported;
+            liars = (0..self.workers.len()).filter(reported).collect();
+            if liars.len() > 1 {
+                self.unexplained += 1;
+                liars.retain(|_| self.unexplained >= MOST_UNEXPLAINED);
+            }
+        }
+        liars.into_iter().for_each(|liar| self.dismiss(liar));
+        for worker in &mut self.workers {
+            (worker.told, worker.has_reported) = (0, false);
+        }
+        self.log = Log::default();
+        self.outcomes.clear();
+        self.since = self.last_number + 1;
+    }
+
+    /// The workers that said this of the position with this key.
+    fn authors(&self, place: &(Key, bool)) -> Vec<usize> {
+        let outcomes = self.outcomes.iter().filter(|(said, _)| said == place);
+        self.log.authors(place).chain(outcomes.map(|&(_, by)| by)).collect()
     }
 }
 
@@ -90,17 +134,24 @@ impl Elsewhere for RemoteWorkers {
         self.threads
     }
 
-    fn free_worker(&self) -> Option<usize> {
-        self.workers.iter().position(|worker| worker.remote_job == 0)
+    fn free_worker(&mut self) -> Option<usize> {
+        let is_free = |worker: &Worker| worker.remote_job == 0 && !worker.is_dismissed;
+        let free = self.workers.iter().position(is_free);
+        free.filter(|_| self.transport.is_ready())
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over
     }
 
     fn give(&mut self, worker: usize, remote_job: RemoteJob) -> u64 {
         self.last_number += 1;
         let number = self.last_number;
         let known = self.log.after(self.workers[worker].told, worker);
+        let told = self.log.end();
         self.workers[worker] =
-            Worker { told: self.log.end(), remote_job: number, is_recalled: false };
-        let remote_job = RemoteJob { number, known, ..remote_job };
+            Worker { told, remote_job: number, is_recalled: false, ..self.workers[worker] };
+        let remote_job = RemoteJob { number, since: self.since, known, ..remote_job };
         self.transport.give(worker, remote_job);
         number
     }
@@ -121,24 +172,18 @@ impl Elsewhere for RemoteWorkers {
             None => self.transport.wait_for_arrival(),
         };
         let number = match &arrival {
-            Arrival::Report(report) => {
-                self.lost = 0;
-                self.has_reports = true;
-                report.number
-            }
-            Arrival::Lost(number) => {
-                self.lost += 1;
-                if self.lost >= MOST_LOST * self.workers.len() {
-                    return (Arrival::End, HERE);
-                }
-                *number
-            }
+            Arrival::Report(report) => report.number,
+            Arrival::Lost(number) => *number,
             Arrival::Garbled => {
                 let remote_jobs = self.workers.iter().map(|worker| worker.remote_job);
                 self.given_up = remote_jobs.filter(|&remote_job| remote_job > 0).collect();
                 return (Arrival::Nothing, HERE);
             }
-            Arrival::Nothing | Arrival::End => return (arrival, HERE),
+            Arrival::Nothing => return (arrival, HERE),
+            Arrival::End => {
+                self.is_over = true;
+                return (arrival, HERE);
+            }
         };
         let has_it = |worker: &Worker| number > 0 && worker.remote_job == number;
         let Some(worker) = self.workers.iter().position(has_it) else {
@@ -146,7 +191,31 @@ impl Elsewhere for RemoteWorkers {
             return (Arrival::Nothing, HERE);
         };
         self.workers[worker].remote_job = 0;
+        if number < self.since {
+            return (Arrival::Nothing, HERE);
+        }
+        if matches!(arrival, Arrival::Report(_)) {
+            self.lost = 0;
+            self.workers[worker].has_reported = true;
+        } else {
+            self.lost += 1;
+            self.is_over = self.lost >= MOST_LOST * self.workers.len();
+        }
         (arrival, worker)
+    }
+
+    fn dismiss(&mut self, worker: usize) {
+        if let Some(worker) = self.workers.get_mut(worker) {
+            worker.is_dismissed = true;
+        }
+        self.is_over |= self.workers.iter().all(|worker| worker.is_dismissed);
+    }
+
+    fn note_outcome(&mut self, leaf: (Key, bool), by: usize) {
+        self.outcomes.push_back((leaf, by));
+        if self.outcomes.len() > LONGEST_LOG {
+            self.outcomes.pop_front();
+        }
     }
 
     fn tell(&mut self, known: &[Known], by: Option<usize>) {
@@ -169,10 +238,26 @@ impl Log {
         self.begin + self.entries.len() as u64
     }
 
+    /// The workers that first told this of the position with this key.
+    fn authors(&self, &(key, is_mate): &(Key, bool)) -> impl Iterator<Item = usize> {
+        let is_it = move |known: &Known| known.key == key && known.content.mates() == Some(is_mate);
+        let told = self.entries.iter().flatten().filter(move |(known, _)| is_it(known));
+        told.map(|&(_, by)| by).filter(|&by| by != HERE)
+    }
+
     /// Adds what a worker has found, in place of what was known of the same before; the oldest
-    /// entry goes where there are too many.
+    /// entry goes where there are too many. Who only repeats a result has not found it.
     fn add(&mut self, known: Known, found_by: usize) {
         let end = self.end();
+        let place = self.places.get(&(known.key, known.hand));
+        let before =
+            place.and_then(|place| self.entries.get(place.checked_sub(self.begin)? as usize));
+        let is_repeated = |(before, _): &(Known, usize)| before.content == known.content;
+        if known.content.mates().is_some()
+            && before.is_some_and(|one| one.as_ref().is_some_and(is_repeated))
+        {
+            return;
+        }
         if let Some(before) = self.places.insert((known.key, known.hand), end)
             && before >= self.begin
         {

@@ -35,6 +35,10 @@ const MONITOR_MASK: u64 = 0x1ff;
 /// Expansions between two looks whether the table must grow, less one.
 const GROWTH_MASK: u64 = 0x3fff;
 
+/// Most nodes that are tried within the expansion of another one, from one look at the stop flag to
+/// the next: some hundred were seen, which take less than a millisecond.
+const MOST_TRIALS: u64 = 4096;
+
 /// Calls of [`Searcher::is_late`] between two checks of clock and limits.
 const LOOKS_BETWEEN: u64 = 64;
 
@@ -87,6 +91,8 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     pub(in crate::dfpn) deepest: usize,
     looks: u64,
     late: bool,
+    /// Nodes that were tried since the last look at the stop flag.
+    trials: u64,
     #[cfg(feature = "trace")]
     pub(in crate::dfpn) counters: crate::dfpn::watching::Counters,
     /// The pool, if there are other threads at the same position.
@@ -151,6 +157,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             deepest: MAX_DEPTH,
             looks: 0,
             late: false,
+            trials: 0,
             #[cfg(feature = "trace")]
             counters: crate::dfpn::watching::Counters::default(),
             membership: None,
@@ -245,10 +252,14 @@ impl<'a, T: Table> Searcher<'a, T> {
         Root { position: self.position.clone(), salt: self.salt }
     }
 
+    /// The key of such a position in the table, in the literal sense.
+    pub fn key_of(&self, position: &Position) -> Key {
+        position.board_key() ^ self.salt
+    }
+
     /// Looks up a position with the same set of pieces as the root.
     pub fn look_up(&self, position: &Position, limit: Plies) -> Found {
-        let key = position.board_key() ^ self.salt;
-        self.table.look_up(key, position.hand(Color::Black), limit)
+        self.table.look_up(self.key_of(position), position.hand(Color::Black), limit)
     }
 
     /// Counts a position visited by another search in the same inquiry; true if that
@@ -403,12 +414,27 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.expansions += 1;
         self.seldepth = self.seldepth.max(depth);
         self.must_come_back |= self.nodes >= self.slot.end();
-        if self.stop.is_raised() && !self.is_tracing {
-            self.end(true);
-        }
+        self.hear_stop();
         if self.expansions & MONITOR_MASK == 0 {
             self.consult_monitor();
         }
+    }
+
+    /// Ends the search if the stop flag is raised.
+    #[inline(always)]
+    pub(in crate::dfpn) fn hear_stop(&mut self) {
+        self.trials = 0;
+        if self.stop.is_raised() && !self.is_tracing {
+            self.end(true);
+        }
+    }
+
+    /// Counts a node that is tried within the expansion of another one.
+    #[inline(always)]
+    pub(in crate::dfpn) fn count_trial(&mut self) {
+        self.nodes += 1;
+        self.trials += 1;
+        debug_assert!(self.trials <= MOST_TRIALS, "a long way without a look at the stop flag");
     }
 
     #[cold]
@@ -421,14 +447,16 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
     }
 
-    /// Lets the table grow, if it is becoming full.
+    /// Lets the tables grow, if the first is becoming full.
     pub(in crate::dfpn) fn make_room(&mut self) {
-        let table = self.table;
-        table.grow(&mut || {
+        let (table, repetitions) = (self.table, self.repetitions);
+        let mut must_end = || {
             let must_end = (self.stop.is_raised() && !self.is_tracing) || self.must_end();
             self.end(must_end);
             self.ended
-        });
+        };
+        table.grow(&mut must_end);
+        repetitions.grow_beside(table.bytes_in_use(), &mut must_end);
     }
 
     fn must_end(&mut self) -> bool {
@@ -498,6 +526,13 @@ impl Root {
     pub fn look_after<T: Table>(&self, table: &T, mv: Move, limit: Plies) -> Found {
         look_after(table, &self.position, self.salt, mv, limit)
     }
+}
+
+/// What a table says of a position in which Black attacks, in any number of plies.
+#[cfg(feature = "cli")]
+pub fn table_entry<T: Table>(table: &T, position: &Position) -> Found {
+    let key = position.board_key() ^ salt(position);
+    table.look_up(key, position.hand(Color::Black), UNLIMITED)
 }
 
 fn look_after<T: Table>(

@@ -477,7 +477,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// A first look at the current position, whose key is this; keeps what decides it.
     fn look_for_mate(&mut self, key: Key) -> Step<FirstLook> {
-        self.nodes += 1;
+        self.count_trial();
         let mut look = self.first_look::<Literal>(UNLIMITED);
         if let Break(outcome) = &mut look {
             self.keep_hand(key, outcome);

@@ -33,7 +33,8 @@ const EIGHTHS_WORTH_TELLING: u64 = 5;
 const SLOTS_HERE: usize = 1;
 
 impl<T: Table> Searcher<'_, T> {
-    /// Hands out leaves of a task, and takes what comes back, until it is over.
+    /// Hands out leaves of a task, and takes what comes back, until it is over or no worker is
+    /// left.
     pub(in crate::dfpn) fn dispatch<S: Sense>(
         &mut self,
         pool: &SearchPool,
@@ -45,8 +46,10 @@ impl<T: Table> Searcher<'_, T> {
         let mut out = BTreeMap::new();
         let mut shared = pool.lock();
         shared.tree.is_remote = true;
-        while !self.ended && shared.goes_on(number) {
-            while let Some(worker) = workers.free_worker() {
+        while !self.ended && !workers.is_over() && shared.goes_on(number) {
+            while !self.ended
+                && let Some(worker) = workers.free_worker()
+            {
                 let slot_here = worker + SLOTS_HERE;
                 pool.slot(slot_here).set_end(u64::MAX);
                 let Some(job) = self.next_job::<S>(&mut shared, pool, slot_here) else {
@@ -67,6 +70,7 @@ impl<T: Table> Searcher<'_, T> {
                 let remote_job = self.remote_job(&job, &*workers, limit);
                 self.climb_all::<S>(&mut shared, pool);
                 out.insert(workers.give(worker, remote_job), job);
+                self.consult_monitor();
             }
             if shared.tree.root().is_some() {
                 self.receive(&mut shared, pool, &mut *workers, &mut out);
@@ -120,6 +124,7 @@ impl<T: Table> Searcher<'_, T> {
         let nodes = share.clamp(NODES_OF_REMOTE_JOB * workers.threads(), most);
         RemoteJob {
             number: 0,
+            since: 0,
             before: before[..before.len() - frames].to_vec(),
             root: root.unwrap_or_else(|| self.position.clone()),
             is_literal: S::NAME == SenseName::Literal,
@@ -151,11 +156,7 @@ impl<T: Table> Searcher<'_, T> {
         let (number, report) = match arrival {
             Arrival::Report(report) => (report.number, Some(report)),
             Arrival::Lost(number) => (number, None),
-            Arrival::Nothing | Arrival::Garbled => return,
-            Arrival::End => {
-                self.end(true);
-                return;
-            }
+            Arrival::Nothing | Arrival::Garbled | Arrival::End => return,
         };
         let mut delivery = Delivery {
             outcome: Outcome::open(1, 1),
@@ -178,8 +179,14 @@ impl<T: Table> Searcher<'_, T> {
         {
             self.go_to_frame::<S>(&mut shared.tree, job.at);
             let is_cut_short = report.as_ref().is_some_and(|report| report.is_cut_short);
-            if report.is_none() || !self.is_possible_outcome(&job, &delivery.outcome) {
+            let is_lie = report.is_some() && !self.is_possible_outcome(&job, &delivery.outcome);
+            if is_lie {
+                workers.dismiss(worker);
+            }
+            if report.is_none() || is_lie {
                 delivery.outcome = job.numbers();
+            } else if delivery.outcome.is_decided() {
+                workers.note_outcome((job.child.key, delivery.outcome.pn == 0), worker);
             } else if is_cut_short && self.is_worth_a_frame(&shared.tree, pool, &job, delivery.work)
             {
                 (delivery.outcome, delivery.frame) = self.open_leaf(&job);
@@ -234,14 +241,18 @@ impl<T: Table> Searcher<'_, T> {
         self.enter(tree, at, Thresholds::NONE);
     }
 
-    /// Puts what others have found into the table.
+    /// Puts what others have found into the table. From then on what is concluded may rest on
+    /// their word, that of the outcome of a leaf, too.
     pub fn take_known(&mut self, known: &[Known]) {
+        self.table.heed_word();
         for &Known { key, hand, content, work } in known {
             match content {
                 Content::Open(pn, dn, depth) => {
                     let open = OpenNode { pn, dn, depth, loops: false };
                     self.table.store_open(key, hand, open, work);
                 }
+                // A check is a ply: nobody searches for this one.
+                Content::Proven(0, _) => {}
                 Content::Proven(plies, mv) => self.table.store_proven(key, hand, plies, mv, work),
                 Content::Disproven(plies) => self.table.store_disproven(key, hand, plies, work),
             }

@@ -447,6 +447,7 @@ impl<T: Table> Searcher<'_, T> {
     ) -> (Outcome, Option<Frame>) {
         // All its children are looked at.
         node.is_known = true;
+        self.hear_stop();
         self.nodes += 1;
         self.expansions += 1;
         self.path.push(node.key, self.position.hand(Color::Black));

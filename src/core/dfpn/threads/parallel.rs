@@ -12,6 +12,7 @@ use crate::dfpn::senses::{Brinkmate, Relaxed};
 use crate::proof::Thresholds;
 use crate::system::cores;
 use crate::system::disorder::fault_point;
+use crate::system::mutex::lock;
 use crate::table::Table;
 use std::mem;
 use std::sync::Mutex;
@@ -115,6 +116,10 @@ impl<'a, T: Table> Searcher<'a, T> {
     fn decide_with<K: Kind>(&mut self, pool: &'a SearchPool, node: Node<K>) -> Outcome {
         let (again, thresholds) = (node.of_side::<K>(), node.thresholds);
         let elsewhere = self.membership.as_ref().and_then(|member| member.elsewhere);
+        if elsewhere.is_some_and(|elsewhere| lock(elsewhere).is_over()) {
+            return self.visit_alone(node);
+        }
+        let root = Node::<K>::root(node.key, node.depth, node.path, node.limit);
         let alone = if elsewhere.is_some() { NODES_OF_REMOTE_JOB } else { NODES_BEFORE_CALL };
         let end = (self.nodes + alone).max(pool.nodes_alone());
         self.slot.set_end(end);
@@ -138,7 +143,19 @@ impl<'a, T: Table> Searcher<'a, T> {
             None => self.work_on::<K::Sense>(pool, number),
         }
         let (pn, dn) = self.root_numbers;
-        pool.withdraw().unwrap_or(Outcome::open(pn, dn))
+        let outcome = pool.withdraw().unwrap_or(Outcome::open(pn, dn));
+        let is_left_alone = elsewhere.is_some_and(|elsewhere| lock(elsewhere).is_over());
+        if is_left_alone && !outcome.is_decided() && !self.ended {
+            return self.visit_alone(root);
+        }
+        outcome
+    }
+
+    /// Visits a node in a pool without others.
+    fn visit_alone<K: Kind>(&mut self, node: Node<K>) -> Outcome {
+        self.slot.set_end(u64::MAX);
+        self.must_come_back = false;
+        self.visit(node)
     }
 
     fn announce<S: Sense>(&mut self, pool: &'a SearchPool, tree: Tree) -> u64 {

@@ -85,10 +85,10 @@ pub enum SfenError {
         /// The character.
         letter: char,
     },
-    /// A count that is zero, begins with zero or exceeds a set.
+    /// A count that is zero or begins with zero, or counts that exceed a set together.
     #[error("the hands have {count} for {letter:?}: expected 1 to {}", .kind.count_in_set())]
     HandCount {
-        /// The count as written.
+        /// The count as written, or the sum.
         count: String,
         /// The letter as written.
         letter: char,
@@ -100,12 +100,6 @@ pub enum SfenError {
     DanglingHandCount {
         /// The count as written.
         count: String,
-    },
-    /// One kind twice in one hand.
-    #[error("the hands name {letter:?} twice")]
-    HandRepeated {
-        /// The letter as written.
-        letter: char,
     },
     /// Not a number, or out of bounds.
     #[error("the move number is {0:?}: expected 1 to {GREATEST_MOVE_NUMBER}")]

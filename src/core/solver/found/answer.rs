@@ -1,5 +1,6 @@
 //! The answer of a search.
 
+use crate::certificate::DoubtfulPlace;
 use crate::length::Bounds;
 use crate::position::Move;
 use serde::{Deserialize, Serialize};
@@ -111,6 +112,18 @@ pub struct Answer {
     /// Figures so far, including those of further questions.
     #[serde(skip)]
     pub statistics: Statistics,
+}
+
+/// The positions at which a proof did not show what the table says, the most doubtful first. Not
+/// part of the library's face.
+#[derive(Clone, Debug, Default)]
+pub struct Doubtful(pub(in crate::solver) Vec<DoubtfulPlace>);
+
+impl Doubtful {
+    /// Takes others in.
+    pub fn extend(&mut self, others: &Doubtful) {
+        self.0.extend(&others.0);
+    }
 }
 
 /// An answer that was not searched for, such as that there is no mate without a check. Not

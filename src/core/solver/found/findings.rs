@@ -7,9 +7,7 @@ use crate::certificate::Claim;
 use crate::length::Bounds;
 use crate::notation::MoveTree;
 use crate::position::Move;
-use crate::referee;
 use crate::solution::{Refutation, Sideline, Tsume, Variation};
-use crate::solver::problem::Problem;
 use std::cmp::Reverse;
 
 /// What to do about the length of a mate without futile interpositions.
@@ -225,20 +223,6 @@ impl Findings {
     pub fn length(&self) -> Option<Bounds> {
         let tsume = self.tsume.as_ref().map(|tsume| tsume.bounds);
         tsume.or(self.answer.bounds)
-    }
-
-    /// The line that composers are shown: a given solution that mates in as many plies as they
-    /// count, else one of the tsume length; `None` if neither is known.
-    pub fn composers_line(&self, problem: &Problem, given: Option<&[Move]>) -> Option<Vec<Move>> {
-        let is_solution = |line: &&[Move]| {
-            let has_length = |bounds: Bounds| line.len() == usize::from(bounds.upper);
-            let sfen = problem.position().to_sfen();
-            self.length().is_some_and(has_length)
-                && referee::judge_tsume(&sfen, line, problem.attacker()).is_ok()
-        };
-        let found = self.tsume.as_ref().and_then(|tsume| tsume.line.clone());
-        let given = given.filter(is_solution).map(<[Move]>::to_vec);
-        given.or(found.filter(|line| !line.is_empty()))
     }
 
     /// The line with its variations, and the other first moves that mate.

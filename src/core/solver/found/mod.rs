@@ -6,6 +6,7 @@
 //! | `first_move` | first moves and their verdicts |
 //! | `brinkmate_answer` | the answer about a brinkmate |
 //! | `findings` | what can be asked at once, and all that was found |
+//! | `given` | a given solution, compared with what was found |
 //! | `progress` | reports of a running search |
 //! | `lines` | turns the lines in all of these |
 
@@ -13,12 +14,14 @@ mod answer;
 mod brinkmate_answer;
 mod findings;
 mod first_move;
+mod given;
 mod lines;
 mod progress;
 
-pub use answer::{Answer, Reason, Statistics, Verdict, answer_without_line};
+pub use answer::{Answer, Doubtful, Reason, Statistics, Verdict, answer_without_line};
 pub use brinkmate_answer::{BrinkmateAnswer, BrinkmateBounds, BrinkmateFaults, BrinkmateVerdict};
 pub use findings::{Conclusion, Findings, Questions, Refuted, TsumeLength, Variations};
 pub use first_move::{FirstMove, FirstMoves};
+pub use given::{Comparison, Given, Known};
 pub use lines::Lines;
 pub use progress::Progress;

@@ -10,7 +10,9 @@ use crate::length::{Bounds, Plies};
 use crate::position::Move;
 use crate::proof::INFINITE;
 use crate::solution::Brinkmates;
-use crate::solver::found::{Answer, BrinkmateBounds, Lines, Progress, Reason, Statistics, Verdict};
+use crate::solver::found::{
+    Answer, BrinkmateBounds, Doubtful, Lines, Progress, Reason, Statistics, Verdict,
+};
 use crate::solver::limits::Limits;
 use crate::solver::problem::Problem;
 #[cfg(feature = "cli")]
@@ -75,6 +77,8 @@ pub struct Inquiry<'a> {
     /// found.
     pub(super) brinkmates: Option<Brinkmates>,
     pub(super) statistics: Statistics,
+    /// Where proofs contradicted the table.
+    pub(super) doubtful: Doubtful,
 }
 
 impl fmt::Debug for Inquiry<'_> {
@@ -152,6 +156,7 @@ impl<'a> Inquiry<'a> {
             of_brinkmate: None,
             brinkmates: None,
             statistics: Statistics::default(),
+            doubtful: Doubtful::default(),
         }
     }
 
@@ -216,6 +221,17 @@ impl<'a> Inquiry<'a> {
         self.known =
             bounds.map(|bounds| Mate { line: answer.line.clone(), is_tight: false, bounds });
         self.known_tsume = tsume.filter(Bounds::are_possible);
+        self
+    }
+
+    /// Counts on from these figures of a search before: its nodes and time count towards the
+    /// limits. Not part of the library's face.
+    #[cfg(feature = "cli")]
+    #[doc(hidden)]
+    #[must_use]
+    pub fn counting_on(mut self, before: &Statistics) -> Inquiry<'a> {
+        self.start = Instant::now().checked_sub(before.elapsed);
+        self.statistics = before.clone();
         self
     }
 

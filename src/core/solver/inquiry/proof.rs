@@ -5,10 +5,17 @@ use crate::certificate::{self, Assignment, Certificate, CertificateError, Claim,
 use crate::position::{Color, Move};
 use crate::referee::{self, Walk};
 use crate::solution::ProofStrategy;
-use crate::solver::found::{Reason, Verdict};
+use crate::solver::found::{Doubtful, Reason, Verdict};
 use std::io::Write;
 
 impl Inquiry<'_> {
+    /// Where the proofs that were to be written contradicted the table. Not part of the
+    /// library's face.
+    #[doc(hidden)]
+    pub fn doubtful(&self) -> &Doubtful {
+        &self.doubtful
+    }
+
     /// Walks through the whole proof of the mate, in at most `most_positions` positions;
     /// `None` if no mate was found.
     pub fn walk(&mut self, most_positions: u64) -> Option<Walk> {
@@ -78,12 +85,16 @@ impl Inquiry<'_> {
         let mut silent = |_| ();
         let mut on_writing = self.on_writing.take();
         let on_progress = on_writing.as_deref_mut().unwrap_or(&mut silent);
+        let mut places = Vec::new();
+        let doubtful = &mut places;
         let asked = self.ask((), |search, (), _| {
             search.resume();
-            let assignment = Assignment { claim, is_turned, most_positions, output, on_progress };
+            let assignment =
+                Assignment { claim, is_turned, most_positions, output, doubtful, on_progress };
             certificate::write(search, assignment)
         });
         self.on_writing = on_writing;
+        self.doubtful.0.extend(places);
         asked.map_err(|_| CertificateError::Ended)?.0
     }
 

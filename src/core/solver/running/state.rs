@@ -10,7 +10,8 @@
 //! damaged all the same are left out. Only one process at a time keeps its search in it.
 //!
 //! A text of lines stands before the [image](FixedTable::write_image) of the table; `head -8`
-//! shows how it begins. One line says whether workers took part, whose word is in the table. The
+//! shows how it begins. One line says whether the word of workers is in the table, where it has a
+//! mark: if it was a lie, all of it is forgotten ([`FixedTable::forget_word`]). The
 //! notes are of whoever asks several questions, a report: what was answered, by a key. They are
 //! kept by all who go on from the file. Who changes a file on purpose can have the engine say
 //! what is not so, as with its memory: proofs are for others, not these files.
@@ -19,7 +20,7 @@ use crate::solver::problem::Problem;
 use crate::system::lock::{LockError, Ownership};
 use crate::system::replacing::{part_of, replace};
 use crate::system::wait::receive_within;
-use crate::table::FixedTable;
+use crate::table::{FixedTable, Table as _};
 use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -112,8 +113,6 @@ pub struct StateFile {
     notes: Mutex<Notes>,
     /// The file could not be written the last time.
     has_failed: AtomicBool,
-    /// Other processes take part in the search, or did before.
-    has_workers: bool,
     /// No other process has it; `None` where nothing can be locked.
     _owner: Option<Ownership>,
 }
@@ -151,24 +150,15 @@ impl StateFile {
             nodes: AtomicU64::new(0),
             notes: Mutex::default(),
             has_failed: AtomicBool::new(false),
-            has_workers: company == Company::Now,
             _owner: None,
         };
         state.check_may_begin()?;
         state._owner = own(path)?;
         if let Some(file) = open_if_there(path)? {
             let mut file = BufReader::with_capacity(1 << 20, file);
-            let (resumed, had_workers) = state.read(&mut file, company, table, must_end)?;
-            state.resumed = Some(resumed);
-            state.has_workers |= had_workers;
+            state.resumed = Some(state.read(&mut file, company, table, must_end)?);
         }
         Ok(state)
-    }
-
-    /// True if other processes take part in the search, or did before: what the table says
-    /// may be no more than their word.
-    pub fn has_workers(&self) -> bool {
-        self.has_workers
     }
 
     /// What the file knew when it was opened; `None` if there was none.
@@ -256,6 +246,22 @@ impl StateFile {
         table: &FixedTable,
         must_end: &dyn Fn() -> bool,
     ) -> io::Result<()> {
+        let has_workers = table.has_word();
+        let written = self.write_with(table, has_workers, must_end);
+        // The first word may have come meanwhile.
+        if table.has_word() == has_workers {
+            return written;
+        }
+        self.write_with(table, true, must_end)
+    }
+
+    /// Writes the file; fails if its head does not say rightly whether it has the word of workers.
+    fn write_with(
+        &self,
+        table: &FixedTable,
+        has_workers: bool,
+        must_end: &dyn Fn() -> bool,
+    ) -> io::Result<()> {
         let before = self.resumed.unwrap_or_default();
         let time = before.time + self.begun.elapsed();
         let head = Head {
@@ -264,13 +270,15 @@ impl StateFile {
             mib: self.mib,
             nodes: before.nodes + self.nodes.load(Ordering::Relaxed),
             milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
-            has_workers: self.has_workers,
+            has_workers,
             notes: self.notes().clone(),
         };
         self.check_writable()?;
         replace(&self.path, must_end, |file| {
             file.write_all(head.in_lines().as_bytes())?;
-            table.write_image(file, head.identity(), must_end)
+            table.write_image(file, head.identity(), must_end)?;
+            let is_right = table.has_word() == has_workers;
+            is_right.then_some(()).ok_or_else(|| io::Error::other("a worker's word came meanwhile"))
         })
     }
 
@@ -308,14 +316,14 @@ impl StateFile {
         }
     }
 
-    /// Reads what is ours; true if workers took part.
+    /// Reads what is ours.
     fn read(
         &mut self,
         file: &mut impl BufRead,
         company: Company,
         table: &FixedTable,
         must_end: &dyn Fn() -> bool,
-    ) -> Result<(Resumed, bool), StateError> {
+    ) -> Result<Resumed, StateError> {
         let head = Head::read(file)?;
         if head.engine != ENGINE {
             return Err(StateError::Engine(head.engine));
@@ -334,10 +342,11 @@ impl StateFile {
             io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidData => StateError::Damaged,
             _ => StateError::File(error),
         })?;
+        if head.has_workers {
+            table.heed_word();
+        }
         self.notes = Mutex::new(head.notes);
-        let resumed =
-            Resumed { nodes: head.nodes, time: Duration::from_millis(head.milliseconds), damaged };
-        Ok((resumed, head.has_workers))
+        Ok(Resumed { nodes: head.nodes, time: Duration::from_millis(head.milliseconds), damaged })
     }
 }
 

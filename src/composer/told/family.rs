@@ -6,30 +6,32 @@
 //!
 //! # What is alike
 //!
-//! Two problems are alike if the moves before the given solution lead to one position, and are the
-//! same but for
+//! Two problems are alike if their moves lead to one position, and are the same but for
 //!
 //! 1. *origins*: where a piece comes from; but a king's counts, as another one has the mate
 //!    elsewhere;
-//! 2. *kinds*: promoted pawn, lance, knight and silver (と杏圭全), which move alike and differ in
+//! 2. *kinds that move alike*: promoted pawn, lance, knight and silver (と杏圭全), which differ in
 //!    hand alone. A gold is none of them: it can be dropped as what it is;
 //! 3. *captures*: what is taken, on either side;
-//! 4. *left and right*: one may be the mirror image of the other, which happens if the given problem
-//!    is its own.
+//! 4. *pieces that may be any*: which kind stands on a square that no move comes to or leaves. That
+//!    it makes no difference is seen from the two problems, which have the same solution;
+//! 5. *left and right*: one may be the mirror image of the other.
 //!
-//! Everything else counts: squares moved to, whether a piece is dropped, promotes or captures, and
-//! what joined on the way besides. All that has moved is told by the moves, so two that are alike
-//! differ in these four alone.
+//! Where all solutions go on as a given one, only the moves before that are compared: it is the
+//! same behind them, and origins, kinds and captures in it are those of the given problem.
+//!
+//! Everything else counts: squares moved to, whether a piece is dropped, promotes or captures,
+//! which squares are occupied and by whom. All that has moved is told by the moves, so two that are
+//! alike differ in these five alone.
 
-use std::collections::HashMap;
-use tsumi_core::position::{Move, Piece, PieceKind, Position, Square, Unchecked};
+use tsumi_core::position::{Color, Move, Piece, PieceKind, Position, Square, Unchecked};
 
 /// What all problems have in common that a composer sees as one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Family {
     moves: Vec<Step>,
-    /// The pieces behind them, by [`Piece::index`].
-    after: Vec<(Square, usize)>,
+    /// The squares occupied behind them, by whom, and whether by a king.
+    after: Vec<(Square, Color, bool)>,
 }
 
 /// What counts of a move.
@@ -44,7 +46,8 @@ struct Step {
 }
 
 impl Family {
-    /// The family of a problem, with `before` plies of its line before the given solution.
+    /// The family of a problem that may differ from others in `before` plies of its line: those
+    /// before a given solution, or all.
     pub fn of(position: &Position, line: &[Move], before: usize) -> Family {
         let way = Way::new((position, line), before);
         way.family().min(way.mirrored().family())
@@ -96,8 +99,8 @@ pub enum Difference {
     Standing(Square, Piece),
 }
 
-/// What tells a problem, a position and a line, from one of its family; `before` plies of their
-/// lines are before the given solution. Squares are those of `other`.
+/// What tells a problem, a position and a line, from the first of its family ([`Family::of`]).
+/// Squares are those of `other`.
 pub fn differences(
     first: (&Position, &[Move]),
     other: (&Position, &[Move]),
@@ -114,16 +117,14 @@ pub fn differences(
     }
     if let (Some(before), Some(after)) = (first.positions.last(), other.positions.last()) {
         let is_other = |&(square, piece): &(Square, Piece)| before.piece_at(square) != piece;
-        // What has moved was named there.
-        let has_moved = |square: Square| other.moves.iter().any(|mv| mv.to() == square);
         let others = standing(after).filter(is_other);
-        let others = others.filter(|&(square, _)| !has_moved(square));
+        let others = others.filter(|&(square, _)| !other.has_come(square, other.moves.len()));
         all.extend(others.map(|(square, piece)| Difference::Standing(square, piece)));
     }
     all
 }
 
-/// The moves before the given solution, and all positions along them.
+/// The moves that are compared, and all positions along them.
 struct Way {
     positions: Vec<Position>,
     moves: Vec<Move>,
@@ -146,13 +147,17 @@ impl Way {
     fn family(&self) -> Family {
         let steps = self.moves.iter().zip(&self.positions);
         let pieces = self.positions.last().into_iter().flat_map(standing);
-        let alike = pieces.map(|(square, piece)| {
-            let kind = alike(piece.kind());
-            (square, Piece::new(piece.color(), kind).index())
-        });
-        let mut after: Vec<(Square, usize)> = alike.collect();
+        // The kinds of those that have moved are told by the moves.
+        let occupied =
+            pieces.map(|(square, piece)| (square, piece.color(), piece.kind() == PieceKind::KING));
+        let mut after: Vec<_> = occupied.collect();
         after.sort_unstable();
         Family { moves: steps.map(|(mv, before)| Step::of(before, *mv)).collect(), after }
+    }
+
+    /// True if a piece has come to a square by the moves before this index: it was named there.
+    fn has_come(&self, square: Square, index: usize) -> bool {
+        self.moves[..index].iter().any(|mv| mv.to() == square)
     }
 
     /// How the move with this index differs from that of `first`.
@@ -163,29 +168,14 @@ impl Way {
         if !mv.is_drop() && mv.from() != old.from() {
             all.push(Difference::From(ply, mv.from()));
         }
-        if piece != mover(old_before, old) {
+        let is_known = !mv.is_drop() && self.has_come(mv.from(), index);
+        if piece != mover(old_before, old) && !is_known {
             all.push(Difference::Mover(ply, piece));
         }
         let captured = before.piece_at(mv.to());
-        // What moved there just before was named then.
-        let moved = self.moves[..index].last().map(|mv| mv.to());
-        if captured != old_before.piece_at(old.to()) && moved != Some(mv.to()) {
+        if captured != old_before.piece_at(old.to()) && !self.has_come(mv.to(), index) {
             all.push(Difference::Captured(ply, captured));
         }
-    }
-}
-
-/// The families of problems by their numbers, from 1 on.
-#[derive(Debug, Default)]
-pub struct Families {
-    numbers: HashMap<Family, usize>,
-}
-
-impl Families {
-    /// The number of a family: the next one if it is new.
-    pub fn number_of(&mut self, family: Family) -> usize {
-        let next = self.numbers.len() + 1;
-        *self.numbers.entry(family).or_insert(next)
     }
 }
 
@@ -304,14 +294,5 @@ mod tests {
             told(&one, &other),
             [Difference::Standing(square("9i"), Piece::new(Color::Black, PieceKind::PRO_KNIGHT))]
         );
-    }
-
-    #[test]
-    fn families_are_numbered_in_their_order() {
-        let mut families = Families::default();
-        let one = family(&pair("4k4/9/3G5/9/9/9/9/9/9 b - 1", "6c5b 5a5b"));
-        let other = family(&pair("4k4/9/9/9/9/9/9/9/9 b G 1", "G*5b 5a5b"));
-        let all = [one.clone(), other, one].map(|family| families.number_of(family));
-        assert_eq!(all, [1, 2, 1]);
     }
 }

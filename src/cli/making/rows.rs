@@ -1,0 +1,120 @@
+//! The rows of a text: of problems that a composer sees as one, the first, and what tells the others
+//! from it.
+//!
+//! Records and JSON have each problem; only a text is read as a list. Those of a family with other
+//! flaws have a row of their own.
+
+use super::made::Made;
+use super::sinks::Sinks;
+use crate::cli::ends::outcome::CommandFailure;
+use crate::system::language::Language;
+use crate::words::{self, texts};
+use clap::Args;
+use std::collections::BTreeMap;
+use tsumi_composer::told::{Difference, differences};
+use tsumi_core::position::{Move, Position};
+
+/// How the problems of a text are shown.
+#[derive(Args, Clone, Debug)]
+pub struct RowsArguments {
+    /// Show each problem whole; without it those that differ in little are one entry
+    #[arg(long)]
+    unfolded: bool,
+}
+
+impl RowsArguments {
+    /// No rows yet.
+    pub fn rows(&self) -> Rows {
+        Rows { is_folded: !self.unfolded, begun: BTreeMap::new() }
+    }
+}
+
+/// A family, and the flaws in words.
+type Kind = (usize, Vec<String>);
+
+/// The rows of what is made of one problem.
+pub struct Rows {
+    is_folded: bool,
+    begun: BTreeMap<Kind, Row>,
+}
+
+/// The first problem of a row, and the others that came when it was written.
+struct Row {
+    name: String,
+    position: Position,
+    line: Vec<Move>,
+    later: Vec<Vec<Difference>>,
+}
+
+impl Rows {
+    /// Writes problems that are told at one time.
+    pub fn write(
+        &mut self,
+        mut found: Vec<Made<'_>>,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<(), CommandFailure> {
+        if !self.is_folded || !sinks.takes_remarks() {
+            return found.iter().try_for_each(|made| made.write(sinks));
+        }
+        let language = sinks.language;
+        let mut first_of = BTreeMap::new();
+        let mut others: BTreeMap<usize, Vec<Vec<Difference>>> = BTreeMap::new();
+        for (place, made) in found.iter().enumerate() {
+            let kind = (made.standing.family, made.flaws.clone());
+            if let Some(row) = self.begun.get_mut(&kind) {
+                let different = row.differences_of(made);
+                match first_of.get(&kind) {
+                    Some(&first) => others.entry(first).or_default().push(different),
+                    None => row.later.push(different),
+                }
+            } else {
+                first_of.insert(kind.clone(), place);
+                others.insert(place, Vec::new());
+                self.begun.insert(kind, Row::of(made, language));
+            }
+        }
+        for (place, made) in found.iter_mut().enumerate() {
+            let Some(others) = others.get(&place) else {
+                made.write_on_page(sinks)?;
+                continue;
+            };
+            if !others.is_empty() {
+                let told = words::others_of_family(others, language);
+                made.remarks.push(texts::making::also(language, told));
+            }
+            made.write(sinks)?;
+        }
+        Ok(())
+    }
+
+    /// Ends with those of each row that came later.
+    pub fn finish(&mut self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
+        let language = sinks.language;
+        for row in std::mem::take(&mut self.begun).into_values() {
+            if !row.later.is_empty() {
+                let told = words::others_of_family(&row.later, language);
+                sinks.write_remark(&format!(
+                    "{}\n\n",
+                    texts::making::also_of(language, &row.name, told)
+                ))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Row {
+    fn of(made: &Made<'_>, language: Language) -> Row {
+        Row {
+            name: (made.named)(&made.item.name_in(language)),
+            position: made.problem.position().clone(),
+            line: made.line.to_vec(),
+            later: Vec::new(),
+        }
+    }
+
+    fn differences_of(&self, made: &Made<'_>) -> Vec<Difference> {
+        let other = (made.problem.position(), made.line);
+        differences((&self.position, &self.line), other, made.standing.before)
+    }
+}

@@ -1,0 +1,193 @@
+//! The order in which problems are told.
+//!
+//! Nothing is called complete of which a report says less: whether a problem has a flaw is for the
+//! whole report to say, and as long as that leaves a piece or a variation open, so is the level.
+//! Those that are complete may be told as soon as they are found. The others wait for the end, as
+//! one that is complete may still come.
+
+use super::family::Family;
+use crate::report::{Level, Report, Rules, Severity};
+use std::collections::{HashMap, HashSet};
+use std::mem;
+use tsumi_core::position::{Move, Position};
+
+/// How a problem stands among those that are told.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Standing {
+    /// What its report makes of it, as far as all of that is settled; open without a report.
+    pub level: Level,
+    /// The gravest of its defects.
+    pub gravest: Severity,
+    /// Plies in which it may differ from others of its family ([`Family::of`]).
+    pub before: usize,
+    /// The number of its family, in the order in which they are told, from 1 on; 0 before.
+    pub family: usize,
+    alike: Family,
+    /// Of equal ones the least comes first.
+    rank: i64,
+}
+
+impl Standing {
+    /// That of a problem whose family is known by these plies at the beginning of its line.
+    pub fn new((position, line): (&Position, &[Move]), before: usize) -> Standing {
+        Standing {
+            level: Level::Open,
+            gravest: Severity::Harmless,
+            before,
+            family: 0,
+            alike: Family::of(position, line, before),
+            rank: 0,
+        }
+    }
+
+    /// With what its report says by some rules.
+    #[must_use]
+    pub fn by(self, report: &Report, rules: Rules) -> Standing {
+        let (level, gravest) = (report.settled_level(rules), report.gravest_defect(rules));
+        Standing { level, gravest, ..self }
+    }
+
+    /// With a place among those of one level; the least comes first.
+    #[must_use]
+    pub fn ranked(self, rank: i64) -> Standing {
+        Standing { rank, ..self }
+    }
+
+    /// True if no flaw is left to be found.
+    pub fn is_complete(&self) -> bool {
+        self.level == Level::Complete
+    }
+
+    fn place(&self) -> (bool, Severity, bool, i64) {
+        (self.gravest > Severity::Harmless, self.gravest, !self.is_complete(), self.rank)
+    }
+}
+
+/// How many problems are at each level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Levels {
+    /// Those without a flaw.
+    pub complete: usize,
+    /// Those with flaws.
+    pub flawed: usize,
+    /// Those of which it is not settled whether they have any, or was not asked.
+    pub open: usize,
+}
+
+impl Levels {
+    /// Counts one more.
+    pub fn add(&mut self, level: Level) {
+        match level {
+            Level::Complete => self.complete += 1,
+            Level::Flawed | Level::Incomplete => self.flawed += 1,
+            Level::Open => self.open += 1,
+        }
+    }
+
+    /// All of them.
+    pub fn all(&self) -> usize {
+        self.complete + self.flawed + self.open
+    }
+}
+
+/// Problems that are told, and those that wait to be.
+#[derive(Debug)]
+pub struct Order<F> {
+    /// Families that are told; `None` for all.
+    most: Option<usize>,
+    /// The numbers of those that were told.
+    numbers: HashMap<Family, usize>,
+    /// Those of them that are not wanted, but were told.
+    aside: usize,
+    held: Vec<F>,
+    levels: Levels,
+}
+
+impl<F: AsRef<Standing> + AsMut<Standing>> Order<F> {
+    /// Of this many families at most.
+    pub fn new(most: Option<usize>) -> Order<F> {
+        let (numbers, held, levels) = (HashMap::new(), Vec::new(), Levels::default());
+        Order { most, numbers, aside: 0, held, levels }
+    }
+
+    /// Takes a problem that is to be told.
+    pub fn hold(&mut self, one: F) {
+        self.held.push(one);
+    }
+
+    /// Notes a problem that was told before, or tells one that is not as wanted; its family does
+    /// not count then, which no wanted one has.
+    pub fn note_told(&mut self, standing: &mut Standing, is_wanted: bool) {
+        let before = self.numbers.len();
+        let next = before + 1;
+        standing.family = *self.numbers.entry(standing.alike.clone()).or_insert(next);
+        self.aside += usize::from(!is_wanted) * (self.numbers.len() - before);
+    }
+
+    /// Those that are complete: they may be told at once.
+    pub fn complete(&mut self) -> Vec<F> {
+        let held = mem::take(&mut self.held);
+        let (complete, others) = held.into_iter().partition(|one| one.as_ref().is_complete());
+        self.held = others;
+        self.tell(complete)
+    }
+
+    /// All others, in their order: for when no more are found.
+    pub fn rest(&mut self) -> Vec<F> {
+        let rest = mem::take(&mut self.held);
+        self.tell(rest)
+    }
+
+    fn tell(&mut self, mut told: Vec<F>) -> Vec<F> {
+        if self.are_enough_told() {
+            return Vec::new();
+        }
+        told.sort_by_key(|one| one.as_ref().place());
+        told.retain_mut(|one| {
+            let standing = one.as_mut();
+            let number = self.number_of(&standing.alike);
+            standing.family = number.unwrap_or_default();
+            number.is_some()
+        });
+        told.iter().for_each(|one| self.levels.add(one.as_ref().level));
+        told
+    }
+
+    /// The number of a family: the next one if it is new; `None` if those are enough.
+    fn number_of(&mut self, family: &Family) -> Option<usize> {
+        if let Some(&number) = self.numbers.get(family) {
+            return Some(number);
+        }
+        (!self.are_enough_told()).then(|| {
+            let next = self.numbers.len() + 1;
+            self.numbers.insert(family.clone(), next);
+            next
+        })
+    }
+
+    /// True once as many families were told as are wanted.
+    pub fn are_enough_told(&self) -> bool {
+        self.most.is_some_and(|most| self.numbers.len() - self.aside >= most)
+    }
+
+    /// True once there are as many families as are wanted, those that wait among them.
+    pub fn are_enough(&self) -> bool {
+        self.most.is_some_and(|most| {
+            let held = self.held.iter().map(|one| &one.as_ref().alike);
+            let all: HashSet<&Family> = self.numbers.keys().chain(held).collect();
+            all.len() - self.aside >= most
+        })
+    }
+
+    /// True if there is one that is wanted.
+    pub fn has_wanted(&self) -> bool {
+        self.numbers.len() > self.aside || !self.held.is_empty()
+    }
+
+    /// How many of each level were told.
+    pub fn levels(&self) -> Levels {
+        self.levels
+    }
+}

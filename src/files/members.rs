@@ -1,0 +1,64 @@
+//! The members of an object in JSON.
+
+use super::entry::line_of;
+use super::mistake::{Mistake, MistakeKind, ReadError};
+use super::row::RowVariation;
+use crate::system::shown;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use tsumi_core::notation::MoveTree;
+use tsumi_core::position::Position;
+
+/// The members of a result that are read, each for itself: what one of them is wrong about spoils
+/// no other.
+pub struct Members<'a> {
+    value: &'a Value,
+    mistakes: Vec<Mistake>,
+}
+
+impl<'a> Members<'a> {
+    /// The members of an object.
+    pub fn of(value: &'a Value) -> Members<'a> {
+        Members { value, mistakes: Vec::new() }
+    }
+
+    /// The mistakes in those that were taken.
+    pub fn mistakes(self) -> impl Iterator<Item = ReadError> {
+        self.mistakes.into_iter().map(|mistake| ReadError::new(0, mistake))
+    }
+
+    /// A member; what it is without one if there is none, or a wrong one.
+    pub fn take<T: Default + DeserializeOwned>(&mut self, key: &'static str) -> T {
+        let Some(member) = self.value.get(key).filter(|member| !member.is_null()) else {
+            return T::default();
+        };
+        T::deserialize(member).unwrap_or_else(|error| {
+            let reason = shown::text(&error.to_string()).into_owned();
+            let mistake = Mistake::from(MistakeKind::NoMember { key, reason });
+            let is_of_solution = ["verdict", "moves", "variations"].contains(&key);
+            self.mistakes.push(if is_of_solution { mistake.in_solution() } else { mistake });
+            T::default()
+        })
+    }
+
+    /// The line of the answer with its variations. One that cannot be played is left out.
+    pub fn take_tree(&mut self, position: &Position) -> Option<MoveTree> {
+        let moves: Vec<String> = self.take("moves");
+        let variations: Vec<RowVariation> = self.take("variations");
+        if moves.is_empty() {
+            return None;
+        }
+        let mut tree = self.noted(line_of(position, &moves.join(" ")))?;
+        for variation in &variations {
+            let words = [variation.after.as_slice(), &variation.moves].concat();
+            if let Some(line) = self.noted(line_of(position, &words.join(" "))) {
+                tree.add_line(MoveTree::ROOT, &line.main_line());
+            }
+        }
+        Some(tree)
+    }
+
+    fn noted(&mut self, line: Result<MoveTree, Mistake>) -> Option<MoveTree> {
+        line.map_err(|mistake| self.mistakes.push(mistake.in_solution())).ok()
+    }
+}
