@@ -7,7 +7,7 @@
 pub use proof_check::Accepted;
 
 use crate::system::language::Language;
-use crate::words::texts;
+use crate::words::say;
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::io::{self, Read};
@@ -35,12 +35,11 @@ fn proves(accepted: &Accepted, problem: &Problem, claim: &Claim) -> bool {
 /// What was accepted, and the problem.
 fn in_words(accepted: &Accepted, language: Language) -> String {
     let Accepted { words, sfen, .. } = accepted;
-    let attacker = if accepted.black_attacks() {
-        texts::game::black(language)
-    } else {
-        texts::game::white(language)
+    let attacker = match accepted.black_attacks() {
+        true => language.pick("Black", "先手"),
+        false => language.pick("White", "後手"),
     };
-    texts::verify::accepted(language, accepted, words, sfen, attacker)
+    say!(language, "{accepted}", "{words}：{sfen}、攻方は{attacker}")
 }
 
 /// Why a proof that was written does not hold: an error of the engine, of the checker, or of
@@ -61,7 +60,7 @@ impl Refusal {
             Refusal::Refused(reason) => reason.to_string(),
             Refusal::Other(accepted) => {
                 let proven = in_words(accepted, language);
-                texts::verify::other_claim(language, &proven)
+                say!(language, "proven is {proven}", "証明されているのは {proven}")
             }
         }
     }

@@ -10,7 +10,8 @@ use super::making::why_none::WhyNone;
 use super::outputs::output::Output;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
-use crate::words::texts;
+use crate::words::marks;
+use crate::words::say;
 use clap::Args;
 use std::io::Write;
 use tsumi_composer::likeness::Likeness;
@@ -73,7 +74,7 @@ pub fn run(
     plan.reading = arguments.reading.reading(inputs.config).with_moves_as_solution();
     if arguments.theme.is_empty() && arguments.like.is_none() {
         return Err(CommandFailure::in_both(|language| {
-            texts::find::nothing_sought(language).to_string()
+            say!(language, "--theme or --like is needed", "--theme か --like が必要です")
         }));
     }
     let sought = arguments.sought(plan.reading.root_defends)?;
@@ -97,7 +98,11 @@ pub fn run(
         output.write(&one.row(language))?;
     }
     if without > 0 && !arguments.theme.is_empty() {
-        complain(texts::find::without_solution(language, without));
+        complain(say!(
+            language,
+            "problems without a solution, whose themes are not known: {without}",
+            "{without} 題には手順がなく、手筋を調べられません"
+        ));
     }
     if found.is_empty() {
         complain(arguments.why_none(all, likest, language));
@@ -121,10 +126,22 @@ impl FindArguments {
         let within = self.within;
         let is_unlike = likest.is_some_and(|likest| likest > within);
         let likest = likest.unwrap_or_default();
-        let none = WhyNone::new(language)
-            .because(is_unlike, &texts::find::likest(language, all, likest, within));
-        let none = none
-            .because(!is_unlike && !self.theme.is_empty(), &texts::find::no_theme(language, all));
+        let none = WhyNone::new(language).because(
+            is_unlike,
+            &say!(
+                language,
+                "the likest of {all} differs by {likest}, and --within is {within}",
+                "{all} 題のうち最も似た図でも相違 {likest} か所（--within は {within}）"
+            ),
+        );
+        let none = none.because(
+            !is_unlike && !self.theme.is_empty(),
+            &say!(
+                language,
+                "none of {all} shows all of --theme",
+                "--theme のすべてが現れるものは {all} 題の中にありません"
+            ),
+        );
         none.in_one_line("", None)
     }
 
@@ -156,15 +173,16 @@ impl Found {
         remarks.extend(self.likeness.map(|likeness| likeness_in_words(likeness, language)));
         for (theme, plies) in &self.themes {
             let plies: Vec<String> = plies.iter().map(ToString::to_string).collect();
-            let plies = plies.join(texts::find::between_plies(language));
-            remarks.push(texts::find::theme_at(
+            let plies = plies.join(language.pick(" ", "、"));
+            remarks.push(say!(
                 language,
-                theme.word(),
-                &plies,
-                theme.in_japanese(),
+                "{theme_en} at {plies}",
+                "{theme_ja}（{plies}手目）",
+                theme_en = theme.word(),
+                theme_ja = theme.in_japanese()
             ));
         }
-        let remarks = remarks.join(texts::marks::semicolon(language));
+        let remarks = remarks.join(marks::semicolon(language));
         let line = moves::usi(&self.moves);
         let columns = [self.name.clone(), self.position.to_sfen(), line, remarks];
         let columns = columns.into_iter().filter(|column| !column.is_empty());
@@ -176,14 +194,18 @@ fn likeness_in_words(likeness: Likeness, language: Language) -> String {
     let Likeness { is_mirrored, shift: (files, ranks), differences, .. } = likeness;
     let mut words = Vec::new();
     if is_mirrored {
-        words.push(texts::find::mirrored(language).to_string());
+        words.push(say!(language, "mirrored", "左右反転"));
     }
     if (files, ranks) != (0, 0) {
-        words.push(texts::find::shifted(language, files, ranks));
+        words.push(say!(
+            language,
+            "shifted by files {files} and ranks {ranks}",
+            "横に{files}・縦に{ranks}ずらした形"
+        ));
     }
     words.push(match differences {
-        0 => texts::find::same(language).to_string(),
-        _ => texts::find::differences(language, differences),
+        0 => say!(language, "the same", "同じ図"),
+        _ => say!(language, "differences: {differences}", "相違{differences}か所"),
     });
-    words.join(texts::marks::comma(language))
+    words.join(marks::comma(language))
 }

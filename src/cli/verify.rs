@@ -9,7 +9,7 @@ use super::outputs::output::Output;
 use super::outputs::proof_file::Proof;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, say};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -112,7 +112,11 @@ pub fn run(
             (CommandOutcome::NotAnswered, not_solved(&answer, language))
         };
         let name = item.name_in(language);
-        let line = texts::verify::result(language, &name, &words, seconds);
+        let line = say!(
+            language,
+            "{name}: {words}; solved in {seconds:.3} s",
+            "{name}：{words}、解くのに {seconds:.3} 秒"
+        );
         output.write_entry(item.number, format!("{line}\n").as_bytes())?;
         Ok(outcome)
     })
@@ -122,7 +126,7 @@ pub fn run(
 fn show_writing(name: &str, progress: WritingProgress, language: Language) {
     if progress.is_news() {
         let words = words::writing(progress, language);
-        complain(texts::verify::writing(language, name, &words));
+        complain(say!(language, "{name}: writing: {words}", "{name}：証明を書いています：{words}"));
     }
 }
 
@@ -141,29 +145,34 @@ fn words_of(
                 }
                 error => words::no_certificate(&error, language),
             };
-            let not_verified = texts::verify::not_verified(language);
+            let not_verified = language.pick("not verified: ", "未確認：");
             return (CommandOutcome::NotAnswered, format!("{not_verified}{why}"));
         }
     };
     let certificate = words::certificate(&proof.certificate, language);
     let [to_write, to_check] = proof.times.map(|time| time.as_secs_f64());
-    let times = texts::verify::times(language, to_write, to_check);
+    let times = say!(
+        language,
+        ", written in {to_write:.3} s, checked in {to_check:.3} s",
+        "、書くのに {to_write:.3} 秒、確かめるのに {to_check:.3} 秒"
+    );
     let Err(refusal) = &proof.checked else {
-        let verified = texts::verify::verified(language);
+        let verified = language.pick("verified: ", "確認：");
         let words = format!("{verified}{certificate}{times}");
         return (CommandOutcome::Answered, words);
     };
     let why = refusal.in_words(language);
-    let words = texts::verify::fails(language, why, certificate, times);
+    let words =
+        say!(language, "FAILS: {why}; {certificate}{times}", "不成立：{why}；{certificate}{times}");
     (CommandOutcome::NotAnswered, words)
 }
 
 fn not_solved(answer: &Answer, language: Language) -> String {
     match &answer.verdict {
         Verdict::Unknown(reason) => {
-            let open = texts::verify::not_solved_why(language);
+            let open = language.pick("not solved: ", "解けませんでした：");
             format!("{open}{}", words::reason(reason, language))
         }
-        _ => texts::verify::not_solved(language).to_string(),
+        _ => say!(language, "not solved", "解けませんでした"),
     }
 }

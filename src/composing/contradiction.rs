@@ -2,7 +2,6 @@
 //! was asked for is left out without a word.
 
 use crate::system::language::Language;
-use crate::words::texts::composing as texts;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
@@ -33,15 +32,32 @@ impl Contradiction {
 
     /// In words.
     pub fn in_words(self, language: Language) -> String {
-        let words = match self {
-            Contradiction::EvenPlies => texts::even_plies,
-            Contradiction::NoLength => texts::no_length,
-            Contradiction::NoChance => texts::no_chance,
-            Contradiction::NoBeginnings => texts::no_beginnings,
-            Contradiction::NoPosition => texts::no_position,
-            Contradiction::TokinOnly => texts::tokin_only,
+        let (english, japanese) = match self {
+            Contradiction::EvenPlies => {
+                ("no mate takes an even number of plies", "偶数手の詰みはありません")
+            }
+            Contradiction::NoLength => (
+                "pieces join only on the way to a length, and none is given",
+                "駒が加わるのは手数を指定したときだけです",
+            ),
+            Contradiction::NoChance => (
+                "there is a seed, but nothing is left to chance",
+                "シードがありますが、無作為に選ぶものがありません",
+            ),
+            Contradiction::NoBeginnings => (
+                "all positions are looked into: none goes back to another",
+                "すべての局面を調べるときは逆算せず、元の図ごとの数に意味がありません",
+            ),
+            Contradiction::NoPosition => (
+                "the hunt ends before the position that it begins with",
+                "最初の局面より前で終わることになります",
+            ),
+            Contradiction::TokinOnly => (
+                "promoted lances, knights and silvers are named and left out as well",
+                "成香・成桂・成銀を指定していますが、除くことにもなっています",
+            ),
         };
-        words(language).to_string()
+        language.pick(english, japanese).to_string()
     }
 }
 

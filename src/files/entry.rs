@@ -2,7 +2,7 @@
 
 use super::mistake::{Mistake, ReadError};
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, say};
 use tsumi_core::notation::setup::Setup;
 use tsumi_core::notation::{MoveTree, NodeId, moves};
 use tsumi_core::position::{Move, Position};
@@ -70,7 +70,12 @@ impl Entry {
 
     /// The same.
     pub(crate) fn note_in(&self, language: Language) -> Option<&'static str> {
-        self.is_taken_for_even.then(|| texts::input::even_game(language))
+        self.is_taken_for_even.then(|| {
+            language.pick(
+                "neither a board nor a handicap is given: read as an even game",
+                "局面図も手合割もないので、平手の棋譜として読みました",
+            )
+        })
     }
 
     /// Where it was published: its source, else the magazine and the date.
@@ -153,7 +158,12 @@ impl Stated {
         language: Language,
     ) -> Option<String> {
         if let Some(error) = self.unread_solution() {
-            return Some(texts::given::unreadable(language, error.mistake.in_words(language)));
+            return Some(say!(
+                language,
+                "cannot be read: {mistake}",
+                "読めません（{mistake}）",
+                mistake = error.mistake.in_words(language)
+            ));
         }
         comparison.map(|found| words::given(problem, found, language))
     }

@@ -2,9 +2,8 @@
 
 use super::mistake::{Mistake, MistakeKind, ReadError};
 use crate::system::language::Language;
-use crate::words::texts::mistake as texts;
 use crate::words::{
-    illegal_in_japanese, in_quotes, letter_in_quotes, move_error, problem_error, setup_error,
+    illegal_in_japanese, in_quotes, letter_in_quotes, move_error, problem_error, say, setup_error,
     sfen_error,
 };
 use tsumi_core::position::MoveError;
@@ -20,7 +19,9 @@ impl ReadError {
         let words = self.mistake.in_words(language);
         match self.line {
             0 => words,
-            line => texts::line(language, line, words),
+            line => {
+                say!(language, "line {line}: {mistake}", "{line} 行目：{mistake}", mistake = words)
+            }
         }
     }
 }
@@ -38,61 +39,176 @@ impl Mistake {
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm a mistake")]
 fn in_words(mistake: &MistakeKind, language: Language) -> String {
     match mistake {
-        MistakeKind::Unreadable(reason) => texts::unreadable(language, reason),
-        MistakeKind::TooLong(most) => texts::too_long(language, most),
-        MistakeKind::NoText => texts::no_text(language).to_string(),
-        MistakeKind::NoPosition => texts::no_position(language).to_string(),
-        MistakeKind::Several => texts::several(language).to_string(),
-        MistakeKind::NoJson(reason) => texts::no_json(language, reason),
-        MistakeKind::NoResult(reason) => texts::no_result(language, reason),
-        MistakeKind::NoJkf(reason) => texts::no_jkf(language, reason),
-        MistakeKind::NoCsa(reason) => texts::no_csa(language, reason),
-        MistakeKind::NoBoard(start) => texts::no_board(language, start),
-        MistakeKind::Position(error) => texts::bad_position(language, sfen_error(error, language)),
+        MistakeKind::Unreadable(reason) => {
+            say!(language, "cannot be read: {reason}", "読み込めません：{reason}")
+        }
+        MistakeKind::TooLong(most) => {
+            say!(language, "longer than {most} bytes", "長すぎます（{most} バイトまで）")
+        }
+        MistakeKind::NoText => say!(
+            language,
+            "the text is in none of UTF-8, UTF-16, Shift_JIS, EUC-JP and ISO-2022-JP",
+            "文字コードが UTF-8、UTF-16、Shift_JIS、EUC-JP、ISO-2022-JP \
+                 のどれでもありません"
+        ),
+        MistakeKind::NoPosition => say!(
+            language,
+            "there is no position in this text: neither an SFEN nor a board",
+            "局面がありません（SFEN も局面図も見つかりません）"
+        ),
+        MistakeKind::Several => say!(
+            language,
+            "there are several positions in this text: one is solved at a time",
+            "局面が 2 つ以上あります（1 つだけ解けます）"
+        ),
+        MistakeKind::NoJson(reason) => {
+            say!(language, "not JSON: {reason}", "JSON として読めません：{reason}")
+        }
+        MistakeKind::NoResult(reason) => {
+            say!(language, "{reason}", "結果の JSON として読めません：{reason}")
+        }
+        MistakeKind::NoJkf(reason) => say!(language, "{reason}", "JKF として読めません：{reason}"),
+        MistakeKind::NoCsa(reason) => {
+            say!(language, "{reason}", "CSA 形式として読めません：{reason}")
+        }
+        MistakeKind::NoBoard(start) => say!(
+            language,
+            "there is no board before the moves (a game from the start says {start})",
+            "指し手の前に局面図がありません（平手の棋譜なら「{start}」と書きます）"
+        ),
+        MistakeKind::Position(error) => say!(
+            language,
+            "bad position: {reason}",
+            "局面の誤り：{reason}",
+            reason = sfen_error(error, language)
+        ),
         MistakeKind::Setup(error) => setup_error(error, language),
         MistakeKind::Problem(error) => problem_error(*error, language),
         MistakeKind::Solution { number, cause } => {
-            texts::bad_move(language, number, move_error(cause, language))
+            say!(
+                language,
+                "move {number}: {reason}",
+                "{number} 手目：{reason}",
+                reason = move_error(cause, language)
+            )
         }
         MistakeKind::InSolution(inner) => in_words(inner, language),
-        MistakeKind::NoMember { key, reason } => texts::no_member(language, key, reason),
-        MistakeKind::NoLength(text) => texts::no_length(language, in_quotes(text, language)),
-        MistakeKind::NoMove(text) => texts::no_move(language, in_quotes(text, language)),
+        MistakeKind::NoMember { key, reason } => {
+            say!(language, "{key}: {reason}", "「{key}」が読めません：{reason}")
+        }
+        MistakeKind::NoLength(text) => say!(
+            language,
+            "{text} is not a number of plies",
+            "{text}は手数として読めません",
+            text = in_quotes(text, language)
+        ),
+        MistakeKind::NoMove(text) => no_move(text, language),
         MistakeKind::IllegalMove { text, cause } => illegal_move(text, cause, language),
-        MistakeKind::OtherPiece(text) => texts::other_piece(language, in_quotes(text, language)),
-        MistakeKind::OtherTurn(text) => texts::other_turn(language, in_quotes(text, language)),
-        MistakeKind::NoSuchPly(ply) => texts::no_such_ply(language, ply),
-        MistakeKind::RowCount(found) => texts::row_count(language, found),
-        MistakeKind::SquareCount(found) => texts::square_count(language, found),
+        MistakeKind::OtherPiece(text) => say!(
+            language,
+            "{text}: another piece stands on that square",
+            "{text}：元のマスにあるのは別の駒です",
+            text = in_quotes(text, language)
+        ),
+        MistakeKind::OtherTurn(text) => say!(
+            language,
+            "{text}: it is the other player's turn",
+            "{text}：相手の手番です",
+            text = in_quotes(text, language)
+        ),
+        MistakeKind::NoSuchPly(ply) => say!(
+            language,
+            "the variation begins at ply {ply}, which no line before it reaches",
+            "変化が始まる {ply} 手目まで、前の手順が続いていません"
+        ),
+        MistakeKind::RowCount(found) => say!(
+            language,
+            "the board that begins here has {found} rows instead of 9",
+            "ここから始まる局面図が {found} 段です（9 段のはずです）"
+        ),
+        MistakeKind::SquareCount(found) => say!(
+            language,
+            "this row of the board has {found} squares instead of 9",
+            "局面図のこの段のマスが {found} 個です（9 個のはずです）"
+        ),
         MistakeKind::NoPiece(letter) => {
-            texts::no_piece(language, letter_in_quotes(*letter, language))
+            say!(
+                language,
+                "{letter} is not a piece",
+                "{letter}は駒ではありません",
+                letter = letter_in_quotes(*letter, language)
+            )
         }
         MistakeKind::NoHandPiece(letter) => {
-            texts::no_hand_piece(language, letter_in_quotes(*letter, language))
+            say!(
+                language,
+                "{letter} in a hand is not a piece that can be in hand",
+                "持駒の{letter}は持駒になる駒ではありません",
+                letter = letter_in_quotes(*letter, language)
+            )
         }
-        MistakeKind::HandCount { count, letter } => texts::hand_count(language, count, letter),
+        MistakeKind::HandCount { count, letter } => say!(
+            language,
+            "{count} {letter} in one hand are more than a set has",
+            "持駒の{letter}が {count} 枚では多すぎます"
+        ),
         MistakeKind::NoCount { digits, letter } => {
-            texts::no_count(language, in_quotes(digits, language), letter)
+            say!(
+                language,
+                "{digits} is not a count of {letter}",
+                "持駒の{letter}の枚数が{digits}では読めません",
+                digits = in_quotes(digits, language)
+            )
         }
-        MistakeKind::NoRest => texts::no_rest(language).to_string(),
-        MistakeKind::Twice(key) => texts::twice(language, in_quotes(key, language)),
-        MistakeKind::WhoseHand(key) => texts::whose_hand(language, in_quotes(key, language)),
-        MistakeKind::Handicap(name) => texts::handicap(language, in_quotes(name, language)),
+        MistakeKind::NoRest => {
+            say!(language, "the pieces that are left cannot be counted", "残りの駒を数えられません")
+        }
+        MistakeKind::Twice(key) => say!(
+            language,
+            "{key} appears twice",
+            "{key}が 2 回書かれています",
+            key = in_quotes(key, language)
+        ),
+        MistakeKind::WhoseHand(key) => say!(
+            language,
+            "{key}: whose hand? (先手の持駒 and 後手の持駒 are known)",
+            "{key}では、どちらの持駒か分かりません（先手の持駒、後手の持駒と書きます）",
+            key = in_quotes(key, language)
+        ),
+        MistakeKind::Handicap(name) => say!(
+            language,
+            "the handicap {name} is not known",
+            "手合割{name}は分かりません",
+            name = in_quotes(name, language)
+        ),
     }
 }
 
 /// What is not a move at all is said alike in Japanese, whoever finds it.
 fn illegal_move(text: &str, cause: &MoveError, language: Language) -> String {
-    let text = in_quotes(text, language);
-    match (language, cause) {
-        (Language::Japanese, MoveError::Illegal { reason, .. }) => {
-            texts::illegal_move(language, text, cause, illegal_in_japanese(reason))
-        }
-        (Language::Japanese, _) => texts::no_move(language, text),
-        (Language::English, _) => texts::illegal_move(language, text, cause, ""),
-    }
+    let reason = match (language, cause) {
+        (Language::Japanese, MoveError::Illegal { reason, .. }) => illegal_in_japanese(reason),
+        (Language::Japanese, _) => return no_move(text, language),
+        (Language::English, _) => String::new(),
+    };
+    say!(
+        language,
+        "{text}: {cause}",
+        "{text}は指せません：{reason}",
+        text = in_quotes(text, language)
+    )
+}
+
+fn no_move(text: &str, language: Language) -> String {
+    say!(
+        language,
+        "{text} is not a move here",
+        "{text}は指し手として読めません",
+        text = in_quotes(text, language)
+    )
 }
 
 #[cfg(test)]

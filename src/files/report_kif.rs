@@ -5,7 +5,8 @@ use super::entry::{COMPLETENESS, DETAILS, LENGTH};
 use super::write::{BROKEN_OFF, Comments, END_BY_MATE, END_WITHOUT_MATE, kif_of};
 use crate::system::language::Language;
 use crate::words;
-use crate::words::texts::{check, marks, record};
+use crate::words::marks;
+use crate::words::terms::{OPEN, VARIATION};
 use tsumi_composer::report::{
     DefectKind, Fault, FaultKind, Level, MeetingPlace, PieceFinding, Report, Rules, Sideline, Try,
 };
@@ -92,7 +93,7 @@ fn completeness(record: &ReportRecord<'_>) -> String {
     match (level, names.join(marks::comma(JAPANESE))) {
         (Level::Complete, _) => level.japanese().to_string(),
         (_, names) if names.is_empty() => level.japanese().to_string(),
-        (_, names) => record::level_with_defects(level.japanese(), names),
+        (_, names) => format!("{level}（{names}）", level = level.japanese()),
     }
 }
 
@@ -102,14 +103,14 @@ fn verdict(record: &ReportRecord<'_>) -> String {
     let level = report.level(record.rules);
     let defects = report.defects(record.rules);
     let names: Vec<String> = defects.iter().map(|&one| graded(record, one)).collect();
-    let mut text = record::verdict(level.japanese());
+    let mut text = format!("判定：{level}", level = level.japanese());
     if level != Level::Complete && !names.is_empty() {
         let names = names.join(marks::comma(JAPANESE));
         text = marks::after_colon(JAPANESE, text, names);
     }
     text.push('\n');
     if let Some(given) = &record.given {
-        text.push_str(&record::given(given));
+        text.push_str(&format!("作意：{given}\n"));
     }
     let is_left_over = |one: &&Fault| one.kind == FaultKind::Komaamari;
     if let Some(fault) = report.faults.iter().find(is_left_over) {
@@ -118,7 +119,7 @@ fn verdict(record: &ReportRecord<'_>) -> String {
     }
     text.push_str(&superfluous(record));
     for question in words::open_questions(record.problem, (report, record.rules), JAPANESE) {
-        text.push_str(&record::open(question.words));
+        text.push_str(&format!("{OPEN}：{question}\n", question = question.words));
     }
     text
 }
@@ -179,7 +180,7 @@ impl Branches<'_> {
         let plies = words::plies_in_all(report, &fault.line, JAPANESE);
         let grade = self.record.rules.severity(defect).japanese();
         let back = back(report.meeting_of_fault(problem, fault));
-        let text = record::fault(name, grade, plies, back);
+        let text = format!("{name}（{grade}）：{plies}{back}");
         let common = report.moves_in_variation(fault);
         self.add(fault.line.ply, &fault.line.moves, common, &text);
     }
@@ -187,14 +188,14 @@ impl Branches<'_> {
     fn add_variation(&mut self, line: &Sideline) {
         let ReportRecord { problem, report, .. } = *self.record;
         let name = if line.plies() < report.main_line.len() {
-            record::variation()
+            VARIATION.to_string()
         } else {
             words::graded_variation(report, line, self.record.rules, JAPANESE)
         };
         let plies = words::plies_in_all(report, line, JAPANESE);
         let left = board::hand(line.left);
         let back = back(report.meeting_of_variation(problem, line));
-        let text = record::sideline(name, plies, back, left);
+        let text = format!("{name}：{plies}{back}、残りの持駒：{left}");
         self.add(line.ply, &line.moves, 0, &text);
     }
 
@@ -209,14 +210,14 @@ impl Branches<'_> {
         let names = group.iter().filter_map(|one| japanese(&one.moves[..1]).pop());
         let names: Vec<String> = names.collect();
         let reply = japanese(&first.moves).into_iter().nth(1);
-        let only = if first.is_only { check::only_defence(JAPANESE) } else { "" };
+        let only = if first.is_only { words::only_defence(JAPANESE) } else { "" };
         let names = names.join(marks::comma(JAPANESE));
-        let text = record::tries(names, reply.unwrap_or_default(), only);
+        let text = format!("紛れ：{names}は{reply}で逃れ{only}", reply = reply.unwrap_or_default());
         self.add(first.ply, &first.moves, 0, &text);
     }
 }
 
 /// Where a line is back on the one that it left.
 fn back(meeting: Option<MeetingPlace>) -> String {
-    meeting.map_or_else(String::new, |one| check::back_to_main_line(JAPANESE, one.ply))
+    meeting.map_or_else(String::new, |one| words::way_back(one.ply, JAPANESE))
 }

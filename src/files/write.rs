@@ -7,7 +7,7 @@
 
 use super::sfen_list;
 use crate::words::terms;
-use crate::words::texts::record;
+use crate::words::terms::{MATE, VARIATION};
 use rsshogi::records::formats::csa;
 use rsshogi::records::{MoveEntry, Record, RecordMetadata, SpecialMove, SpecialMoveEntry};
 use rsshogi::types::{self, GameResult};
@@ -125,7 +125,8 @@ fn threat_comments(solved: &Solved<'_>) -> Comments {
         let line = moves::japanese(&passed, line).join(" ");
         let name =
             if solved.to_brinkmate == Some(after) { terms::BRINKMATE } else { terms::THREAT };
-        (!line.is_empty()).then(|| (place, record::all_other_replies(name, line)))
+        (!line.is_empty())
+            .then(|| (place, format!("{name}：次の応手のほかは、どの応手にも {line}")))
     };
     solved.threats.iter().filter_map(words).collect()
 }
@@ -140,17 +141,17 @@ fn length_comments(tree: &MoveTree) -> Comments {
                 // The mating side makes the last move.
                 let attacks = plies % 2 == 0;
                 let kind = match (index, attacks) {
-                    (0, _) => record::main_line(),
-                    (_, true) => record::other_mate(),
-                    (_, false) => record::variation(),
+                    (0, _) => "本手順".to_string(),
+                    (_, true) => format!("別の{MATE}"),
+                    (_, false) => VARIATION.to_string(),
                 };
                 let proven = match (index, tree.is_shortest(place)) {
-                    (0, _) => String::new(),
-                    (_, true) => record::shortest(),
-                    (_, false) => record::at_most(),
+                    (0, _) => "",
+                    (_, true) => "（最短と証明）",
+                    (_, false) => "以内",
                 };
                 let plies = plies + 1;
-                comments.insert(place, record::length(kind, plies, proven));
+                comments.insert(place, format!("{kind}：この手から{plies}手{proven}"));
             }
         }
     }

@@ -1,7 +1,6 @@
 //! One board, drawn as in problem books.
 
 use super::glyphs;
-use crate::words::texts::picture as texts;
 use svg::node::element::{Circle, Group, Line, Rectangle};
 use tsumi_core::notation::board::{self, letter};
 use tsumi_core::position::{Color, Hand, Position, Square};
@@ -92,7 +91,7 @@ fn hand_text(position: &Position, color: Color) -> String {
         Color::White => '☖',
     };
     let hand = board::hand(position.hand(color)).replace('　', "");
-    texts::hand(mark, hand)
+    format!("{mark}持駒{hand}")
 }
 
 fn corner(square: Square) -> (f64, f64) {

@@ -7,7 +7,6 @@
 
 use super::glyphs;
 use super::picture::{Details, Picture};
-use crate::words::texts::picture as texts;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
@@ -85,7 +84,7 @@ pub fn beginning(settings: &Settings<'_>) -> String {
         .collect();
     let values = json!({ "title": settings.title, "open": settings.is_open });
     let title = match settings.title {
-        "" => &texts::title_of_page(),
+        "" => "詰将棋",
         title => title,
     };
     // Texts from outside last: one could hold the name of another place.
@@ -111,8 +110,9 @@ fn in_script(json: &str) -> String {
 
 /// What other sites show of the page where somebody links to it (Open Graph).
 fn head(title: &str, picture: &str) -> String {
-    let description = texts::description_of_page();
-    let mut properties = vec![("title", title), ("description", &description), ("type", "website")];
+    let description =
+        "盤の上で駒を動かして解く詰将棋です。Shogi mate problems, solved on the board.";
+    let mut properties = vec![("title", title), ("description", description), ("type", "website")];
     let mut tags = vec![format!("<meta name=\"description\" content=\"{description}\">")];
     if !picture.is_empty() {
         properties.push(("image", picture));

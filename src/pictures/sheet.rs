@@ -7,7 +7,6 @@ use super::diagram::{self, Diagram};
 use super::glyphs;
 use super::picture::{Details, Length, Picture};
 use crate::words::terms;
-use crate::words::texts::picture as texts;
 use svg::Document;
 use svg::node::element::{Definitions, Group, Rectangle, Style};
 use tsumi_core::notation::moves;
@@ -52,12 +51,18 @@ pub fn svg(picture: &Picture<'_>) -> String {
         2.0 * diagram::WIDTH + 3.0 * MARGIN,
         TITLE + diagram::HEIGHT + CAPTION + rows * ROW + 2.0 * MARGIN,
     );
+    let title = match verdict(picture) {
+        "" => "初形".to_string(),
+        verdict => format!("初形　{verdict}"),
+    };
+    let end_name = end_of(picture);
     let characters = diagram::characters(picture.position)
         + &diagram::characters(&last)
         + &texts.concat()
         + picture.name
         + "0123456789"
-        + &texts::characters();
+        + &title
+        + &end_name;
     let top = MARGIN + TITLE;
     let start = Diagram { position: picture.position, attacker: picture.attacker, last: None };
     let mut document = Document::new()
@@ -72,12 +77,8 @@ pub fn svg(picture: &Picture<'_>) -> String {
     if let Some(mv) = line.last() {
         let x = diagram::WIDTH + 2.0 * MARGIN;
         let end = Diagram { position: &last, last: Some(mv.to()), ..start };
-        document = document.add(diagram::diagram(&end, x, top)).add(caption(&end_of(picture), x));
+        document = document.add(diagram::diagram(&end, x, top)).add(caption(&end_name, x));
     }
-    let title = match verdict(picture) {
-        "" => texts::start(),
-        verdict => texts::start_with(verdict),
-    };
     document = document
         .add(caption(&title, MARGIN))
         .add(numbered_moves(&texts, top + diagram::HEIGHT + CAPTION));
@@ -87,8 +88,8 @@ pub fn svg(picture: &Picture<'_>) -> String {
 /// The name of the position at the end of the line.
 fn end_of(picture: &Picture<'_>) -> String {
     match picture.brinkmate {
-        Some(_) => texts::end_of_brinkmate(),
-        None => texts::end_of_mate(),
+        Some(_) => format!("{}図", terms::BRINKMATE),
+        None => "詰上図".to_string(),
     }
 }
 
@@ -105,7 +106,7 @@ fn verdict(picture: &Picture<'_>) -> &'static str {
 pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
     let words = match (details.length, picture.brinkmate) {
         (Some(length), Some(_)) => length_in_words(length, terms::BRINKMATE),
-        (Some(length), None) => length_in_words(length, &texts::mate()),
+        (Some(length), None) => length_in_words(length, "詰"),
         (None, _) => verdict(picture).to_string(),
     };
     let board = Diagram { position: picture.position, attacker: picture.attacker, last: None };
@@ -132,9 +133,9 @@ pub fn steps(picture: &Picture<'_>, details: &Details<'_>) -> Vec<String> {
 
 fn length_in_words(length: Length, what: &str) -> String {
     if length.is_shortest {
-        texts::length(length.plies, what)
+        format!("{plies}手{what}", plies = length.plies)
     } else {
-        texts::at_most(length.plies)
+        format!("{plies}手まで", plies = length.plies)
     }
 }
 

@@ -6,7 +6,7 @@
 
 use crate::system::language::Language;
 use crate::words::Message;
-use crate::words::{self, texts};
+use crate::words::{self, say};
 use flate2::read::GzDecoder;
 use std::fs::File;
 use std::io::{self, Read};
@@ -32,7 +32,10 @@ pub fn keep(inquiry: Inquiry<'_>, path: &Path, stop: &Stop, language: Language) 
 
 /// A message about a proof that the end of the conversation has cut short.
 pub fn given_up_at_the_end(path: &Path, language: Language) -> Message {
-    let words = texts::verify::given_up_at_the_end(language);
+    let words = language.pick(
+        "given up at the end of the conversation",
+        "通信が終わるため、証明を書くのをやめました",
+    );
     proof_message(path, words.to_string())
 }
 
@@ -53,9 +56,11 @@ fn write(
     let mut bytes = Vec::new();
     let written = inquiry.stop(stop).certify(&mut bytes, MOST_POSITIONS);
     let certificate = written.map_err(|error| match error {
-        CertificateError::Ended if stop.is_raised() => {
-            texts::verify::given_up_for_another(language).to_string()
-        }
+        CertificateError::Ended if stop.is_raised() => say!(
+            language,
+            "given up for another command",
+            "別のコマンドのため、証明を書くのをやめました"
+        ),
         error => words::no_certificate(&error, language),
     })?;
     let replaced = replace(path, &|| false, |file| file.write_all(&bytes));
@@ -70,7 +75,7 @@ fn check_writable(path: &Path, language: Language) -> Result<(), String> {
         Ok(data) if data.is_file() => File::open(path),
         Err(error) => Err(error),
         Ok(_) => {
-            let words = texts::verify::no_file(language);
+            let words = language.pick("this is no file", "ファイルではありません");
             return Err(words.to_string());
         }
     };
@@ -78,6 +83,10 @@ fn check_writable(path: &Path, language: Language) -> Result<(), String> {
     let mut beginning = [0; BEGINNING.len()];
     match GzDecoder::new(file).read_exact(&mut beginning) {
         Ok(()) if beginning == BEGINNING => Ok(()),
-        _ => Err(texts::verify::no_proof(language).to_string()),
+        _ => Err(say!(
+            language,
+            "it is no proof and is not overwritten",
+            "証明ではないファイルなので、上書きしません"
+        )),
     }
 }

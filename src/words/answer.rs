@@ -3,9 +3,9 @@
 use super::certificate::claim;
 #[cfg(feature = "protocol")]
 use super::lengths;
-use super::terms::NO_MATE;
 #[cfg(feature = "protocol")]
-use super::texts;
+use super::marks;
+use super::terms::NO_MATE;
 use crate::system::language::Language;
 use tsumi_core::position::Color;
 use tsumi_core::solver::{Findings, Reason, Verdict};
@@ -21,10 +21,10 @@ use tsumi_core::{
 #[cfg(feature = "protocol")]
 pub fn refutation(position: &Position, one: &Refuted, language: Language) -> String {
     let line = one.moves();
-    let only = texts::solve::only_reply(language);
+    let only = language.pick(" (the only reply)", "（ほかの応手では詰む）");
     let only = if one.by.is_only { only } else { "" };
     let japanese = moves::japanese(position, &line).join(" ");
-    let colon = texts::marks::colon(language);
+    let colon = marks::colon(language);
     format!("{}{only}{colon}{japanese}", moves::usi(&line))
 }
 
@@ -32,9 +32,9 @@ pub fn refutation(position: &Position, one: &Refuted, language: Language) -> Str
 #[cfg(feature = "protocol")]
 pub fn refutation_title(is_of_each: bool, language: Language) -> &'static str {
     if is_of_each {
-        texts::solve::refutations(language)
+        language.pick("refutations:", "各王手と逃れる応手：")
     } else {
-        texts::solve::refutation(language)
+        language.pick("refutation:", "逃れる応手：")
     }
 }
 

@@ -1,6 +1,7 @@
 //! Answers to questions of brinkmate in words.
 
 use super::answer::{reason, verdict, why_open};
+use super::say;
 use crate::system::language::Language;
 use tsumi_core::solver::{
     BrinkmateAnswer, BrinkmateVerdict, Conclusion, Findings, Reason, Verdict,
@@ -42,7 +43,7 @@ pub(super) fn headline(
     match (&found.verdict, found.upper) {
         (BrinkmateVerdict::Mate, _) => unsound(mate, language),
         (BrinkmateVerdict::Brinkmate, Some(0)) => {
-            language.pick("a brinkmate already (proven)", "すでに必至（証明済み）").to_string()
+            say!(language, "a brinkmate already (proven)", "すでに必至（証明済み）")
         }
         (BrinkmateVerdict::Brinkmate, Some(upper)) if found.is_shortest() => language.pick(
             format!("brinkmate in {}, shortest proven", counted(upper)),
@@ -57,7 +58,7 @@ pub(super) fn headline(
             found + &none()
         }
         (BrinkmateVerdict::None, _) => {
-            language.pick("no brinkmate (proven)", "必至なし（証明済み）").to_string()
+            say!(language, "no brinkmate (proven)", "必至なし（証明済み）")
         }
         (BrinkmateVerdict::Unknown(why), _) => {
             let open = language.pick("not answered: ", "解けませんでした：");
@@ -72,7 +73,7 @@ pub(super) fn headline(
 
 /// There is a mate, where a brinkmate is asked for.
 fn unsound(mate: Option<String>, language: Language) -> String {
-    let some = language.pick("mate by checks", "詰みあり").to_string();
+    let some = say!(language, "mate by checks", "詰みあり");
     let mate = mate.unwrap_or(some);
     language.pick(
         format!("{mate}: unsound as a problem of brinkmate"),
@@ -96,7 +97,7 @@ fn why_not_found(why: &Reason, found: &BrinkmateAnswer, language: Language) -> S
 /// moves.
 fn none_within_fewer(found: &BrinkmateAnswer, language: Language) -> String {
     match (found.lower, found.upper) {
-        (0, Some(_)) => language.pick("; a mate is not excluded", "、詰みの有無は未決").to_string(),
+        (0, Some(_)) => say!(language, "; a mate is not excluded", "、詰みの有無は未決"),
         (0 | 1, _) => String::new(),
         (lower, upper) => {
             let fewer = lower - 1;

@@ -2,42 +2,81 @@
 
 use super::lengths::counted;
 use super::mistakes::line_fault;
-use super::texts::given as texts;
+use super::say;
 use crate::system::language::Language;
+use crate::words::terms::NO_MATE;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::referee::LineFault;
 use tsumi_core::solver::{Comparison, Problem};
 
 /// How a given solution compares.
+#[expect(clippy::too_many_lines, reason = "one arm a comparison")]
 pub fn given(problem: &Problem, comparison: &Comparison, language: Language) -> String {
-    let words = match comparison {
-        Comparison::SameVerdict => return texts::same_verdict(language),
-        Comparison::OtherVerdict => return texts::other_verdict(language),
+    let (english, japanese) = match comparison {
+        Comparison::SameVerdict => return say!(language, "same verdict", "詰・{NO_MATE}は一致"),
+        Comparison::OtherVerdict => {
+            return say!(language, "other verdict", "詰・{NO_MATE}が異なる");
+        }
         Comparison::OtherLength(plies) => {
-            return texts::other_length(language, counted(*plies), plies);
+            return say!(
+                language,
+                "other length: {counted}",
+                "手数が異なる（{plies}手）",
+                counted = counted(*plies)
+            );
         }
         Comparison::NoLine { line, fault } => {
-            return texts::no_line(language, words_of_fault(problem, line, fault, language));
+            return say!(
+                language,
+                "not taken: no mate ({fault})",
+                "誤り（{fault}）",
+                fault = words_of_fault(problem, line, fault, language)
+            );
         }
-        Comparison::NoMate(ply) => return texts::no_mate(language, ply),
-        Comparison::Futile(ply) => return texts::futile(language, ply),
-        Comparison::SameLength => texts::same_length(language),
-        Comparison::SameLengthWithFutile => texts::same_length_with_futile(language),
-        Comparison::SameLine => texts::same_line(language),
-        Comparison::SameLineWithFutile => texts::same_line_with_futile(language),
-        Comparison::OtherMoves => texts::other_moves(language),
-        Comparison::Longer => texts::longer(language),
-        Comparison::Shorter => texts::shorter(language),
-        Comparison::Open => texts::open(language),
-        Comparison::MainLine => texts::main_line(language),
-        Comparison::MainLineOfOpenLength => texts::main_line_of_open_length(language),
-        Comparison::ShorterMate => texts::shorter_mate(language),
-        Comparison::NotLongest => texts::not_longest(language),
-        Comparison::LongerVariation => texts::longer_variation(language),
-        Comparison::OpenLength => texts::length_is_open(language),
+        Comparison::NoMate(ply) => {
+            return say!(
+                language,
+                "not taken: there is no longer a mate at ply {ply}",
+                "誤り（{ply}手目で詰まなくなる）"
+            );
+        }
+        Comparison::Futile(ply) => {
+            return say!(
+                language,
+                "not taken: ply {ply} is a futile interposition",
+                "誤り（{ply}手目は無駄合）"
+            );
+        }
+        Comparison::SameLength => ("same length", "手数は一致"),
+        Comparison::SameLengthWithFutile => {
+            ("same length, with futile interpositions", "無駄合を数えた手数に一致")
+        }
+        Comparison::SameLine => ("same line", "同じ手順"),
+        Comparison::SameLineWithFutile => {
+            ("same line, with futile interpositions", "無駄合を含む同じ手順")
+        }
+        Comparison::OtherMoves => ("same length, other moves", "手数は一致、手順は相違"),
+        Comparison::Longer => {
+            ("ends in mate, but there is a shorter mate", "詰上りまで王手は続くが、早詰あり")
+        }
+        Comparison::Shorter => {
+            ("ends in mate, but is not the longest defence", "詰上りまで王手は続くが、最長でない")
+        }
+        Comparison::Open => (
+            "ends in mate; whether it holds is not settled",
+            "詰上りまで王手は続くが、すべての受けに詰むかは未決",
+        ),
+        Comparison::MainLine => ("is the main line", "正しい手順"),
+        Comparison::MainLineOfOpenLength => {
+            ("is taken as the main line; its length is not settled", "本手順とした（手数未決）")
+        }
+        Comparison::ShorterMate => ("mates, but there is a shorter mate", "早詰あり"),
+        Comparison::NotLongest => ("mates, but is not the longest defence", "最長でない"),
+        Comparison::LongerVariation => ("mates, but a variation is longer", "変長あり"),
+        Comparison::OpenLength => ("the length is not settled", "手数は未決"),
     };
-    words.to_string()
+    language.pick(english, japanese).to_string()
 }
 
 /// What is wrong with the moves of a line; in Japanese the reply at its end as in records.

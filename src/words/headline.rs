@@ -1,6 +1,7 @@
 //! An answer, and a report, in one line: what every door shows first.
 
 use super::answer::{self, no_mate, reason};
+use super::say;
 use super::{brinkmate, lengths, report};
 use crate::system::language::Language;
 use tsumi_composer::report::{Level, Report, Rules};
@@ -39,7 +40,7 @@ fn proven_text(findings: &Findings, language: Language) -> String {
         }
         Verdict::Mate => mate_text(findings, language),
         Verdict::NoMate if findings.is_threat => {
-            language.pick("no threat of mate (proven)", "詰めろではない（証明済み）").to_string()
+            say!(language, "no threat of mate (proven)", "詰めろではない（証明済み）")
         }
         Verdict::NoMate => no_mate(language),
         Verdict::Unknown(why) => {
@@ -95,7 +96,7 @@ pub fn report_headline(
 ) -> String {
     let level = report.level(rules);
     if level == Level::Complete && comparison.is_some_and(Comparison::is_other) {
-        return language.pick("complete, but not as given", "完全（作意と異なる）").to_string();
+        return say!(language, "complete, but not as given", "完全（作意と異なる）");
     }
     let word = report::level(level, language);
     let defects = report.defects(rules);

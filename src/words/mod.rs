@@ -1,10 +1,10 @@
 //! All that people read, in two languages, behind every door: the protocol, the command line,
 //! pictures and results in files.
 //!
-//! Texts with nothing to decide are tables of both languages side by side: [`texts`] by subject,
-//! [`Message`] for the protocol. What depends on an answer, a report or an error is worded by
-//! the file of that name. Words of verdicts stand once, in [`terms`]; those of defects in the
-//! table of `tsumi_composer::report`. A test finds Japanese anywhere else.
+//! A text of one door stands where it is used, both languages side by side: in [`say!`], or in
+//! `Language::pick`. Here is what several doors say: what depends on an answer, a report or an
+//! error is worded by the file of that name. Words of verdicts stand once, in [`terms`]; those of
+//! defects in the table of `tsumi_composer::report`. A test finds Japanese anywhere else.
 
 mod answer;
 mod brinkmate;
@@ -13,6 +13,7 @@ mod extend;
 mod given;
 mod headline;
 mod lengths;
+pub mod marks;
 #[cfg(feature = "protocol")]
 mod message;
 mod mistakes;
@@ -21,12 +22,13 @@ mod options;
 mod place;
 mod repair;
 mod report;
+mod say;
 #[cfg(feature = "protocol")]
 mod search_progress;
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 mod state;
 pub mod terms;
-pub mod texts;
+
 mod told;
 
 pub use answer::{claims_by_word, reason, side, verdict, why_open};
@@ -61,7 +63,10 @@ pub use repair::change;
 pub use repair::no_repair;
 #[cfg(feature = "cli")]
 pub use report::{completeness, defect, explanation};
-pub use report::{graded, graded_variation, open_questions, place_of_piece, plies_in_all};
+pub use report::{
+    graded, graded_variation, only_defence, open_questions, place_of_piece, plies_in_all, way_back,
+};
+pub(crate) use say::say;
 #[cfg(feature = "protocol")]
 pub use search_progress::proven_so_far;
 #[cfg(feature = "cli")]

@@ -2,6 +2,7 @@
 
 use super::answer::reason;
 use super::lengths::counted;
+use super::say;
 use crate::system::language::Language;
 use std::time::Duration;
 use tsumi_composer::report::{
@@ -35,6 +36,16 @@ pub fn defect(defect: DefectKind, language: Language) -> String {
         Language::Japanese => japanese.to_string(),
         Language::English => format!("{} ({japanese})", defect.english()),
     }
+}
+
+/// What is said of the only reply that saves the defender.
+pub fn only_defence(language: Language) -> &'static str {
+    language.pick(" (the only defence)", "（唯一の受け）")
+}
+
+/// Where a line is back on the one that it left.
+pub fn way_back(ply: usize, language: Language) -> String {
+    say!(language, ", back to the main line after ply {ply}", "（{ply}手目の局面に戻る）")
 }
 
 /// A defect's name with its grade, if it is a flaw.
@@ -92,7 +103,7 @@ pub fn place_of_piece(found: &PieceFinding, attacker: Color, language: Language)
     };
     let place = match found.square {
         Some(square) => board::square_name(square),
-        None => language.pick("in hand ", "持駒の").to_string(),
+        None => say!(language, "in hand ", "持駒の"),
     };
     format!("{owner}{place}{letter}")
 }

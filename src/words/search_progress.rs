@@ -3,7 +3,7 @@
 #[cfg(feature = "cli")]
 use super::answer::reason;
 use super::lengths;
-use super::texts::progress as texts;
+use super::say;
 use crate::system::language::Language;
 use tsumi_core::notation::moves;
 use tsumi_core::solver::{BrinkmateBounds, Progress};
@@ -23,20 +23,43 @@ pub fn proven_so_far(progress: &Progress, language: Language) -> Option<String> 
 fn of_brinkmates(bounds: BrinkmateBounds, line: &str, language: Language) -> String {
     let (lower, fewer) = (bounds.lower, bounds.lower.saturating_sub(1));
     let mut parts = match bounds.upper {
-        Some(upper) if upper == lower => vec![texts::shortest_brinkmate(language, upper, line)],
+        Some(upper) if upper == lower => vec![say!(
+            language,
+            "brinkmate in {moves}, shortest proven: {line}",
+            "{moves}手必至（最短と証明済み、{line}）",
+            moves = upper
+        )],
         Some(upper) => {
-            let found = texts::brinkmate_within(language, upper, line);
-            let none = (fewer > 0).then(|| texts::no_fewer(language, fewer));
-            let open = (upper > 1).then(|| texts::fewer_open(language, upper - 1));
+            let found = say!(
+                language,
+                "brinkmate within {moves} by {line}",
+                "{moves}手以内の必至（{line}）",
+                moves = upper
+            );
+            let none = (fewer > 0)
+                .then(|| say!(language, "none within {moves}", "{moves}手以内なし", moves = fewer));
+            let open = (upper > 1).then(|| {
+                say!(
+                    language,
+                    "within {moves} not excluded yet",
+                    "{moves}手以内は未決",
+                    moves = upper - 1
+                )
+            });
             [Some(found), none, open].into_iter().flatten().collect()
         }
-        None if fewer > 0 => vec![texts::none_within(language, fewer)],
-        None => vec![texts::no_brinkmate_so_far(language).to_string()],
+        None if fewer > 0 => vec![say!(
+            language,
+            "no brinkmate within {moves}",
+            "{moves}手以内の必至なし",
+            moves = fewer
+        )],
+        None => vec![say!(language, "no brinkmate so far", "必至は未発見")],
     };
     if lower == 0 {
-        parts.push(texts::mate_open(language).to_string());
+        parts.push(say!(language, "a mate not excluded yet", "詰みの有無は未決"));
     }
-    parts.join(texts::comma(language))
+    parts.join(language.pick(", ", "、"))
 }
 
 /// What is said of a search.

@@ -1,7 +1,7 @@
 //! Problems that are told: their flaws, how many have any, and what tells those apart that a
 //! composer sees as one.
 
-use super::texts::making as texts;
+use super::say;
 use crate::system::language::Language;
 use tsumi_composer::report::{DefectKind, Report, Rules};
 #[cfg(feature = "cli")]
@@ -29,11 +29,15 @@ pub fn flaws(report: &Report, rules: Rules, language: Language) -> Vec<String> {
 #[cfg(feature = "cli")]
 pub fn levels(levels: Levels, language: Language) -> String {
     let Levels { complete, flawed, open, .. } = levels;
-    let settled = texts::levels(language, complete, flawed);
+    let settled = say!(
+        language,
+        "{complete} complete, {flawed} with flaws",
+        "完全 {complete}、キズあり {flawed}"
+    );
     if open == 0 {
         return settled;
     }
-    settled + &texts::levels_open(language, open)
+    settled + &say!(language, ", {open} not judged for flaws", "、キズ未判定 {open}")
 }
 
 /// What tells the others of a family from the first, each by its differences: `with a lance, gold on

@@ -1,11 +1,12 @@
 //! Sources as tokens: enough of Rust to see who names whom.
 //!
-//! Comments, the content of texts, and what is there for tests alone are left out. No macro is expanded.
+//! Comments and what is there for tests alone are left out. No macro is expanded.
 
 use std::fs;
 use std::path::Path;
 
-/// A name, a number, `""` for a text, `::`, `->`, `=>` or a single sign; and its line.
+/// A name, a number, a text or a character with its quotes, `::`, `->`, `=>` or a single sign; and
+/// its line.
 pub type Token = (String, usize);
 
 /// A file below the folder of its crate, and its tokens.
@@ -60,9 +61,7 @@ pub fn tokens(text: &str) -> Vec<Token> {
         };
         let token: String = text[at..end].iter().collect();
         let lines = token.matches('\n').count();
-        if text_end.is_some() {
-            found.push(("\"\"".to_owned(), line));
-        } else if !is_comment && !text[at].is_whitespace() {
+        if !is_comment && !text[at].is_whitespace() {
             found.push((token, line));
         }
         (at, line) = (end, line + lines);

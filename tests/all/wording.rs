@@ -1,142 +1,119 @@
-//! Words that people read come from one place, in both languages side by side: `src/words`, and
-//! for the composers' crate the names of what a report finds.
+//! Words that people read stand in both languages side by side: where they are used, in
+//! `src/words`, and for the composers' crate among the names of what a report finds.
 //!
-//! Expected: the sources' own literals, read here by a lexer of a few lines.
+//! Expected: the sources' own texts, read as tokens.
 
+use crate::code::{self, Token, closing};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 use tsumi::report::{DefectKind, TABLE};
 
-/// Where the words are.
+/// Where Japanese may stand alone.
 const WORDS: [&str; 2] = ["src/words/", "src/composer/report/finding/names.rs"];
 
 /// Files with other Japanese, and what that is. One that has none must be taken off the list.
-const EXCEPTIONS: [(&str, &str); 15] = [
-    ("src/cli/help/japanese.rs", "help, by the names of arguments: clap has the English"),
+const EXCEPTIONS: [(&str, &str); 16] = [
+    ("src/cli/game/analysis.rs", "format: comments in KIF"),
     ("src/cli/outputs/encoding.rs", "what stands for characters that Shift_JIS lacks"),
-    ("src/cli/problems/layout.rs", "marks behind which a line is broken"),
+    ("src/cli/problems/layout.rs", "marks behind which a line is broken, and the line below moves"),
     ("src/cli/help/layout.rs", "marks behind which a line is broken"),
+    ("src/cli/help/japanese.rs", "help in Japanese, made from the table beside it"),
     ("src/core/notation/board.rs", "notation: pieces, squares, drawn boards"),
     ("src/files/diagram.rs", "format: drawn boards are read"),
     ("src/files/entry.rs", "format: fields of KIF"),
     ("src/files/hands.rs", "format: hands are read"),
     ("src/files/jkf.rs", "format: fields of JKF"),
-    ("src/files/kif.rs", "format: KIF is read"),
-    ("src/files/kif_move.rs", "format: moves of KIF and KI2 are read"),
+    ("src/files/kif", "format: KIF and KI2 are read"),
     ("src/files/pieces.rs", "format: characters of pieces are read"),
+    ("src/files/report_kif.rs", "format: comments in KIF"),
     ("src/files/write.rs", "format: KIF is written"),
-    ("src/pictures/", "characters on the edge of a board, and outlines of characters"),
     ("src/settings/options.rs", "the term for a brinkmate, in the help of an option"),
+    ("src/pictures/", "words and characters on pictures, and outlines of characters"),
 ];
 
-fn is_japanese(letter: char) -> bool {
-    matches!(letter, '\u{3001}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ff00}'..='\u{ffef}')
+fn is_japanese(text: &str) -> bool {
+    text.contains(|letter| {
+        matches!(letter, '\u{3001}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ff00}'..='\u{ffef}')
+    })
 }
 
-/// The literals of a source, without comments and the tests at its end.
-fn literals(source: &str) -> Vec<String> {
-    let source = source.split("#[cfg(test)]\nmod tests").next().unwrap();
-    let (mut found, mut rest) = (Vec::new(), source);
-    while let Some(at) = rest.find(['/', '"', '\'']) {
-        rest = &rest[at..];
-        if rest.starts_with("//") {
-            rest = rest.split_once('\n').map_or("", |(_, rest)| rest);
-        } else if let Some(text) = rest.strip_prefix('"') {
-            let end = end_of_text(text);
-            found.push(text[..end].to_string());
-            rest = &text[end + 1..];
-        } else {
-            // A character, or a lifetime.
-            let mut letters = rest.chars().skip(1);
-            let letter = letters.next().unwrap_or(' ');
-            if letter != '\\' && letters.next() == Some('\'') {
-                found.push(letter.to_string());
-                rest = &rest[2 + letter.len_utf8()..];
-            } else if letter == '\\' {
-                rest = &rest[3..];
-            } else {
-                rest = &rest[1..];
-            }
+fn is_text(token: &str) -> bool {
+    token.starts_with(['"', '\''])
+}
+
+/// Japanese texts without their English twin: outside `say!` and `pick`, and not right behind a
+/// text in English.
+fn alone(tokens: &[Token]) -> Vec<&str> {
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.0.as_str());
+    let (mut found, mut both_until) = (Vec::new(), 0);
+    for at in 0..tokens.len() {
+        let opens = if word(at + 1) == "!" { at + 2 } else { at + 1 };
+        if ["say", "pick"].contains(&word(at)) && word(opens) == "(" {
+            both_until = both_until.max(closing(tokens, opens));
+        }
+        let is_twin = at > 1 && word(at - 1) == "," && is_text(word(at - 2));
+        if is_text(word(at)) && is_japanese(word(at)) && at >= both_until {
+            let has_twin = is_twin && !is_japanese(word(at - 2));
+            found.extend((!has_twin).then_some(word(at)));
         }
     }
     found
 }
 
-/// Where a text ends that is not raw.
-fn end_of_text(text: &str) -> usize {
-    let mut is_escaped = false;
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '"' if !is_escaped => return at,
-            _ => is_escaped = letter == '\\' && !is_escaped,
+#[test]
+fn all_words_come_from_one_place() {
+    let is_in = |file: &str, start: &&str| format!("src/{file}").starts_with(start);
+    let (mut others, mut met) = (Vec::new(), BTreeSet::new());
+    for folder in ["src", "src/core", "src/composer"] {
+        for source in code::sources(folder) {
+            let path = format!("{}/{}", folder.trim_start_matches("src"), source.path);
+            let path = path.trim_start_matches('/');
+            let words = alone(&source.tokens);
+            let mut places = WORDS.iter().chain(EXCEPTIONS.iter().map(|(file, _)| file));
+            match places.find(|start| is_in(path, start)) {
+                Some(place) if !words.is_empty() => drop(met.insert(*place)),
+                None if !words.is_empty() => others.push(format!("{path}: {}", words[0])),
+                _ => {}
+            }
         }
     }
-    panic!("a text without an end");
-}
-
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
+    assert!(others.is_empty(), "Japanese stands beside its English: {others:#?}");
+    for (file, why) in EXCEPTIONS {
+        assert!(met.contains(file), "{file} ({why}) has no Japanese alone any more");
     }
-}
-
-/// Files with Japanese words, each with the first of them.
-fn japanese_literals() -> Vec<(String, String)> {
-    let mut files = Vec::new();
-    sources(Path::new("src"), &mut files);
-    let first = |file: PathBuf| {
-        let literals = literals(&fs::read_to_string(&file).unwrap());
-        let mut words = literals.into_iter();
-        let words = words.find(|words| words.contains(is_japanese))?;
-        Some((file.to_str().unwrap().replace('\\', "/"), words))
-    };
-    files.into_iter().filter_map(first).collect()
 }
 
 #[test]
-fn all_words_come_from_one_place() {
-    let is_allowed = |file: &str| {
-        let exceptions = EXCEPTIONS.iter().map(|(file, _)| file);
-        WORDS.iter().chain(exceptions).any(|start| file.starts_with(start))
-    };
-    let found = japanese_literals();
-    assert!(found.iter().any(|(file, _)| file.starts_with(WORDS[0])));
-    let others: Vec<_> = found.iter().filter(|(file, _)| !is_allowed(file)).collect();
-    assert!(others.is_empty(), "words belong into src/words: {others:#?}");
-    for (file, why) in EXCEPTIONS {
-        let is_needed = found.iter().any(|(other, _)| other.starts_with(file));
-        assert!(is_needed, "{file} ({why}) has no Japanese any more");
-    }
+fn a_text_in_one_language_is_told_from_one_in_two() {
+    let both =
+        "say!(l, \"a\", \"歩\"); l.pick(f(\"a\"), f(\"香\")); const A: X = (B, \"b\", \"桂\");";
+    assert_eq!(alone(&code::tokens(both)), Vec::<&str>::new());
+    let one = "// 詰\nlet a: &'a str = \"x\\\"歩\"; f('香', \"金\", '\\n'); // \"桂\"\n";
+    assert_eq!(alone(&code::tokens(one)), ["\"x\\\"歩\"", "'香'", "\"金\""]);
 }
 
 /// A verdict, and a defect, are worded once: all doors take them from there.
 #[test]
 fn no_mate_and_defects_are_worded_once() {
-    let mut files = Vec::new();
-    sources(Path::new("src"), &mut files);
-    let formats = ["src/files/kif.rs", "src/files/kif_move.rs", "src/files/write.rs"];
-    let help = "src/cli/help/japanese.rs";
+    let formats = ["kif.rs", "kif_move.rs", "write.rs"].map(|file| format!("src/files/{file}"));
+    let names = || "src/composer/report/finding/names.rs".to_string();
     for (defect, is_alone) in [(DefectKind::NoMate, true), (DefectKind::Mirror, false)] {
         let mut places = Vec::new();
-        for file in &files {
-            let name = file.to_str().unwrap().replace('\\', "/");
-            let words = literals(&fs::read_to_string(file).unwrap());
-            let has_it = words.iter().any(|words| words.contains(defect.japanese()));
-            if has_it && !formats.contains(&&*name) && name != help {
-                places.push(name);
+        for folder in ["src", "src/core", "src/composer"] {
+            for source in code::sources(folder) {
+                let has_it =
+                    |(token, _): &Token| is_text(token) && token.contains(defect.japanese());
+                let path = format!("{folder}/{}", source.path);
+                if source.tokens.iter().any(has_it) && !formats.contains(&path) {
+                    places.push(path);
+                }
             }
         }
         if is_alone {
-            assert_eq!(places, [WORDS[1]], "{}", defect.japanese());
+            assert_eq!(places, [names()], "{}", defect.japanese());
         }
-        assert!(places.contains(&WORDS[1].to_string()));
+        assert!(places.contains(&names()));
     }
 }
 
@@ -191,10 +168,4 @@ fn the_page_names_defects_as_the_report_does() {
     assert_eq!(missing, ["superfluous"], "named by other words");
     let no_mate = DefectKind::NoMate.japanese();
     assert!(japanese.contains(&format!("noMate: \"{no_mate}\"")));
-}
-
-#[test]
-fn literals_are_told_from_comments() {
-    let source = "// 詰\nlet a: &'a str = \"x\\\"歩\"; let b = '香'; let c = '\\n'; // \"桂\"\n";
-    assert_eq!(literals(source), ["x\\\"歩", "香"]);
 }

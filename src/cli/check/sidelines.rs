@@ -4,7 +4,7 @@
 use super::checked::Checked;
 use super::style::Style;
 use crate::cli::problems::layout::wrapped;
-use crate::words::{self, texts};
+use crate::words::{self, say};
 use tsumi_composer::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
 
 /// Replies at one ply with the same line behind them.
@@ -60,7 +60,7 @@ impl Sidelines<'_> {
             }
         }
         let texts: String = groups.iter().map(|group| self.replies(group)).collect();
-        format!("{}\n{texts}", texts::check::variations(style.language))
+        format!("{}\n{texts}", style.language.pick("variations (変化)", "変化",))
     }
 
     fn variation<'l>(&self, line: &'l Sideline, name: Option<String>) -> Variation<'l> {
@@ -82,8 +82,16 @@ impl Sidelines<'_> {
         let back = group.meeting.map_or_else(String::new, |one| style.way_back(one));
         let language = style.language;
         let head = match &group.name {
-            Some(name) => texts::check::variation(language, ply, name, plies, moves, back, left),
-            None => texts::check::shorter_variation(language, ply, plies, moves, back, left),
+            Some(name) => say!(
+                language,
+                "  ply {ply}, {name}, {plies}: {moves}{back}; {left}\n",
+                "  {ply}手目、{name}、{plies}：{moves}{back}　{left}\n"
+            ),
+            None => say!(
+                language,
+                "  ply {ply}, shorter, {plies}: {moves}{back}; {left}\n",
+                "  {ply}手目、{plies}：{moves}{back}　{left}\n"
+            ),
         };
         let usi = group.replies.iter().map(|one| one.1.as_str());
         wrapped(&head) + &usi.collect::<String>()
@@ -96,7 +104,7 @@ impl Sidelines<'_> {
             return String::new();
         }
         let texts: String = tries.iter().map(|tries| self.tries_at(tries)).collect();
-        format!("{}\n{texts}", texts::check::tries(self.style.language))
+        format!("{}\n{texts}", self.style.language.pick("tries (紛れ)", "紛れ",))
     }
 
     fn tries_at(&self, tries: &TriesAtPly<'_>) -> String {
@@ -104,7 +112,11 @@ impl Sidelines<'_> {
         let mut text: String = shown.collect();
         if tries.hidden > 0 {
             let hidden = tries.hidden;
-            text.push_str(&texts::check::more_tries(self.style.language, hidden));
+            text.push_str(&say!(
+                self.style.language,
+                "    and {hidden} more\n",
+                "    ほか{hidden}手\n"
+            ));
         }
         text
     }
@@ -123,11 +135,15 @@ impl Sidelines<'_> {
         let (style, ply) = (self.style, first.ply);
         let rest = match japanese[2..].join(" ") {
             rest if rest.is_empty() => rest,
-            rest => texts::check::then(style.language, &rest),
+            rest => say!(style.language, "; then {rest}", "、以下 {rest}"),
         };
-        let only = if first.is_only { texts::check::only_defence(style.language) } else { "" };
+        let only = if first.is_only { words::only_defence(style.language) } else { "" };
         let (verb, all) = (if group.len() == 1 { "fails" } else { "fail" }, style.joined(&firsts));
-        let head = texts::check::attempt(style.language, ply, &all, verb, reply, only, &rest);
+        let head = say!(
+            style.language,
+            "  ply {ply}: {all} {verb} to {reply}{only}{rest}\n",
+            "  {ply}手目{all}は{reply}で逃れ{only}{rest}\n"
+        );
         let usi = group.iter().map(|one| style.usi(&one.moves));
         wrapped(&head) + &usi.collect::<String>()
     }

@@ -2,7 +2,8 @@
 
 use super::style::Style;
 use crate::cli::problems::input::InputProblem;
-use crate::words::texts;
+use crate::words::marks;
+use crate::words::say;
 use tsumi_composer::report::{DefectKind, Sideline, Step};
 use tsumi_core::notation::moves;
 
@@ -12,10 +13,11 @@ pub fn line_of_step(item: &InputProblem, style: &Style, step: &Step) -> String {
     let language = style.language;
     let what = match step {
         Step::Bounds(bounds) => {
-            let length = texts::check::length(language, style.length(*bounds), "");
-            length.trim_end().to_string()
+            style.tsume_length(&style.length(*bounds), "").trim_end().to_string()
         }
-        Step::Moves(done, all) => texts::check::other_moves(language, done, all),
+        Step::Moves(done, all) => {
+            say!(language, "{done} of {all} other moves", "他の手 {done}/{all}")
+        }
         Step::Fault { fault, before } => {
             let Sideline { ply, moves, .. } = &fault.line;
             let defect = style.graded(DefectKind::of(fault));
@@ -26,11 +28,11 @@ pub fn line_of_step(item: &InputProblem, style: &Style, step: &Step) -> String {
             );
             // Behind the line: what is shown of a fault is one line.
             let moves = words.join(" ") + style.usi(moves).trim_end();
-            texts::check::fault_so_far(language, ply, defect, moves)
+            say!(language, "ply {ply}, {defect}: {moves}", "{defect}　{ply}手目 {moves}")
         }
-        _ => texts::check::length_step(language).to_string(),
+        _ => say!(language, "length", "手数"),
     };
-    texts::marks::after_colon(language, name, what)
+    marks::after_colon(language, name, what)
 }
 
 #[cfg(test)]

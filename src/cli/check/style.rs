@@ -1,7 +1,7 @@
 //! How a report is written for people, and its words.
 
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, marks, say};
 use tsumi_composer::report::{DefectKind, MeetingPlace, Rules};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Hand, Move};
@@ -36,8 +36,12 @@ impl Style {
 
     /// Where a line is back on the one that it left.
     pub fn way_back(&self, meeting: MeetingPlace) -> String {
-        let ply = meeting.ply;
-        texts::check::back_to_main_line(self.language, ply)
+        words::way_back(meeting.ply, self.language)
+    }
+
+    /// The line that tells the tsume length, with what differs from it.
+    pub fn tsume_length(&self, tsume: &str, notes: &str) -> String {
+        say!(self.language, "tsume length {tsume}{notes}\n", "手数 {tsume}{notes}\n")
     }
 
     /// A line in USI notation, if that is wanted.
@@ -53,24 +57,30 @@ impl Style {
     pub fn length(&self, bounds: Bounds) -> String {
         let Bounds { lower, upper } = bounds;
         if bounds.meet() {
-            texts::check::plies(self.language, words::counted(upper.into()), upper)
+            say!(
+                self.language,
+                "{counted}",
+                "{plies} 手",
+                counted = words::counted(upper.into()),
+                plies = upper
+            )
         } else {
-            texts::check::plies_between(self.language, lower, upper)
+            say!(self.language, "{lower} to {upper} plies", "{lower}〜{upper} 手")
         }
     }
 
     /// Names in a list.
     pub fn joined(&self, names: &[String]) -> String {
-        names.join(texts::marks::comma(self.language))
+        names.join(marks::comma(self.language))
     }
 
     /// What the attacker has left.
     pub fn left_in_hand(&self, hand: Hand) -> String {
         let pieces = board::hand(hand);
         if hand.is_empty() {
-            texts::check::nothing_left(self.language, pieces)
+            say!(self.language, "nothing left in hand", "残りの持駒：{pieces}")
         } else {
-            texts::check::left_in_hand(self.language, pieces)
+            say!(self.language, "left in hand: {pieces}", "残りの持駒：{pieces}")
         }
     }
 

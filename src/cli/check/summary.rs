@@ -5,7 +5,8 @@ use crate::cli::batch::counts::Counts;
 use crate::cli::ends::outcome::CommandOutcome;
 use crate::files::INVALID;
 use crate::system::language::Language;
-use crate::words::texts;
+use crate::words::say;
+use crate::words::terms::{COMPLETE, FLAWED, INCOMPLETE, OPEN};
 use std::time::Duration;
 use tsumi_composer::report::{Level, Report, Rules};
 
@@ -52,7 +53,13 @@ impl CheckSummary {
     /// What to show while others are being checked.
     pub fn progress(&self, language: Language) -> String {
         let CheckSummary { complete, flawed, incomplete, unknown, .. } = self;
-        texts::check::counts(language, complete, flawed, incomplete, unknown)
+        say!(
+            language,
+            "{complete} complete, {flawed} complete with flaws, {incomplete} incomplete, \
+             {unknown} not settled",
+            "{COMPLETE} {complete}、{FLAWED} {flawed}、{INCOMPLETE} {incomplete}、{OPEN} \
+             {unknown}"
+        )
     }
 }
 
@@ -74,7 +81,11 @@ impl Counts for CheckSummary {
         let (seconds, counts) = (elapsed.as_secs_f64(), self.progress(language));
         let invalid = self.with_mistake();
         let problems = if all == 1 { "problem" } else { "problems" };
-        texts::check::summary(language, all, problems, seconds, &counts, invalid)
+        say!(
+            language,
+            "{all} {problems} in {seconds:.1} s: {counts}, {invalid} with a mistake\n",
+            "{all} 問 {seconds:.1} 秒：{counts}、誤りのある問題 {invalid}\n"
+        )
     }
 
     fn outcome(&self) -> CommandOutcome {

@@ -6,7 +6,8 @@ use super::sidelines::Sidelines;
 use super::style::Style;
 use crate::cli::arguments::duration::in_words;
 use crate::cli::problems::layout::{missing_pieces_note, rows, wrapped};
-use crate::words::{self, counted, texts};
+use crate::words::terms::INCOMPLETE;
+use crate::words::{self, counted, marks, say};
 use tsumi_composer::report::{
     DefectKind, Fault, FaultKind, Features, GivenLine, Open, Report, Rules, Severity, Sideline,
     families, mover,
@@ -52,12 +53,25 @@ impl ReportText<'_> {
         let (report, style) = (self.report(), self.style);
         let headline = self.checked.headline(style.rules, style.language);
         let mut text = format!("{headline}\n{}", self.lengths());
-        text.push_str(&texts::check::rules(style.language, style.rules()));
+        text.push_str(&say!(
+            style.language,
+            "rules: {rules}\n",
+            "規約：{rules}\n",
+            rules = style.rules()
+        ));
         let seconds = self.checked.elapsed.as_secs_f64();
-        text.push_str(&texts::check::effort(style.language, seconds, report.nodes));
+        text.push_str(&say!(
+            style.language,
+            "{seconds:.3} s, {nodes} nodes\n",
+            "{seconds:.3} 秒、{nodes} 局面\n",
+            nodes = report.nodes
+        ));
         text.push_str(&missing_pieces_note(self.checked.problem.position(), style.language));
         if let Some(words) = self.checked.given(style.language) {
-            text.push_str(&format!("{}{words}\n", texts::check::given(style.language)));
+            text.push_str(&format!(
+                "{}{words}\n",
+                style.language.pick("given solution: ", "作意：",)
+            ));
         }
         text
     }
@@ -71,11 +85,11 @@ impl ReportText<'_> {
                 let notes = [self.literal_text(tsume, literal), self.plies_given(tsume)];
                 let notes: Vec<String> = notes.into_iter().flatten().collect();
                 let tsume = self.style.length(tsume);
-                let notes = match notes.join(texts::marks::semicolon(style.language)) {
+                let notes = match notes.join(marks::semicolon(style.language)) {
                     notes if notes.is_empty() => notes,
-                    notes => texts::check::notes(style.language, notes),
+                    notes => say!(style.language, "; {notes}", "（{notes}）"),
                 };
-                texts::check::length(style.language, tsume, notes)
+                style.tsume_length(&tsume, &notes)
             }
             _ => String::new(),
         }
@@ -84,7 +98,11 @@ impl ReportText<'_> {
     /// The length with futile interpositions, if they change it.
     fn literal_text(&self, tsume: Bounds, literal: Bounds) -> Option<String> {
         let plies = self.style.length(literal);
-        let text = texts::check::with_futile(self.style.language, &plies);
+        let text = say!(
+            self.style.language,
+            "with futile interpositions {plies}",
+            "無駄合を数えると {plies}"
+        );
         (tsume != literal).then_some(text)
     }
 
@@ -94,7 +112,12 @@ impl ReportText<'_> {
         let is_given = matches!(report.given, GivenLine::Taken | GivenLine::Open);
         let plies = report.main_line.len();
         let is_other = !(tsume.meet() && plies == usize::from(tsume.upper));
-        let text = texts::check::given_plies(self.style.language, counted(plies), plies);
+        let text = say!(
+            self.style.language,
+            "given solution {counted}",
+            "作意は {plies} 手",
+            counted = counted(plies)
+        );
         (is_given && is_other).then_some(text)
     }
 
@@ -105,11 +128,13 @@ impl ReportText<'_> {
             return String::new();
         }
         let title = if report.is_provisional {
-            texts::check::provisional_line(style.language)
+            style
+                .language
+                .pick("best line so far (its length is not settled)", "仮の手順（手数未決）")
         } else if report.verdict != Verdict::Mate {
-            texts::check::given_line_open(style.language)
+            style.language.pick("given solution (not settled)", "作意（未決）")
         } else {
-            texts::check::main_line(style.language)
+            style.language.pick("main line", "本手順")
         };
         let mut text =
             format!("{title}\n{}", rows(&self.checked.moves_in_japanese(0, &report.main_line)));
@@ -130,20 +155,24 @@ impl ReportText<'_> {
             end,
             ..
         } = Features::of(problem.position(), problem.attacker(), line);
-        let mut text = texts::check::pieces(style.language, own, other, in_hand);
+        let mut text = say!(
+            style.language,
+            "pieces: attacker {own}, defender {other}, in hand {in_hand}\n",
+            "使用駒：攻方{own}枚、玉方{other}枚、持駒{in_hand}枚\n"
+        );
         let lists = [
-            (texts::check::sacrifices(style.language), sacrifices),
-            (texts::check::unpromoted(style.language), unpromoted),
-            (texts::check::interpositions(style.language), interpositions),
+            (style.language.pick("sacrifices (捨駒)", "捨駒"), sacrifices),
+            (style.language.pick("without promotion (不成)", "不成"), unpromoted),
+            (style.language.pick("interpositions (合駒)", "合駒"), interpositions),
         ];
         for (title, plies) in lists {
             if !plies.is_empty() {
-                let colon = texts::marks::colon(style.language);
+                let colon = marks::colon(style.language);
                 text.push_str(&wrapped(&format!("{title}{colon}{}\n", self.plies_text(&plies))));
             }
         }
         let drawn = board::diagram(&end);
-        let title = texts::check::mated_position(style.language);
+        let title = style.language.pick("mated position (詰上り)", "詰上り");
         if self.report().is_provisional {
             return text;
         }
@@ -159,8 +188,8 @@ impl ReportText<'_> {
             moves::japanese(&place, line.get(ply - 1..ply)?).pop()
         };
         let texts = plies.iter().filter_map(|&ply| Some((ply, alone(ply)?)));
-        let texts = texts.map(|(ply, mv)| texts::check::move_at_ply(self.style.language, ply, &mv));
-        texts.collect::<Vec<_>>().join(texts::marks::comma(self.style.language))
+        let texts = texts.map(|(ply, mv)| say!(self.style.language, "{ply} {mv}", "{ply}手目{mv}"));
+        texts.collect::<Vec<_>>().join(marks::comma(self.style.language))
     }
 
     fn faults_text(&self) -> String {
@@ -188,7 +217,7 @@ impl ReportText<'_> {
         match fault.kind {
             FaultKind::Fuzume | FaultKind::Mated => format!("{name}\n"),
             FaultKind::Komaamari => {
-                format!("{name}{}{}\n", texts::marks::colon(style.language), board::hand(*left))
+                format!("{name}{}{}\n", marks::colon(style.language), board::hand(*left))
             }
             _ if common > 0 => self.second_mates(family, common),
             _ if family.iter().any(|one| one.line.ply != *ply) => self.repeated_text(family),
@@ -196,7 +225,11 @@ impl ReportText<'_> {
                 let plies = words::plies_in_all(self.report(), &fault.line, style.language);
                 let firsts = self.first_moves_text(family);
                 let (back, shown) = self.up_to_meeting(fault, moves);
-                let head = texts::check::fault(style.language, ply, &name, &firsts, &plies, &back);
+                let head = say!(
+                    style.language,
+                    "ply {ply}, {name}: {firsts}, {plies}{back}\n",
+                    "{name}　{ply}手目{firsts}、{plies}{back}\n"
+                );
                 let line = rows(&self.checked.moves_in_japanese(ply - 1, shown));
                 wrapped(&head) + &line + &style.usi(moves)
             }
@@ -215,14 +248,10 @@ impl ReportText<'_> {
         let name = self.style.graded(DefectKind::of(fault));
         let first = self.first_moves_text(&[fault]);
         let (back, shown) = self.up_to_meeting(fault, moves);
-        let head = texts::check::repeated_fault(
+        let head = say!(
             self.style.language,
-            &name,
-            piece,
-            times,
-            ply,
-            &first,
-            &back,
+            "{name}: {piece}, {times} times from ply {ply} on, first {first}{back}\n",
+            "{piece}の{name}　{ply}手目より{times}回、初めは{first}{back}\n"
         );
         let line = rows(&self.checked.moves_in_japanese(ply - 1, shown));
         wrapped(&head) + &line + &self.style.usi(moves)
@@ -244,15 +273,10 @@ impl ReportText<'_> {
         let (place, language) = (ply + common, self.style.language);
         let plies = words::plies_in_all(self.report(), &fault.line, language);
         let others = self.moves_at(family, common);
-        let head = texts::check::fault_behind_reply(
+        let head = say!(
             self.style.language,
-            place,
-            reply,
-            ply,
-            &name,
-            &others,
-            &plies,
-            &back,
+            "ply {place}, behind {reply} (ply {ply}), {name}: {others}, {plies}{back}\n",
+            "{name}　{place}手目{others}（{ply}手目{reply}の変化）、{plies}{back}\n"
         );
         wrapped(&head) + &rows(&japanese[common..]) + &self.style.usi(&moves[common..])
     }
@@ -280,7 +304,7 @@ impl ReportText<'_> {
         };
         let mut all: Vec<String> = family.iter().filter_map(of).collect();
         all.dedup();
-        all.join(texts::marks::comma(self.style.language))
+        all.join(marks::comma(self.style.language))
     }
 
     /// Other mates that are no faults, one line for those of a kind at one ply.
@@ -293,7 +317,11 @@ impl ReportText<'_> {
                 self.style.defect_name(defect),
                 self.first_moves_text(&alike.iter().collect::<Vec<_>>()),
             );
-            Some(wrapped(&texts::check::harmless(self.style.language, ply, &name, &firsts)))
+            Some(wrapped(&say!(
+                self.style.language,
+                "ply {ply}, {name}, no fault: {firsts}\n",
+                "{name}（不問）　{ply}手目{firsts}\n"
+            )))
         };
         harmless.chunk_by(|one, other| key(one) == key(other)).filter_map(line).collect()
     }
@@ -305,7 +333,8 @@ impl ReportText<'_> {
         if self.style.rules.severity(DefectKind::Superfluous) == Severity::Incomplete {
             return settled;
         }
-        let open = texts::check::perhaps_superfluous(self.style.language);
+        let open =
+            self.style.language.pick("perhaps superfluous (not settled)", "不要駒かどうか未決");
         settled + &self.pieces_that_are(false, open, &self.more_for_pieces())
     }
 
@@ -314,7 +343,7 @@ impl ReportText<'_> {
         let settles_all = Rules::ALL.iter().all(|rules| self.checked.settled.contains(rules));
         match self.more() {
             more if !more.is_empty() || settles_all => more,
-            _ => texts::check::may_settle(self.style.language, "--all-moves"),
+            _ => self.may_settle("--all-moves"),
         }
     }
 
@@ -327,14 +356,13 @@ impl ReportText<'_> {
         if names.is_empty() {
             return String::new();
         }
-        let (colon, comma) =
-            (texts::marks::colon(self.style.language), texts::marks::comma(self.style.language));
+        let (colon, comma) = (marks::colon(self.style.language), marks::comma(self.style.language));
         wrapped(&format!("{title}{colon}{}{more}\n", names.join(comma)))
     }
 
     fn open_questions(&self) -> String {
         let (problem, language) = (self.checked.problem, self.style.language);
-        let title = texts::check::open(self.style.language);
+        let title = self.style.language.pick("not settled: ", "未決：");
         let all = words::open_questions(problem, (self.report(), self.style.rules), language);
         let more = self.more();
         let lines = all.iter().map(|one| {
@@ -343,7 +371,12 @@ impl ReportText<'_> {
             let spent = one.spent.as_secs();
             let spent = match spent {
                 0 => String::new(),
-                _ => texts::check::spent(self.style.language, spent),
+                _ => say!(
+                    self.style.language,
+                    ", {seconds} s so far",
+                    "、ここまで {seconds} 秒",
+                    seconds = spent
+                ),
             };
             wrapped(&format!("{title}{words}{spent}{more}\n"))
         });
@@ -362,8 +395,11 @@ impl ReportText<'_> {
                 .map(|nodes| format!("--nodes {}", nodes.saturating_mul(TIMES_MORE.into()))),
             _ => None,
         };
-        let words = |argument| texts::check::may_settle(self.style.language, argument);
-        argument.map_or_else(String::new, words)
+        argument.map_or_else(String::new, |argument| self.may_settle(&argument))
+    }
+
+    fn may_settle(&self, argument: &str) -> String {
+        say!(self.style.language, "; {argument} may", "（{argument} で決まるかもしれません）")
     }
 
     /// The moves that were not settled because the problem is incomplete anyway.
@@ -373,13 +409,17 @@ impl ReportText<'_> {
                 return None;
             };
             let mv = self.checked.moves_in_japanese(ply - 1, &[mv]).pop()?;
-            Some(texts::check::move_passed_over(self.style.language, ply, mv))
+            Some(say!(self.style.language, "ply {ply} {mv}", "{ply}手目{mv}"))
         };
         let moves: Vec<String> = self.report().passed_over.iter().filter_map(name).collect();
         if moves.is_empty() {
             return String::new();
         }
         let moves = self.style.joined(&moves);
-        wrapped(&texts::check::passed_over(self.style.language, moves))
+        wrapped(&say!(
+            self.style.language,
+            "incomplete anyway, so not settled without --all-moves: {moves}\n",
+            "{INCOMPLETE}のため未調査（--all-moves で調査）：{moves}\n"
+        ))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::system::language::Language;
 use crate::system::shown;
-use crate::words::texts;
+use crate::words::say;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
@@ -96,7 +96,7 @@ impl CommandFailure {
         let path = path.display();
         match error.kind() {
             io::ErrorKind::NotFound => CommandFailure::in_both(|language| {
-                texts::input::no_such_file(language, &path, error)
+                say!(language, "{path}: {error}", "{path}：ファイルまたはフォルダがありません")
             }),
             _ => CommandFailure::Input(format!("{path}: {error}")),
         }

@@ -2,7 +2,7 @@
 
 use crate::files::{Mistake, Row};
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, marks, say};
 use std::fmt::{self, Display, Formatter};
 use tsumi_core::notation::setup::SetupError;
 use tsumi_core::solver::{ProblemError, ThreatError};
@@ -39,15 +39,15 @@ impl InputPlace {
     pub fn in_words(&self, language: Language) -> String {
         let (file, line) = match self {
             InputPlace::Problem(number) => {
-                return texts::input::problem(language, number);
+                return say!(language, "problem {number}", "問題 {number}");
             }
-            InputPlace::Game => return texts::input::game(language).to_string(),
+            InputPlace::Game => return say!(language, "game", "棋譜"),
             InputPlace::Line { file, line } => (file.as_deref(), line),
         };
-        let file = file.unwrap_or(texts::input::standard_input(language));
+        let file = file.unwrap_or(language.pick("standard input", "標準入力"));
         match line {
             0 => file.to_string(),
-            _ => texts::input::line_of_file(language, file, line),
+            _ => say!(language, "{file}, line {line}", "{file}、{line} 行目"),
         }
     }
 }
@@ -118,6 +118,6 @@ impl PlacedMistake {
     /// mistake alone in English.
     pub fn in_words(&self, language: Language) -> String {
         let (place, mistake) = (self.place.in_words(language), self.mistake.in_words(language));
-        texts::marks::after_colon(language, place, mistake)
+        marks::after_colon(language, place, mistake)
     }
 }

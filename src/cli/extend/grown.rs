@@ -3,7 +3,7 @@
 use crate::cli::making::made::{Made, Making};
 use crate::files::ExtendedRow;
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, say};
 use tsumi_composer::extend::Found;
 use tsumi_composer::report::Rules;
 
@@ -24,7 +24,12 @@ pub fn grown<'a>(
         flaws: report.flat_map(|one| words::flaws(one, Rules::default(), language)).collect(),
         remarks: Vec::new(),
         named: Box::new(move |name| {
-            texts::extend::name_of_found(language, name, found.line.len(), number)
+            say!(
+                language,
+                "{name}, {plies} plies, {number}",
+                "{name}、{plies} 手、{number}",
+                plies = found.line.len()
+            )
         }),
         object: Box::new(move |format, name| {
             let mut row = ExtendedRow::new(problem, found);

@@ -19,7 +19,7 @@ use super::making::sinks::Sinks;
 use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
-use crate::words::{self, texts::extend as texts};
+use crate::words::{self, say};
 use grown::grown;
 use std::io::Write;
 use tsumi_composer::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
@@ -181,17 +181,14 @@ impl<'a> Extending<'a> {
         let Growth { steps, levels, longest, disputed, counts, .. } = growth;
         let (checks, replies) = (counts.checks, counts.replies);
         let (open_checks, open_replies) = (counts.open_checks, counts.open_replies);
-        let mut text = texts::summary(
+        let mut text = say!(
             sinks.language,
-            &name,
-            words::levels(levels, sinks.language),
-            longest,
-            steps,
-            replies,
-            open_replies,
-            checks,
-            open_checks,
-            seconds,
+            "{name}: {levels}, the longest {longest} plies; {steps} problems taken back, \
+             {replies} replies, {open_replies} not settled, {checks} checks, {open_checks} \
+             not settled; {seconds:.1} s",
+            "{name}：{levels}、最長 {longest} 手。{steps} 図から逆算、応手 {replies}（未決 \
+             {open_replies}）、王手 {checks}（未決 {open_checks}）、{seconds:.1} 秒",
+            levels = words::levels(levels, sinks.language)
         );
         if self.is_hunt {
             text = self.hunted(growth, seconds, sinks.language);
@@ -214,28 +211,56 @@ impl<'a> Extending<'a> {
             return none
                 .because(
                     growth.setups == 0 && self.until.reason().is_none(),
-                    texts::no_position_left(language),
+                    language.pick(
+                        "no position is left (--from, --until)",
+                        "局面が残っていません（--from、--until）",
+                    ),
                 )
-                .left_out(positions, texts::all_positions(language), &places)
-                .left_out(aside.by_plies, texts::other_lengths(language), &["--plies"])
-                .left_out(aside.by_hand, texts::problems(language), &["--hand"])
-                .left_out(aside.by_theme, texts::problems(language), &["--theme"])
+                .left_out(
+                    positions,
+                    language.pick("positions, all of them", "局面（すべて）"),
+                    &places,
+                )
+                .left_out(
+                    aside.by_plies,
+                    language.pick("problems of other lengths", "手数の違う図"),
+                    &["--plies"],
+                )
+                .left_out(aside.by_hand, language.pick("problems", "図"), &["--hand"])
+                .left_out(aside.by_theme, language.pick("problems", "図"), &["--theme"])
                 .because(
                     aside.by_pieces > 0,
-                    &texts::with_superfluous_pieces(language, aside.by_pieces),
+                    &say!(
+                        language,
+                        "superfluous pieces in problems: {number}",
+                        "不要駒のある図 {number}",
+                        number = aside.by_pieces
+                    ),
                 )
                 .because(
                     counts.open_setups > 0,
-                    &texts::positions_are_open(language, counts.open_setups),
+                    &say!(
+                        language,
+                        "positions not settled: {number}",
+                        "未決の局面 {number}",
+                        number = counts.open_setups
+                    ),
                 );
         }
         let open = counts.open_replies + counts.open_checks;
         let joining = match self.additions {
-            Some(0) => texts::no_piece_joins(language).to_string(),
-            most => texts::pieces_join(language, most.unwrap_or_default()),
+            Some(0) => {
+                say!(language, "no piece may join (--add)", "駒は加わりません（--add）")
+            }
+            most => say!(
+                language,
+                "at most {most} pieces may join (--add)",
+                "加わる駒は {most} 枚まで（--add）",
+                most = most.unwrap_or_default()
+            ),
         };
-        none.left_out(counts.barred_checks, texts::checks(language), &self.restrictions)
-            .left_out(open, texts::replies_and_checks(language), &["--nodes"])
+        none.left_out(counts.barred_checks, language.pick("checks", "王手"), &self.restrictions)
+            .left_out(open, language.pick("replies and checks", "応手と王手"), &["--nodes"])
             .because(self.additions.is_some() && self.until.reason().is_none(), &joining)
     }
 
@@ -246,17 +271,13 @@ impl<'a> Extending<'a> {
         let open = growth.counts.open_setups;
         let position_noun = if setups == 1 { "position" } else { "positions" };
         let problem_noun = if steps == 1 { "problem" } else { "problems" };
-        texts::summary_of_hunt(
+        say!(
             language,
-            &name,
-            setups,
-            position_noun,
-            open,
-            words::levels(levels, language),
-            steps,
-            problem_noun,
-            seconds,
-            next_setup,
+            "{name}: {setups} {position_noun}, {open} not settled; {levels}; {steps} \
+             {problem_noun} taken back; {seconds:.1} s; --from {next_setup} goes on",
+            "{name}：{setups} 局面（未決 {open}）、{levels}、{steps} 図から逆算、\
+             {seconds:.1} 秒。続きは --from {next_setup}",
+            levels = words::levels(levels, language)
         )
     }
 }

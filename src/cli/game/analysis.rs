@@ -8,7 +8,7 @@ use crate::files::{
 };
 use crate::system::language::Language;
 use crate::words::terms;
-use crate::words::texts::record;
+use crate::words::terms::{BRINKMATE, MATE};
 use tsumi_core::notation::moves;
 use tsumi_core::notation::{MoveTree, NodeId};
 use tsumi_core::position::{Move, Unchecked};
@@ -181,37 +181,45 @@ fn comment_on_threat(judged: &Judged) -> Option<String> {
     passed.pass();
     let line = moves::japanese(&passed, &threat.line).join(" ");
     let kind = if threat.is_brinkmate { terms::BRINKMATE } else { terms::THREAT };
-    let left = judged.threat_left().map_or_else(String::new, |_| record::threat_left());
-    Some(record::threat(kind, threat.line.len(), line) + &left)
+    let left = judged
+        .threat_left()
+        .map_or_else(String::new, |_| "\n本譜は詰めろを受けていない".to_string());
+    Some(format!("{kind}（{plies}手）：{line}", plies = threat.line.len()) + &left)
 }
 
 fn comment_on_brinkmate(judged: &Judged) -> Option<String> {
     let held = judged.held.as_ref()?;
     let line = moves::japanese(&judged.position, &held.line).join(" ");
     let fate = match held.chance {
-        Chance::Kept => record::brinkmate_kept(),
-        Chance::Missed => record::brinkmate_missed(),
-        Chance::PutOff => record::brinkmate_put_off(held.left.unwrap_or_default()),
-        Chance::Open => record::brinkmate_open(),
-        Chance::Unplayed => record::game_over(),
+        Chance::Kept => format!("本譜も{BRINKMATE}"),
+        Chance::Missed => format!("本譜は{BRINKMATE}を逃した"),
+        Chance::PutOff => format!(
+            "本譜は{BRINKMATE}を先延ばし（なお{left}手以内）",
+            left = held.left.unwrap_or_default()
+        ),
+        Chance::Open => format!("本譜の手で{BRINKMATE}になるかは不明"),
+        Chance::Unplayed => "ここで終局".to_string(),
     };
-    Some(record::brinkmate(held.within, line, fate))
+    Some(format!("{BRINKMATE}あり（{moves}手以内）：{line}\n{fate}", moves = held.within))
 }
 
 fn comment_on_allowed(judged: &Judged) -> Option<String> {
     let allowed = judged.allowed.as_ref()?;
     let escape = judged.escape_in_japanese();
-    Some(record::brinkmate_allowed(allowed.within, escape))
+    Some(format!(
+        "本譜は{BRINKMATE}（{moves}手以内）を許した（{escape}なら逃れ）",
+        moves = allowed.within
+    ))
 }
 
 fn comment_on_mate(judged: &Judged) -> Option<String> {
     let plies = judged.plies()?;
     let line = moves::japanese(&judged.position, judged.line()).join(" ");
     let fate = match judged.chance? {
-        Chance::Kept => record::mate_kept(),
-        Chance::Missed | Chance::PutOff => record::mate_missed(),
-        Chance::Open => record::mate_open(),
-        Chance::Unplayed => record::game_over(),
+        Chance::Kept => format!("本譜も{MATE}"),
+        Chance::Missed | Chance::PutOff => format!("本譜は{MATE}を逃した"),
+        Chance::Open => "本譜の手で詰むかは不明".to_string(),
+        Chance::Unplayed => "ここで終局".to_string(),
     };
-    Some(record::mate(plies, line, fate))
+    Some(format!("{MATE}あり（{plies}手）：{line}\n{fate}"))
 }

@@ -6,7 +6,8 @@ use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::{Document, Format};
 use crate::files::{Chance, write};
 use crate::system::language::Language;
-use crate::words::texts;
+use crate::words::say;
+use crate::words::terms::{BRINKMATE, MATE, NO_MATE};
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Color, Move};
 
@@ -49,12 +50,12 @@ pub fn end_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), 
 fn heading_text(analysis: &Analysis) -> String {
     let language = analysis.language;
     let columns = Columns {
-        number: texts::game::column_number(language),
-        played: texts::game::column_played(language),
-        side: texts::game::column_side(language),
-        verdict: texts::game::column_verdict(language),
-        plies: texts::game::column_plies(language),
-        first: texts::game::column_first(language),
+        number: language.pick("move", "手数"),
+        played: language.pick("played", "指し手"),
+        side: language.pick("side", "手番"),
+        verdict: language.pick("verdict", "判定"),
+        plies: language.pick("plies", "詰み"),
+        first: language.pick("mate begins", "詰みの初手"),
     };
     format!("{}\n{}\n", analysis.name, columns.line())
 }
@@ -112,16 +113,24 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
     };
     let chance = match judged.chance {
         None => "",
-        Some(Chance::Kept) => texts::game::kept(language),
-        Some(Chance::Missed | Chance::PutOff) => texts::game::missed(language),
-        Some(Chance::Open) => texts::game::open(language),
-        Some(Chance::Unplayed) => texts::game::unplayed(language),
+        Some(Chance::Kept) => language.pick("kept", "詰む手"),
+        Some(Chance::Missed | Chance::PutOff) => language.pick("MISSED", "逃す"),
+        Some(Chance::Open) => open(language),
+        Some(Chance::Unplayed) => unplayed(language),
     };
     let threat = threat_text(judged, language);
     let (held, allowed) = (held_text(judged, language), allowed_text(judged, language));
     let remarks = [chance, &threat, &held, &allowed].into_iter().filter(|words| !words.is_empty());
     let remarks = remarks.collect::<Vec<_>>().join("; ");
     format!("{}\n", format!("{}{remarks}", columns.line()).trim_end())
+}
+
+fn open(language: Language) -> &'static str {
+    language.pick("not answered for the move played", "指し手は未解答")
+}
+
+fn unplayed(language: Language) -> &'static str {
+    language.pick("the game ends here", "終局")
 }
 
 /// What is threatened against the side to move, and whether the move played let it be.
@@ -131,12 +140,16 @@ fn threat_text(judged: &Judged, language: Language) -> String {
     };
     let plies = threat.line.len();
     let words = if threat.is_brinkmate {
-        texts::game::brinkmate(language, plies)
+        say!(
+            language,
+            "brinkmate: mate in {plies} threatened, no reply parries it",
+            "必至（{plies} 手）"
+        )
     } else {
-        texts::game::threat(language, plies)
+        say!(language, "mate in {plies} threatened", "詰めろ（{plies} 手）")
     };
     match judged.threat_left() {
-        Some(_) => words + texts::game::not_stopped(language),
+        Some(_) => words + language.pick(", NOT STOPPED", "を受けず"),
         None => words,
     }
 }
@@ -148,14 +161,21 @@ fn held_text(judged: &Judged, language: Language) -> String {
     };
     let left = held.left.unwrap_or_default();
     let fate = match held.chance {
-        Chance::Kept => texts::game::brinkmate_kept(language),
-        Chance::Missed => texts::game::brinkmate_missed(language),
-        Chance::PutOff => &texts::game::brinkmate_put_off(language, left),
-        Chance::Open => texts::game::open(language),
-        Chance::Unplayed => texts::game::unplayed(language),
+        Chance::Kept => language.pick("kept", "をかける"),
+        Chance::Missed => language.pick("MISSED", "を逃す"),
+        Chance::PutOff => {
+            &say!(language, "put off, still within {left}", "を先延ばし（なお {left} 手以内）")
+        }
+        Chance::Open => open(language),
+        Chance::Unplayed => unplayed(language),
     };
     let first = first_move_of(judged, &held.line);
-    texts::game::held_brinkmate(language, held.within, first, fate)
+    say!(
+        language,
+        "brinkmate within {moves} by {first}: {fate}",
+        "{BRINKMATE}（{moves} 手以内、{first}）{fate}",
+        moves = held.within
+    )
 }
 
 /// The brinkmate that the move played allows, and how it is avoided.
@@ -164,21 +184,26 @@ fn allowed_text(judged: &Judged, language: Language) -> String {
         return String::new();
     };
     let escape = judged.escape_in_japanese();
-    texts::game::allows_brinkmate(language, allowed.within, escape)
+    say!(
+        language,
+        "ALLOWS a brinkmate within {moves}, which {escape} avoids",
+        "{BRINKMATE}（{moves} 手以内）を許す（{escape} なら逃れ）",
+        moves = allowed.within
+    )
 }
 
 fn side_name(color: Color, language: Language) -> &'static str {
     match color {
-        Color::Black => texts::game::black(language),
-        Color::White => texts::game::white(language),
+        Color::Black => language.pick("Black", "先手"),
+        Color::White => language.pick("White", "後手"),
     }
 }
 
 fn verdict_word(judged: &Judged, language: Language) -> &'static str {
     match judged.verdict() {
-        "mate" => texts::game::mate(language),
-        "nomate" => texts::game::no_mate(language),
-        "timeout" => texts::game::not_answered(language),
+        "mate" => language.pick("mate", MATE),
+        "nomate" => language.pick("nomate", NO_MATE),
+        "timeout" => language.pick("timeout", "未解答"),
         word => word,
     }
 }
@@ -195,6 +220,11 @@ fn first_move_of(judged: &Judged, line: &[Move]) -> String {
     moves::japanese(&judged.position, first).concat()
 }
 
+/// The move played, in Japanese notation; empty at the end of the game.
+fn played<'a>(analysis: &'a Analysis, judged: &Judged) -> &'a str {
+    analysis.japanese.get(judged.number - 1).map_or("", String::as_str)
+}
+
 /// Counts the mates kept and missed, and lists the missed ones.
 fn summary_text(analysis: &Analysis) -> String {
     let count = |chance| analysis.with(chance).count();
@@ -204,14 +234,25 @@ fn summary_text(analysis: &Analysis) -> String {
     let (mates, open) = (mates.count(), open.count());
     let (kept, missed) = (count(Chance::Kept), count(Chance::Missed));
     let (unplayed, language) = (count(Chance::Unplayed), analysis.language);
-    let mut text = texts::game::summary(language, mates, kept, missed, unplayed, open);
+    let mut text = say!(
+        language,
+        "positions with a mate {mates}: kept {kept}, missed {missed}, at the end of the game \
+         {unplayed}; not answered {open}\n",
+        "詰みのある局面 {mates}：詰む手を指した {kept}、逃した {missed}、終局の局面 \
+         {unplayed}；未解答 {open}\n"
+    );
     for judged in analysis.with(Chance::Missed) {
         let (number, side) = (judged.number, side_name(judged.side(), language));
         let plies = judged.plies().unwrap_or_default();
         let first = first_move(judged).unwrap_or_default();
-        let played = analysis.japanese.get(number - 1);
-        let played = played.map_or("", String::as_str);
-        text.push_str(&texts::game::missed_mate(language, number, side, plies, &first, played));
+        let played = played(analysis, judged);
+        text.push_str(&say!(
+            language,
+            "missed at move {number}: {side} has a mate in {plies} that begins with {first}; \
+             played was {played}\n",
+            "{number} 手目で逃した詰み：{side}に {first} からの {plies} 手詰があり、指し手は \
+             {played}\n"
+        ));
     }
     for judged in &analysis.positions {
         let Some(threat) = judged.threat_left() else {
@@ -219,9 +260,14 @@ fn summary_text(analysis: &Analysis) -> String {
         };
         let (number, side) = (judged.number, side_name(judged.side(), language));
         let plies = threat.line.len();
-        let played = analysis.japanese.get(number - 1);
-        let played = played.map_or("", String::as_str);
-        text.push_str(&texts::game::threat_not_stopped(language, number, side, plies, played));
+        let played = played(analysis, judged);
+        text.push_str(&say!(
+            language,
+            "threat not stopped at move {number}: {side} is threatened with a mate in \
+             {plies}; played was {played}\n",
+            "{number} 手目で受けなかった詰めろ：{side}に {plies} 手の詰めろがかかっていて、\
+             指し手は {played}\n"
+        ));
     }
     text + &brinkmates_text(analysis)
 }
@@ -239,38 +285,51 @@ fn brinkmates_text(analysis: &Analysis) -> String {
     let (kept, missed) = (count(Chance::Kept), count(Chance::Missed));
     let put_off = count(Chance::PutOff);
     let allowed = analysis.allowing().count();
-    let mut text = texts::game::summary_of_brinkmates(
+    let mut text = say!(
         language,
-        most,
-        held,
-        kept,
-        missed,
-        put_off,
-        allowed,
-        cost.open,
-        cost.positions,
+        "positions with a brinkmate within {most} {held}: kept {kept}, missed {missed}, put \
+         off {put_off}; allowed {allowed}; not settled {open} of {positions}",
+        "{most} 手以内の{BRINKMATE}のある局面 {held}：かけた {kept}、逃した {missed}、\
+         先延ばし {put_off}；許した手 {allowed}；未決 {open}（{positions} 局面中）",
+        open = cost.open,
+        positions = cost.positions
     );
     let seconds = cost.time.as_secs_f64();
-    text += &texts::game::cost_of_brinkmates(language, cost.nodes, seconds);
-    let played = |judged: &Judged| {
-        let played = analysis.japanese.get(judged.number - 1);
-        played.cloned().unwrap_or_default()
-    };
+    text += &say!(
+        language,
+        "; {nodes} nodes, {seconds:.1} s\n",
+        "；探索 {nodes} 局面、{seconds:.1} 秒\n",
+        nodes = cost.nodes
+    );
     for judged in analysis.with_brinkmate(Chance::Missed) {
         let Some(held) = &judged.held else {
             continue;
         };
         let (number, side) = (judged.number, side_name(judged.side(), language));
         let (within, first) = (held.within, first_move_of(judged, &held.line));
-        text +=
-            &texts::game::missed_brinkmate(language, number, side, within, first, played(judged));
+        text += &say!(
+            language,
+            "brinkmate missed at move {number}: {side} has one within {moves} that \
+             begins with {first}; played was {played}\n",
+            "{number} 手目で逃した{BRINKMATE}：{side}に {first} からの {moves} \
+             手以内の{BRINKMATE}があり、指し手は {played}\n",
+            moves = within,
+            played = played(analysis, judged)
+        );
     }
     for judged in analysis.allowing() {
         let within = judged.allowed.as_ref().map_or(0, |allowed| allowed.within);
         let (number, side) = (judged.number, side_name(judged.side(), language));
         let escape = judged.escape_in_japanese();
-        text +=
-            &texts::game::allowed_brinkmate(language, number, side, within, played(judged), escape);
+        text += &say!(
+            language,
+            "brinkmate allowed at move {number}: after {played} of {side} the opponent \
+             has one within {moves}, which {escape} avoids\n",
+            "{number} 手目で許した{BRINKMATE}：{side}の {played} の後、相手に {moves} \
+             手以内の{BRINKMATE}がある（{escape} なら逃れ）\n",
+            moves = within,
+            played = played(analysis, judged)
+        );
     }
     text
 }

@@ -7,7 +7,7 @@ use crate::settings::Config;
 use crate::settings::config_file;
 use crate::system::language::Language;
 use crate::system::shown;
-use crate::words::texts;
+use crate::words::say;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
@@ -49,7 +49,19 @@ fn one_line() -> String {
 fn how_to_register(executable: &Path) -> String {
     let path = shown::name(executable);
     [Language::Japanese, Language::English]
-        .map(|language| texts::help::how_to_register(language, VERSION, &path))
+        .map(|language| {
+            say!(
+                language,
+                "A shogi mate engine: choose this file in your shogi program.\nThis window may \
+                 be closed. Commands: tsumi --help\n",
+                "tsumi {version}：詰将棋エンジンです。\n将棋の GUI \
+                 に次のファイルを登録して使います。この画面は閉じてかまいません。\n  {path}\n  \
+                 ShogiGUI：「ツール」→「エンジン設定」→「追加」\n  将棋所：\
+                 「対局」→「エンジン管理」→「追加」\n  ShogiHome：\
+                 「設定」→「エンジン設定」→「追加」\n",
+                version = VERSION
+            )
+        })
         .concat()
 }
 
@@ -58,15 +70,22 @@ pub fn where_settings_come_from(language: Language) -> String {
     match Config::load(None) {
         Ok(Config { file: Some(path), .. }) => {
             let path = absolute(&path);
-            texts::help::settings(language, &path)
+            say!(language, "Settings: {path}", "設定：{path}")
         }
         Ok(_) => {
             let places = config_file::usual_places();
             let places: Vec<String> = places.iter().map(|path| absolute(path)).collect();
-            let words = texts::help::settings_built_in(language);
+            let words = language.pick(
+                "Settings: built in; none of these files is there",
+                "設定：組み込みの値（次のファイルはどれもない）",
+            );
             format!("{words}:\n  {}", places.join("\n  "))
         }
-        Err(error) => texts::help::settings_with_mistake(language, &error),
+        Err(error) => say!(
+            language,
+            "Settings: built in, because of a mistake in {error}",
+            "設定：組み込みの値（誤りのため：{error}）"
+        ),
     }
 }
 

@@ -2,32 +2,35 @@
 //! each where that is enough. A test holds that each page fits on two screens.
 
 use crate::system::language::Language;
-use crate::words::texts::help as texts;
+use crate::words::say;
 use clap::{Arg, Command};
 
 const WIDTH: usize = 100;
 /// No name of an option is longer, with its value and what stands around it.
 const NAMES: usize = 32;
 
-/// What stands above a part.
-type Heading = fn(Language) -> &'static str;
+/// What stands above a part, in both languages.
+type Heading = (&'static str, &'static str);
 
 /// Who asks, and for what.
 const COMMANDS: [(Heading, &[&str]); 4] = [
-    (texts::solve, &["solve", "brinkmate", "verify"]),
-    (texts::compose, &["check", "repair", "place", "extend", "hunt", "find"]),
-    (texts::look, &["game", "mine", "show"]),
-    (texts::automate, &["usi", "bench", "completions", "man", "help"]),
+    (("Solve", "解く"), &["solve", "brinkmate", "verify"]),
+    (("Compose", "作る"), &["check", "repair", "place", "extend", "hunt", "find"]),
+    (("Look", "見る"), &["game", "mine", "show"]),
+    (("Automate", "自動化"), &["usi", "bench", "completions", "man", "help"]),
 ];
 
 /// What options are about, and which; all others are what is asked.
 const OPTIONS: [(Heading, &[&str]); 5] = [
-    (texts::positions, &["root_defends", "rest", "pass"]),
-    (texts::limits, &["time", "nodes", "hash", "threads", "jobs"]),
-    (texts::results, &["format", "out", "force", "resume", "quiet", "proof"]),
-    (texts::pictures, &["svg", "without_solution", "png", "animation", "html", "open", "title"]),
+    (("Positions", "局面"), &["root_defends", "rest", "pass"]),
+    (("Limits", "制限"), &["time", "nodes", "hash", "threads", "jobs"]),
+    (("Results", "結果"), &["format", "out", "force", "resume", "quiet", "proof"]),
     (
-        texts::rare,
+        ("Pictures and pages", "図とページ"),
+        &["svg", "without_solution", "png", "animation", "html", "open", "title"],
+    ),
+    (
+        ("Rarely needed", "まれに使うもの"),
         &[
             "encoding",
             "no_branches",
@@ -65,9 +68,9 @@ fn help_of(command: &mut Command, language: Language) -> String {
     let usage = command.render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ");
     let usage = usage
-        .replace("OPTIONS", texts::options_of_usage(language))
-        .replace("COMMAND", texts::command_of_usage(language));
-    let usage = texts::usage(language, usage);
+        .replace("OPTIONS", language.pick("OPTIONS", "オプション"))
+        .replace("COMMAND", language.pick("COMMAND", "コマンド"));
+    let usage = say!(language, "Usage: {usage}", "使い方： {usage}");
     let about = command.get_about().map(ToString::to_string);
     let about = wrap(&about.unwrap_or_default(), WIDTH).join("\n");
     let mut parts = vec![about, usage];
@@ -83,13 +86,13 @@ fn commands_of(command: &Command, language: Language) -> Vec<String> {
         (one.get_name().to_string(), about.unwrap_or_default())
     };
     if command.get_name() != "tsumi" {
-        let heading = texts::commands(language);
+        let heading = language.pick("Commands", "コマンド");
         let listed = command.get_subcommands().map(row).collect();
         return table(heading, listed).into_iter().collect();
     }
-    let groups = COMMANDS.iter().filter_map(|(heading, names)| {
+    let groups = COMMANDS.iter().filter_map(|((english, japanese), names)| {
         let listed = names.iter().filter_map(|name| command.find_subcommand(name));
-        table(heading(language), listed.map(row).collect())
+        table(language.pick(english, japanese), listed.map(row).collect())
     });
     groups.collect()
 }
@@ -111,8 +114,8 @@ fn options_of(command: &Command, language: Language) -> Vec<String> {
         });
         table(heading, listed.into_iter().map(row_of).collect())
     };
-    let arguments = texts::arguments(language);
-    let asked = texts::options(language);
+    let arguments = language.pick("Arguments", "引数");
+    let asked = language.pick("Options", "オプション");
     if command.has_subcommands() {
         return part(asked, &|_| true).into_iter().collect();
     }
@@ -120,8 +123,8 @@ fn options_of(command: &Command, language: Language) -> Vec<String> {
         part(arguments, &|one| one.is_positional()),
         part(asked, &|one| !one.is_positional() && group_of(one).is_none()),
     ];
-    for (group, (heading, _)) in OPTIONS.iter().enumerate() {
-        let heading = heading(language);
+    for (group, ((english, japanese), _)) in OPTIONS.iter().enumerate() {
+        let heading = language.pick(english, japanese);
         parts.push(part(heading, &|one| !one.is_positional() && group_of(one) == Some(group)));
     }
     parts.into_iter().flatten().collect()

@@ -13,7 +13,8 @@ use crate::cli::problems::input::InputProblem;
 use crate::cli::problems::layout;
 use crate::composing::Contradiction;
 use crate::system::language::Language;
-use crate::words::texts;
+use crate::words::marks;
+use crate::words::say;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -166,10 +167,12 @@ impl Made<'_> {
         let (position, line) = (self.problem.position(), self.line);
         let flaws = match self.standing.level {
             Level::Complete => String::new(),
-            _ if self.flaws.is_empty() => texts::making::flaws_open(language).to_string(),
+            _ if self.flaws.is_empty() => {
+                say!(language, "flaws: not settled\n", "キズ：未決\n")
+            }
             _ => {
-                let flaws = self.flaws.join(texts::marks::comma(language));
-                texts::making::flaws(language, flaws)
+                let flaws = self.flaws.join(marks::comma(language));
+                say!(language, "flaws: {flaws}\n", "キズ：{flaws}\n")
             }
         };
         let remarks = self.remarks.iter();

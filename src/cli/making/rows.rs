@@ -8,7 +8,7 @@ use super::made::Made;
 use super::sinks::Sinks;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, say};
 use clap::Args;
 use std::collections::BTreeMap;
 use tsumi_composer::told::{Difference, differences};
@@ -80,7 +80,7 @@ impl Rows {
             };
             if !others.is_empty() {
                 let told = words::others_of_family(others, language);
-                made.remarks.push(texts::making::also(language, told));
+                made.remarks.push(say!(language, "also {told}", "同類：{told}"));
             }
             made.write(sinks)?;
         }
@@ -95,7 +95,7 @@ impl Rows {
                 let told = words::others_of_family(&row.later, language);
                 sinks.write_remark(&format!(
                     "{}\n\n",
-                    texts::making::also_of(language, &row.name, told)
+                    say!(language, "{name}: also {told}", "{name}の同類：{told}", name = &row.name)
                 ))?;
             }
         }

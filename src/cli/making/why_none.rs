@@ -1,7 +1,7 @@
 //! Why nothing was found: the limits that left out what might have been.
 
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, marks, say};
 use tsumi_composer::given_out::Until;
 use tsumi_core::solver::Reason;
 
@@ -27,8 +27,12 @@ impl WhyNone {
 
     /// So many were left out, if any were, by these options.
     pub fn left_out(self, number: usize, what: &str, options: &[&str]) -> WhyNone {
-        let options = options.join(texts::marks::and(self.language));
-        let words = texts::making::left_out(self.language, options, what, number);
+        let options = options.join(marks::and(self.language));
+        let words = say!(
+            self.language,
+            "{options} left out {what}: {number}",
+            "{options} で除かれた{what} {number}"
+        );
         self.because(number > 0, &words)
     }
 
@@ -49,14 +53,20 @@ impl WhyNone {
     /// All of them in a line; `plies` is the length that was wanted.
     pub fn in_one_line(&self, name: &str, plies: Option<usize>) -> String {
         let none = match plies {
-            None => texts::making::nothing_found(self.language),
-            Some(plies) => texts::making::nothing_of_length(self.language, plies),
+            None => say!(self.language, "nothing found", "見つかりませんでした"),
+            Some(plies) => say!(
+                self.language,
+                "nothing of {plies} plies found",
+                "{plies} 手の図は見つかりませんでした"
+            ),
         };
         let why = match &self.reasons[..] {
-            [] => texts::making::no_limit(self.language).to_string(),
-            reasons => reasons.join(texts::marks::semicolon(self.language)),
+            [] => {
+                say!(self.language, "no limit left anything out", "制限で除かれたものはありません")
+            }
+            reasons => reasons.join(marks::semicolon(self.language)),
         };
-        let colon = texts::marks::colon(self.language);
+        let colon = marks::colon(self.language);
         let words = [name, &none, &why].map(str::to_owned);
         let words = words.into_iter().filter(|words| !words.is_empty());
         words.collect::<Vec<_>>().join(colon)

@@ -18,7 +18,7 @@ use super::outputs::progress::ProgressDisplay;
 use super::problems::input::{self, Inputs};
 use crate::files::Game;
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, marks};
 use placed::Placed;
 use std::io::Write;
 use std::time::Instant;
@@ -95,7 +95,7 @@ fn mine_game(
         let found = miner.game(&game.start, &game.line(), stop);
         found.map_err(|reason| {
             let reason = words::reason(&reason, language);
-            texts::marks::after_colon(language, &name, reason)
+            marks::after_colon(language, &name, reason)
         })
     });
     MinedGame { number, name, found }

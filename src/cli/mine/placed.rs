@@ -6,9 +6,9 @@ use crate::cli::outputs::document::Format;
 use crate::cli::problems::layout;
 use crate::files::MinedRow;
 use crate::system::language::Language;
-use crate::words::{counted, texts};
+use crate::words::{counted, say};
 use tsumi_composer::mining::Find;
-use tsumi_core::notation::{board, moves};
+use tsumi_core::notation::moves;
 use tsumi_core::position::Color;
 
 /// A find with its place.
@@ -50,22 +50,26 @@ impl Placed<'_> {
     fn for_people(&self, language: Language) -> String {
         let find = self.find;
         let plies = find.plies();
-        let second = find
-            .second_best()
-            .map_or_else(String::new, |plies| texts::mine::second_best(language, plies));
-        let mate = texts::mine::mate_in(language, counted(plies), plies);
+        let second = find.second_best().map_or_else(String::new, |plies| {
+            say!(
+                language,
+                "; the second best first move mates in {plies}",
+                "、次善の初手は {plies} 手"
+            )
+        });
+        let mate = say!(language, "mate in {counted}", "{plies} 手詰", counted = counted(plies));
         format!(
             "{}{mate}{second}\n{}\n{}\n{}{}\n",
             layout::heading(&self.name, &find.position),
             find.position.to_sfen(),
             moves::usi(&find.line),
             layout::rows(&moves::japanese(&find.position, &find.line)),
-            texts::solve::left_in_hand(language, board::hand(find.left)),
+            layout::left_in_hand(find.left),
         )
     }
 }
 
 /// The name of a problem: that of the game, and the number of the move.
 pub fn problem_name(game: &str, number: usize, language: Language) -> String {
-    texts::mine::name_in_game(language, game, number)
+    say!(language, "{game}, move {number}", "{game}、{number} 手目")
 }

@@ -1,22 +1,21 @@
 //! How many positions were looked at, and how many were skipped, and why.
 
 use crate::system::language::Language;
-use crate::words::texts;
+use crate::words::terms::{NO_MATE, OPEN};
+use crate::words::{marks, say};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tsumi_composer::mining::{Mined, Rejection};
 
-type Text = fn(Language) -> &'static str;
-
 /// Why positions are skipped.
-const REASONS: [(Rejection, Text); 7] = [
-    (Rejection::NoCheck, texts::mine::without_check),
-    (Rejection::NoMate, texts::mine::without_mate),
-    (Rejection::Length, texts::mine::of_other_lengths),
-    (Rejection::NotUnique, texts::mine::not_unique),
-    (Rejection::Leftovers, texts::mine::with_pieces_left),
-    (Rejection::Duplicate, texts::mine::known),
-    (Rejection::Open, texts::mine::not_settled),
+const REASONS: [(Rejection, &str, &str); 7] = [
+    (Rejection::NoCheck, "without a check", "王手なし"),
+    (Rejection::NoMate, "without a mate", NO_MATE),
+    (Rejection::Length, "of other lengths", "手数違い"),
+    (Rejection::NotUnique, "not unique", "ほかにも詰みあり"),
+    (Rejection::Leftovers, "with pieces left over", "駒余り"),
+    (Rejection::Duplicate, "known", "既出"),
+    (Rejection::Open, "not settled", OPEN),
 ];
 
 /// Counts of games, positions and problems.
@@ -46,13 +45,18 @@ impl MiningSummary {
         let MiningSummary { games, positions, problems, invalid, .. } = self;
         let seconds = elapsed.as_secs_f64();
         let speed = *positions as f64 / seconds.max(1e-3);
-        let all =
-            texts::mine::summary(language, problems, positions, games, invalid, seconds, speed);
-        let counts = REASONS.iter().map(|(why, words)| {
+        let all = say!(
+            language,
+            "{problems} problems in {positions} positions of {games} games, {invalid} \
+             games with a mistake; {seconds:.1} s, {speed:.0} positions/s\nskipped: ",
+            "{games} 局 {positions} 局面から {problems} 問、誤りのある棋譜 {invalid}、\
+             {seconds:.1} 秒、毎秒 {speed:.0} 局面\n飛ばした局面："
+        );
+        let counts = REASONS.iter().map(|(why, english, japanese)| {
             let count = self.rejected.get(why).copied().unwrap_or(0);
-            texts::mine::skipped(language, count, words(language))
+            say!(language, "{count} {english}", "{japanese} {count}")
         });
         let counts: Vec<String> = counts.collect();
-        format!("{all}{}\n", counts.join(texts::marks::comma(language)))
+        format!("{all}{}\n", counts.join(marks::comma(language)))
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::cli::arguments::numbers::Numbers;
 use crate::cli::ends::outcome::{CommandFailure, STANDARD_OUTPUT, complain};
-use crate::words::texts;
+use crate::words::say;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -375,9 +375,24 @@ pub fn keep_others_out(path: &Path, file: &File) -> Result<(), CommandFailure> {
 fn failure_of_existing(path: &Path, advice: &str) -> CommandFailure {
     let name = path.display();
     CommandFailure::in_both(|language| match (path.is_file(), advice) {
-        (false, _) => texts::output::exists(language, &name),
-        (true, "") => texts::output::exists_force(language, &name),
-        (true, _) => texts::output::exists_resume(language, &name, advice),
+        (false, _) => say!(
+            language,
+            "{path} already exists and is not overwritten",
+            "{path} はすでにあるため上書きしません",
+            path = &name
+        ),
+        (true, "") => say!(
+            language,
+            "{path} already exists and is not overwritten; --force overwrites it",
+            "{path} はすでにあるため上書きしません（--force で上書き）",
+            path = &name
+        ),
+        (true, _) => say!(
+            language,
+            "{path} already exists and is not overwritten; {advice}--force overwrites it",
+            "{path} はすでにあるため上書きしません（--force で上書き、--resume で続き）",
+            path = &name
+        ),
     })
 }
 

@@ -18,7 +18,7 @@ use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
 use crate::composing::PlaceQuestion;
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, marks, say};
 use placed::placed;
 use std::io::Write;
 use tsumi_composer::given_out::Until;
@@ -95,12 +95,24 @@ impl Placing<'_> {
         let (given, open) = (&self.restrictions, counts.open);
         WhyNone::new(language)
             .ended(&self.until)
-            .left_out(open, texts::place::sets(language), &["--nodes"])
+            .left_out(open, language.pick("sets of pieces", "駒の組"), &["--nodes"])
             .because(
                 !given.is_empty(),
-                &texts::place::pieces_left_out(language, given.join(texts::marks::and(language))),
+                &say!(
+                    language,
+                    "{options} left out pieces on squares",
+                    "{options} で候補の駒を減らしています",
+                    options = given.join(marks::and(language))
+                ),
             )
-            .because(self.until.reason().is_none(), &texts::place::most(language, most))
+            .because(
+                self.until.reason().is_none(),
+                &say!(
+                    language,
+                    "no more than {most} pieces are added (--add)",
+                    "加える駒は {most} 枚まで（--add）"
+                ),
+            )
     }
 
     /// What to show while sets are being judged.
@@ -119,7 +131,13 @@ impl Placing<'_> {
         let name = self.making.item.name_in(language);
         let Counts { candidates, judged, open, waiting, levels, .. } = placements.counts();
         if let Some(level) = placements.as_it_is() {
-            let words = texts::place::sound_already(language, level.name(), level.japanese());
+            let words = say!(
+                language,
+                "the line is its only solution as it is ({level_en})",
+                "このままで作意が唯一の解です（{level_ja}）",
+                level_en = level.name(),
+                level_ja = level.japanese()
+            );
             complain(format_args!("{name}: {words}"));
         } else if levels.all() == 0 {
             for words in words::first_faults(placements.first_faults(), language) {
@@ -128,8 +146,12 @@ impl Placing<'_> {
         }
         let seconds = self.until.elapsed().as_secs_f64();
         let levels = words::levels(levels, language);
-        let text = texts::place::summary(
-            language, &name, &levels, candidates, judged, open, waiting, seconds,
+        let text = say!(
+            language,
+            "{name}: {levels}; {candidates} pieces on squares, {judged} sets judged, {open} \
+             not settled, {waiting} not tried; {seconds:.1} s",
+            "{name}：{levels}。候補 {candidates}、調べた組 {judged}（未決 {open}、残り \
+             {waiting}）、{seconds:.1} 秒"
         );
         sinks.summarize(&text)
     }

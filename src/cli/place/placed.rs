@@ -3,14 +3,14 @@
 use crate::cli::making::made::{Made, Making};
 use crate::files::PlacedRow;
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, marks};
 use tsumi_composer::place::Placement;
 use tsumi_composer::report::Rules;
 
 /// A problem with pieces added, to be written.
 pub fn placed<'a>(making: &Making<'a>, placement: &'a Placement, language: Language) -> Made<'a> {
     let Making { item, problem, .. } = *making;
-    let comma = texts::marks::comma(language);
+    let comma = marks::comma(language);
     let pieces = placement.pieces.iter();
     let pieces = pieces.map(|(one, _)| words::addition(*one, language));
     let pieces = pieces.collect::<Vec<String>>().join(comma);

@@ -10,7 +10,8 @@ use crate::files::{self, Entry, Game, ReadError, Rest, Stated};
 use crate::settings::Config;
 use crate::system::language::Language;
 use crate::system::shown;
-use crate::words::texts;
+use crate::words::marks;
+use crate::words::say;
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
@@ -84,9 +85,9 @@ impl<T> InputItem<T> {
     pub fn head(&self, position: &Position, language: Language) -> String {
         let Heading { author, source, .. } = &self.heading;
         let author = author.as_ref();
-        let author = author.map(|name| texts::input::author(language, name));
+        let author = author.map(|name| say!(language, "author: {name}\n", "作者：{name}\n"));
         let source = source.as_ref();
-        let source = source.map(|name| texts::input::source(language, name));
+        let source = source.map(|name| say!(language, "source: {name}\n", "発表誌：{name}\n"));
         let (author, source) = (author.unwrap_or_default(), source.unwrap_or_default());
         let name = self.name_in(language);
         heading(format!("{name}\n{author}{source}").trim_end(), position)
@@ -226,7 +227,13 @@ impl Source {
         };
         let neither = || {
             let path = path.display();
-            CommandFailure::in_both(|language| texts::input::neither(language, &path))
+            CommandFailure::in_both(|language| {
+                say!(
+                    language,
+                    "{path}: neither a file or a folder, nor an SFEN",
+                    "{path}：ファイルもフォルダもありません。SFEN としても読めません"
+                )
+            })
         };
         let data = path.metadata().map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => neither(),
@@ -432,7 +439,7 @@ fn tell_note(entry: &Result<Placed, PlacedMistake>, language: Language) {
     if let Ok((place, entry)) = entry
         && let Some(note) = entry.note_in(language)
     {
-        complain(texts::marks::after_colon(language, place.in_words(language), note));
+        complain(marks::after_colon(language, place.in_words(language), note));
     }
 }
 

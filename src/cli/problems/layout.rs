@@ -2,9 +2,9 @@
 
 use crate::settings::Config;
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, say};
 use tsumi_core::notation::board;
-use tsumi_core::position::Position;
+use tsumi_core::position::{Hand, Position};
 
 /// The name and the board, to look at while the search runs.
 pub fn heading(name: &str, position: &Position) -> String {
@@ -20,7 +20,13 @@ pub fn language(config: &Config) -> Language {
 /// A note about missing pieces; empty if there are none.
 pub fn missing_pieces_note(position: &Position, language: Language) -> String {
     let words = words::missing_pieces(position, language);
-    words.map_or_else(String::new, |words| texts::input::missing_pieces(language, &words))
+    words.map_or_else(String::new, |words| {
+        say!(
+            language,
+            "note: {words}; --rest gives them to the defender\n",
+            "注意：{words}。--rest で玉方の持駒になります\n"
+        )
+    })
 }
 
 /// Columns of a line of text.
@@ -60,6 +66,11 @@ fn parts(line: &str) -> Vec<&str> {
 /// Columns of a text: all characters but ASCII are two wide.
 fn width(text: &str) -> usize {
     text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
+}
+
+/// What the attacker has left at the end of a line: one line, in Japanese as the moves above it.
+pub fn left_in_hand(left: Hand) -> String {
+    format!("残りの持駒：{}\n", board::hand(left))
 }
 
 /// Moves in Japanese notation, six a row.

@@ -3,7 +3,7 @@
 use super::line::{RemoteJobLine, ReportLine, next_line, sealed, short, verify_seal};
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::CommandFailure;
-use crate::words::texts;
+use crate::words::say;
 use clap::Args;
 use crossbeam_channel::{
     Receiver, RecvTimeoutError, Sender, TrySendError, after, bounded, never, select,
@@ -113,7 +113,13 @@ fn open_ends(
 
 fn nobody_there(jobs: &Path, reports: &Path) -> CommandFailure {
     let (jobs, reports) = (jobs.display(), reports.display());
-    CommandFailure::in_both(|language| texts::solve::no_carrier(language, &jobs, &reports))
+    CommandFailure::in_both(|language| {
+        say!(
+            language,
+            "nobody reads {jobs} and writes {reports}",
+            "{jobs} を読み {reports} に書くプログラムがありません"
+        )
+    })
 }
 
 /// Carries lines. Whoever carries them on may not read or write for as long as he likes: each way

@@ -17,7 +17,7 @@ use super::making::sinks::Sinks;
 use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, say};
 use clap::Args;
 use repaired::repaired;
 use std::io::Write;
@@ -202,13 +202,24 @@ impl Repairing<'_> {
         let named: Vec<&str> = named.map(|(_, name)| name).collect();
         let length = plies.map_or("--same", |_| "--plies");
         let is_stopped = self.making.stop.is_raised();
-        let neighbours = texts::repair::neighbours(language);
+        let neighbours = language.pick("changed problems", "図");
         WhyNone::new(language)
             .because(is_stopped, words::reason(&Reason::Stopped, language))
             .left_out(counts.barred, neighbours, &named)
             .left_out(counts.open, neighbours, &["--nodes", "--time"])
-            .left_out(counts.other_line, texts::repair::with_another_line(language), &[length])
-            .because(flaws != "grave", &texts::repair::no_graver_flaws(language, flaws))
+            .left_out(
+                counts.other_line,
+                language.pick("changed problems with another main line", "作意の違う図"),
+                &[length],
+            )
+            .because(
+                flaws != "grave",
+                &say!(
+                    language,
+                    "no graver flaws are accepted (--flaws {flaws})",
+                    "これより重いキズは認めません（--flaws {flaws}）"
+                ),
+            )
     }
 
     /// Why there is no repair.
@@ -303,15 +314,13 @@ impl Repairing<'_> {
         let name = self.making.item.name_in(sinks.language);
         let all = repairs.neighbours().len();
         let (seconds, speed) = (elapsed.as_secs_f64(), speed(judged, elapsed));
-        let text = texts::repair::summary(
+        let text = say!(
             sinks.language,
-            &name,
-            words::levels(levels, sinks.language),
-            judged,
-            all,
-            open,
-            seconds,
-            speed,
+            "{name}: {levels} among {judged} of {all} changed problems, {open} not settled; \
+             {seconds:.1} s, {speed:.0} a second",
+            "{name}：{all} 図のうち {judged} 図を調べ、{levels}、未決 {open}、{seconds:.1} \
+             秒、毎秒 {speed:.0} 図",
+            levels = words::levels(levels, sinks.language)
         );
         sinks.summarize(&text)
     }

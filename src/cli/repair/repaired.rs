@@ -3,7 +3,7 @@
 use crate::cli::making::made::{Made, Making};
 use crate::files::RepairedRow;
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, marks};
 use tsumi_composer::repair::Repair;
 use tsumi_core::solver::Problem;
 
@@ -17,7 +17,7 @@ pub fn repaired<'a>(
     let item = making.item;
     let neighbour = &repair.neighbour;
     let change = words::change(neighbour.change, language);
-    let comma = texts::marks::comma(language);
+    let comma = marks::comma(language);
     Made {
         item,
         problem: &neighbour.problem,

@@ -6,7 +6,7 @@ use crate::cli::outputs::output::keep_others_out;
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::files::{KnownMoveRow, ProgressRow, RowBounds};
 use crate::system::language::Language;
-use crate::words::{self, SearchProgress, texts};
+use crate::words::{self, SearchProgress, say};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fs::File;
@@ -198,7 +198,11 @@ fn open_for_lines(path: &Path, language: Language) -> Result<(PathBuf, File), Co
     let line: serde_json::Value = serde_json::from_slice(&first).unwrap_or_default();
     if !first.is_empty() && line["nodes_per_second"].is_null() {
         let path = path.display();
-        return Err(CommandFailure::Input(texts::solve::no_journal(language, &path)));
+        return Err(CommandFailure::Input(say!(
+            language,
+            "--journal {path}: this is no journal, and nothing is added to it",
+            "--journal {path}：探索の日誌ではないので、何も書き足しません"
+        )));
     }
     if has_torn_end(&file).map_err(failed)? {
         file.write_all(b"\n").map_err(failed)?;

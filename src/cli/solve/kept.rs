@@ -4,7 +4,7 @@ use super::journal::Journal;
 use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::problems::input::InputProblem;
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -105,7 +105,10 @@ impl<'a> KeptSearch<'a> {
             return Ok((None, None));
         };
         if self.has_begun.swap(true, Ordering::Relaxed) {
-            let message = texts::solve::second_problem(self.language);
+            let message = self.language.pick(
+                "--state and --journal are about a single problem, and here is a second one",
+                "--state と --journal は 1 問だけのものですが、2 問目があります",
+            );
             return Err(CommandFailure::input(message));
         }
         let state = files.state.map(|path| self.open_state(solver, problem, path, stop));

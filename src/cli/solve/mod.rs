@@ -31,7 +31,7 @@ use super::outputs::proof_file::ProofFiles;
 use super::problems::input::{InputProblem, Inputs};
 use super::remote::RemoteArguments;
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, say};
 use asked::Asked;
 use gallery::{Diagrams, Page};
 use kept::LongSearch;
@@ -248,7 +248,13 @@ fn solve_without_lies(
         let Some(refuted) = weighing.refuted.filter(|_| !stop.is_raised()) else {
             return with_proven(solved, Some(weighing.of_verdict), proven);
         };
-        display.aside(|| complain(texts::solve::words_without_proof(language)));
+        display.aside(|| {
+            complain(language.pick(
+                "what workers said has no proof: nothing of it is used any more, and the search \
+                 goes on",
+                "ワーカーの申告は証明できませんでした。申告をすべて捨て、探索を続けます",
+            ))
+        });
         solver.forget_word();
         if let Some(remote) = remote {
             remote.dismiss_liar(&refuted, std::mem::take(&mut may_be_older));
@@ -378,8 +384,8 @@ fn report_proof(solved: &SolvedTask, language: Language) -> bool {
     let Some(Err(words)) = proof.and_then(|solution| solution.proof.as_ref()) else {
         return false;
     };
-    let (name, proof) = (&solved.name, texts::solve::proof(language));
-    complain(format_args!("{name}: {proof}{words}"));
+    let name = &solved.name;
+    complain(say!(language, "{name}: proof: {words}", "{name}：証明：{words}"));
     true
 }
 

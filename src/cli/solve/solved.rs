@@ -8,7 +8,7 @@ use crate::cli::problems::input::{InputItem, InputProblem};
 use crate::files::write;
 use crate::files::{INVALID, Row, Stated};
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self};
 use std::time::Instant;
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Hand, Move, Position};
@@ -140,7 +140,7 @@ impl SolvedTask {
         };
         let is_open = solution.answer().verdict == Verdict::Unknown(Reason::ByWord);
         if files.is_some() || is_open {
-            let none = texts::solve::no_proof(language);
+            let none = language.pick("none", "なし");
             solution.take_proof(Proof::or_why_not(proof, none));
         }
         Ok(())

@@ -4,7 +4,8 @@ use crate::cli::batch::counts::Counts;
 use crate::cli::ends::outcome::CommandOutcome;
 use crate::files::Row;
 use crate::system::language::Language;
-use crate::words::texts;
+use crate::words::say;
+use crate::words::terms::{BRINKMATE, MATE, NO_BRINKMATE, NO_MATE};
 use std::fmt::{self, Write};
 use std::time::Duration;
 
@@ -82,9 +83,9 @@ impl CollectionSummary {
             .zip(&self.plies)
             .filter(|&(class, &count)| count > 0 || !is_even(class))
             .map(|(class, &count)| (name_of_plies(class), count));
-        write_histogram(text, texts::solve::plies(language), plies.collect())?;
+        write_histogram(text, language.pick("plies", "手数"), plies.collect())?;
         let times = (0..).zip(&self.times).map(|(class, &count)| (name_of_time(class), count));
-        write_histogram(text, texts::solve::time(language), times.collect())
+        write_histogram(text, language.pick("time", "時間"), times.collect())
     }
 }
 
@@ -100,12 +101,26 @@ impl Counts for CollectionSummary {
         let (all, seconds) = (self.solved() + self.failed(), elapsed.as_secs_f64());
         let CollectionSummary { mates, no_mates, brinkmates, no_brinkmates, open, .. } = self;
         let found = if brinkmates + no_brinkmates > 0 {
-            texts::solve::counts_of_brinkmates(language, brinkmates, no_brinkmates, mates)
+            say!(
+                language,
+                "{brinkmates} brinkmate, {no_brinkmates} no brinkmate, {mates} mate",
+                "{BRINKMATE} {brinkmates}、{NO_BRINKMATE} {no_brinkmates}、{MATE} {mates}"
+            )
         } else {
-            texts::solve::counts_of_mates(language, mates, no_mates)
+            say!(
+                language,
+                "{mates} mate, {no_mates} no mate",
+                "{MATE} {mates}、{NO_MATE} {no_mates}"
+            )
         };
-        let mut text =
-            texts::solve::summary(language, all, seconds, &found, open, self.with_mistake());
+        let mut text = say!(
+            language,
+            "{all} problems in {seconds:.1} s: {found}, {open} not answered, {invalid} \
+             with a mistake\n",
+            "{all} 問 {seconds:.1} 秒：{found}、未解答 {open}、誤りのある問題 \
+             {invalid}\n",
+            invalid = self.with_mistake()
+        );
         // Writing to a text cannot fail.
         let _ = self.write_histograms(&mut text, language);
         text

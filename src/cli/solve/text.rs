@@ -1,11 +1,11 @@
 //! Answers for people to read.
 
 use super::solved::Answered;
-use crate::cli::problems::layout::{missing_pieces_note, rows};
+use crate::cli::problems::layout::{left_in_hand, missing_pieces_note, rows};
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, marks, say};
 use tsumi_composer::report::Level;
-use tsumi_core::notation::{board, moves};
+use tsumi_core::notation::moves;
 use tsumi_core::solver::{Bounds, Conclusion, Defence, Findings, Sideline, Variation};
 
 /// The answer, time and nodes, the line in both notations, and the comparison with the
@@ -17,7 +17,7 @@ pub fn answer_text(solution: &Answered, language: Language) -> String {
     let mut text = format!(
         "{}\n{}\n",
         words::headline(&solution.findings, language),
-        texts::solve::effort(language, seconds, nodes)
+        say!(language, "{seconds:.3} s, {nodes} nodes", "{seconds:.3} 秒、{nodes} 局面")
     );
     if statistics.lacks_memory {
         text.push_str(&format!("{}\n", words::lacks_memory(language)));
@@ -26,8 +26,7 @@ pub fn answer_text(solution: &Answered, language: Language) -> String {
     let line = solution.findings.line();
     if !line.is_empty() {
         let japanese = moves::japanese(solution.position(), line);
-        let left = board::hand(solution.left_in_hand());
-        let left = texts::solve::left_in_hand(language, left);
+        let left = left_in_hand(solution.left_in_hand());
         let (usi, japanese) = (moves::usi(line), rows(&japanese));
         text.push_str(&format!("{usi}\n{japanese}{left}"));
     }
@@ -37,12 +36,11 @@ pub fn answer_text(solution: &Answered, language: Language) -> String {
     text.push_str(&refutations_text(solution, language));
     text.push_str(&faults_text(solution, language));
     if let Some(words) = solution.comparison(language) {
-        let given = texts::solve::given(language);
+        let given = language.pick("given solution: ", "記載の解答：");
         text.push_str(&format!("{given}{words}\n"));
     }
     if let Some(Ok(words) | Err(words)) = &solution.proof {
-        let proof = texts::solve::proof(language);
-        text.push_str(&format!("{proof}{words}\n"));
+        text.push_str(&say!(language, "proof: {words}\n", "証明：{words}\n"));
     }
     text.push('\n');
     text
@@ -101,7 +99,7 @@ fn first_moves_text(findings: &Findings, language: Language) -> String {
     let Some(all) = all.filter(|all| !(all.best.is_empty() && all.is_complete)) else {
         return String::new();
     };
-    let mut text = String::from(texts::solve::first_moves(language));
+    let mut text = String::from(language.pick("first moves:\n", "初手：\n"));
     for (number, first_move) in (1..).zip(&all.best) {
         let moves = moves::usi(&first_move.line);
         text.push_str(&format!("{number}. {}: {moves}\n", words::first_move(first_move, language)));
@@ -147,11 +145,11 @@ fn faults_text(solution: &Answered, language: Language) -> String {
     let line = solution.findings.line();
     let level = Level::of_brinkmate(faults, line.len());
     let level = words::completeness(level, language);
-    let mut text = texts::solve::level_of_brinkmate(language, level);
+    let mut text = say!(language, "problem: {level}\n", "判定：{level}\n");
     let mut add = |title: &str, list: Vec<String>| {
         if !list.is_empty() {
-            let list = list.join(texts::marks::comma(language));
-            text.push_str(&texts::marks::after_colon(language, title, list));
+            let list = list.join(marks::comma(language));
+            text.push_str(&marks::after_colon(language, title, list));
             text.push('\n');
         }
     };
@@ -164,8 +162,12 @@ fn faults_text(solution: &Answered, language: Language) -> String {
             let (mv, ply) = (last.unwrap_or_default(), other.after + 1);
             let within = other.within.unwrap_or_default();
             match is_known {
-                true => texts::solve::other_brinkmate(language, &mv, ply, within),
-                false => texts::solve::other_brinkmate_open(language, &mv, ply),
+                true => say!(
+                    language,
+                    "{mv} at ply {ply} (within {within})",
+                    "{ply}手目 {mv}（{within}手以内）"
+                ),
+                false => say!(language, "{mv} at ply {ply}", "{ply}手目 {mv}"),
             }
         });
         words.collect()
@@ -177,10 +179,10 @@ fn faults_text(solution: &Answered, language: Language) -> String {
         let words = pieces.map(|piece| words::place_of_piece(piece, attacker, language));
         words.collect()
     };
-    add(texts::solve::other_brinkmates(language), attacks(true));
-    add(texts::solve::not_settled(language), attacks(false));
-    add(texts::solve::superfluous(language), pieces(true));
-    add(texts::solve::perhaps_superfluous(language), pieces(false));
+    add(language.pick("other brinkmates (余必至)", "余必至"), attacks(true));
+    add(language.pick("not settled", "未決"), attacks(false));
+    add(language.pick("superfluous pieces (不要駒)", "不要駒"), pieces(true));
+    add(language.pick("perhaps superfluous (not settled)", "不要駒かどうか未決"), pieces(false));
     text
 }
 
@@ -192,9 +194,17 @@ fn sidelines_text(defence: &Defence, language: Language) -> String {
         match one.mate {
             Some(bounds) => {
                 let plies = bounds.upper + 1;
-                texts::solve::reply_mated(language, ply, plies, &moves)
+                say!(
+                    language,
+                    "ply {ply}, mate in {plies} plies: {moves}\n",
+                    "{ply} 手目から {plies} 手の詰み：{moves}\n"
+                )
             }
-            None => texts::solve::reply_to_brinkmate(language, ply, &moves),
+            None => say!(
+                language,
+                "ply {ply}, to another brinkmate: {moves}\n",
+                "{ply} 手目から別の必至：{moves}\n"
+            ),
         }
     };
     let shown: Vec<String> = defence.met_otherwise().map(line).collect();
@@ -202,7 +212,11 @@ fn sidelines_text(defence: &Defence, language: Language) -> String {
     let mut text = shown.concat();
     if !defence.threat.is_empty() {
         let threat = moves::usi(&defence.threat);
-        text.push_str(&texts::solve::other_replies_at_ply(language, ply, others, &threat));
+        text.push_str(&say!(
+            language,
+            "ply {ply}, after a pass, and after {others} other replies: {threat}\n",
+            "{ply} 手目、パスのときと、ほかの {others} 通りの応手：{threat}\n"
+        ));
     }
     text
 }
@@ -214,7 +228,7 @@ fn variations_text(findings: &Findings, language: Language) -> String {
     let Some(all) = findings.variations.as_ref().filter(|_| !is_over) else {
         return String::new();
     };
-    let mut text = String::from(texts::solve::variations(language));
+    let mut text = String::from(language.pick("variations:\n", "変化：\n"));
     let brinkmate = findings.beside_mate();
     for defence in brinkmate.iter().flat_map(|found| &found.defences) {
         text.push_str(&sidelines_text(defence, language));
@@ -222,21 +236,32 @@ fn variations_text(findings: &Findings, language: Language) -> String {
     let is_shown = |one: &&Variation| brinkmate.is_none_or(|found| found.is_met_otherwise(one));
     for variation in all.found.iter().filter(is_shown) {
         let kind = if variation.bounds.meet() {
-            texts::solve::shortest(language)
+            language.pick("shortest proven", "最短と証明")
         } else {
-            texts::solve::at_most(language)
+            language.pick("upper bound", "以内")
         };
         let (ply, plies) = (variation.after + 1, variation.bounds.upper + 1);
         let line = moves::usi(&variation.moves);
-        text.push_str(&texts::solve::variation(language, ply, plies, kind, &line));
+        text.push_str(&say!(
+            language,
+            "ply {ply}, {plies} plies ({kind}): {line}\n",
+            "{ply} 手目から {plies} 手（{kind}）：{line}\n"
+        ));
     }
     if let Some(found) = brinkmate.filter(|_| all.is_complete) {
         let others = all.found.iter().filter(|one| !is_shown(one)).count();
         let threat = moves::usi(&found.threat);
-        text.push_str(&texts::solve::other_replies(language, others, &threat));
+        text.push_str(&say!(
+            language,
+            "after a pass, and after {others} other replies: {threat}\n",
+            "パスのときと、ほかの {others} 通りの応手：{threat}\n"
+        ));
     }
     if !all.is_complete {
-        text.push_str(texts::solve::variations_are_open(language));
+        text.push_str(language.pick(
+            "not all variations: the limits were reached\n",
+            "制限に達したため、変化はすべてではありません\n",
+        ));
     }
     text
 }

@@ -4,7 +4,7 @@
 use super::asked::Asked;
 use crate::proofs;
 use crate::system::language::Language;
-use crate::words::{self, texts};
+use crate::words::{self, say};
 use std::time::Instant;
 use tsumi_core::notation::moves;
 use tsumi_core::solver::evidence::weigh;
@@ -129,7 +129,11 @@ impl Witness<'_> {
             Err(CertificateError::Contradiction) => {
                 self.refuted.get_or_insert_default().extend(&doubtful);
                 // Of a search alone it would be a fault of the engine.
-                return Err(texts::verify::worker_was_wrong(self.language));
+                return Err(say!(
+                    self.language,
+                    "it does not hold: what a worker said is wrong",
+                    "成り立ちません（ワーカーの申告が誤っています）"
+                ));
             }
             Err(error) => {
                 let is_too_long = matches!(error, CertificateError::Ended) && self.has_time();

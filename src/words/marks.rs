@@ -1,0 +1,25 @@
+//! Marks between words.
+
+use super::say;
+use crate::system::language::Language;
+use std::fmt::Display;
+
+pub fn colon(language: Language) -> &'static str {
+    language.pick(": ", "：")
+}
+
+pub fn comma(language: Language) -> &'static str {
+    language.pick(", ", "、")
+}
+
+pub fn semicolon(language: Language) -> &'static str {
+    language.pick("; ", "、")
+}
+
+pub fn and(language: Language) -> &'static str {
+    language.pick(" and ", "、")
+}
+
+pub fn after_colon(language: Language, head: impl Display, rest: impl Display) -> String {
+    say!(language, "{head}: {rest}", "{head}：{rest}")
+}
