@@ -15,7 +15,7 @@ use crate::words::say;
 use clap::Args;
 use std::io::Write;
 use tsumi_composer::likeness::Likeness;
-use tsumi_composer::report::{Theme, ThemeError};
+use tsumi_composer::report::Theme;
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::Problem;
@@ -31,7 +31,7 @@ pub struct FindArguments {
 
     /// Only problems whose solution shows all of these themes, with commas between them:
     /// docs/composing.md says what each is
-    #[arg(long, value_name = "THEME", value_delimiter = ',', value_parser = parse_theme)]
+    #[arg(long, value_name = "THEME", value_delimiter = ',')]
     theme: Vec<Theme>,
 
     /// Only problems that are like this position, also mirrored or shifted
@@ -41,11 +41,6 @@ pub struct FindArguments {
     /// With --like: this many squares and pieces in hand may differ
     #[arg(long, value_name = "N", default_value_t = 4, requires = "like")]
     within: u32,
-}
-
-/// The theme of a word.
-pub fn parse_theme(word: &str) -> Result<Theme, ThemeError> {
-    word.parse()
 }
 
 fn parse_position(text: &str) -> Result<Position, String> {

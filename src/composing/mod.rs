@@ -1,18 +1,30 @@
 //! Questions of composers, whose answers come one after the other: what goes on as a problem
-//! (`tsumi extend`), what there is among positions (`hunt`), which pieces a line needs (`place`).
+//! (`tsumi extend`), what there is among positions (`hunt`), which pieces a line needs (`place`),
+//! which small changes mend a problem (`repair`).
 //!
-//! Responsible for what is asked where a composer says little ([`Question`]), for the beginning,
-//! and for what is found and how far it has come as JSON; the bindings pass on no more. The
-//! command line has the same questions, and writes what is found in other forms, too. Relies on
-//! [`tsumi_composer::given_out`]. Must not know where answers go.
+//! Responsible for what is asked, with what is usual where a composer says little: one struct a
+//! question is both the arguments of the command line, with their help, and the JSON of the
+//! bindings, in `camelCase` ([`Question`]). Then for the beginning, and for what is found and how
+//! far it has come as JSON; the bindings pass on no more. The command line writes what is found in
+//! other forms, too. Relies on [`tsumi_composer::given_out`]. Must not know where answers go.
 
 mod contradiction;
-mod question;
+mod extend;
+mod hunt;
+mod place;
+mod places;
+pub(crate) mod reading;
+mod repair;
+mod usual;
 
 pub use contradiction::Contradiction;
-pub use question::{ExtendQuestion, HuntQuestion, PlaceQuestion};
+pub use extend::ExtendQuestion;
+pub use hunt::HuntQuestion;
+pub use place::{Line, PlaceQuestion};
+pub use places::PlacesAsked;
+pub use repair::RepairQuestion;
 
-use crate::files::{ExtendedRow, GrowthRow, PlacedRow, PlacingRow};
+use crate::files::{ExtendedRow, GrowthRow, PlacedRow, PlacingRow, RepairedRow, RepairingRow};
 use crate::system::language::Language;
 use crate::words;
 use serde::{Deserialize, Serialize};
@@ -22,6 +34,7 @@ use thiserror::Error;
 use tsumi_composer::extend::{Extensions, NoGrowth};
 use tsumi_composer::given_out::{self, GivesOut, Until};
 use tsumi_composer::place::{NoPlacement, Placements};
+use tsumi_composer::repair::{NoRepair, Repairs};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Limits, Problem, Reason, Solver, Stop, TableError};
 
@@ -36,6 +49,20 @@ pub enum Question {
     Hunt(HuntQuestion),
     /// With which further pieces is a line the only solution?
     Place(PlaceQuestion),
+    /// Which small changes make this one complete?
+    Repair(RepairQuestion),
+}
+
+impl Question {
+    /// What in it makes another part of it meaningless, if anything does.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        match self {
+            Question::Extend(asked) => asked.contradiction(),
+            Question::Hunt(asked) => asked.contradiction(),
+            Question::Place(asked) => asked.contradiction(),
+            Question::Repair(_) => None,
+        }
+    }
 }
 
 /// What there is to answer a question with.
@@ -60,6 +87,8 @@ pub enum FoundRow {
     Extended(Box<ExtendedRow>),
     /// By adding pieces.
     Placed(Box<PlacedRow>),
+    /// By small changes.
+    Repaired(Box<RepairedRow>),
 }
 
 /// How far a question has come, as one object.
@@ -71,6 +100,8 @@ pub enum MakingRow {
     Growth(GrowthRow),
     /// Of adding pieces.
     Placing(PlacingRow),
+    /// Of small changes.
+    Repairing(RepairingRow),
 }
 
 /// What is told on the way.
@@ -97,6 +128,9 @@ pub enum Refusal {
     /// There is no line to place pieces for.
     #[error(transparent)]
     NoPlacement(#[from] NoPlacement),
+    /// There is nothing to repair.
+    #[error(transparent)]
+    NoRepair(#[from] NoRepair),
     /// A part of the question is meaningless.
     #[error(transparent)]
     Contradiction(#[from] Contradiction),
@@ -114,6 +148,7 @@ impl Refusal {
         match self {
             Refusal::NoGrowth(why) => Some(words::no_growth(*why, Language::Japanese)),
             Refusal::NoPlacement(why) => Some(words::no_placement(*why, Language::Japanese)),
+            Refusal::NoRepair(why) => Some(words::no_repair(*why, Language::Japanese)),
             Refusal::Contradiction(why) => Some(why.in_words(Language::Japanese)),
             Refusal::NoMemory(_) | Refusal::NoThread => None,
         }
@@ -137,13 +172,12 @@ pub fn ask(
     means: &Means<'_>,
     on_told: &mut OnTold<'_>,
 ) -> Result<MakingRow, Refusal> {
-    let until = Until::new(means.limits, means.stop);
-    let contradiction = match question {
-        Question::Extend(asked) => asked.contradiction(),
-        Question::Hunt(asked) => asked.contradiction(),
-        Question::Place(asked) => asked.contradiction(),
+    // The time of repairs is for each report.
+    let until = match question {
+        Question::Repair(_) => Until::new(&Limits::new(), means.stop),
+        _ => Until::new(means.limits, means.stop),
     };
-    contradiction.map_or(Ok(()), Err)?;
+    question.contradiction().map_or(Ok(()), Err)?;
     match question {
         Question::Extend(asked) => {
             let (limits, wanted) = (means.limits, asked.wanted());
@@ -159,8 +193,15 @@ pub fn ask(
             answer(problem, begun, means, &until, on_told)
         }
         Question::Place(asked) => {
-            let line = asked.line.as_deref().or(given).unwrap_or_default();
+            let line = asked.moves().or(given).unwrap_or_default();
             let begun = Placements::of(problem, line, &asked.wanted())?;
+            answer(problem, begun, means, &until, on_told)
+        }
+        Question::Repair(asked) => {
+            let wanted = asked.wanted(means.limits);
+            let mut solver = Solver::new(means.mib)?;
+            let begun = Repairs::of(&mut solver, problem, given, &wanted, means.stop)?;
+            drop(solver);
             answer(problem, begun, means, &until, on_told)
         }
     }
@@ -191,6 +232,16 @@ impl Making for Placements {
 
     fn progress(&self, elapsed: Duration) -> MakingRow {
         MakingRow::Placing(PlacingRow::new(self, elapsed))
+    }
+}
+
+impl Making for Repairs {
+    fn row(problem: &Problem, found: &Self::Found) -> FoundRow {
+        FoundRow::Repaired(Box::new(RepairedRow::new(problem, found)))
+    }
+
+    fn progress(&self, elapsed: Duration) -> MakingRow {
+        MakingRow::Repairing(RepairingRow::new(self, elapsed))
     }
 }
 

@@ -47,7 +47,9 @@ pub use game::{
 pub use lines::LONGEST_LINE;
 pub use made_row::{AddedRow, ExtendedRow, MinedRow, PlacedRow, RepairedRow, StandingRow};
 pub use mistake::{Mistake, ReadError};
-pub use progress_row::{FirstFaultRow, GrowthRow, KnownMoveRow, PlacingRow, ProgressRow, StepRow};
+pub use progress_row::{
+    FirstFaultRow, GrowthRow, KnownMoveRow, PlacingRow, ProgressRow, RepairingRow, StepRow,
+};
 pub use report_row::{ReportRow, RowFault, RowTry};
 pub use row::{
     INVALID, Row, RowBounds, RowBrinkmate, RowFirstMove, RowOther, RowPiece, RowRefutation,

@@ -7,6 +7,7 @@ use serde::Serialize;
 use std::time::Duration;
 use tsumi_composer::extend::Growth;
 use tsumi_composer::place::{Counts, FaultFound, FirstFault, Placements};
+use tsumi_composer::repair::{self, Repairs};
 use tsumi_composer::report::{Level, Step};
 use tsumi_core::length::UNLIMITED;
 use tsumi_core::notation::moves;
@@ -177,6 +178,39 @@ impl GrowthRow {
             open: counts.open_replies + counts.open_checks + counts.open_setups,
             setups: growth.setups,
             next: growth.next_setup,
+        }
+    }
+}
+
+/// How far the search for small changes has come.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct RepairingRow {
+    /// Wall time, to the microsecond.
+    pub milliseconds: f64,
+    /// Changed problems that are judged, at most.
+    pub candidates: usize,
+    /// Those that were judged.
+    pub judged: usize,
+    /// Those that are complete.
+    pub complete: usize,
+    /// Those with flaws that are accepted.
+    pub flawed: usize,
+    /// Those that were not settled.
+    pub open: usize,
+}
+
+impl RepairingRow {
+    /// The row of repairs.
+    pub fn new(repairs: &Repairs, elapsed: Duration) -> RepairingRow {
+        let repair::Counts { judged, levels, open, .. } = repairs.counts();
+        RepairingRow {
+            milliseconds: milliseconds(elapsed),
+            candidates: repairs.neighbours().len(),
+            judged,
+            complete: levels.complete,
+            flawed: levels.flawed,
+            open,
         }
     }
 }

@@ -58,9 +58,7 @@ pub use mistakes::{
 #[cfg(feature = "protocol")]
 pub use options::option_error;
 pub use place::{addition, first_fault, first_faults, need_of, needs, no_placement};
-pub use repair::change;
-#[cfg(feature = "cli")]
-pub use repair::no_repair;
+pub use repair::{change, no_repair};
 #[cfg(feature = "cli")]
 pub use report::{completeness, defect, explanation};
 pub use report::{

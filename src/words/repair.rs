@@ -1,14 +1,11 @@
 //! Repairs in words.
 
 use crate::system::language::Language;
-use tsumi_composer::repair::Change;
-#[cfg(feature = "cli")]
-use tsumi_composer::repair::NoRepair;
+use tsumi_composer::repair::{Change, NoRepair};
 use tsumi_core::notation::board;
 use tsumi_core::position::{Color, Piece};
 
 /// Why a problem is not repaired.
-#[cfg(feature = "cli")]
 pub fn no_repair(why: NoRepair, language: Language) -> String {
     let japanese = match why {
         NoRepair::Complete => "完全作なので修正は不要です",

@@ -4,15 +4,13 @@ use crate::answer;
 use crate::asked::Asked;
 use crate::job::{Job, Work};
 use crate::mining;
-use crate::problem::{problem, value_error, with_line_to_keep};
-use crate::repairing::{Repairing, allowed};
-use crate::wait::{self, Halt, Worker};
+use crate::problem::{problem, value_error};
+use crate::wait;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::process;
 use tsumi::mining::{Profile, Uniqueness};
-use tsumi::repair::{Acceptance, Target, Wanted};
 use tsumi::{Solver, Stop, TableError, divide_memory, spawn_deep};
 
 /// Threads that take numbered texts and give back what they make of them, in the order in
@@ -59,46 +57,6 @@ impl Pool {
             .nodes(nodes);
         let seen = tsumi::mining::Seen::new();
         Pool::start(jobs, Stop::new(), |stop| mining::work(&profile, &seen, stop))
-    }
-
-    /// Threads that judge the neighbours of a problem, with reports of `nodes` positions
-    /// each, and the number of neighbours, which the tasks are numbers of; none if there is
-    /// nothing to repair.
-    #[staticmethod]
-    #[allow(clippy::too_many_arguments)]
-    fn repairing(
-        py: Python<'_>,
-        text: &str,
-        solution: Option<Vec<String>>,
-        asked: &Asked,
-        nodes: u64,
-        most: usize,
-        flaws: &str,
-        changes: Vec<String>,
-        keep: Vec<String>,
-        same: &str,
-        plies: Option<u16>,
-        jobs: usize,
-        mib: usize,
-    ) -> PyResult<Option<(Pool, usize)>> {
-        let (problem, given) = with_line_to_keep(text, solution, asked).map_err(value_error)?;
-        let mut wanted = Wanted::new(&asked.limits);
-        wanted.nodes = Some(nodes);
-        wanted.most = most;
-        wanted.acceptance = Acceptance::from_word(flaws, asked.rules);
-        wanted.target = Target::of(same, plies);
-        wanted.allowed = allowed(&changes, &keep).map_err(value_error)?;
-        let stop = Stop::new();
-        let halt = Halt(stop.clone());
-        let listed = wait::for_work(py, &Worker::default(), &halt.0, None, move |_| {
-            Repairing::of(problem, given.as_deref(), &wanted, mib, &stop)
-        })?;
-        let Some(repairing) = listed.map_err(value_error)? else {
-            return Ok(None);
-        };
-        let (jobs, each) = divide_memory(mib, jobs).map_err(value_error)?;
-        let pool = Pool::start(jobs, halt.0, |stop| repairing.work(each, stop))?;
-        Ok(Some((pool, repairing.count())))
     }
 
     fn submit(&self, number: u64, text: String) {

@@ -5,9 +5,7 @@
 //! | `bounds` | numbers within bounds |
 //! | `duration` | times |
 //! | `numbers` | numbers of problems, as ranges |
-//! | `places` | squares and pieces |
 
 pub mod bounds;
 pub mod duration;
 pub mod numbers;
-pub mod places;

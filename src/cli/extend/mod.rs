@@ -38,8 +38,8 @@ pub fn run(
     let pages = (arguments.html.as_deref(), "problem");
     made::make_for_each(plan, pages, output, ending, |making, solver, sinks| {
         let mut extending = Extending::new(making, false);
-        extending.restrictions = arguments.restrictions();
-        let mut wanted = arguments.question().wanted();
+        extending.restrictions = arguments.question.restrictions();
+        let mut wanted = arguments.question.wanted();
         wanted.tells_longest = making.plan.resume;
         extending.additions = wanted.plies.map(|_| wanted.additions);
         match extending.begin(&wanted, solver) {
@@ -62,11 +62,11 @@ pub fn hunt(
     let plan = arguments.plan(inputs)?;
     let pages = (arguments.html.as_deref(), "problem");
     made::make_for_each(plan, pages, output, ending, |making, _, sinks| {
-        let question = arguments.question();
+        let question = &arguments.question;
         let (setups, plies) = question.setups(making.problem);
         let extensions = Extensions::hunt(making.problem, setups, plies, &question.wanted());
         let mut hunting = Extending::new(making, true);
-        hunting.restrictions = arguments.restrictions();
+        hunting.restrictions = arguments.question.places.given().collect();
         hunting.run(extensions, arguments.rows.rows(), sinks)
     })
 }

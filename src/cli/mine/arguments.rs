@@ -3,6 +3,7 @@
 use crate::cli::batch::{FileArguments, JobArguments, Plan};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::problems::input::Inputs;
+use crate::composing::reading;
 use clap::Args;
 use std::path::PathBuf;
 use tsumi_composer::mining::{Profile, Uniqueness};
@@ -23,7 +24,7 @@ pub struct MineArguments {
     pub files: FileArguments,
 
     /// Lengths without futile interpositions
-    #[arg(long, value_name = "LEAST-MOST", default_value = "3-9", value_parser = parse_plies)]
+    #[arg(long, value_name = "LEAST-MOST", default_value = "3-9", value_parser = reading::lengths)]
     plies: (u16, u16),
 
     /// Which other moves of the attacker may mate: `any`; `shortest`, those that take longer;
@@ -72,37 +73,5 @@ impl MineArguments {
             .no_leftovers(self.no_leftovers)
             .trim(self.trim)
             .nodes(self.nodes)
-    }
-}
-
-/// Reads `3-9`, or `7` for one length.
-pub fn parse_plies(text: &str) -> Result<(u16, u16), String> {
-    let (least, most) = text.split_once('-').unwrap_or((text, text));
-    let read = |text: &str| text.trim().parse::<u16>().ok();
-    match (read(least), read(most)) {
-        (Some(least), Some(most)) if least == most && least % 2 == 0 => {
-            Err("an odd length, as no mate takes an even number of plies".to_string())
-        }
-        (Some(least), Some(most)) if least <= most && most <= Profile::MOST_PLIES => {
-            Ok((least.max(1), most))
-        }
-        _ => Err(format!(
-            "a length, or the least and the greatest, of at most {}, such as 3-9",
-            Profile::MOST_PLIES
-        )),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lengths_are_one_number_or_two() {
-        assert_eq!(parse_plies("3-9"), Ok((3, 9)));
-        assert_eq!(parse_plies("7"), Ok((7, 7)));
-        for bad in ["", "9-3", "3-", "-3", "3-101", "three", "4", "6-6"] {
-            assert!(parse_plies(bad).is_err(), "{bad}");
-        }
     }
 }

@@ -7,7 +7,7 @@ mod arguments;
 mod placed;
 mod summary;
 
-pub use arguments::{MineArguments, parse_plies};
+pub use arguments::MineArguments;
 
 use super::batch::side_by_side::{JobEvent, run_side_by_side};
 use super::ends::ending::Termination;

@@ -35,10 +35,9 @@ pub fn run(
     let pages = (arguments.html.as_deref(), "problem");
     made::make_for_each(plan, pages, output, ending, |making, _, sinks| {
         let until = Until::new(&making.plan.limits, making.stop);
-        let question = arguments.question();
-        let restrictions = arguments.restrictions();
+        let restrictions = arguments.question.places.given().collect();
         let placing = Placing { making, until, restrictions };
-        placing.run(&question, arguments.rows.rows(), sinks)
+        placing.run(&arguments.question, arguments.rows.rows(), sinks)
     })
 }
 
@@ -58,7 +57,7 @@ impl Placing<'_> {
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
         let given = self.making.item.given_line().unwrap_or_default();
-        let line = question.line.as_ref().unwrap_or(&given);
+        let line = question.moves().unwrap_or(&given);
         let placements = match Placements::of(self.making.problem, line, &question.wanted()) {
             Ok(placements) => placements,
             Err(why) => {
@@ -91,7 +90,7 @@ impl Placing<'_> {
     }
 
     /// Why nothing was found.
-    fn why_none(&self, most: usize, counts: Counts, language: Language) -> WhyNone {
+    fn why_none(&self, most: u8, counts: Counts, language: Language) -> WhyNone {
         let (given, open) = (&self.restrictions, counts.open);
         WhyNone::new(language)
             .ended(&self.until)

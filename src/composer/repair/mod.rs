@@ -49,6 +49,6 @@ pub use acceptance::Acceptance;
 pub use allowed::{Allowed, KeepError, is_piece};
 pub use neighbours::{Change, Neighbour, neighbours};
 pub use repairer::{Judgement, Repairer};
-pub use repairs::{Counts, NoRepair, Repair, Repairs, Wanted};
+pub use repairs::{Counts, NoRepair, Repair, Repairs, Task, Wanted};
 pub use strip::strip;
 pub use target::Target;

@@ -9,6 +9,8 @@ use super::neighbours::{Change, Neighbour, neighbours};
 use super::repairer::{Judgement, Repairer};
 use super::target::Target;
 use crate::footprints::{Addition, Cooks, Faults, KnownFault};
+use crate::given_out::GivesOut;
+use crate::next::Next;
 use crate::report::{self, GivenLine, Level, Report, Rules};
 use crate::told::{Levels, Order, Standing};
 use std::collections::BTreeMap;
@@ -134,6 +136,8 @@ pub struct Repairs {
     /// that is accepted.
     waiting: BTreeMap<usize, Option<Box<Report>>>,
     order: Order<Repair>,
+    /// The place of the next one to be given out.
+    given_out: usize,
     /// The place of the next one to be told.
     next: usize,
     counts: Counts,
@@ -192,6 +196,7 @@ impl Repairs {
             cooks,
             waiting: BTreeMap::new(),
             order: Order::new(Some(wanted.most)),
+            given_out: 0,
             next: 0,
             counts,
             stop: stop.clone(),
@@ -203,12 +208,27 @@ impl Repairs {
         Arc::clone(&self.neighbours)
     }
 
-    /// Judges neighbours, with a table of `table_mib` MiB; all that are made here learn from
-    /// each other.
-    ///
-    /// # Errors
-    /// If there is no memory.
-    pub fn repairer(&self, table_mib: usize) -> Result<Repairer, TableError> {
+    /// What became of the neighbours so far.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+}
+
+/// A neighbour to be judged, at its place.
+#[derive(Debug)]
+pub struct Task {
+    place: usize,
+    neighbour: Neighbour,
+}
+
+impl GivesOut for Repairs {
+    type Task = Task;
+    type Worker = Repairer;
+    type Done = (usize, Result<Judgement, Reason>);
+    type Found = Repair;
+
+    /// All that are made here learn from each other.
+    fn worker(&self, table_mib: usize) -> Result<Repairer, TableError> {
         let Wanted { limits, nodes, acceptance, .. } = &self.wanted;
         let mut limits = limits.clone();
         limits.nodes = *nodes;
@@ -216,9 +236,23 @@ impl Repairs {
         Ok(repairer.knowing(&self.cooks, self.wanted.target))
     }
 
-    /// Takes the judgement of the neighbour at this place; returns the repairs before which no
-    /// neighbour is still to be judged. With the last neighbour these are all the others, too.
-    pub fn take(&mut self, place: usize, judgement: Result<Judgement, Reason>) -> Vec<Repair> {
+    fn next_task(&mut self) -> Next<Task> {
+        let place = self.given_out;
+        match self.neighbours.get(place) {
+            Some(neighbour) if !self.order.are_enough_told() => {
+                self.given_out += 1;
+                Next::Task(Box::new(Task { place, neighbour: neighbour.clone() }))
+            }
+            _ => Next::End,
+        }
+    }
+
+    fn work(repairer: &mut Repairer, task: Box<Task>, stop: &Stop) -> Self::Done {
+        (task.place, repairer.judge(&task.neighbour, stop))
+    }
+
+    /// Tells the repairs before which no neighbour is still to be judged.
+    fn take(&mut self, (place, judgement): Self::Done) -> Vec<Repair> {
         let counts = &mut self.counts;
         counts.judged += 1;
         let mut accepted = None;
@@ -247,15 +281,11 @@ impl Repairs {
             }
             self.next += 1;
         }
-        if self.next == self.neighbours.len() {
-            repairs.extend(self.rest());
-        }
         repairs
     }
 
-    /// The repairs that are not told yet, the slightest flaws first: for when no more neighbours
-    /// are judged.
-    pub fn rest(&mut self) -> Vec<Repair> {
+    /// The slightest flaws first.
+    fn rest(&mut self) -> Vec<Repair> {
         for (place, accepted) in mem::take(&mut self.waiting) {
             if let Some(report) = accepted {
                 let neighbour = self.neighbours[place].clone();
@@ -263,16 +293,6 @@ impl Repairs {
             }
         }
         self.order.rest()
-    }
-
-    /// True once there are as many repairs without flaws as are wanted.
-    pub fn are_enough(&self) -> bool {
-        self.order.are_enough_told()
-    }
-
-    /// What became of the neighbours so far.
-    pub fn counts(&self) -> Counts {
-        self.counts
     }
 }
 
@@ -371,7 +391,7 @@ mod tests {
                 let all = neighbours(&problem, &kept[0].line);
                 let left_out: Vec<_> = all.into_iter().filter(|one| !is_kept(one)).collect();
                 assert!(left_out.len() > 300, "{sfen}: {}", left_out.len());
-                let mut repairer = repairs.repairer(4).unwrap();
+                let mut repairer = repairs.worker(4).unwrap();
                 for one in left_out.iter().step_by(17) {
                     let judgement = repairer.report(&one.problem, &one.line, &stop);
                     let is_repair =

@@ -39,9 +39,9 @@ from ._answers import (
     Variation,
     Verdict,
 )
-from ._composing import mine, repair, strip
-from ._making import FirstFault, Growth, Placing, extend, hunt, place
+from ._making import FirstFault, Growth, Placing, Repairing, extend, hunt, place, repair, strip
 from ._many import solve_many
+from ._mining import mine
 from ._problems import Problem, read, scan
 from ._program import program
 from ._proofs import Proof, verify
@@ -76,6 +76,7 @@ __all__ = [
     "Proof",
     "Refutation",
     "Repaired",
+    "Repairing",
     "Report",
     "Rules",
     "Solver",

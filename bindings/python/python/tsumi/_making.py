@@ -1,4 +1,4 @@
-"""Problems made for a composer: backwards, from chance, and by adding pieces."""
+"""Problems made for a composer: backwards, from chance, by adding pieces, and by small changes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Callable, Literal, Optional, TypeVar, Union
 
-from ._answers import Extended, Level, Placed
-from ._native import Making
+from ._answers import Extended, Level, Placed, Repaired
+from ._native import Making, stripped
 from ._problems import Position, name_of, solution_of, text_of
 from ._progress import Bar
 from ._questions import Time, asked, cores, natural
-from ._words import Theme, one_of
+from ._words import ChangeKind, Flaws, Rules, Same, Theme, one_of
 
 Range = Union[int, tuple[int, int]]
 # More would not fit into a hand, or beside a king.
@@ -83,6 +83,22 @@ class Placing:
     """What is wrong as it is, as far as that was seen."""
     as_it_is: Optional[Level] = None
     """The level as it is, if the line is the only solution then."""
+
+
+@dataclass(frozen=True)
+class Repairing:
+    """How far `repair` has come."""
+
+    seconds: float
+    candidates: int
+    """Changed problems that are judged, at most."""
+    judged: int
+    complete: int
+    """Those that are complete."""
+    flawed: int
+    """Those with flaws that are accepted."""
+    open: int
+    """Those that were not settled."""
 
 
 def extend(
@@ -276,6 +292,108 @@ def place(
     return _taken(made, Placed.from_dict, _placing, progress, name_of(problem))
 
 
+def repair(
+    problem: Position,
+    solution: Optional[Sequence[str]] = None,
+    *,
+    time: Optional[Time] = None,
+    nodes: int = 1_000_000,
+    most: int = 10,
+    rules: Rules = "magazine",
+    flaws: Flaws = "slight",
+    changes: Sequence[ChangeKind] = (),
+    keep: Sequence[str] = (),
+    same: Same = "line",
+    plies: Optional[int] = None,
+    jobs: Optional[int] = None,
+    hash_mib: int = 256,
+    root_defends: bool = False,
+    rest: bool = False,
+    progress: Union[bool, Callable[[Repairing], object]] = False,
+) -> Iterator[Repaired]:
+    """Small changes that make a problem complete with the same main line, the smallest
+    first, and those with flaws last; none if it is complete.
+
+    solution: the line to keep in USI notation; without it, that of the problem, if it was
+    read from a file with one, else the one that `Solver.check` finds.
+    time: seconds for the problem's own report, and for that of each neighbour.
+    nodes: give up on a neighbour after this many positions.
+    most: end after this many families of repairs.
+    rules: those that judge flaws.
+    flaws: the gravest flaw that a repair may have.
+    changes: the kinds of changes that may be made; without it, all.
+    keep: squares (`5a`) and pieces (`R`, `+R`, `p`) that are not to be changed.
+    same: what repairs have in common with the problem, the main line or only its first move.
+    plies: the length of repairs, without futile interpositions; only the first move is the same.
+    jobs: neighbours judged side by side; without it, one for each core.
+    progress: True for a progress bar, or a function that gets a `Repairing` now and then and at
+    the end.
+
+    Raises ValueError, when the first one is taken, if there is no main line to keep, for instance
+    because there is no mate.
+    """
+    one_of("rules", rules, Rules)
+    one_of("flaws", flaws, Flaws)
+    one_of("same", same, Same)
+    for change in changes:
+        one_of("changes", change, ChangeKind)
+    question = {
+        "nodes": natural("nodes", nodes),
+        "most": natural("most", most),
+        "rules": rules,
+        "flaws": flaws,
+        "changes": list(changes),
+        "keep": list(keep),
+        "same": same,
+        "plies": None if plies is None else natural("plies", plies),
+    }
+    made = _begin(
+        {"repair": question},
+        problem,
+        solution_of(problem, solution),
+        jobs=jobs,
+        hash_mib=hash_mib,
+        time=time,
+        root_defends=root_defends,
+        rest=rest,
+    )
+    return _taken(made, Repaired.from_dict, _repairing, progress, name_of(problem))
+
+
+def strip(
+    problem: Position,
+    solution: Optional[Sequence[str]] = None,
+    *,
+    time: Optional[Time] = None,
+    nodes: int = 1_000_000,
+    rules: Rules = "magazine",
+    keep: Sequence[str] = (),
+    hash_mib: int = 256,
+    root_defends: bool = False,
+    rest: bool = False,
+) -> list[Repaired]:
+    """Takes superfluous pieces out of a problem, one after the other: each result has one less
+    than the one before, the same main line and no graver fault; none if no piece is proven to be
+    superfluous.
+
+    solution: as for `repair`, as are the others.
+    time: seconds for each report.
+    nodes: positions for the report without a piece.
+
+    Raises ValueError if there is no main line to keep.
+    """
+    one_of("rules", rules, Rules)
+    question = {"nodes": natural("nodes", nodes), "rules": rules, "keep": list(keep)}
+    rows = stripped(
+        text_of(problem),
+        solution_of(problem, solution),
+        asked(1, time=time, root_defends=root_defends, rest=rest),
+        json.dumps(question),
+        natural("hash_mib", hash_mib),
+    )
+    return [Repaired.from_dict({**row, "name": name_of(problem)}) for row in json.loads(rows)]
+
+
 def _within(name: str, value: Any, most: int, least: int = 0) -> int:
     try:
         number = int(value.__index__())
@@ -357,11 +475,16 @@ def _taken(
 
 def _figures(row: dict[str, Any]) -> str:
     done = row.get("judged", row.get("taken_back"))
-    return f"{done} done, {row['complete']} complete, {row['waiting']} waiting"
+    waiting = row["waiting"] if "waiting" in row else row["candidates"] - row["judged"]
+    return f"{done} done, {row['complete']} complete, {waiting} waiting"
 
 
 def _growth(row: dict[str, Any]) -> Growth:
     return Growth(**row)
+
+
+def _repairing(row: dict[str, Any]) -> Repairing:
+    return Repairing(**row)
 
 
 def _placing(row: dict[str, Any]) -> Placing:

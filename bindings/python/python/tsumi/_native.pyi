@@ -61,21 +61,6 @@ class Pool:
         trim: bool,
         nodes: int,
     ) -> Pool: ...
-    @staticmethod
-    def repairing(
-        text: str,
-        solution: Optional[list[str]],
-        asked: Asked,
-        nodes: int,
-        most: int,
-        flaws: str,
-        changes: list[str],
-        keep: list[str],
-        same: str,
-        plies: Optional[int],
-        jobs: int,
-        mib: int,
-    ) -> Optional[tuple[Pool, int]]: ...
     def submit(self, number: int, text: str) -> None: ...
     def take(self) -> tuple[int, str]: ...
     def stop(self) -> None: ...
@@ -140,7 +125,6 @@ def stripped(
     text: str,
     solution: Optional[list[str]],
     asked: Asked,
-    nodes: int,
-    keep: list[str],
+    question: str,
     mib: int,
 ) -> str: ...
