@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).unwrap_or(EXAMPLE.to_string());
     let entries: Vec<Entry> =
         files::entries(File::open(&path)?).collect::<Result<_, ReadError>>()?;
-    let problems = entries.iter().map(|entry| Problem::new(&entry.position, false));
+    let problems = entries.iter().map(|entry| Problem::new(&entry.position));
     let problems: Vec<Problem> = problems.collect::<Result<_, _>>()?;
     let (threads, mib) = divide_memory(256, 2)?;
     let end = Instant::now() + Duration::from_secs(60);

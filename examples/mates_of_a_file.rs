@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for entry in files::entries(File::open(&path)?) {
         let entry = entry?;
         let name = entry.name.unwrap_or(format!("line {}", entry.line));
-        let problem = Problem::new(&entry.position, false)?;
+        let problem = Problem::new(&entry.position)?;
         solver.clear();
         let answer = solver.ask(&problem).limits(&limits).solve();
         match answer.plies() {

@@ -11,7 +11,7 @@ const ZUKO_3: &str =
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let sfen = arguments.next().unwrap_or(ZUKO_3.to_string());
-    let problem = Problem::new(&Position::from_sfen(&sfen)?, false)?;
+    let problem = Problem::new(&Position::from_sfen(&sfen)?)?;
     let words: Vec<String> = arguments.collect();
     let given = tsumi::files::line(problem.position(), &words)?;
     let given = (!given.is_empty()).then_some(&given[..]);

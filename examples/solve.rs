@@ -7,7 +7,7 @@ const ZUKO_5: &str = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let sfen = std::env::args().nth(1).unwrap_or(ZUKO_5.to_string());
-    let problem = Problem::new(&Position::from_sfen(&sfen)?, false)?;
+    let problem = Problem::new(&Position::from_sfen(&sfen)?)?;
     let mut solver = Solver::new(64)?; // MiB
     let limits = Limits::new().nodes(10_000_000).effort(Effort::Shortest);
     let answer = solver.ask(&problem).limits(&limits).solve();

@@ -8,7 +8,7 @@ const MUSO_73: &str = "+r2S5/4p2+B1/9/6+p+r1/3N1P1S1/2+l6/k1G6/1+p4pG1/1BS3PN1 b
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let sfen = std::env::args().nth(1).unwrap_or(MUSO_73.to_string());
-    let problem = Problem::new(&Position::from_sfen(&sfen)?, false)?;
+    let problem = Problem::new(&Position::from_sfen(&sfen)?)?;
     let mut solver = Solver::new(256)?; // MiB
     let stop = Stop::new();
     let alarm = stop.clone();

@@ -7,7 +7,7 @@
 //! use tsumi::{Position, Problem, Solver, Verdict};
 //!
 //! let position = Position::from_sfen("7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1")?;
-//! let problem = Problem::new(&position, false)?;
+//! let problem = Problem::new(&position)?;
 //! let mut solver = Solver::new(16)?; // MiB of table
 //! let answer = solver.solve(&problem);
 //! assert_eq!(answer.verdict, Verdict::Mate);

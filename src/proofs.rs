@@ -106,7 +106,7 @@ mod tests {
 
     fn problem(sfen: &str, root_defends: bool) -> Problem {
         let position = Position::from_sfen(sfen).unwrap();
-        Problem::new(&position, root_defends).unwrap()
+        Problem::with_defender(&position, root_defends.into()).unwrap()
     }
 
     /// What is proven of a problem, and what the checker says of the proof.

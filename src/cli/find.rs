@@ -111,8 +111,9 @@ pub fn run(
 impl FindArguments {
     /// The position that problems are to be like, as a problem.
     fn sought(&self, root_defends: bool) -> Result<Option<Problem>, CommandFailure> {
-        let problem =
-            |position| Problem::new(position, root_defends).map_err(CommandFailure::input);
+        let problem = |position| {
+            Problem::with_defender(position, root_defends.into()).map_err(CommandFailure::input)
+        };
         self.like.as_ref().map(problem).transpose()
     }
 

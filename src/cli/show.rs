@@ -35,7 +35,7 @@ pub fn run(
     let position = &setup.position;
     write!(output, "{}", heading(&position.to_sfen(), position))?;
     writeln!(output, "board key {:#034x}", position.board_key())?;
-    let problem = Problem::new(position, arguments.root_defends);
+    let problem = Problem::with_defender(position, arguments.root_defends.into());
     let problem = problem.map_err(|error| bad(error.into()))?;
     let found = moves::moves(&problem);
     writeln!(output, "{}, {}", sides(&problem), found.len())?;

@@ -53,8 +53,7 @@ pub use places::{Places, Region, RegionError};
 /// What `tsumi` passes on to users of the library, that of the engine too.
 pub mod face {
     pub use crate::{
-        Hands, HandsError, Next, Places, Region, RegionError, extend, given_out, mining, place,
-        repair, report, told,
+        Hands, HandsError, Places, Region, RegionError, extend, mining, place, repair, report, told,
     };
     pub use tsumi_core::face::*;
 }

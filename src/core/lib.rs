@@ -98,6 +98,7 @@ mod table;
 /// What `tsumi` passes on to users of the library.
 pub mod face {
     pub use crate::length::UNLIMITED;
+    pub use crate::notation::rest::Defender;
     pub use crate::notation::{Branch, MoveTree, NodeId};
     pub use crate::position::{
         Color, Hand, IllegalReason, Move, MoveError, Piece, PieceKind, Position, SfenError,
@@ -114,10 +115,6 @@ pub mod face {
         Variations, Verdict, Walk, WalkError, WalkOutcome, WritingProgress, divide_memory,
         mate_in_one, mates_within, on_deep_stack,
     };
-    /// What is wrong with a branch: the name until version 0.1.
-    #[deprecated(note = "is called `WalkError`")]
-    pub type Flaw = WalkError;
-
     #[cfg(not(target_family = "wasm"))]
     pub use crate::solver::{Resumed, StateError, StateFile};
     #[cfg(not(target_os = "unknown"))]

@@ -53,7 +53,7 @@ pub fn problem(text: &str, asked: &Reading<'_>) -> Result<(Problem, Stated), Rea
     if asked.moves_solve {
         entry = entry.with_moves_as_solution();
     }
-    let problem = Problem::new(&entry.position, root_defends);
+    let problem = Problem::with_defender(&entry.position, root_defends.into());
     let problem = problem.map_err(|error| ReadError::new(0, MistakeKind::Problem(error)))?;
     let mut stated = entry.stated();
     if let Some(words) = asked.solution {

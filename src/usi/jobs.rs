@@ -158,7 +158,7 @@ mod tests {
     use tsumi_core::position::Position;
 
     fn search(id: u64) -> Job {
-        let problem = Problem::new(&Position::startpos(), false).expect("a problem");
+        let problem = Problem::new(&Position::startpos()).expect("a problem");
         Job::Search(Box::new(Search {
             id,
             problem,

@@ -264,7 +264,7 @@ impl Session {
         if self.options.rest_to_defender && !go.is_in_game() {
             Rest::ToDefender { root_defends }.give(&mut position);
         }
-        let problem = Problem::new(&position, root_defends);
+        let problem = Problem::with_defender(&position, root_defends.into());
         problem.map_err(|error| Message::Said(words::problem_error(error, language)))
     }
 

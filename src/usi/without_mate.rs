@@ -17,7 +17,7 @@ pub fn move_of(position: &Position) -> Option<Move> {
 fn allows_mate(position: &Position, mv: Move) -> bool {
     let mut after = position.clone();
     let is_played = after.play(mv).is_ok();
-    let problem = Problem::new(&after, false).ok().filter(|_| is_played);
+    let problem = Problem::new(&after).ok().filter(|_| is_played);
     let answer = problem.and_then(|problem| answer_at_once(&problem));
     answer.is_some_and(|answer| answer.verdict == Verdict::Mate)
 }

@@ -121,7 +121,7 @@ mod tests {
 
     fn words(verdict: BrinkmateVerdict, lower: u32, upper: Option<u32>) -> [String; 2] {
         let position = "4k4/9/9/9/9/9/9/9/9 b 18P 1".parse().expect("a position");
-        let problem = Problem::new(&position, false).expect("a problem");
+        let problem = Problem::new(&position).expect("a problem");
         let mut solver = Solver::new(1).expect("a MiB");
         let mut found = solver.ask(&problem).brinkmate(0).expect("no path");
         (found.verdict, found.lower, found.upper) = (verdict, lower, upper);

@@ -14,8 +14,8 @@ use std::env;
 use std::time::Duration;
 use tsumi_core::position::{Move, Position, Unchecked};
 use tsumi_core::solver::{
-    BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, CertificateError, Effort, Escape, Limits,
-    Problem, Progress, Questions, Solver, Verdict,
+    BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, CertificateError, Defender, Effort, Escape,
+    Limits, Problem, Progress, Questions, Solver, Verdict,
 };
 
 /// Moves in which brinkmates are looked for.
@@ -37,7 +37,7 @@ const NODES_TO_CHOOSE: u64 = 10_000;
 const FEW: Amounts = Amounts { attackers: 4, defenders: 3, attackers_hand: 3, defenders_hand: 1 };
 
 fn problem(sfen: &str) -> Option<Problem> {
-    let problem = Problem::new(&sfen.parse().ok()?, false).ok()?;
+    let problem = Problem::new(&sfen.parse().ok()?).ok()?;
     problem.attacker_moves().then_some(problem)
 }
 
@@ -197,7 +197,8 @@ fn compare_escapes(
     let all = position.legal_moves();
     for &mv in all.iter().filter(is_other).step_by(7).take(3) {
         let here = after(position, &[mv]);
-        let there = Problem::new(&here.parse().expect("a position"), true).expect("a problem");
+        let there = Problem::with_defender(&here.parse().expect("a position"), Defender::ToMove)
+            .expect("a problem");
         let limits = Limits::new().nodes(NODES);
         let mut inquiry = solver.ask(&there).limits(&limits);
         inquiry.brinkmate(moves - 1);
@@ -334,7 +335,7 @@ fn published_brinkmates_have_their_length() {
         for &mv in &answer.line {
             end.play(mv).expect("a legal line");
         }
-        let end = Problem::new(&end, true).expect("the defender has a king");
+        let end = Problem::with_defender(&end, Defender::ToMove).expect("the defender has a king");
         let answer = solver.ask(&end).brinkmate(0).expect("there is no path");
         assert_eq!(answer.verdict, BrinkmateVerdict::Brinkmate, "{sfen}");
         assert_eq!(answer.upper, Some(0), "{sfen}");
@@ -409,7 +410,8 @@ fn there_may_be_none_or_a_mate() {
 #[test]
 fn a_check_is_no_brinkmate() {
     let position = "4k4/4G4/4P4/9/9/9/9/9/9 w G2r2b2g4s4n4l17p 1".parse();
-    let problem = Problem::new(&position.expect("a position"), true).expect("a problem");
+    let problem = Problem::with_defender(&position.expect("a position"), Defender::ToMove)
+        .expect("a problem");
     let mut solver = Solver::new(16).expect("16 MiB");
     let answer = solver.ask(&problem).brinkmate(5).expect("there is no path");
     assert_eq!(answer.verdict, BrinkmateVerdict::Mate, "{answer:?}");

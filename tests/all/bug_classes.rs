@@ -22,7 +22,7 @@ use tsumi_core::inside::{FixedTable, Table};
 use tsumi_core::inside::{LineBudget, mating_line, tighten_cheaply};
 use tsumi_core::length::{Bounds, Plies, UNLIMITED};
 use tsumi_core::position::{Move, Position};
-use tsumi_core::solver::{Problem, Solver, Verdict};
+use tsumi_core::solver::{Defender, Problem, Solver, Verdict};
 use ways::{Way, ways};
 
 /// Positions of each class.
@@ -181,7 +181,7 @@ fn limits_of_no_one_and_two_plies_are_exact() {
             for check in solver::checks_of(&case.sfen) {
                 let sfen = solver::after(&case.sfen, &check);
                 let position = Position::from_sfen(&sfen).expect(&sfen);
-                let Ok(problem) = Problem::new(&position, true) else {
+                let Ok(problem) = Problem::with_defender(&position, Defender::ToMove) else {
                     continue;
                 };
                 let Ok(truth) = solver::solve_defence(&sfen, 2, 10_000) else {
@@ -251,7 +251,7 @@ fn what_fails_on_one_path_fails_on_no_other() {
 /// expects no mate.
 fn refute_on_the_way(solver: &mut Solver, way: &Way, plies: usize) {
     let start = Position::from_sfen(&way.start.sfen).expect("as it was thrown");
-    let problem = Problem::new(&start, false).expect("a king");
+    let problem = Problem::new(&start).expect("a king");
     let moves = way.moves.each_ref();
     let moves = moves.map(|usi| Move::from_usi(usi).expect(usi));
     let problem = problem.after(&moves[..plies]).expect("legal moves");

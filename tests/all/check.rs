@@ -14,7 +14,7 @@ use tsumi_composer::report::{
     Fault, FaultKind, GivenLine, Level, Minor, Open, Report, Rules, check, check_all_moves,
 };
 use tsumi_core::position::{Move, Position};
-use tsumi_core::solver::{Limits, Problem, Solver, Stop, Verdict, WalkOutcome};
+use tsumi_core::solver::{Defender, Limits, Problem, Solver, Stop, Verdict, WalkOutcome};
 
 /// Positions of each theme.
 const POSITIONS: usize = 14;
@@ -35,7 +35,7 @@ const LANCE: &str = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
 const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
 pub fn problem(sfen: &str) -> Problem {
     let position = Position::from_sfen(sfen).expect(sfen);
-    Problem::new(&position, false).expect(sfen)
+    Problem::new(&position).expect(sfen)
 }
 
 pub fn report(solver: &mut Solver, sfen: &str, given: &str) -> Report {
@@ -145,7 +145,7 @@ struct Tally {
 fn case(theme: Theme, dice: &mut Dice) -> Option<(String, u32)> {
     let sfen = throw(theme, SMALL, dice);
     let position = Position::from_sfen(&sfen).ok()?;
-    if !Problem::new(&position, false).ok()?.attacker_moves() {
+    if !Problem::new(&position).ok()?.attacker_moves() {
         return None;
     }
     let Ok(Truth::MateIn(literal)) = solver::solve(&sfen, MOST_PLIES.0, BUDGETS.0) else {
@@ -401,7 +401,7 @@ fn a_classic_with_a_yozume() {
     let start = positions(sfen, &found.main_line).swap_remove(4);
     assert_eq!(solver::replay(&start, &usi(line), true), Ok(()));
     let behind = Position::from_sfen(&solver::after(&start, &mv)).expect(sfen);
-    let problem = Problem::new(&behind, true).expect(sfen);
+    let problem = Problem::with_defender(&behind, Defender::ToMove).expect(sfen);
     solver.clear();
     let mut inquiry = solver.ask(&problem);
     inquiry.solve();

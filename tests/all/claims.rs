@@ -294,9 +294,9 @@ fn all_claims_are_asked_back() {
             _ => with_a_piece_moved(sfen, &mut dice),
         };
         let position = Position::from_sfen(&changed).ok();
-        if position.is_some_and(|position| {
-            Problem::new(&position, false).is_ok_and(|one| one.attacker_moves())
-        }) {
+        if position
+            .is_some_and(|position| Problem::new(&position).is_ok_and(|one| one.attacker_moves()))
+        {
             ask_back(&mut solver, &mut tally, &changed, "");
         }
     }

@@ -38,7 +38,7 @@ const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 
 fn report(sfen: &str, given: &[&str]) -> Report {
     let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position, false).expect(sfen);
+    let problem = Problem::new(&position).expect(sfen);
     let mut solver = Solver::new(16).expect("memory for a table");
     let given: Vec<Move> = given.iter().flat_map(|mv| Move::from_usi(mv)).collect();
     let given = (!given.is_empty()).then_some(&given[..]);
@@ -149,7 +149,7 @@ fn a_piece_that_was_not_settled_is_not_called_needed() {
     let of_a_game =
         "l2gk3l/1+R7/2n1pgP1p/p4n1p1/2ppB2nP/P1P1PP3/1+p1P1G3/L2S5/1N1K1s+p1L b Grb2s3p 103";
     let mut solver = Solver::new(16).expect("memory for a table");
-    let position = |sfen: &str| Problem::new(&sfen.parse().unwrap(), false).unwrap();
+    let position = |sfen: &str| Problem::new(&sfen.parse().unwrap()).unwrap();
     let mut check = |sfen: &str| {
         let limits = Limits::new().nodes(2_000_000);
         solver.clear();
@@ -382,7 +382,7 @@ fn a_shorter_mate_is_told_once() {
 #[test]
 fn a_cook_behind_equal_replies_with_other_mates_ends_the_search() {
     let position = Position::from_sfen(COOK_BEHIND_REPLIES).expect("a position");
-    let problem = Problem::new(&position, false).expect("a problem");
+    let problem = Problem::new(&position).expect("a problem");
     let mut solver = Solver::new(64).expect("memory for a table");
     let (limits, stop) = (Limits::new().nodes(2_000_000), Stop::new());
     let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
@@ -421,7 +421,7 @@ fn the_solution_is_no_cook_beside_a_wrong_line() {
     let wrong = "L*8h 5h8h+ 8i8h 8g8h R*9h 8h7g 6g7h 7g8f 9e9f";
     let wrong: Vec<Move> = wrong.split(' ').flat_map(Move::from_usi).collect();
     let position = Position::from_sfen(old_work("zuko051")).expect("a position");
-    let problem = Problem::new(&position, false).expect("a problem");
+    let problem = Problem::new(&position).expect("a problem");
     let mut solver = Solver::new(64).expect("memory for a table");
     let mut seen = Vec::new();
     for nodes in [30_000, 100_000, 170_000, 300_000, 500_000, 1_500_000] {
@@ -464,7 +464,7 @@ fn which_equal_reply_is_given_changes_no_level() {
         "6i6h 7h6i 6h6i 7d7h L*6h G*5i 6i5i 4h5i 5h5i G*6i 6h6i+ 3g4h",
     ];
     let position = Position::from_sfen(old_work("zuko077")).expect("a position");
-    let problem = Problem::new(&position, false).expect("a problem");
+    let problem = Problem::new(&position).expect("a problem");
     let mut solver = Solver::new(64).expect("memory for a table");
     for rest in given {
         let line = [start, rest].join(" ");
@@ -520,7 +520,7 @@ fn equal_replies_are_listed_where_a_longer_one_follows() {
 #[test]
 fn a_cook_behind_a_reply_that_is_not_settled_leaves_a_problem_open() {
     let position = Position::from_sfen(old_work("muso081")).expect("a position");
-    let problem = Problem::new(&position, false).expect("a problem");
+    let problem = Problem::new(&position).expect("a problem");
     let mut solver = Solver::new(64).expect("memory for a table");
     let mut levels = Vec::new();
     for nodes in [200_000, 500_000, 1_000_000, 1_500_000] {
@@ -537,7 +537,7 @@ fn a_cook_behind_a_reply_that_is_not_settled_leaves_a_problem_open() {
 #[test]
 fn an_open_move_says_what_it_took() {
     let position = Position::from_sfen(old_work("muso081")).expect("a position");
-    let problem = Problem::new(&position, false).expect("a problem");
+    let problem = Problem::new(&position).expect("a problem");
     let mut solver = Solver::new(64).expect("memory for a table");
     let (limits, stop) = (Limits::new().nodes(500_000), Stop::new());
     let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
@@ -727,7 +727,7 @@ fn no_proof_says_that_a_shorter_line_is_complete() {
 #[test]
 fn nothing_open_counts_as_complete() {
     let position = Position::from_sfen(OTHER_WAY).expect(ORDER);
-    let problem = Problem::new(&position, false).expect(OTHER_WAY);
+    let problem = Problem::new(&position).expect(OTHER_WAY);
     let mut solver = Solver::new(4).expect("memory for a table");
     for nodes in [0, 10, 100, 1_000, 10_000] {
         let limits = Limits::new().nodes(nodes);

@@ -156,7 +156,7 @@ fn problem(question: Question, sfen: &str) -> Option<Problem> {
     if question == Question::Threat {
         return Problem::threat(&position).ok();
     }
-    let problem = Problem::new(&position, false).ok()?;
+    let problem = Problem::new(&position).ok()?;
     problem.attacker_moves().then_some(problem)
 }
 

@@ -112,7 +112,7 @@ fn glance(solver: &mut Solver, sfen: &str) -> Option<bool> {
     if sfen.contains('K') && sfen.contains('k') || !has_check(sfen) {
         return None;
     }
-    let problem = Problem::new(&position, false).ok()?;
+    let problem = Problem::new(&position).ok()?;
     let limits = Limits::new().nodes(GLANCE).effort(Effort::Any);
     solver.clear();
     let answer = solver.ask(&problem).limits(&limits).solve();

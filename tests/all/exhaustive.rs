@@ -16,7 +16,7 @@ use positions::{Dice, SMALL, THEMES, Theme, throw, with_other_hands};
 use solver::Verdict as Truth;
 use std::collections::BTreeMap;
 use tsumi_core::position::Position;
-use tsumi_core::solver::{Answer, Effort, Limits, Problem, Reason, Solver, Verdict};
+use tsumi_core::solver::{Answer, Defender, Effort, Limits, Problem, Reason, Solver, Verdict};
 
 /// How far the exhaustive solver looks.
 const MOST_PLIES: u32 = 7;
@@ -74,7 +74,7 @@ impl Case {
 
     /// A position of which this is true; `None` if the side to move cannot attack.
     pub fn known(sfen: String, position: &Position, truth: Truth) -> Option<Case> {
-        let problem = Problem::new(position, false).ok()?;
+        let problem = Problem::new(position).ok()?;
         problem.attacker_moves().then_some(Case { sfen, problem, truth })
     }
 
@@ -383,7 +383,8 @@ fn bounds_of_one_hand_mislead_no_other() {
                 let Ok(truth) = solver::solve_defence(&sfen, MOST_PLIES - 1, BUDGET) else {
                     continue;
                 };
-                let mut problem = Problem::new(&position, true).expect("a king");
+                let mut problem =
+                    Problem::with_defender(&position, Defender::ToMove).expect("a king");
                 // No check leads back to where the defender has not moved.
                 let before = flipped(&sfen);
                 if has_path && let Ok(before) = Position::from_sfen(&before) {

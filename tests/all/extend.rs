@@ -32,7 +32,7 @@ const SEVEN: &str = "5B1nk/9/6Rpp/9/9/9/9/9/9 b Rb4g4s3n4l16p 1";
 const COOKED: &str = "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1";
 
 fn problem(sfen: &str) -> Problem {
-    Problem::new(&Position::from_sfen(sfen).unwrap(), false).unwrap()
+    Problem::new(&Position::from_sfen(sfen).unwrap()).unwrap()
 }
 
 /// The problem with its main line.
@@ -84,7 +84,7 @@ fn all_that_reports_call_complete_are_found() {
         let from = begin(sfen);
         let mut expected = BTreeSet::new();
         for (position, line) in all_pairs(&from) {
-            let problem = Problem::new(&position, false).unwrap();
+            let problem = Problem::new(&position).unwrap();
             let (limits, stop) = (Limits::new().nodes(500_000), Stop::new());
             let report = check_until_fault(&mut solver, &problem, Some(&line), &limits, &stop);
             let is_complete = report.is_complete().expect("it is settled");

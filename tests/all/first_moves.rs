@@ -10,7 +10,7 @@ use crate::exhaustive::solver::{self, Verdict as Truth};
 use tsumi::files;
 use tsumi_core::position::{Position, Unchecked};
 use tsumi_core::solver::{
-    Effort, Findings, FirstMove, Limits, Problem, Questions, Solver, Verdict,
+    Defender, Effort, Findings, FirstMove, Limits, Problem, Questions, Solver, Verdict,
 };
 
 const EFFORTS: [Effort; 3] = [Effort::Any, Effort::Short, Effort::Shortest];
@@ -70,7 +70,7 @@ fn check_length(one: &FirstMove, truth: Option<u32>, effort: Effort, told: &str)
 /// Each check of a position in which the attacker begins.
 fn check_attacks(solver: &mut Solver, sfen: &str, effort: Effort) -> usize {
     let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position, false).expect(sfen);
+    let problem = Problem::new(&position).expect(sfen);
     let found = solve(solver, &problem, effort);
     let answer = &found.answer;
     if answer.verdict != Verdict::Mate {
@@ -123,7 +123,7 @@ fn defences() -> impl Iterator<Item = (String, u32)> {
         let thrown = std::iter::repeat_with(move || {
             let sfen = throw(theme, SMALL, &mut dice);
             let position = Position::from_sfen(&sfen).ok()?;
-            Problem::new(&position, false).ok()?.attacker_moves().then_some(())?;
+            Problem::new(&position).ok()?.attacker_moves().then_some(())?;
             let checks = solver::checks_of(&sfen);
             let usi = checks.get(dice.roll(checks.len().max(1)))?;
             let after = solver::after(&sfen, usi);
@@ -143,7 +143,7 @@ fn every_reply_of_a_defender_who_begins_has_its_length() {
     let (mut compared, mut by_length) = (0, [0; 7]);
     for (sfen, shortest) in defences() {
         let position = Position::from_sfen(&sfen).expect(&sfen);
-        let problem = Problem::new(&position, true).expect(&sfen);
+        let problem = Problem::with_defender(&position, Defender::ToMove).expect(&sfen);
         assert!(!problem.attacker_moves(), "{sfen}");
         by_length[shortest as usize] += 1;
         for effort in EFFORTS {

@@ -289,7 +289,7 @@ fn forge(right: &[(usize, Proof)], breaks: &[Break], judge: &mut Judge, dice: &m
 fn expect_engines(solver: &mut Solver, judge: &mut Judge, root: usize) {
     let node = &judge.space.nodes[root];
     let position = Position::from_sfen(&format!("{} 1", node.sfen)).expect("a position");
-    let Ok(problem) = Problem::new(&position, !node.attacks) else {
+    let Ok(problem) = Problem::with_defender(&position, (!node.attacks).into()) else {
         return;
     };
     solver.clear();

@@ -16,7 +16,7 @@ fn position() -> Position {
 }
 
 fn problem() -> Problem {
-    Problem::new(&position(), false).expect("there is a king")
+    Problem::new(&position()).expect("there is a king")
 }
 
 /// There is no rook in hand.
@@ -56,7 +56,7 @@ fn no_question_is_about_a_line_that_cannot_be_played() {
 #[test]
 fn no_mate_through_a_barred_position_comes_from_the_table() {
     let sfen = "7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1";
-    let problem = Problem::new(&sfen.parse().expect("a position"), false).expect("a king");
+    let problem = Problem::new(&sfen.parse().expect("a position")).expect("a king");
     let mut solver = Solver::new(1).expect("memory");
     let line = solver.solve(&problem).line;
     let place = problem.after(&line[..4]).expect("legal moves");
@@ -106,7 +106,7 @@ fn the_example_of_moves_runs() -> Result<(), Box<dyn std::error::Error>> {
     let mut position: Position = "4k4/9/4P4/9/9/9/9/9/9 b Gr2b3g4s4n4l17p 1".parse()?;
     let checks = position.legal_checks();
     assert!(checks.contains(&"G*4b".parse()?));
-    let problem = Problem::new(&position, false)?;
+    let problem = Problem::new(&position)?;
     assert!(problem.after(&checks[..1]).is_ok());
     assert!(problem.after(&["R*1a".parse()?]).is_err());
     let refused = position.play("R*1a".parse()?).unwrap_err();
@@ -168,7 +168,7 @@ fn the_example_of_games_runs() -> Result<(), Box<dyn std::error::Error>> {
         let game = game?;
         let mut position = game.start.clone();
         for (number, mv) in (1..).zip(game.line()) {
-            let problem = Problem::new(&position, false)?; // the side to move attacks
+            let problem = Problem::new(&position)?; // the side to move attacks
             let answer = solver.ask(&problem).limits(&limits).solve();
             mates.extend(answer.plies().map(|plies| (number, plies)));
             position.play(mv)?;
@@ -265,7 +265,7 @@ fn what_a_solver_knows_of_one_path_is_not_taken_for_another() {
     };
     for row in text.lines().filter(|row| !row.starts_with('#')).take(100) {
         let sfen = row.split('\t').nth(1).expect(row);
-        let start = Problem::new(&sfen.parse().expect(sfen), false).expect(sfen);
+        let start = Problem::new(&sfen.parse().expect(sfen)).expect(sfen);
         one.clear();
         let line = one.ask(&start).limits(&limits).solve().line;
         let mut places = vec![start.position().clone()];

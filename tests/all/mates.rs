@@ -9,7 +9,9 @@ use crate::exhaustive::solver::{self, Verdict as Truth};
 use std::sync::LazyLock;
 use tsumi_core::position::{Move, Position, Unchecked};
 use tsumi_core::referee;
-use tsumi_core::solver::{Answer, Effort, Limits, Problem, Reason, Solver, Stop, Verdict};
+use tsumi_core::solver::{
+    Answer, Defender, Effort, Limits, Problem, Reason, Solver, Stop, Verdict,
+};
 
 /// A search that needs more is given up; ten times what the hardest row takes.
 const NODES: u64 = 1_000_000;
@@ -86,11 +88,11 @@ fn at(sfen: &str) -> Position {
 }
 
 pub fn attacks(position: &Position) -> Problem {
-    Problem::new(position, false).expect("a king")
+    Problem::new(position).expect("a king")
 }
 
 fn defends(position: &Position) -> Problem {
-    Problem::new(position, true).expect("a king")
+    Problem::with_defender(position, Defender::ToMove).expect("a king")
 }
 
 pub fn new_solver(mib: usize) -> Solver {

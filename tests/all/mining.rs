@@ -156,7 +156,7 @@ fn finds_without_leftovers_are_complete_problems() {
     let finds = mined(&profile, 0..GAMES);
     let mut solver = Solver::new(16).unwrap();
     for find in &finds {
-        let problem = Problem::new(&find.position, false).unwrap();
+        let problem = Problem::new(&find.position).unwrap();
         let limits = Limits::new().nodes(1_000_000);
         let line = Some(&find.line[..]);
         let report = check(&mut solver, &problem, line, &limits, &Stop::new(), &mut |_| ());

@@ -52,7 +52,7 @@ const PAWNLESS: &str = "7kg/9/7S1/9/9/9/9/9/9 b 2r2b3g3s4n4l18p 1";
 const THREE: &str = "1b1a+ 2a1a G*1b";
 
 fn problem(sfen: &str) -> Problem {
-    Problem::new(&Position::from_sfen(sfen).unwrap(), false).unwrap()
+    Problem::new(&Position::from_sfen(sfen).unwrap()).unwrap()
 }
 
 fn moves(line: &str) -> Vec<Move> {

@@ -56,7 +56,7 @@ fn prove(
     limits: &Limits,
 ) -> Result<Vec<u8>, CertificateError> {
     let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position, root_defends).expect(sfen);
+    let problem = Problem::with_defender(&position, root_defends.into()).expect(sfen);
     solver.clear();
     let mut inquiry = solver.ask(&problem).limits(limits);
     inquiry.solve();
@@ -118,7 +118,7 @@ fn the_defender_may_move_first() {
     let mut solver = Solver::new(16).expect("memory for a table");
     let (name, sfen, _) = row("m5-0019");
     let mut position = Position::from_sfen(sfen).expect(name);
-    let problem = Problem::new(&position, false).expect(name);
+    let problem = Problem::new(&position).expect(name);
     let answer = solver.ask(&problem).limits(&shortest()).solve();
     position.make(answer.line[0]);
     let bytes = prove(&mut solver, &position.to_sfen(), true, &shortest()).expect(name);
@@ -161,7 +161,7 @@ fn the_size_is_guessed_before_it_is_written() {
     let mut solver = Solver::new(16).expect("memory for a table");
     for name in ["zuko005", "m9-0173", "quiet-3"] {
         let position = Position::from_sfen(row(name).1).expect(name);
-        let problem = Problem::new(&position, false).expect(name);
+        let problem = Problem::new(&position).expect(name);
         let limits = shortest();
         let mut reports = Vec::new();
         let mut keep = |progress: WritingProgress| reports.push(progress);
@@ -211,7 +211,7 @@ fn nothing_is_written_without_a_verdict() {
     let error = prove(&mut solver, sfen, false, &few).expect_err("no verdict");
     assert!(matches!(error, CertificateError::NothingProven), "{error}");
     let position = Position::from_sfen(sfen).expect("legal");
-    let problem = Problem::new(&position, false).expect("a problem");
+    let problem = Problem::new(&position).expect("a problem");
     // Nor is it searched for once more, however much time there is for the proof.
     let found = solver.ask(&problem).limits(&few).find(&Questions::new());
     let (limits, mut bytes) = (Limits::new(), Vec::new());
@@ -422,7 +422,7 @@ fn proofs_of_brinkmates() -> Vec<(&'static str, Parts)> {
     ]
     .map(|(words, sfen)| {
         let position = Position::from_sfen(sfen).expect(sfen);
-        let problem = Problem::new(&position, false).expect(sfen);
+        let problem = Problem::new(&position).expect(sfen);
         solver.clear();
         let mut inquiry = solver.ask(&problem);
         let most = if words.contains("at most") { 1 } else { 5 };
@@ -501,7 +501,7 @@ fn a_shortest_length_of_the_wrong_parity_is_refused() {
 /// The proof of the length without futile interpositions.
 fn prove_tsume(solver: &mut Solver, sfen: &str) -> Result<Vec<u8>, CertificateError> {
     let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position, false).expect(sfen);
+    let problem = Problem::new(&position).expect(sfen);
     solver.clear();
     let limits = shortest();
     let mut inquiry = solver.ask(&problem).limits(&limits);
@@ -589,7 +589,7 @@ fn lengths_that_rest_on_comparisons_are_accepted() {
 /// The proof that there is no other mate beside those named, and their number.
 fn prove_complete(solver: &mut Solver, sfen: &str, line: &str) -> Vec<u8> {
     let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position, false).expect(sfen);
+    let problem = Problem::new(&position).expect(sfen);
     solver.clear();
     let limits = shortest();
     let mut inquiry = solver.ask(&problem).limits(&limits);

@@ -30,7 +30,7 @@ enum Known {
 
 fn ask(solver: &mut Solver, sfen: &str) -> Option<Known> {
     let position = Position::from_sfen(sfen).ok()?;
-    let problem = Problem::new(&position, false).ok()?;
+    let problem = Problem::new(&position).ok()?;
     if !problem.attacker_moves() {
         return None;
     }

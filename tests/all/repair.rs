@@ -26,7 +26,7 @@ const SPOILED: &str = "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b RGSr2b2gs3n3l16p 1";
 const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 
 fn problem(sfen: &str) -> Problem {
-    Problem::new(&Position::from_sfen(sfen).unwrap(), false).unwrap()
+    Problem::new(&Position::from_sfen(sfen).unwrap()).unwrap()
 }
 
 fn line(text: &str) -> Vec<Move> {

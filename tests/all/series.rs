@@ -24,7 +24,7 @@ fn problems() -> Vec<(&'static str, &'static str)> {
 
 fn answer(solver: &mut Solver, sfen: &str, limits: &Limits) -> Answer {
     let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position, false).expect(sfen);
+    let problem = Problem::new(&position).expect(sfen);
     let stop = Stop::new();
     solver.clear();
     let mut inquiry = solver.ask(&problem).limits(limits).stop(&stop);

@@ -7,7 +7,7 @@ use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::exhaustive::usi_of;
 use std::time::Instant;
 use tsumi_core::position::Position;
-use tsumi_core::solver::{Effort, Limits, Problem, Solver, Verdict};
+use tsumi_core::solver::{Defender, Effort, Limits, Problem, Solver, Verdict};
 
 /// How many moves the exhaustive solver may try on one position.
 const BUDGET: u64 = 500_000_000;
@@ -20,7 +20,7 @@ fn check(solver: &mut Solver, row: &str) -> usize {
     let columns: Vec<&str> = row.split('\t').collect();
     let (sfen, expected) = (columns[1], columns[2]);
     let position = Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{row}: {error}"));
-    let problem = Problem::new(&position, false).expect(row);
+    let problem = Problem::new(&position).expect(row);
     let limits = Limits::new().effort(Effort::Shortest);
     solver.clear();
     let answer = solver.ask(&problem).limits(&limits).solve();
@@ -67,7 +67,7 @@ fn shortest_lists() {
 #[test]
 fn a_mate_in_three_passes_no_barred_position() {
     let position = |sfen: &str| Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position("9/8k/8B/8+P/5s3/9/9/9/9 b Sp 1"), false).expect("a king");
+    let problem = Problem::new(&position("9/8k/8B/8+P/5s3/9/9/9/9 b Sp 1")).expect("a king");
     let barred = problem.barring(&[position("7k1/9/7SB/8+P/5s3/9/9/9/9 b p 1")]);
     let mut solver = Solver::new(16).expect("memory for a table");
     for plies in [5, 3] {
@@ -89,7 +89,7 @@ fn no_lower_bound_exceeds_the_upper_one() {
     for (hand, plies) in [("s", 2), ("S", 0)] {
         let sfen = format!("8k/9/7+RL/6p2/9/9/9/9/9 w {hand} 1");
         let position = Position::from_sfen(&sfen).expect("a position");
-        let problem = Problem::new(&position, true).expect("a king");
+        let problem = Problem::with_defender(&position, Defender::ToMove).expect("a king");
         let bounds = solver.solve(&problem).bounds.expect("a mate");
         assert_eq!((bounds.lower, bounds.upper), (plies, plies), "{sfen}");
     }
@@ -141,7 +141,7 @@ fn lines_show_the_nearest_of_equal_squares() {
 fn line_of(solver: &mut Solver, row: &str) -> (String, Vec<String>) {
     let sfen = row.split('\t').nth(1).expect(row);
     let position = Position::from_sfen(sfen).expect(row);
-    let problem = Problem::new(&position, false).expect(row);
+    let problem = Problem::new(&position).expect(row);
     solver.clear();
     let limits = Limits::new().effort(Effort::Shortest);
     let answer = solver.ask(&problem).limits(&limits).solve();

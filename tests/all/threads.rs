@@ -117,7 +117,7 @@ fn brinkmates_are_those_of_one_thread() {
     ];
     for (sfen, moves) in problems {
         let position: Position = sfen.parse().expect(sfen);
-        let problem = Problem::new(&position, false).expect(sfen);
+        let problem = Problem::new(&position).expect(sfen);
         for threads in [1, 2, 3, 8] {
             let mut solver = new_solver(4);
             let limits = by(threads);

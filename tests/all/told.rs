@@ -54,7 +54,7 @@ impl Row {
     }
 
     fn problem(&self) -> Problem {
-        Problem::new(&self.position, false).expect("it is legal")
+        Problem::new(&self.position).expect("it is legal")
     }
 }
 
@@ -92,7 +92,7 @@ fn with_one_less(position: &Position) -> Vec<Position> {
 /// True if by the definition a piece on the board is superfluous.
 fn has_superfluous_piece(solver: &mut Solver, row: &Row) -> bool {
     with_one_less(&row.position).iter().any(|less| {
-        let problem = Problem::new(less, false).expect("it is legal");
+        let problem = Problem::new(less).expect("it is legal");
         let (limits, stop) = (Limits::new().nodes(300_000), Stop::new());
         let report = check_until_fault(solver, &problem, Some(&row.line), &limits, &stop);
         let is_same = report.given == GivenLine::Taken && report.main_line == row.line;
@@ -169,7 +169,7 @@ fn a_piece_that_may_be_any_is_one_row() {
         let piece = Piece::new(color, kind);
         position.put(piece, square);
         position.set_hand(Color::White, hand.minus(kind.unpromoted()));
-        let Ok(problem) = Problem::new(&position, false) else {
+        let Ok(problem) = Problem::new(&position) else {
             continue;
         };
         let (limits, stop) = (Limits::new(), Stop::new());

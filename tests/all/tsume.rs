@@ -21,7 +21,7 @@ use tsumi_core::solver::{
 
 fn problem(sfen: &str) -> Problem {
     let position = Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
-    Problem::new(&position, false).expect("a king")
+    Problem::new(&position).expect("a king")
 }
 
 fn limits(effort: Effort) -> Limits {

@@ -18,7 +18,7 @@ fn problems(plies: &str) -> impl Iterator<Item = &'static str> {
 
 fn solve(sfen: &str, effort: Effort, attacks: usize) -> Findings {
     let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position, false).expect(sfen);
+    let problem = Problem::new(&position).expect(sfen);
     let mut solver = Solver::new(16).expect("memory for a table");
     let questions = Questions::new().variations(attacks);
     let limits = Limits::new().effort(effort);
@@ -169,7 +169,7 @@ fn every_check_without_a_mate_has_its_refutation() {
         for &mv in moves {
             position.play(mv).expect("a legal move");
         }
-        let problem = Problem::new(&position, moves.len() % 2 == 1).unwrap();
+        let problem = Problem::with_defender(&position, (moves.len() % 2 == 1).into()).unwrap();
         let mut solver = Solver::new(16).unwrap();
         let answer = solver.ask(&problem).limits(&Limits::new()).solve();
         (problem, answer.verdict)
@@ -179,7 +179,7 @@ fn every_check_without_a_mate_has_its_refutation() {
         solver.ask(problem).find(&questions).refutations
     };
     let asked = Questions::new().refutations();
-    let problem = Problem::new(&root, false).unwrap();
+    let problem = Problem::new(&root).unwrap();
     assert!(find(&problem, Questions::new().variations(9)).is_empty());
     assert!(find(&problem, asked.clone()).is_empty());
     let all = find(&problem, asked.clone().variations(9));

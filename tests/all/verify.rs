@@ -31,7 +31,7 @@ fn rows() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
 fn longest_branch(solver: &mut Solver, name: &str, sfen: &str, effort: Effort) -> usize {
     let limits = Limits::new().effort(effort);
     let position = Position::from_sfen(sfen).expect(name);
-    let problem = Problem::new(&position, false).expect(name);
+    let problem = Problem::new(&position).expect(name);
     solver.clear();
     let mut inquiry = solver.ask(&problem).limits(&limits);
     inquiry.solve();

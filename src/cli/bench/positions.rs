@@ -40,7 +40,7 @@ fn read(line: &'static str) -> Result<BenchEntry, BenchError> {
     let bad = |reason: &dyn Display| BenchError(format!("{line:?}: {reason}"));
     let (name, sfen) = line.split_once('\t').ok_or_else(|| bad(&"no tab"))?;
     let position = Position::from_sfen(sfen).map_err(|error| bad(&error))?;
-    let problem = Problem::new(&position, false).map_err(|error| bad(&error))?;
+    let problem = Problem::new(&position).map_err(|error| bad(&error))?;
     Ok(BenchEntry { name, problem })
 }
 

@@ -101,7 +101,7 @@ mod tests {
     fn a_result_has_the_number_that_its_problem_has_here() {
         let sfen = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
         let position = Position::from_sfen(sfen).expect("a position");
-        let problem = Problem::new(&position, false).expect("a king");
+        let problem = Problem::new(&position).expect("a king");
         let item = InputItem {
             number: 7,
             name: "seven".to_string(),

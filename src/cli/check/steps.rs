@@ -58,10 +58,7 @@ mod tests {
             place: InputPlace::Problem(1),
             details: Vec::new(),
             heading: Heading::default(),
-            content: Ok((
-                Problem::new(&start, false).expect("a king"),
-                crate::files::Stated::default(),
-            )),
+            content: Ok((Problem::new(&start).expect("a king"), crate::files::Stated::default())),
         };
         let step = Step::Fault {
             fault: Fault::new(

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tsumi_core::notation::moves::after;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{
-    BrinkmateAnswer, BrinkmateVerdict, Effort, Limits, Problem, Reason, Solver, Stop,
+    BrinkmateAnswer, BrinkmateVerdict, Defender, Effort, Limits, Problem, Reason, Solver, Stop,
 };
 
 /// Each move that may avoid a brinkmate is first tried with one in so many of the nodes.
@@ -40,7 +40,7 @@ pub struct BrinkmateSearch<'a> {
 impl BrinkmateSearch<'_> {
     /// Looks for a brinkmate of the side to move where it has no mate.
     pub fn judge(&mut self, solver: &mut Solver, judged: &mut Judged) {
-        let problem = Problem::new(&judged.position, false).ok();
+        let problem = Problem::new(&judged.position).ok();
         let problem = problem.filter(|_| judged.verdict() == "nomate");
         let Some(problem) = problem.filter(Problem::attacker_moves) else {
             return;
@@ -114,7 +114,7 @@ impl BrinkmateSearch<'_> {
         for nodes in [most / ALL_MOVES, most] {
             self.limits.nodes = Some(nodes.max(1));
             let is_safe = |&mv: &Move| {
-                let problem = Problem::new(&after(position, &[mv]), false).ok();
+                let problem = Problem::new(&after(position, &[mv])).ok();
                 let problem = problem.filter(Problem::attacker_moves);
                 let found = problem.and_then(|problem| self.ask(solver, &problem, within));
                 !is_open(found.as_ref()) && !is_forced(found.as_ref())
@@ -134,7 +134,7 @@ impl BrinkmateSearch<'_> {
         position: &Position,
         most: u32,
     ) -> Option<BrinkmateAnswer> {
-        let problem = Problem::new(position, true).ok()?;
+        let problem = Problem::with_defender(position, Defender::ToMove).ok()?;
         self.ask(solver, &problem, most)
     }
 

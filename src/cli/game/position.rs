@@ -6,7 +6,7 @@ use crate::words;
 use tsumi_core::notation::moves::{after, japanese};
 use tsumi_core::position::{Color, Move, Position};
 use tsumi_core::solver::{
-    Answer, BrinkmateVerdict, Effort, Limits, Problem, Solver, Stop, Verdict, moves,
+    Answer, BrinkmateVerdict, Defender, Effort, Limits, Problem, Solver, Stop, Verdict, moves,
 };
 
 /// Positions visited at most to see whether there is a threat of mate: a hundredth of a second,
@@ -76,7 +76,7 @@ impl Judged {
         played: Option<Move>,
     ) -> Judged {
         let mut solve = |problem: Problem| solver.ask(&problem).limits(limits).stop(stop).solve();
-        let problem = Problem::new(position, false).ok();
+        let problem = Problem::new(position).ok();
         let answer = problem.filter(has_check).map(&mut solve);
         let chance = match &answer {
             Some(answer) if answer.verdict == Verdict::Mate => Some(match played {
@@ -179,7 +179,7 @@ fn find_threat(
     if answer.verdict != Verdict::Mate {
         return None;
     }
-    let problem = Problem::new(position, true).ok()?;
+    let problem = Problem::with_defender(position, Defender::ToMove).ok()?;
     let limits = within(REPLY_NODES);
     let found = solver.ask(&problem).limits(&limits).stop(stop).brinkmate(0);
     Some(Threat {
@@ -194,7 +194,7 @@ fn chance_after(position: &Position, solve: impl FnOnce(Problem) -> Answer) -> C
     if !position.is_in_check(position.side()) {
         return Chance::Missed;
     }
-    let problem = Problem::new(position, true).ok();
+    let problem = Problem::with_defender(position, Defender::ToMove).ok();
     match problem.map(|problem| solve(problem).verdict) {
         Some(Verdict::Mate) => Chance::Kept,
         Some(Verdict::NoMate) => Chance::Missed,

@@ -395,7 +395,7 @@ fn read_item(
     let problem = if reading.passes {
         Problem::threat(position).map_err(InputMistake::from)
     } else {
-        Problem::new(position, root_defends).map_err(InputMistake::from)
+        Problem::with_defender(position, root_defends.into()).map_err(InputMistake::from)
     };
     let problem = problem.map_err(|mistake| PlacedMistake::new(place.clone(), mistake))?;
     let moves = match &entry.given {
@@ -486,7 +486,7 @@ pub fn problem(
 ) -> Result<Problem, CommandFailure> {
     let read = || -> Result<Problem, InputMistake> {
         let setup = setup::read_lenient(text, Rest::Nowhere)?;
-        Ok(Problem::new(&setup.position, root_defends)?)
+        Ok(Problem::with_defender(&setup.position, root_defends.into())?)
     };
     read().map_err(|mistake| CommandFailure::Input(mistake.in_words(language)))
 }

@@ -294,7 +294,7 @@ mod tests {
     /// Twelve squares in a corner, a gold, a knight and two pawns.
     fn setups() -> Setups {
         let given = Position::from_sfen("9/9/9/9/9/9/9/9/8k b gn2p 1");
-        let mut setups = Setups::new(&Problem::new(&given.unwrap(), false).unwrap());
+        let mut setups = Setups::new(&Problem::new(&given.unwrap()).unwrap());
         let corner = |square: &Square| square.file() < 3 && square.rank() > 4;
         setups.places.region = Square::all().filter(corner).collect();
         setups.pieces = 0..=2;

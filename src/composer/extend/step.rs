@@ -166,7 +166,7 @@ impl Extender {
             Err(_) => return Ok(None),
         };
         let problem = Extension { position, line };
-        let Ok(black) = Problem::new(&problem.position, false) else {
+        let Ok(black) = Problem::new(&problem.position) else {
             return Ok(None);
         };
         let limits = Limits::new().nodes(WHOLE_REPORT_NODES);
@@ -240,7 +240,7 @@ impl Extender {
         if is_checkmate(&mated) && mated.hand(Color::Black).is_empty() {
             return true;
         }
-        let Ok(black) = Problem::new(position, false) else {
+        let Ok(black) = Problem::new(position) else {
             return false;
         };
         let limits = Limits::new().nodes(END_NODES);
@@ -375,7 +375,7 @@ impl Extender {
 
     /// All that there is to say about a problem without a fault.
     pub fn whole_report(&mut self, problem: &Extension, stop: &Stop) -> Report {
-        let Ok(black) = Problem::new(&problem.position, false) else {
+        let Ok(black) = Problem::new(&problem.position) else {
             return Report::new(GivenLine::Absent);
         };
         let limits = Limits::new().nodes(WHOLE_REPORT_NODES);
@@ -385,7 +385,7 @@ impl Extender {
 
     /// What a report says that ends with the first fault.
     fn judge_by_report(&mut self, position: &Position, line: &[Move], stop: &Stop) -> Uniqueness {
-        let Ok(problem) = Problem::new(position, false) else {
+        let Ok(problem) = Problem::new(position) else {
             return Uniqueness::Cooked;
         };
         let limits = Limits::new().nodes(REPORT_NODES);

@@ -104,9 +104,10 @@ pub fn neighbours(problem: &Problem, line: &[Move]) -> Vec<Neighbour> {
             continue;
         };
         let root_defends = !problem.attacker_moves();
-        let (true, Ok(problem)) =
-            (seen.insert(position.to_sfen()), Problem::new(&position, root_defends))
-        else {
+        let (true, Ok(problem)) = (
+            seen.insert(position.to_sfen()),
+            Problem::with_defender(&position, root_defends.into()),
+        ) else {
             continue;
         };
         let line = line.iter().map(|&mv| shifted_move(mv, change)).collect();
@@ -281,7 +282,7 @@ mod tests {
     fn neighbours_are_legal_and_differ() {
         let sfen = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
         let position = Position::from_sfen(sfen).unwrap();
-        let problem = Problem::new(&position, false).unwrap();
+        let problem = Problem::new(&position).unwrap();
         let line = [Move::from_usi("G*5b").unwrap()];
         let found = neighbours(&problem, &line);
         let has = |change: Change| found.iter().any(|one| one.change == change);

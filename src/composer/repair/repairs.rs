@@ -378,7 +378,7 @@ mod tests {
     fn additions_that_leave_a_fault_are_no_repairs() {
         let (mut solver, stop) = (Solver::new(4).unwrap(), Stop::new());
         for (sfen, line) in SPOILED {
-            let problem = Problem::new(&Position::from_sfen(sfen).unwrap(), false).unwrap();
+            let problem = Problem::new(&Position::from_sfen(sfen).unwrap()).unwrap();
             let line = line.split_whitespace().map(|mv| mv.parse().unwrap());
             let line: Vec<Move> = line.collect();
             for acceptance in [None, Some(Acceptance::default())] {

@@ -10,7 +10,6 @@
 
 mod checking;
 mod finding;
-mod older_names;
 
 pub use checking::TriesAtPly;
 pub(crate) use finding::Alternative;
@@ -19,8 +18,6 @@ pub use finding::{
     MeetingPlace, Minor, Open, Report, Rules, Severity, Sideline, Step, TABLE, Theme, ThemeError,
     Try, families, mover,
 };
-#[allow(deprecated)]
-pub use older_names::{Decision, Matter, VariationName};
 pub use tsumi_core::solver::PieceFinding;
 
 use checking::{Budget, Checker, SMALL_MIB, Tables};
@@ -38,7 +35,7 @@ use tsumi_core::solver::{Limits, Problem, Solver, StateFile, Stop};
 /// use tsumi::{Limits, Position, Problem, Solver, Stop};
 ///
 /// let position: Position = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1".parse()?;
-/// let problem = Problem::new(&position, false)?;
+/// let problem = Problem::new(&position)?;
 /// let given = [position.parse_move("G*5b")?];
 /// let (mut solver, limits, stop) = (Solver::new(16)?, Limits::new(), Stop::new());
 /// let found = report::check(&mut solver, &problem, Some(&given), &limits, &stop, &mut |_| ());

@@ -27,7 +27,7 @@ impl Rest {
             return;
         };
         if let (Some(defender), Some(left)) =
-            (defender(position, root_defends), board::left_over(position))
+            (Defender::from(root_defends).of(position), board::left_over(position))
         {
             let hand = position.hand(defender);
             let sum = PieceKind::IN_HAND
@@ -38,17 +38,35 @@ impl Rest {
     }
 }
 
-/// Who is to be mated: the side that is not to move, unless the other has the only king
-/// or `root_defends` is set. `None` without a king.
-pub fn defender(position: &Position, root_defends: bool) -> Option<Color> {
-    let us = position.side();
-    let them = us.opponent();
-    let has_king = |side: Color| position.king(side).is_on_board();
-    match (has_king(us), has_king(them)) {
-        (false, false) => None,
-        (true, false) => Some(us),
-        (true, true) if root_defends => Some(us),
-        _ => Some(them),
+/// Who is to be mated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Defender {
+    /// The side that is not to move, unless the other has the only king.
+    #[default]
+    ByKings,
+    /// The side to move, unless the other has the only king.
+    ToMove,
+}
+
+impl Defender {
+    /// The side in a position; `None` without a king.
+    pub fn of(self, position: &Position) -> Option<Color> {
+        let us = position.side();
+        let them = us.opponent();
+        let has_king = |side: Color| position.king(side).is_on_board();
+        match (has_king(us), has_king(them)) {
+            (false, false) => None,
+            (true, false) => Some(us),
+            (true, true) if self == Defender::ToMove => Some(us),
+            _ => Some(them),
+        }
+    }
+}
+
+/// By the option `RootDefends`.
+impl From<bool> for Defender {
+    fn from(root_defends: bool) -> Defender {
+        if root_defends { Defender::ToMove } else { Defender::ByKings }
     }
 }
 

@@ -35,7 +35,7 @@ mod tests {
 
     fn found_at_once(sfen: &str) -> Option<(Verdict, String)> {
         let position = Position::from_sfen(sfen).expect("a position");
-        let problem = Problem::new(&position, false).expect("a problem");
+        let problem = Problem::new(&position).expect("a problem");
         let answer = answer_at_once(&problem)?;
         let moves: Vec<String> = answer.line.iter().map(ToString::to_string).collect();
         Some((answer.verdict, moves.join(" ")))

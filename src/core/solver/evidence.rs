@@ -177,7 +177,7 @@ mod tests {
     /// The findings about a problem of which this mate may be said, once those claims are
     /// proven which `holds` accepts, and what is left as the word of others.
     fn weighed(sfen: &str, said: Option<Bounds>, holds: fn(&Claim) -> bool) -> (Findings, String) {
-        let problem = Problem::new(&sfen.parse().unwrap(), false).unwrap();
+        let problem = Problem::new(&sfen.parse().unwrap()).unwrap();
         let limits = Limits::new();
         let mut solver = Solver::new(1).unwrap();
         let mut findings = Findings::from(solver.ask(&problem).limits(&limits).solve());
@@ -228,7 +228,7 @@ mod tests {
     /// Each is judged by the position behind it.
     #[test]
     fn first_moves_and_variations_need_proofs_of_their_own() {
-        let problem = Problem::new(&MATE.parse().unwrap(), false).unwrap();
+        let problem = Problem::new(&MATE.parse().unwrap()).unwrap();
         let limits = Limits::new();
         let mut solver = Solver::new(1).unwrap();
         let questions = Questions::new().first_moves(600).variations(usize::MAX);

@@ -30,6 +30,7 @@ pub use crate::certificate::{
 };
 pub use crate::dfpn::Stop;
 pub use crate::length::Bounds;
+pub use crate::notation::rest::Defender;
 pub use crate::referee::{LineFault, Walk, WalkError, WalkOutcome};
 pub use crate::solution::{
     Defence, DefencePlace, Escape, Finding, KnownMove, Meeting, OtherAttack, Refutation, ReplyRank,

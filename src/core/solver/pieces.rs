@@ -63,5 +63,5 @@ pub fn without(problem: &Problem, (piece, square): Placed) -> Option<Problem> {
         position.set_hand(attacker.opponent(), hand.plus(piece.kind().unpromoted()));
     }
     validate(&position).ok()?;
-    Problem::new(&position, !problem.attacker_moves()).ok()
+    Problem::with_defender(&position, (!problem.attacker_moves()).into()).ok()
 }

@@ -1,6 +1,6 @@
 //! Mate problems: a position, its attacker and its defender.
 
-use crate::notation::rest;
+use crate::notation::rest::Defender;
 use crate::position::{Color, Move, MoveError, Position};
 
 /// A position with its attacker and its defender.
@@ -39,14 +39,21 @@ pub enum ProblemError {
 }
 
 impl Problem {
-    /// The side to move attacks, unless it has the only king or `root_defends` is set:
-    /// then it defends.
+    /// The side to move attacks, unless it has the only king.
     ///
     /// # Errors
-    /// A position without the defender's king.
-    pub fn new(position: &Position, root_defends: bool) -> Result<Problem, ProblemError> {
-        let defender = rest::defender(position, root_defends).ok_or(ProblemError::NoKing)?;
-        if root_defends && defender != position.side() {
+    /// A position without a king.
+    pub fn new(position: &Position) -> Result<Problem, ProblemError> {
+        Problem::with_defender(position, Defender::ByKings)
+    }
+
+    /// A problem in which this side is to be mated.
+    ///
+    /// # Errors
+    /// A position without its king.
+    pub fn with_defender(position: &Position, who: Defender) -> Result<Problem, ProblemError> {
+        let defender = who.of(position).ok_or(ProblemError::NoKing)?;
+        if who == Defender::ToMove && defender != position.side() {
             return Err(ProblemError::NoKingToMove);
         }
         Ok(Problem {
@@ -72,8 +79,7 @@ impl Problem {
         if position.is_in_check(defender) {
             return Err(ThreatError::InCheck);
         }
-        let problem =
-            Problem::new(&position.after_pass(), false).map_err(|_| ThreatError::NoKing)?;
+        let problem = Problem::new(&position.after_pass()).map_err(|_| ThreatError::NoKing)?;
         Ok(Problem { is_threat: true, ..problem })
     }
 
@@ -221,8 +227,12 @@ mod tests {
             ("4k4/9/4P4/9/9/9/9/9/9 w G 1", None),
         ] {
             let position = Position::from_sfen(sfen).unwrap();
-            assert_eq!(Problem::new(&position, true).err(), expected, "{sfen}");
-            assert!(Problem::new(&position, false).is_ok(), "{sfen}");
+            assert_eq!(
+                Problem::with_defender(&position, Defender::ToMove).err(),
+                expected,
+                "{sfen}"
+            );
+            assert!(Problem::new(&position).is_ok(), "{sfen}");
         }
     }
 
@@ -231,7 +241,7 @@ mod tests {
     #[test]
     fn moves_that_cannot_be_played_make_no_problem() {
         let sfen = "4k4/9/4P4/9/9/9/9/9/4R4 b Gr2b3g4s4n4l17p 1";
-        let problem = Problem::new(&sfen.parse().unwrap(), false).unwrap();
+        let problem = Problem::new(&sfen.parse().unwrap()).unwrap();
         let after = |moves: &[&str]| {
             let moves: Result<Vec<Move>, _> = moves.iter().map(|mv| mv.parse()).collect();
             moves.and_then(|moves| problem.after(&moves))

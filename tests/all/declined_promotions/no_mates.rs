@@ -82,7 +82,7 @@ fn glance(solver: &mut Solver, sfen: &str) -> bool {
     if sfen.contains('K') && sfen.contains('k') || !has_check(sfen) {
         return false;
     }
-    let Ok(problem) = Problem::new(&position, false) else {
+    let Ok(problem) = Problem::new(&position) else {
         return false;
     };
     let limits = Limits::new().nodes(GLANCE).effort(Effort::Any);

@@ -82,7 +82,7 @@ fn the_command_line_finds_what_the_table_has() {
 fn the_library_finds_what_the_table_has() {
     for case in made() {
         let position = Position::from_sfen(&case.text).expect(&case.name);
-        let problem = Problem::new(&position, false).expect(&case.name);
+        let problem = Problem::new(&position).expect(&case.name);
         let (limits, stop) = (Limits::new(), Stop::new());
         let means = Means { limits: &limits, mib: MIB, jobs: 1, stop: &stop };
         let mut found = Vec::new();
@@ -111,7 +111,7 @@ fn what_the_table_expects_of_composing_is_true() {
             let is_complete = match case.source.as_str() {
                 "exhaustive" => is_complete_throughout(&position, &moves),
                 _ => {
-                    let problem = Problem::new(&position, false).expect(&told);
+                    let problem = Problem::new(&position).expect(&told);
                     let (limits, stop) = (Limits::new(), Stop::new());
                     let given = Some(&moves[..]);
                     let report = check(&mut solver, &problem, given, &limits, &stop, &mut |_| ());

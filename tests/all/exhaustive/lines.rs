@@ -38,7 +38,7 @@ fn rows_of(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 /// The line of a mate that is found soon.
 fn found(solver: &mut Solver, sfen: &str) -> Option<Vec<String>> {
     let position = Position::from_sfen(sfen).ok()?;
-    let problem = Problem::new(&position, false).ok()?;
+    let problem = Problem::new(&position).ok()?;
     solver.clear();
     let limits = Limits::new().nodes(20_000);
     let answer = solver.ask(&problem).limits(&limits).solve();

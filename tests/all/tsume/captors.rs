@@ -82,7 +82,7 @@ fn row(dice: &mut Dice) -> Option<String> {
     let is_turned = dice.once_in(3);
     let sfen = throw_round(&planted, Theme::Interposition, AMOUNTS, is_turned, dice);
     let position = Position::from_sfen(&sfen).ok()?;
-    let problem = Problem::new(&position, false).ok()?;
+    let problem = Problem::new(&position).ok()?;
     if !problem.attacker_moves() || !solver::allows_interposition(&sfen) {
         return None;
     }

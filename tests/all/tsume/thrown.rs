@@ -70,7 +70,7 @@ fn lengths(sfen: &str) -> Option<(u32, u32)> {
 fn row(dice: &mut Dice) -> Option<String> {
     let sfen = throw(Theme::Interposition, AMOUNTS, dice);
     let position = Position::from_sfen(&sfen).ok()?;
-    let problem = Problem::new(&position, false).ok()?;
+    let problem = Problem::new(&position).ok()?;
     if !problem.attacker_moves() || !solver::allows_interposition(&sfen) {
         return None;
     }

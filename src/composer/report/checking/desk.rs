@@ -214,7 +214,7 @@ mod tests {
     fn a_line_that_cannot_be_played_is_not_taken() {
         let sfen = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
         let position = Position::from_sfen(sfen).expect(sfen);
-        let problem = Problem::new(&position, false).expect(sfen);
+        let problem = Problem::new(&position).expect(sfen);
         let line = moves("R*2b 2a2b G*2c 2b1a G*1b");
         for (after, reply, is_right) in [
             (1, "2a3a", true),

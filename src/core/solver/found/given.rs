@@ -257,7 +257,7 @@ mod tests {
         found: &str,
     ) -> Option<Comparison> {
         let position = Position::from_sfen(MATE_IN_ONE).expect("a position");
-        let problem = Problem::new(&position, false).expect("a problem");
+        let problem = Problem::new(&position).expect("a problem");
         let found = moves(found);
         let lines = vec![found.as_slice()];
         Known { problem: &problem, verdict, tsume, literal, lines, judged: None }.compare(given)

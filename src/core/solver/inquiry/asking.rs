@@ -38,7 +38,7 @@ type OnWriting<'a> = dyn FnMut(WritingProgress) + Send + 'a;
 /// use tsumi::{Limits, Problem, Solver, Verdict};
 ///
 /// let position = "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1".parse()?;
-/// let problem = Problem::new(&position, false)?;
+/// let problem = Problem::new(&position)?;
 /// let mut solver = Solver::new(16)?; // MiB
 /// let limits = Limits::new().nodes(1_000_000);
 /// let mut inquiry = solver.ask(&problem).limits(&limits);
