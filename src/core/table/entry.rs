@@ -75,7 +75,7 @@ fn further_tag_of(key: Key) -> u64 {
 /// Still more of them, for those without a move.
 #[inline(always)]
 fn furthest_tag_of(key: Key) -> u64 {
-    further_tag_of(key) << 16 | key as u64 & 0x7fff
+    key as u64 & u64::from(MOVE_MASK)
 }
 
 #[inline(always)]
@@ -124,9 +124,10 @@ impl TableEntry {
                 KIND_PROVEN | stamp,
                 u64::from(plies) << 14 | u64::from(mv.bits()) << 26 | further_tag_of(key) << 42,
             ),
-            Content::Disproven(plies) => {
-                (KIND_DISPROVEN | stamp, u64::from(plies) << 14 | furthest_tag_of(key) << 26)
-            }
+            Content::Disproven(plies) => (
+                KIND_DISPROVEN | stamp,
+                u64::from(plies) << 14 | furthest_tag_of(key) << 26 | further_tag_of(key) << 42,
+            ),
         };
         let second = common | work_bits(work) << 8 | payload;
         TableEntry {
@@ -183,12 +184,11 @@ impl TableEntry {
     /// True if the entry is about the board with this key.
     #[inline(always)]
     pub fn is_of(&self, key: Key) -> bool {
+        let kind = self.second & 3;
+        let furthest_tag = self.second >> 26 & u64::from(MOVE_MASK);
         self.key_tag() == TableEntry::key_tag_of(key)
-            && match self.second & 3 {
-                KIND_OPEN => true,
-                KIND_PROVEN => self.second >> 42 == further_tag_of(key),
-                _ => (self.second & !BY_WORD) >> 26 == furthest_tag_of(key),
-            }
+            && (kind == KIND_OPEN || self.second >> 42 == further_tag_of(key))
+            && (kind != KIND_DISPROVEN || furthest_tag == furthest_tag_of(key))
     }
 
     /// The attacker's hand.

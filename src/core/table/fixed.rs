@@ -202,8 +202,10 @@ impl FixedTable {
     /// Zeroes the first segment. What is in the others is written over when they come into use:
     /// gigabytes would keep the caller waiting for seconds.
     pub(super) fn wipe(&self) {
-        for word in self.lines()[..self.stride].iter().flat_map(|line| &line.0) {
-            word.store(0, Ordering::Relaxed);
+        for line in &self.lines()[..self.stride] {
+            for word in &line.0 {
+                word.store(0, Ordering::Relaxed);
+            }
         }
     }
 
