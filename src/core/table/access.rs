@@ -10,7 +10,7 @@ use super::memory::CacheLine;
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use crate::system::disorder::fault_point;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{Ordering, fence};
 
 impl FixedTable {
     /// An entry of the current generation.
@@ -19,7 +19,7 @@ impl FixedTable {
         TableEntry::new(key, hand, self.stamp.load(Ordering::Relaxed), work, content)
     }
 
-    /// First line of the window of a board.
+    /// First line of the window of a board among so many segments.
     #[inline(always)]
     fn home(&self, key: Key, segments: usize) -> usize {
         let last = segments - 1;
@@ -244,9 +244,11 @@ impl Table for FixedTable {
 
     fn heed_word(&self) {
         self.set_stamp(self.generation(), true);
+        fence(Ordering::Release);
     }
 
     fn has_word(&self) -> bool {
+        fence(Ordering::Acquire);
         self.stamp.load(Ordering::Relaxed) & BY_WORD != 0
     }
 }
