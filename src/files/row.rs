@@ -51,7 +51,7 @@ pub struct Row {
     /// `nobrinkmate`, and `mate` where the attacker mates by checks.
     pub verdict: String,
     /// Of a `timeout`, why there is no answer, in one word: `stopped`, `time`, `nodes`,
-    /// `mate-limit`, `most`, `depth`, `rejected`, `thread` or `workers`.
+    /// `mate-limit`, `most`, `depth`, `rejected`, `no-line`, `thread` or `workers`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// The result in one line; left out of what is no answer and no report.

@@ -82,6 +82,7 @@ fn said(reason: &Reason) -> (&'static str, &'static str, &'static str) {
         }
         Reason::TooDeep => ("depth", "探索の深さの上限に達しました"),
         Reason::Rejected => ("rejected", "見つけた詰み手順が検査に通りませんでした"),
+        Reason::NoLine => ("no-line", "見つけた詰みを示す手順がありません"),
         Reason::NoThread => ("thread", "探索スレッドを開始できません"),
         Reason::ByWord => ("workers", "ワーカーの申告のみ"),
         // Of a later version.

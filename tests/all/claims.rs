@@ -4,7 +4,8 @@
 //!
 //! Expected values: the whole report on the other board, with the same limits; for mates in one
 //! every check tried on the board of `rsshogi`. With `TSUMI_CLAIMS=FILE` also of the problems of
-//! another list of that form, each with a piece removed, added or moved by chance, too:
+//! another list of that form, each with a piece removed, added or moved by chance, too, and for
+//! each rule profile alone; what is contradicted is printed, and counted at the end:
 //! `TSUMI_CLAIMS=more.tsv cargo test --release --test all claims:: -- --nocapture`.
 
 use crate::check::problem;
@@ -14,8 +15,9 @@ use crate::exhaustive::positions::{
 use crate::exhaustive::solver;
 use crate::tsume::truth;
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use tsumi_composer::report::{
-    DefectKind, Fault, FaultKind, GivenLine, Minor, Open, Report, Rules, Severity, Sideline,
+    DefectKind, Fault, FaultKind, GivenLine, Level, Minor, Open, Report, Rules, Severity, Sideline,
     check_by,
 };
 use tsumi_core::position::{Move, Position};
@@ -35,10 +37,13 @@ const NODES: u64 = 1_000_000;
 type Tally = BTreeMap<String, usize>;
 
 fn report_on(solver: &mut Solver, problem: &Problem, line: &[Move]) -> Report {
+    report_by(&Rules::ALL, solver, problem, line)
+}
+
+fn report_by(rules: &[Rules], solver: &mut Solver, problem: &Problem, line: &[Move]) -> Report {
     let given = (!line.is_empty()).then_some(line);
     let limits = Limits::new().nodes(NODES);
-    let limits = (&limits, false, &Rules::ALL[..]);
-    check_by((solver, None), (problem, given), limits, &Stop::new(), &mut |_| ())
+    check_by((solver, None), (problem, given), (&limits, false, rules), &Stop::new(), &mut |_| ())
 }
 
 /// What rules hold against a problem apart from its pieces: defects with their plies and moves.
@@ -242,9 +247,29 @@ impl Claims<'_> {
 }
 
 fn ask_back(solver: &mut Solver, tally: &mut Tally, sfen: &str, line: &str) {
+    ask_back_by(&Rules::ALL, solver, tally, (sfen, line));
+}
+
+/// Asks back what a report says by which the level under these rules is settled; also that level.
+fn ask_back_by(rules: &[Rules], solver: &mut Solver, tally: &mut Tally, asked: (&str, &str)) {
+    let (sfen, line) = asked;
     let problem = problem(sfen);
     let line: Vec<Move> = line.split_whitespace().flat_map(Move::from_usi).collect();
-    let report = report_on(solver, &problem, &line);
+    let report = report_by(rules, solver, &problem, &line);
+    if let &[rules] = rules {
+        let all = report_on(solver, &problem, &line);
+        let levels = [&report, &all].map(|one| one.settled_level(rules));
+        let is_settled = !levels.contains(&Level::Open);
+        assert!(!is_settled || levels[0] == levels[1], "{levels:?}; {sfen}: {report:?}");
+        *tally.entry(format!("levels, settled: {is_settled}")).or_default() += 1;
+        for piece in removable(&problem).into_iter().filter(|_| is_settled) {
+            let is_it = |one: &&PieceFinding| (one.piece, one.square) == piece;
+            let [one, other] = [&report, &all].map(|report| report.pieces.iter().find(is_it));
+            let is_open = [one, other].iter().flatten().any(|found| !found.is_settled);
+            assert!(is_open || one.is_some() == other.is_some(), "{piece:?}; {sfen}: {report:?}");
+            *tally.entry(format!("pieces by a profile, settled: {}", !is_open)).or_default() += 1;
+        }
+    }
     Claims { sfen, problem, report, solver, tally }.ask_back();
 }
 
@@ -281,26 +306,45 @@ fn all_claims_are_asked_back() {
     for kind in ["superfluous", "needed", "pieces of mates in one, by every check", "tries"] {
         assert!(tally.get(kind).is_some_and(|&count| count >= 20), "{kind}: {tally:?}");
     }
-    let Ok(path) = std::env::var("TSUMI_CLAIMS") else {
-        return;
-    };
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    if let Ok(path) = std::env::var("TSUMI_CLAIMS") {
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        ask_back_list(&mut solver, &text);
+    }
+}
+
+/// Asks back the problems of a list; fails at the end if anything was contradicted.
+fn ask_back_list(solver: &mut Solver, text: &str) {
     let (mut tally, mut dice) = (Tally::new(), Dice::new(1));
-    for (sfen, line) in rows(&text) {
-        ask_back_all_along(&mut solver, &mut tally, sfen, line);
+    let mut contradicted = Vec::new();
+    for (sfen, line) in rows(text) {
         let changed = match dice.roll(3) {
             0 => with_a_piece_removed(sfen, &mut dice),
             1 => with_a_piece_added(sfen, &mut dice),
             _ => with_a_piece_moved(sfen, &mut dice),
         };
-        let position = Position::from_sfen(&changed).ok();
-        if position
-            .is_some_and(|position| Problem::new(&position).is_ok_and(|one| one.attacker_moves()))
-        {
-            ask_back(&mut solver, &mut tally, &changed, "");
+        let ask_all = || {
+            let moves: Vec<Move> = line.split_whitespace().flat_map(Move::from_usi).collect();
+            if problem(sfen).after(&moves).is_ok() {
+                ask_back_all_along(solver, &mut tally, sfen, line);
+            } else {
+                *tally.entry("solutions that cannot be played".to_owned()).or_default() += 1;
+            }
+            for rules in Rules::ALL {
+                ask_back_by(&[rules], solver, &mut tally, (sfen, line));
+            }
+            let position = Position::from_sfen(&changed).ok();
+            if position.is_some_and(|position| {
+                Problem::new(&position).is_ok_and(|one| one.attacker_moves())
+            }) {
+                ask_back(solver, &mut tally, &changed, "");
+            }
+        };
+        if catch_unwind(AssertUnwindSafe(ask_all)).is_err() {
+            contradicted.push(sfen);
         }
     }
-    println!("{path}: {tally:?}");
+    println!("{tally:?}");
+    assert!(contradicted.is_empty(), "{contradicted:?}");
 }
 
 /// A needed piece was told superfluous: without the bishop a knight mates on 4c, too.

@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use tsumi_composer::repair::{Acceptance, Judgement, Neighbour, Repairer, neighbours};
-use tsumi_composer::report::{GivenLine, Level, Rules, check};
+use tsumi_composer::report::{DefectKind, GivenLine, Level, Rules, Severity, check};
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Limits, Problem, Solver, Stop};
 
@@ -37,7 +37,8 @@ fn limits(nodes: u64) -> Limits {
     Limits::new().nodes(nodes)
 }
 
-/// The report's judgement: complete, or with flaws that are accepted; `None` if it is open.
+/// The report's judgement: no flaw but those that are accepted, superfluous pieces and equal replies
+/// among them; `None` if it is open.
 fn is_accepted(
     solver: &mut Solver,
     neighbour: &Neighbour,
@@ -50,11 +51,14 @@ fn is_accepted(
     if !has_line {
         return Some(false);
     }
-    let Some(Acceptance { rules, gravest }) = acceptance else {
-        return report.is_complete();
-    };
-    let is_settled = report.open.is_empty();
-    is_settled.then(|| report.gravest(rules).is_none_or(|flaw| flaw <= gravest))
+    let (rules, gravest) =
+        acceptance.map_or((Rules::default(), Severity::Harmless), |one| (one.rules, one.gravest));
+    let is_graver = |&defect: &DefectKind| rules.severity(defect) > gravest;
+    let open = [&report.open, &report.open_variations, &report.open_pieces];
+    match report.defects(rules).iter().any(is_graver) {
+        true => Some(false),
+        false => open.iter().all(|open| open.is_empty()).then_some(true),
+    }
 }
 
 /// The main line of a problem.

@@ -84,6 +84,7 @@ export type Code =
   | "most"
   | "depth"
   | "rejected"
+  | "no-line"
   | "thread"
   | "workers";
 

@@ -9,8 +9,8 @@ use std::time::Instant;
 use tsumi_core::notation::moves;
 use tsumi_core::solver::evidence::weigh;
 use tsumi_core::solver::{
-    Answer, Certificate, CertificateError, Claim, Doubtful, Findings, Limits, MOST_POSITIONS,
-    Problem, Reason, Solver, Stop, Verdict,
+    Certificate, CertificateError, Claim, Doubtful, Findings, Limits, MOST_POSITIONS, Problem,
+    Reason, Solver, Stop, Verdict,
 };
 
 /// Positions that all proofs may search again: as many times those of the search, and so many
@@ -50,10 +50,11 @@ pub fn weigh_by_proofs(
     let mut witness =
         Witness { solver, limits, is_generous, begun, stop, language, of_verdict, refuted };
     let line = findings.answer.line.clone();
-    let is_without_reason = ended_without_reason(findings, asked, stop);
+    // What the table had proven could not be shown.
+    let shows_no_line =
+        matches!(findings.answer.verdict, Verdict::Unknown(Reason::Rejected | Reason::NoLine));
     weigh(problem, asked.limits, findings, &mut |about, claim| witness.prove_claim(about, claim));
-    if is_without_reason {
-        // A line that the table promised is none.
+    if shows_no_line {
         witness.refuted.get_or_insert_default();
         if let Some(claim) = witness.solver.said_of(problem) {
             witness.prove_claim(problem, &claim);
@@ -69,19 +70,6 @@ pub fn weigh_by_proofs(
         false => why,
     });
     Weighing { of_verdict, refuted }
-}
-
-/// True if the search ended though no limit was reached, or its line was rejected: what the table
-/// had proven could not be shown.
-fn ended_without_reason(findings: &Findings, asked: Asked<'_>, stop: &Stop) -> bool {
-    let Answer { verdict, statistics, .. } = &findings.answer;
-    let is_in_time = asked.limits.time.is_none_or(|time| statistics.elapsed < time);
-    let has_nodes = asked.limits.nodes.is_none_or(|nodes| statistics.nodes < nodes);
-    match verdict {
-        Verdict::Unknown(Reason::Rejected) => true,
-        Verdict::Unknown(Reason::Stopped) => is_in_time && has_nodes && !stop.is_raised(),
-        _ => false,
-    }
 }
 
 /// Who has claims proven.

@@ -108,7 +108,7 @@ impl Placer {
         problem.turn(&mut turned);
         Ok(Placer {
             search: ShortSearch::new(TABLE_MIB)?,
-            repairer: repairer.knowing(cooks, Target::default()),
+            repairer: repairer.knowing(cooks, Target::default()).of_faults_alone(),
             solver: Solver::new(table_mib)?,
             cooks: cooks.clone(),
             wanted: wanted.clone(),
@@ -168,7 +168,9 @@ impl Placer {
         Ok(match report.is_complete() {
             Some(true) if is_taken && report.main_line == line => {
                 match self.repairer.report(&problem, &line, stop) {
-                    Judgement::Complete(report) => Answer::Complete(report),
+                    Judgement::Complete(report) | Judgement::Flawed(_, report) => {
+                        Answer::Complete(report)
+                    }
                     Judgement::Open => Answer::Open,
                     _ => Answer::Faulty(Vec::new()),
                 }

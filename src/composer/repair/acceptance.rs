@@ -49,21 +49,6 @@ pub fn accepts(report: &Report, acceptance: Option<Acceptance>) -> Option<bool> 
     }
 }
 
-/// The gravest of a problem's faults if that is accepted, harmless if it has none; `None` for one
-/// that is not, or not settled. Superfluous pieces and equal replies are left aside.
-pub fn accepted(report: &Report, acceptance: Option<Acceptance>) -> Option<Severity> {
-    if !report.open.is_empty() {
-        return None;
-    }
-    let Some(Acceptance { rules, gravest }) = acceptance else {
-        return report.faults.is_empty().then_some(Severity::Harmless);
-    };
-    // Pieces and variations count where they make it incomplete.
-    let level = report.level(rules);
-    let flaw = report.gravest(rules).unwrap_or(Severity::Harmless);
-    (!matches!(level, Level::Incomplete | Level::Open) && flaw <= gravest).then_some(flaw)
-}
-
 /// The rules by which the level of a repair is to be settled.
 pub fn settled_rules(acceptance: &Option<Acceptance>) -> &[Rules] {
     acceptance.as_ref().map_or(&[], |acceptance| std::slice::from_ref(&acceptance.rules))

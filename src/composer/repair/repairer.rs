@@ -1,11 +1,11 @@
 //! Judges neighbours: quick questions first, then the whole report.
 
-use super::acceptance::{Acceptance, accepted, settled_rules};
+use super::acceptance::{Acceptance, accepts, settled_rules};
 use super::neighbours::Neighbour;
 use super::quick_questions::{KeyQuestions, QuickQuestions, ROUNDS, Round, positions_of};
 use super::target::Target;
 use crate::footprints::{Cook, Cooks, FaultFound, pieces_to_symmetry};
-use crate::report::{self, DefectKind, GivenLine, Level, Report, Severity};
+use crate::report::{self, DefectKind, GivenLine, Report, Rules, Severity};
 use tsumi_core::length::Plies;
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{
@@ -52,7 +52,11 @@ pub struct Repairer {
     cooks: Cooks,
     target: Target,
     acceptance: Option<Acceptance>,
+    is_right: IsRight,
 }
+
+/// Whether a problem is what is wanted, by its report; `None` if that is not settled.
+type IsRight = fn(&Report, Option<Acceptance>) -> Option<bool>;
 
 impl Rejected {
     fn of(judgement: Judgement, place: Option<(usize, FaultFound)>) -> Rejected {
@@ -78,7 +82,13 @@ impl Repairer {
             cooks: Cooks::default(),
             target: Target::default(),
             acceptance,
+            is_right: accepts,
         })
+    }
+
+    /// The line is to be the only solution, and superfluous pieces and equal replies are no matter.
+    pub(crate) fn of_faults_alone(self) -> Repairer {
+        Repairer { is_right: |report, _| report.is_complete(), ..self }
     }
 
     /// The faults that it finds are added to `cooks`, and those there are looked for first; what
@@ -249,11 +259,6 @@ impl Repairer {
         })
     }
 
-    /// True if a piece too many makes it incomplete.
-    fn is_incomplete(&self, report: &Report) -> bool {
-        self.acceptance.is_some_and(|one| report.level(one.rules) == Level::Incomplete)
-    }
-
     /// The whole report.
     pub(crate) fn report(&mut self, problem: &Problem, line: &[Move], stop: &Stop) -> Judgement {
         let limits = (&self.limits, settled_rules(&self.acceptance));
@@ -263,11 +268,14 @@ impl Repairer {
         if report.given != GivenLine::Taken || report.main_line != line {
             return Judgement::OtherLine;
         }
-        match accepted(&report, self.acceptance) {
-            Some(Severity::Harmless) => Judgement::Complete(Box::new(report)),
-            Some(flaw) => Judgement::Flawed(flaw, Box::new(report)),
-            None if report.faults.is_empty() && !self.is_incomplete(&report) => Judgement::Open,
-            None => Judgement::Faulty,
+        let rules = self.acceptance.map_or(Rules::default(), |one| one.rules);
+        match (self.is_right)(&report, self.acceptance) {
+            Some(true) => match report.gravest_defect(rules) {
+                Severity::Harmless => Judgement::Complete(Box::new(report)),
+                flaw => Judgement::Flawed(flaw, Box::new(report)),
+            },
+            Some(false) => Judgement::Faulty,
+            None => Judgement::Open,
         }
     }
 }

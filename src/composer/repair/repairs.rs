@@ -258,14 +258,8 @@ impl GivesOut for Repairs {
         let mut accepted = None;
         match judgement {
             Ok(Judgement::Complete(report) | Judgement::Flawed(_, report)) => {
-                match accepts(&report, self.wanted.acceptance) {
-                    Some(true) => {
-                        counts.levels.add(report.settled_level(self.wanted.rules()));
-                        accepted = Some(report);
-                    }
-                    Some(false) => {}
-                    None => counts.open += 1,
-                }
+                counts.levels.add(report.settled_level(self.wanted.rules()));
+                accepted = Some(report);
             }
             Ok(Judgement::OtherLine) => counts.other_line += 1,
             Ok(Judgement::Open) | Err(_) if !self.stop.is_raised() => counts.open += 1,

@@ -3,7 +3,8 @@
 //! A record may have thousands of variations, and to play each from the start would take as much
 //! as all moves times all variations. So positions on the way are kept, one in so many
 //! moves: each place is a few moves behind one of them. To keep all would take more memory than
-//! a long record.
+//! a long record. They are kept by place, not by board: a place has one way from the root, which
+//! never changes while the tree grows.
 
 use super::tree::{MoveTree, NodeId};
 use crate::position::Position;
@@ -58,7 +59,7 @@ impl TreePositions {
 mod tests {
     use super::*;
     use crate::notation::moves;
-    use crate::position::Move;
+    use crate::position::{Move, mix};
 
     /// Two kings that step to and fro, with a variation at each ply: in both orders, all
     /// variations together take as many moves as there are a few times.
@@ -89,5 +90,28 @@ mod tests {
             }
             assert!(made <= PLIES * (BETWEEN + 1), "{made}");
         }
+    }
+
+    /// Of a tree that grows at places by chance, where lines meet and come back: each place has the
+    /// position after its own moves.
+    #[test]
+    fn a_place_of_a_growing_tree_has_the_position_after_its_moves() {
+        let start = Position::from_sfen("4k4/9/9/9/9/9/9/3R5/4K4 b Gg 1").unwrap();
+        let (mut tree, mut positions) = (MoveTree::new(), TreePositions::new(start.clone()));
+        let mut places = vec![MoveTree::ROOT];
+        for step in 0..2_000 {
+            let dice = mix(step) as usize;
+            // Mostly where it grew last.
+            let back = if dice.is_multiple_of(3) { dice / 3 % places.len() } else { 0 };
+            let place = places[places.len() - 1 - back];
+            let position = positions.at(&tree, place);
+            assert_eq!(position, moves::after(&start, &tree.path(place)));
+            let legal = position.legal_moves();
+            if let Some(&mv) = legal.get(dice / 64 % legal.len().max(1)) {
+                places.push(tree.add(place, mv));
+            }
+        }
+        let deepest = places.iter().map(|&place| tree.depth(place)).max();
+        assert!(deepest > Some(2 * BETWEEN), "{deepest:?}");
     }
 }

@@ -10,7 +10,7 @@ use super::memory::CacheLine;
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use crate::system::disorder::fault_point;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{Ordering, fence};
 
 impl FixedTable {
     /// An entry of the current generation.
@@ -19,18 +19,18 @@ impl FixedTable {
         TableEntry::new(key, hand, self.stamp.load(Ordering::Relaxed), work, content)
     }
 
-    /// First line of the window of a board.
+    /// First line of the window of a board among so many segments.
     #[inline(always)]
-    fn home(&self, key: Key) -> usize {
-        // With what is written in them: what lay there before may be of any search.
-        let last = self.segments.load(Ordering::Acquire) - 1;
+    fn home(&self, key: Key, segments: usize) -> usize {
+        let last = segments - 1;
         let segment = TableEntry::key_tag_of(key) as usize & last;
         segment * self.stride + high_product(key as u64, self.stride - LINES + 1)
     }
 
     #[inline(always)]
     fn window(&self, key: Key) -> &[CacheLine] {
-        let home = self.home(key);
+        // With what is written in them: what lay there before may be of any search.
+        let home = self.home(key, self.segments.load(Ordering::Acquire));
         &self.lines()[home..home + LINES]
     }
 
@@ -126,17 +126,19 @@ impl Table for FixedTable {
     #[inline(always)]
     #[allow(unsafe_code)]
     fn prefetch(&self, key: Key) {
+        // Nothing is read, so in no order.
+        let home = self.home(key, self.segments.load(Ordering::Relaxed));
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let line: *const CacheLine = &raw const self.lines()[self.home(key)];
+            let line: *const CacheLine = &raw const self.lines()[home];
             // SAFETY: a prefetch has no effect but on caches, and the address is
             // that of a line of ours.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
         }
         #[cfg(target_arch = "aarch64")]
         {
-            let line: *const CacheLine = &raw const self.lines()[self.home(key)];
+            let line: *const CacheLine = &raw const self.lines()[home];
             // SAFETY: as above. The standard library has no stable name for it.
             unsafe {
                 std::arch::asm!(
@@ -149,13 +151,13 @@ impl Table for FixedTable {
         // WebAssembly has no such instruction: a load that nobody waits for does the same.
         #[cfg(target_arch = "wasm32")]
         {
-            let line: *const CacheLine = &raw const self.lines()[self.home(key)];
+            let line: *const CacheLine = &raw const self.lines()[home];
             // SAFETY: the address is that of a line of ours. Other threads write it as atomics;
             // what is read is not used.
             let _ = unsafe { line.cast::<u64>().read_volatile() };
         }
         #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32")))]
-        let _ = key;
+        let _ = home;
     }
 
     #[inline]
@@ -242,9 +244,11 @@ impl Table for FixedTable {
 
     fn heed_word(&self) {
         self.set_stamp(self.generation(), true);
+        fence(Ordering::Release);
     }
 
     fn has_word(&self) -> bool {
+        fence(Ordering::Acquire);
         self.stamp.load(Ordering::Relaxed) & BY_WORD != 0
     }
 }

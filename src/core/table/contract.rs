@@ -102,9 +102,10 @@ pub trait Table: Sync {
     }
 
     /// From now on what is stored may rest on the word of another process, until that is forgotten.
+    /// For the thread that then stores the word, while no other one stores anything.
     fn heed_word(&self) {}
 
-    /// True if what is stored may.
+    /// True if what is stored may, for a thread that has read such a result, too.
     fn has_word(&self) -> bool {
         false
     }

@@ -172,8 +172,19 @@ impl FixedTable {
     /// Forgets what rests on the word of other processes, and all numbers.
     ///
     /// What is left was proven here alone. For a result has no mark only if it was stored while
-    /// none in the table had one ([`Table::heed_word`](super::Table::heed_word) comes before the
-    /// first word that is taken): so all that it was concluded from had none.
+    /// none in the table had one: so all that it was concluded from had none.
+    ///
+    /// - [`Table::heed_word`](super::Table::heed_word) comes before the first word that is taken,
+    ///   and every way to store a result takes its mark from the stamp. Entries are copied with
+    ///   their marks, by growth and in images.
+    /// - The stamp is seen in time without an order of memory: who takes words is the only thread
+    ///   that stores results meanwhile. Where workers search, none helps this one, and a worker
+    ///   takes words between two jobs, when its helpers rest. Threads before and after that are
+    ///   told to go on by locks, and see the stamp.
+    /// - Who writes an image reads marks beside that thread. If it has read one, it sees the stamp:
+    ///   the fences of `heed_word` and `has_word` pair up.
+    /// - Results elsewhere end with their search: the tree's, those of repetitions, what was told to
+    ///   workers.
     #[cfg(not(target_family = "wasm"))]
     pub fn forget_word(&self) {
         self.forget_where(TableEntry::is_hearsay);
@@ -202,8 +213,10 @@ impl FixedTable {
     /// Zeroes the first segment. What is in the others is written over when they come into use:
     /// gigabytes would keep the caller waiting for seconds.
     pub(super) fn wipe(&self) {
-        for word in self.lines()[..self.stride].iter().flat_map(|line| &line.0) {
-            word.store(0, Ordering::Relaxed);
+        for line in &self.lines()[..self.stride] {
+            for word in &line.0 {
+                word.store(0, Ordering::Relaxed);
+            }
         }
     }
 

@@ -1,5 +1,17 @@
 //! How the table comes to have more segments: their memory is taken, and each segment in use is
 //! divided into itself and a new one.
+//!
+//! # Why nothing of another time is read
+//!
+//! - An entry in the first segment is of this generation, or void: it is wiped whenever the
+//!   generations begin again, and written over as a whole by an image.
+//! - In any other segment every place is written in this generation before it comes into use: by
+//!   [`FixedTable::divide`], or by an image. Who sees that it is in use sees that, too: `Release`
+//!   there, `Acquire` in `FixedTable::window`. A growth that was broken off begins again.
+//! - What stays behind in an old segment, or is stored there by a thread that has not seen the new
+//!   one, is found by nobody: the tag of a key has the number of its segment.
+//! - Half an entry is copied as the half that it is: it has no tag ([`TableEntry`]).
+//! - Who clears, loads an image or forgets a part is alone.
 
 #[cfg(not(target_family = "wasm"))]
 use super::entry::LAST_GENERATION;

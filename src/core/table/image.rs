@@ -143,7 +143,7 @@ mod tests {
     use super::*;
     use crate::length::Plies;
     use crate::position::{Hand, Key, Move, mix};
-    use crate::table::{OpenNode, Table};
+    use crate::table::{OpenNode, Room, Table};
 
     const BOARDS: u64 = 30_000;
 
@@ -234,5 +234,117 @@ mod tests {
         assert_eq!(known(&other), nothing);
         let larger = FixedTable::new(8 << 20).expect("memory");
         assert!(larger.read_image(&mut &image[..], 7, &|| false).is_err());
+    }
+
+    /// What a table holds for: a new number for each time that all, proofs or words of others are
+    /// forgotten.
+    #[derive(Clone, Copy, Default)]
+    struct Times {
+        all: u64,
+        proofs: u64,
+        words: u64,
+    }
+
+    impl Times {
+        /// The length of a result: another one at another time, but for one in 900.
+        fn plies(self, board: u64, is_by_word: bool) -> Plies {
+            let of_kind = if board.is_multiple_of(2) { self.proofs } else { 0 };
+            let of_word = if is_by_word { self.words } else { 0 };
+            plies(mix(mix(self.all << 40 | of_kind << 20 | of_word) ^ board))
+        }
+    }
+
+    /// A table, and for what time it is.
+    struct Timed {
+        table: FixedTable,
+        times: Times,
+    }
+
+    impl Timed {
+        fn store(&self, board: u64) {
+            let plies = self.times.plies(board, self.table.has_word());
+            match board % 2 {
+                0 => {
+                    self.table.store_proven(key(board), Hand::EMPTY, plies, Move::NONE, board % 64)
+                }
+                _ => self.table.store_disproven(key(board), Hand::EMPTY, plies, board % 64),
+            }
+        }
+
+        /// True if something is known; it is of this time.
+        fn look_up(&self, board: u64) -> bool {
+            let limit = if board.is_multiple_of(2) { 2_000 } else { 1 };
+            let found = self.table.look_up(key(board), Hand::EMPTY, limit);
+            let right = [false, true].map(|is_by_word| self.times.plies(board, is_by_word));
+            assert!(!found.is_decided() || right.contains(&found.plies), "{board}: {found:?}");
+            found.is_decided()
+        }
+
+        /// Has what is known forgotten in some way. `new` was no time before.
+        fn forget(&mut self, dice: u64, new: u64) {
+            match dice % 4 {
+                0 => {
+                    self.table.forget_proofs();
+                    self.times.proofs = new;
+                }
+                1 => {
+                    self.table.forget_word();
+                    self.times.words = new;
+                }
+                2 => self.table.heed_word(),
+                _ => {
+                    // Generations come round again after 31.
+                    (0..=dice >> 8 & 63).for_each(|_| self.table.clear());
+                    self.times = Times { all: new, proofs: new, words: new };
+                }
+            }
+        }
+    }
+
+    /// Tables of all sizes grow, are broken off at it, forget, and go on from each other's images:
+    /// none ever knows what is of another time.
+    #[test]
+    fn nothing_of_another_time_is_known() {
+        let mut known = 0;
+        for round in 0..60 {
+            let bytes = (1 << 13) + mix(round) as usize % (1 << 17);
+            let table = || FixedTable::with_segments_of(1 << 12, bytes, Room::of(|| None));
+            let timed = |table| Timed { table, times: Times::default() };
+            let mut tables = [table(), table()].map(|table| timed(table.expect("memory")));
+            let (mut images, mut new) = (Vec::new(), 0);
+            for step in 0..6_000 {
+                let dice = mix(round << 32 | step);
+                let one = &mut tables[dice as usize % 2];
+                let board = (dice >> 8) % 1_000;
+                match dice >> 32 & 4095 {
+                    0..1700 => one.store(board),
+                    1700..3400 => known += u32::from(one.look_up(board)),
+                    3400..4080 => {
+                        let mut left = 1 + (dice >> 48 & 7);
+                        one.table.grow(&mut || {
+                            left -= u64::from(left > 0);
+                            left == 0
+                        });
+                    }
+                    4080..4086 => {
+                        images.push((image_of(&one.table), one.times, one.table.has_word()));
+                    }
+                    4086..4092 if !images.is_empty() => {
+                        let (image, times, has_word) = &images[board as usize % images.len()];
+                        let read = one.table.read_image(&mut &image[..], 7, &|| false);
+                        assert_eq!(read.ok(), Some(0));
+                        one.times = *times;
+                        if *has_word {
+                            one.table.heed_word();
+                        }
+                    }
+                    _ => {
+                        new += 1;
+                        one.forget(dice >> 48, new);
+                    }
+                }
+            }
+        }
+        assert!(known > 20_000, "{known}");
     }
 }

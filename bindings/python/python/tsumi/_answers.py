@@ -22,7 +22,16 @@ Verdict = Literal["mate", "nomate", "brinkmate", "nobrinkmate", "timeout", "inva
 Level = Literal["complete", "flawed", "incomplete", "open"]
 Side = Literal["black", "white"]
 Code = Literal[
-    "stopped", "time", "nodes", "mate-limit", "most", "depth", "rejected", "thread", "workers"
+    "stopped",
+    "time",
+    "nodes",
+    "mate-limit",
+    "most",
+    "depth",
+    "rejected",
+    "no-line",
+    "thread",
+    "workers",
 ]
 
 # What one row of Japanese moves may hold in a text.

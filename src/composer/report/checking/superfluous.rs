@@ -5,6 +5,11 @@
 //! first fault that the problem does not have. A piece is superfluous if that report, asked for
 //! whatever makes a flaw by some rules, has nothing that the problem's own has not
 //! ([`Report::differs_without_piece`]).
+//!
+//! A piece is needed without a whole report on the rest. For a fault that ends it early is shown
+//! once its kind is certain, but that a mate may be one in a variation, which counts as the same
+//! here; or the line is no solution there: either is new. A piece is superfluous only by a report
+//! that has settled all that any rules hold against a problem.
 
 use super::budget::Budget;
 use super::checker::Checker;

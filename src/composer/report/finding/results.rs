@@ -262,7 +262,8 @@ impl Report {
             return Some(true);
         }
         let is_known = |fault: &Fault| self.faults.iter().any(|known| known.is_same(fault));
-        let is_new = |fault: &Fault| !is_known(fault) && !without.is_kind_open(fault);
+        let is_open = |fault: &Fault| without.is_kind_open(fault) || self.may_have(fault);
+        let is_new = |fault: &Fault| !is_known(fault) && !is_open(fault);
         let is_other_length = self
             .length
             .zip(without.length)
@@ -271,7 +272,15 @@ impl Report {
             return Some(true);
         }
         let mut open = without.open.iter().chain(&without.open_variations);
-        (without.given == GivenLine::Taken && open.next().is_none()).then_some(false)
+        let is_settled = open.next().is_none() && without.faults.iter().all(is_known);
+        (without.given == GivenLine::Taken && is_settled).then_some(false)
+    }
+
+    /// True for a mate in a variation of which it is open whether it has one.
+    fn may_have(&self, fault: &Fault) -> bool {
+        let place = fault.line.moves.first().map(|&mv| Open::Variation(fault.line.ply, mv));
+        fault.kind == FaultKind::YozumeInVariation
+            && place.is_some_and(|place| self.open_variations.contains(&place))
     }
 
     /// True if a reply lasts as long in the other report alone, or leaves other pieces there, and
@@ -423,5 +432,27 @@ impl Report {
     pub fn has_minor_faults_only(&self) -> bool {
         let mut faults = self.faults.iter();
         !self.faults.is_empty() && faults.all(|fault| fault.kind.minor().is_some())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// It was found where a piece was taken away, as variations are looked into for longer there:
+    /// the piece was told to be needed.
+    #[test]
+    fn a_mate_in_a_variation_that_is_open_is_nothing_new() {
+        let moves = ["5a4a", "G*4b"].map(|mv| mv.parse::<Move>().unwrap()).to_vec();
+        let open = Open::Variation(2, moves[0]);
+        let line = Sideline::new(2, moves, Hand::EMPTY);
+        let fault = Fault::new(FaultKind::YozumeInVariation, line);
+        let (whole, mut without) = (Report::new(GivenLine::Taken), Report::new(GivenLine::Taken));
+        without.faults = vec![fault.clone()];
+        assert_eq!(whole.differs_without_piece(&without), Some(true));
+        let unsettled = Report { open_variations: vec![open], ..whole.clone() };
+        assert_eq!(unsettled.differs_without_piece(&without), None);
+        let whole = Report { faults: vec![fault], ..whole };
+        assert_eq!(whole.differs_without_piece(&without), Some(false));
     }
 }

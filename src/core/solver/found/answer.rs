@@ -35,6 +35,9 @@ pub enum Reason {
     TooDeep,
     /// The line of the proof did not pass the referee (an error was logged).
     Rejected,
+    /// A mate was proven, and nothing ended the search, but no line shows it: some proof that was
+    /// relied on is none.
+    NoLine,
     /// The system gave no thread to search with.
     NoThread,
     /// Other processes have decided it, and there is no proof of what they say:
@@ -52,6 +55,7 @@ impl Reason {
             Reason::NoMateWithinLimit => "no mate within MateLimit; a longer one may exist",
             Reason::TooDeep => "the search cannot go any deeper",
             Reason::Rejected => "the line of the mate found failed its check",
+            Reason::NoLine => "no line shows the mate found",
             Reason::NoThread => "cannot start a search thread",
             Reason::ByWord => "by the word of the workers",
         }

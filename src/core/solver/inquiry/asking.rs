@@ -339,6 +339,11 @@ impl<'a> Inquiry<'a> {
         self.brinkmates.for_each_line(turn);
     }
 
+    /// True if its questions are to end.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.is_raised()
+    }
+
     /// The greatest length to look for.
     pub(super) fn max_plies(&self) -> Plies {
         self.limits.max_plies(self.problem.attacker_moves())

@@ -15,7 +15,7 @@ enum VerdictFound {
     Mate,
     /// None, or none that can be had; `true` if that rests on barred positions.
     Disproof(Verdict, bool),
-    /// The search was ended.
+    /// The search was ended, or has no line of the mate that it found.
     Ended,
 }
 
@@ -59,8 +59,9 @@ impl Inquiry<'_> {
                 (verdict, None)
             }
             Ok(((VerdictFound::Ended, _), reason)) => {
-                let reason = reason.unwrap_or(Reason::Stopped);
-                (Verdict::Unknown(reason), None)
+                // A search hears the stop flag by itself, too.
+                let stopped = self.is_stopped().then_some(Reason::Stopped);
+                (Verdict::Unknown(reason.or(stopped).unwrap_or(Reason::NoLine)), None)
             }
         };
         self.verdict = verdict;
@@ -160,5 +161,42 @@ pub(super) fn verdict_of_disproof(outcome: &Outcome) -> Verdict {
         Verdict::Unknown(Reason::NoMateWithinLimit)
     } else {
         Verdict::NoMate
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dfpn::{Monitor, Status, Stop};
+    use crate::position::Hand;
+    use crate::table::{FixedTable, RepetitionTable, Table as _};
+
+    struct Unlimited;
+
+    impl Monitor for Unlimited {
+        fn must_end(&mut self, _status: Status<'_>) -> bool {
+            false
+        }
+    }
+
+    /// A lie in the table: whoever reads the answer is not told that someone stopped the search,
+    /// or that a limit did.
+    #[test]
+    fn a_mate_that_no_line_shows_has_a_reason_of_its_own() {
+        let problem = "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1".parse().unwrap();
+        let problem = Problem::new(&problem).unwrap();
+        let table = FixedTable::new(1 << 20).unwrap();
+        let repetitions = RepetitionTable::new(1 << 15).unwrap();
+        let (stop, mut monitor) = (Stop::new(), Unlimited);
+        let key = Searcher::new(&table, &repetitions, &stop, &mut monitor, problem.position())
+            .key_of(problem.position());
+        let verdict = || {
+            let lie = "G*5b".parse().unwrap();
+            table.store_proven(key, Hand::EMPTY, 3, lie, 9);
+            Inquiry::new(&table, &repetitions, &problem).stop(&stop).solve().verdict
+        };
+        assert_eq!(verdict(), Verdict::Unknown(Reason::NoLine));
+        stop.raise();
+        assert_eq!(verdict(), Verdict::Unknown(Reason::Stopped));
     }
 }

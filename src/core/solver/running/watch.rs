@@ -155,7 +155,11 @@ impl Monitor for Watch<'_> {
         };
         if status.is_tracing && reason != Reason::NodesLimit {
             let grace = if reason == Reason::Stopped { GRACE_AFTER_STOP } else { GRACE };
-            return elapsed > *self.grace_end.get_or_insert(elapsed + grace);
+            let is_over = elapsed > *self.grace_end.get_or_insert(elapsed + grace);
+            if is_over {
+                self.reason.get_or_insert(reason);
+            }
+            return is_over;
         }
         self.reason = Some(reason);
         true
