@@ -200,9 +200,15 @@ pub fn ask(
         Question::Repair(asked) => {
             let wanted = asked.wanted(means.limits);
             let mut solver = Solver::new(means.mib)?;
-            let begun = Repairs::of(&mut solver, problem, given, &wanted, means.stop)?;
+            let begun = Repairs::of(&mut solver, problem, given, &wanted, means.stop);
             drop(solver);
-            answer(problem, begun, means, &until, on_told)
+            match begun {
+                // What needs no repair has none.
+                Err(NoRepair::Complete | NoRepair::Accepted) => {
+                    Ok(MakingRow::Repairing(RepairingRow::default()))
+                }
+                begun => answer(problem, begun?, means, &until, on_told),
+            }
         }
     }
 }

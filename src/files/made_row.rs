@@ -88,12 +88,17 @@ pub struct RepairedRow {
     pub to: Option<Square>,
     /// The change in words.
     pub words: String,
+    /// The same in Japanese.
+    pub words_japanese: String,
     /// How it stands among the others.
     #[serde(flatten)]
     pub standing: StandingRow,
     /// Its flaws in words, if it has some that are accepted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub flaws: Vec<String>,
+    /// The same in Japanese.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flaws_japanese: Vec<String>,
     /// The position before the change.
     pub origin: String,
 }
@@ -112,8 +117,10 @@ impl RepairedRow {
             square,
             to,
             words: words::change(change, Language::English),
+            words_japanese: words::change(change, Language::Japanese),
             standing: StandingRow::from(&repair.standing),
             flaws: words::flaws(&repair.report, repair.rules, Language::English),
+            flaws_japanese: words::flaws(&repair.report, repair.rules, Language::Japanese),
             origin: problem.position().to_sfen(),
         }
     }

@@ -183,7 +183,7 @@ impl GrowthRow {
 }
 
 /// How far the search for small changes has come.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct RepairingRow {
     /// Wall time, to the microsecond.

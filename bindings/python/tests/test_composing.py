@@ -123,7 +123,7 @@ def test_superfluous_pieces_are_taken_out():
 def test_what_cannot_be_repaired():
     assert list(tsumi.repair(CLASSIC, SOLUTION)) == []
     with pytest.raises(ValueError, match="no main line to keep"):
-        tsumi.repair(NO_MATE)
+        next(tsumi.repair(NO_MATE))
 
 
 LAST_ONE = "9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1"

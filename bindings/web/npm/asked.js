@@ -43,6 +43,10 @@ const squares = is("a square such as \"5a\", or two corners such as \"1a-4d\"", 
   typeof value === "string" && /^[1-9][a-i](-[1-9][a-i])?$/.test(value));
 const pieces = is("a list of pieces as in SFEN, such as \"P\", \"+r\"", (value) =>
   Array.isArray(value) && value.every((piece) => /^(\+?[PLNSBR]|G)$/i.test(piece)));
+const listOf = (words) => is(`a list of ${quoted(words)}`, (value) =>
+  Array.isArray(value) && value.every((word) => words.includes(word)));
+const kept = is("a list of squares and pieces, such as \"5a\", \"+R\"", (value) =>
+  Array.isArray(value) && value.every((word) => /^([1-9][a-i]|(\+?[PLNSBR]|[GK]))$/i.test(word)));
 const line = is("a list of moves in USI notation", (value) =>
   Array.isArray(value) && value.every((move) => typeof move === "string"));
 
@@ -66,6 +70,7 @@ const LIMITS = {
   onProgress: is("a function", (value) => typeof value === "function"),
 };
 const { nodes: _, ...WITHOUT_NODES } = LIMITS;
+const RULES = oneOf("strict", "magazine", "smartphone");
 const THEMES = ["sacrifice", "unpromoted", "interposition", "intermediate", "distant", "smoke", "figure"];
 /** More problems than anybody wants. */
 const MOST = 4_294_967_295;
@@ -109,8 +114,7 @@ const OPTIONS = {
     pieces,
     tokinOnly: flag,
     hand: hands,
-    theme: is(`a list of ${quoted(THEMES)}`, (value) =>
-      Array.isArray(value) && value.every((theme) => THEMES.includes(theme))),
+    theme: listOf(THEMES),
     all: flag,
     from: whole(Number.MAX_SAFE_INTEGER, 0),
     until: whole(Number.MAX_SAFE_INTEGER, 0),
@@ -128,7 +132,19 @@ const OPTIONS = {
     pieces,
     tokinOnly: flag,
   },
-  check: { ...LIMITS, rules: oneOf("strict", "magazine", "smartphone"), solution: line },
+  repair: {
+    ...LIMITS,
+    nodes: whole(Number.MAX_SAFE_INTEGER, 0),
+    most: whole(MOST),
+    rules: RULES,
+    flaws: oneOf("none", "slight", "grave"),
+    changes: listOf(["add", "remove", "move", "replace", "hand", "shift"]),
+    keep: kept,
+    same: oneOf("line", "key"),
+    plies: whole(65_535),
+    solution: line,
+  },
+  check: { ...LIMITS, rules: RULES, solution: line },
   matesWithin: { threads: LIMITS.threads, signal: LIMITS.signal },
 };
 /** What takes longer is for `solve`. */

@@ -5,4 +5,4 @@ import { startInBrowser } from "./workers.js";
 
 export { TsumiError } from "./client.js";
 
-export const { solve, check, extend, hunt, place, matesWithin, read, close } = packed(navigator.hardwareConcurrency, startInBrowser);
+export const { solve, check, extend, hunt, place, repair, matesWithin, read, close } = packed(navigator.hardwareConcurrency, startInBrowser);

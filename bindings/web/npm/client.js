@@ -141,6 +141,7 @@ export function client({ start, cores = 1, lack = NO_THREADS }) {
     extend: (problem, options = {}) => stream("extend", problem, options),
     hunt: (problem, options = {}) => stream("hunt", problem, options),
     place: (problem, options = {}) => stream("place", problem, options),
+    repair: (problem, options = {}) => stream("repair", problem, options),
     solve: async (problem, options = {}) =>
       ask("ask", question("solve", problem, options, host), options),
     check: async (problem, options = {}) =>

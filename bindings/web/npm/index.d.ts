@@ -509,6 +509,27 @@ export interface PlaceOptions extends Making<Placing> {
   nodes?: number;
 }
 
+export interface RepairOptions extends Omit<Limits<Repairing>, "nodes"> {
+  /** Positions for the report on each changed problem, 0 for no limit; a million if left out. */
+  nodes?: number;
+  /** Families of repairs after which it ends; 10 if left out. */
+  most?: number;
+  /** The rules that judge flaws; `magazine` if left out. */
+  rules?: "strict" | "magazine" | "smartphone";
+  /** The gravest flaw that a repair may have; `slight` if left out. */
+  flaws?: "none" | "slight" | "grave";
+  /** The kinds of changes that may be made; all if left out. */
+  changes?: ("add" | "remove" | "move" | "replace" | "hand" | "shift")[];
+  /** Squares (`5a`) and pieces (`R`, `+R`, `p`) that stay as they are. */
+  keep?: string[];
+  /** What stays the same: the main line, or only its first move. */
+  same?: "line" | "key";
+  /** The length of repairs; only the first move stays the same. */
+  plies?: number;
+  /** The line to keep; without it that of the text, or the one found. */
+  solution?: Move[];
+}
+
 /** A problem without a fault that was made of a given position. */
 export interface Made {
   sfen: string;
@@ -553,6 +574,32 @@ export interface Placed extends Made {
     /** The moves of that fault, or the reply. */
     moves?: Move[];
   }[];
+}
+
+/** A problem made complete by a small change. */
+export interface Repaired extends Made {
+  change: "added" | "removed" | "moved" | "replaced" | "hand-more" | "hand-less" | "shifted";
+  /** The piece that was added, removed or moved, or that is there now, as in SFEN. */
+  piece?: string;
+  /** Its square, before a move, and after one. */
+  square?: string;
+  to?: string;
+  /** The change in words, and in Japanese. */
+  words: string;
+  wordsJapanese: string;
+}
+
+/** How far the search for small changes has come. */
+export interface Repairing {
+  milliseconds: number;
+  /** Changed problems that are judged, at most. */
+  candidates: number;
+  judged: number;
+  /** Those that are complete, and those with flaws that are accepted. */
+  complete: number;
+  flawed: number;
+  /** Those that were not settled. */
+  open: number;
 }
 
 /** How far going back, or a hunt, has come. */
@@ -652,6 +699,12 @@ export function hunt(position: string, options?: HuntOptions): AsyncGenerator<Ex
  * removes is among the `faults` that `onProgress` gets.
  */
 export function place(problem: string, options?: PlaceOptions): AsyncGenerator<Placed, void>;
+
+/**
+ * Small changes that make a problem complete with the same main line, the smallest first; likewise.
+ * `milliseconds` is for each report, not for the whole.
+ */
+export function repair(problem: string, options?: RepairOptions): AsyncGenerator<Repaired, void>;
 
 /**
  * Within how many plies each position is mate for the side to move, in their order: 0 where there

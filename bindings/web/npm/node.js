@@ -7,5 +7,5 @@ import { startInNode } from "./workers.js";
 
 export { TsumiError } from "./client.js";
 
-export const { solve, check, extend, hunt, place, matesWithin, read, close } = packed(availableParallelism(), (...worker) =>
+export const { solve, check, extend, hunt, place, repair, matesWithin, read, close } = packed(availableParallelism(), (...worker) =>
   startInNode(Worker, ...worker));

@@ -266,6 +266,9 @@ test("files in any format and encoding", async () => {
 /** A mate in one, a line that lacks two pieces, and a hunt's king: those of tests/all. */
 const LAST_ONE = "9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1";
 const LACKING = "5k3/3sR1g2/4Pp3/9/9/9/9/9/9 b Gr2b2g3s4n4l16p 1 moves 5b3b+ 4a3b G*2b 3b4a G*5b";
+/** A classic with a rook too many, and its solution. */
+const WITH_ROOK = "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b RGSr2b2gs3n3l16p 1";
+const WITHOUT_ROOK = "S*1c 2a1c G*1b 2b1b 3b2a 1b2b 3a3b";
 const KING = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
 const everyOf = async (found) => {
   const all = [];
@@ -291,6 +294,12 @@ test(`problems are made by ${how}, one after the other`, async () => {
   assert.ok(placed.length > 0 && placed.every(({ added }) => added.length <= 2 && added[0].wordsJapanese !== ""));
   const report = await tsumi.check(placed[0].sfen, { solution: placed[0].moves });
   assert.notEqual(report.level, "incomplete");
+
+  // The rook goes back to the defender's hand.
+  const spoiled = { solution: WITHOUT_ROOK.split(" "), flaws: "none", nodes: 300_000, threads };
+  const repaired = await everyOf(tsumi.repair(WITH_ROOK, spoiled));
+  assert.deepEqual(repaired.map(({ change, piece }) => [change, piece]), [["hand-less", "R"]]);
+  assert.deepEqual(await everyOf(tsumi.repair(repaired[0].sfen, spoiled)), []);
 
   const hunted = await everyOf(tsumi.hunt(KING, { king: "1a-9i", most: 3, plies: [3, 5], put: 3, threads, onProgress }));
   assert.equal(hunted.length, 3);

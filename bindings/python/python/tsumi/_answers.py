@@ -628,7 +628,8 @@ class Repaired(_Composed):
     change: str
     """`added`, `removed`, `moved`, `replaced`, `hand-more`, `hand-less` or `shifted`."""
     words: str
-    """The change in words."""
+    """The change in words, and in Japanese."""
+    words_japanese: str = ""
     piece: Optional[str] = None
     """The piece that was added, removed or moved, or that is there now, as in SFEN."""
     square: Optional[str] = None
@@ -641,6 +642,7 @@ class Repaired(_Composed):
     """The number of its family, those that a composer sees as one."""
     flaws: tuple[str, ...] = ()
     """Its flaws in words, if it has some that are accepted."""
+    flaws_japanese: tuple[str, ...] = ()
     nowhere: Optional[str] = None
     name: Optional[str] = None
 
