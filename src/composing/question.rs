@@ -290,7 +290,7 @@ fn deserialize_places<'de, D: Deserializer<'de>>(from: D) -> Result<Places, D::E
         places.region = parse_region(&region)?;
     }
     if let Some(other) = words.pieces.iter().find(|word| !repair::is_piece(word)) {
-        let message = format!("{other:?} is no piece as in SFEN: R, +R, p");
+        let message = format!("\"{other}\" is no piece as in SFEN: R, +R, p");
         return Err(de::Error::custom(message));
     }
     places.pieces = words.pieces;
@@ -317,12 +317,12 @@ fn deserialize_hands<'de, D: Deserializer<'de>>(from: D) -> Result<Hands, D::Err
         HandsWords::Text(text) => text,
     };
     let hands = text.parse();
-    hands.map_err(|error| de::Error::custom(format!("{text:?} is not {error}")))
+    hands.map_err(|error| de::Error::custom(format!("\"{text}\" is not {error}")))
 }
 
 fn parse_region<E: de::Error>(text: &str) -> Result<Vec<Square>, E> {
     let region = text.parse::<Region>();
-    let region = region.map_err(|error| E::custom(format!("{text:?} is not {error}")));
+    let region = region.map_err(|error| E::custom(format!("\"{text}\" is not {error}")));
     region.map(|Region(squares)| squares)
 }
 
