@@ -7,7 +7,7 @@
 pub use proof_check::Accepted;
 
 use crate::system::language::Language;
-use crate::words::say;
+use crate::words::{self, say};
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::io::{self, Read};
@@ -33,8 +33,9 @@ fn proves(accepted: &Accepted, problem: &Problem, claim: &Claim) -> bool {
 }
 
 /// What was accepted, and the problem.
-fn in_words(accepted: &Accepted, language: Language) -> String {
+pub(crate) fn in_words(accepted: &Accepted, language: Language) -> String {
     let Accepted { words, sfen, .. } = accepted;
+    let words = words::claim_of(words, language);
     let attacker = match accepted.black_attacks() {
         true => language.pick("Black", "先手"),
         false => language.pick("White", "後手"),

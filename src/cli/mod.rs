@@ -46,12 +46,13 @@ use crate::settings::ConfigError;
 use crate::system::language::Language;
 use crate::system::{logging, shown};
 use crate::usi;
-use clap::error::{ContextValue, ErrorKind};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use ends::ending::Termination;
 use ends::outcome::{CommandFailure, CommandOutcome, complain};
 use outputs::apart::NamedFiles;
 use problems::input::{Inputs, Source};
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::panic;
@@ -87,6 +88,10 @@ pub struct Arguments {
     /// The files that all of them name.
     #[arg(skip)]
     files: NamedFiles,
+
+    /// A file was dropped on the program.
+    #[arg(skip)]
+    is_dropped: bool,
 }
 
 /// USI, or a command.
@@ -193,10 +198,22 @@ impl Arguments {
             Language::English => clap_command(),
             Language::Japanese => help::japanese::translated(clap_command()),
         };
+        let command = command.long_version(help::greeting::version(language));
         let command = help::layout::laid_out(command, language);
-        let matches = command.try_get_matches()?;
+        let words: Vec<OsString> = std::env::args_os().collect();
+        let mut is_dropped = false;
+        let matches = command.clone().try_get_matches_from(&words).or_else(|mistake| {
+            match with_solve(&words, &mistake) {
+                Some(words) => {
+                    // Nobody types the whole path.
+                    is_dropped = words.last().is_some_and(|word| Path::new(word).is_absolute());
+                    command.try_get_matches_from(words)
+                }
+                None => Err(mistake),
+            }
+        })?;
         let arguments = Arguments::from_arg_matches(&matches)?;
-        Ok(Arguments { files: NamedFiles::of(&matches), ..arguments })
+        Ok(Arguments { files: NamedFiles::of(&matches), is_dropped, ..arguments })
     }
 
     /// Reads the configuration, with `--log` applied. If it has a mistake, or the log
@@ -227,6 +244,19 @@ impl Arguments {
             }
         }
     }
+}
+
+/// The same words with `solve` before the first that is no command, if it names a problem: so a
+/// file comes that is dropped on the program.
+fn with_solve(words: &[OsString], mistake: &clap::Error) -> Option<Vec<OsString>> {
+    let ContextValue::String(word) = mistake.get(ContextKind::InvalidSubcommand)? else {
+        return None;
+    };
+    let place = words.iter().skip(1).position(|one| one.to_string_lossy() == *word)? + 1;
+    problems::input::is_problem(&words[place]).then(|| {
+        let (before, behind) = words.split_at(place);
+        [before, &["solve".into()], behind].concat()
+    })
 }
 
 /// The language of help, which may be asked for before the arguments are understood.
@@ -302,6 +332,9 @@ pub fn main() -> ExitCode {
         Some(Mode::Usi) => usi::run(config, error),
         Some(Mode::CommandLine(command)) => run(&command, (config, error), arguments.files),
     };
+    if cfg!(windows) && arguments.is_dropped {
+        help::greeting::wait_for_enter();
+    }
     match logging::finish() {
         None => code,
         Some(loss) => {

@@ -48,7 +48,7 @@ pub fn print_manual(
         Some(name) => {
             let found = command.find_subcommand(name).cloned();
             let found = found.ok_or_else(|| {
-                CommandFailure::input(format_args!("there is no command {name:?}"))
+                CommandFailure::input(format_args!("there is no command \"{name}\""))
             })?;
             found.display_name(format!("tsumi-{name}"))
         }

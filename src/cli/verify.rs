@@ -1,5 +1,5 @@
 //! `tsumi verify`: writes a proof of each verdict, and has it checked by the program of
-//! `proof-check/`, which shares no code with the engine.
+//! `proof-check/`, which shares no code with the engine; or has a file checked that is a proof.
 
 use super::batch::{LimitArguments, Plan, ProblemArguments, ReadingArguments};
 use super::ends::ending::Termination;
@@ -7,12 +7,16 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::ends::placed_mistake::PlacedMistake;
 use super::outputs::output::Output;
 use super::outputs::proof_file::Proof;
-use crate::cli::problems::input::Inputs;
+use crate::cli::problems::input::{Inputs, Source};
+use crate::proofs;
 use crate::system::language::Language;
+use crate::system::shown;
 use crate::words::{self, say};
 use clap::Args;
-use std::io::Write;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::mem;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tsumi_core::solver::{
     Answer, CertificateError, Claim, Effort, Inquiry, MOST_POSITIONS, Reason, Verdict,
@@ -23,7 +27,7 @@ use tsumi_core::solver::{
 #[derive(Args, Debug)]
 #[command(mut_arg("force", |force| force.help("Overwrite existing files")))]
 #[command(mut_arg("sources", |sources| sources.help(
-    "Files of problems, folders, `-` for standard input, or SFENs, each in quotes"
+    "Files of problems or proofs, folders, `-` for standard input, or SFENs, each in quotes"
 )))]
 pub struct VerifyArguments {
     #[command(flatten)]
@@ -86,7 +90,73 @@ pub fn run(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let plan = arguments.plan(inputs);
+    let mut plan = arguments.plan(inputs);
+    let mut outcome = CommandOutcome::Answered;
+    let (proofs, problems) = mem::take(&mut plan.sources).into_iter().partition(is_proof);
+    plan.sources = problems;
+    let proofs: Vec<Source> = proofs;
+    for proof in proofs {
+        if let Source::File(path) = proof {
+            outcome = outcome.max(check_proof(&path, plan.language, output)?);
+        }
+    }
+    if plan.sources.is_empty() {
+        return Ok(outcome);
+    }
+    let solved = verify_problems(arguments, &plan, output, ending)?;
+    Ok(outcome.max(solved))
+}
+
+/// The first bytes of a proof: no text begins with them.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// True for a file that is a proof, or is called one.
+fn is_proof(source: &Source) -> bool {
+    let Source::File(path) = source else {
+        return false;
+    };
+    let mut first = [0; GZIP.len()];
+    let mut read = || path.is_file().then(|| File::open(path).ok()?.read_exact(&mut first).ok());
+    let is_packed = read().flatten().is_some() && first == GZIP;
+    is_packed || path.extension().is_some_and(|end| end.eq_ignore_ascii_case("proof"))
+}
+
+/// Has a proof checked, and says of whom it claims what, and whether that holds.
+fn check_proof(
+    path: &Path,
+    language: Language,
+    output: &mut dyn Write,
+) -> Result<CommandOutcome, CommandFailure> {
+    let file = File::open(path).map_err(|error| CommandFailure::file(path, &error))?;
+    let name = shown::name(path);
+    let checked = proofs::accepted(file);
+    let (outcome, words) = match &checked {
+        Ok(accepted) => {
+            let (claim, positions) = (proofs::in_words(accepted, language), accepted.positions);
+            let words = say!(
+                language,
+                "{name}: accepted: {claim} ({positions} positions)",
+                "{name}：成立：{claim}（{positions} 局面）"
+            );
+            (CommandOutcome::Answered, words)
+        }
+        Err(why) => {
+            let why = shown::text(&why.to_string()).into_owned();
+            let words = say!(language, "{name}: refused: {why}", "{name}：不成立：{why}");
+            (CommandOutcome::NotAnswered, words)
+        }
+    };
+    writeln!(output, "{words}")?;
+    Ok(outcome)
+}
+
+/// The same of problems.
+fn verify_problems(
+    arguments: &VerifyArguments,
+    plan: &Plan,
+    output: &mut (dyn Write + Send),
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
     let files = plan.proofs(arguments.proof.as_deref())?;
     let mut output = Output::standard(output).counting("problem");
     let (stop, language) = (ending.stop(), plan.language);

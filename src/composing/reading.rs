@@ -78,7 +78,7 @@ fn read<T, E: Display, F: de::Error>(
     text: &str,
     read: impl Fn(&str) -> Result<T, E>,
 ) -> Result<T, F> {
-    read(text).map_err(|error| F::custom(format!("{text:?} is not {error}")))
+    read(text).map_err(|error| F::custom(format!("\"{text}\" is not {error}")))
 }
 
 /// A member that may be left out, or null.

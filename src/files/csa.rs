@@ -48,8 +48,11 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
         Err(error) if is_game => return Err(error),
         Err(error) => (MoveTree::new(), Some(error.in_solution())),
     };
+    let of = |marks: &[&str]| lines.iter().find_map(|line| said(&line.text, marks));
     Ok(Entry {
-        name: lines.iter().find_map(|line| title(&line.text)),
+        name: of(&["$EVENT:"]),
+        players: [of(&["N+"]), of(&["N-"])],
+        date: of(&["$START_TIME:", "$START:"]),
         line: first,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
         mistakes: lines.iter().filter_map(TextLine::garbled).chain(mistake).collect(),
@@ -108,9 +111,10 @@ fn bad_move(start: &Position, lines: &[TextLine]) -> Option<ReadError> {
     None
 }
 
-fn title(line: &str) -> Option<String> {
-    let name = line.strip_prefix("$EVENT:")?.trim();
-    (!name.is_empty()).then(|| name.to_string())
+/// The words of a line that begins with one of these marks.
+fn said(line: &str, marks: &[&str]) -> Option<String> {
+    let words = marks.iter().find_map(|mark| line.strip_prefix(mark))?.trim();
+    (!words.is_empty()).then(|| words.to_string())
 }
 
 fn parse(lines: &[TextLine]) -> Result<Record, String> {

@@ -75,6 +75,8 @@ fn with_shown_texts(mut entry: Entry) -> Entry {
     let shown = |text: String| shown::text(text.trim()).into_owned();
     entry.name = entry.name.map(shown).filter(|name| !name.is_empty());
     entry.author = entry.author.map(shown);
+    entry.players = entry.players.map(|name| name.map(shown).filter(|name| !name.is_empty()));
+    entry.date = entry.date.map(shown).filter(|date| !date.is_empty());
     for (_, value) in &mut entry.details {
         *value = shown::text(value).into_owned();
     }

@@ -38,6 +38,10 @@ pub struct Entry {
     pub name: Option<String>,
     /// Its author.
     pub author: Option<String>,
+    /// Who played it, Black first.
+    pub players: [Option<String>; 2],
+    /// When it was played, as the file says it.
+    pub date: Option<String>,
     /// Number of its first line, from 1; 0 if there are no lines.
     pub line: usize,
     /// The position.
@@ -119,6 +123,8 @@ impl Entry {
         Entry {
             name: None,
             author: None,
+            players: [None, None],
+            date: None,
             line: 0,
             position,
             given: None,

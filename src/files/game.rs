@@ -17,6 +17,10 @@ use tsumi_core::solver::Given;
 pub struct Game {
     /// Its name in the file.
     pub name: Option<String>,
+    /// Who played it, Black first.
+    pub players: [Option<String>; 2],
+    /// When it was played, as the file says it.
+    pub date: Option<String>,
     /// The position before the first move.
     pub start: Position,
     /// The moves played, with the variations in the file.
@@ -38,7 +42,8 @@ impl TryFrom<Entry> for Game {
             (None, Some(Given::Line(tree))) => (entry.position, tree),
             (None, _) => (entry.position, MoveTree::new()),
         };
-        Ok(Game { name: entry.name, start, moves, mistakes: entry.mistakes })
+        let Entry { name, players, date, mistakes, .. } = entry;
+        Ok(Game { name, players, date, start, moves, mistakes })
     }
 }
 

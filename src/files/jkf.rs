@@ -6,7 +6,7 @@
 use super::csa;
 use super::csa_move;
 use super::entry::Entry;
-use super::kif::{AUTHOR, HANDICAP};
+use super::kif::{AUTHOR, DATES, HANDICAP, PLAYERS};
 use super::members::Members;
 use super::mistake::{Mistake, MistakeKind, ReadError};
 use rsshogi::records::formats::jkf;
@@ -33,6 +33,8 @@ pub fn read(value: &Value) -> Result<Entry, Mistake> {
         }
         Ok(()) => {}
     }
+    let of = |keys: &[&str]| keys.iter().find_map(|key| header(value, key)).map(String::from);
+    let (players, date) = (PLAYERS.map(of), of(&DATES));
     let none = Value::Null;
     let mut header = Members::of(value.get("header").unwrap_or(&none));
     let (name, author) = (header.take("作品名"), header.take(AUTHOR));
@@ -40,6 +42,8 @@ pub fn read(value: &Value) -> Result<Entry, Mistake> {
     Ok(Entry {
         name,
         author,
+        players,
+        date,
         given: (!moves.tree.is_empty()).then_some(Given::Line(moves.tree)),
         comments: moves.comments,
         mistakes: of_moves.chain(header.mistakes()).collect(),

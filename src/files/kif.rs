@@ -27,6 +27,10 @@ const HANDS: [&[&str]; 2] = [
 const NAMES: [&str; 4] = ["作品名", "題名", "表題", "名前"];
 /// Key of the header that names the author.
 pub(super) const AUTHOR: &str = "作者";
+/// Keys of headers that name the players, Black's first.
+pub(super) const PLAYERS: [&[&str]; 2] = [&["先手", "下手"], &["後手", "上手"]];
+/// Keys of headers that say when a game was played.
+pub(super) const DATES: [&str; 3] = ["開始日時", "対局日", "対局日時"];
 const BEGINNINGS: [&str; 3] = [HANDICAP, "開始日時", "棋戦"];
 /// Key of the header that names the handicap, or says that there is none.
 pub(super) const HANDICAP: &str = "手合割";
@@ -59,6 +63,8 @@ pub struct Draft {
     details: Vec<(String, String)>,
     comments: Vec<(NodeId, String)>,
     author: Option<String>,
+    players: [Option<String>; 2],
+    date: Option<String>,
     /// Number of the first line of the board or the header.
     line: Option<usize>,
     /// Number of the board's first line.
@@ -286,6 +292,12 @@ impl Draft {
             self.beginnings.push(key.to_string());
         }
         self.is_game |= OF_GAMES.contains(&key);
+        if DATES.contains(&key) {
+            self.date.get_or_insert_with(|| value.to_string());
+        }
+        if let Some(side) = PLAYERS.iter().position(|keys| keys.contains(&key)) {
+            self.players[side] = Some(value.to_string());
+        }
         if let Some(owner) = hand_owner(key) {
             if self.hands[owner.index()].is_some() {
                 return Err(MistakeKind::Twice(key.to_string()).into());
@@ -388,6 +400,8 @@ impl Draft {
         Ok(Entry {
             name: self.name,
             author: self.author,
+            players: self.players,
+            date: self.date,
             line,
             position,
             given,

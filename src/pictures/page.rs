@@ -276,7 +276,6 @@ mod tests {
     fn names_cannot_end_the_data() {
         let start = Position::startpos();
         let picture = Picture {
-            name: "",
             position: &start,
             attacker: Color::Black,
             moves: &MoveTree::new(),

@@ -6,8 +6,6 @@ use tsumi_core::position::{Color, Move, Position};
 /// The content of a picture.
 #[derive(Clone, Copy)]
 pub struct Picture<'a> {
-    /// Name of the problem.
-    pub name: &'a str,
     /// The position.
     pub position: &'a Position,
     /// The attacker.

@@ -20,6 +20,9 @@ const IN_A_ROW: usize = 6;
 const MOVE_WIDTH: f64 = 150.0;
 const ROW: f64 = 30.0;
 const TEXT: f64 = 19.0;
+/// Room for a move behind its number, and before the next one.
+const NUMBER: f64 = 28.0;
+const GAP: f64 = 16.0;
 /// Room for the words before the author.
 const WORDS: f64 = 186.0;
 
@@ -41,15 +44,18 @@ pub(super) const DARK: &str = "@media (prefers-color-scheme: dark) {
 }
 ";
 
-/// The picture as an SVG document.
-pub fn svg(picture: &Picture<'_>) -> String {
+/// The picture as an SVG document, with title and author above it, if there are any.
+pub fn svg(picture: &Picture<'_>, details: &Details<'_>) -> String {
+    let heading = [details.title, details.author].into_iter().filter(|words| !words.is_empty());
+    let heading = heading.collect::<Vec<_>>().join("　");
     let line = picture.line();
     let last = moves::after(picture.position, &line);
     let texts = moves::japanese(picture.position, &line);
     let rows = texts.len().div_ceil(IN_A_ROW) as f64;
+    let top = MARGIN + if heading.is_empty() { 0.0 } else { TITLE };
     let (width, height) = (
         2.0 * diagram::WIDTH + 3.0 * MARGIN,
-        TITLE + diagram::HEIGHT + CAPTION + rows * ROW + 2.0 * MARGIN,
+        top + diagram::HEIGHT + CAPTION + rows * ROW + MARGIN,
     );
     let title = match verdict(picture) {
         "" => "初形".to_string(),
@@ -59,11 +65,10 @@ pub fn svg(picture: &Picture<'_>) -> String {
     let characters = diagram::characters(picture.position)
         + &diagram::characters(&last)
         + &texts.concat()
-        + picture.name
+        + &heading
         + "0123456789"
         + &title
         + &end_name;
-    let top = MARGIN + TITLE;
     let start = Diagram { position: picture.position, attacker: picture.attacker, last: None };
     let mut document = Document::new()
         .set("viewBox", (0.0, 0.0, width, height))
@@ -72,15 +77,15 @@ pub fn svg(picture: &Picture<'_>) -> String {
         .add(Style::new(format!("{STYLE}{DARK}")))
         .add(definitions(&characters))
         .add(paper(width, height))
-        .add(glyphs::fitted(picture.name, MARGIN, MARGIN, 26.0, width - 2.0 * MARGIN))
+        .add(glyphs::fitted(&heading, MARGIN, MARGIN, 26.0, width - 2.0 * MARGIN))
         .add(diagram::diagram(&start, MARGIN, top));
     if let Some(mv) = line.last() {
         let x = diagram::WIDTH + 2.0 * MARGIN;
         let end = Diagram { position: &last, last: Some(mv.to()), ..start };
-        document = document.add(diagram::diagram(&end, x, top)).add(caption(&end_name, x));
+        document = document.add(diagram::diagram(&end, x, top)).add(caption(&end_name, x, top));
     }
     document = document
-        .add(caption(&title, MARGIN))
+        .add(caption(&title, MARGIN, top))
         .add(numbered_moves(&texts, top + diagram::HEIGHT + CAPTION));
     format!("{document}\n")
 }
@@ -170,8 +175,8 @@ fn paper(width: f64, height: f64) -> Rectangle {
     Rectangle::new().set("class", "paper").set("width", width).set("height", height)
 }
 
-fn caption(text: &str, x: f64) -> Group {
-    let y = MARGIN + TITLE + diagram::HEIGHT + 2.0;
+fn caption(text: &str, x: f64, top: f64) -> Group {
+    let y = top + diagram::HEIGHT + 2.0;
     glyphs::row(text, x + diagram::WIDTH / 2.0 - 40.0, y, TEXT)
 }
 
@@ -181,6 +186,8 @@ fn numbered_moves(texts: &[String], top: f64) -> Group {
         let x = MARGIN + (index % IN_A_ROW) as f64 * MOVE_WIDTH;
         let y = top + (index / IN_A_ROW) as f64 * ROW;
         let number = glyphs::row(&(index + 1).to_string(), x, y + 5.0, TEXT * 0.7);
-        group.add(number.set("class", "number")).add(glyphs::row(text, x + 28.0, y, TEXT))
+        let room = MOVE_WIDTH - NUMBER - GAP;
+        let name = glyphs::fitted(text, x + NUMBER, y, TEXT, room);
+        group.add(number.set("class", "number")).add(name)
     })
 }

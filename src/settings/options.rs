@@ -70,19 +70,19 @@ pub struct OptionEntry {
 #[non_exhaustive]
 pub enum OptionError {
     /// There is none with this name.
-    #[error("there is no option {0:?}")]
+    #[error("there is no option \"{0}\"")]
     Unknown(String),
     /// The value is no number.
-    #[error("{name}: {value:?} is not a whole number")]
+    #[error("{name}: \"{value}\" is not a whole number")]
     NoNumber { name: &'static str, value: String },
     /// The number is less than the least, or more than the greatest.
     #[error("{name}: {value} is out of bounds, {min} to {max} are allowed")]
     OutOfBounds { name: &'static str, value: String, min: u64, max: u64 },
     /// The value is none of the words.
-    #[error("{name}: {value:?} is none of {}", words.join(", "))]
+    #[error("{name}: \"{value}\" is none of {}", words.join(", "))]
     NoWord { name: &'static str, value: String, words: &'static [&'static str] },
     /// The value is neither `true` nor `false`.
-    #[error("{name}: {value:?} is neither true nor false")]
+    #[error("{name}: \"{value}\" is neither true nor false")]
     NoTruth { name: &'static str, value: String },
     /// The value has control characters.
     #[error("{name}: the value must be one line of text")]

@@ -39,6 +39,27 @@ pub fn claim(claim: &Claim, language: Language) -> String {
     }
 }
 
+/// A claim, by the words that stand for it in a proof.
+#[cfg(feature = "proofs")]
+pub fn claim_of(words: &str, language: Language) -> String {
+    let numbers = words.split(|letter: char| !letter.is_ascii_digit());
+    let number = numbers.filter_map(|digits| digits.parse().ok()).next().unwrap_or_default();
+    let all = [
+        Claim::MateWithin(number),
+        Claim::NoMateWithin(number),
+        Claim::NoMate,
+        Claim::Shortest(number),
+        Claim::Tsume(number),
+        Claim::Threat(number),
+        Claim::BrinkmateWithin(number),
+        Claim::NoBrinkmateWithin(number),
+        Claim::NoBrinkmate,
+        Claim::ShortestBrinkmate(number),
+    ];
+    let found = all.iter().find(|claim| claim.to_string() == words);
+    found.map_or_else(|| words.to_string(), |found| claim(found, language))
+}
+
 /// How far the writing of a proof is.
 #[cfg(feature = "protocol")]
 pub fn writing(progress: WritingProgress, language: Language) -> String {

@@ -54,10 +54,10 @@ messages! {
         "コマンドの書き方が正しくありません：「{text}」";
     // Words of commands.
     MateWords { words: String } =>
-        "go mate takes one word, not {words:?}",
+        "go mate takes one word, not \"{words}\"",
         "「go mate」の後に書けるのは 1 語だけですが、「{words}」とあります";
     NoNumber { command: &'static str, word: String, text: String } =>
-        "{command} {word}: {text:?} is not a whole number up to {MOST}",
+        "{command} {word}: \"{text}\" is not a whole number up to {MOST}",
         "「{command} {word}」の後の「{text}」は {MOST} までの整数ではありません";
     Ignored { command: &'static str, word: String } =>
         "{command}: {word} is ignored",

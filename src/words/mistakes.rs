@@ -2,6 +2,7 @@
 //!
 //! English is what the errors themselves say.
 
+use super::say;
 use crate::system::language::Language;
 use crate::system::shown;
 use std::fmt::Display;
@@ -17,7 +18,7 @@ use tsumi_core::solver::{ProblemError, ThreatError};
 /// Why words do not set up a position.
 pub fn setup_error(error: &SetupError, language: Language) -> String {
     match (error, language) {
-        (_, Language::English) => error.to_string(),
+        (SetupError::Sfen(_), Language::English) => error.to_string(),
         (SetupError::Sfen(error), _) => format!("SFEN の誤り：{}", sfen_in_japanese(error)),
         _ => setup_fault(error, language),
     }
@@ -27,18 +28,24 @@ pub fn setup_error(error: &SetupError, language: Language) -> String {
 pub fn setup_fault(error: &SetupError, language: Language) -> String {
     match (error, language) {
         (SetupError::Sfen(error), _) => sfen_error(error, language),
-        (_, Language::English) => error.to_string(),
-        (SetupError::NoMoves(found), _) => {
-            let found = quoted(found);
-            format!("「startpos」の次は「moves」のはずですが、{found}です")
-        }
-        (SetupError::NoStart(found), _) => {
-            let found = quoted(found);
-            format!("「startpos」か「sfen」で始まるはずですが、{found}です")
-        }
-        (SetupError::Move { number, cause }, _) => {
-            format!("{number} 手目：{}", move_error(cause, language))
-        }
+        (SetupError::NoMoves(found), _) => say!(
+            language,
+            "`moves` was expected after `startpos`, not {found}",
+            "「startpos」の次は「moves」のはずですが、{found}です",
+            found = in_quotes(found, language)
+        ),
+        (SetupError::NoStart(found), _) => say!(
+            language,
+            "`startpos` or `sfen` was expected, not {found}",
+            "「startpos」か「sfen」で始まるはずですが、{found}です",
+            found = in_quotes(found, language)
+        ),
+        (SetupError::Move { number, cause }, _) => say!(
+            language,
+            "move {number}: {cause}",
+            "{number} 手目：{cause}",
+            cause = move_error(cause, language)
+        ),
         _ => error.to_string(),
     }
 }
@@ -187,11 +194,13 @@ fn impossible_in_japanese(error: &SfenError) -> String {
 /// Why a text is not a legal move.
 pub fn move_error(error: &MoveError, language: Language) -> String {
     match (error, language) {
+        (MoveError::Syntax(text), _) => say!(
+            language,
+            "{text} is not a move: expected one such as 7g7f, 8h2b+ or P*5e",
+            "{text}は指し手として読めません（7g7f、8h2b+、P*5e のように書きます）",
+            text = in_quotes(text, language)
+        ),
         (_, Language::English) => error.to_string(),
-        (MoveError::Syntax(text), _) => {
-            let text = quoted(text);
-            format!("{text}は指し手として読めません（7g7f、8h2b+、P*5e のように書きます）")
-        }
         (MoveError::Illegal { mv, reason }, _) => {
             format!("{mv} は指せません：{}", illegal_in_japanese(reason))
         }

@@ -38,6 +38,8 @@ pub use answer::{
     refutation_title, tsume,
 };
 pub use brinkmate::{verdict_of, why_open_of};
+#[cfg(feature = "proofs")]
+pub use certificate::claim_of;
 #[cfg(feature = "cli")]
 pub use certificate::{certificate, no_certificate, writing};
 pub use extend::no_growth;

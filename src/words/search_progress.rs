@@ -6,9 +6,9 @@ use super::lengths;
 use super::say;
 use crate::system::language::Language;
 use tsumi_core::notation::moves;
-use tsumi_core::solver::{BrinkmateBounds, Progress};
 #[cfg(feature = "cli")]
-use tsumi_core::solver::{KnownMove, Reason};
+use tsumi_core::solver::Reason;
+use tsumi_core::solver::{BrinkmateBounds, Progress};
 
 /// What is proven so far of the length: of a mate, or of a brinkmate, with what is still to be
 /// excluded; `None` before there is a mate, where one is asked for.
@@ -69,39 +69,61 @@ pub struct SearchProgress<'a> {
     pub progress: &'a Progress,
     /// Positions visited by runs before.
     pub nodes_before: u64,
-    /// First moves that are settled.
-    pub settled: usize,
-    /// Those of them that were settled lately.
-    pub lately: usize,
     /// All that is no more than the word of workers.
     pub by_word: bool,
+}
+
+#[cfg(feature = "cli")]
+impl SearchProgress<'_> {
+    /// Of a search that begins with this run, and is done here.
+    pub fn of(progress: &Progress) -> SearchProgress<'_> {
+        SearchProgress { progress, nodes_before: 0, by_word: false }
+    }
 }
 
 /// How far a search has come, in one line.
 #[cfg(feature = "cli")]
 pub fn search_progress(told: &SearchProgress<'_>, language: Language) -> String {
-    let SearchProgress { progress, nodes_before, settled, lately, by_word } = told;
+    let SearchProgress { progress, nodes_before, by_word } = told;
     let statistics = &progress.statistics;
-    let nodes = (nodes_before + statistics.nodes) as f64 / 1e6;
-    let rate = statistics.nodes as f64 / 1e6 / statistics.elapsed.as_secs_f64().max(0.001);
-    let table = statistics.hashfull / 10;
-    let all = progress.first_moves.len();
     let found = proven_so_far(progress, language)
-        .unwrap_or_else(|| format!("pn {} dn {}", progress.pn, progress.dn));
-    let best = progress.first_moves.first().map(|known: &KnownMove| known.mv);
+        .unwrap_or_else(|| language.pick("nothing found yet", "まだ見つかっていません").into());
     let found = match by_word {
         true => format!("{}: {found}", reason(&Reason::ByWord, language)),
         false => found,
     };
-    let best = best.map_or_else(String::new, |mv| format!(" ({mv})"));
-    language.pick(
-        format!(
-            "{found}{best}; {settled} of {all} first moves settled, {lately} lately; {nodes:.1} million positions, {rate:.2} a second, table {table}%"
-        ),
-        format!(
-            "{found}{best}　初手 {all} のうち {settled} 決着（最近 {lately}）　{nodes:.1} 百万局面 毎秒 {rate:.2}　表 {table}%"
-        ),
+    let first_moves = &progress.first_moves;
+    let (settled, all) =
+        (first_moves.iter().filter(|one| one.pn == 0 || one.dn == 0), first_moves.len());
+    let settled = settled.count();
+    let settled = (all > 0).then(|| {
+        say!(
+            language,
+            "; {settled} of {all} first moves settled",
+            "、初手 {all} のうち {settled} 決着"
+        )
+    });
+    let per_second = statistics.nodes as f64 / statistics.elapsed.as_secs_f64().max(0.001);
+    say!(
+        language,
+        "{found}{settled}; {nodes} positions, {speed} a second; table {table}% full",
+        "{found}{settled}、{nodes}局面（毎秒 {speed}局面）、表 {table}%",
+        settled = settled.unwrap_or_default(),
+        nodes = round(nodes_before + statistics.nodes, language),
+        speed = round(per_second as u64, language),
+        table = statistics.hashfull / 10,
     )
+}
+
+/// A large number as people say it.
+#[cfg(feature = "cli")]
+fn round(number: u64, language: Language) -> String {
+    match (number, language) {
+        (0..10_000, Language::English) => number.to_string(),
+        (0..10_000, Language::Japanese) => format!("{number} "),
+        (_, Language::English) => format!("{:.2} million", number as f64 / 1e6),
+        (_, Language::Japanese) => format!("{} 万", number / 10_000),
+    }
 }
 
 #[cfg(test)]

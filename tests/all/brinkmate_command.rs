@@ -298,3 +298,14 @@ fn the_question_is_an_option_of_the_protocol() {
     assert!(note.contains("none of mate, brinkmate"), "{note}");
     assert_eq!(engine.quit(), Some(0));
 }
+
+/// Each line in both notations, those behind a pass, too.
+#[test]
+fn variations_have_both_notations() {
+    let sfen = "9/8k/p5+B2/9/9/9/9/9/9 b S 1";
+    let (_, output, _) = tsumi(&["brinkmate", "--lang", "en", "--variations", "--hash", "4", sfen]);
+    for expected in ["1b1c 3c2c: △１三玉 ▲２三馬", "3b2c+ 1b2a 2c2b: ▲２三銀成 △２一玉 ▲２二成銀"]
+    {
+        assert!(output.contains(expected), "{output}");
+    }
+}

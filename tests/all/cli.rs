@@ -356,12 +356,28 @@ fn a_quiet_row_says_whether_its_length_is_proven() {
 
 #[test]
 fn help_and_version_are_there() {
-    let (code, output, _) = tsumi(&["--version"]);
-    assert_eq!((code, output), (Some(0), format!("tsumi {}\n", env!("CARGO_PKG_VERSION"))));
+    let (code, output, _) = tsumi(&["-V"]);
+    let short = format!("tsumi {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!((code, output.as_str()), (Some(0), short.as_str()));
+    for (language, words) in [("en", ["features: ", "target: "]), ("ja", ["機能：", "対象："])]
+    {
+        let (code, output, _) = tsumi(&["--lang", language, "--version"]);
+        let rest = output.strip_prefix(&short).expect("it begins likewise");
+        let is_there = |word: &&str| rest.lines().any(|line| line.starts_with(*word));
+        assert!(code == Some(0) && words.iter().all(is_there), "{output}");
+        assert!(rest.contains(std::env::consts::ARCH), "{output}");
+    }
     let (code, output, _) = tsumi(&["--help"]);
     assert_eq!(code, Some(0));
     for word in ["solve", "bench", "usi", "--config", "--log"] {
         assert!(output.contains(word), "{word} is not in {output}");
+    }
+    // It ends with examples, before the line that says where the settings come from.
+    for (language, heading) in [("en", "\nExamples:\n"), ("ja", "\n例：\n")] {
+        let (_, output, _) = tsumi(&["--lang", language, "--help"]);
+        let (_, examples) = output.split_once(heading).expect(heading);
+        let examples = examples.lines().take_while(|line| line.starts_with("  tsumi "));
+        assert_eq!(examples.count(), 3, "{output}");
     }
 }
 
@@ -426,5 +442,61 @@ fn names_of_files_may_be_no_unicode() {
         let output = command.arg(name).output().expect("the binary starts");
         assert_eq!(output.status.code(), Some(0), "{command_name}: {output:?}");
         assert!(String::from_utf8_lossy(&output.stdout).contains(word));
+    }
+}
+
+/// So a file comes that is dropped on the program, and so an SFEN without a command.
+#[test]
+fn a_problem_without_a_command_is_solved() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/files");
+    let sfen = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+    for (arguments, expected) in [
+        (&["mate5.kif"][..], "mate in 5 plies"),
+        (&["--lang", "ja", "mate5.kif", "--hash", "4"], "5手詰"),
+        (&[sfen], "mate in 1 ply"),
+    ] {
+        let (code, output, errors) = run(&folder, arguments);
+        assert_eq!((code, errors.as_str()), (Some(0), ""), "{arguments:?}");
+        assert!(output.contains(expected), "{arguments:?}: {output}");
+    }
+    let (code, _, errors) = run(&folder, &["nowhere.kif"]);
+    assert_eq!(code, Some(2));
+    assert!(errors.starts_with("tsumi: nowhere.kif: neither a file or a folder"), "{errors}");
+}
+
+#[test]
+fn a_word_that_is_wrong_gets_its_neighbour() {
+    for (arguments, english, japanese) in [
+        (&["solv", "x"][..], "'solve'", "「solve」でしょうか"),
+        (&["solve", "--efort", "any", "x"], "'--effort'", "「--effort」でしょうか"),
+        (&["solve", "--effort", "sort", "x"], "'short'", "「short」でしょうか"),
+    ] {
+        for (language, expected) in [("en", english), ("ja", japanese)] {
+            let (code, _, errors) = tsumi(&[&["--lang", language], arguments].concat());
+            assert_eq!(code, Some(2));
+            assert!(errors.contains(expected), "{errors}");
+        }
+    }
+}
+
+/// As it was typed: the blank of Japanese is no `\\u{3000}`.
+#[test]
+fn mistakes_show_the_text_that_was_given() {
+    let sfen = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+    let file = scratch("mistaken").join("bad.kif");
+    let kif = include_str!("../data/files/mate5.kif").replace("２二飛打", "同　桂(21)");
+    std::fs::write(&file, kif).expect("scratch folder");
+    let bad = file.to_str().expect("a name");
+    for (arguments, expected) in [
+        (&["check", bad][..], "同　桂(21)"),
+        (&["solve", &format!("{sfen} moves 同桂(21)")], "\"同桂(21)\" is not a move"),
+        (&["solve", "startpos 詰将棋"], "after `startpos`, not \"詰将棋\""),
+        (&["man", "詰　将棋"], "\"詰　将棋\""),
+        (&["find", "--theme", "詰　煙", sfen], "\"詰　煙\""),
+        (&["repair", "--keep", "飛　車", sfen], "\"飛　車\""),
+    ] {
+        let (code, _, errors) = tsumi(&[&["--lang", "en"], arguments].concat());
+        assert_eq!(code, Some(2));
+        assert!(errors.contains(expected), "{expected} is not in {errors}");
     }
 }

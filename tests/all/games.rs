@@ -143,11 +143,38 @@ fn the_table_marks_and_sums_up_missed_mates() {
     assert_eq!(missed.len(), 1, "{output}");
     assert!(missed[0].contains("▲９六歩") && missed[0].contains("▲２二金"));
     for expected in [
-        "positions with a mate 4: kept 3, missed 1, at the end of the game 0; not answered 0",
-        "missed at move 1: Black has a mate in 1 that begins with ▲２二金; played was ▲９六歩",
+        "positions with a mate: 4 (kept 3, missed 1, at the end of the game 0); not answered: 0",
+        "missed at move 1: Black (甲) played ▲９六歩 and had a mate in 1: ▲２二金",
     ] {
         assert!(output.contains(expected), "{expected} is not in {output}");
     }
+}
+
+/// Who played and when, what was missed, then the rows with something to say: five of eight. The
+/// names are those of the file.
+#[test]
+fn the_summary_comes_first_and_empty_rows_are_left_out() {
+    let told = |arguments: &[&str]| analyse(Path::new(FOLDER), arguments).1;
+    let is_row = |line: &&str| line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let count = |text: &str| text.lines().filter(is_row).count();
+    for (language, head) in [
+        ("en", "Black (甲) – White (乙), 2026/01/01 09:00\nmissed at move 1: Black (甲)"),
+        ("ja", "先手（甲） – 後手（乙）、2026/01/01 09:00\n1 手目で逃した詰み：先手（甲）"),
+    ] {
+        let text = told(&["--lang", language, "game.kif"]);
+        let second = text.split_once('\n').expect("lines").1;
+        assert!(second.starts_with(head), "{text}");
+        let table = second.split_once("\n\n").expect("a table").1;
+        assert_eq!(count(table), 5, "{text}");
+        let all = told(&["--lang", language, "--all", "game.kif"]);
+        assert_eq!(count(all.split_once("\n\n").expect("a table").1), 8, "{all}");
+    }
+    // At move 2 White faces the threat, and does not make it.
+    let text = told(&["--lang", "ja", "game.kif"]);
+    assert!(text.contains("詰めろをかけられている（1 手）、受けず"), "{text}");
+    assert!(told(&["--lang", "en", "game.csa"]).contains("Black (A) – White (B)\n"));
+    let forks = told(&["--lang", "en", "../foreign/converter-forks.kif"]);
+    assert!(forks.contains("branches of the record left out: 3\n"), "{forks}");
 }
 
 fn read(text: &str) -> Vec<Entry> {
@@ -240,10 +267,10 @@ fn threats_are_seen_and_whether_they_were_stopped() {
     assert_eq!(*found, json!({"moves": ["G*5b"], "plies": 1, "stopped": true}));
     let text = |game: &str| analyse(Path::new(FOLDER), &["--lang", "en", game]).1;
     assert!(text("game.kif").contains("threat not stopped at move 2: White"));
-    assert!(text(brinkmate).contains("brinkmate: mate in 3 threatened, no reply parries it"));
+    assert!(text(brinkmate).contains("faces a brinkmate: mate in 3 that no reply parries"));
     assert!(!text(stopped).contains("not stopped"));
     let (_, kif, _) = analyse(Path::new(FOLDER), &["--format", "kif", brinkmate]);
-    assert!(kif.contains("*必至（3手）：▲"), "{kif}");
+    assert!(kif.contains("*かけられている必至（3手）：▲"), "{kif}");
 }
 
 /// One move before a silver at the belly makes a brinkmate, which White's pawn does not parry.
@@ -288,10 +315,10 @@ fn brinkmates_that_were_missed_and_allowed_are_told_if_asked() {
     let folder = Path::new(FOLDER);
     let text = |lang: &str| analyse(folder, &["--lang", lang, "--brinkmates", &missed]).1;
     for (lang, expected) in [
-        ("en", "brinkmate within 1 by ▲３二銀: MISSED"),
-        ("en", "brinkmate missed at move 2: Black has one within 1 that begins with ▲３二銀"),
-        ("en", "brinkmate allowed at move 1: after △９四歩 of White the opponent has one within 1"),
-        ("en", "kept 0, missed 1, put off 0; allowed 1; not settled"),
+        ("en", "brinkmate in at most 1 by ▲３二銀: MISSED"),
+        ("en", "had one in at most 1 of the attacker's moves, by ▲３二銀"),
+        ("en", "brinkmate allowed at move 1: after △９四歩 of White the opponent has one in"),
+        ("en", "1 (kept 0, missed 1, put off 0); allowed: 1; not settled: "),
         ("ja", "必至（1 手以内、▲３二銀）を逃す"),
     ] {
         assert!(text(lang).contains(expected), "{}", text(lang));
@@ -332,10 +359,10 @@ fn a_brinkmate_that_is_only_put_off_is_not_called_missed() {
         |more: &[&str]| analyse(Path::new(FOLDER), &[more, &["--brinkmates", game]].concat()).1;
     let english = said(&["--lang", "en"]);
     assert!(
-        english.contains("brinkmate within 1 by ▲３二銀: put off, still within 1"),
+        english.contains("brinkmate in at most 1 by ▲３二銀: put off, still at most 1"),
         "{english}"
     );
-    assert!(english.contains("kept 0, missed 0, put off 1;"), "{english}");
+    assert!(english.contains("(kept 0, missed 0, put off 1);"), "{english}");
     assert!(!english.contains("brinkmate missed"), "{english}");
     let japanese = said(&["--lang", "ja"]);
     assert!(
@@ -400,7 +427,7 @@ fn mistakes_and_limits_are_reported() {
     let endless = "4k4/9/9/9/9/9/9/9/K8 b B4G2S9P2rb2s4n4l9p 1";
     let (code, output, _) = analyse(&folder, &[endless]);
     assert_eq!(code, Some(1), "{output}");
-    assert!(output.contains("timeout") && output.contains("not answered 1"));
+    assert!(output.contains("timeout") && output.contains("not answered: 1"));
 }
 
 /// A game that does not say where it begins is that of an even one, and this is said beside the

@@ -8,7 +8,8 @@ use std::path::Path;
 /// The commands that the help lists.
 fn commands() -> Vec<String> {
     let (_, help, _) = tsumi(&["--help"]);
-    let words = help.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let before = help.lines().take_while(|line| *line != "Options:");
+    let words = before.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     let is_name = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_lowercase());
     let names: Vec<String> = words.filter(is_name).map(str::to_string).collect();
     assert!(names.len() >= 10, "{names:?}");
@@ -110,4 +111,46 @@ fn a_person_is_greeted_and_a_client_is_not() {
     assert_eq!(greetings.len(), 1, "{text}");
     assert!(greetings[0].contains("quit") && greetings[0].contains("--help"), "{text}");
     assert_eq!(run(&folder, &[]), (Some(0), String::new(), String::new()));
+}
+
+/// A release names the commit that it is made of, and whether sources were changed. A folder
+/// within the repository of another program, as a crate of a registry may be, names none.
+/// Expected value: git.
+#[test]
+fn a_build_names_its_commit_or_none() {
+    let folder = scratch("commit-of-build");
+    let script = folder.join("script");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/build.rs");
+    let compiler = std::env::var("RUSTC").unwrap_or("rustc".to_string());
+    let compiled = std::process::Command::new(compiler)
+        .args(["--edition", "2024", "-o"])
+        .args([&script, &source])
+        .status();
+    assert!(compiled.expect("there is a compiler").success());
+    let repository = folder.join("repository");
+    std::fs::create_dir_all(repository.join("src/vendored")).expect("a folder");
+    let ask = |program: &Path, arguments: &[&str], folder: &Path| {
+        let mut command = std::process::Command::new(program);
+        command.args(arguments).current_dir(folder).env("PROFILE", "release").env("TARGET", "here");
+        let output = command.output().expect("it starts");
+        assert!(output.status.success(), "{arguments:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let git = |arguments: &[&str]| {
+        let who = ["-c", "user.name=x", "-c", "user.email=x", "-c", "commit.gpgsign=false"];
+        ask(Path::new("git"), &[&who[..], arguments].concat(), &repository)
+    };
+    git(&["init", "--quiet"]);
+    std::fs::write(repository.join("src/lib.rs"), "").expect("a file");
+    git(&["add", "."]);
+    git(&["commit", "--quiet", "--message", "One"]);
+    let commit = git(&["rev-parse", "HEAD"]);
+    let line = format!("cargo:rustc-env=TSUMI_COMMIT={}\n", &commit[..12]);
+    let clean = ask(&script, &[], &repository);
+    assert!(clean.contains(&line) && !clean.contains("TSUMI_CHANGED"), "{clean}");
+    std::fs::write(repository.join("src/lib.rs"), "//! Other.\n").expect("a file");
+    let changed = ask(&script, &[], &repository);
+    assert!(changed.contains(&line) && changed.contains("TSUMI_CHANGED=yes"), "{changed}");
+    let within = ask(&script, &[], &repository.join("src/vendored"));
+    assert!(within.contains("TSUMI_TARGET=here") && !within.contains("COMMIT"), "{within}");
 }

@@ -86,7 +86,6 @@ fn a_game_ends_before_its_first_illegal_move() {
 fn pictures_end_before_the_first_illegal_move() {
     let (position, moves) = (position(), MoveTree::from_line(&illegal()));
     let picture = Picture {
-        name: "",
         position: &position,
         attacker: tsumi::Color::Black,
         moves: &moves,
@@ -94,7 +93,7 @@ fn pictures_end_before_the_first_illegal_move() {
         brinkmate: None,
     };
     assert_eq!(sheet::steps(&picture, &Details::default()).len(), 1);
-    assert!(!sheet::svg(&picture).is_empty());
+    assert!(!sheet::svg(&picture, &Details::default()).is_empty());
 }
 
 /// Positions and moves.

@@ -64,6 +64,8 @@ mod shortest;
 mod sources;
 mod state;
 mod tables;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod threads;
 mod told;
 mod tsume;

@@ -28,21 +28,15 @@ fn tree() -> MoveTree {
 }
 
 fn picture<'a>(position: &'a Position, moves: &'a MoveTree) -> Picture<'a> {
-    Picture {
-        name: "五手詰",
-        position,
-        attacker: Color::Black,
-        moves,
-        is_no_mate: false,
-        brinkmate: None,
-    }
+    Picture { position, attacker: Color::Black, moves, is_no_mate: false, brinkmate: None }
 }
 
 /// Every outline that a diagram uses is in it, and no text is left to fonts.
 #[test]
 fn diagrams_need_no_font() {
     let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
-    let svg = sheet::svg(&picture(&position, &tree));
+    let details = Details { title: "五手詰", ..Details::default() };
+    let svg = sheet::svg(&picture(&position, &tree), &details);
     assert!(!svg.contains("<text"), "{svg}");
     let uses: Vec<&str> =
         svg.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
@@ -60,8 +54,9 @@ fn diagrams_need_no_font() {
 #[test]
 fn any_name_makes_a_diagram() {
     let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
-    let name = "a\u{fffe}b\u{ffff}c\u{1}d<&>";
-    let svg = sheet::svg(&Picture { name, ..picture(&position, &tree) });
+    let title = "a\u{fffe}b\u{ffff}c\u{1}d<&>";
+    let details = Details { title, ..Details::default() };
+    let svg = sheet::svg(&picture(&position, &tree), &details);
     assert!(svg.contains("a\u{fffd}b\u{fffd}c\u{fffd}d&lt;&amp;&gt;"), "{svg}");
     assert!(!svg.contains(['\u{fffe}', '\u{ffff}', '\u{1}']));
 }
@@ -73,13 +68,64 @@ fn hands_are_left_out_as_in_books() {
     let hands = |sfen: &str, attacker: Color| {
         let position = Position::from_sfen(sfen).unwrap();
         let no_moves = MoveTree::new();
-        let svg = sheet::svg(&Picture { attacker, ..picture(&position, &no_moves) });
+        let svg =
+            sheet::svg(&Picture { attacker, ..picture(&position, &no_moves) }, &Details::default());
         let shown = |mark: char| svg.matches(&format!("\"#g{:x}\"", u32::from(mark))).count();
         (shown('☗'), shown('☖'))
     };
     assert_eq!(hands(SFEN, Color::Black), (1, 0));
     assert_eq!(hands(&SFEN.replace("18p", "17p"), Color::Black), (1, 1));
     assert_eq!(hands("9/9/9/9/9/6s2/9/9/7K1 w r2gR2B2G3S4N4L18P 1", Color::White), (0, 1));
+}
+
+/// Title and author of the file stand above the boards; without them there is nothing, least of
+/// all the name of the file.
+#[test]
+fn the_heading_is_title_and_author() {
+    let folder = scratch("heading");
+    let kif = include_str!("../data/files/mate5.kif");
+    let is_heading = |line: &&str| line.starts_with("作品名") || line.starts_with("作者");
+    let bare: Vec<&str> = kif.lines().filter(|line| !is_heading(line)).collect();
+    let titled = kif.replace("作者：", "作者：伊藤看寿");
+    fs::write(folder.join("titled.kif"), titled).expect("scratch folder");
+    fs::write(folder.join("bare.kif"), bare.join("\n")).expect("scratch folder");
+    let drawn = |file: &str| {
+        let arguments = ["solve", "-q", "--hash", "4", "--force", "--svg", "a.svg", file];
+        let output = command(&folder, &arguments).output().expect("the binary starts");
+        assert_eq!(output.status.code(), Some(0));
+        fs::read_to_string(folder.join("a.svg")).expect(file)
+    };
+    let titled = drawn("titled.kif");
+    assert!(titled.contains("五手詰　伊藤看寿"), "{titled}");
+    let bare = drawn("bare.kif");
+    assert!(!bare.contains("<text"), "{bare}");
+}
+
+/// `▲２一銀不成` ends before the number of the next move begins, whatever the move is called.
+#[test]
+fn moves_do_not_touch_the_next_number() {
+    // A silver that another one could replace, and that does not promote: the longest name.
+    let sfen = "7k1/9/2S1S4/9/9/9/9/9/9 b 2r2b4g2s4n4l18p 1";
+    let position = Position::from_sfen(sfen).expect(sfen);
+    let line = moves("5c4b 2a1a 7c6b 1a2a");
+    let tree = MoveTree::from_line(&line);
+    let svg = sheet::svg(&picture(&position, &tree), &Details::default());
+    let moves_of_line = svg.split("class=\"number\"").skip(1);
+    let places = |part: &str| -> Vec<(f64, f64)> {
+        let uses = part.split("translate(").skip(1);
+        uses.map(|one| {
+            let numbers: Vec<f64> =
+                one.split([' ', ')', '(']).filter_map(|word| word.parse().ok()).take(3).collect();
+            (numbers[0], numbers[2] * 1000.0)
+        })
+        .collect()
+    };
+    let parts: Vec<Vec<(f64, f64)>> = moves_of_line.map(places).collect();
+    assert_eq!(parts.len(), 4);
+    for pair in parts.windows(2) {
+        let (x, size) = pair[0].last().expect("a letter");
+        assert!(x + size + 8.0 <= pair[1][0].0, "{pair:?}");
+    }
 }
 
 #[test]

@@ -194,3 +194,35 @@ fn bad_input_ends_with_code_2() {
         assert!(!errors.is_empty(), "{arguments:?}");
     }
 }
+
+/// Who attacks, what is claimed, and whether that holds. Expected value: `proof-check` says the
+/// same of the file.
+#[test]
+fn a_proof_in_a_file_is_checked() {
+    let folder = scratch("verify-proof");
+    let written = run(&folder, &["verify", "--hash", "4", "--proof", "a.proof", MATE_IN_ONE]);
+    assert_eq!(written.0, Some(0));
+    let claim = "the shortest mate takes 1 plies: 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p, Black \
+                 attacks";
+    let checked = File::open(folder.join("a.proof"));
+    let theirs = tsumi::proofs::accepted(checked.expect("it was written")).expect("it holds");
+    assert_eq!(theirs.to_string(), claim);
+    let (code, output, errors) = run(&folder, &["verify", "a.proof"]);
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+    assert!(output.starts_with(&format!("a.proof: accepted: {claim} (")), "{output}");
+    let (_, output, _) = run(&folder, &["verify", "--lang", "ja", "a.proof"]);
+    assert!(output.contains("成立：最短 1 手で詰む") && output.contains("攻方は先手"), "{output}");
+    let bytes = std::fs::read(folder.join("a.proof")).expect("it was written");
+    std::fs::write(folder.join("torn"), &bytes[..bytes.len() / 2]).expect("a file");
+    std::fs::write(folder.join("empty.proof"), "").expect("a file");
+    // The others are looked at, and so are problems.
+    let files = ["verify", "torn", "empty.proof", "a.proof", MATE_IN_ONE];
+    let (code, output, _) = run(&folder, &files);
+    assert_eq!(code, Some(1));
+    for expected in
+        ["torn: refused: ", "empty.proof: refused: ", "a.proof: accepted", ": verified: "]
+    {
+        assert!(output.contains(expected), "{expected} is not in {output}");
+    }
+    assert_eq!(run(&folder, &["verify", "none.proof"]).0, Some(2));
+}

@@ -4,7 +4,7 @@ use crate::asked::Asked;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tsumi::files::{self, ReadError, Reading, Stated};
-use tsumi::pictures::{Brinkmate, Picture, sheet};
+use tsumi::pictures::{Brinkmate, Details, Picture, sheet};
 use tsumi::{Move, MoveTree, Problem};
 
 /// An error for the user of Python.
@@ -65,8 +65,7 @@ pub fn svg(
         reading.root_defends = root_defends;
         let (problem, _) = files::problem(sfen, &reading)?;
         let line = files::line(problem.position(), &moves)?;
-        Ok::<_, ReadError>(sheet::svg(&Picture {
-            name,
+        let picture = Picture {
             position: problem.position(),
             attacker: problem.attacker(),
             moves: &MoveTree::from_line(&line),
@@ -76,7 +75,9 @@ pub fn svg(
                 is_none,
                 ..Brinkmate::default()
             }),
-        }))
+        };
+        let details = Details { title: name, ..Details::default() };
+        Ok::<_, ReadError>(sheet::svg(&picture, &details))
     };
     py.detach(draw).map_err(value_error)
 }

@@ -209,7 +209,7 @@ impl Plan {
     ) -> Result<CommandOutcome, CommandFailure> {
         let mut work = W::default();
         let opened = self.open(&mut work)?;
-        let progress = ProgressDisplay::of_problems(true, &self.sources, opened.1.count());
+        let progress = ProgressDisplay::of_problems(&self.sources, opened.1.count(), self.language);
         let hash = self.mib.to_string();
         let fixed = [command, "--format", "jsonl", "--hash", &hash].map(String::from);
         let rules = ShareRules {

@@ -22,6 +22,7 @@ use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::ends::placed_mistake::PlacedMistake;
 use super::outputs::document::{Document, Format};
+use super::outputs::interrupted;
 use super::outputs::progress::ProgressDisplay;
 use super::outputs::table::Judgement;
 use super::problems::input::{InputProblem, Inputs};
@@ -70,7 +71,7 @@ pub fn run(
     let (results, done) = plan.open(&mut summary)?;
     let is_counted = plan.out.is_some() || solvers.len() > 1;
     let progress = if is_counted {
-        ProgressDisplay::of_problems(true, &plan.sources, done.count())
+        ProgressDisplay::of_problems(&plan.sources, done.count(), plan.language)
     } else {
         ProgressDisplay::new()
     };
@@ -104,6 +105,8 @@ pub fn run(
     progress.end();
     let (ended, summary, is_lost) = writer.finish();
     first_of([checked, ended])?;
+    let results = (plan.out.as_deref(), plan.format);
+    interrupted::tell_kept(ending, results, &progress, kept.path(), plan.language);
     let outcome = plan.conclude(&summary, start, output)?;
     Ok(outcome.or_lost(is_lost))
 }

@@ -18,6 +18,9 @@ pub fn line_of_step(item: &InputProblem, style: &Style, step: &Step) -> String {
         Step::Moves(done, all) => {
             say!(language, "{done} of {all} other moves", "他の手 {done}/{all}")
         }
+        Step::Tries => say!(language, "tries", "紛れ"),
+        Step::Variations => say!(language, "variations", "変化"),
+        Step::Pieces => say!(language, "superfluous pieces", "不要駒"),
         Step::Fault { fault, before } => {
             let Sideline { ply, moves, .. } = &fault.line;
             let defect = style.graded(DefectKind::of(fault));

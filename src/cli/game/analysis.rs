@@ -22,6 +22,8 @@ pub struct Analysis {
     pub name: String,
     /// The language of the table.
     pub language: Language,
+    /// The table has all its rows.
+    pub is_whole: bool,
     /// The game.
     pub game: Game,
     /// The moves played, in Japanese notation.
@@ -39,6 +41,7 @@ impl Analysis {
             number,
             name,
             language,
+            is_whole: false,
             japanese: moves::japanese(&game.start, &game.line()),
             game,
             positions: Vec::new(),
@@ -184,7 +187,8 @@ fn comment_on_threat(judged: &Judged) -> Option<String> {
     let left = judged
         .threat_left()
         .map_or_else(String::new, |_| "\n本譜は詰めろを受けていない".to_string());
-    Some(format!("{kind}（{plies}手）：{line}", plies = threat.line.len()) + &left)
+    let plies = threat.line.len();
+    Some(format!("かけられている{kind}（{plies}手）：{line}{left}"))
 }
 
 fn comment_on_brinkmate(judged: &Judged) -> Option<String> {

@@ -13,7 +13,10 @@ use super::batch::{Plan, ResultArguments, SearchArguments};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::outputs::document::{Document, Format};
+use super::outputs::progress::ProgressDisplay;
 use super::problems::input::{self, Inputs};
+use crate::words::say;
+use crate::words::terms::BRINKMATE;
 use analysis::Analysis;
 use brinkmates::{BrinkmateSearch, Cost};
 use clap::Args;
@@ -41,6 +44,10 @@ pub struct GameArguments {
     pub search: SearchArguments,
     #[command(flatten)]
     pub results: ResultArguments,
+
+    /// Also show the positions of which there is nothing to say
+    #[arg(long)]
+    all: bool,
 
     /// Also say where a brinkmate of at most N moves was missed or allowed; without N of one move
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1",
@@ -76,7 +83,10 @@ pub fn run(
             Ok(game) => {
                 games += 1;
                 solver.clear();
-                let analysis = Analysis::new(games, name, game, language);
+                let analysis = Analysis {
+                    is_whole: arguments.all,
+                    ..Analysis::new(games, name, game, language)
+                };
                 let search = arguments.brinkmates.map(|most| BrinkmateSearch {
                     most,
                     limits: brinkmates::limits(&plan.limits, arguments.brinkmate_nodes),
@@ -104,11 +114,15 @@ fn judge_game(
     document: &mut Document<'_>,
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    report::begin_game(document, &analysis)?;
+    // The rows of `jsonl` appear as they come.
+    let progress = ProgressDisplay::of_steps(document.format() != Format::Jsonl);
     let mut position = analysis.game.start.clone();
     let line = analysis.game.line();
+    let (language, count) = (analysis.language, line.len());
     let played = line.iter().map(|&mv| Some(mv)).chain([None]);
     for (number, played) in (1..).zip(played) {
+        progress
+            .show(|| say!(language, "move {number} of {count}", "{number} 手目（{count} 手中）"));
         let judged = Judged::judge(solver, limits, ending.stop(), number, &position, played);
         if ending.is_asked_for() {
             break;
@@ -126,6 +140,14 @@ fn judge_game(
     }
     if let Some(search) = &mut brinkmates {
         for mut judged in mem::take(&mut analysis.positions) {
+            let number = judged.number;
+            progress.show(|| {
+                say!(
+                    language,
+                    "brinkmates, move {number} of {count}",
+                    "{BRINKMATE}、{number} 手目（{count} 手中）"
+                )
+            });
             search.judge(solver, &mut judged);
             if let Some(before) = analysis.positions.last_mut() {
                 search.judge_reply(solver, before, &judged);
@@ -133,6 +155,7 @@ fn judge_game(
             add_position(document, &mut analysis, judged)?;
         }
     }
+    progress.end();
     if let Some(judged) = analysis.positions.last() {
         report::add_position(document, &analysis, judged)?;
     }

@@ -117,6 +117,12 @@ impl Judged {
         self.threat.as_ref().filter(is_left)
     }
 
+    /// True if there is anything to say of it: a mate, a threat, a brinkmate, or no answer.
+    pub fn is_remarkable(&self) -> bool {
+        let has_brinkmate = self.held.is_some() || self.allowed.is_some();
+        self.chance.is_some() || self.threat.is_some() || has_brinkmate || !self.is_answered()
+    }
+
     /// The verdict in one word.
     pub fn verdict(&self) -> &'static str {
         let verdict = self.answer.as_ref().map(|answer| &answer.verdict);

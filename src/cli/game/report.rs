@@ -11,14 +11,6 @@ use crate::words::terms::{BRINKMATE, MATE, NO_MATE};
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Color, Move};
 
-/// A game begins.
-pub fn begin_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
-    match document.format() {
-        Format::Text => document.add_part(&heading_text(analysis)),
-        _ => Ok(()),
-    }
-}
-
 /// A position was judged; writes it as soon as the format allows.
 pub fn add_position(
     document: &mut Document<'_>,
@@ -26,7 +18,6 @@ pub fn add_position(
     judged: &Judged,
 ) -> Result<(), CommandFailure> {
     match document.format() {
-        Format::Text => document.add_part(&table_row(analysis, judged)),
         format @ Format::Jsonl => document.add_part(&format.object(&analysis.position_row(judged))),
         _ => Ok(()),
     }
@@ -35,7 +26,12 @@ pub fn add_position(
 /// All positions of a game are judged.
 pub fn end_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
     let text = match document.format() {
-        Format::Text => summary_text(analysis) + "\n",
+        Format::Text => format!(
+            "{}{}{}\n",
+            heading_text(analysis),
+            summary_text(analysis),
+            table_text(analysis)
+        ),
         format @ Format::Json => format.object(&analysis.row()),
         Format::Kif => {
             let (tree, comments) = analysis.annotated();
@@ -46,18 +42,75 @@ pub fn end_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), 
     document.add(analysis.number, &text)
 }
 
-/// The name and the columns' names.
+/// The name, who played it and when, and what is not looked at.
 fn heading_text(analysis: &Analysis) -> String {
+    let (game, language) = (&analysis.game, analysis.language);
+    let side = |color: Color| player(analysis, color);
+    let players = game.players.iter().any(Option::is_some);
+    let players = players.then(|| format!("{} – {}", side(Color::Black), side(Color::White)));
+    let of_game = [players, game.date.clone()].into_iter().flatten().collect::<Vec<_>>();
+    let mut text = format!("{}\n", analysis.name);
+    if !of_game.is_empty() {
+        text += &format!("{}\n", of_game.join(language.pick(", ", "、")));
+    }
+    let left_out = game.moves.branches().len();
+    if left_out > 0 {
+        text += &say!(
+            language,
+            "branches of the record left out: {left_out}\n",
+            "棋譜の変化 {left_out} 本は調べていません\n"
+        );
+    }
+    let (done, all) = (analysis.positions.len(), analysis.japanese.len() + 1);
+    if done < all {
+        text += &say!(
+            language,
+            "ended early: {done} of {all} positions are judged\n",
+            "途中で終了：{all} 局面のうち {done} 局面を調べました\n"
+        );
+    }
+    text
+}
+
+/// The side, and who has it.
+fn player(analysis: &Analysis, color: Color) -> String {
+    let side = side_name(color, analysis.language);
+    match &analysis.game.players[color.index()] {
+        Some(name) => {
+            let (open, close) = analysis.language.pick((" (", ")"), ("（", "）"));
+            format!("{side}{open}{name}{close}")
+        }
+        None => side.to_string(),
+    }
+}
+
+/// The rows of which there is something to say, or all, below their columns' names.
+fn table_text(analysis: &Analysis) -> String {
     let language = analysis.language;
-    let columns = Columns {
-        number: language.pick("move", "手数"),
-        played: language.pick("played", "指し手"),
-        side: language.pick("side", "手番"),
-        verdict: language.pick("verdict", "判定"),
-        plies: language.pick("plies", "詰み"),
-        first: language.pick("mate begins", "詰みの初手"),
-    };
-    format!("{}\n{}\n", analysis.name, columns.line())
+    let is_told = |judged: &&Judged| analysis.is_whole || judged.is_remarkable();
+    let rows: Vec<String> =
+        analysis.positions.iter().filter(is_told).map(|one| table_row(analysis, one)).collect();
+    let left_out = analysis.positions.len() - rows.len();
+    let mut text = String::new();
+    if !rows.is_empty() {
+        let columns = Columns {
+            number: language.pick("move", "手数"),
+            played: language.pick("played", "指し手"),
+            side: language.pick("side", "手番"),
+            verdict: language.pick("verdict", "判定"),
+            plies: language.pick("plies", "詰み"),
+            first: language.pick("mate begins", "詰みの初手"),
+        };
+        text = format!("\n{}\n{}", columns.line().trim_end(), rows.concat());
+    }
+    if left_out > 0 {
+        text += &say!(
+            language,
+            "in {left_out} other positions neither a mate nor a threat was found (--all)\n",
+            "ほかの {left_out} 局面には詰みも詰めろも見つかりませんでした（--all で表示）\n"
+        );
+    }
+    text
 }
 
 /// The texts of a row of the table, by column.
@@ -142,14 +195,14 @@ fn threat_text(judged: &Judged, language: Language) -> String {
     let words = if threat.is_brinkmate {
         say!(
             language,
-            "brinkmate: mate in {plies} threatened, no reply parries it",
-            "必至（{plies} 手）"
+            "faces a brinkmate: mate in {plies} that no reply parries",
+            "必至をかけられている（{plies} 手）"
         )
     } else {
-        say!(language, "mate in {plies} threatened", "詰めろ（{plies} 手）")
+        say!(language, "faces mate in {plies}", "詰めろをかけられている（{plies} 手）")
     };
     match judged.threat_left() {
-        Some(_) => words + language.pick(", NOT STOPPED", "を受けず"),
+        Some(_) => words + language.pick(", NOT STOPPED", "、受けず"),
         None => words,
     }
 }
@@ -164,7 +217,7 @@ fn held_text(judged: &Judged, language: Language) -> String {
         Chance::Kept => language.pick("kept", "をかける"),
         Chance::Missed => language.pick("MISSED", "を逃す"),
         Chance::PutOff => {
-            &say!(language, "put off, still within {left}", "を先延ばし（なお {left} 手以内）")
+            &say!(language, "put off, still at most {left}", "を先延ばし（なお {left} 手以内）")
         }
         Chance::Open => open(language),
         Chance::Unplayed => unplayed(language),
@@ -172,7 +225,7 @@ fn held_text(judged: &Judged, language: Language) -> String {
     let first = first_move_of(judged, &held.line);
     say!(
         language,
-        "brinkmate within {moves} by {first}: {fate}",
+        "brinkmate in at most {moves} by {first}: {fate}",
         "{BRINKMATE}（{moves} 手以内、{first}）{fate}",
         moves = held.within
     )
@@ -186,7 +239,7 @@ fn allowed_text(judged: &Judged, language: Language) -> String {
     let escape = judged.escape_in_japanese();
     say!(
         language,
-        "ALLOWS a brinkmate within {moves}, which {escape} avoids",
+        "ALLOWS a brinkmate in at most {moves}, which {escape} avoids",
         "{BRINKMATE}（{moves} 手以内）を許す（{escape} なら逃れ）",
         moves = allowed.within
     )
@@ -225,7 +278,7 @@ fn played<'a>(analysis: &'a Analysis, judged: &Judged) -> &'a str {
     analysis.japanese.get(judged.number - 1).map_or("", String::as_str)
 }
 
-/// Counts the mates kept and missed, and lists the missed ones.
+/// Lists the mates missed and the threats not stopped, and counts the mates.
 fn summary_text(analysis: &Analysis) -> String {
     let count = |chance| analysis.with(chance).count();
     let positions = analysis.positions.iter();
@@ -234,46 +287,46 @@ fn summary_text(analysis: &Analysis) -> String {
     let (mates, open) = (mates.count(), open.count());
     let (kept, missed) = (count(Chance::Kept), count(Chance::Missed));
     let (unplayed, language) = (count(Chance::Unplayed), analysis.language);
-    let mut text = say!(
-        language,
-        "positions with a mate {mates}: kept {kept}, missed {missed}, at the end of the game \
-         {unplayed}; not answered {open}\n",
-        "詰みのある局面 {mates}：詰む手を指した {kept}、逃した {missed}、終局の局面 \
-         {unplayed}；未解答 {open}\n"
-    );
+    let mut text = String::new();
     for judged in analysis.with(Chance::Missed) {
-        let (number, side) = (judged.number, side_name(judged.side(), language));
+        let (number, side) = (judged.number, player(analysis, judged.side()));
         let plies = judged.plies().unwrap_or_default();
-        let first = first_move(judged).unwrap_or_default();
+        let line = moves::japanese(&judged.position, judged.line()).join(" ");
         let played = played(analysis, judged);
         text.push_str(&say!(
             language,
-            "missed at move {number}: {side} has a mate in {plies} that begins with {first}; \
-             played was {played}\n",
-            "{number} 手目で逃した詰み：{side}に {first} からの {plies} 手詰があり、指し手は \
-             {played}\n"
+            "missed at move {number}: {side} played {played} and had a mate in {plies}: {line}\n",
+            "{number} 手目で逃した詰み：{side}は {played} と指したが {plies} 手詰があった：\
+             {line}\n"
         ));
     }
     for judged in &analysis.positions {
         let Some(threat) = judged.threat_left() else {
             continue;
         };
-        let (number, side) = (judged.number, side_name(judged.side(), language));
+        let (number, side) = (judged.number, player(analysis, judged.side()));
         let plies = threat.line.len();
         let played = played(analysis, judged);
         text.push_str(&say!(
             language,
-            "threat not stopped at move {number}: {side} is threatened with a mate in \
-             {plies}; played was {played}\n",
-            "{number} 手目で受けなかった詰めろ：{side}に {plies} 手の詰めろがかかっていて、\
-             指し手は {played}\n"
+            "threat not stopped at move {number}: {side} faced a mate in {plies} and played \
+             {played}\n",
+            "{number} 手目で受けなかった詰めろ：{side}は {plies} 手の詰めろをかけられていて、\
+             {played} と指した\n"
         ));
     }
+    text += &say!(
+        language,
+        "positions with a mate: {mates} (kept {kept}, missed {missed}, at the end of the game \
+         {unplayed}); not answered: {open}\n",
+        "詰みのある局面：{mates}（詰む手を指した {kept}、逃した {missed}、終局の局面 \
+         {unplayed}）；未解答：{open}\n"
+    );
     text + &brinkmates_text(analysis)
 }
 
-/// Counts the brinkmates made, missed and allowed, says what it has cost to find them, and lists
-/// those missed and allowed; empty if they were not asked for.
+/// Lists the brinkmates missed and allowed, counts them and those made, and says what it has cost
+/// to find them; empty if they were not asked for.
 fn brinkmates_text(analysis: &Analysis) -> String {
     let Some((most, cost)) = &analysis.brinkmates else {
         return String::new();
@@ -285,51 +338,48 @@ fn brinkmates_text(analysis: &Analysis) -> String {
     let (kept, missed) = (count(Chance::Kept), count(Chance::Missed));
     let put_off = count(Chance::PutOff);
     let allowed = analysis.allowing().count();
-    let mut text = say!(
-        language,
-        "positions with a brinkmate within {most} {held}: kept {kept}, missed {missed}, put \
-         off {put_off}; allowed {allowed}; not settled {open} of {positions}",
-        "{most} 手以内の{BRINKMATE}のある局面 {held}：かけた {kept}、逃した {missed}、\
-         先延ばし {put_off}；許した手 {allowed}；未決 {open}（{positions} 局面中）",
-        open = cost.open,
-        positions = cost.positions
-    );
-    let seconds = cost.time.as_secs_f64();
-    text += &say!(
-        language,
-        "; {nodes} nodes, {seconds:.1} s\n",
-        "；探索 {nodes} 局面、{seconds:.1} 秒\n",
-        nodes = cost.nodes
-    );
+    let mut text = String::new();
     for judged in analysis.with_brinkmate(Chance::Missed) {
         let Some(held) = &judged.held else {
             continue;
         };
-        let (number, side) = (judged.number, side_name(judged.side(), language));
+        let (number, side) = (judged.number, player(analysis, judged.side()));
         let (within, first) = (held.within, first_move_of(judged, &held.line));
         text += &say!(
             language,
-            "brinkmate missed at move {number}: {side} has one within {moves} that \
-             begins with {first}; played was {played}\n",
-            "{number} 手目で逃した{BRINKMATE}：{side}に {first} からの {moves} \
-             手以内の{BRINKMATE}があり、指し手は {played}\n",
+            "brinkmate missed at move {number}: {side} played {played} and had one in at most \
+             {moves} of the attacker's moves, by {first}\n",
+            "{number} 手目で逃した{BRINKMATE}：{side}は {played} と指したが {first} からの \
+             {moves} 手以内の{BRINKMATE}があった\n",
             moves = within,
             played = played(analysis, judged)
         );
     }
     for judged in analysis.allowing() {
         let within = judged.allowed.as_ref().map_or(0, |allowed| allowed.within);
-        let (number, side) = (judged.number, side_name(judged.side(), language));
+        let (number, side) = (judged.number, player(analysis, judged.side()));
         let escape = judged.escape_in_japanese();
         text += &say!(
             language,
             "brinkmate allowed at move {number}: after {played} of {side} the opponent \
-             has one within {moves}, which {escape} avoids\n",
+             has one in at most {moves} of his moves, which {escape} avoids\n",
             "{number} 手目で許した{BRINKMATE}：{side}の {played} の後、相手に {moves} \
              手以内の{BRINKMATE}がある（{escape} なら逃れ）\n",
             moves = within,
             played = played(analysis, judged)
         );
     }
-    text
+    let seconds = cost.time.as_secs_f64();
+    text + &say!(
+        language,
+        "positions with a brinkmate in at most {most} of the attacker's moves: {held} (kept {kept}, missed \
+         {missed}, put off {put_off}); allowed: {allowed}; not settled: {open} of {positions}; \
+         {nodes} nodes, {seconds:.1} s\n",
+        "{most} 手以内の{BRINKMATE}のある局面：{held}（かけた {kept}、逃した {missed}、先延ばし \
+         {put_off}）；許した手：{allowed}；未決：{positions} 局面中 {open}；探索 {nodes} 局面、\
+         {seconds:.1} 秒\n",
+        open = cost.open,
+        positions = cost.positions,
+        nodes = cost.nodes
+    )
 }

@@ -13,6 +13,41 @@ use std::path::Path;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// What it was built with, beside what every build has.
+const FEATURES: [(&str, bool); 6] = [
+    ("cores", cfg!(feature = "cores")),
+    ("disorder", cfg!(feature = "disorder")),
+    ("engine-in-page", cfg!(feature = "engine-in-page")),
+    ("png", cfg!(feature = "png")),
+    ("trace", cfg!(feature = "trace")),
+    ("tuning", cfg!(feature = "tuning")),
+];
+
+/// The version with the commit and the build, as a report of a bug needs them. A crate of a
+/// registry and a build for tests have no commit.
+pub fn version(language: Language) -> String {
+    let features = FEATURES.iter().filter(|(_, is_in)| *is_in).map(|(name, _)| *name);
+    let features: Vec<&str> = features.collect();
+    let features = match features[..] {
+        [] => language.pick("none", "なし").to_string(),
+        _ => features.join(" "),
+    };
+    let commit = option_env!("TSUMI_COMMIT").map(|commit| {
+        let changed = match option_env!("TSUMI_CHANGED") {
+            Some(_) => language.pick(", with changes", "（変更あり）"),
+            None => "",
+        };
+        say!(language, "commit: {commit}{changed}\n", "コミット：{commit}{changed}\n")
+    });
+    let commit = commit.unwrap_or_default();
+    say!(
+        language,
+        "{VERSION}\n{commit}features: {features}\ntarget: {target}",
+        "{VERSION}\n{commit}機能：{features}\n対象：{target}",
+        target = env!("TSUMI_TARGET")
+    )
+}
+
 /// What the program does, for `--help` and the manual page. In the latter only indented
 /// lines stay apart.
 pub const ABOUT: &str = "\
@@ -63,6 +98,16 @@ fn how_to_register(executable: &Path) -> String {
             )
         })
         .concat()
+}
+
+/// Keeps the window open in which a dropped file was solved.
+pub fn wait_for_enter() {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        let words = [Language::English, Language::Japanese]
+            .map(|language| language.pick("Enter closes this window", "Enter で閉じます"));
+        let _ = io::stderr().write_all(words.join(" / ").as_bytes());
+        let _ = io::stdin().read_line(&mut String::new());
+    }
 }
 
 /// Where the settings come from, for `--help`.

@@ -4,7 +4,7 @@
 //! command comes first. A test looks for arguments without one.
 
 use clap::builder::Resettable;
-use clap::error::{ContextKind, ErrorKind};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 use std::error::Error;
 use std::num::ParseIntError;
@@ -94,7 +94,23 @@ pub fn mistake(error: &clap::Error) -> Option<String> {
         },
         _ => return None,
     };
+    let words = match nearest(error) {
+        Some(nearest) => format!("{words}。「{nearest}」でしょうか"),
+        None => words,
+    };
     Some(format!("tsumi: {words}\n詳しくは --help をご覧ください\n"))
+}
+
+/// The word that was meant, most likely.
+fn nearest(error: &clap::Error) -> Option<&str> {
+    use ContextKind::{SuggestedArg, SuggestedSubcommand, SuggestedValue};
+    let mut found = [SuggestedSubcommand, SuggestedArg, SuggestedValue].into_iter();
+    found.find_map(|kind| match error.get(kind)? {
+        ContextValue::String(word) => Some(word.as_str()),
+        // The likeliest comes last.
+        ContextValue::Strings(words) => words.last().map(String::as_str),
+        _ => None,
+    })
 }
 
 /// The row of the command comes before that of all.

@@ -13,11 +13,10 @@ const NAMES: usize = 32;
 type Heading = (&'static str, &'static str);
 
 /// Who asks, and for what.
-const COMMANDS: [(Heading, &[&str]); 4] = [
-    (("Solve", "解く"), &["solve", "brinkmate", "verify"]),
-    (("Compose", "作る"), &["check", "repair", "place", "extend", "hunt", "find"]),
-    (("Look", "見る"), &["game", "mine", "show"]),
-    (("Automate", "自動化"), &["usi", "bench", "completions", "man", "help"]),
+const COMMANDS: [(Heading, &[&str]); 3] = [
+    (("Solve", "解く"), &["solve", "brinkmate", "game", "verify", "show"]),
+    (("Compose", "作る"), &["check", "repair", "place", "extend", "hunt", "find", "mine"]),
+    (("Automate", "自動化"), &["usi", "bench", "completions", "man"]),
 ];
 
 /// What options are about, and which; all others are what is asked.
@@ -50,10 +49,26 @@ const OPTIONS: [(Heading, &[&str]); 5] = [
     ),
 ];
 
-/// A command and all below it with this help.
+/// What most people want, and how they ask for it.
+const EXAMPLES: [(&str, Heading); 3] = [
+    ("tsumi solve problems.kif", ("solve each problem of a file", "ファイルの問題を解く")),
+    ("tsumi check problem.kif", ("other solutions and flaws", "余詰やキズを調べる")),
+    ("tsumi game game.kif", ("the mates missed in a game", "棋譜で逃した詰みを探す")),
+];
+
+/// The program and all its commands with this help.
 pub fn laid_out(mut command: Command, language: Language) -> Command {
     // The flags and the command for help are added by this.
     command.build();
+    // The flag is enough to be shown, and one row for two flags.
+    let flags = language.pick(
+        "Print help; with -V the version, with --version the build, too",
+        "使い方を表示する。-V は版を、--version はビルドも表示する",
+    );
+    let command = command
+        .mut_subcommand("help", |help| help.hide(true))
+        .mut_arg("help", |help| help.help(flags))
+        .mut_arg("version", |version| version.hide(true));
     of_tree(command, language)
 }
 
@@ -73,9 +88,19 @@ fn help_of(command: &mut Command, language: Language) -> String {
     let usage = say!(language, "Usage: {usage}", "使い方： {usage}");
     let about = command.get_about().map(ToString::to_string);
     let about = wrap(&about.unwrap_or_default(), WIDTH).join("\n");
-    let mut parts = vec![about, usage];
+    let mut parts = match command.get_name() {
+        // One screen has no room for a blank line.
+        "tsumi" => vec![format!("{about}\n{usage}")],
+        _ => vec![about, usage],
+    };
     parts.extend(commands_of(command, language));
     parts.extend(options_of(command, language));
+    if command.get_name() == "tsumi" {
+        let rows = EXAMPLES.map(|(example, (english, japanese))| {
+            (example.to_string(), language.pick(english, japanese).to_string())
+        });
+        parts.extend(table(language.pick("Examples", "例"), rows.to_vec()));
+    }
     parts.join("\n\n") + "\n"
 }
 
@@ -249,8 +274,7 @@ mod tests {
 
     #[test]
     fn every_command_and_every_option_named_is_there() {
-        let mut command = clap_command();
-        command.build();
+        let command = laid_out(clap_command(), Language::English);
         let shown = command.get_subcommands().filter(|one| !one.is_hide_set());
         let there: BTreeSet<&str> = shown.map(Command::get_name).collect();
         let named: BTreeSet<&str> =

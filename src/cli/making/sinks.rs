@@ -163,7 +163,6 @@ fn text_of_entry(
 
 fn on_page(entry: &MateEntry<'_>) -> String {
     let picture = Picture {
-        name: entry.name,
         position: entry.position,
         attacker: entry.attacker,
         moves: entry.moves,

@@ -53,7 +53,7 @@ pub fn run(
     let miners = miners.map_err(CommandFailure::input)?;
     let page = arguments.html.as_deref();
     let mut sinks = Sinks::open(&mut plan, page, "problem", false, &mut *output)?;
-    let progress = ProgressDisplay::of_problems(true, &plan.sources, 0);
+    let progress = ProgressDisplay::of_problems(&plan.sources, 0, language);
     let (mut summary, most) = (MiningSummary::default(), arguments.most.unwrap_or(u64::MAX));
     let stop = ending.stop().clone();
     let enough = Stop::new();

@@ -3,6 +3,7 @@
 //! | File | What it is |
 //! |---|---|
 //! | `apart` | no file is written over another |
+//! | `interrupted` | what is kept of a run that was ended |
 //! | `output` | a file, or standard output |
 //! | `document` | the format of a file |
 //! | `encoding` | its letters |
@@ -14,6 +15,7 @@
 pub mod apart;
 pub mod document;
 pub mod encoding;
+pub mod interrupted;
 pub mod output;
 pub mod page_engine;
 pub mod progress;

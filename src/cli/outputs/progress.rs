@@ -3,39 +3,53 @@
 //! `indicatif` draws it, and draws nothing where standard error is no terminal.
 
 use crate::cli::problems::input::{self, Source};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use crate::system::language::Language;
+use crate::words::say;
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Templates for a single task, for many of unknown number, and for a known number.
-const ONE: &str = "{spinner} {msg}, {elapsed}";
-const WITHOUT_TOTAL: &str = "{spinner} {pos}, {msg}, {rate}, {elapsed}";
-const WITH_TOTAL: &str = "{wide_bar} {pos}/{len}, {msg}, {rate}, {eta} left";
+const ONE: &str = "{spinner} {elapsed}  {wide_msg}";
+const WITHOUT_TOTAL: &str = "{spinner} {pos}{rate}, {elapsed}  {wide_msg}";
+const WITH_TOTAL: &str = "{bar:20} {pos}/{len}{rate}{left}  {wide_msg}";
 
 /// A progress bar, invisible where none is wanted.
 pub struct ProgressDisplay(ProgressBar);
 
+/// Where this run begins, and when: what an earlier one did has taken none of its time.
+#[derive(Clone, Copy)]
+struct Beginning {
+    done: u64,
+    at: Instant,
+    language: Language,
+}
+
 impl ProgressDisplay {
     /// A spinner with a message.
     pub fn new() -> ProgressDisplay {
-        ProgressDisplay::styled(ONE, true)
+        ProgressDisplay::of_steps(true)
     }
 
-    /// Counts problems, beginning at `done`, if that `is_wanted`. The total is counted
-    /// in the background if possible.
-    pub fn of_problems(is_wanted: bool, sources: &[Source], done: u64) -> ProgressDisplay {
-        let progress = ProgressDisplay::styled(WITHOUT_TOTAL, is_wanted);
+    /// The same, if that `is_wanted`.
+    pub fn of_steps(is_wanted: bool) -> ProgressDisplay {
+        ProgressDisplay::styled(style_of(ONE), is_wanted)
+    }
+
+    /// Counts problems, beginning at `done`. The total is counted in the background if possible.
+    pub fn of_problems(sources: &[Source], done: u64, language: Language) -> ProgressDisplay {
+        let beginning = Beginning { done, at: Instant::now(), language };
+        let progress = ProgressDisplay::styled(beginning.style(WITHOUT_TOTAL), true);
         let bar = &progress.0;
+        bar.set_position(done);
         if !bar.is_hidden() {
-            bar.set_position(done);
-            bar.reset_eta();
-            count(bar.clone(), sources.to_vec());
+            count(bar.clone(), sources.to_vec(), beginning);
         }
         progress
     }
 
-    fn styled(template: &str, is_wanted: bool) -> ProgressDisplay {
+    fn styled(style: ProgressStyle, is_wanted: bool) -> ProgressDisplay {
         let target = if is_wanted {
             ProgressDrawTarget::stderr_with_hz(4)
         } else {
@@ -43,10 +57,15 @@ impl ProgressDisplay {
         };
         let bar = ProgressBar::with_draw_target(None, target);
         if !bar.is_hidden() {
-            bar.set_style(style(template));
+            bar.set_style(style);
             bar.enable_steady_tick(Duration::from_millis(250));
         }
         ProgressDisplay(bar)
+    }
+
+    /// The problems that are done, and how many there are, if that is known.
+    pub fn counts(&self) -> (u64, Option<u64>) {
+        (self.0.position(), self.0.length())
     }
 
     /// Sets the message.
@@ -80,21 +99,56 @@ impl ProgressDisplay {
 }
 
 /// Counts the problems on a detached thread.
-fn count(bar: ProgressBar, sources: Vec<Source>) {
+fn count(bar: ProgressBar, sources: Vec<Source>, beginning: Beginning) {
     thread::spawn(move || {
         if let Some(total) = input::count(&sources) {
             // Of one nothing is known of what is left.
-            bar.set_style(style(if total == 1 { ONE } else { WITH_TOTAL }));
+            bar.set_style(beginning.style(if total == 1 { ONE } else { WITH_TOTAL }));
             bar.set_length(total);
         }
     });
 }
 
-fn style(template: &str) -> ProgressStyle {
-    let style = ProgressStyle::with_template(template);
-    let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {
-        // If this fails, the rate is not shown.
-        let _ = write!(text, "{:.1}/s", state.per_sec());
-    };
-    style.unwrap_or_else(|_| ProgressStyle::default_bar()).with_key("rate", rate)
+fn style_of(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+impl Beginning {
+    fn style(self, template: &str) -> ProgressStyle {
+        let style = style_of(template);
+        style
+            .with_key("rate", self.key(Beginning::rate))
+            .with_key("left", self.key(Beginning::left))
+    }
+
+    /// A part of a template, which is not there as long as nothing is known of it.
+    fn key(
+        self,
+        part: fn(Beginning, &ProgressState, f64) -> String,
+    ) -> impl Fn(&ProgressState, &mut dyn fmt::Write) + Clone + Send + Sync {
+        move |state, text| {
+            let made = state.pos().saturating_sub(self.done);
+            if made > 0 {
+                let each = made as f64 / self.at.elapsed().as_secs_f64().max(0.001);
+                // If this fails, the part is not shown.
+                let _ = write!(text, "{}", part(self, state, each));
+            }
+        }
+    }
+
+    fn rate(self, _: &ProgressState, per_second: f64) -> String {
+        let Beginning { language, .. } = self;
+        let per_minute = per_second * 60.0;
+        if per_second < 1.0 {
+            say!(language, ", {per_minute:.1} a minute", "、毎分 {per_minute:.1} 問")
+        } else {
+            say!(language, ", {per_second:.1} a second", "、毎秒 {per_second:.1} 問")
+        }
+    }
+
+    fn left(self, state: &ProgressState, per_second: f64) -> String {
+        let left = state.len().unwrap_or_default().saturating_sub(state.pos()) as f64 / per_second;
+        let left = HumanDuration(Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX));
+        say!(self.language, ", {left:#} left", "、残り {left:#}")
+    }
 }

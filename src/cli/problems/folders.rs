@@ -52,7 +52,8 @@ fn collect_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-fn has_ending(path: &Path) -> bool {
+/// True for a file that is taken from a folder.
+pub fn has_ending(path: &Path) -> bool {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     ENDINGS.contains(&ending.to_ascii_lowercase().as_str())
 }

@@ -271,6 +271,13 @@ fn is_position(text: &str) -> bool {
     files::has_position(text) || is_sfen_with_mistake || SETUP_WORDS.contains(&first)
 }
 
+/// True for an argument that names problems rather than anything else: an SFEN, a file or a
+/// folder, or what ends like one of the files.
+pub fn is_problem(argument: &OsStr) -> bool {
+    let path = Path::new(argument);
+    argument.to_str().is_some_and(is_position) || path.exists() || folders::has_ending(path)
+}
+
 /// The sources that arguments name: files, those of folders and patterns, `-`, and SFENs.
 pub fn sources(arguments: &[OsString]) -> Vec<Source> {
     rejoined(arguments)

@@ -63,7 +63,7 @@ fn draw(
     let shown = Shown::of(solution, solved);
     let (picture, details) = (shown.picture(), shown.details());
     match drawing {
-        Drawing::Book => Ok(sheet::svg(&picture).into_bytes()),
+        Drawing::Book => Ok(sheet::svg(&picture, &details).into_bytes()),
         Drawing::Problem => Ok(sheet::problem(&picture, &details).into_bytes()),
         Drawing::Png => raster::png(&sheet::problem(&picture, &details)),
         Drawing::Animation => raster::animation(&sheet::steps(&picture, &details)),
@@ -155,7 +155,6 @@ impl<'a> Shown<'a> {
 
     fn picture(&self) -> Picture<'_> {
         Picture {
-            name: &self.solved.name,
             position: self.solution.position(),
             attacker: self.solution.problem.attacker(),
             moves: self.moves.as_ref().unwrap_or(&self.solution.moves),

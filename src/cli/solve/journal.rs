@@ -96,13 +96,8 @@ impl Journal {
         let (row, now) = (ProgressRow::from(progress), progress.statistics.elapsed);
         self.note_settled(&row, now);
         display.show(|| {
-            let told = SearchProgress {
-                progress,
-                nodes_before: self.nodes_before,
-                settled: row.first_moves.iter().filter(|one| one.is_settled()).count(),
-                lately: self.settled.len(),
-                by_word: self.by_word,
-            };
+            let (nodes_before, by_word) = (self.nodes_before, self.by_word);
+            let told = SearchProgress { nodes_before, by_word, ..SearchProgress::of(progress) };
             words::search_progress(&told, self.language)
         });
         self.row = row;

@@ -140,6 +140,11 @@ impl<'a> KeptSearch<'a> {
         Ok(self.state.get_or_init(|| opened))
     }
 
+    /// The file, if a search is kept in it.
+    pub fn path(&self) -> Option<&'a Path> {
+        self.state.get().and(self.files?.state)
+    }
+
     /// Writes the file at the end.
     ///
     /// # Errors
@@ -150,11 +155,7 @@ impl<'a> KeptSearch<'a> {
         };
         let saved = solver.save(state, &Stop::new());
         saved.map_err(|error| CommandFailure::Unwritten {
-            name: self
-                .files
-                .and_then(|files| files.state)
-                .map(|path| path.display().to_string())
-                .unwrap_or_default(),
+            name: self.path().map(|path| path.display().to_string()).unwrap_or_default(),
             error,
             missing: String::new(),
         })

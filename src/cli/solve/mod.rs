@@ -26,12 +26,13 @@ use super::batch::resume::Done;
 use super::batch::side_by_side::{JobEvent, run_side_by_side};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use super::outputs::interrupted;
 use super::outputs::progress::ProgressDisplay;
 use super::outputs::proof_file::ProofFiles;
 use super::problems::input::{InputProblem, Inputs};
 use super::remote::RemoteArguments;
 use crate::system::language::Language;
-use crate::words::{self, say};
+use crate::words::{self, SearchProgress, say};
 use asked::Asked;
 use gallery::{Diagrams, Page};
 use kept::LongSearch;
@@ -43,9 +44,7 @@ use std::path::Path;
 use std::time::Instant;
 use summary::CollectionSummary;
 use tsumi_core::solver::remote::RemotePool;
-use tsumi_core::solver::{
-    Company, Effort, Progress, Questions, Solver, StateFile, Statistics, Stop,
-};
+use tsumi_core::solver::{Company, Progress, Questions, Solver, StateFile, Statistics, Stop};
 use weighed::Weighed;
 
 /// What is asked of a collection, and what is made of the answers.
@@ -133,8 +132,7 @@ fn carry_out(
     let remote = remote.map(|remote| remote.pool(plan.limits.time, ending)).transpose()?.flatten();
     let mut summary = CollectionSummary::default();
     let (sinks, done) = open_sinks(pictures, &mut plan, &mut summary, &mut *output)?;
-    let is_wanted = long.is_some() || is_display_wanted(&plan, &questions);
-    let progress = ProgressDisplay::of_problems(is_wanted, &plan.sources, done.count());
+    let progress = ProgressDisplay::of_problems(&plan.sources, done.count(), plan.language);
     let (asked, stop) = (Asked::of(&plan, &questions), ending.stop());
     let around = Around {
         proofs: proofs.as_ref(),
@@ -162,6 +160,8 @@ fn carry_out(
     let (ended, summary, is_lost) = answers.finish();
     let ended = [solved].into_iter().chain(ended);
     first_of(ended.chain([kept.save(solvers.first())]))?;
+    let results = (plan.out.as_deref(), plan.format);
+    interrupted::tell_kept(ending, results, &progress, kept.path(), plan.language);
     let outcome = plan.conclude(&summary, start, output)?;
     Ok(outcome.or_lost(is_lost))
 }
@@ -203,7 +203,7 @@ fn solve_one(
     let (state, mut journal) = kept.open(solver, &item, stop)?;
     let mut on_progress = |found: &Progress| match &mut journal {
         Some(journal) => journal.note_progress(found, progress),
-        None => show_proven(found, progress, language),
+        None => show_found(found, progress, language),
     };
     let search = (asked, state, remote);
     let (mut solved, weighed) =
@@ -278,16 +278,12 @@ fn with_proven(
     proven.filter(|_| !solved.has_mate()).unwrap_or((solved, weighed))
 }
 
-/// True if answers come elsewhere, or a length is to be proven, which may take far longer than
-/// finding what has it.
-fn is_display_wanted(plan: &Plan, questions: &Questions) -> bool {
-    let takes_long = questions.brinkmate.is_some() || plan.limits.effort == Effort::Shortest;
-    takes_long || plan.out.is_some() || !io::stdout().is_terminal()
-}
-
-/// Shows how far the proof of a length has come.
-fn show_proven(found: &Progress, display: &ProgressDisplay, language: Language) {
-    if let Some(words) = words::proven_so_far(found, language) {
+/// Shows how far the search of a single problem has come; beside the counts of several, what is
+/// proven of the length.
+fn show_found(found: &Progress, display: &ProgressDisplay, language: Language) {
+    if display.counts().1 == Some(1) {
+        display.show(|| words::search_progress(&SearchProgress::of(found), language));
+    } else if let Some(words) = words::proven_so_far(found, language) {
         display.show(|| words);
     }
 }
@@ -306,7 +302,8 @@ struct Answers<'a> {
 
 impl Answers<'_> {
     fn begin(&mut self, item: &InputProblem) -> Result<(), CommandFailure> {
-        self.sinks.iter_mut().try_for_each(|sink| sink.begin(item))
+        let sinks = &mut self.sinks;
+        self.progress.aside(|| sinks.iter_mut().try_for_each(|sink| sink.begin(item)))
     }
 
     fn record_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
@@ -320,7 +317,7 @@ impl Answers<'_> {
         }
         progress.show(|| {
             let (solved, failed) = (self.summary.solved(), self.summary.failed());
-            format!("{solved} solved, {failed} failed")
+            say!(language, "{solved} solved, {failed} failed", "解答 {solved}、未解答 {failed}")
         });
         progress.count();
         let sinks = &mut self.sinks;

@@ -5,6 +5,7 @@ use crate::cli::batch::Plan;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::page_engine;
 use crate::pictures::page;
+use crate::words::say;
 use clap::Args;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -15,7 +16,8 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// The pictures and the page that are written.
 #[derive(Args, Debug)]
 pub struct PictureArguments {
-    /// Draw the problems with their solutions, as books do
+    /// Draw the problems with their solutions, as books do: without futile interpositions,
+    /// which takes a longer search
     #[arg(long, value_name = "FILE.svg")]
     svg: Option<PathBuf>,
 
@@ -24,11 +26,11 @@ pub struct PictureArguments {
     without_solution: bool,
 
     /// Draw the problems without their solutions as PNG
-    #[arg(long, value_name = "FILE.png")]
+    #[arg(long, value_name = "FILE.png", hide = !cfg!(feature = "png"))]
     png: Option<PathBuf>,
 
     /// Draw the solutions move by move as animated PNG
-    #[arg(long, value_name = "FILE.png")]
+    #[arg(long, value_name = "FILE.png", hide = !cfg!(feature = "png"))]
     animation: Option<PathBuf>,
 
     /// Write a page to solve on, for any browser: one file, no network
@@ -136,8 +138,13 @@ impl PictureArguments {
             .filter_map(|(drawing, path)| Some((drawing, path.as_deref()?)))
             .collect();
         if (self.png.is_some() || self.animation.is_some()) && !cfg!(feature = "png") {
-            let message = "this program draws no PNG: it was built without --features png";
-            return Err(CommandFailure::input(message));
+            return Err(CommandFailure::in_both(|language| {
+                say!(
+                    language,
+                    "this program draws no PNG: it was built without --features png",
+                    "このプログラムは PNG を描けません（--features png なしのビルド）"
+                )
+            }));
         }
         Ok(chosen)
     }

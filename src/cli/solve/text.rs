@@ -6,6 +6,7 @@ use crate::system::language::Language;
 use crate::words::{self, marks, say};
 use tsumi_composer::report::Level;
 use tsumi_core::notation::moves;
+use tsumi_core::position::{Move, Unchecked};
 use tsumi_core::solver::{Bounds, Conclusion, Defence, Findings, Sideline, Variation};
 
 /// The answer, time and nodes, the line in both notations, and the comparison with the
@@ -32,7 +33,7 @@ pub fn answer_text(solution: &Answered, language: Language) -> String {
     }
     text.push_str(&tsume_text(solution, language));
     text.push_str(&first_moves_text(&solution.findings, language));
-    text.push_str(&variations_text(&solution.findings, language));
+    text.push_str(&variations_text(solution, language));
     text.push_str(&refutations_text(solution, language));
     text.push_str(&faults_text(solution, language));
     if let Some(words) = solution.comparison(language) {
@@ -186,11 +187,26 @@ fn faults_text(solution: &Answered, language: Language) -> String {
     text
 }
 
+/// Moves behind the first `after` of the line, in both notations.
+fn in_both(solution: &Answered, after: usize, line: &[Move], language: Language) -> String {
+    let before = solution.findings.line().get(..after).unwrap_or_default();
+    let japanese = moves::japanese_after(solution.position(), before, line);
+    marks::after_colon(language, moves::usi(line), japanese.join(" "))
+}
+
+/// A mate behind a pass there, likewise.
+fn threat_in_both(solution: &Answered, after: usize, line: &[Move], language: Language) -> String {
+    let before = solution.findings.line().get(..after).unwrap_or_default();
+    let mut passed = moves::after(solution.position(), before);
+    passed.pass();
+    marks::after_colon(language, moves::usi(line), moves::japanese(&passed, line).join(" "))
+}
+
 /// A line for each reply before a line's brinkmate, and what answers all others.
-fn sidelines_text(defence: &Defence, language: Language) -> String {
+fn sidelines_text(solution: &Answered, defence: &Defence, language: Language) -> String {
     let ply = defence.after + 1;
     let line = |one: &Sideline| {
-        let moves = moves::usi(&one.moves);
+        let moves = in_both(solution, defence.after, &one.moves, language);
         match one.mate {
             Some(bounds) => {
                 let plies = bounds.upper + 1;
@@ -211,7 +227,7 @@ fn sidelines_text(defence: &Defence, language: Language) -> String {
     let others = defence.replies.len() - shown.len();
     let mut text = shown.concat();
     if !defence.threat.is_empty() {
-        let threat = moves::usi(&defence.threat);
+        let threat = threat_in_both(solution, defence.after, &defence.threat, language);
         text.push_str(&say!(
             language,
             "ply {ply}, after a pass, and after {others} other replies: {threat}\n",
@@ -223,7 +239,8 @@ fn sidelines_text(defence: &Defence, language: Language) -> String {
 
 /// A line for each reply that the main line does not take: its ply, the plies of
 /// the mate with it, and the moves.
-fn variations_text(findings: &Findings, language: Language) -> String {
+fn variations_text(solution: &Answered, language: Language) -> String {
+    let findings = &solution.findings;
     let is_over = findings.conclusion() == Conclusion::Mate && findings.line().is_empty();
     let Some(all) = findings.variations.as_ref().filter(|_| !is_over) else {
         return String::new();
@@ -231,7 +248,7 @@ fn variations_text(findings: &Findings, language: Language) -> String {
     let mut text = String::from(language.pick("variations:\n", "変化：\n"));
     let brinkmate = findings.beside_mate();
     for defence in brinkmate.iter().flat_map(|found| &found.defences) {
-        text.push_str(&sidelines_text(defence, language));
+        text.push_str(&sidelines_text(solution, defence, language));
     }
     let is_shown = |one: &&Variation| brinkmate.is_none_or(|found| found.is_met_otherwise(one));
     for variation in all.found.iter().filter(is_shown) {
@@ -241,7 +258,7 @@ fn variations_text(findings: &Findings, language: Language) -> String {
             language.pick("upper bound", "以内")
         };
         let (ply, plies) = (variation.after + 1, variation.bounds.upper + 1);
-        let line = moves::usi(&variation.moves);
+        let line = in_both(solution, variation.after, &variation.moves, language);
         text.push_str(&say!(
             language,
             "ply {ply}, {plies} plies ({kind}): {line}\n",
@@ -250,7 +267,7 @@ fn variations_text(findings: &Findings, language: Language) -> String {
     }
     if let Some(found) = brinkmate.filter(|_| all.is_complete) {
         let others = all.found.iter().filter(|one| !is_shown(one)).count();
-        let threat = moves::usi(&found.threat);
+        let threat = threat_in_both(solution, found.line.len(), &found.threat, language);
         text.push_str(&say!(
             language,
             "after a pass, and after {others} other replies: {threat}\n",

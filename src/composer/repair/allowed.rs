@@ -17,7 +17,7 @@ pub struct Allowed {
 
 /// What names no change, or neither a square nor a piece.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no square (5a) and no piece (R, +R, p)")]
+#[error("\"{0}\" is no square (5a) and no piece (R, +R, p)")]
 pub struct KeepError(String);
 
 impl Allowed {

@@ -165,13 +165,16 @@ fn carry_out(mut checker: Checker<'_>, given: &[Move], depth: Depth) -> Report {
     if !(checker.wants_verdict && checker.has_enough()) {
         let wants_rest = depth != Depth::Completeness;
         if wants_rest {
+            (checker.on_step)(Step::Tries);
             checker.look_for_tries();
             checker.note_progress("tries");
         }
+        (checker.on_step)(Step::Variations);
         checker.look_into_variations();
         checker.note_progress("variations");
         if wants_rest {
             checker.wants_all |= checker.wants_verdict;
+            (checker.on_step)(Step::Pieces);
             checker.look_at_pieces();
             checker.note_progress("pieces");
         }

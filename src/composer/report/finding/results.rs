@@ -113,6 +113,12 @@ pub enum Step {
     Bounds(Bounds),
     /// Of the other moves, the number settled and the number of all.
     Moves(usize, usize),
+    /// The other moves are settled: their refutations are looked for.
+    Tries,
+    /// The replies that last as long as that of the main line are looked into.
+    Variations,
+    /// Pieces are taken away, one after the other: is each needed?
+    Pieces,
     /// A fault was found.
     Fault {
         /// The fault.

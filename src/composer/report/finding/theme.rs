@@ -93,7 +93,7 @@ impl Theme {
 /// A word that is no theme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is no theme; these are sacrifice, unpromoted, interposition, intermediate, distant, smoke, figure"
+    "\"{0}\" is no theme; these are sacrifice, unpromoted, interposition, intermediate, distant, smoke, figure"
 )]
 pub struct ThemeError(String);
 
