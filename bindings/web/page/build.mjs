@@ -43,13 +43,35 @@ const made = (modules) => ({
   },
 });
 
+const WORDS = "words.ts";
+
+/** The words of the pages, but for those that no other source of this script names: each has a line
+    of its own, and those on the lines behind it, which are set in. */
+async function wordsOf(options) {
+  const { metafile } = await esbuild.build({ ...common, ...options, metafile: true });
+  const sources = Object.keys(metafile.inputs).filter((path) => /\.[jt]s$/.test(path) && path !== WORDS);
+  const names = new Set(sources.flatMap((path) => readFileSync(join(here, path), "utf8").match(/\w+/g)));
+  const contents = readFileSync(join(here, WORDS), "utf8")
+    .replace(/^ {2}(\w+): .*\n(?: {4}.*\n| {2}[\]}].*\n)*/gm, (entry, name) => names.has(name) ? entry : "");
+  return { contents, loader: "ts" };
+}
+
+/** Takes these contents for the words. */
+const speaking = (words) => ({
+  name: "words",
+  setup(build) {
+    build.onLoad({ filter: /\/words\.ts$/ }, () => words);
+  },
+});
+
 const program = { contents: await text({ entryPoints: ["worker.ts"], format: "iife" }), loader: "text" };
 const style = { contents: await text({ entryPoints: ["element.css"] }), loader: "text" };
 const modules = { "worker-program": program, outlines: { contents: outlines(PIECES), loader: "json" }, "./element.css": style };
 mkdirSync(out, { recursive: true });
 for (const [name, file] of [["solve", "solve"], ["compose", "compose"], ["element", "tsume-board"]]) {
-  const script = await text({ entryPoints: [`${name}.ts`], format: "iife", plugins: [made(modules)] });
-  writeFileSync(join(out, `${file}.js`), script);
+  const options = { entryPoints: [`${name}.ts`], format: "iife", plugins: [made(modules)] };
+  const words = speaking(await wordsOf(options));
+  writeFileSync(join(out, `${file}.js`), await text({ ...options, plugins: [...options.plugins, words] }));
 }
 writeFileSync(join(out, "page.css"), await text({ entryPoints: ["page.css"] }));
 // The program puts it into its pages.

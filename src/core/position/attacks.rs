@@ -161,11 +161,23 @@ fn slide_up_numbers(ray: Bitboard, occupied: Bitboard) -> Bitboard {
     Bitboard(ray.0 & (blockers ^ blockers.wrapping_sub(1)))
 }
 
+/// `[square]`: it and all squares with greater numbers. A shift of 128 bits by a number that is
+/// not known is a call in WebAssembly.
+static FROM: [Bitboard; 128] = {
+    let mut table = [Bitboard::EMPTY; 128];
+    let mut s = 0;
+    while s < 81 {
+        table[s] = Bitboard(Bitboard::ALL.0 >> s << s);
+        s += 1;
+    }
+    table
+};
+
 /// Up to and including the highest blocker.
 #[inline(always)]
 fn slide_down_numbers(ray: Bitboard, occupied: Bitboard) -> Bitboard {
     let highest = 127 - ((ray.0 & occupied.0) | 1).leading_zeros();
-    Bitboard(ray.0 & (!0u128 << highest))
+    ray & FROM[highest as usize & 127]
 }
 
 /// The steps of a piece (king's steps for horse and dragon).

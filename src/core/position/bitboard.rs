@@ -21,6 +21,18 @@ static SINGLES: [Bitboard; 128] = {
     table
 };
 
+/// The file of each square. A shift of 128 bits by a number that is not known is a call in
+/// WebAssembly.
+static FILES: [Bitboard; 128] = {
+    let mut table = [Bitboard(0); 128];
+    let mut i = 0;
+    while i < 81 {
+        table[i] = Bitboard::file(i as u8 / 9);
+        i += 1;
+    }
+    table
+};
+
 impl Bitboard {
     /// No square.
     pub const EMPTY: Bitboard = Bitboard(0);
@@ -46,9 +58,14 @@ impl Bitboard {
     }
 
     /// The squares of one file (0 is file 1).
-    #[inline(always)]
     pub const fn file(file: u8) -> Bitboard {
         Bitboard(0x1ff << (file as u32 * 9))
+    }
+
+    /// The squares of the file of a square; empty for one off the board.
+    #[inline(always)]
+    pub const fn file_of(square: Square) -> Bitboard {
+        FILES[square.index()]
     }
 
     /// True if there is no square.

@@ -436,7 +436,7 @@ pub fn has_check(position: &Position) -> bool {
 #[inline]
 fn may_drop_pawn(position: &Position, to: Square) -> bool {
     let pawns = position.pieces_of(Color::Black, PieceKind::PAWN);
-    (pawns & Bitboard::file(to.file())).is_empty()
+    (pawns & Bitboard::file_of(to)).is_empty()
         && !legal::is_pawn_drop_mate(position, Color::Black, to)
 }
 
@@ -451,7 +451,6 @@ pub fn kinds_that_could_check_by_drop(position: &Position) -> impl Iterator<Item
     PieceKind::IN_HAND.into_iter().filter(move |&kind| {
         let squares = targets.by(kind) & empty;
         squares.is_some()
-            && (kind != PieceKind::PAWN
-                || (pawns & Bitboard::file(squares.first().file())).is_empty())
+            && (kind != PieceKind::PAWN || (pawns & Bitboard::file_of(squares.first())).is_empty())
     })
 }

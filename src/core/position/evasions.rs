@@ -125,8 +125,7 @@ pub fn may_drop(position: &Position, kind: PieceKind, to: Square) -> bool {
         return false;
     }
     kind != PieceKind::PAWN
-        || ((position.pieces_of(Color::White, PieceKind::PAWN) & Bitboard::file(to.file()))
-            .is_empty()
+        || ((position.pieces_of(Color::White, PieceKind::PAWN) & Bitboard::file_of(to)).is_empty()
             && !super::legal::is_pawn_drop_mate(position, Color::White, to))
 }
 

@@ -53,7 +53,7 @@ fn pseudo_legal_drops(position: &Position, list: &mut MoveList) {
         }
         let allowed = attacks::squares_with_a_move(us, kind).without(position.occupied());
         for to in allowed {
-            if kind != PieceKind::PAWN || (pawns & Bitboard::file(to.file())).is_empty() {
+            if kind != PieceKind::PAWN || (pawns & Bitboard::file_of(to)).is_empty() {
                 list.push(Move::drop(kind, to));
             }
         }

@@ -151,7 +151,7 @@ fn validate_drop(position: &Position, mv: Move) -> Result<(), IllegalReason> {
     if !attacks::squares_with_a_move(us, kind).contains(to) {
         return Err(R::NoFurtherMove(kind, to));
     }
-    let pawns = position.pieces_of(us, PieceKind::PAWN) & Bitboard::file(to.file());
+    let pawns = position.pieces_of(us, PieceKind::PAWN) & Bitboard::file_of(to);
     if kind == PieceKind::PAWN && pawns.is_some() {
         Err(R::SecondPawn(pawns.first()))
     } else {

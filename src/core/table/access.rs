@@ -6,7 +6,7 @@ use super::contract::{Found, OpenNode, Table};
 use super::entry::{BY_WORD, Content, TableEntry};
 use super::fixed::{BOARDS_PER_COUNT, FixedTable, LEAST_SAMPLE, LINES, SAMPLE};
 use super::line::WAYS;
-use super::memory::CacheLine;
+use super::memory::{CacheLine, high_product};
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use crate::system::disorder::fault_point;
@@ -103,23 +103,6 @@ impl FixedTable {
             write(index, way, entry);
         }
     }
-}
-
-/// The product of a key and a number of lines, divided by 2 to the 64.
-#[cfg(not(target_pointer_width = "32"))]
-#[inline(always)]
-fn high_product(key: u64, lines: usize) -> usize {
-    ((u128::from(key) * lines as u128) >> 64) as usize
-}
-
-/// The product of a key and a number of lines, divided by 2 to the 64: without a product of 128
-/// bits, which would be a call here.
-#[cfg(target_pointer_width = "32")]
-#[inline(always)]
-fn high_product(key: u64, lines: usize) -> usize {
-    let lines = lines as u64;
-    let low = (key & 0xffff_ffff) * lines;
-    (((key >> 32) * lines + (low >> 32)) >> 32) as usize
 }
 
 impl Table for FixedTable {

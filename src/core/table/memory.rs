@@ -111,6 +111,23 @@ impl Lines {
     }
 }
 
+/// The product of a key and a number of places, divided by 2 to the 64.
+#[cfg(not(target_pointer_width = "32"))]
+#[inline(always)]
+pub(super) fn high_product(key: u64, places: usize) -> usize {
+    ((u128::from(key) * places as u128) >> 64) as usize
+}
+
+/// The product of a key and a number of places, divided by 2 to the 64: without a product of 128
+/// bits, which would be a call here.
+#[cfg(target_pointer_width = "32")]
+#[inline(always)]
+pub(super) fn high_product(key: u64, places: usize) -> usize {
+    let places = places as u64;
+    let low = (key & 0xffff_ffff) * places;
+    (((key >> 32) * places + (low >> 32)) >> 32) as usize
+}
+
 /// No page of memory is larger, in lines.
 #[cfg(target_os = "linux")]
 const LINES_OF_PAGE: usize = 1024;

@@ -6,7 +6,7 @@
 //! plain form, since a later visit nearly always comes along the same path).
 
 use super::growth::LINES_AT_ONCE;
-use super::memory::{self, CacheLine, Lines, TableError};
+use super::memory::{self, CacheLine, Lines, TableError, high_product};
 use crate::position::mix;
 use crate::system::disorder::fault_point;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -72,7 +72,7 @@ impl RepetitionTable {
     #[inline(always)]
     fn slot(&self, path: u64) -> (u64, &AtomicU64) {
         let part = path as usize & (self.parts.load(Ordering::Relaxed) - 1);
-        let index = ((u128::from(path) * (WORDS * self.stride) as u128) >> 64) as usize;
+        let index = high_product(path, WORDS * self.stride);
         let key = path ^ self.salt.load(Ordering::Relaxed);
         (key, &self.lines.get()[part * self.stride + index / WORDS].0[index % WORDS])
     }
