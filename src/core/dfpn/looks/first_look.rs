@@ -179,7 +179,7 @@ impl<T: Table> Searcher<'_, T> {
             self.keep_hand(key, outcome);
             self.store(key, outcome, 0, 1);
         }
-        self.position = before;
+        self.position.clone_from(&before);
         result.map_continue(|look| {
             self.children[i].checks = look.checks;
             look.numbers

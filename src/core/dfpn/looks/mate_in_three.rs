@@ -41,7 +41,7 @@ impl<T: Table> Searcher<'_, T> {
         let before = self.position.clone();
         self.position.make(mv);
         let outcome = self.outcome_within_two_plies::<S>();
-        self.position = before;
+        self.position.clone_from(&before);
         outcome
     }
 
@@ -95,7 +95,7 @@ impl<T: Table> Searcher<'_, T> {
         let before = self.position.clone();
         self.position.make(mv);
         let outcome = self.outcome_within_one_ply::<S>();
-        self.position = before;
+        self.position.clone_from(&before);
         outcome
     }
 }

@@ -17,25 +17,25 @@ const MOST_VISITS_IN_VAIN: u32 = 1_000;
 impl<T: Table> Searcher<'_, T> {
     /// Searches the current node until one of its numbers reaches its threshold, and
     /// stores the outcome.
-    pub(in crate::dfpn) fn visit<K: Kind>(&mut self, mut node: Node<K>) -> Outcome {
-        debug_assert!(is_below_thresholds(&node), "a visit in vain");
+    pub(in crate::dfpn) fn visit<K: Kind>(&mut self, node: &mut Node<K>) -> Outcome {
+        debug_assert!(is_below_thresholds(node), "a visit in vain");
         let nodes_before = self.nodes;
         self.new_nodes += u64::from(!node.is_known);
         self.count_visit(node.depth);
-        self.trace_begin(&node);
+        self.trace_begin(node);
         fault_point!(ends() => self.ended = true);
         fault_point!(cuts(node.thresholds.delta < INFINITE) => node.thresholds.delta = 1);
         self.path.push(node.key, self.position.hand(Color::Black));
-        let (Break(mut outcome) | Continue(mut outcome)) = self.search_children(&mut node);
+        let (Break(mut outcome) | Continue(mut outcome)) = self.search_children(node);
         self.keep_hand(node.key, &mut outcome);
         if !outcome.is_decided() {
-            self.keep_looks(&node);
+            self.keep_looks(node);
         }
-        self.drop_children(&node);
+        self.drop_children(node);
         self.path.pop();
         let work = self.nodes - nodes_before;
-        self.store_outcome(&node, &outcome, work);
-        self.trace_end(&node, &outcome, work);
+        self.store_outcome(node, &outcome, work);
+        self.trace_end(node, &outcome, work);
         outcome
     }
 
@@ -103,14 +103,14 @@ impl<T: Table> Searcher<'_, T> {
         let mv = child.mv;
         let path = path_key_after(node.path, mv);
         if K::Sense::keeps_mover::<K>(&self.position, child) {
-            let next = node.behind::<K>(child, path, node.limit, thresholds);
+            let mut next = node.behind::<K>(child, path, node.limit, thresholds);
             child.is_known = true;
-            return self.visit_after(mv, next, |position| position.capture_between(mv));
+            return self.visit_after(mv, &mut next, |position| position.capture_between(mv));
         }
         let limit = minus_one(node.limit);
-        let next = node.behind::<K::Next>(child, path, limit, thresholds.turned());
+        let mut next = node.behind::<K::Next>(child, path, limit, thresholds.turned());
         child.is_known = true;
-        self.visit_after(mv, next, |position| {
+        self.visit_after(mv, &mut next, |position| {
             position.make(mv);
         })
     }
@@ -120,7 +120,7 @@ impl<T: Table> Searcher<'_, T> {
     pub(in crate::dfpn) fn visit_after<K: Kind>(
         &mut self,
         mv: Move,
-        node: Node<K>,
+        node: &mut Node<K>,
         step: impl FnOnce(&mut Position),
     ) -> Outcome {
         // A copy is cheaper than taking the move back, whose branches are
@@ -130,7 +130,7 @@ impl<T: Table> Searcher<'_, T> {
         self.line.push(mv);
         let outcome = deeper(|| self.visit(node));
         self.line.pop();
-        self.position = before;
+        self.position.clone_from(&before);
         outcome
     }
 

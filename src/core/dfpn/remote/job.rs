@@ -167,7 +167,7 @@ impl<T: Table> Searcher<'_, T> {
             } else {
                 self.tell_of::<K::Next>(limit, DEPTH_TOLD);
             }
-            self.position = before;
+            self.position.clone_from(&before);
         }
         Some(outcome)
     }
@@ -261,7 +261,7 @@ impl<T: Table> Searcher<'_, T> {
             self.visit_root(node.behind::<K::Next>(child, path, limit, thresholds.turned()))
         };
         self.line.pop();
-        self.position = before;
+        self.position.clone_from(&before);
         self.children = children;
         outcome
     }
@@ -303,7 +303,7 @@ impl<T: Table> Searcher<'_, T> {
                 let before = self.position.clone();
                 self.position.make(mv);
                 self.tell_of::<K::Next>(minus_one(limit), plies - 1);
-                self.position = before;
+                self.position.clone_from(&before);
             }
         }
     }

@@ -215,7 +215,7 @@ impl Sense for Brinkmate {
         let seen = Child { delta: child.delta.saturating_sub(replies).max(1), ..child };
         let thresholds = thresholds.with_less_delta(replies);
         let thresholds = if K::IS_OR { thresholds } else { thresholds.turned() };
-        let next = node.behind::<Or<Literal>>(&seen, path, UNLIMITED, thresholds);
+        let mut next = node.behind::<Or<Literal>>(&seen, path, UNLIMITED, thresholds);
         searcher.children[i].is_known = true;
         let before = searcher.caller_expects;
         let may_mate = searcher.is_root(node.depth) && node.limit == UNLIMITED;
@@ -224,7 +224,7 @@ impl Sense for Brinkmate {
             searcher.caller_expects = Some(Expectation::Disproof);
         }
         let outcome =
-            searcher.visit_after(child.mv, next, |position| step::<K>(position, child.mv));
+            searcher.visit_after(child.mv, &mut next, |position| step::<K>(position, child.mv));
         searcher.caller_expects = before;
         Some(of_mate::<K>(&child, outcome))
     }
@@ -416,7 +416,7 @@ impl<T: Table> Searcher<'_, T> {
         let before = self.position.clone();
         step::<K>(&mut self.position, mv);
         let look = self.look_for_mate(key);
-        self.position = before;
+        self.position.clone_from(&before);
         match look {
             Continue(look) => {
                 self.children[i].checks = look.checks;
@@ -441,7 +441,7 @@ impl<T: Table> Searcher<'_, T> {
                 (pn, dn) => Outcome::open(finite(pn + weight!(REPLIES)), dn),
             }
         };
-        self.position = before;
+        self.position.clone_from(&before);
         outcome
     }
 
@@ -450,7 +450,7 @@ impl<T: Table> Searcher<'_, T> {
         let before = self.position.clone();
         self.position.make(mv);
         let mate = self.look_at_mate_here();
-        self.position = before;
+        self.position.clone_from(&before);
         if mate.pn == 0 {
             Outcome { plies: 0, ..mate }
         } else {

@@ -100,9 +100,9 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Visits the root: alone at first, and once that takes long, with the pool.
-    pub(in crate::dfpn) fn visit_root<K: Kind>(&mut self, node: Node<K>) -> Outcome {
+    pub(in crate::dfpn) fn visit_root<K: Kind>(&mut self, mut node: Node<K>) -> Outcome {
         let Some(pool) = self.pool() else {
-            return self.visit(node);
+            return self.visit(&mut node);
         };
         let outcome = self.decide_with(pool, node);
         // Nothing calls this thread back any more. What it does next is no leaf.
@@ -113,7 +113,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Visits the root alone for some nodes. If that decides nothing, makes a frame of it, calls
     /// the others, and searches leaves of the tree with them until the root is decided.
-    fn decide_with<K: Kind>(&mut self, pool: &'a SearchPool, node: Node<K>) -> Outcome {
+    fn decide_with<K: Kind>(&mut self, pool: &'a SearchPool, mut node: Node<K>) -> Outcome {
         let (again, thresholds) = (node.of_side::<K>(), node.thresholds);
         let elsewhere = self.membership.as_ref().and_then(|member| member.elsewhere);
         if elsewhere.is_some_and(|elsewhere| lock(elsewhere).is_over()) {
@@ -125,7 +125,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.slot.set_end(end);
         fault_point!(hurries() => self.slot.set_end(self.nodes + 1));
         let limit = node.limit;
-        let outcome = self.visit(node);
+        let outcome = self.visit(&mut node);
         let is_called_back = mem::take(&mut self.must_come_back);
         let is_left = !is_called_back && thresholds != Thresholds::NONE;
         if outcome.is_decided() || self.ended || is_left {
@@ -152,10 +152,10 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Visits a node in a pool without others.
-    fn visit_alone<K: Kind>(&mut self, node: Node<K>) -> Outcome {
+    fn visit_alone<K: Kind>(&mut self, mut node: Node<K>) -> Outcome {
         self.slot.set_end(u64::MAX);
         self.must_come_back = false;
-        self.visit(node)
+        self.visit(&mut node)
     }
 
     fn announce<S: Sense>(&mut self, pool: &'a SearchPool, tree: Tree) -> u64 {
