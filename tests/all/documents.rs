@@ -6,9 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Documents with a Japanese twin beside them, `.ja.md` for `.md`.
-const TWINS: [&str; 8] = [
+const TWINS: [&str; 9] = [
     "README.md",
     "docs/brinkmates.md",
+    "docs/classics.md",
     "docs/command-line.md",
     "docs/composing.md",
     "docs/doubts.md",
