@@ -115,7 +115,10 @@ fn the_command_shows_them_in_every_format() {
     };
     let (code, text) = asked("text");
     assert_eq!(code, Some(0));
-    assert!(text.contains("ply 2, 2 plies (shortest proven): 2a1a G*1b\n"), "{text}");
+    assert!(
+        text.contains("ply 2, 2 plies (shortest proven): 2a1a G*1b: △１一玉 ▲１二金\n"),
+        "{text}"
+    );
     assert_eq!(text.matches("shortest proven)").count(), 4, "{text}");
     let (_, json) = asked("jsonl");
     let row: serde_json::Value = serde_json::from_str(&json).expect("JSON");

@@ -18,9 +18,7 @@ def test_the_package_has_the_program():
     )
     assert "usiok" in usi.stdout
     for command in ([tsumi.program()], [sys.executable, "-m", "tsumi"]):
-        version = subprocess.run(
-            [*command, "-V"], capture_output=True, text=True, check=True
-        )
+        version = subprocess.run([*command, "-V"], capture_output=True, text=True, check=True)
         assert version.stdout == f"tsumi {tsumi.__version__}\n"
 
 
