@@ -274,3 +274,25 @@ fn answer<S: Making>(
     let search = given_out::run(search, workers, until, &mut on_step)?;
     Ok(search.progress(until.elapsed()))
 }
+
+#[cfg(all(test, feature = "cli"))]
+mod tests {
+    use super::*;
+    use clap::{Args, FromArgMatches};
+    use std::fmt::Debug;
+
+    /// Arguments that are left out, and members that are: the same question.
+    #[test]
+    fn what_is_usual_is_the_same_as_arguments_and_as_json() {
+        fn compare<Q: Args + FromArgMatches + Debug + for<'de> Deserialize<'de>>() {
+            let matches = Q::augment_args(clap::Command::new("tsumi")).get_matches_from(["tsumi"]);
+            let argued = Q::from_arg_matches(&matches).unwrap();
+            let read: Q = serde_json::from_str("{}").unwrap();
+            assert_eq!(format!("{argued:?}"), format!("{read:?}"));
+        }
+        compare::<ExtendQuestion>();
+        compare::<HuntQuestion>();
+        compare::<PlaceQuestion>();
+        compare::<RepairQuestion>();
+    }
+}
