@@ -1,6 +1,6 @@
 """Measure how fast the engine stops and ends in the middle of a search.
 
-usage: scripts/latency [--all] [--count N] [--engine PATH]
+usage: scripts/latency [--all] [--count N] [--engine PATH] [--threads N] [--busy N] [--kind KIND]
 
 A hard position is searched; after a random moment comes `stop`, `quit` or the end of the input.
 Measured is the wall time until the `checkmate` line is read, or until the process is gone.
@@ -11,15 +11,20 @@ effort, `MultiPV` 1 and 10. Where there is work after the first mate, every othe
 a mate at once, and the rest has no end. --count is then the number of samples of each kind over
 all configurations. `scripts/latency --all --count 2000` takes about 45 quiet minutes.
 
+--busy lets as many processes compute beside the engine: what a user meets whose machine has other
+work. There the promise cannot always be kept; what is read is the longest wait.
+
 Exit status: 0 if every sample keeps the promise, 1 if one does not, 2 for bad usage.
 """
 
 import argparse
 import collections
+import contextlib
 import itertools
 import math
 import random
 import statistics
+import subprocess
 import sys
 import time
 
@@ -40,7 +45,7 @@ LONGEST_SEARCH = 0.5
 def configurations(arguments):
     """Options, and the positions that are searched in turn."""
     if not arguments.all:
-        yield {"USI_Hash": 256}, (ENDLESS,)
+        yield {"USI_Hash": 256, "Threads": arguments.threads}, (ENDLESS,)
         return
     for threads, mib, effort, lines in itertools.product(
         (1, 2), (16, 1024), ("any", "short", "shortest"), (1, 10)
@@ -131,21 +136,44 @@ def read_arguments():
     parser.add_argument("--all", action="store_true", help="every configuration")
     parser.add_argument("--engine", default="target/release/tsumi", help="target/release/tsumi")
     parser.add_argument("--count", type=int, default=200, help="samples of each kind (200)")
+    parser.add_argument("--threads", type=int, default=1, help="threads, without --all (1)")
+    parser.add_argument("--busy", type=int, default=0, help="processes that compute beside it (0)")
+    parser.add_argument("--kind", choices=KINDS, help="one kind alone")
     parser.add_argument("--seed", type=int, help="repeat the random moments of this seed")
     return parser.parse_args()
 
 
-def main():
-    arguments = read_arguments()
+@contextlib.contextmanager
+def busy(count):
+    """Lets as many processes compute meanwhile."""
+    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
+
+
+def measured(arguments):
+    """The samples of each kind."""
     moments = random.Random(arguments.seed)
-    found = {kind: [] for kind in KINDS}
+    kinds = [arguments.kind] if arguments.kind else KINDS
+    found = {kind: [] for kind in kinds}
     chosen = list(configurations(arguments))
     count = math.ceil(arguments.count / len(chosen))
+    for options, positions in chosen:
+        asked = list(itertools.islice(itertools.cycle(positions), count))
+        for kind in kinds:
+            found[kind] += KINDS[kind](arguments, options, asked, moments)
+    return found
+
+
+def main():
+    arguments = read_arguments()
     try:
-        for options, positions in chosen:
-            asked = list(itertools.islice(itertools.cycle(positions), count))
-            for kind, samples in KINDS.items():
-                found[kind] += samples(arguments, options, asked, moments)
+        with busy(arguments.busy):
+            found = measured(arguments)
     except OSError as error:
         print(f"{arguments.engine}: {error}", file=sys.stderr)
         return 2
