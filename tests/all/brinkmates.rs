@@ -9,6 +9,7 @@ use crate::exhaustive::positions::{
     Amounts, Dice, THEMES, throw, with_a_piece_added, with_a_piece_moved, with_a_piece_removed,
     with_other_hands,
 };
+use crate::whole::or_part;
 use std::collections::BTreeMap;
 use std::env;
 use std::time::Duration;
@@ -299,14 +300,15 @@ fn found(tally: &BTreeMap<String, usize>, beginning: &str) -> usize {
 #[test]
 fn agrees_with_the_definition() {
     let asked = env::var("TSUMI_BRINKMATES");
-    let text = asked.as_deref().unwrap_or("9,110");
+    let text = asked.as_deref().unwrap_or(or_part("9,110", "3,45"));
     let (seed, count) = text.split_once(',').expect("SEED,COUNT");
     let seed = seed.parse().expect("a seed");
     let tally = compare_many(seed, count.parse().expect("a count"));
     println!("{tally:?}");
     if asked.is_err() {
         let brinkmates = found(&tally, "Some(1)") + found(&tally, "Some(2)");
-        assert!(brinkmates >= 3 && found(&tally, "None of 3") >= 20, "{tally:?}");
+        let (least, least_none) = or_part((3, 20), (1, 5));
+        assert!(brinkmates >= least && found(&tally, "None of 3") >= least_none, "{tally:?}");
         assert!(found(&tally, "ended") <= 3, "{tally:?}");
         assert!(found(&tally, "without a proof") <= 3, "{tally:?}");
     }

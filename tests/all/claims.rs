@@ -29,7 +29,7 @@ use tsumi_core::solver::{
 /// piece more by chance: SFEN <tab> LINE.
 const PROBLEMS: &str = include_str!("../data/claims.tsv");
 /// Of these every so many in a part of the tests.
-const STEP: usize = 6;
+const STEP: usize = 9;
 /// Positions that a report may take.
 const NODES: u64 = 1_000_000;
 

@@ -1,6 +1,7 @@
 //! Collections: jobs, files of results, and going on after an interruption.
 
 use crate::engine_process::{ENDLESS, binary, command, scratch};
+use crate::whole::or_part;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -114,11 +115,11 @@ fn killed_after(folder: &Path, bytes: u64) -> bool {
 #[test]
 fn a_killed_run_loses_and_repeats_nothing() {
     let folder = scratch("killed");
-    let count = 8000;
+    let (count, most) = or_part((8000, 20), (3000, 7));
     fs::write(folder.join("list.sfen"), list(count)).expect("scratch folder");
     let mut random = Random(1);
     let mut kills = 0;
-    while kills < 20 {
+    while kills < most {
         let is_running = killed_after(&folder, random.below(40_000));
         assert!(is_running, "all was done after {kills} kills");
         kills += 1;

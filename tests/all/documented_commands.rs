@@ -236,7 +236,9 @@ fn commands_print_what_stands_below_them() {
         assert!(read(page).contains(&format!("```text\n{cooked}```")), "{page}");
     }
     let (mut run, mut compared, mut elsewhere, mut left_out) = (0, 0, 0, 0);
-    for path in pages() {
+    // The commands of the twin are the same, and its words have tests of their own.
+    let is_told = |path: &String| crate::whole::is_asked_for() || !path.ends_with(".ja.md");
+    for path in pages().into_iter().filter(is_told) {
         let locale = if path.ends_with(".ja.md") { "ja_JP.UTF-8" } else { "C" };
         let home = home_of(&path);
         for (command, shown) in blocks(&read(&path)) {
@@ -265,7 +267,8 @@ fn commands_print_what_stands_below_them() {
         }
     }
     println!("{run} run, {compared} of them compared; {elsewhere} elsewhere, {left_out} left out");
-    assert!(run >= 80 && compared >= 37, "{run} run, {compared} compared");
+    let (least_run, least_compared) = crate::whole::or_part((80, 37), (40, 18));
+    assert!(run >= least_run && compared >= least_compared, "{run} run, {compared} compared");
     assert!(left_out <= 30, "{left_out} left out");
 }
 

@@ -201,11 +201,12 @@ fn a_hundred_problems_of_each_command_are_complete_by_the_exhaustive_solver() {
             "--plies",
             "3-5",
             "--most",
-            "58",
+            crate::whole::or_part("58", "28"),
         ],
     );
     let few = ROOKS.replace("2b4g4s4n4l18p", "bgs2np");
-    let arguments = ["extend", &few, "--plies", "5", "--add", "1", "--most", "30"];
+    let arguments =
+        ["extend", &few, "--plies", "5", "--add", "1", "--most", crate::whole::or_part("30", "14")];
     let grown = written("extend-truth", &arguments);
     for (found, command) in [(hunted, "hunt"), (grown, "extend")] {
         let mut complete = 0;
@@ -215,7 +216,8 @@ fn a_hundred_problems_of_each_command_are_complete_by_the_exhaustive_solver() {
             complete += usize::from(judged == Some(true));
         }
         println!("{command}: {complete} of {} complete", found.len());
-        assert!(complete >= 100, "{command}: {complete} of {}", found.len());
+        let least = crate::whole::or_part(100, 40);
+        assert!(complete >= least, "{command}: {complete} of {}", found.len());
     }
 }
 

@@ -160,7 +160,8 @@ fn compare(seed: u64, count: u64) -> Tally {
 
 #[test]
 fn a_mate_in_one_is_found_if_there_is_one() {
-    let asked = env::var("TSUMI_LAST_PLY").unwrap_or_else(|_| String::from("1,40000"));
+    let asked = env::var("TSUMI_LAST_PLY")
+        .unwrap_or_else(|_| String::from(crate::whole::or_part("1,40000", "1,15000")));
     let (seed, count) = asked.split_once(',').expect("SEED,COUNT");
     let (seed, count) = (seed.parse().expect("a seed"), count.parse().expect("a count"));
     let tally = compare(seed, count);

@@ -6,6 +6,7 @@
 
 use crate::exhaustive::positions::Dice;
 use crate::exhaustive::solver::{self, Verdict as Truth};
+use crate::whole::{or_part, step};
 use std::sync::LazyLock;
 use tsumi_core::position::{Move, Position, Unchecked};
 use tsumi_core::referee;
@@ -175,7 +176,7 @@ fn with_effort(effort: Effort, nodes: u64) -> Limits {
 fn the_shortest_length_is_proven() {
     let mut solver = new_solver(64);
     let mut proven = 0;
-    for row in ROWS.iter() {
+    for row in ROWS.iter().step_by(step(2)) {
         let Expected::Mate { shortest: Some(shortest) } = row.expected else {
             continue;
         };
@@ -191,7 +192,7 @@ fn the_shortest_length_is_proven() {
             proven += 1;
         }
     }
-    assert!(proven >= 70, "only {proven} proven");
+    assert!(proven >= or_part(70, 35), "only {proven} proven");
 }
 
 /// Stopped at any moment after the first proof, the answer is still a mate: the

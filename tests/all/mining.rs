@@ -12,6 +12,7 @@ use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::exhaustive::transforms::mirrored;
 use crate::pictures;
 use crate::tsume::truth;
+use crate::whole::or_part;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -64,7 +65,7 @@ fn length_after(sfen: &str, mv: Move) -> Option<Option<u32>> {
 fn finds_are_what_they_are_said_to_be() {
     let profile = Profile::new().plies(1, MOST_PLIES as u16).uniqueness(Uniqueness::Any);
     let (mut lengths, mut moves) = (0, 0);
-    for find in mined(&profile, 0..GAMES) {
+    for find in mined(&profile, 0..or_part(GAMES, GAMES / 2)) {
         let sfen = find.position.to_sfen();
         if let Ok(length) = truth::tsume_length(&sfen, MOST_PLIES, BUDGET) {
             assert_eq!(length, Some(find.plies() as u32), "{sfen}");
@@ -89,7 +90,10 @@ fn finds_are_what_they_are_said_to_be() {
             });
         }
     }
-    assert!(lengths > 20 && moves > 200, "{lengths} lengths, {moves} moves");
+    assert!(
+        lengths > or_part(20, 8) && moves > or_part(200, 80),
+        "{lengths} lengths, {moves} moves"
+    );
 }
 
 /// What a composer counts as complete is found, unless it is the rest of another find's
@@ -98,7 +102,7 @@ fn finds_are_what_they_are_said_to_be() {
 fn every_unique_mate_in_three_is_found() {
     let profile = Profile::new().plies(3, 3);
     let mut expected = 0;
-    for seed in 0..GAMES * 2 / 3 {
+    for seed in 0..or_part(GAMES * 2 / 3, GAMES / 3) {
         let moves = self_play::game(seed);
         let mut miner = Miner::new(&profile, &Seen::new()).unwrap();
         let found = miner.game(&Position::startpos(), &moves, &Stop::new());
@@ -113,7 +117,7 @@ fn every_unique_mate_in_three_is_found() {
             moves.get(after).map(|&mv| position.make(mv));
         }
     }
-    assert!(expected > 5, "{expected}");
+    assert!(expected > or_part(5, 2), "{expected}");
 }
 
 /// `None` if the budget is not enough to know, or the shortest other mate is longer than

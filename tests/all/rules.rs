@@ -4,6 +4,7 @@ pub mod positions;
 mod properties;
 pub mod witness;
 
+use crate::whole::or_part;
 use positions::{Dice, after, black_to_move, gives_check, legal, lively_move};
 use std::collections::BTreeSet;
 use tsumi_core::inside::mate_in_one;
@@ -85,7 +86,7 @@ fn agrees_with_both_witnesses(position: &Position) {
 
 #[test]
 fn moves_of_random_play() {
-    for position in positions::of_random_play(4000, 1) {
+    for position in positions::of_random_play(or_part(4000, 1500), 1) {
         agrees_with_both_witnesses(&position);
     }
 }
@@ -99,7 +100,7 @@ fn moves_of_random_play_without_attackers_king() {
 
 #[test]
 fn moves_of_positions_thrown_together() {
-    for position in positions::thrown_together(4000, 3) {
+    for position in positions::thrown_together(or_part(4000, 1500), 3) {
         agrees_with_both_witnesses(&position);
     }
 }

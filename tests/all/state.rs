@@ -184,7 +184,7 @@ fn a_search_that_is_killed_again_and_again_comes_to_its_answer() {
     let (path, sfen) = (folder.join("search"), problem("zuko011"));
     let asked = ["--hash", "64", "--effort", "shortest", "--quiet", sfen];
     let mut kills = 0;
-    for _ in 0..MOST_KILLS {
+    for _ in 0..crate::whole::or_part(MOST_KILLS, 4) {
         let before = nodes(&path);
         let arguments = [&["solve", "--state", "search"], &asked[..]].concat();
         let mut search = command(&folder, &arguments);
@@ -317,6 +317,8 @@ fn a_search_of_the_protocol_is_kept_and_resumed() {
     let lines = engine.wait_for("checkmate");
     let note = "info string StateFile search: goes on after ";
     assert!(lines.iter().any(|line| line.starts_with(note)), "{lines:?}");
+    engine.send("isready");
+    engine.wait_for("readyok");
     let kept = fs::read(&path).expect("the file");
     engine.send(&ask(MATE_IN_ONE));
     let lines = engine.wait_for("checkmate G*5b");

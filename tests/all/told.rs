@@ -120,7 +120,7 @@ fn nothing_is_told_as_complete_that_its_report_calls_flawed() {
         assert!(!has_counts || said.contains(&words), "{words}: {said}");
         let is_flawed = |row: &Row| !row.flaws.is_empty();
         assert!(rows.is_sorted_by_key(is_flawed), "those without flaws come first: {said}");
-        for row in &rows {
+        for row in rows.iter().step_by(crate::whole::step(3)) {
             let told = format!("{arguments:?}: {} {}", row.position, row.level);
             let (problem, given) = (row.problem(), Some(&row.line[..]));
             let (limits, stop) = (Limits::new().nodes(5_000_000), Stop::new());

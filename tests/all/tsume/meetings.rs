@@ -8,6 +8,7 @@ use super::{problem, truth};
 use crate::check::positions;
 use crate::exhaustive::positions::Dice;
 use crate::exhaustive::solver;
+use crate::whole::or_part;
 use std::collections::BTreeMap;
 use truth::OverBudget;
 use tsumi_core::position::{Color, Move, Position, Unchecked};
@@ -94,7 +95,7 @@ fn meetings_agree_with_a_plain_recursion() {
         }
         let all: Vec<&String> = graph.after.keys().filter(|one| **one != start).collect();
         let problem = problem(sfen);
-        for _ in 0..SETS {
+        for _ in 0..or_part(SETS, 1) {
             let many = dice.between(1, 3);
             let some = (0..many).map(|_| all[dice.roll(all.len())]);
             let places = Places {
@@ -129,8 +130,8 @@ fn meetings_agree_with_a_plain_recursion() {
         }
     }
     println!("{counts:?} apart and meeting, {misjudged:?} otherwise by lines alone");
-    assert!(counts.iter().all(|&count| count >= 100), "{counts:?}");
-    assert!(misjudged.iter().all(|&count| count >= 5), "{misjudged:?}");
+    assert!(counts.iter().all(|&count| count >= or_part(100, 20)), "{counts:?}");
+    assert!(misjudged.iter().all(|&count| count >= or_part(5, 1)), "{misjudged:?}");
 }
 
 /// A line, and those that differ from it by one reply and last as long: what reports went
