@@ -95,7 +95,7 @@ fn mine_game(
         let found = miner.game(&game.start, &game.line(), stop);
         found.map_err(|reason| {
             let reason = words::reason(&reason, language);
-            marks::after_colon(language, &name.in_words(language), reason)
+            marks::after_colon(language, name.in_words(language), reason)
         })
     });
     MinedGame { number, name, found }
