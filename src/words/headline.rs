@@ -6,7 +6,6 @@ use super::{brinkmate, lengths, report};
 use crate::system::language::Language;
 use tsumi_composer::report::{Level, Report, Rules};
 use tsumi_core::length::Bounds;
-use tsumi_core::position::Move;
 use tsumi_core::solver::{Comparison, Findings, Reason, Verdict};
 
 /// An answer in one line: the verdict with the length of the mate, futile interpositions left
@@ -72,18 +71,12 @@ fn mate_text(findings: &Findings, language: Language) -> String {
     match tsume {
         Some(tsume) if tsume != literal => text += &lengths::with_futile(literal, language),
         // Problems count without them, and that may be fewer.
-        None if literal.meet() && has_interposition(&findings.answer.line) => {
-            text += lengths::futile_counted(language);
+        None if literal.meet() => {
+            text += lengths::futile_counted(&findings.answer.line, language);
         }
         _ => (),
     }
     text + &lengths::other_line(plies, &[literal, length], language)
-}
-
-/// True if the defender drops a piece in a line to mate. Such a move is an interposition, as every
-/// reply is one to a check.
-fn has_interposition(line: &[Move]) -> bool {
-    line.iter().rev().skip(1).step_by(2).any(|mv| mv.is_drop())
 }
 
 /// A report in one line: the level, and the names of all that led to it. `comparison`: how the

@@ -2,6 +2,7 @@
 
 use crate::system::language::Language;
 use tsumi_core::length::{Bounds, Plies};
+use tsumi_core::position::Move;
 
 /// A number of plies in English.
 pub fn counted(plies: usize) -> String {
@@ -61,7 +62,11 @@ pub fn with_futile(bounds: Bounds, language: Language) -> String {
     )
 }
 
-/// What follows a length that futile interpositions may or may not change.
-pub fn futile_counted(language: Language) -> &'static str {
-    language.pick(", futile interpositions counted", "、無駄合を含む")
+/// What follows the length of a line to mate that futile interpositions may have made longer: in
+/// it the defender drops a piece. Such a move is an interposition, as every reply is one to a
+/// check.
+pub fn futile_counted(line: &[Move], language: Language) -> &'static str {
+    let has_interposition = line.iter().rev().skip(1).step_by(2).any(|mv| mv.is_drop());
+    let words = language.pick(", futile interpositions counted", "、無駄合を含む");
+    if has_interposition { words } else { "" }
 }

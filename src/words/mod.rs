@@ -46,7 +46,7 @@ pub use extend::no_growth;
 pub use given::given;
 pub use headline::{headline, report_headline};
 #[cfg(feature = "cli")]
-pub use lengths::counted;
+pub use lengths::{counted, futile_counted};
 #[cfg(feature = "protocol")]
 pub use message::Message;
 #[cfg(feature = "cli")]

@@ -150,6 +150,19 @@ fn the_table_marks_and_sums_up_missed_mates() {
     }
 }
 
+/// Other programs call it a mate in seven: the rook that interposes is captured at once.
+#[test]
+fn a_missed_mate_says_that_futile_interpositions_are_counted() {
+    let game = "position sfen l1s2gs1l/1g7/1p1+R2Pkp/p2+B5/3K2p1P/P8/1PPP1PN2/1B7/LNSG1GS1L b 2N7Pr 61 moves 6c4c R*8e";
+    for (language, expected) in [
+        ("en", "had a mate in 9, futile interpositions counted: ▲３二歩成 △５三飛 "),
+        ("ja", "9 手詰があった、無駄合を含む：▲３二歩成 △５三飛 "),
+    ] {
+        let (_, text, _) = analyse(Path::new(FOLDER), &["--lang", language, game]);
+        assert!(text.contains(expected), "{text}");
+    }
+}
+
 /// Who played and when, what was missed, then the rows with something to say: five of eight. The
 /// names are those of the file.
 #[test]

@@ -150,6 +150,18 @@ fn mistakes_in_results_are_english() {
     }
 }
 
+/// A game without a name is called by its place.
+#[test]
+fn places_of_games_are_english_in_results_alone() {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/files"));
+    for command in ["game", "mine"] {
+        let of = |format| run(folder, &[command, "--lang", "ja", "--format", format, "game.kif"]).1;
+        assert!(of("text").starts_with("game.kif、2 行目"), "{}", of("text"));
+        let row = of("jsonl");
+        assert!(row.contains("\"name\":\"game.kif, line 2, move "), "{row}");
+    }
+}
+
 #[test]
 fn a_given_solution_is_compared_in_the_language_chosen() {
     let folder = scratch("language-given");

@@ -168,6 +168,32 @@ fn problems_are_drawn_without_their_solutions() {
     );
 }
 
+/// Those of the documents; `TSUMI_WRITE_TABLES=1` draws them.
+#[test]
+fn documents_show_what_is_drawn() {
+    let folder = scratch("documents");
+    for (file, ask, problem) in [
+        ("zuko-5", "solve", &format!("第五番\t{ZUKO_5}")[..]),
+        ("evening-3", "solve", "8k/9/8N/5N2R/9/9/9/9/9 b Gr2b3g4s2n4l18p 1"),
+        ("evening-15", "solve", "7+Pg/6S1g/4PSk1N/5N1PR/7s1/9/9/9/9 b r2b2gs2n4l15p 1"),
+        ("evening-21", "solve", "7+Pg/6S1g/4P3N/5N1PR/5Pks1/4+P1sg1/6+R1b/9/9 b bgs2n4l13p 1"),
+        ("brinkmate-1", "brinkmate", "1手必至\t7k1/7p1/6G2/9/9/9/9/9/9 b GS2r2b2g3s4n4l17p 1"),
+        ("brinkmate-2", "brinkmate", "2手必至\t5+B1k1/9/6p2/9/9/9/9/9/9 b GN2rb3g4s3n4l17p 1"),
+    ] {
+        fs::write(folder.join("a.sfen"), problem).unwrap();
+        let words = [ask, "--effort", "shortest", "--force", "--svg", "a.svg", "a.sfen"];
+        assert!(command(&folder, &words).output().unwrap().status.success(), "{file}");
+        let drawn = fs::read_to_string(folder.join("a.svg")).unwrap();
+        let path = format!("{}/docs/{file}.svg", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("TSUMI_WRITE_TABLES").is_some() {
+            fs::write(path, drawn).unwrap();
+        } else {
+            let shown = fs::read_to_string(path).unwrap();
+            assert!(shown == drawn, "TSUMI_WRITE_TABLES=1 draws {file} anew");
+        }
+    }
+}
+
 /// With the feature `png`; without it the arguments say what is missing.
 #[test]
 fn pictures_are_drawn_as_png() {

@@ -65,6 +65,7 @@ fn what_an_earlier_run_did_has_no_speed() {
 
 /// The command, and what it says on standard error once it is ended by Ctrl+C.
 fn interrupted(mut child: Child, is_time: impl Fn() -> bool) -> String {
+    let _open = child.stdin.take();
     while !is_time() {
         assert!(child.try_wait().expect("a child").is_none(), "it has ended");
         thread::sleep(Duration::from_millis(5));
@@ -82,7 +83,8 @@ fn ctrl_c_says_what_is_kept_and_how_it_goes_on() {
     fs::write(folder.join("list.sfen"), list).expect("scratch folder");
     let begin = |arguments: &[&str]| {
         let mut begun = command(&folder, arguments);
-        begun.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts")
+        begun.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        begun.spawn().expect("it starts")
     };
     for (command, language, expected) in [
         ("solve", "en", "tsumi: 2 in r.jsonl; --resume goes on\n"),
@@ -105,6 +107,42 @@ fn ctrl_c_says_what_is_kept_and_how_it_goes_on() {
         let said = interrupted(begin(&arguments), || state.exists());
         assert!(said.ends_with(expected), "{said}");
         fs::remove_file(&state).expect("it was kept");
+    }
+}
+
+/// Those that make problems, and shares that are solved elsewhere. What is told is what the file
+/// then has.
+#[test]
+fn ctrl_c_says_what_is_made_or_handed_out() {
+    let folder = scratch("interrupted-made");
+    let three = "8k/9/8N/5N2R/9/9/9/9/9 b Gr2b3g4s2n4l18p 1";
+    let king = "8k/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
+    fs::write(folder.join("list.sfen"), format!("{MATE_IN_ONE}\n")).expect("scratch folder");
+    let made = ["--jobs", "1", "--most", "100000", "--out", "r.jsonl"];
+    let extend = [&["extend", "--plies", "5"][..], &made[..], &[three]].concat();
+    let hunt = [&["hunt", "--king", "1a-3c", "--plies", "1-3"][..], &made[..], &[king]].concat();
+    let shares = ["solve", "--shares", "4", "--out", "r.jsonl", "list.sfen"];
+    for (arguments, lines, english, japanese) in [
+        (&extend[..], 1, "; --resume goes on", "。--resume で続きから始まります"),
+        (&hunt, 1, "", ""),
+        (&shares, 0, "; --resume goes on", "。--resume で続きから始まります"),
+    ] {
+        for language in ["en", "ja"] {
+            let file = folder.join("r.jsonl");
+            let text = || fs::read_to_string(&file);
+            let mut begun = command(&folder, &[&["--lang", language], arguments].concat());
+            begun.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+            let child = begun.spawn().expect("it starts");
+            let is_time = || text().is_ok_and(|text| text.lines().count() >= lines);
+            let said = interrupted(child, is_time);
+            let number = text().expect("it was made").lines().count();
+            let expected = match language {
+                "en" => format!("tsumi: {number} in r.jsonl{english}\n"),
+                _ => format!("tsumi: {number} 問を r.jsonl に書きました{japanese}\n"),
+            };
+            assert!(said.ends_with(&expected), "{arguments:?}: {said}");
+            fs::remove_file(&file).expect("it was made");
+        }
     }
 }
 

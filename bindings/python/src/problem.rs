@@ -47,15 +47,15 @@ pub fn with_line_to_keep(
     Ok((problem, stated.line_to_keep()?))
 }
 
-/// A position and a line to a mate or a brinkmate as a picture; `is_none` if it was proven that
+/// A position and a line to a mate or a brinkmate as a picture, with title and author; `is_none` if it was proven that
 /// there is neither.
 #[pyfunction]
-#[pyo3(signature = (sfen, moves, *, name, of_brinkmate, is_none, root_defends))]
+#[pyo3(signature = (sfen, moves, *, heading, of_brinkmate, is_none, root_defends))]
 pub fn svg(
     py: Python<'_>,
     sfen: &str,
     moves: Vec<String>,
-    name: &str,
+    heading: (Option<String>, Option<String>),
     of_brinkmate: bool,
     is_none: bool,
     root_defends: bool,
@@ -76,7 +76,12 @@ pub fn svg(
                 ..Brinkmate::default()
             }),
         };
-        let details = Details { title: name, ..Details::default() };
+        let (title, author) = &heading;
+        let details = Details {
+            title: title.as_deref().unwrap_or_default(),
+            author: author.as_deref().unwrap_or_default(),
+            ..Details::default()
+        };
         Ok::<_, ReadError>(sheet::svg(&picture, &details))
     };
     py.detach(draw).map_err(value_error)

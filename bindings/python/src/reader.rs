@@ -9,9 +9,16 @@ use tsumi::files::{self, Entries, Entry, Given, Rest};
 
 /// The given solution: moves, plies, verdict.
 type Solution = (Vec<String>, Option<usize>, &'static str);
-/// SFEN, name, number of the line, the given solution, mistakes that the problem does without, and
+/// SFEN, name and author, number of the line, the given solution, mistakes that the problem does without, and
 /// a note.
-type Fields = (String, Option<String>, usize, Option<Solution>, Vec<String>, Option<&'static str>);
+type Fields = (
+    String,
+    (Option<String>, Option<String>),
+    usize,
+    Option<Solution>,
+    Vec<String>,
+    Option<&'static str>,
+);
 
 /// Iterates over the problems of a file. A mistake is a `ValueError`, after which the
 /// next problem can be read.
@@ -56,5 +63,6 @@ fn fields(entry: Entry) -> Fields {
         Given::NoMate => (Vec::new(), None, "nomate"),
     });
     let mistakes = entry.mistakes.iter().map(ToString::to_string).collect();
-    (entry.position.to_sfen(), entry.name, entry.line, given, mistakes, note)
+    let names = (entry.name, entry.author);
+    (entry.position.to_sfen(), names, entry.line, given, mistakes, note)
 }

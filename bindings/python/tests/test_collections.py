@@ -200,3 +200,21 @@ def test_no_warnings_where_nothing_is_wrong(data):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         tsumi.read(data / "files" / "mate5.kif", errors="warn")
+
+
+def test_pictures_have_the_heading_of_the_command_line(tmp_path):
+    import subprocess
+
+    hands = "後手の持駒：飛二　角二　金三　銀四　桂四　香四　歩十七\n"
+    board = ["| ・ ・ ・ ・ ・ ・ ・ ・ ・|"] * 9
+    board[0], board[2] = board[0].replace(" ・", "v玉", 1), board[2].replace(" ・", " 歩", 1)
+    text = hands + "+---+\n" + "\n".join(board) + "\n+---+\n先手の持駒：金\n"
+    path = tmp_path / "a.kif"
+    path.write_text(f"作品名：初題\n作者：甲\n{text}", "utf-8")
+    (problem,) = tsumi.read(path)
+    assert (problem.name, problem.author) == ("初題", "甲")
+    command = [tsumi.program(), "solve", "--effort", "shortest", "--svg", "a.svg", "a.kif"]
+    subprocess.run(command, check=True, capture_output=True, cwd=tmp_path)
+    answer = tsumi.Solver(hash_mib=16).solve(problem, effort="shortest")
+    assert answer.author == "甲"
+    assert answer.svg() == (tmp_path / "a.svg").read_text("utf-8")

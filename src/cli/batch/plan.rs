@@ -8,6 +8,7 @@ use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
 use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::{Document, Format};
 use crate::cli::outputs::encoding::Encoding;
+use crate::cli::outputs::interrupted;
 use crate::cli::outputs::output::{Output, Outputs};
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::outputs::proof_file::ProofFiles;
@@ -219,8 +220,21 @@ impl Plan {
             language: self.language,
         };
         let returned = &shares.returned;
-        let work = shares::share_out(work, rules, opened, progress, items, returned, ending)?;
+        let bar = progress.clone();
+        let work = shares::share_out(work, rules, opened, bar, items, returned, ending)?;
+        self.tell_kept(ending, progress.counts(), None);
         Ok(work.outcome())
+    }
+
+    /// Says what is kept, if the process was asked to end.
+    pub fn tell_kept(
+        &self,
+        ending: &Termination,
+        counts: (u64, Option<u64>),
+        state: Option<&Path>,
+    ) {
+        let results = (self.out.as_deref(), !self.advice.is_empty());
+        interrupted::tell_kept(ending, results, counts, state, self.language);
     }
 
     /// Prints the counts if the results are in a file; the worst outcome.

@@ -289,8 +289,11 @@ fn exchange_shares<W: ShareWork>(
         Some(failure) => Err(failure),
         None if is_whole || ending.is_asked_for() => Ok(collector.work.clone()),
         None => {
-            let message = "not all shares have come back; --resume continues the results";
-            Err(CommandFailure::input(message))
+            let (english, japanese) = (
+                "not all shares have come back; --resume continues the results",
+                "戻っていない分があります。--resume で続きから始まります",
+            );
+            Err(CommandFailure::input(collector.rules.language.pick(english, japanese)))
         }
     }
 }

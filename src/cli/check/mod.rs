@@ -22,7 +22,6 @@ use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::ends::placed_mistake::PlacedMistake;
 use super::outputs::document::{Document, Format};
-use super::outputs::interrupted;
 use super::outputs::progress::ProgressDisplay;
 use super::outputs::table::Judgement;
 use super::problems::input::{InputProblem, Inputs};
@@ -105,8 +104,7 @@ pub fn run(
     progress.end();
     let (ended, summary, is_lost) = writer.finish();
     first_of([checked, ended])?;
-    let results = (plan.out.as_deref(), plan.format);
-    interrupted::tell_kept(ending, results, &progress, kept.path(), plan.language);
+    plan.tell_kept(ending, progress.counts(), kept.path());
     let outcome = plan.conclude(&summary, start, output)?;
     Ok(outcome.or_lost(is_lost))
 }
@@ -204,7 +202,7 @@ fn one_line(checked: &Checked<'_>, style: &Style) -> String {
     };
     let word = completeness(report.level(style.rules), style.language);
     // Names may have anything in them.
-    let name = checked.item.name.replace(['\t', '\n', '\r'], " ");
+    let name = checked.item.name_in(style.language).replace(['\t', '\n', '\r'], " ");
     format!("{name}\t{word}\t{plies}\n")
 }
 

@@ -120,7 +120,7 @@ impl<'a> Extending<'a> {
             is_answered |= found.iter().any(|found| is_answer(&found.line));
             self.write(&found, &mut written, &mut rows, sinks)?;
             let growth = extensions.growth();
-            self.making.progress.show(|| self.progress_of(growth));
+            self.making.progress.show(|| self.progress_of(growth, sinks.language));
             Ok(())
         })?;
         self.making.progress.aside(|| {
@@ -158,15 +158,21 @@ impl<'a> Extending<'a> {
     }
 
     /// What to show while problems grow.
-    fn progress_of(&self, growth: Growth) -> String {
+    fn progress_of(&self, growth: Growth, language: Language) -> String {
         let Growth { steps, found, longest, waiting, setups, .. } = growth;
-        let name = &self.making.item.name;
+        let name = self.making.item.name_in(language);
         if self.is_hunt {
-            return format!("{name}: {setups} positions, {found} found");
+            return say!(
+                language,
+                "{name}: {setups} positions, {found} found",
+                "{name}：{setups} 局面、発見 {found}"
+            );
         }
-        format!(
+        say!(
+            language,
             "{name}: {steps} taken back, {found} found, the longest {longest} plies, \
-             {waiting} waiting"
+             {waiting} waiting",
+            "{name}：{steps} 図から逆算、発見 {found}、最長 {longest} 手、待ち {waiting}"
         )
     }
 
@@ -274,9 +280,10 @@ impl<'a> Extending<'a> {
         say!(
             language,
             "{name}: {setups} {position_noun}, {open} not settled; {levels}; {steps} \
-             {problem_noun} taken back; {seconds:.1} s; --from {next_setup} goes on",
+             {problem_noun} taken back; {seconds:.1} s; all before {next_setup} is done: --from \
+             {next_setup} goes on",
             "{name}：{setups} 局面（未決 {open}）、{levels}、{steps} 図から逆算、\
-             {seconds:.1} 秒。続きは --from {next_setup}",
+             {seconds:.1} 秒。{next_setup} 番より前は完了：続きは --from {next_setup}",
             levels = words::levels(levels, language)
         )
     }

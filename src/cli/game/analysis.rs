@@ -2,6 +2,7 @@
 
 use super::brinkmates::Cost;
 use super::position::{AllowedBrinkmate, HeldBrinkmate, Judged, Threat};
+use crate::cli::problems::input::GameName;
 use crate::files::write::Comments;
 use crate::files::{
     Chance, Game, GameRow, PositionRow, Row, RowAllowedBrinkmate, RowHeldBrinkmate, RowThreat,
@@ -19,7 +20,7 @@ pub struct Analysis {
     /// Its number among all, from 1.
     pub number: u64,
     /// Its name.
-    pub name: String,
+    pub name: GameName,
     /// The language of the table.
     pub language: Language,
     /// The table has all its rows.
@@ -36,7 +37,7 @@ pub struct Analysis {
 
 impl Analysis {
     /// A game whose positions are not judged yet.
-    pub fn new(number: u64, name: String, game: Game, language: Language) -> Analysis {
+    pub fn new(number: u64, name: GameName, game: Game, language: Language) -> Analysis {
         Analysis {
             number,
             name,
@@ -79,7 +80,7 @@ impl Analysis {
         let positions = self.positions.iter().map(|judged| self.position_row(judged));
         GameRow {
             game: self.number,
-            name: self.name.clone(),
+            name: self.name.in_words(Language::English),
             sfen: self.game.start.to_sfen(),
             moves: moves::words(&self.game.line()),
             missed: missed.collect(),
@@ -95,7 +96,7 @@ impl Analysis {
         let answer = judged.answer.as_ref().unwrap_or(&without_search);
         let mut row = Row::of_answer(&judged.position, judged.side(), answer);
         row.problem = judged.number as u64;
-        row.name = format!("{}, move {}", self.name, judged.number);
+        row.name = format!("{}, move {}", self.name.in_words(Language::English), judged.number);
         PositionRow {
             game: self.number,
             number: judged.number,

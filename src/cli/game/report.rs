@@ -6,8 +6,8 @@ use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::{Document, Format};
 use crate::files::{Chance, write};
 use crate::system::language::Language;
-use crate::words::say;
 use crate::words::terms::{BRINKMATE, MATE, NO_MATE};
+use crate::words::{self, say};
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Color, Move};
 
@@ -35,7 +35,8 @@ pub fn end_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), 
         format @ Format::Json => format.object(&analysis.row()),
         Format::Kif => {
             let (tree, comments) = analysis.annotated();
-            write::annotated_kif(&analysis.name, &analysis.game.start, &tree, &comments)
+            let name = analysis.name.in_words(analysis.language);
+            write::annotated_kif(&name, &analysis.game.start, &tree, &comments)
         }
         _ => String::new(),
     };
@@ -49,7 +50,7 @@ fn heading_text(analysis: &Analysis) -> String {
     let players = game.players.iter().any(Option::is_some);
     let players = players.then(|| format!("{} – {}", side(Color::Black), side(Color::White)));
     let of_game = [players, game.date.clone()].into_iter().flatten().collect::<Vec<_>>();
-    let mut text = format!("{}\n", analysis.name);
+    let mut text = format!("{}\n", analysis.name.in_words(language));
     if !of_game.is_empty() {
         text += &format!("{}\n", of_game.join(language.pick(", ", "、")));
     }
@@ -293,10 +294,12 @@ fn summary_text(analysis: &Analysis) -> String {
         let plies = judged.plies().unwrap_or_default();
         let line = moves::japanese(&judged.position, judged.line()).join(" ");
         let played = played(analysis, judged);
+        let counted = words::futile_counted(judged.line(), language);
         text.push_str(&say!(
             language,
-            "missed at move {number}: {side} played {played} and had a mate in {plies}: {line}\n",
-            "{number} 手目で逃した詰み：{side}は {played} と指したが {plies} 手詰があった：\
+            "missed at move {number}: {side} played {played} and had a mate in {plies}{counted}: \
+             {line}\n",
+            "{number} 手目で逃した詰み：{side}は {played} と指したが {plies} 手詰があった{counted}：\
              {line}\n"
         ));
     }

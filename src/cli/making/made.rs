@@ -108,6 +108,7 @@ pub fn make_for_each(
     let mut outcome = CommandOutcome::NotAnswered;
     let made = worst.map(|worst| outcome = worst);
     first_of([made, sinks.finish()])?;
+    plan.tell_kept(ending, (sinks.count(), None), None);
     Ok(outcome)
 }
 

@@ -130,6 +130,11 @@ impl<'a> Sinks<'a> {
         }
     }
 
+    /// The number of problems so far.
+    pub fn count(&self) -> u64 {
+        self.taken
+    }
+
     /// Ends the document and the page, if there is one.
     pub fn finish(&mut self) -> Result<(), CommandFailure> {
         let ended = self.document.end();

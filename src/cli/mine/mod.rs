@@ -15,10 +15,10 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::ends::placed_mistake::PlacedMistake;
 use super::making::sinks::Sinks;
 use super::outputs::progress::ProgressDisplay;
-use super::problems::input::{self, Inputs};
+use super::problems::input::{self, GameName, Inputs};
 use crate::files::Game;
 use crate::system::language::Language;
-use crate::words::{self, marks};
+use crate::words::{self, marks, say};
 use placed::Placed;
 use std::io::Write;
 use std::time::Instant;
@@ -27,12 +27,12 @@ use tsumi_composer::mining::{Mined, Miner, Seen};
 use tsumi_core::solver::Stop;
 
 /// A game with its number and name, or what is wrong with it.
-type InputGame = (u64, (String, Result<Game, PlacedMistake>));
+type InputGame = (u64, (GameName, Result<Game, PlacedMistake>));
 
 /// What was found in a game.
 struct MinedGame {
     number: u64,
-    name: String,
+    name: GameName,
     /// The finds, or the message that there are none.
     found: Result<Mined, String>,
 }
@@ -95,7 +95,7 @@ fn mine_game(
         let found = miner.game(&game.start, &game.line(), stop);
         found.map_err(|reason| {
             let reason = words::reason(&reason, language);
-            marks::after_colon(language, &name, reason)
+            marks::after_colon(language, name.in_words(language), reason)
         })
     });
     MinedGame { number, name, found }
@@ -127,11 +127,13 @@ fn write_finds(
         let placed = Placed {
             problem: summary.problems,
             game: game.number,
-            name: placed::problem_name(&game.name, find.after + 1, sinks.language),
+            name: placed::problem_name(&game.name, find.after + 1, Language::English),
+            title: placed::problem_name(&game.name, find.after + 1, sinks.language),
             find,
         };
         progress.aside(|| placed.write(sinks))?;
     }
-    progress.show(|| format!("{} problems", summary.problems));
+    let found = summary.problems;
+    progress.show(|| say!(sinks.language, "{found} problems", "{found} 題"));
     Ok(())
 }

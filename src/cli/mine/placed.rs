@@ -3,7 +3,7 @@
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::making::sinks::{MateEntry, Sinks};
 use crate::cli::outputs::document::Format;
-use crate::cli::problems::layout;
+use crate::cli::problems::{input::GameName, layout};
 use crate::files::MinedRow;
 use crate::system::language::Language;
 use crate::words::{counted, say};
@@ -17,8 +17,10 @@ pub struct Placed<'a> {
     pub problem: u64,
     /// Number of the game, from 1.
     pub game: u64,
-    /// Name of the game, and the number of the move.
+    /// Name of the game and number of the move, for programs.
     pub name: String,
+    /// The same for people.
+    pub title: String,
     pub find: &'a Find,
 }
 
@@ -27,8 +29,8 @@ impl Placed<'_> {
     pub fn write(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let language = sinks.language;
         let entry = MateEntry {
-            title: &self.name,
-            name: &self.name,
+            title: &self.title,
+            name: &self.title,
             position: &self.find.position,
             attacker: Color::Black,
             moves: &self.find.moves(),
@@ -60,7 +62,7 @@ impl Placed<'_> {
         let mate = say!(language, "mate in {counted}", "{plies} 手詰", counted = counted(plies));
         format!(
             "{}{mate}{second}\n{}\n{}\n{}{}\n",
-            layout::heading(&self.name, &find.position),
+            layout::heading(&self.title, &find.position),
             find.position.to_sfen(),
             moves::usi(&find.line),
             layout::rows(&moves::japanese(&find.position, &find.line)),
@@ -70,6 +72,7 @@ impl Placed<'_> {
 }
 
 /// The name of a problem: that of the game, and the number of the move.
-pub fn problem_name(game: &str, number: usize, language: Language) -> String {
+pub fn problem_name(game: &GameName, number: usize, language: Language) -> String {
+    let game = game.in_words(language);
     say!(language, "{game}, move {number}", "{game}、{number} 手目")
 }

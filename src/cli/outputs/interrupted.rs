@@ -1,7 +1,5 @@
 //! What is kept of a run that was ended, and how it goes on.
 
-use super::document::Format;
-use super::progress::ProgressDisplay;
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::complain;
 use crate::system::language::Language;
@@ -9,12 +7,12 @@ use crate::system::shown;
 use crate::words::say;
 use std::path::Path;
 
-/// Says it, if the process was asked to end: of the results in a file, and of the search of a
-/// single problem.
+/// Says it, if the process was asked to end: of the results in a file, which `--resume` may
+/// continue, how many are done of how many; and of the search of a single problem.
 pub fn tell_kept(
     ending: &Termination,
-    (out, format): (Option<&Path>, Format),
-    progress: &ProgressDisplay,
+    (out, is_continued): (Option<&Path>, bool),
+    (done, all): (u64, Option<u64>),
     state: Option<&Path>,
     language: Language,
 ) {
@@ -28,17 +26,17 @@ pub fn tell_kept(
             "{path} に保存しました。同じコマンドで続きから始まります"
         ));
     }
-    let is_continued = matches!(format, Format::Jsonl | Format::Table(_));
-    if let Some(path) = out.filter(|_| is_continued).map(shown::name) {
-        let (done, all) = progress.counts();
+    if let Some(path) = out.map(shown::name) {
         let counted = match all {
             Some(all) => say!(language, "{done} of {all}", "{all} 問中 {done} 問"),
             None => say!(language, "{done}", "{done} 問"),
         };
+        let how = language.pick("; --resume goes on", "。--resume で続きから始まります");
+        let how = if is_continued { how } else { "" };
         complain(say!(
             language,
-            "{counted} in {path}; --resume goes on",
-            "{counted}を {path} に書きました。--resume で続きから始まります"
+            "{counted} in {path}{how}",
+            "{counted}を {path} に書きました{how}"
         ));
     }
 }

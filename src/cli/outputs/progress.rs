@@ -16,6 +16,7 @@ const WITHOUT_TOTAL: &str = "{spinner} {pos}{rate}, {elapsed}  {wide_msg}";
 const WITH_TOTAL: &str = "{bar:20} {pos}/{len}{rate}{left}  {wide_msg}";
 
 /// A progress bar, invisible where none is wanted.
+#[derive(Clone)]
 pub struct ProgressDisplay(ProgressBar);
 
 /// Where this run begins, and when: what an earlier one did has taken none of its time.

@@ -73,7 +73,8 @@ impl Placing<'_> {
             let language = sinks.language;
             let made = found.iter().map(|one| placed(&self.making, one, language)).collect();
             self.making.progress.aside(|| rows.write(made, sinks))?;
-            self.making.progress.show(|| self.progress_of(placements.counts()));
+            let language = sinks.language;
+            self.making.progress.show(|| self.progress_of(placements.counts(), language));
             Ok(())
         })?;
         let is_answered = placements.counts().levels.all() > 0;
@@ -115,10 +116,14 @@ impl Placing<'_> {
     }
 
     /// What to show while sets are being judged.
-    fn progress_of(&self, counts: Counts) -> String {
+    fn progress_of(&self, counts: Counts, language: Language) -> String {
         let Counts { judged, found, waiting, .. } = counts;
-        let name = &self.making.item.name;
-        format!("{name}: {judged} sets judged, {found} found, {waiting} waiting")
+        let name = self.making.item.name_in(language);
+        say!(
+            language,
+            "{name}: {judged} sets judged, {found} found, {waiting} waiting",
+            "{name}：{judged} 組を検討、発見 {found}、待ち {waiting}"
+        )
     }
 
     fn summarize(

@@ -349,13 +349,27 @@ pub fn problems(
     }))
 }
 
+/// What a game is called: by its record, else by its place.
+#[derive(Clone, Debug)]
+pub struct GameName {
+    title: Option<String>,
+    place: InputPlace,
+}
+
+impl GameName {
+    /// The name for people; results for programs have the English one.
+    pub fn in_words(&self, language: Language) -> String {
+        self.title.clone().unwrap_or_else(|| self.place.in_words(language))
+    }
+}
+
 /// The games of all sources with their names, likewise; what one can do without is told before it.
 pub fn games(
     sources: &[Source],
     ending: &Termination,
     language: Language,
 ) -> Result<
-    impl Iterator<Item = (String, Result<Game, PlacedMistake>)> + Send + use<>,
+    impl Iterator<Item = (GameName, Result<Game, PlacedMistake>)> + Send + use<>,
     CommandFailure,
 > {
     sources.iter().try_for_each(Source::check)?;
@@ -368,7 +382,7 @@ pub fn games(
     let found = found.take_while(move |_| !ending.is_asked_for());
     Ok(found.flat_map(|found| match found {
         Ok((place, entry)) => {
-            let name = entry.name.clone().unwrap_or_else(|| place.to_string());
+            let name = GameName { title: entry.name.clone(), place: place.clone() };
             let placed =
                 |error: ReadError| PlacedMistake::new(place.at_line(error.line), error.mistake);
             let mut game = Game::try_from(entry).map_err(placed);
@@ -377,7 +391,7 @@ pub fn games(
             let told = mistakes.map(|error| (name.clone(), Err(placed(error))));
             told.chain([(name.clone(), game)]).collect::<Vec<_>>()
         }
-        Err(fault) => vec![(fault.place.to_string(), Err(fault))],
+        Err(fault) => vec![(GameName { title: None, place: fault.place.clone() }, Err(fault))],
     }))
 }
 

@@ -125,7 +125,7 @@ impl Repairing<'_> {
             let made = found.iter().map(|one| repaired(making, making.problem, one, language));
             let made = made.collect();
             making.progress.aside(|| rows.write(made, sinks))?;
-            making.progress.show(|| self.progress_of(repairs));
+            making.progress.show(|| self.progress_of(repairs, sinks.language));
             Ok(())
         })?;
         let is_answered = repairs.counts().levels.all() > 0;
@@ -202,12 +202,16 @@ impl Repairing<'_> {
     }
 
     /// What to show while neighbours are being judged.
-    fn progress_of(&self, repairs: &Repairs) -> String {
+    fn progress_of(&self, repairs: &Repairs, language: Language) -> String {
         let Counts { judged, levels, .. } = repairs.counts();
-        let (name, all) = (&self.making.item.name, repairs.neighbours().len());
+        let (name, all) = (self.making.item.name_in(language), repairs.neighbours().len());
         let speed = speed(judged, self.until.elapsed());
-        let levels = words::levels(levels, Language::English);
-        format!("{name}: {judged} of {all} changed problems, {speed:.0}/s, {levels}")
+        say!(
+            language,
+            "{name}: {judged} of {all} changed problems, {speed:.0} a second, {levels}",
+            "{name}：{all} 図中 {judged} 図、毎秒 {speed:.0} 図、{levels}",
+            levels = words::levels(levels, language)
+        )
     }
 
     fn summarize(&self, repairs: &Repairs, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {

@@ -26,7 +26,6 @@ use super::batch::resume::Done;
 use super::batch::side_by_side::{JobEvent, run_side_by_side};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::outputs::interrupted;
 use super::outputs::progress::ProgressDisplay;
 use super::outputs::proof_file::ProofFiles;
 use super::problems::input::{InputProblem, Inputs};
@@ -160,8 +159,7 @@ fn carry_out(
     let (ended, summary, is_lost) = answers.finish();
     let ended = [solved].into_iter().chain(ended);
     first_of(ended.chain([kept.save(solvers.first())]))?;
-    let results = (plan.out.as_deref(), plan.format);
-    interrupted::tell_kept(ending, results, &progress, kept.path(), plan.language);
+    plan.tell_kept(ending, progress.counts(), kept.path());
     let outcome = plan.conclude(&summary, start, output)?;
     Ok(outcome.or_lost(is_lost))
 }

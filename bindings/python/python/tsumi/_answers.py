@@ -222,9 +222,9 @@ class Answer:
     name: Optional[str] = None
     """The name of the problem."""
     author: Optional[str] = None
-    """Who made it, if the command line read that."""
+    """Who made it, if a file says so."""
     source: Optional[str] = None
-    """Where it was published, likewise."""
+    """Where it was published, if the command line read that."""
     nodes: int = field(default=0, compare=False)
     """Positions visited."""
     seconds: float = field(default=0.0, compare=False)
@@ -283,7 +283,7 @@ class Answer:
         return svg(
             self.sfen,
             list(self.moves),
-            name=self.name or "",
+            heading=(self.name, self.author),
             of_brinkmate=self.brinkmate is not None and self.verdict != "mate",
             is_none=self.verdict in ("nomate", "nobrinkmate"),
             root_defends=_root_defends(self.sfen, self.attacker),
@@ -546,7 +546,12 @@ class Report:
 
     def _repr_html_(self) -> str:
         answer = Answer(
-            self.sfen, self.verdict, moves=self.moves, attacker=self.attacker, name=self.name
+            self.sfen,
+            self.verdict,
+            moves=self.moves,
+            attacker=self.attacker,
+            name=self.name,
+            author=self.author,
         )
         lines = [self.headline, *self._lengths(), *self._details()]
         items = "".join(f"<li>{html.escape(line)}</li>" for line in lines[1:])
@@ -712,14 +717,14 @@ class Placed(_Composed):
         return f"<Placed: {', '.join(f'{one.piece} {one.square}' for one in self.added)}>"
 
 
-def answer_of(text: str, name: Optional[str]) -> Answer:
-    """The answer of a JSON text."""
-    return Answer.from_dict({**json.loads(text), "name": name})
+def answer_of(text: str, heading: dict[str, Optional[str]]) -> Answer:
+    """The answer of a JSON text about a problem with this heading."""
+    return Answer.from_dict({**json.loads(text), **heading})
 
 
-def report_of(text: str, name: Optional[str]) -> Report:
-    """The report of a JSON text."""
-    return Report.from_dict({**json.loads(text), "name": name})
+def report_of(text: str, heading: dict[str, Optional[str]]) -> Report:
+    """The report of a JSON text, likewise."""
+    return Report.from_dict({**json.loads(text), **heading})
 
 
 def _bounds(data: dict[str, Any]) -> Bounds:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Optional, TypeVar, Union
 
 from ._answers import Answer, answer_of
 from ._native import Asked, Pool
-from ._problems import Position, name_of, text_of
+from ._problems import Position, heading_of, text_of
 from ._progress import Bar
 from ._questions import Questions, asked, cores, natural
 
@@ -51,11 +51,11 @@ def _answers(
     bar = Bar(progress, total=total, unit=" problems")
     done = unsolved = 0
     try:
-        for name, found in in_order(Pool(jobs, mib, questions), jobs, _tasks(problems)):
+        for heading, found in in_order(Pool(jobs, mib, questions), jobs, _tasks(problems)):
             if isinstance(found, TypeError):
-                answer = Answer("", "invalid", reason=str(found), name=name)
+                answer = Answer("", "invalid", reason=str(found), **heading)
             else:
-                answer = answer_of(found, name)
+                answer = answer_of(found, heading)
             done += 1
             unsolved += answer.verdict not in ("mate", "nomate")
             bar.set(done, words=f"{unsolved} not solved" if unsolved else "")
@@ -66,12 +66,12 @@ def _answers(
 
 def _tasks(
     problems: Iterable[Position],
-) -> Iterator[tuple[Optional[str], Union[str, TypeError]]]:
+) -> Iterator[tuple[dict[str, Optional[str]], Union[str, TypeError]]]:
     for problem in problems:
         try:
-            yield name_of(problem), text_of(problem)
+            yield heading_of(problem), text_of(problem)
         except TypeError as reason:
-            yield name_of(problem), reason
+            yield heading_of(problem), reason
 
 
 T = TypeVar("T")

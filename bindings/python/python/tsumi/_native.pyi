@@ -82,7 +82,7 @@ class Reader(
     Iterator[
         tuple[
             str,
-            Optional[str],
+            tuple[Optional[str], Optional[str]],
             int,
             Optional[tuple[list[str], Optional[int], Literal["mate", "nomate"]]],
             list[str],
@@ -96,7 +96,7 @@ class Reader(
         self,
     ) -> tuple[
         str,
-        Optional[str],
+        tuple[Optional[str], Optional[str]],
         int,
         Optional[tuple[list[str], Optional[int], Literal["mate", "nomate"]]],
         list[str],
@@ -116,7 +116,7 @@ def svg(
     sfen: str,
     moves: list[str],
     *,
-    name: str,
+    heading: tuple[Optional[str], Optional[str]],
     of_brinkmate: bool,
     is_none: bool,
     root_defends: bool,

@@ -48,11 +48,15 @@ class Problem:
     """Number of its first line in the file, from 1."""
     mistakes: tuple[str, ...] = ()
     """Mistakes in parts that the problem does without, such as its solution."""
+    author: Optional[str] = None
+    """Who made it."""
 
     def svg(self) -> str:
         """The position, drawn as in problem books."""
-        name = self.name or ""
-        return svg(self.sfen, [], name=name, of_brinkmate=False, is_none=False, root_defends=False)
+        heading = (self.name, self.author)
+        return svg(
+            self.sfen, [], heading=heading, of_brinkmate=False, is_none=False, root_defends=False
+        )
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -121,7 +125,7 @@ def _is_stream(path: Union[str, os.PathLike[str]]) -> bool:
 def _problems(reader: Reader, path: str, warns: bool) -> Iterator[Problem]:
     while True:
         try:
-            sfen, name, line, given, mistakes, note = next(reader)
+            sfen, (name, author), line, given, mistakes, note = next(reader)
         except StopIteration:
             return
         except ValueError as mistake:
@@ -135,7 +139,9 @@ def _problems(reader: Reader, path: str, warns: bool) -> Iterator[Problem]:
         if note is not None:
             warnings.warn(f"{path}, line {line}: {note}", stacklevel=2)
         moves, plies, verdict = given or ([], None, None)
-        yield Problem(sfen, name, tuple(moves), plies, verdict, line or None, tuple(mistakes))
+        yield Problem(
+            sfen, name, tuple(moves), plies, verdict, line or None, tuple(mistakes), author
+        )
 
 
 def text_of(position: Any) -> str:
@@ -165,5 +171,10 @@ def solution_of(position: Any, solution: Optional[Sequence[str]]) -> Optional[li
 
 def name_of(position: Any) -> Optional[str]:
     """The name of a problem, if it has one."""
-    name = getattr(position, "name", None)
-    return name if isinstance(name, str) else None
+    return heading_of(position)["name"]
+
+
+def heading_of(position: Any) -> dict[str, Optional[str]]:
+    """Its name and its author, as far as it has them."""
+    known = {key: getattr(position, key, None) for key in ("name", "author")}
+    return {key: text if isinstance(text, str) else None for key, text in known.items()}

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 from ._answers import Answer, Bounds, Brinkmate, Report, answer_of, report_of
 from ._many import solve_many
 from ._native import Engine, Halt
-from ._problems import Position, name_of, solution_of, text_of
+from ._problems import Position, heading_of, solution_of, text_of
 from ._progress import Bar
 from ._proofs import Proof
 from ._questions import Questions, Time, asked, natural
@@ -203,7 +203,7 @@ class Solver:
             )
         finally:
             bar.close()
-        return report_of(found, name_of(problem))
+        return report_of(found, heading_of(problem))
 
     def prove(
         self,
@@ -220,7 +220,7 @@ class Solver:
         part = f"{os.fspath(path)}.part"
         try:
             found, (proven, reason) = self._open().prove(text_of(problem), part, checked, Halt())
-            answer = answer_of(found, name_of(problem))
+            answer = answer_of(found, heading_of(problem))
             if proven is None:
                 why = f": {answer.reason}" if answer.reason else ""
                 raise ValueError(f"{reason}{why}")
@@ -294,7 +294,7 @@ class Solver:
             raise
         finally:
             bar.close()
-        return answer_of(found, name_of(problem))
+        return answer_of(found, heading_of(problem))
 
 
 def _progress(row: dict[str, Any]) -> Progress:
