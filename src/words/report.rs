@@ -60,7 +60,7 @@ pub fn graded_variation(
     rules: Rules,
     language: Language,
 ) -> String {
-    let name = defect(report.equal_reply_kind(line).defect(), language);
+    let name = defect(report.equal_reply_kind(line), language);
     with_grade(name, report.defect_of_variation(line), rules, language)
 }
 

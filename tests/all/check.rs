@@ -11,7 +11,7 @@ use crate::tsume::truth;
 use std::time::Duration;
 use tsumi::files::ReportRow;
 use tsumi_composer::report::{
-    Fault, FaultKind, GivenLine, Level, Minor, Open, Report, Rules, check, check_all_moves,
+    DefectKind, Fault, GivenLine, Level, Open, Report, Rules, check, check_all_moves,
 };
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Defender, Limits, Problem, Solver, Stop, Verdict, WalkOutcome};
@@ -67,7 +67,7 @@ fn reports_by_several_threads_are_those_by_one() {
             let [one, many] = [&one, &many].map(|report| {
                 let faults = report.faults.iter();
                 let first = |fault: &Fault| fault.line.moves.first().map(Move::to_string);
-                let named = |fault: &Fault| (fault.kind.name(), fault.line.ply, first(fault));
+                let named = |fault: &Fault| (fault.kind.row().kind, fault.line.ply, first(fault));
                 let mut faults: Vec<_> = faults.map(named).collect();
                 faults.sort();
                 (report.length, faults)
@@ -116,8 +116,9 @@ pub fn pieces_in_hand(sfen: &str, is_black: bool) -> u32 {
 
 /// The move and the ply of each reported yozume, mirror images included, and the line.
 fn cooks(report: &Report) -> impl Iterator<Item = (usize, String, &[Move])> {
-    let mirrored = report.harmless.iter().filter(|fault| fault.kind.minor() == Some(Minor::Mirror));
-    let cooks = report.faults.iter().filter(|fault| fault.kind.name() == "yozume").chain(mirrored);
+    let mirrored = report.harmless.iter().filter(|fault| fault.kind == DefectKind::Mirror);
+    let cooks =
+        report.faults.iter().filter(|fault| fault.kind.row().kind == "yozume").chain(mirrored);
     cooks.map(|fault| {
         let line = &fault.line;
         (line.ply, line.moves[0].to_string(), line.moves.as_slice())
@@ -125,7 +126,7 @@ fn cooks(report: &Report) -> impl Iterator<Item = (usize, String, &[Move])> {
 }
 
 fn has(report: &Report, name: &str) -> bool {
-    report.faults.iter().any(|fault| fault.kind.name() == name)
+    report.faults.iter().any(|fault| fault.kind.row().kind == name)
 }
 
 #[derive(Debug, Default)]
@@ -249,7 +250,7 @@ fn agrees_with_the_exhaustive_solver() {
 /// Kinds and plies of the faults.
 fn kinds(report: &Report) -> Vec<(&'static str, usize)> {
     let faults = report.faults.iter();
-    faults.map(|fault| (fault.kind.name(), fault.line.ply)).collect()
+    faults.map(|fault| (fault.kind.row().kind, fault.line.ply)).collect()
 }
 
 /// The facts behind the problems below, by the exhaustive solver.
@@ -268,7 +269,7 @@ fn each_fault_is_found() {
     let found = report(MATE_IN_FIVE, longer);
     assert_eq!(found.given, GivenLine::Taken);
     assert!(kinds(&found).contains(&("hayazume", 1)), "{found:?}");
-    let shorter = found.faults.iter().find(|fault| fault.kind == FaultKind::Hayazume);
+    let shorter = found.faults.iter().find(|fault| fault.kind == DefectKind::ShorterMate);
     assert_eq!(shorter.map(|fault| fault.line.moves.len()), Some(5));
     // The shorter mate begins with another move, and is no cook besides.
     assert_eq!(shorter.map(|fault| fault.line.moves[0].to_string()).as_deref(), Some("R*2b"));
@@ -285,7 +286,7 @@ fn each_fault_is_found() {
     let found = report(MATE_IN_FIVE, "R*2b 2a1a G*1b");
     assert!(kinds(&found).contains(&("hencho", 2)), "{found:?}");
     assert!(has(&found, "komaamari") && !has(&found, "hayazume"), "{found:?}");
-    let longer = found.faults.iter().find(|fault| fault.kind == FaultKind::Hencho);
+    let longer = found.faults.iter().find(|fault| fault.kind.is_longer_reply());
     let longer = &longer.expect("it was found").line.moves;
     assert_eq!((longer.len(), longer[0].to_string().as_str()), (4, "2a2b"));
 }
@@ -300,14 +301,14 @@ fn minor_differences_are_told_apart() {
         let of = |fault: &&tsumi_composer::report::Fault| fault.line.moves[0].to_string() == mv;
         found.faults.iter().find(of).map(|fault| fault.kind)
     };
-    assert_eq!(minor("R*2c"), Some(FaultKind::Yozume(None)));
+    assert_eq!(minor("R*2c"), Some(DefectKind::OtherMate));
     assert_eq!(found.is_complete(), Some(false));
     assert!(!found.has_minor_faults_only());
     let only_fault = |solver: &mut Solver, name| {
         let found = report(solver, classic(name).1, "");
         // Mates in variations are another matter.
         let faults = found.faults.iter();
-        let faults = faults.filter(|fault| fault.kind != FaultKind::YozumeInVariation);
+        let faults = faults.filter(|fault| fault.kind != DefectKind::OtherMateInVariation);
         let faults: Vec<_> = faults.collect();
         let fault = faults.first().expect(name);
         let plies = fault.line.ply - 1 + fault.line.moves.len();
@@ -317,9 +318,9 @@ fn minor_differences_are_told_apart() {
     };
     // Muso 9 promotes or does not; in Zuko 5 that makes another mate, of ten plies more, but the
     // solution's moves mate, too.
-    let unpromoted = FaultKind::Yozume(Some(Minor::Unpromoted));
+    let unpromoted = DefectKind::Unpromoted;
     assert_eq!(only_fault(&mut solver, "muso009"), (unpromoted, true, (29, 29)));
-    let slower = FaultKind::Yozume(Some(Minor::UnpromotedSlower));
+    let slower = DefectKind::UnpromotedSlower;
     assert_eq!(only_fault(&mut solver, "zuko005"), (slower, false, (21, 31)));
 }
 

@@ -10,8 +10,8 @@ use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::tsume::truth;
 use tsumi_composer::report::{
-    DefectKind, Fault, FaultKind, GivenLine, Level, Minor, Open, Report, Rules, Severity, TABLE,
-    check, check_all_moves, families,
+    DefectKind, Fault, GivenLine, Level, Open, Report, Rules, Severity, TABLE, check,
+    check_all_moves, families,
 };
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Limits, Problem, Solver, Stop, Verdict};
@@ -63,7 +63,7 @@ fn place(sfen: &str) -> String {
 fn expect_by_way_of_main_line(sfen: &str, given: &[&str], mv: &str, most: u32, back: usize) {
     let report = report(sfen, given);
     let fault = mate_by(&report, mv);
-    assert_eq!(fault.kind.minor().and_then(Minor::back_after), Some(back));
+    assert_eq!(fault.back_after, Some(back));
     let along = positions(sfen, &report.main_line);
     let behind = solver::after(sfen, mv);
     let alone = solver::solve_defence(&behind, most, 2_000_000);
@@ -79,8 +79,8 @@ fn expect_by_way_of_main_line(sfen: &str, given: &[&str], mv: &str, most: u32, b
 fn a_detour_needs_the_main_line_and_takes_longer() {
     expect_by_way_of_main_line(DETOUR, &[], "3a1a", 6, 2);
     let report = report(DETOUR, &[]);
-    let kind = mate_by(&report, "3a1a").kind;
-    assert_eq!(kind, FaultKind::Yozume(Some(Minor::Detour(Some(2)))));
+    let fault = mate_by(&report, "3a1a");
+    assert_eq!((fault.kind, fault.back_after), (DefectKind::Detour, Some(2)));
     assert_eq!(mate_by(&report, "3a1a").line.plies(), report.main_line.len() + 2);
 }
 
@@ -88,8 +88,8 @@ fn a_detour_needs_the_main_line_and_takes_longer() {
 fn another_way_needs_the_main_line_and_is_as_long() {
     expect_by_way_of_main_line(OTHER_WAY, OTHER_WAY_GIVEN, "S*2c", 6, 4);
     let report = report(OTHER_WAY, OTHER_WAY_GIVEN);
-    let kind = mate_by(&report, "S*2c").kind;
-    assert_eq!(kind, FaultKind::Yozume(Some(Minor::OtherWay(Some(4)))));
+    let fault = mate_by(&report, "S*2c");
+    assert_eq!((fault.kind, fault.back_after), (DefectKind::OtherWay, Some(4)));
     assert_eq!(mate_by(&report, "S*2c").line.plies(), report.main_line.len());
 }
 
@@ -99,7 +99,7 @@ fn an_order_of_moves_is_the_same_moves_in_another_order() {
     expect_by_way_of_main_line(ORDER, &[], "G*2h", 4, 4);
     let report = report(ORDER, &[]);
     let fault = mate_by(&report, "G*2h");
-    assert_eq!(fault.kind, FaultKind::Yozume(Some(Minor::Order(Some(4)))));
+    assert_eq!((fault.kind, fault.back_after), (DefectKind::Order, Some(4)));
     let attacks = |line: &[Move]| {
         let mut moves: Vec<String> = line.iter().step_by(2).map(Move::to_string).collect();
         moves.sort();
@@ -114,7 +114,7 @@ fn an_order_of_moves_is_the_same_moves_in_another_order() {
 fn the_square_of_a_move_is_no_cook() {
     let report = report(DESTINATION, &[]);
     let fault = mate_by(&report, "8h7h");
-    let kind = FaultKind::Yozume(Some(Minor::OtherDestination));
+    let kind = DefectKind::OtherDestination;
     assert_eq!((fault.kind, fault.line.ply), (kind, 5));
     assert_eq!(fault.line.moves[1..], report.main_line[5..]);
     let main = report.main_line[4].to_string();
@@ -123,7 +123,7 @@ fn the_square_of_a_move_is_no_cook() {
     let length = |mv| solver::solve_defence(&solver::after(before, mv), 6, u64::MAX);
     assert_eq!(length("8h7h"), length(&main));
     assert!(matches!(length("8h7h"), Ok(Truth::MateIn(_))));
-    assert_ne!(Rules::Magazine.severity(DefectKind::of(fault)), Severity::Incomplete);
+    assert_ne!(Rules::Magazine.severity(fault.kind), Severity::Incomplete);
 }
 
 /// Smartphone Tsume Para: two ways behind a symmetrical position are no cook.
@@ -134,7 +134,7 @@ fn a_mirror_image_is_no_fault() {
     let images = [report.main_line[0].to_string(), "4d5c".into(), "6d5c".into()];
     let image = images.iter().rfind(|mv| **mv != images[0]).expect("two");
     let fault = mate_by(&report, image);
-    assert_eq!(fault.kind, FaultKind::Yozume(Some(Minor::Mirror)));
+    assert_eq!(fault.kind, DefectKind::Mirror);
     let behind = solver::after(SYMMETRICAL, image);
     assert_eq!(solver::solve_defence(&behind, 2, u64::MAX), Ok(Truth::MateIn(2)));
     for rules in Rules::ALL {
@@ -165,7 +165,7 @@ fn a_piece_that_was_not_settled_is_not_called_needed() {
     let faults = |report: &Report| -> Vec<(&'static str, usize, Option<Move>)> {
         let faults = report.faults.iter();
         faults
-            .map(|fault| (fault.kind.name(), fault.line.ply, fault.line.moves.first().copied()))
+            .map(|fault| (fault.kind.row().kind, fault.line.ply, fault.line.moves.first().copied()))
             .collect()
     };
     assert_eq!(faults(&whole), faults(&without));
@@ -309,7 +309,7 @@ fn words_of_reports_are_explained() {
     let (_, several, _) = explained("en", "hencho");
     assert_eq!(several.lines().filter(|line| line.contains(" (")).count(), 3);
     let (_, all, _) = explained("en", "all");
-    for row in &TABLE {
+    for row in TABLE {
         let words = format!("{} ({}): {}\n", row.english, row.japanese, row.meaning[0]);
         assert!(all.contains(&words), "{words}");
     }
@@ -321,12 +321,9 @@ fn words_of_reports_are_explained() {
 /// The level depends on the rules: the same length by another way to the main line.
 #[test]
 fn rules_decide_the_level() {
-    let fault = FaultKind::Yozume(Some(Minor::OtherWay(None)));
     let found = report(OTHER_WAY, OTHER_WAY_GIVEN);
     let mut only = found.clone();
-    only.faults.retain(|one| {
-        one.kind.name() == fault.name() && one.kind.minor() == mate_by(&found, "S*2c").kind.minor()
-    });
+    only.faults.retain(|one| one.kind == DefectKind::OtherWay);
     only.pieces.clear();
     assert_eq!(only.faults.len(), 1);
     let levels = Rules::ALL.map(|rules| only.level(rules));
@@ -339,8 +336,7 @@ fn rules_decide_the_level() {
 fn a_promotion_declined_at_the_end_is_told_as_what_it_is() {
     let sfen = "7k1/9/6R2/5B3/9/9/9/9/9 b Grb3g4s4n4l18p 1";
     let found = report(sfen, &[]);
-    let faults: Vec<_> =
-        found.faults.iter().map(|one| (DefectKind::of(one), one.line.plies())).collect();
+    let faults: Vec<_> = found.faults.iter().map(|one| (one.kind, one.line.plies())).collect();
     assert_eq!(faults, [(DefectKind::UnpromotedLonger, 5)]);
     assert_eq!(found.main_line[0].to_string(), "3c2c+");
     let levels = Rules::ALL.map(|rules| found.level(rules));
@@ -353,7 +349,7 @@ fn a_promotion_declined_at_the_end_is_told_as_what_it_is() {
 fn a_slower_promotion_is_let_pass_where_the_solution_mates_on() {
     let sfen = "8B/9/6gSk/9/9/5R2B/9/9/9 b r3g3s4n4l18p 1";
     let found = report(sfen, &["1a2b+", "1c2d", "2b3c", "2d3c", "G*3d"]);
-    let faults: Vec<_> = found.faults.iter().map(DefectKind::of).collect();
+    let faults: Vec<_> = found.faults.iter().map(|fault| fault.kind).collect();
     assert_eq!(faults, [DefectKind::UnpromotedSlower]);
     let gravest = Rules::ALL.map(|rules| found.gravest(rules));
     let [incomplete, slight] = [Severity::Incomplete, Severity::Slight].map(Some);
@@ -371,8 +367,8 @@ fn a_shorter_mate_is_told_once() {
     let found = report(sfen, &["G*4b", "5a6a", "G*6b"]);
     let is_by_gold = |one: &&Fault| one.line.moves.iter().map(Move::to_string).eq(["G*5b"]);
     let by_gold = found.faults.iter().filter(is_by_gold);
-    let kinds: Vec<FaultKind> = by_gold.map(|one| one.kind).collect();
-    assert_eq!(kinds, [FaultKind::Hayazume]);
+    let kinds: Vec<DefectKind> = by_gold.map(|one| one.kind).collect();
+    assert_eq!(kinds, [DefectKind::ShorterMate]);
     assert_eq!(solver::solve(sfen, 1, u64::MAX), Ok(Truth::MateIn(1)));
 }
 
@@ -388,7 +384,7 @@ fn a_cook_behind_equal_replies_with_other_mates_ends_the_search() {
     let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
     assert_eq!(report.level(Rules::Strict), Level::Incomplete);
     assert_eq!(report.open, []);
-    let is_cook = |fault: &&Fault| fault.kind == FaultKind::Yozume(None);
+    let is_cook = |fault: &&Fault| fault.kind == DefectKind::OtherMate;
     let cook = report.faults.iter().find(is_cook).expect("a cook");
     let equals = report.variations.iter().filter(|line| line.left.is_empty());
     let plies: Vec<usize> = equals.map(|line| line.ply).collect();
@@ -477,7 +473,8 @@ fn which_equal_reply_is_given_changes_no_level() {
         let expected = [Level::Incomplete, Level::Flawed, Level::Incomplete];
         assert_eq!((report.open.as_slice(), levels), (&[][..], expected), "{report:?}");
         let second = families(&problem, &report, &report.faults);
-        let second = second.iter().filter(|family| family[0].kind == FaultKind::YozumeInVariation);
+        let second =
+            second.iter().filter(|family| family[0].kind == DefectKind::OtherMateInVariation);
         let moves: Vec<String> = second
             .map(|family| family[0].line.moves[report.moves_in_variation(family[0])].to_string())
             .collect();
@@ -493,7 +490,7 @@ fn equal_replies_are_listed_where_a_longer_one_follows() {
     const SFEN: &str = "9/s8/9/9/4+b1k2/9/9/4+rlK2/6S2 w G 1";
     let given = ["4h4i+", "3h2g", "5e4e", "2g3g", "4e3f"];
     let report = report(SFEN, &given);
-    let longer = |fault: &&Fault| DefectKind::of(fault) == DefectKind::LongerVariation;
+    let longer = |fault: &&Fault| fault.kind == DefectKind::LongerVariation;
     assert!(report.faults.iter().any(|fault| longer(&fault)), "{report:?}");
     let mut expected = Vec::new();
     let mut place = SFEN.to_string();

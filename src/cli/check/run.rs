@@ -11,7 +11,7 @@ use crate::cli::outputs::proof_file::{Proof, ProofFiles};
 use crate::cli::problems::input::InputProblem;
 use crate::cli::solve::KeptSearch;
 use std::time::{Duration, Instant};
-use tsumi_composer::report::{self, FaultKind, Level, Report, Step};
+use tsumi_composer::report::{self, Level, Report, Step};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{MOST_POSITIONS, Problem, Solver, StateFile, Stop};
 
@@ -104,7 +104,7 @@ impl Run<'_> {
             return Ok(format!("no proof: the problem is {}", level.name()));
         }
         // A proof of completeness states the length at each move of the main line.
-        if report.faults.iter().any(|fault| fault.kind == FaultKind::Hencho) {
+        if report.faults.iter().any(|fault| fault.kind.is_longer_reply()) {
             let words = "no proof: the defender can last longer than in the main line";
             return Ok(words.to_string());
         }

@@ -12,7 +12,7 @@
 use super::checker::{Checker, Found};
 use super::desk::Question;
 use super::scene::{Scene, Stage};
-use crate::report::finding::{FaultKind, Minor, Open};
+use crate::report::finding::{DefectKind, Fault, Open};
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::Move;
 use tsumi_core::solver::Meeting;
@@ -106,7 +106,7 @@ impl Checker<'_> {
         if is_cook {
             // A line through the main line would not show what was proven.
             if back.is_none() {
-                self.set_fault_kind(found, None, line);
+                self.set_fault_kind(found, DefectKind::OtherMate, line);
             }
             return Settling::Done;
         }
@@ -114,23 +114,26 @@ impl Checker<'_> {
         let is_as_long = usize::from(length.bounds.upper.min(found.most)) <= rest;
         let is_longer = usize::from(length.bounds.lower) > rest;
         let meets = length.meeting.map(|meeting| meeting.meets);
-        let declines = same == Some(Minor::Unpromoted) && !found.mv.promotes();
+        let declines = same == Some(DefectKind::Unpromoted) && !found.mv.promotes();
         let two_longer = |plies: Plies| usize::from(plies) <= rest + 2;
-        let (minor, is_settled) = match (same, found.stage) {
-            (Some(same), _) if !is_longer => (Some(same), is_as_long),
+        let (kind, is_settled) = match (same, found.stage) {
+            (Some(same), _) if !is_longer => (same, is_as_long),
             _ if declines && rest <= 2 && two_longer(length.bounds.lower) => {
                 let most = length.bounds.upper.min(found.most);
-                (Some(Minor::UnpromotedLonger), two_longer(most))
+                (DefectKind::UnpromotedLonger, two_longer(most))
             }
             (_, Stage::Apart) => (self.slower(scene, found), true),
             _ if meets == Some(false) => (self.slower(scene, found), true),
             _ if is_as_long && self.is_permuted(found.after, &line, back) => {
-                (Some(Minor::Order(back)), meets.is_some())
+                (DefectKind::Order, meets.is_some())
             }
-            _ if is_as_long => (Some(Minor::OtherWay(back)), meets.is_some()),
-            _ => (Some(Minor::Detour(back)), meets.is_some()),
+            _ if is_as_long => (DefectKind::OtherWay, meets.is_some()),
+            _ => (DefectKind::Detour, meets.is_some()),
         };
-        self.set_fault_kind(found, minor, line);
+        self.set_fault_kind(found, kind, line);
+        let is_by_way =
+            matches!(kind, DefectKind::Order | DefectKind::OtherWay | DefectKind::Detour);
+        self.report.faults[found.fault].back_after = back.filter(|_| is_by_way);
         match (is_settled, length.is_final) {
             (true, _) => Settling::Done,
             (false, true) => Settling::GivenUp,
@@ -140,11 +143,15 @@ impl Checker<'_> {
 
     /// What a mate that lasts longer than the main line's is: the same move but for the promotion,
     /// after which the main line's moves mate, too, or nothing but a cook.
-    fn slower(&self, scene: &Scene, found: &Found) -> Option<Minor> {
+    fn slower(&self, scene: &Scene, found: &Found) -> DefectKind {
         let (before, rest) = self.report.main_line.split_at(found.after);
         let lines = self.place_after(scene, found.after).with_other_promotion(found.mv, &rest[1..]);
         let mut whole = lines.iter().map(|line| [before, line].concat());
-        whole.any(|whole| self.judge(&whole).is_ok()).then_some(Minor::UnpromotedSlower)
+        if whole.any(|whole| self.judge(&whole).is_ok()) {
+            DefectKind::UnpromotedSlower
+        } else {
+            DefectKind::OtherMate
+        }
     }
 
     /// True if a line comes back to the main line by the same moves of the attacker in another
@@ -190,10 +197,9 @@ impl Checker<'_> {
         length
     }
 
-    /// Makes the fault that was found another mate of this kind, by these moves.
-    fn set_fault_kind(&mut self, found: &Found, minor: Option<Minor>, moves: Vec<Move>) {
+    /// Makes the fault that was found one of this kind, by these moves.
+    fn set_fault_kind(&mut self, found: &Found, kind: DefectKind, moves: Vec<Move>) {
         let line = self.sideline(found.after, moves);
-        let fault = &mut self.report.faults[found.fault];
-        (fault.kind, fault.line) = (FaultKind::Yozume(minor), line);
+        self.report.faults[found.fault] = Fault::new(kind, line);
     }
 }

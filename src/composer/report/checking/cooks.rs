@@ -26,7 +26,7 @@
 use super::checker::{Checker, Found};
 use super::desk::{Answered, Note, Question as Asked};
 use super::scene::{Scene, Stage};
-use crate::report::finding::{Fault, FaultKind, Minor, Open, Step, is_covered};
+use crate::report::finding::{DefectKind, Fault, Open, Step, is_covered};
 use std::ops::ControlFlow;
 use std::time::Duration;
 use tsumi_core::length::Plies;
@@ -356,14 +356,13 @@ impl Checker<'_> {
         let is_image = mv == image && position.mirrored() == *position;
         let line = self.sideline(after, line);
         if is_image || stage == Stage::BesideImages {
-            return self.add_harmless(Minor::Mirror, line);
+            return self.add_harmless(DefectKind::Mirror, line);
         }
         // What may make no difference is named by its length.
         let is_shown = stage == Stage::Apart && self.alike(scene, after, mv).is_none();
         let fault = self.report.faults.len();
         self.found.push(Found { after, mv, stage, most, fault, is_shown });
-        let kind = FaultKind::Yozume(None);
-        self.report.faults.push(Fault { kind, line });
+        self.report.faults.push(Fault::new(DefectKind::OtherMate, line));
         if is_shown {
             self.show_fault(fault);
         }
@@ -394,9 +393,9 @@ impl Checker<'_> {
             }
             let line = self.sideline(after, vec![mv]);
             if after == 0 {
-                self.add_fault(FaultKind::Yozume(Some(Minor::MateInOne)), line);
+                self.add_fault(DefectKind::MatesInOne, line);
             } else {
-                self.add_harmless(Minor::LastMove, line);
+                self.add_harmless(DefectKind::LastMove, line);
             }
         }
     }

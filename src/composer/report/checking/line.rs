@@ -3,7 +3,7 @@
 
 use super::checker::Checker;
 use super::desk::{Answered, Question};
-use crate::report::finding::{Fault, FaultKind, GivenLine, Open, Sideline, Step};
+use crate::report::finding::{DefectKind, Fault, GivenLine, Open, Sideline, Step};
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move};
 use tsumi_core::referee;
@@ -74,7 +74,7 @@ impl Checker<'_> {
                 if is_taken {
                     self.report.given = GivenLine::NoMate(1);
                 }
-                return self.add_at_the_start(FaultKind::Fuzume);
+                return self.add_at_the_start(DefectKind::NoMate);
             }
             // The length took too long, but every move given mates.
             Verdict::Unknown(_) if is_taken && self.is_line_certain => {
@@ -95,7 +95,7 @@ impl Checker<'_> {
         }
         self.note_lengths(&known);
         if self.report.length.is_some_and(|length| length.upper == 0) {
-            return self.add_at_the_start(FaultKind::Mated);
+            return self.add_at_the_start(DefectKind::Mated);
         }
         if self.report.main_line.is_empty() {
             self.report.main_line = known.best_line().to_vec();
@@ -157,7 +157,7 @@ impl Checker<'_> {
         })
     }
 
-    fn add_at_the_start(&mut self, kind: FaultKind) {
+    fn add_at_the_start(&mut self, kind: DefectKind) {
         let line = Sideline { ply: 1, moves: Vec::new(), left: Hand::EMPTY };
         self.add_fault(kind, line);
     }
@@ -212,7 +212,7 @@ impl Checker<'_> {
         let line = known.best_line().to_vec();
         if line.len() < self.report.main_line.len() {
             let line = self.sideline(0, line);
-            self.add_fault(FaultKind::Hayazume, line);
+            self.add_fault(DefectKind::ShorterMate, line);
         } else {
             self.report.open.push(Open::Length);
         }
@@ -236,7 +236,7 @@ impl Checker<'_> {
             match &place.finding {
                 // Only at its last place: the excess holds for all earlier places.
                 Finding::Differs(line) if excess > next.max(0) => {
-                    self.add_beside(FaultKind::Hencho, place.after, line);
+                    self.add_beside(DefectKind::LongerVariation, place.after, line);
                 }
                 Finding::Differs(line) if excess < next.min(0) => {
                     // Usually the reply is the given one, and the attacker errs after
@@ -244,7 +244,7 @@ impl Checker<'_> {
                     let is_given = line.first() == self.report.main_line.get(place.after);
                     match line.split_first().filter(|_| is_given) {
                         Some((_, rest)) => {
-                            self.add_beside(FaultKind::Hayazume, place.after + 1, rest);
+                            self.add_beside(DefectKind::ShorterMate, place.after + 1, rest);
                         }
                         None => self.add_sooner(place.after, line),
                     }
@@ -278,8 +278,8 @@ impl Checker<'_> {
         self.tables.forget_proofs();
         let found = self.tsume_after(&way).and_then(|tsume| tsume.line);
         match found.filter(|line| line.len() < rest) {
-            Some(line) => self.add_beside(FaultKind::Hayazume, way.len(), &line),
-            None => self.add_beside(FaultKind::Hayazume, after, line),
+            Some(line) => self.add_beside(DefectKind::ShorterMate, way.len(), &line),
+            None => self.add_beside(DefectKind::ShorterMate, after, line),
         }
     }
 
@@ -287,7 +287,7 @@ impl Checker<'_> {
     /// places from which the defender can last longer still: there the others are not
     /// compared with it. Not if the problem is incomplete by all rules anyway.
     fn note_replies_before_longer(&mut self, places: &[DefencePlace]) {
-        let is_longer = |fault: &Fault| fault.kind == FaultKind::Hencho;
+        let is_longer = |fault: &Fault| fault.kind.is_longer_reply();
         let faults = &self.report.faults;
         if faults.is_empty() || !faults.iter().all(is_longer) {
             return;
@@ -370,10 +370,11 @@ impl Checker<'_> {
         }
     }
 
-    fn add_beside(&mut self, kind: FaultKind, after: usize, line: &[Move]) {
+    fn add_beside(&mut self, kind: DefectKind, after: usize, line: &[Move]) {
         if self.passes(after, line) {
             let line = self.sideline(after, line.to_vec());
-            self.add_fault(kind, line);
+            let is_solution = kind == DefectKind::LongerVariation && line.left.is_empty();
+            self.add_fault(if is_solution { DefectKind::NotLongest } else { kind }, line);
         } else {
             self.report.open.push(Open::Defence(after + 1));
         }
@@ -396,7 +397,7 @@ impl Checker<'_> {
         self.report.left = self.left_after(&self.report.main_line);
         if !self.report.left.is_empty() {
             let line = Sideline { ply: plies, moves: Vec::new(), left: self.report.left };
-            self.add_fault(FaultKind::Komaamari, line);
+            self.add_fault(DefectKind::PiecesLeft, line);
         }
     }
 }

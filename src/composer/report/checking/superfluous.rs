@@ -14,7 +14,7 @@
 use super::budget::Budget;
 use super::checker::Checker;
 use super::tables::{SMALL_MIB, Tables};
-use crate::report::finding::{DefectKind, FaultKind, Open, Report, Rules, Severity, Step};
+use crate::report::finding::{DefectKind, Open, Report, Rules, Severity, Step};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 use tsumi_core::position::{Color, Move, Position};
@@ -184,7 +184,7 @@ impl Whole<'_> {
             if let Step::Fault { fault, .. } = &step {
                 // Variations may make it a mate in one of them.
                 let is_known = self.report.faults.iter().any(|known| {
-                    let is_in_variation = known.kind == FaultKind::YozumeInVariation;
+                    let is_in_variation = known.kind == DefectKind::OtherMateInVariation;
                     known.is_same(fault) || is_in_variation && known.is_at_place_of(fault)
                 });
                 is_needed |= !is_known;
