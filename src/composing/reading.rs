@@ -90,7 +90,6 @@ where
     texts.first().map(|text| read(text, str::parse)).transpose()
 }
 
-/// Words.
 pub fn de_words<'de, D: Deserializer<'de>, T: FromStr>(from: D) -> Result<Vec<T>, D::Error>
 where
     T::Err: Display,

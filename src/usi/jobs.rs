@@ -26,7 +26,6 @@ pub enum Job {
     },
     /// Forget everything.
     Clear,
-    /// Search.
     Search(Box<Search>),
 }
 
@@ -85,7 +84,6 @@ impl JobList {
         (list, Jobs { jobs, wanted, bell })
     }
 
-    /// Adds a job.
     pub fn add(&self, job: Job) {
         add(&mut lock(&self.jobs), job);
         self.wanted.raise();

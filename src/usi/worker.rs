@@ -58,7 +58,6 @@ pub enum WorkerEvent {
 pub struct Worker {
     /// Jobs to be done, in order.
     pub jobs: JobList,
-    /// Its events.
     pub events: Receiver<WorkerEvent>,
     /// Lets the work go on for a moment, if it has no thread.
     go_on: Option<Box<dyn Fn()>>,

@@ -12,7 +12,6 @@ use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Color;
 use tsumi_core::solver::Problem;
 
-/// A level.
 pub fn level(level: Level, language: Language) -> &'static str {
     let english = match level {
         Level::Complete => "complete",

@@ -116,7 +116,6 @@ mined mine --plies 1-9 --unique any |GAME
 position game --nodes 20000 |GAME
 ";
 
-/// The problem of a name.
 fn problem(name: &str) -> &str {
     match name {
         "MATE_IN_FIVE" => "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1",

@@ -115,7 +115,6 @@ fn the_example_of_moves_runs() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Questions.
 #[test]
 #[rustfmt::skip]
 fn the_example_of_questions_runs() -> Result<(), Box<dyn std::error::Error>> {
@@ -177,7 +176,6 @@ fn the_example_of_games_runs() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Short questions.
 #[test]
 #[rustfmt::skip]
 fn the_example_of_short_questions_runs() -> Result<(), Box<dyn std::error::Error>> {
@@ -217,7 +215,6 @@ fn the_example_of_reports_runs() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Proofs.
 #[test]
 #[rustfmt::skip]
 fn the_example_of_proofs_runs() -> Result<(), Box<dyn std::error::Error>> {

@@ -220,7 +220,6 @@ fn report_row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRo
     report
 }
 
-/// The report as a record.
 fn report_record<'a>(checked: &'a Checked<'_>, style: &Style) -> ReportRecord<'a> {
     let is_taken = checked.report.given == GivenLine::Taken;
     let given = checked.given(Language::Japanese);

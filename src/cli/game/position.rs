@@ -27,7 +27,6 @@ pub struct Threat {
 
 /// A brinkmate that the side to move can force.
 pub struct HeldBrinkmate {
-    /// The line to it.
     pub line: Vec<Move>,
     /// Its own moves that it takes at most.
     pub within: u32,
@@ -49,7 +48,6 @@ pub struct AllowedBrinkmate {
 pub struct Judged {
     /// Number of the next move, from 1.
     pub number: usize,
-    /// The position.
     pub position: Position,
     /// The move played; none at the end of the game.
     pub played: Option<Move>,

@@ -147,7 +147,6 @@ fn missing_blanks(text: &str, columns: usize) -> String {
     " ".repeat(columns.saturating_sub(width))
 }
 
-/// A row of the table.
 fn table_row(analysis: &Analysis, judged: &Judged) -> String {
     let played = match judged.played {
         Some(_) => analysis.japanese.get(judged.number - 1),

@@ -78,7 +78,6 @@ fn of_tree(mut command: Command, language: Language) -> Command {
     command.mut_subcommands(|one| of_tree(one, language))
 }
 
-/// The help of a command.
 fn help_of(command: &mut Command, language: Language) -> String {
     let usage = command.render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ");

@@ -52,7 +52,6 @@ pub struct InputItem<T> {
     pub number: u64,
     /// Its name in the input, else its place there in English.
     pub name: String,
-    /// Its place in the input.
     pub place: InputPlace,
     /// The fields that describe the problem.
     pub details: Vec<(String, String)>,
@@ -121,7 +120,6 @@ impl<T> InputItem<T> {
 pub struct Heading {
     /// Its name.
     pub title: Option<String>,
-    /// Its author.
     pub author: Option<String>,
     /// Where it was published.
     pub source: Option<String>,
@@ -175,9 +173,7 @@ impl Reading {
 pub enum Source {
     /// An argument that is an SFEN.
     Argument(String),
-    /// A file.
     File(PathBuf),
-    /// Standard input.
     StandardInput,
 }
 

@@ -12,7 +12,6 @@ const END: &str = "\"}";
 /// No line has more bytes; what is longer is cut, and so damaged.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// A line with a job.
 #[derive(Serialize, Deserialize)]
 pub struct RemoteJobLine {
     pub job: u64,
@@ -22,7 +21,6 @@ pub struct RemoteJobLine {
     pub remote_job: RemoteJobWords,
 }
 
-/// A line with a report.
 #[derive(Serialize, Deserialize)]
 pub struct ReportLine {
     pub job: u64,

@@ -12,7 +12,6 @@ pub struct Asked<'a> {
     pub questions: &'a Questions,
     /// The side to move is the one to be mated.
     pub root_defends: bool,
-    /// It passes.
     pub passes: bool,
 }
 

@@ -49,13 +49,11 @@ use weighed::Weighed;
 
 /// What is asked of a collection, and what is made of the answers.
 struct Order<'a> {
-    /// The command.
     command: &'static str,
     plan: Plan,
     questions: Questions,
     /// Where the proofs go.
     proof: Option<&'a Path>,
-    /// The search is a long one.
     long: Option<LongSearch<'a>>,
     /// The pictures and pages that are written, too.
     pictures: Option<&'a PictureArguments>,

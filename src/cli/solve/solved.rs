@@ -23,7 +23,6 @@ pub type SolvedTask = InputItem<Answered>;
 
 /// A problem and its answer.
 pub struct Answered {
-    /// The problem.
     pub problem: Problem,
     /// What is stated of it.
     pub stated: Stated,
@@ -191,7 +190,6 @@ impl Answered {
         &self.findings.answer
     }
 
-    /// The position.
     pub fn position(&self) -> &Position {
         self.problem.position()
     }

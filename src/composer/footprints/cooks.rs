@@ -13,7 +13,6 @@ use tsumi_core::system::mutex::lock;
 pub struct Cook {
     /// Number of moves of the main line before it.
     pub after: usize,
-    /// The move.
     pub mv: Move,
     /// The moves to the mate after it, as far as they are known.
     pub rest: Vec<Move>,

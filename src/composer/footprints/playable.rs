@@ -36,7 +36,6 @@ pub enum NotPlayable {
 pub struct LineFailure {
     /// Number of moves before it.
     pub after: usize,
-    /// Why.
     pub why: NotPlayable,
     /// What may mend it.
     pub footprint: Footprint,

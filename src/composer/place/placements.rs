@@ -187,7 +187,6 @@ impl Placements {
         Ok(placements)
     }
 
-    /// The next question.
     fn next_question(&mut self) -> Option<Task> {
         loop {
             self.saved += SAVED;

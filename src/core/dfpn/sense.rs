@@ -53,7 +53,6 @@ impl<S: Sense> Side for And<S> {
 pub trait Sense: Sized {
     /// Distinguishes the keys of this sense from those of others.
     const SALT: Key;
-    /// Its name.
     const NAME: SenseName;
     /// True if drops count even if they gain nothing.
     const ALL_DROPS_COUNT: bool;

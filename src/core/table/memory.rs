@@ -76,7 +76,6 @@ impl Lines {
         Ok(Lines { memory })
     }
 
-    /// The lines.
     #[inline(always)]
     #[allow(unsafe_code)]
     pub fn get(&self) -> &[CacheLine] {
@@ -104,7 +103,6 @@ impl Lines {
         Ok(Lines { memory })
     }
 
-    /// The lines.
     #[inline(always)]
     pub fn get(&self) -> &[CacheLine] {
         &self.memory

@@ -79,7 +79,6 @@ impl Level {
         }
     }
 
-    /// All levels.
     const ALL: [Level; 4] = [Level::Complete, Level::Flawed, Level::Incomplete, Level::Open];
 
     /// The level with this name.

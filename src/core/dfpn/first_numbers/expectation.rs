@@ -4,7 +4,6 @@
 /// What is expected, from a mate to none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Expectation {
-    /// A mate.
     Mate,
     /// Rather no mate: none was found in many nodes.
     Doubt,

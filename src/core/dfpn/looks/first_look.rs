@@ -28,7 +28,6 @@ use std::ops::ControlFlow::{Break, Continue};
 pub struct FirstLook {
     /// First proof and disproof number.
     pub numbers: (Number, Number),
-    /// Its checks.
     pub checks: Span,
 }
 

@@ -15,19 +15,16 @@ pub enum SenseName {
 /// (`senses/brinkmate.rs`).
 #[derive(Clone, Copy, Default)]
 pub enum Called {
-    /// None.
     #[default]
     None,
     /// Those near the king.
     Near,
-    /// All.
     All,
 }
 
 /// What a node remembers, of any sense.
 #[derive(Clone, Copy, Default)]
 pub enum Kept {
-    /// Nothing.
     #[default]
     Nothing,
     /// In the relaxed sense.

@@ -59,7 +59,6 @@ pub struct Task {
 pub struct Shared {
     /// The task, if there is one.
     task: Option<Task>,
-    /// Its tree.
     pub tree: Tree,
     /// The outcome of its root, once that is decided.
     pub outcome: Option<Outcome>,

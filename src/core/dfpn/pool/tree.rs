@@ -62,7 +62,6 @@ pub struct FrameId {
 enum Below {
     /// A leaf, the slots of the threads that search it, and the nodes that it has taken.
     Leaf(Vec<usize>, u64),
-    /// A frame.
     Frame(FrameId),
 }
 
@@ -142,7 +141,6 @@ impl Frame {
         }
     }
 
-    /// Its node.
     pub fn node<K: Side>(&self) -> Node<K> {
         self.node.of_side()
     }

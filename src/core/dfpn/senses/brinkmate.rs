@@ -69,7 +69,6 @@ const NEAR_FROM: Number = 80;
 const STRONG_FROM: Number = 40;
 /// What a quiet move adds as a further one.
 const FURTHER_QUIET: Number = 0;
-/// Of a reply.
 const REPLY_PN: Number = 20;
 const REPLY_DN: Number = 4;
 

@@ -22,7 +22,6 @@ use crate::table::{OpenNode, Table};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-/// Most nodes of a job.
 const MOST_NODES_OF_REMOTE_JOB: u64 = 4_000_000;
 /// A job may take one in this many of all nodes so far, divided by the workers.
 const PART_OF_ALL: u64 = 32;

@@ -12,7 +12,6 @@ use crate::table::Table;
 
 /// A move and the bounds of the position after it.
 pub struct TsumeChild {
-    /// The move.
     pub mv: Move,
     /// The bounds after it.
     pub known: LengthBounds,
@@ -20,7 +19,6 @@ pub struct TsumeChild {
 
 /// A square on which a drop can be interposed.
 pub struct DropSquare {
-    /// The drops.
     pub drops: Vec<TsumeChild>,
     /// The positions after the capture, with the captured piece given back.
     pub captured: Vec<(Position, LengthBounds)>,
@@ -40,7 +38,6 @@ pub enum Aim {
     Effective,
 }
 
-/// An AND node.
 pub struct AndNode {
     /// All replies but drops between the checker and the king.
     pub others: Vec<TsumeChild>,
@@ -80,7 +77,6 @@ pub enum Standing {
     Disproven,
     /// All conditions hold except the comparison of lengths.
     Settled,
-    /// These conditions are open.
     Open(Vec<Condition>),
 }
 
