@@ -5,6 +5,7 @@ use super::batch::{LimitArguments, Plan, ProblemArguments, ReadingArguments};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::ends::placed_mistake::PlacedMistake;
+use super::outputs::document::ends_in;
 use super::outputs::output::Output;
 use super::outputs::proof_file::Proof;
 use crate::cli::problems::input::{Inputs, Source};
@@ -118,7 +119,7 @@ fn is_proof(source: &Source) -> bool {
     let mut first = [0; GZIP.len()];
     let mut read = || path.is_file().then(|| File::open(path).ok()?.read_exact(&mut first).ok());
     let is_packed = read().flatten().is_some() && first == GZIP;
-    is_packed || path.extension().is_some_and(|end| end.eq_ignore_ascii_case("proof"))
+    is_packed || ends_in(path, "proof")
 }
 
 /// Has a proof checked, and says of whom it claims what, and whether that holds.

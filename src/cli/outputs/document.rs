@@ -34,22 +34,40 @@ pub enum Format {
     Table(Table),
 }
 
+/// The endings of files: the format of what is written to one, if tsumi writes it, and whether
+/// those in a folder are read. Neither are results, nor texts that may be about anything.
+const ENDINGS: [(&str, Option<Format>, bool); 13] = [
+    ("kif", Some(Format::Kif), true),
+    ("kifu", Some(Format::Kif), true),
+    ("ki2", None, true),
+    ("ki2u", None, true),
+    ("csa", Some(Format::Csa), true),
+    ("jkf", None, true),
+    ("sfen", Some(Format::Sfen), true),
+    ("tsv", Some(Format::Table(Table::TABS)), true),
+    ("usi", Some(Format::Usi), true),
+    ("bod", None, true),
+    ("txt", Some(Format::Text), false),
+    ("json", Some(Format::Json), false),
+    ("csv", Some(Format::Table(Table::COMMAS)), false),
+];
+
+/// The endings of files that are taken from a folder.
+pub fn endings_read() -> impl Iterator<Item = &'static str> {
+    ENDINGS.into_iter().filter_map(|(ending, _, is_read)| is_read.then_some(ending))
+}
+
+/// True for a file with this ending, in letters of any size.
+pub fn ends_in(path: &Path, ending: &str) -> bool {
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending))
+}
+
 impl Format {
     /// The format that the extension of a file stands for. Any other, and none, stands for one
     /// object a line: what a run that was interrupted can go on with.
     pub fn by_extension_or_jsonl(path: &Path) -> Format {
-        let extension = path.extension().unwrap_or_default().to_string_lossy();
-        match extension.to_ascii_lowercase().as_str() {
-            "txt" => Format::Text,
-            "json" => Format::Json,
-            "kif" | "kifu" => Format::Kif,
-            "csa" => Format::Csa,
-            "usi" => Format::Usi,
-            "sfen" => Format::Sfen,
-            "tsv" => Format::Table(Table::TABS),
-            "csv" => Format::Table(Table::COMMAS),
-            _ => Format::Jsonl,
-        }
+        let found = ENDINGS.into_iter().find(|(ending, ..)| ends_in(path, ending));
+        found.and_then(|(_, format, _)| format).unwrap_or(Format::Jsonl)
     }
 
     /// The encoding of what is written in this format to `out`, or to standard output.
@@ -61,10 +79,10 @@ impl Format {
         chosen: Option<Encoding>,
         out: Option<&Path>,
     ) -> Result<Encoding, CommandFailure> {
-        let is_kif =
-            |path: &Path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("kif"));
         match (self, chosen) {
-            (Format::Kif, None) if out.is_some_and(is_kif) => Ok(Encoding::ShiftJis),
+            (Format::Kif, None) if out.is_some_and(|path| ends_in(path, "kif")) => {
+                Ok(Encoding::ShiftJis)
+            }
             (Format::Kif, _) | (_, None) => Ok(chosen.unwrap_or(Encoding::Utf8)),
             _ => Err(CommandFailure::input(
                 "--encoding is for records (--format kif); all else is UTF-8",

@@ -1,11 +1,12 @@
 //! The problems given to a command, one after the other.
 
-use super::folders::{self, ENDINGS};
+use super::folders;
 use super::layout::heading;
 use super::live_input::LiveInput;
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::ends::placed_mistake::{InputMistake, InputPlace, PlacedMistake};
+use crate::cli::outputs::document::endings_read;
 use crate::files::{self, Entry, Game, ReadError, Rest, Stated};
 use crate::settings::Config;
 use crate::system::language::Language;
@@ -236,7 +237,7 @@ impl Source {
             _ => CommandFailure::file(path, &error),
         })?;
         if data.is_dir() {
-            let (path, endings) = (path.display(), ENDINGS.join(", ."));
+            let (path, endings) = (path.display(), endings_read().collect::<Vec<_>>().join(", ."));
             return Err(CommandFailure::input(format_args!(
                 "{path}: there is no file in this folder that ends in .{endings}"
             )));
