@@ -3,10 +3,11 @@
 //! Expectations: the exhaustive solver and the plain recursion for tsume lengths, on
 //! small positions; for classics, `tests/data/mates.tsv` and walks through the proofs.
 
-use crate::cli;
 use crate::engine_process::{ENDLESS, scratch};
 use crate::exhaustive::positions::{Dice, SMALL, THEMES, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
+use crate::support;
+use crate::support::{MATE_IN_FIVE, MATE_IN_ONE, NO_CHECK, problem};
 use crate::tsume::truth;
 use std::time::Duration;
 use tsumi::files::ReportRow;
@@ -26,18 +27,10 @@ const BUDGETS: (u64, u64) = (12_000, 3_000);
 /// Positions that a report may take.
 const NODES: u64 = 1_000_000;
 
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 const WITH_A_PAWN: &str = "4k4/9/4P4/9/9/9/9/9/9 b GP2r2b3g4s4n4l16p 1";
-const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 const ONE_GOLD: &str = "7k1/9/9/6S2/9/9/9/9/9 b RGr2b3g3s4n4l18p 1";
 const WITH_GOLD_AND_PAWN: &str = "7k1/9/9/6S2/9/9/9/9/9 b RGPr2b3g3s4n4l17p 1";
 const LANCE: &str = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
-const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
-pub fn problem(sfen: &str) -> Problem {
-    let position = Position::from_sfen(sfen).expect(sfen);
-    Problem::new(&position).expect(sfen)
-}
-
 pub fn report(solver: &mut Solver, sfen: &str, given: &str) -> Report {
     let given: Vec<Move> = given.split_whitespace().flat_map(Move::from_usi).collect();
     // Some by one thread, some by three.
@@ -411,7 +404,7 @@ fn a_classic_with_a_yozume() {
 }
 
 fn tsumi(arguments: &[&str]) -> (Option<i32>, String, String) {
-    cli::tsumi(&[&["check", "--hash", "16"], arguments].concat())
+    support::tsumi(&[&["check", "--hash", "16"], arguments].concat())
 }
 
 #[track_caller]

@@ -8,11 +8,11 @@
 //! each rule profile alone; what is contradicted is printed, and counted at the end:
 //! `TSUMI_CLAIMS=more.tsv cargo test --release --test all claims:: -- --nocapture`.
 
-use crate::check::problem;
 use crate::exhaustive::positions::{
     Dice, with_a_piece_added, with_a_piece_moved, with_a_piece_removed,
 };
 use crate::exhaustive::solver;
+use crate::support::problem;
 use crate::tsume::truth;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};

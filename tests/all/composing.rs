@@ -5,15 +5,16 @@
 //! documents.
 
 use crate::check::positions;
-use crate::cli;
 use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self, Verdict as Truth};
+use crate::support;
+use crate::support::{MATE_IN_FIVE, problem};
 use crate::tsume::truth;
 use tsumi_composer::report::{
     DefectKind, Fault, GivenLine, Level, Open, Report, Rules, Severity, TABLE, check,
     check_all_moves, families,
 };
-use tsumi_core::position::{Move, Position};
+use tsumi_core::position::Move;
 use tsumi_core::solver::{Limits, Problem, Solver, Stop, Verdict};
 
 /// The rook may go the long way round by 1a: the king is driven to 1c all the same.
@@ -34,11 +35,9 @@ const IDLE: &str = "8k/9/5GP1N/6n1R/7l1/9/9/9/9 b r2b3g4s2n3l17p 1";
 /// A mate of a game, number 67 of the mates in seven in nshogi's test files.
 const COOK_BEHIND_REPLIES: &str =
     "+Rppk3nl/5sS2/3pp2p1/p1L3p1p/1P2+n2P1/P5P1P/1+BG2rN2/9/LNK3s1L b BGP2gs4p 1";
-const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 
 fn report(sfen: &str, given: &[&str]) -> Report {
-    let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position).expect(sfen);
+    let problem = problem(sfen);
     let mut solver = Solver::new(16).expect("memory for a table");
     let given: Vec<Move> = given.iter().flat_map(|mv| Move::from_usi(mv)).collect();
     let given = (!given.is_empty()).then_some(&given[..]);
@@ -251,7 +250,8 @@ fn tries_are_refuted_by_the_reply_shown() {
 /// The drops of the rook on the second file, and on the first rank, are one family each.
 #[test]
 fn cooks_of_one_idea_are_one_entry() {
-    let (code, output, _) = cli::tsumi(&["check", "--hash", "16", "--lang", "en", MATE_IN_FIVE]);
+    let (code, output, _) =
+        support::tsumi(&["check", "--hash", "16", "--lang", "en", MATE_IN_FIVE]);
     assert_eq!(code, Some(0), "{output}");
     let entry =
         "ply 1, cook (余詰): ▲２三飛, ▲２四飛, ▲２五飛, ▲２六飛, ▲２七飛, ▲２八飛, ▲２九飛, ";
@@ -295,7 +295,7 @@ fn the_documents_show_the_table_of_decisions() {
 fn words_of_reports_are_explained() {
     let explained = |language, word| {
         let arguments = ["check", "--lang", language, "--explain", word];
-        cli::tsumi(&arguments)
+        support::tsumi(&arguments)
     };
     let cook = "cook (余詰): another move mates, in any length\n\
                 strict incomplete, magazine incomplete, smartphone incomplete\n";
@@ -377,8 +377,7 @@ fn a_shorter_mate_is_told_once() {
 /// ends the search for other moves: all of them take four million nodes.
 #[test]
 fn a_cook_behind_equal_replies_with_other_mates_ends_the_search() {
-    let position = Position::from_sfen(COOK_BEHIND_REPLIES).expect("a position");
-    let problem = Problem::new(&position).expect("a problem");
+    let problem = problem(COOK_BEHIND_REPLIES);
     let mut solver = Solver::new(64).expect("memory for a table");
     let (limits, stop) = (Limits::new().nodes(2_000_000), Stop::new());
     let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
@@ -416,8 +415,7 @@ pub fn old_work_with_solution(name: &str) -> String {
 fn the_solution_is_no_cook_beside_a_wrong_line() {
     let wrong = "L*8h 5h8h+ 8i8h 8g8h R*9h 8h7g 6g7h 7g8f 9e9f";
     let wrong: Vec<Move> = wrong.split(' ').flat_map(Move::from_usi).collect();
-    let position = Position::from_sfen(old_work("zuko051")).expect("a position");
-    let problem = Problem::new(&position).expect("a problem");
+    let problem = problem(old_work("zuko051"));
     let mut solver = Solver::new(64).expect("memory for a table");
     let mut seen = Vec::new();
     for nodes in [30_000, 100_000, 170_000, 300_000, 500_000, 1_500_000] {
@@ -459,8 +457,7 @@ fn which_equal_reply_is_given_changes_no_level() {
         "6g6h+ 7h6h 6i6h R*5g 5h6i G*5i 6h5i 5g5i 6i6h G*6i 6h6g 6i7h",
         "6i6h 7h6i 6h6i 7d7h L*6h G*5i 6i5i 4h5i 5h5i G*6i 6h6i+ 3g4h",
     ];
-    let position = Position::from_sfen(old_work("zuko077")).expect("a position");
-    let problem = Problem::new(&position).expect("a problem");
+    let problem = problem(old_work("zuko077"));
     let mut solver = Solver::new(64).expect("memory for a table");
     for rest in given {
         let line = [start, rest].join(" ");
@@ -516,8 +513,7 @@ fn equal_replies_are_listed_where_a_longer_one_follows() {
 /// that is no cook.
 #[test]
 fn a_cook_behind_a_reply_that_is_not_settled_leaves_a_problem_open() {
-    let position = Position::from_sfen(old_work("muso081")).expect("a position");
-    let problem = Problem::new(&position).expect("a problem");
+    let problem = problem(old_work("muso081"));
     let mut solver = Solver::new(64).expect("memory for a table");
     let mut levels = Vec::new();
     for nodes in [200_000, 500_000, 1_000_000, 1_500_000] {
@@ -533,8 +529,7 @@ fn a_cook_behind_a_reply_that_is_not_settled_leaves_a_problem_open() {
 /// Which move waits for how long: a reader sees whether more time may settle it.
 #[test]
 fn an_open_move_says_what_it_took() {
-    let position = Position::from_sfen(old_work("muso081")).expect("a position");
-    let problem = Problem::new(&position).expect("a problem");
+    let problem = problem(old_work("muso081"));
     let mut solver = Solver::new(64).expect("memory for a table");
     let (limits, stop) = (Limits::new().nodes(500_000), Stop::new());
     let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
@@ -560,7 +555,7 @@ fn an_incomplete_problem_is_settled_soon() {
     let file = file.to_str().expect("a name");
     let reports = [&[file][..], &[file, "--all-moves"], &[sfen]].map(|more| {
         let fixed = ["check", "--hash", "16", "--format", "json"];
-        let (code, output, errors) = cli::tsumi(&[&fixed[..], more].concat());
+        let (code, output, errors) = support::tsumi(&[&fixed[..], more].concat());
         assert_eq!(code, Some(0), "{errors}");
         let reports: Vec<serde_json::Value> = serde_json::from_str(&output).expect("JSON");
         reports[0].clone()
@@ -604,7 +599,7 @@ fn a_report_is_written_as_a_record() {
         +---------------------------+\n先手の持駒：飛　金二\n";
     std::fs::write(&file, text).expect("the file can be written");
     let name = file.display().to_string();
-    let (code, record, _) = cli::tsumi(&["check", "--hash", "16", "--format", "kif", &name]);
+    let (code, record, _) = support::tsumi(&["check", "--hash", "16", "--format", "kif", &name]);
     assert_eq!(code, Some(0), "{record}");
     for words in [
         "作者：伊藤看寿\n発表誌：将棋図巧\n発表年月：1755年3月\n手数：5\n完全性：不完全（余詰）\n備考：例\n",
@@ -618,24 +613,24 @@ fn a_report_is_written_as_a_record() {
     }
     // Programs that know no variations see the main line, its moves without marks.
     let (code, line, _) =
-        cli::tsumi(&["check", "--hash", "16", "--format", "kif", "--no-branches", &name]);
+        support::tsumi(&["check", "--hash", "16", "--format", "kif", "--no-branches", &name]);
     assert_eq!(code, Some(0), "{line}");
     let heads = record.lines().take_while(|line| !line.is_empty());
     let expected: String = heads.map(|line| line.replace(")+", ")") + "\n").collect();
     assert_eq!(line, expected);
-    let (code, _, errors) = cli::tsumi(&["check", "--no-branches", &name]);
+    let (code, _, errors) = support::tsumi(&["check", "--no-branches", &name]);
     assert_eq!(code, Some(2), "{errors}");
     let again = folder.join("report.kif");
     std::fs::write(&again, &record).expect("the file can be written");
     let name = again.display().to_string();
-    let (_, output, errors) = cli::tsumi(&["check", "--hash", "16", "--lang", "en", &name]);
+    let (_, output, errors) = support::tsumi(&["check", "--hash", "16", "--lang", "en", &name]);
     assert!(output.contains("given solution: is the main line\n"), "{output}{errors}");
 }
 
 /// The language is chosen; moves are Japanese, and USI notation is added if wanted.
 #[test]
 fn the_text_is_in_the_language_asked_for() {
-    let (_, japanese, _) = cli::tsumi(&["check", "--hash", "16", "--lang", "ja", MATE_IN_FIVE]);
+    let (_, japanese, _) = support::tsumi(&["check", "--hash", "16", "--lang", "ja", MATE_IN_FIVE]);
     assert!(japanese.starts_with("問題 1\n"), "{japanese}");
     for words in [
         "\n不完全：余詰\n手数 5 手\n",
@@ -651,7 +646,7 @@ fn the_text_is_in_the_language_asked_for() {
         assert!(japanese.contains(words), "{words}: {japanese}");
     }
     assert!(!japanese.contains("R*2b"), "{japanese}");
-    let (_, english, _) = cli::tsumi(&["check", "--lang", "en", "--usi", MATE_IN_FIVE]);
+    let (_, english, _) = support::tsumi(&["check", "--lang", "en", "--usi", MATE_IN_FIVE]);
     for words in ["\nincomplete: cook\n", "  R*2b 2a2b G*2c ", "fails to △同　玉"] {
         assert!(english.contains(words), "{words}: {english}");
     }
@@ -661,7 +656,7 @@ fn the_text_is_in_the_language_asked_for() {
 /// only where futile interpositions make a mate longer are both lengths given.
 #[test]
 fn lists_of_moves_name_squares() {
-    let (_, text, _) = cli::tsumi(&["check", "--lang", "en", old_work("zuko033")]);
+    let (_, text, _) = support::tsumi(&["check", "--lang", "en", old_work("zuko033")]);
     for words in [
         "\ntsume length 17 plies; with futile interpositions 17 to 19 plies\n",
         "△８五歩 ▲同　馬 △同　桂",
@@ -682,7 +677,7 @@ fn mates_in_variations_are_written_from_where_they_leave_them() {
     let sfen = old_work("zuko077");
     std::fs::write(&file, format!("{sfen}\t{line}\n")).expect("a file");
     let file = file.to_str().expect("a name");
-    let (_, text, errors) = cli::tsumi(&["check", "--lang", "ja", file]);
+    let (_, text, errors) = support::tsumi(&["check", "--lang", "ja", file]);
     let text = text.replace("\n    ", "");
     for words in [
         "\nキズあり：手順前後（重）、変同余詰（軽）、変同（軽）\n",
@@ -692,7 +687,7 @@ fn mates_in_variations_are_written_from_where_they_leave_them() {
     ] {
         assert!(text.contains(words), "{words}: {text}{errors}");
     }
-    let (_, text, errors) = cli::tsumi(&["check", "--lang", "en", file]);
+    let (_, text, errors) = support::tsumi(&["check", "--lang", "en", file]);
     let text = text.replace("\n    ", " ");
     for words in [
         "\nply 11, behind △同　金 (ply 8), order of moves (手順前後), grave: ▲５九金, 19 plies in all, ",
@@ -711,7 +706,7 @@ fn no_proof_says_that_a_shorter_line_is_complete() {
     std::fs::write(&file, old_work_with_solution("zuko033")).expect("a file");
     let proof = folder.join("never.proof");
     let [file, path] = [&file, &proof].map(|path| path.to_str().expect("a name"));
-    let (_, text, errors) = cli::tsumi(&["check", "--lang", "en", "--proof", path, file]);
+    let (_, text, errors) = support::tsumi(&["check", "--lang", "en", "--proof", path, file]);
     assert!(text.contains("not the longest defence"), "{text}");
     assert!(text.contains("complete with flaws"), "{text}");
     let told = format!("{text}{errors}");
@@ -723,8 +718,7 @@ fn no_proof_says_that_a_shorter_line_is_complete() {
 /// A report says which verdict it is even if the time is too short for more.
 #[test]
 fn nothing_open_counts_as_complete() {
-    let position = Position::from_sfen(OTHER_WAY).expect(ORDER);
-    let problem = Problem::new(&position).expect(OTHER_WAY);
+    let problem = problem(OTHER_WAY);
     let mut solver = Solver::new(4).expect("memory for a table");
     for nodes in [0, 10, 100, 1_000, 10_000] {
         let limits = Limits::new().nodes(nodes);

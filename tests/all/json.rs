@@ -1,8 +1,8 @@
 //! Results as JSON have the form that docs/json.schema.json describes, and docs/json.md
 //! names all that they may have.
 
-use crate::cli::tsumi;
 use crate::engine_process::scratch;
+use crate::support::tsumi;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -2,12 +2,10 @@
 //!
 //! Expected: the words themselves, as `docs/usi.md` and `docs/command-line.md` promise them.
 
-use crate::cli::{run, tsumi};
 use crate::engine_process::{Engine, command, scratch};
+use crate::support::{MATE_IN_ONE, run, tsumi};
 use std::fs;
 use std::path::Path;
-
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 
 fn output(folder: &Path, arguments: &[&str], locale: &str) -> String {
     let mut command = command(folder, arguments);

@@ -1,15 +1,13 @@
 //! The engine as a library, by its public names alone: whatever a program passes in, no
 //! move is played that the rules forbid. And the examples of docs/library.md do what they say.
 
+use crate::support::MATE_IN_ONE;
 use tsumi::mining::{Miner, Profile, Seen};
 use tsumi::pictures::{Details, Picture, sheet};
 use tsumi::{
     CertificateError, Claim, Effort, Limits, Move, MoveError, MoveTree, Position, Problem, Solver,
     Stop, Verdict,
 };
-
-/// Mate in one by `G*5b`.
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 
 fn position() -> Position {
     MATE_IN_ONE.parse().expect("a position")
