@@ -49,7 +49,7 @@ fn parse_position(text: &str) -> Result<Position, String> {
 }
 
 /// A problem that was found.
-struct Found {
+struct FoundProblem {
     name: String,
     position: Position,
     moves: Vec<Move>,
@@ -148,7 +148,7 @@ impl FindArguments {
         problem: &Problem,
         moves: Vec<Move>,
         likeness: Option<Likeness>,
-    ) -> Option<Found> {
+    ) -> Option<FoundProblem> {
         if likeness.is_some_and(|likeness| likeness.differences > self.within) {
             return None;
         }
@@ -158,11 +158,11 @@ impl FindArguments {
             (!plies.is_empty()).then_some((theme, plies))
         };
         let themes = self.theme.iter().map(plies).collect::<Option<_>>()?;
-        Some(Found { name, position: position.clone(), moves, likeness, themes })
+        Some(FoundProblem { name, position: position.clone(), moves, likeness, themes })
     }
 }
 
-impl Found {
+impl FoundProblem {
     /// A row of a list: name, SFEN, solution, and what was found of it.
     fn row(&self, language: Language) -> String {
         let mut remarks: Vec<String> = Vec::new();

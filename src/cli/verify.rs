@@ -7,7 +7,7 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::ends::placed_mistake::PlacedMistake;
 use super::outputs::document::ends_in;
 use super::outputs::output::Output;
-use super::outputs::proof_file::Proof;
+use super::outputs::proof_file::WrittenProof;
 use crate::cli::problems::input::{Inputs, Source};
 use crate::proofs;
 use crate::system::language::Language;
@@ -172,7 +172,7 @@ fn verify_problems(
         let place = files.as_ref().map(|files| (files, item.number));
         let (outcome, words) = if let Some(claim) = arguments.claim_to_prove(&mut inquiry) {
             let most = arguments.most_positions();
-            let proof = Proof::write_and_check(problem, place, |output| {
+            let proof = WrittenProof::write_and_check(problem, place, |output| {
                 inquiry.certify_claim(claim, output, most)
             })?;
             if let Err(CertificateError::Output(error)) = &proof {
@@ -203,7 +203,7 @@ fn show_writing(name: &str, progress: WritingProgress, language: Language) {
 
 /// The outcome, and a message.
 fn words_of(
-    proof: Result<Proof, CertificateError>,
+    proof: Result<WrittenProof, CertificateError>,
     is_stopped: bool,
     language: Language,
 ) -> (CommandOutcome, String) {

@@ -103,8 +103,8 @@ pub fn run<S: GivesOut>(
     until: &Until,
     on_step: &mut OnStep<'_, S>,
 ) -> Result<S, Reason> {
-    let shared = Shared {
-        state: Mutex::new(State { search, on_step, is_over: false }),
+    let shared = WorkersShare {
+        state: Mutex::new(WorkersState { search, on_step, is_over: false }),
         done: Condvar::new(),
     };
     run_side_by_side(workers, &|worker| do_tasks(&shared, worker, until))?;
@@ -118,14 +118,14 @@ pub fn run<S: GivesOut>(
 }
 
 /// What the workers share.
-struct Shared<'a, 's, S: GivesOut> {
-    state: Mutex<State<'a, 's, S>>,
+struct WorkersShare<'a, 's, S: GivesOut> {
+    state: Mutex<WorkersState<'a, 's, S>>,
     /// A task was done.
     done: Condvar,
 }
 
 /// What one of them has at a time.
-struct State<'a, 's, S: GivesOut> {
+struct WorkersState<'a, 's, S: GivesOut> {
     search: S,
     on_step: &'a mut OnStep<'s, S>,
     /// The listener has broken off.
@@ -133,14 +133,14 @@ struct State<'a, 's, S: GivesOut> {
 }
 
 /// Does one task after the other.
-fn do_tasks<S: GivesOut>(shared: &Shared<'_, '_, S>, mut worker: S::Worker, until: &Until) {
+fn do_tasks<S: GivesOut>(shared: &WorkersShare<'_, '_, S>, mut worker: S::Worker, until: &Until) {
     while let Some(task) = next_task(shared, until) {
         let done = S::work(&mut worker, task, &until.stop);
         let mut state = lock(&shared.state);
         if state.is_over {
             return;
         }
-        let State { search, on_step, is_over } = &mut *state;
+        let WorkersState { search, on_step, is_over } = &mut *state;
         let found = search.take(done);
         if on_step(search, found).is_break() {
             *is_over = true;
@@ -151,7 +151,7 @@ fn do_tasks<S: GivesOut>(shared: &Shared<'_, '_, S>, mut worker: S::Worker, unti
 }
 
 /// The next task, as soon as there is one.
-fn next_task<S: GivesOut>(shared: &Shared<'_, '_, S>, until: &Until) -> Option<Box<S::Task>> {
+fn next_task<S: GivesOut>(shared: &WorkersShare<'_, '_, S>, until: &Until) -> Option<Box<S::Task>> {
     let mut state = lock(&shared.state);
     while until.reason().is_none() {
         match state.search.next_task() {

@@ -118,7 +118,7 @@ impl ReportRow {
         elapsed: Duration,
         stated: &Stated,
     ) -> ReportRow {
-        let rows = Rows { problem, report, rules, stated };
+        let rows = ReportRows { problem, report, rules, stated };
         let variations = report.variations.iter();
         let level = report.level(rules);
         ReportRow {
@@ -147,14 +147,14 @@ impl ReportRow {
 }
 
 /// The rows of one report.
-struct Rows<'a> {
+struct ReportRows<'a> {
     problem: &'a Problem,
     report: &'a Report,
     rules: Rules,
     stated: &'a Stated,
 }
 
-impl Rows<'_> {
+impl ReportRows<'_> {
     /// The line of the answer: a given solution that is not settled is none.
     fn answer_line(&self) -> &[Move] {
         match self.report.verdict {

@@ -5,7 +5,7 @@
 
 use super::diagram::{self, Diagram};
 use super::glyphs;
-use super::picture::{Details, Length, Picture};
+use super::picture::{Details, Picture, PictureLength};
 use crate::words::terms;
 use svg::Document;
 use svg::node::element::{Definitions, Group, Rectangle, Style};
@@ -136,7 +136,7 @@ pub fn steps(picture: &Picture<'_>, details: &Details<'_>) -> Vec<String> {
     steps
 }
 
-fn length_in_words(length: Length, what: &str) -> String {
+fn length_in_words(length: PictureLength, what: &str) -> String {
     if length.is_shortest {
         format!("{plies}手{what}", plies = length.plies)
     } else {

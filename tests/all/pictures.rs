@@ -6,7 +6,7 @@ use serde_json::json;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use tsumi::pictures::{Details, Length, Picture, page, sheet};
+use tsumi::pictures::{Details, Picture, PictureLength, page, sheet};
 use tsumi_core::notation::MoveTree;
 use tsumi_core::position::{Color, Position};
 
@@ -438,7 +438,7 @@ fn what_other_sites_show_is_the_first_problem_alone() {
 
     let position = Position::from_sfen(MATE_IN_FIVE).unwrap();
     let aimless = MoveTree::from_mate(&moves("G*9i"));
-    let length = Length { plies: 5, is_shortest: true };
+    let length = PictureLength { plies: 5, is_shortest: true };
     let details = Details { title: "五手詰", length: Some(length), ..Details::default() };
     let drawn = sheet::problem(&picture(&position, &aimless), &details);
     let svg = fs::read_to_string(folder.join("a.svg")).expect("the picture");
@@ -580,7 +580,7 @@ fn the_page_works_in_a_browser() {
     let (position, tree) = (Position::from_sfen(MATE_IN_FIVE).unwrap(), tree());
     let no_moves = MoveTree::new();
     let start = Position::startpos();
-    let length = Length { plies: 5, is_shortest: true };
+    let length = PictureLength { plies: 5, is_shortest: true };
     let details = Details {
         title: "五手詰",
         author: "作者",

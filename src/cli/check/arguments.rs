@@ -108,7 +108,7 @@ fn parse_explained(word: &str) -> Result<Explained, String> {
 }
 
 /// What is asked about each problem, and how the report is written.
-pub struct Asked {
+pub struct ReportAsked {
     /// Every other move is settled: on request, and for one problem on the command line
     /// without limits, whose composer waits for it.
     pub all_moves: bool,
@@ -128,7 +128,7 @@ impl CheckArguments {
     }
 
     /// What is checked, how, and where the reports go.
-    pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Asked), CommandFailure> {
+    pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, ReportAsked), CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
         plan.limits = self.limits.options(inputs.config).limits();
@@ -152,7 +152,7 @@ impl CheckArguments {
         };
         plan.made_with = made_with(&plan, style.rules, all_moves);
         let settled = if self.all_moves { Rules::ALL.to_vec() } else { vec![style.rules] };
-        Ok((plan, Asked { all_moves, settled, style }))
+        Ok((plan, ReportAsked { all_moves, settled, style }))
     }
 
     /// What is asked of problems of brinkmates.

@@ -2,7 +2,7 @@
 
 use crate::cli::batch::counts::ResultRow;
 use crate::cli::ends::placed_mistake::PlacedMistake;
-use crate::cli::outputs::table::Judgement;
+use crate::cli::outputs::table::ReportCells;
 use crate::cli::problems::input::InputProblem;
 use crate::files::Row;
 use serde::{Deserialize, Serialize};
@@ -26,8 +26,8 @@ impl ResultRow for CheckedMark {
         &self.row
     }
 
-    fn of_table(row: Row, judgement: Judgement) -> CheckedMark {
-        let Judgement { level, open } = judgement;
+    fn of_table(row: Row, judgement: ReportCells) -> CheckedMark {
+        let ReportCells { level, open } = judgement;
         let open = Some(open).filter(|open| !open.is_empty());
         CheckedMark { row, level, open: open.into_iter().collect() }
     }

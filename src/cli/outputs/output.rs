@@ -18,7 +18,7 @@ pub struct Output<'a> {
     /// It is to be emptied before the first text is written.
     is_old: bool,
     /// What is whole in it, if it has many things.
-    entries: Option<Entries>,
+    entries: Option<WholeEntries>,
     /// It had a name when it was opened.
     is_named: bool,
     /// That has been said, and nothing more is written.
@@ -32,17 +32,17 @@ enum Destination<'a> {
 }
 
 /// The things in an output.
-struct Entries {
+struct WholeEntries {
     /// What one is called.
     noun: &'static str,
     /// The numbers of those that are whole.
     whole: Numbers,
 }
 
-impl Entries {
+impl WholeEntries {
     /// What is missing if nothing more is written, in words.
     fn missing(&self) -> String {
-        let Entries { noun, whole } = self;
+        let WholeEntries { noun, whole } = self;
         let next = whole.last() + 1;
         match (next, whole.gaps()) {
             (1, _) => format!("; missing: all {noun}s"),
@@ -75,7 +75,7 @@ impl<'a> Output<'a> {
     /// message names those that are missing.
     #[must_use]
     pub fn with_entries(self, noun: &'static str, whole: Numbers) -> Output<'a> {
-        let entries = Some(Entries { noun, whole });
+        let entries = Some(WholeEntries { noun, whole });
         Output { entries, ..self }
     }
 
@@ -196,7 +196,7 @@ impl<'a> Output<'a> {
                     Destination::File(path, _) => path.display().to_string(),
                 },
                 error,
-                missing: self.entries.as_ref().map_or(String::new(), Entries::missing),
+                missing: self.entries.as_ref().map_or(String::new(), WholeEntries::missing),
             }
         })
     }

@@ -384,7 +384,7 @@ pub fn games(
 /// If its position is not a problem.
 fn read_item(
     number: u64,
-    (place, entry): Placed,
+    (place, entry): PlacedEntry,
     reading: Reading,
 ) -> Result<InputProblem, PlacedMistake> {
     let entry = if reading.moves_solve { entry.with_moves_as_solution() } else { entry };
@@ -436,10 +436,10 @@ pub fn count(sources: &[Source]) -> Option<u64> {
 }
 
 /// An entry with its place in the input.
-type Placed = (InputPlace, Entry);
+type PlacedEntry = (InputPlace, Entry);
 
 /// Says what was supplied to read an entry, so that nobody takes its answers for those of another.
-fn tell_note(entry: &Result<Placed, PlacedMistake>, language: Language) {
+fn tell_note(entry: &Result<PlacedEntry, PlacedMistake>, language: Language) {
     if let Ok((place, entry)) = entry
         && let Some(note) = entry.note_in(language)
     {
@@ -453,7 +453,7 @@ fn entries(
     place: InputPlace,
     reading: Reading,
     ending: &Termination,
-) -> Box<dyn Iterator<Item = Result<Placed, PlacedMistake>> + Send> {
+) -> Box<dyn Iterator<Item = Result<PlacedEntry, PlacedMistake>> + Send> {
     let rest = reading.rest();
     if let Source::Argument(text) = source {
         let found = match setup::read_lenient(&text, rest) {

@@ -57,7 +57,7 @@ pub struct LongSearch<'a> {
 }
 
 /// The state and the journal of a problem's search, if they are wanted.
-pub type Kept<'a> = (Option<&'a StateFile>, Option<Journal>);
+pub type KeptFiles<'a> = (Option<&'a StateFile>, Option<Journal>);
 
 /// The files, once they are opened for their problem.
 pub struct KeptSearch<'a> {
@@ -95,7 +95,7 @@ impl<'a> KeptSearch<'a> {
         solver: &mut Solver,
         item: &InputProblem,
         stop: &Stop,
-    ) -> Result<Kept<'_>, CommandFailure> {
+    ) -> Result<KeptFiles<'_>, CommandFailure> {
         let Some(files) = self.files else {
             solver.clear();
             return Ok((None, None));

@@ -17,7 +17,7 @@ pub enum Uniqueness {
 }
 
 /// Asks whether other checks mate.
-pub struct Judge<'a> {
+pub struct CheckJudge<'a> {
     /// What holds whatever the path.
     pub search: &'a ShortSearch,
     /// For mates that may pass through the position itself.
@@ -31,7 +31,7 @@ pub struct Judge<'a> {
     pub cooks: &'a mut Vec<Move>,
 }
 
-impl Judge<'_> {
+impl CheckJudge<'_> {
     /// Is `main` the only check that mates in a position, in which Black is to move?
     pub fn judge(&mut self, position: &Position, main: Move) -> Uniqueness {
         let mut list = MoveList::new();

@@ -4,7 +4,7 @@ use super::extension::Extension;
 use super::numbering::Numbering;
 use super::replied::{Replied, ReplyState, judge_reply, prove_along, replied};
 use super::setups::Setups;
-use super::single::{Judge, Uniqueness};
+use super::single::{CheckJudge, Uniqueness};
 use super::start::{NoGrowth, start};
 use super::wanted::{Allowed, Wanted};
 use crate::mining::{Analyst, Rejection};
@@ -50,7 +50,7 @@ pub struct Counts {
 }
 
 /// Whether a position of a hunt is a problem is not settled.
-struct Open;
+struct OpenPosition;
 
 impl Counts {
     /// Adds those of another step.
@@ -143,7 +143,7 @@ impl Extender {
                     step.counts.legal_setups += 1;
                     match self.find_short_problem(position, numbering.setups(), stop) {
                         Ok(found) => step.found.extend(found),
-                        Err(Open) => step.counts.open_setups += 1,
+                        Err(OpenPosition) => step.counts.open_setups += 1,
                     }
                 }
             }
@@ -158,11 +158,11 @@ impl Extender {
         position: Position,
         setups: &Setups,
         stop: &Stop,
-    ) -> Result<Option<Extension>, Open> {
+    ) -> Result<Option<Extension>, OpenPosition> {
         let analyst = Analyst { search: &self.search, profile: &setups.profile(), stop };
         let line = match analyst.look(&position) {
             Ok(found) => found.line,
-            Err(Rejection::Open) => return Err(Open),
+            Err(Rejection::Open) => return Err(OpenPosition),
             Err(_) => return Ok(None),
         };
         let problem = Extension { position, line };
@@ -174,12 +174,12 @@ impl Extender {
         let report = report::check(&mut self.solver, &black, given, &limits, stop, &mut |_| ());
         let is_superfluous = report.pieces.iter().any(|piece| piece.is_settled);
         match start(&black, &report) {
-            Err(NoGrowth::Open) => Err(Open),
+            Err(NoGrowth::Open) => Err(OpenPosition),
             Err(_) => Ok(None),
             Ok(_) if is_superfluous || (!setups.grow && report.is_complete() == Some(false)) => {
                 Ok(None)
             }
-            Ok(_) if !report.pieces.is_empty() => Err(Open),
+            Ok(_) if !report.pieces.is_empty() => Err(OpenPosition),
             Ok(start) => Ok(Some(start)),
         }
     }
@@ -262,7 +262,7 @@ impl Extender {
 
     /// Whether a check is the only one that mates.
     fn judge_uniqueness(&mut self, position: &Position, check: Move, stop: &Stop) -> Uniqueness {
-        let mut judge = Judge {
+        let mut judge = CheckJudge {
             search: &self.search,
             apart: &self.apart,
             stop,

@@ -6,7 +6,7 @@ use super::mate_tree::MateTree;
 use super::playable::{
     LineFailure, NotPlayable, leaves_pieces, pieces_to_symmetry, positions_along,
 };
-use super::refutation::Refutation;
+use super::refutation::ProofWalk;
 use crate::report::Alternative;
 use tsumi_core::length::{Plies, UNLIMITED};
 use tsumi_core::position::{Color, Move, Position};
@@ -177,7 +177,7 @@ impl Faults<'_> {
             {
                 return Vec::new();
             }
-            let found = Refutation::new(search).defences(rest as i32 - 1, MOST_ESCAPES);
+            let found = ProofWalk::new(search).defences(rest as i32 - 1, MOST_ESCAPES);
             // At the end futile interpositions may be left.
             if found.is_empty() && rest > 0 {
                 let other = KnownFault::other();

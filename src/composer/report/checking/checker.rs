@@ -29,7 +29,7 @@ pub struct Checker<'a> {
     pub on_step: &'a mut dyn FnMut(Step),
     pub report: Report,
     /// Mates beside the main line whose kind is not decided yet.
-    pub found: Vec<Found>,
+    pub found: Vec<MateBeside>,
     /// The other checks that do not mate: the moves of the main line before each.
     pub failing: Vec<(usize, Move)>,
     /// The main line is certain ([`Report::level`]): other mates are judged by it.
@@ -58,7 +58,7 @@ pub struct Checker<'a> {
 }
 
 /// A mate beside the main line.
-pub struct Found {
+pub struct MateBeside {
     /// Number of moves of the main line before it.
     pub after: usize,
     /// Its first move.
@@ -73,7 +73,7 @@ pub struct Found {
     pub is_shown: bool,
 }
 
-impl Found {
+impl MateBeside {
     /// True if it is certainly a cook, apart from the variations.
     pub fn is_cook(&self) -> bool {
         self.stage == Stage::Apart && self.is_shown
@@ -159,7 +159,7 @@ impl<'a> Checker<'a> {
     }
 
     pub fn must_end(&self) -> bool {
-        let has_one = self.wants_one && self.found.iter().any(Found::is_cook);
+        let has_one = self.wants_one && self.found.iter().any(MateBeside::is_cook);
         has_one || self.budget.is_spent() || self.stop.is_raised()
     }
 

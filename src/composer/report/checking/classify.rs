@@ -9,8 +9,8 @@
 //! proofs pass through the main line, and would spoil the table for the stages of
 //! `cooks.rs`.
 
-use super::checker::{Checker, Found};
-use super::desk::Question;
+use super::checker::{Checker, MateBeside};
+use super::desk::DeskQuestion;
 use super::scene::{Scene, Stage};
 use crate::report::finding::{DefectKind, Fault, Open};
 use tsumi_core::length::{Bounds, Plies};
@@ -30,7 +30,7 @@ const LEAST_NODES: u64 = 10_000;
 const SHARE: u64 = 4;
 
 /// The length of a mate beside the main line.
-struct Length {
+struct MateLength {
     bounds: Bounds,
     /// If the bounds meet, a line of that length.
     line: Option<Vec<Move>>,
@@ -83,7 +83,7 @@ impl Checker<'_> {
     }
 
     /// Decides the kind of a mate, as far as `allowance` nodes tell its length.
-    fn settle_kind(&mut self, scene: &Scene, found: &Found, allowance: u64) -> Settling {
+    fn settle_kind(&mut self, scene: &Scene, found: &MateBeside, allowance: u64) -> Settling {
         let same = self.alike(scene, found.after, found.mv);
         let is_cook = found.stage == Stage::Apart && same.is_none();
         let allowance = if is_cook { NICE_LINE_ALLOWANCE } else { allowance };
@@ -143,7 +143,7 @@ impl Checker<'_> {
 
     /// What a mate that lasts longer than the main line's is: the same move but for the promotion,
     /// after which the main line's moves mate, too, or nothing but a cook.
-    fn slower(&self, scene: &Scene, found: &Found) -> DefectKind {
+    fn slower(&self, scene: &Scene, found: &MateBeside) -> DefectKind {
         let (before, rest) = self.report.main_line.split_at(found.after);
         let lines = self.place_after(scene, found.after).with_other_promotion(found.mv, &rest[1..]);
         let mut whole = lines.iter().map(|line| [before, line].concat());
@@ -170,8 +170,8 @@ impl Checker<'_> {
 
     /// The length of the mate after a move beside the main line, as far as `allowance` nodes
     /// tell.
-    fn length_after(&mut self, scene: &Scene, found: &Found, allowance: u64) -> Length {
-        let mut length = Length {
+    fn length_after(&mut self, scene: &Scene, found: &MateBeside, allowance: u64) -> MateLength {
+        let mut length = MateLength {
             bounds: Bounds { lower: 0, upper: found.most },
             line: None,
             meeting: None,
@@ -184,9 +184,9 @@ impl Checker<'_> {
         let limits = self.budget.limits_up_to(allowance);
         let problem = self.problem.after_legal(&way);
         let question = if found.stage == Stage::Plain {
-            Question::Meeting(&scene.positions[..scene.positions.len() - 1])
+            DeskQuestion::Meeting(&scene.positions[..scene.positions.len() - 1])
         } else {
-            Question::Tsume
+            DeskQuestion::Tsume
         };
         let found = self.desk().ask(&problem, question, &limits);
         length.is_final = found.answer.statistics.nodes < allowance && !self.must_end();
@@ -198,7 +198,7 @@ impl Checker<'_> {
     }
 
     /// Makes the fault that was found one of this kind, by these moves.
-    fn set_fault_kind(&mut self, found: &Found, kind: DefectKind, moves: Vec<Move>) {
+    fn set_fault_kind(&mut self, found: &MateBeside, kind: DefectKind, moves: Vec<Move>) {
         let line = self.sideline(found.after, moves);
         self.report.faults[found.fault] = Fault::new(kind, line);
     }

@@ -2,7 +2,7 @@
 //! with the defender's other replies.
 
 use super::checker::Checker;
-use super::desk::{Answered, Question};
+use super::desk::{DeskAnswer, DeskQuestion};
 use crate::report::finding::{DefectKind, Fault, GivenLine, Open, Sideline, Step};
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move};
@@ -20,7 +20,7 @@ const MOST_FOR_LITERAL: u64 = 5_000_000;
 /// Most lines of the tsume length tried to find one that leaves fewer pieces.
 const MOST_LINES: usize = 10;
 
-impl Answered {
+impl DeskAnswer {
     /// True if more time would not tell more.
     pub fn is_settled(&self) -> bool {
         let is_open = |place: &DefencePlace| place.finding == Finding::Open;
@@ -49,7 +49,7 @@ impl Answered {
 impl Checker<'_> {
     /// Finds the verdict, the length and the places along the given solution, or along
     /// another line if there is none or it is wrong.
-    pub fn look_along(&mut self, given: &[Move]) -> Answered {
+    pub fn look_along(&mut self, given: &[Move]) -> DeskAnswer {
         let is_taken = self.report.given == GivenLine::Taken;
         let known = self.ask(if is_taken { given } else { &[] });
         match self.fault_of_given(&known.places) {
@@ -64,7 +64,7 @@ impl Checker<'_> {
 
     /// Takes the main line from the findings, and notes all faults except other moves of
     /// the attacker.
-    pub fn conclude(&mut self, mut known: Answered, given: &[Move]) {
+    pub fn conclude(&mut self, mut known: DeskAnswer, given: &[Move]) {
         self.report.main_line.clear();
         self.report.verdict = known.answer.verdict;
         let is_taken = self.report.given == GivenLine::Taken;
@@ -130,12 +130,12 @@ impl Checker<'_> {
 
     /// Finds the verdict, the tsume length and the places along `line`, or along the
     /// line found.
-    fn ask(&mut self, line: &[Move]) -> Answered {
+    fn ask(&mut self, line: &[Move]) -> DeskAnswer {
         let mut limits = self.budget.rest();
         if self.is_literal_first {
             limits = limits.length_nodes(MOST_FOR_LITERAL);
         }
-        let question = Question::Line(line);
+        let question = DeskQuestion::Line(line);
         let known = self.desk().ask(self.problem, question, &limits);
         let bounds = known.tsume.as_ref().map(|tsume| tsume.bounds);
         if let Some(bounds) = bounds.filter(|_| !self.is_silent && bounds != self.shown) {
@@ -164,7 +164,7 @@ impl Checker<'_> {
 
     /// Makes the line of the tsume length the main line, or another of the same length
     /// that leaves the attacker fewer pieces. Returns its findings.
-    fn take_proven_line(&mut self, mut known: Answered) -> Answered {
+    fn take_proven_line(&mut self, mut known: DeskAnswer) -> DeskAnswer {
         self.report.main_line = known.line().unwrap_or_default().to_vec();
         for _ in 0..MOST_LINES {
             let left = self.left_after(&self.report.main_line).total();
@@ -186,7 +186,7 @@ impl Checker<'_> {
         known
     }
 
-    fn note_lengths(&mut self, known: &Answered) {
+    fn note_lengths(&mut self, known: &DeskAnswer) {
         let Some(tsume) = &known.tsume else {
             return self.report.open.push(Open::Length);
         };
@@ -208,7 +208,7 @@ impl Checker<'_> {
     }
 
     /// Adds a mate shorter than the given solution from the start.
-    fn add_shorter(&mut self, known: &Answered) {
+    fn add_shorter(&mut self, known: &DeskAnswer) {
         let line = known.best_line().to_vec();
         if line.len() < self.report.main_line.len() {
             let line = self.sideline(0, line);
@@ -341,7 +341,7 @@ impl Checker<'_> {
     }
 
     /// The answer to a question about the problem after moves, within all that is left.
-    fn ask_after(&self, way: &[Move], question: Question<'_>) -> Answered {
+    fn ask_after(&self, way: &[Move], question: DeskQuestion<'_>) -> DeskAnswer {
         let problem = self.problem.after_legal(way);
         let limits = self.budget.limits_up_to(u64::MAX);
         self.desk().ask(&problem, question, &limits)
@@ -349,12 +349,12 @@ impl Checker<'_> {
 
     /// The tsume length after moves that leave a mate; `None` if the search was ended.
     fn tsume_after(&mut self, way: &[Move]) -> Option<Tsume> {
-        self.ask_after(way, Question::Tsume).tsume
+        self.ask_after(way, DeskQuestion::Tsume).tsume
     }
 
     /// True if the first move of a line is no futile interposition; `None` if that is open.
     fn counts_as_reply(&mut self, way: &[Move], line: &[Move]) -> Option<bool> {
-        let found = self.ask_after(way, Question::Line(line));
+        let found = self.ask_after(way, DeskQuestion::Line(line));
         match found.places.first()?.finding {
             Finding::Open => None,
             Finding::Futile => Some(false),

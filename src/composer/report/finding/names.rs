@@ -5,22 +5,22 @@
 //! from here; tests compare docs/composing.md and docs/json.schema.json.
 
 /// Names of two languages, English first.
-type Names = [&'static str; 2];
+type InBoth = [&'static str; 2];
 
 /// Of [`super::Rules`], in its order.
-pub(super) const RULES: [Names; 3] =
+pub(super) const RULES: [InBoth; 3] =
     [["strict", "厳格"], ["magazine", "雑誌"], ["smartphone", "スマホ"]];
 
 /// Of [`Severity`], in its order.
-pub(super) const SEVERITIES: [Names; 4] =
+pub(super) const SEVERITIES: [InBoth; 4] =
     [["harmless", "不問"], ["slight", "軽いキズ"], ["grave", "重いキズ"], ["incomplete", "不完全"]];
 
 /// Of [`super::Level`], in its order.
-pub(super) const LEVELS: [Names; 4] =
+pub(super) const LEVELS: [InBoth; 4] =
     [["complete", "完全"], ["flawed", "キズあり"], ["incomplete", "不完全"], ["open", "未決"]];
 
 /// Of [`super::Theme`], in its order.
-pub(super) const THEMES: [Names; 7] = [
+pub(super) const THEMES: [InBoth; 7] = [
     ["sacrifice", "捨駒"],
     ["unpromoted", "不成"],
     ["interposition", "合駒"],

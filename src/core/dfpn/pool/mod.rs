@@ -8,9 +8,11 @@ pub mod elsewhere;
 mod notes;
 mod tree;
 
-pub use elsewhere::{Approach, Arrival, Content, Elsewhere, Known, RemoteJob, Report};
+pub use elsewhere::{
+    Approach, Arrival, Elsewhere, KnownContent, KnownPosition, RemoteJob, WorkerReport,
+};
 pub use notes::{MOST_TOLD, NODES_WORTH_TELLING, Notes};
-pub use tree::{Frame, FrameId, Place, Tree};
+pub use tree::{Frame, FrameId, FramePlace, Tree};
 
 use crate::dfpn::first_numbers::Expectation;
 use crate::dfpn::node::{Outcome, SenseName};
