@@ -10,8 +10,7 @@ use super::making::why_none::WhyNone;
 use super::outputs::output::Output;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
-use crate::words::marks;
-use crate::words::say;
+use crate::words::{self, Bilingual, marks, say};
 use clap::Args;
 use std::io::Write;
 use tsumi_composer::likeness::Likeness;
@@ -43,9 +42,10 @@ pub struct FindArguments {
     within: u32,
 }
 
-fn parse_position(text: &str) -> Result<Position, String> {
+fn parse_position(text: &str) -> Result<Position, Bilingual> {
     let text = text.trim().trim_start_matches("sfen ");
-    Position::from_sfen(text).map_err(|error| error.to_string())
+    Position::from_sfen(text)
+        .map_err(|error| Bilingual::of(|language| words::sfen_error(&error, language)))
 }
 
 /// A problem that was found.

@@ -9,7 +9,7 @@ use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::Inputs;
 use crate::cli::solve::StateArgument;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, Bilingual, marks, say};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -97,12 +97,16 @@ pub struct CheckArguments {
 struct Explained(Vec<DefectKind>);
 
 /// The kinds that a word names: all, or those of one name.
-fn parse_explained(word: &str) -> Result<Explained, String> {
+fn parse_explained(word: &str) -> Result<Explained, Bilingual> {
     let all = || TABLE.iter().map(|row| row.defect).collect();
     let found = if word == "all" { all() } else { DefectKind::named(word) };
     if found.is_empty() {
-        let names: Vec<&str> = TABLE.iter().map(|row| row.english).collect();
-        return Err(format!("`all`, or one of: {}", names.join(", ")));
+        let names: Vec<[&str; 2]> = TABLE.iter().map(|row| [row.english, row.japanese]).collect();
+        return Err(Bilingual::of(|language| {
+            let names = names.iter().map(|&[english, japanese]| language.pick(english, japanese));
+            let names = names.collect::<Vec<_>>().join(marks::comma(language));
+            say!(language, "`all`, or one of: {names}", "「all」か、次のどれか：{names}")
+        }));
     }
     Ok(Explained(found))
 }
