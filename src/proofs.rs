@@ -32,7 +32,7 @@ fn proves(accepted: &Accepted, problem: &Problem, claim: &Claim) -> bool {
         && accepted.attacker_moves == problem.attacker_moves()
 }
 
-/// What was accepted, and the problem.
+/// Names what was accepted, and the problem.
 pub(crate) fn in_words(accepted: &Accepted, language: Language) -> String {
     let Accepted { words, sfen, .. } = accepted;
     let words = words::claim_of(words, language);

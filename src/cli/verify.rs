@@ -68,7 +68,7 @@ impl VerifyArguments {
         Plan { reading: self.reading.reading(inputs.config), limits, ..self.problems.plan(inputs) }
     }
 
-    /// What is to be proven of what was found.
+    /// The claim to be proven about the findings.
     fn claim_to_prove(&self, inquiry: &mut Inquiry<'_>) -> Option<Claim> {
         let tsume = if self.tsume { inquiry.tsume() } else { None };
         let length = tsume.filter(|tsume| tsume.bounds.meet());

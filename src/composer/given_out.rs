@@ -15,13 +15,13 @@ use tsumi_core::system::mutex::lock;
 
 /// A search that gives out tasks.
 pub trait GivesOut: Send + Sized {
-    /// What is to be done.
+    /// A piece of work.
     type Task: Send;
-    /// What a task is done with.
+    /// The means to do a task.
     type Worker: Send;
     /// A task that is done.
     type Done;
-    /// What is told.
+    /// A result that is told.
     type Found;
 
     /// A worker with a table of `table_mib` MiB.
@@ -30,7 +30,7 @@ pub trait GivesOut: Send + Sized {
     /// If there is no memory.
     fn worker(&self, table_mib: usize) -> Result<Self::Worker, TableError>;
 
-    /// What is to be done next.
+    /// The next task.
     fn next_task(&mut self) -> Next<Self::Task>;
 
     /// Does a task.
@@ -62,7 +62,7 @@ impl Until {
         self.start.elapsed()
     }
 
-    /// What has ended the search, if it did not end by itself.
+    /// The limit that has ended the search, if it did not end by itself.
     pub fn reason(&self) -> Option<Reason> {
         // The clock is read each time: a host may suspend the work there.
         let elapsed = self.elapsed();
@@ -117,14 +117,14 @@ pub fn run<S: GivesOut>(
     Ok(state.search)
 }
 
-/// What the workers share.
+/// The state that the workers share.
 struct WorkersShare<'a, 's, S: GivesOut> {
     state: Mutex<WorkersState<'a, 's, S>>,
     /// A task was done.
     done: Condvar,
 }
 
-/// What one of them has at a time.
+/// The part of it that one worker has at a time.
 struct WorkersState<'a, 's, S: GivesOut> {
     search: S,
     on_step: &'a mut OnStep<'s, S>,

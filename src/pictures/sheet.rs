@@ -98,7 +98,7 @@ fn end_of(picture: &Picture<'_>) -> String {
     }
 }
 
-/// That there is no solution, in words; empty if that is not proven.
+/// Says that there is no solution; empty if that is not proven.
 fn verdict(picture: &Picture<'_>) -> &'static str {
     match picture.brinkmate {
         Some(found) if found.is_none => terms::NO_BRINKMATE,

@@ -217,7 +217,7 @@ impl Session {
         self.output.line(&reply::no_answer_line(error.form, self.without_mate(error.form)))
     }
 
-    /// What is played in answer to a `go` of this form that finds no mate.
+    /// The move to be played in answer to a `go` of this form that finds no mate.
     fn without_mate(&self, form: Form) -> Option<Move> {
         let position = self.position.as_ref().ok();
         let position = position.filter(|_| form == Form::BestMove);

@@ -37,7 +37,7 @@ pub fn of_line(plies: usize, bounds: Option<Bounds>, language: Language) -> Stri
     of_mate(bounds, language) + &other_line(plies, &[bounds], language)
 }
 
-/// What follows if the line is of none of the proven lengths: not all that is proven can be
+/// A remark if the line is of none of the proven lengths: not all that is proven can be
 /// shown.
 pub fn other_line(plies: usize, lengths: &[Bounds], language: Language) -> String {
     let is_of_length = |bounds: &Bounds| usize::from(bounds.upper) == plies;
@@ -47,7 +47,7 @@ pub fn other_line(plies: usize, lengths: &[Bounds], language: Language) -> Strin
     language.pick(format!("; line of {}", counted(plies)), format!("、手順は{plies}手"))
 }
 
-/// What follows on a length if it is another one with futile interpositions.
+/// A remark on a length if it is another one with futile interpositions.
 pub fn with_futile(bounds: Bounds, language: Language) -> String {
     let Bounds { lower, upper } = bounds;
     let (english, japanese) = if bounds.meet() {
@@ -61,7 +61,7 @@ pub fn with_futile(bounds: Bounds, language: Language) -> String {
     )
 }
 
-/// What follows a length that futile interpositions may or may not change.
+/// A remark on a length that futile interpositions may or may not change.
 pub fn futile_counted(language: Language) -> &'static str {
     language.pick(", futile interpositions counted", "、無駄合を含む")
 }

@@ -36,7 +36,7 @@ pub fn needs(placement: &Placement, language: Language) -> Vec<String> {
     words.collect()
 }
 
-/// What is wrong without a piece.
+/// Why a piece is needed.
 pub fn need_of(need: &Need, language: Language) -> String {
     let (english, japanese) = match need {
         Need::Line(ply, why) => {

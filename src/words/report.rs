@@ -37,7 +37,7 @@ pub fn defect(defect: DefectKind, language: Language) -> String {
     }
 }
 
-/// What is said of the only reply that saves the defender.
+/// A remark on the only reply that saves the defender.
 pub fn only_defence(language: Language) -> &'static str {
     language.pick(" (the only defence)", "（唯一の受け）")
 }

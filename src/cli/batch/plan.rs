@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tsumi_core::solver::{Limits, Problem, Solver, TableError, divide_memory};
 
-/// What a batch does.
+/// The work of a command on its problems.
 pub struct Plan {
     /// Where the input comes from.
     pub sources: Vec<Source>,
@@ -42,7 +42,7 @@ pub struct Plan {
     pub out: Option<PathBuf>,
     /// The file of results is continued.
     pub resume: bool,
-    /// What to do if the file of results is there already, before `--force`.
+    /// Advice if the file of results is there already, before `--force`.
     pub advice: &'static str,
     /// The problems are solved elsewhere.
     pub shares: Option<Shares>,

@@ -66,7 +66,7 @@ pub trait ShareWork: Counts + Clone + Send + 'static {
 /// A result, and the line to write.
 pub type JudgedRow<R> = (R, String);
 
-/// What all shares have in common.
+/// The rules of all shares.
 pub struct ShareRules {
     /// The number of problems in one.
     pub size: usize,
@@ -157,7 +157,7 @@ struct Collector<W> {
     shares: u64,
     /// No more follow.
     are_all_out: bool,
-    /// What went wrong with the input or with printing shares.
+    /// The failure of the input or of printing shares.
     failure: Option<CommandFailure>,
 }
 

@@ -7,7 +7,7 @@ use crate::cli::problems::input::InputProblem;
 use crate::files::Row;
 use serde::{Deserialize, Serialize};
 
-/// What is read again of a report in a file.
+/// The part of a report that is read again from a file.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CheckedMark {
@@ -16,7 +16,7 @@ pub struct CheckedMark {
     /// The level under the rules that it was made with.
     #[serde(skip_serializing)]
     pub level: String,
-    /// What was left open.
+    /// The open questions.
     #[serde(skip_serializing)]
     pub open: Vec<String>,
 }

@@ -33,7 +33,7 @@ pub struct CheckedProblem {
     pub item: InputProblem,
     /// The report and how long it took, or what is wrong with the problem.
     pub report: Result<(Report, Duration), PlacedMistake>,
-    /// What became of the proof, in words; an error if one should be there and is not.
+    /// The fate of the proof in words; an error if one should be there and is not.
     pub proof: Option<Result<String, String>>,
     /// Whether the file that keeps it was written.
     pub kept: Result<(), CommandFailure>,

@@ -13,7 +13,7 @@ use tsumi_core::position::Move;
 use tsumi_core::referee;
 use tsumi_core::solver::Problem;
 
-/// What is known here of a result that came back.
+/// The fields that this side adds to a result that came back.
 #[derive(Serialize)]
 struct Own<'a> {
     problem: u64,

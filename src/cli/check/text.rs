@@ -338,7 +338,8 @@ impl ReportText<'_> {
         settled + &self.pieces_that_are(false, open, &self.more_for_pieces())
     }
 
-    /// What may settle whether pieces are superfluous, where the level does not depend on it.
+    /// Advice on how to settle whether pieces are superfluous, where the level does not depend on
+    /// it.
     fn more_for_pieces(&self) -> String {
         let settles_all = Rules::ALL.iter().all(|rules| self.checked.settled.contains(rules));
         match self.more() {

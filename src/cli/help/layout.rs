@@ -9,7 +9,7 @@ const WIDTH: usize = 100;
 /// No name of an option is longer, with its value and what stands around it.
 const NAMES: usize = 32;
 
-/// What stands above a part, in both languages.
+/// The title of a part of the help, in both languages.
 type PartHeading = (&'static str, &'static str);
 
 /// Who asks, and for what.
@@ -19,7 +19,7 @@ const COMMANDS: [(PartHeading, &[&str]); 3] = [
     (("Automate", "自動化"), &["usi", "bench", "completions", "man"]),
 ];
 
-/// What options are about, and which; all others are what is asked.
+/// Groups of options under their titles; all others are questions.
 const OPTIONS: [(PartHeading, &[&str]); 5] = [
     (("Positions", "局面"), &["root_defends", "rest", "pass"]),
     (("Limits", "制限"), &["time", "nodes", "hash", "threads", "jobs"]),
@@ -222,7 +222,7 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// What is not broken: words with the blanks behind them, characters with what belongs to them.
+/// Pieces that are not broken: words with the blanks behind them, characters with their marks.
 fn pieces(text: &str) -> Vec<String> {
     let (mut pieces, mut piece, mut last) = (Vec::new(), String::new(), ' ');
     for letter in text.chars() {

@@ -17,7 +17,7 @@ use tsumi_core::position::{Move, Position};
 /// A problem and its solution.
 pub type MadeEarlier = (Position, Vec<Move>);
 
-/// What an earlier run has made.
+/// The results of an earlier run.
 #[derive(Default)]
 pub struct Earlier {
     /// By the number of the given problem: that one, and what was made of it.
@@ -70,7 +70,7 @@ impl Earlier {
         self.of.values().map(|(_, made)| made.len() as u64).sum()
     }
 
-    /// What was made of a given problem that is not done yet; `None` if it is done.
+    /// The earlier results of a given problem that is not done yet; `None` if it is done.
     ///
     /// # Errors
     /// If the results belong to other problems.

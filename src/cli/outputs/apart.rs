@@ -16,9 +16,9 @@ use tsumi_core::system::replacing::part_of;
 
 /// Arguments whose files are read.
 const READ: [&str; 4] = ["config", "engine", "remote_reports", "returned"];
-/// Those whose file is of the first problem: the others have their number in the name.
+/// Arguments whose file is of the first problem: the others have their number in the name.
 const NUMBERED: [&str; 4] = ["animation", "png", "proof", "svg"];
-/// Those whose file is replaced as a whole, with others beside it meanwhile.
+/// Arguments whose file is replaced as a whole, with others beside it meanwhile.
 const REPLACED: [&str; 1] = ["state"];
 
 /// Links that are followed to a file that is not there.
@@ -40,7 +40,7 @@ struct Written {
 }
 
 impl NamedFiles {
-    /// Those of a command line.
+    /// The files that a command line names.
     pub fn of(matches: &ArgMatches) -> NamedFiles {
         let mut files = NamedFiles::default();
         files.collect(matches);

@@ -15,13 +15,13 @@ use tsumi_core::system::lock::{LockError, lock};
 /// A file or standard output.
 pub struct Output<'a> {
     destination: Destination<'a>,
-    /// It is to be emptied before the first text is written.
+    /// The file is to be emptied before the first text is written.
     is_old: bool,
-    /// What is whole in it, if it has many things.
+    /// The entries that are whole, if the output is a list.
     entries: Option<WholeEntries>,
-    /// It had a name when it was opened.
+    /// The file had a name when it was opened.
     is_named: bool,
-    /// That has been said, and nothing more is written.
+    /// A failure has been reported, and nothing more is written.
     has_failed: bool,
 }
 
@@ -33,14 +33,14 @@ enum Destination<'a> {
 
 /// The things in an output.
 struct WholeEntries {
-    /// What one is called.
+    /// The noun for one entry.
     noun: &'static str,
     /// The numbers of those that are whole.
     whole: Numbers,
 }
 
 impl WholeEntries {
-    /// What is missing if nothing more is written, in words.
+    /// Says which entries are missing if nothing more is written.
     fn missing(&self) -> String {
         let WholeEntries { noun, whole } = self;
         let next = whole.last() + 1;
@@ -171,7 +171,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// What is written to a file without a name is lost.
+    /// Fails if the file has lost its name: whatever is written would be lost.
     fn check_place(&self) -> io::Result<()> {
         match &self.destination {
             Destination::File(_, file) if self.is_named && !has_name(file)? => {

@@ -26,18 +26,18 @@ const COLUMNS: [&str; 13] = [
 /// The columns that reports have, too.
 const OF_REPORTS: [&str; 3] = ["level", "headline", "open"];
 
-/// What stands between two cells.
+/// A table by the character between two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Table {
     delimiter: u8,
 }
 
-/// What a report has beside the row of an answer.
+/// The cells that a report has beside those of an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReportCells {
     /// The level by the rules.
     pub level: String,
-    /// What was not settled, in words.
+    /// The open questions in words.
     pub open: String,
 }
 

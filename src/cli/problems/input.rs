@@ -23,7 +23,7 @@ use tsumi_core::notation::{MoveTree, NodeId, setup};
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Given, Problem};
 
-/// What every command is given beside its own arguments, read once.
+/// The configuration and streams of every command, read once.
 pub struct Inputs<'a> {
     /// The configuration.
     pub config: &'a Config,
@@ -58,7 +58,7 @@ pub struct InputItem<T> {
     pub details: Vec<(String, String)>,
     /// What the input says of it.
     pub heading: Heading,
-    /// What is known, or what is wrong with the problem.
+    /// The problem, or the mistake in it.
     pub content: Result<T, PlacedMistake>,
 }
 

@@ -16,7 +16,7 @@ pub struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    /// What a plan and the questions say.
+    /// Takes limits and questions from a plan.
     pub fn of(plan: &'a Plan, questions: &'a Questions) -> Asked<'a> {
         Asked {
             limits: &plan.limits,

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use tsumi_core::notation::MoveTree;
 use tsumi_core::solver::{BrinkmateVerdict, Conclusion};
 
-/// What is drawn of a problem.
+/// A picture of a problem: its position alone, or with the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawing {
     /// Start, final position and solution, as SVG.

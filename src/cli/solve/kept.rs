@@ -50,9 +50,9 @@ impl LongSearchArguments {
 /// The files of a long search.
 #[derive(Clone, Copy)]
 pub struct LongSearch<'a> {
-    /// That in which it is kept.
+    /// The file in which the search is kept.
     state: Option<&'a Path>,
-    /// That of its journal.
+    /// The file of its journal.
     journal: Option<&'a Path>,
 }
 

@@ -47,7 +47,7 @@ use tsumi_core::solver::remote::RemotePool;
 use tsumi_core::solver::{Company, Progress, Questions, Solver, StateFile, Statistics, Stop};
 use weighed::Weighed;
 
-/// What is asked of a collection, and what is made of the answers.
+/// A question about a collection, and what becomes of the answers.
 struct CollectionOrder<'a> {
     command: &'static str,
     plan: Plan,
@@ -187,7 +187,7 @@ fn order_alone(plan: &mut Plan, long: Option<LongSearch<'_>>, remote: Option<&Re
     }
 }
 
-/// What a problem is solved with.
+/// The solver, limits and files with which a problem is solved.
 #[derive(Clone, Copy)]
 struct Around<'a> {
     proofs: Option<&'a ProofFiles>,
@@ -279,7 +279,7 @@ fn solve_without_lies(
     }
 }
 
-/// What was solved, or a mate that was proven before, if the search came to less.
+/// The answer, or the mate that was proven before if the search came to less.
 fn with_proven(
     solved: SolvedTask,
     weighed: Option<Weighed>,

@@ -30,7 +30,7 @@ pub struct Answering {
     pub findings: Findings,
     /// The line and its variations; empty unless there is a mate.
     pub moves: MoveTree,
-    /// What became of its proof, in words, if that was asked for; an error if there
+    /// The fate of its proof in words, if one was asked for; an error if there
     /// is none that holds.
     pub proof: Option<Result<String, String>>,
     /// The proof, if it was written and checked.

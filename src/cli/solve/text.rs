@@ -64,7 +64,7 @@ pub fn answer_row(solution: &Answering, name: &str) -> String {
     )
 }
 
-/// What is proven of the length that a row shows: that it is the shortest, or its bounds, of
+/// The proven length of a row: whether it is the shortest, or its bounds, of
 /// a brinkmate in moves.
 fn proven_length(findings: &Findings) -> String {
     if let Some(found) = findings.brinkmate.as_ref()
@@ -138,7 +138,7 @@ fn refutations_text(solution: &Answering, language: Language) -> String {
     all.iter().fold(format!("{title}\n"), |text, one| text + &line(one))
 }
 
-/// What spoils a problem of brinkmate, if that was asked for.
+/// Lists the faults of a problem of brinkmate, if that was asked for.
 fn faults_text(solution: &Answering, language: Language) -> String {
     let Some(faults) = &solution.findings.faults else {
         return String::new();

@@ -90,7 +90,7 @@ pub struct Growth {
     pub found: usize,
     /// How many of them have flaws; those for which no report was asked are open.
     pub levels: Levels,
-    /// Those in which the report sees a fault. There should be none.
+    /// Found problems in which the report sees a fault. There should be none.
     pub disputed: usize,
     /// Plies of the longest.
     pub longest: usize,
@@ -122,10 +122,10 @@ pub struct Extensions {
     wanted: Wanted,
     problem: Problem,
     begin: Beginning,
-    /// Those that are told.
+    /// The lengths of problems that are told.
     plies: RangeInclusive<usize>,
     queue: GrowthQueue,
-    /// What was reported or is to be.
+    /// Problems that have a report, or wait for one.
     reported: Seen,
     /// How many of a hunt go back to each beginning.
     of_beginnings: HashMap<u64, usize>,
@@ -134,7 +134,7 @@ pub struct Extensions {
     longest: Option<Longest>,
     /// Its plies when the queue last began again.
     longest_before: usize,
-    /// Those as long as wanted that have no report yet.
+    /// Problems as long as wanted that have no report yet.
     to_report: VecDeque<(Extension, Origin)>,
     order: Order<Found>,
     given_out: usize,
@@ -478,7 +478,7 @@ impl Extensions {
         Found { problem, line, before, report, standing }
     }
 
-    /// What is known without a report of how a problem stands among others.
+    /// How a problem stands among the others, as far as that is known without a report.
     fn standing(&self, one: &Extension) -> Standing {
         let given = match &self.begin {
             Beginning::Problem(start) => start.plies(),

@@ -53,7 +53,7 @@ pub struct GrowthQueue {
     aim: Aim,
     /// By their plies.
     waiting: BTreeMap<usize, Vec<QueuedProblem>>,
-    /// Those taken once, to which a piece may still be added.
+    /// Problems that were taken once, to which a piece may still be added.
     grown: BTreeMap<usize, Vec<QueuedProblem>>,
     seen: Seen,
     rolls: u64,
@@ -80,8 +80,8 @@ impl GrowthQueue {
         }
     }
 
-    /// True if none got longer for a long time: a queue lives from one or few families, and when these
-    /// come to an end it is worth more to let others grow.
+    /// True if none got longer for a long time: a queue lives from one or few families, and when
+    /// these come to an end it is worth more to let others grow.
     pub fn is_stuck(&self) -> bool {
         self.since >= STUCK || self.is_exhausted()
     }

@@ -14,7 +14,7 @@ use tsumi_core::position::{
 /// How far from the king pieces are put by chance, unless squares are named.
 const FARTHEST: u8 = 3;
 
-/// What comes to the attacker's hand.
+/// The hands that are numbered for the attacker.
 #[derive(Clone)]
 enum HandsToPut {
     /// So many pieces of kinds that are allowed.
@@ -53,7 +53,7 @@ impl Numbering {
         }
     }
 
-    /// What is numbered.
+    /// The setups that are numbered.
     pub fn setups(&self) -> &Setups {
         &self.setups
     }

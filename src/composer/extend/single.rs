@@ -18,7 +18,7 @@ pub enum Uniqueness {
 
 /// Asks whether other checks mate.
 pub struct CheckJudge<'a> {
-    /// What holds whatever the path.
+    /// A table of results that hold whatever the path.
     pub search: &'a ShortSearch,
     /// For mates that may pass through the position itself.
     pub apart: &'a ShortSearch,
@@ -76,7 +76,7 @@ impl CheckJudge<'_> {
         })
     }
 
-    /// Those first that mated last, then those to the same square.
+    /// Ranks checks: first those that mated last, then those to the main move's square.
     fn rank(&self, mv: Move, main: Move) -> usize {
         let place = self.cooks.iter().position(|&cook| cook == mv);
         place.unwrap_or(if mv.to() == main.to() { 100 } else { 200 })

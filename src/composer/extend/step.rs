@@ -31,7 +31,7 @@ const WHOLE_REPORT_NODES: u64 = 1_000_000;
 pub struct Counts {
     /// Replies taken back.
     pub replies: usize,
-    /// Those that are right: no other one lasts longer.
+    /// Replies that are right: no other one lasts longer.
     pub right_replies: usize,
     /// Those that are not settled.
     pub open_replies: usize,
@@ -39,13 +39,13 @@ pub struct Counts {
     pub checks: usize,
     /// Those that are not settled.
     pub open_checks: usize,
-    /// Those that may not be taken back, or not by what they bring to the board.
+    /// Checks that may not be taken back, or not by what they bring to the board.
     pub barred_checks: usize,
-    /// Those for which the whole report was asked.
+    /// Checks for which the whole report was asked.
     pub reports: usize,
     /// Positions of a hunt that are legal.
     pub legal_setups: usize,
-    /// Those of them that are not settled.
+    /// Positions of a hunt that are not settled.
     pub open_setups: usize,
 }
 
@@ -73,7 +73,7 @@ impl Counts {
 pub struct Step {
     /// All complete problems that were found.
     pub found: Vec<Extension>,
-    /// What became of the others.
+    /// The fates of the other positions.
     pub counts: Counts,
 }
 
@@ -249,7 +249,7 @@ impl Extender {
         start(&black, &report).is_ok_and(|end| end.line == [mv])
     }
 
-    /// What is known of the first move of `line`, a reply in a position, the rest of which is
+    /// Judges the first move of `line`, a reply in a position, the rest of which is
     /// right.
     fn judge_reply(&self, position: &Position, line: &[Move], stop: &Stop) -> ReplyState {
         let found =
@@ -383,7 +383,7 @@ impl Extender {
         report::check_until_fault(&mut self.solver, &black, line, &limits, stop)
     }
 
-    /// What a report says that ends with the first fault.
+    /// Judges a problem by a report that ends with the first fault.
     fn judge_by_report(&mut self, position: &Position, line: &[Move], stop: &Stop) -> Uniqueness {
         let Ok(problem) = Problem::new(position) else {
             return Uniqueness::Cooked;

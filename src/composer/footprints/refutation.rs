@@ -17,7 +17,7 @@ const NODES: u64 = 2_000;
 /// A walk through a proof.
 pub struct ProofWalk<'s, 'a> {
     search: &'s mut ShortQuestions<'a>,
-    /// What is read of positions with so many plies left; `None` where no proof was found.
+    /// The footprints of positions with so many plies left; `None` where no proof was found.
     read: HashMap<(Key, u32, i32), Option<Footprint>>,
 }
 
@@ -46,7 +46,7 @@ impl<'s, 'a> ProofWalk<'s, 'a> {
         held.take(most).collect()
     }
 
-    /// What the proof reads that no check mates within `plies`.
+    /// The footprint of the proof that no check mates within `plies`.
     fn attack(&mut self, plies: i32) -> Option<Footprint> {
         if plies <= 0 {
             return Some(Footprint::default());

@@ -48,11 +48,11 @@ pub struct Counts {
     pub candidates: usize,
     /// Sets that were judged.
     pub judged: usize,
-    /// Those with which the line is the only solution.
+    /// Sets with which the line is the only solution.
     pub found: usize,
     /// How many of those that were told have flaws.
     pub levels: Levels,
-    /// Those that could not be settled.
+    /// Sets that could not be settled.
     pub open: usize,
     /// Sets that wait.
     pub waiting: usize,
@@ -64,7 +64,7 @@ pub struct Counts {
 pub struct FirstFault {
     /// Its ply, from 1.
     pub ply: usize,
-    /// What it is, on the board that was given.
+    /// The fault, on the board that was given.
     pub found: FaultFound,
     /// The position before it, if the line can be played up to it.
     pub before: Option<Position>,
@@ -115,7 +115,7 @@ struct WholeSet {
     set: Vec<u16>,
 }
 
-/// What is judged first: the smaller sets; then those that a composer would rather add, by the
+/// The order of judging: the smaller sets; then those that a composer would rather add, by the
 /// weight of their pieces; then those with the fewest faults, as far as is known, which the next
 /// piece may well remove all; else in no order, as those with a common piece succeed or fail
 /// together.

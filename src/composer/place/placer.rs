@@ -58,22 +58,22 @@ pub struct Done {
 pub(super) enum PlacingAnswer {
     /// The line is the only solution.
     Complete(Box<Report>),
-    /// It is not; with the last piece no faults are named.
+    /// The line is not the only solution; with the last piece no faults are named.
     Faulty(Vec<KnownFault>),
     /// Not settled.
     Open,
-    /// What was sifted.
+    /// The sifted set.
     Sifted(Sifted),
-    /// What is to be told; `None` if a piece is not needed.
+    /// The placement to be told; `None` if a piece is not needed.
     Told(Option<Box<Placement>>),
 }
 
-/// What quick questions say of a set with any of some last pieces.
+/// The answers of quick questions about a set with any of some last pieces.
 #[derive(Debug, Default)]
 pub(super) struct Sifted {
     /// Faults of the set itself that were found.
     pub(super) learned: Vec<KnownFault>,
-    /// Those of the pieces that may do.
+    /// The last pieces that may do.
     pub(super) left: Vec<u16>,
     /// How many were tried.
     pub(super) tried: usize,
@@ -154,7 +154,8 @@ impl Placer {
         })
     }
 
-    /// Is the line the only solution, by a report of a few nodes? Yes if the whole one says so, too.
+    /// Is the line the only solution, by a report of a few nodes? Yes if the whole one says so,
+    /// too.
     fn judge_within(
         &mut self,
         additions: &[Addition],
@@ -184,8 +185,9 @@ impl Placer {
         })
     }
 
-    /// The pieces with which quick questions find no fault in a set. What is wrong with one piece is
-    /// looked for without it, too: if it is there, the pieces that cannot remove it are left out.
+    /// The pieces with which quick questions find no fault in a set. What is wrong with one piece
+    /// is looked for without it, too: if it is there, the pieces that cannot remove it are left
+    /// out.
     fn sift(&self, task: &Task, start: &Position, numbers: &[u16], stop: &Stop) -> Sifted {
         let mut sifted = Sifted::default();
         let mut asked: Vec<_> = task.known.iter().map(|fault| fault.place).collect();
@@ -226,7 +228,7 @@ impl Placer {
         sifted
     }
 
-    /// What quick questions find wrong, if anything: by its place, if it is an escape or a cook.
+    /// The fault that quick questions find, if any: by its place, if it is an escape or a cook.
     #[allow(clippy::option_option)]
     fn find_rejection(
         &self,

@@ -29,7 +29,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// What is done, in one word.
+    /// The kind of change in one word.
     pub const fn name(self) -> &'static str {
         match self {
             Change::Added(..) => "added",
@@ -154,7 +154,7 @@ impl NeighbourSource<'_> {
         changes
     }
 
-    /// What the defender's hand could put on the board, for either player.
+    /// The pieces of the defender's hand that could come to the board, for either player.
     fn pieces_to_add(&self) -> impl Iterator<Item = Piece> {
         let hand = self.position.hand(self.defender());
         let kinds = PieceKind::IN_HAND.into_iter();

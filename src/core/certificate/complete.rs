@@ -66,7 +66,7 @@ pub fn exceptions<T: Table>(
     Ok(found)
 }
 
-/// What kind of exception a check beside the main line is, if it mates within `plies`.
+/// The kind of exception of a check beside the main line that mates within `plies`.
 fn excuse(
     position: &Position,
     main: Move,

@@ -1,6 +1,6 @@
 //! What proofs state about positions.
 
-/// What an entry states about a position with the attacker to move. Moves are the attacker's,
+/// The statement of an entry about a position with the attacker to move. Moves are the attacker's,
 /// and stand in the place of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EntryKind {

@@ -30,7 +30,7 @@ pub struct DoubtfulPlace {
 
 /// A position that is listed.
 pub struct Listed {
-    /// What its entry states.
+    /// The statement of its entry.
     pub kind: EntryKind,
     /// The position, with the hand that is listed.
     pub position: Position,
@@ -40,7 +40,7 @@ pub struct Listed {
     number: u32,
 }
 
-/// What is remembered about a listed position.
+/// A listed position: its statement and place.
 struct ListedPosition {
     kind: EntryKind,
     hand: Hand,
@@ -245,7 +245,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         self.needs = None;
     }
 
-    /// Which positions, in the order of writing, suffice for the proof. An entry is often
+    /// The positions that suffice for the proof, in the order of writing. An entry is often
     /// listed before one that shows more for its board. The later one takes its place, and
     /// entries that only the earlier one needs are superfluous, too.
     pub fn enough(&self) -> Vec<bool> {

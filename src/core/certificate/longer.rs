@@ -102,7 +102,7 @@ fn list_captures<T: Table>(
     Ok(all)
 }
 
-/// What follows for a square where drops count because the other replies are shorter.
+/// The case of a square where drops count because the other replies are shorter.
 enum SquareCase<'p> {
     /// Its drops are futile, or shorter, too.
     Settled(Settled<'p>),
@@ -164,7 +164,7 @@ fn list_counting<T: Table>(
     Ok(Some(choices))
 }
 
-/// What follows for a square of drops, where the other replies last no longer than `least`.
+/// Decides the case of a square of drops, where the other replies last no longer than `least`.
 fn settle_square<'p, T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,

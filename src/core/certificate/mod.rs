@@ -55,7 +55,7 @@ use std::io::Write;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Certificate {
-    /// What it proves.
+    /// The claim that it proves.
     pub claim: Claim,
     /// Its positions.
     pub positions: u64,

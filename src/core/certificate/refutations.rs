@@ -194,7 +194,8 @@ fn has_checks(position: &Position) -> bool {
     !list.is_empty()
 }
 
-/// What the table knows. Where there is no mate at all there is none in the relaxed sense.
+/// Looks a refutation up in the table. Where there is no mate at all there is none in the relaxed
+/// sense.
 fn look_up<T: Table>(
     listing: &Listing<'_, '_, T>,
     kind: EntryKind,

@@ -13,7 +13,7 @@ pub struct Reply {
     pub kind: EntryKind,
     pub position: Position,
     pub plies: Plies,
-    /// What must be chosen there.
+    /// The choices to be made there.
     pub choices: Vec<String>,
 }
 

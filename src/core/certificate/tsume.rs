@@ -129,7 +129,7 @@ pub fn list_after<T: Table>(
 pub enum Settled<'p> {
     /// The drops lead to mates.
     Drops,
-    /// They are futile: the mate after this capture, of this length, takes no longer than
+    /// The drops are futile: the mate after this capture, of this length, takes no longer than
     /// that after the reply, if it takes plies.
     Capture(Move, &'p Position, Plies, Option<Move>),
 }

@@ -22,7 +22,7 @@ pub use real::{
     is_on, on_announce, on_join, on_leave, on_lock, on_lock_wanted, on_node, on_rest, report,
 };
 
-/// What a build without the feature has of it.
+/// The same interface in a build without the feature.
 #[cfg(not(feature = "cores"))]
 mod real {
     /// True if there is a simulation.
@@ -59,7 +59,7 @@ mod real {
     #[inline(always)]
     pub fn on_lock(_has: bool) {}
 
-    /// What was measured so far, in words; `None` in a build without the feature.
+    /// The measurements so far in words; `None` in a build without the feature.
     #[inline(always)]
     pub fn report() -> Option<String> {
         None
@@ -80,7 +80,7 @@ mod simulated {
     const WAKING: Duration = Duration::from_micros(50);
     /// Nodes between two looks at the clocks.
     const NODES: u64 = 200;
-    /// What reading the clock takes, which is not counted.
+    /// The time to read the clock, which is not counted.
     const READING: Duration = Duration::from_nanos(350);
 
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,7 +129,7 @@ mod simulated {
         begin_of_hold: Duration,
     }
 
-    /// What the time that is measured is multiplied by.
+    /// The factor of measured times.
     #[derive(Clone, Copy)]
     struct Model {
         factor: f64,

@@ -8,7 +8,7 @@ use crate::position::{Hand, Move};
 pub struct EntryCombiner {
     hand: Hand,
     limit: Plies,
-    /// What was found so far.
+    /// The knowledge found so far.
     pub found: Recalled,
 }
 

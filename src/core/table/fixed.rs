@@ -62,7 +62,7 @@ pub struct FixedTable {
     pub(super) generation: AtomicU8,
     /// The same for new results, [`TableEntry::stamp_of`].
     pub(super) stamp: AtomicU64,
-    /// What is free for further segments.
+    /// The memory that is free for further segments.
     pub(super) room: Room,
     /// Lines whose memory was taken, from the first on; those of the first segment, too.
     pub(super) taken: AtomicUsize,

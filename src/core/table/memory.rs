@@ -19,7 +19,7 @@ pub struct TableError {
     pub cause: io::Error,
 }
 
-/// What is free for a table that grows.
+/// The memory that is free for a table that grows.
 pub struct Room {
     /// The bytes that the process may still take; `None` where the system does not say.
     free: Box<dyn Fn() -> Option<u64> + Send + Sync>,
@@ -28,13 +28,13 @@ pub struct Room {
 }
 
 impl Room {
-    /// What the system and the control groups say, but for `beside` bytes. The limit of the
-    /// address space is asked by taking the addresses of a table all at once.
+    /// The room that the system and the control groups leave, but for `beside` bytes. The limit of
+    /// the address space is asked by taking the addresses of a table all at once.
     pub fn of_system(beside: u64) -> Room {
         Room { free: Box::new(free_bytes), beside }
     }
 
-    /// What `free` says.
+    /// The room that `free` says.
     pub fn of(free: impl Fn() -> Option<u64> + Send + Sync + 'static) -> Room {
         Room { free: Box::new(free), beside: 0 }
     }

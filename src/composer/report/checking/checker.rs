@@ -136,7 +136,7 @@ impl<'a> Checker<'a> {
         report
     }
 
-    /// What questions need.
+    /// The desk that answers questions.
     pub fn desk(&self) -> Desk<'a> {
         Desk {
             solver: self.tables.solver(),
@@ -258,7 +258,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What another move at a place of the main line is, provided that the mate is as long,
+    /// Names another move at a place of the main line, provided that the mate is as long,
     /// if it differs from the main move in little.
     pub fn alike(&self, scene: &Scene, after: usize, mv: Move) -> Option<DefectKind> {
         let alternative = self.place_after(scene, after);

@@ -141,7 +141,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a mate that lasts longer than the main line's is: the same move but for the promotion,
+    /// Names a mate that lasts longer than the main line's: the same move but for the promotion,
     /// after which the main line's moves mate, too, or nothing but a cook.
     fn slower(&self, scene: &Scene, found: &MateBeside) -> DefectKind {
         let (before, rest) = self.report.main_line.split_at(found.after);

@@ -56,7 +56,7 @@ enum CandidateState {
     /// More nodes would not settle it.
     GivenUp,
     Settled,
-    /// It mates, which is reported.
+    /// The move mates, which is reported.
     Mates,
 }
 

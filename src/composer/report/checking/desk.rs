@@ -46,7 +46,7 @@ pub struct Note {
     pub spent: Duration,
     /// The most nodes that it had at once.
     pub nodes: u64,
-    /// It is answered: more would not tell more.
+    /// The question is answered: more nodes would not tell more.
     pub is_final: bool,
     found: Option<DeskAnswer>,
 }

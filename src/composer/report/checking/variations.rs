@@ -28,7 +28,7 @@ const SHARE_TO_ASK: u64 = 4;
 
 /// Other mates in a variation.
 enum Mates {
-    /// It is proven that there is no cook. The orders of moves in it.
+    /// No cook, which is proven. The orders of moves in the variation.
     None(Vec<Fault>),
     Some,
     Open,

@@ -68,12 +68,12 @@ pub struct Report {
 pub enum GivenLine {
     /// None was given.
     Absent,
-    /// It is the main line.
+    /// The given line is the main line.
     Taken,
-    /// It ends in mate, but whether it holds against all defences is open. Faults beside
+    /// The line ends in mate, but whether it holds against all defences is open. Faults beside
     /// it count only once that is proven.
     Open,
-    /// It is not a mating line, and why.
+    /// The line is not a mating line, and why.
     NoLine(LineFault),
     /// At this ply there is no longer a mate.
     NoMate(usize),
@@ -403,7 +403,7 @@ impl Report {
         variations.find(|one| fault.kind.is_other_mate() && has_reply(one))
     }
 
-    /// What the level rests on, the gravest first.
+    /// The defects on which the level rests, the gravest first.
     pub fn defects(&self, rules: Rules) -> Vec<DefectKind> {
         let is_superfluous = |one: &PieceFinding| one.is_settled;
         let pieces = self.pieces.iter().any(is_superfluous);

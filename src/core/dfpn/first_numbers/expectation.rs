@@ -1,7 +1,7 @@
 //! What a search is expected to find. Its numbers, weights and thresholds depend on it,
 //! not what is true.
 
-/// What is expected, from a mate to none.
+/// The expected result, from a mate to none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Expectation {
     Mate,

@@ -46,7 +46,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 /// thread visits as many before it gives any job away.
 pub const NODES_OF_REMOTE_JOB: u64 = 20_000;
 
-/// What a table has about a position.
+/// The content of a table's entry about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KnownContent {
     /// Numbers of an open node, and the least depth at which it was searched.
@@ -68,14 +68,14 @@ impl KnownContent {
     }
 }
 
-/// What a table has about a position, and the nodes that it took.
+/// A position that a table knows, and the nodes that it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownPosition {
     /// Key of the board.
     pub key: Key,
     /// The attacker's hand.
     pub hand: Hand,
-    /// What is known.
+    /// The knowledge about it.
     pub content: KnownContent,
     /// Nodes.
     pub work: u64,
@@ -108,7 +108,7 @@ pub struct RemoteJob {
     pub depth: u16,
     /// As its parent's mover sees them.
     pub thresholds: Thresholds,
-    /// What is expected, if the caller said so.
+    /// The result that the caller expects, if it said so.
     pub caller_expects: Option<Expectation>,
     /// Nodes visited so far, by all.
     pub visited: u64,
@@ -118,11 +118,11 @@ pub struct RemoteJob {
     pub nodes: u64,
     /// Nodes that a result must have taken to be told to others.
     pub worth_telling: u64,
-    /// What others have found since the last job of the slot.
+    /// Results of others since the last job of the slot.
     pub known: Vec<KnownPosition>,
 }
 
-/// What a worker reports of a job.
+/// A worker's report of a job.
 #[derive(Clone, Debug)]
 pub struct WorkerReport {
     /// Number of the job.
@@ -137,11 +137,11 @@ pub struct WorkerReport {
     pub expansions: u64,
     /// Greatest depth reached.
     pub seldepth: usize,
-    /// What was found on the way.
+    /// Results found on the way.
     pub known: Vec<KnownPosition>,
 }
 
-/// What a transport brings.
+/// A message from a transport.
 #[derive(Debug)]
 pub enum Arrival {
     /// The report of a job.
@@ -202,13 +202,13 @@ pub struct Approach {
     pub worth_telling: u64,
 }
 
-/// What a pool keeps that searches a leaf for another process.
+/// The state of a pool that searches a leaf for another process.
 #[derive(Default)]
 pub struct ForAnother {
     /// Number of helper threads that are at a task. `rest` is notified when one comes to rest.
     working: Mutex<usize>,
     rest: Condvar,
-    /// What they have found that other processes are to be told.
+    /// Results of helper threads that other processes are to be told.
     found: Mutex<Vec<KnownPosition>>,
     /// Nodes that others have visited for the task, before it.
     nodes_before: AtomicU64,
@@ -226,7 +226,7 @@ impl ForAnother {
         lock(&self.found).extend(found);
     }
 
-    /// What the helper threads have found at the last task, once all rest.
+    /// Takes the results of the helper threads at the last task, once all rest.
     pub fn take_notes(&self) -> Vec<KnownPosition> {
         let mut working = lock(&self.working);
         while *working > 0 {

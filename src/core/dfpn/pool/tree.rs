@@ -22,8 +22,8 @@ use crate::proof::{INFINITE, Number, Tally, Thresholds, weight};
 use std::mem;
 use std::ops::{Index, IndexMut};
 
-/// What each search of a leaf adds to its proof number, besides a part of it: one in this
-/// many.
+/// The virtual loss of a leaf: each search adds this to its proof number, and one part of it in
+/// `VIRTUAL_PART`.
 const VIRTUAL: Number = 8;
 const VIRTUAL_PART: Number = 4;
 
@@ -58,7 +58,7 @@ pub struct FrameId {
     number: u64,
 }
 
-/// What is below a child of a frame.
+/// The state below a child of a frame.
 enum Below {
     /// A leaf, the slots of the threads that search it, and the nodes that it has taken.
     Leaf(Vec<usize>, u64),
@@ -111,7 +111,7 @@ pub struct Frame {
     pub place: Option<FramePlace>,
     /// Nodes visited below it, as far as it was told.
     pub work: u64,
-    /// Those of them that the frame above was not told.
+    /// Nodes that the frame above was not told.
     untold: u64,
     /// Threads that are at this frame or below.
     inside: u32,

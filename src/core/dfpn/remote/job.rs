@@ -62,7 +62,8 @@ impl<T: Table> Searcher<'_, T> {
         })
     }
 
-    /// What this thread has found, and what others of its pool had noted before they rested.
+    /// Takes the results of this thread, and those that others of its pool had noted before they
+    /// rested.
     fn take_notes(&mut self) -> Vec<KnownPosition> {
         let own = self.notes.as_mut().map(|notes| notes.drain(MOST_TOLD));
         let mut known = self.pool().map_or_else(Vec::new, |pool| pool.for_another().take_notes());

@@ -62,7 +62,7 @@ pub struct RemoteWorkers {
 /// Another process, which searches one leaf at a time.
 #[derive(Clone, Copy, Default)]
 struct WorkerProcess {
-    /// What it has been told of the log.
+    /// The end of the log up to which it was told.
     told: u64,
     /// Number of its job; 0 if it has none.
     remote_job: u64,
@@ -224,7 +224,7 @@ impl Elsewhere for RemoteWorkers {
     }
 }
 
-/// What was found, the oldest first. Later numbers of a node take the place of earlier ones.
+/// Results, the oldest first. Later numbers of a node take the place of earlier ones.
 #[derive(Default)]
 struct Log {
     entries: VecDeque<Option<(KnownPosition, usize)>>,
@@ -275,7 +275,7 @@ impl Log {
         }
     }
 
-    /// What others than a worker have found since its end was `told`.
+    /// Results of others than a worker since the log's end was `told`.
     fn after(&self, told: u64, worker: usize) -> Vec<KnownPosition> {
         let first = told.saturating_sub(self.begin) as usize;
         let new = self.entries.iter().skip(first).flatten();

@@ -80,7 +80,7 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     /// called back.
     pub(in crate::dfpn) must_come_back: bool,
     pub(in crate::dfpn) slot: &'a ThreadSlot,
-    /// What the caller expects, if it said so.
+    /// The result that the caller expects, if it said so.
     pub(in crate::dfpn) caller_expects: Option<Expectation>,
     /// Count of nodes from which on a mate is in doubt.
     pub(in crate::dfpn) doubts_from: u64,
@@ -97,7 +97,7 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     pub(in crate::dfpn) counters: crate::dfpn::watching::Counters,
     /// The pool, if there are other threads at the same position.
     pub(in crate::dfpn) membership: Option<Box<Membership<'a>>>,
-    /// What other processes are to be told, if there are any.
+    /// Results that other processes are to be told, if there are any.
     pub(in crate::dfpn) notes: Option<Box<Notes>>,
 }
 
@@ -275,7 +275,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.caller_expects = Some(expectation);
     }
 
-    /// What to expect of a node with `limit` plies left.
+    /// The expected result of a node with `limit` plies left.
     #[inline(always)]
     pub(in crate::dfpn) fn expectation(&self, limit: Plies) -> Expectation {
         if limit != UNLIMITED && self.caller_expects != Some(Expectation::Mate) {
@@ -528,7 +528,7 @@ impl Root {
     }
 }
 
-/// What a table says of a position in which Black attacks, in any number of plies.
+/// Looks up a position in which Black attacks, in any number of plies.
 #[cfg(feature = "cli")]
 pub fn table_entry<T: Table>(table: &T, position: &Position) -> Recalled {
     let key = position.board_key() ^ salt(position);

@@ -47,7 +47,7 @@ pub struct AndNode {
     pub limit: Plies,
 }
 
-/// What to search next.
+/// The next search.
 #[derive(Clone, Copy)]
 pub enum NextTarget {
     /// One of [`AndNode::others`].

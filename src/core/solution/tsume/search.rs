@@ -258,7 +258,7 @@ impl<T: Table> Prover<'_, '_, T> {
         }
     }
 
-    /// Which drops count, where the bounds leave squares open.
+    /// Decides which drops count, where the bounds leave squares open.
     fn compare(&mut self, position: &Position, node: &AndNode, in_doubt: &[usize]) -> Futility {
         let mut first = None;
         let counted = self.count_drops(position, node, &mut |index| {
