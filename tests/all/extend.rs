@@ -263,6 +263,17 @@ fn a_hunt_writes_so_many_of_each_beginning() {
     assert!(problems >= 4 && mates < problems, "{mates} of {problems}");
 }
 
+/// A mate in one with another beside it is no problem, but nothing that the search had got wrong:
+/// the rules of a report say so (several mates in one).
+#[test]
+fn a_hunt_for_mates_in_one_is_at_odds_with_no_report() {
+    let bare = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
+    let hunt = ["hunt", bare, "--plies", "1-3", "--put", "2-3", "--seed", "3", "--most", "20"];
+    let (code, text, errors) = run(&scratch("hunt-one"), &hunt);
+    assert_eq!(code, Some(0), "{text}{errors}");
+    assert!(text.contains(", 1 plies") && !errors.contains("report"), "{text}{errors}");
+}
+
 /// Expected: that of the report.
 #[test]
 fn the_command_writes_complete_problems() {

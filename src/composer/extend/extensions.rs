@@ -395,11 +395,16 @@ impl Extensions {
         }
     }
 
-    /// Counts what a report says of a problem; false if that sees a fault.
+    /// Counts what a report says of a problem; false if that sees a fault. A mate in one is where
+    /// others begin, even if several moves mate: only of longer problems was more said before.
     fn is_undisputed(&mut self, one: &Extension, report: &Report) -> bool {
         if report.is_complete() == Some(false) {
-            log::error!("not complete by its report: {}", one.position);
-            self.growth.disputed += 1;
+            if one.plies() == 1 {
+                self.growth.found -= 1;
+            } else {
+                log::error!("not complete by its report: {}", one.position);
+                self.growth.disputed += 1;
+            }
             return false;
         }
         self.growth.levels.add(report.settled_level(Rules::default()));

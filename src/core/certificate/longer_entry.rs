@@ -69,8 +69,9 @@ pub fn find_lasting_reply<T: Table>(
 
 /// The error where an earlier result cannot be shown.
 pub fn unfounded_error<T: Table>(listing: &Listing<'_, '_, T>) -> CertificateError {
-    match listing.failure() {
-        CertificateError::Contradiction => CertificateError::Compared,
-        other => other,
+    if listing.prover.search.has_ended() {
+        CertificateError::Ended
+    } else {
+        CertificateError::Compared
     }
 }
