@@ -74,7 +74,7 @@ fn mistakes_in_arguments_are_named_in_japanese() {
         ),
         (
             &["solve", "--threads", "513", MATE_IN_ONE],
-            "「--threads <N>」の値に「513」は使えません（1 から 512 までです）",
+            "「--threads <N>」の値に「513」は使えません（0 から 512 までです）",
         ),
         (
             &["check", "--rules", "x", MATE_IN_ONE],
@@ -99,7 +99,7 @@ fn wrong_values_have_reasons_in_japanese() {
     for arguments in [
         ["hunt", "--plies", "4"],
         ["hunt", "--plies", "9-3"],
-        ["hunt", "--attackers", "12"],
+        ["hunt", "--put", "12"],
         ["hunt", "--hand", "X"],
         ["hunt", "--region", "zz"],
         ["hunt", "--pieces", "X"],
