@@ -32,7 +32,7 @@ fn proves(accepted: &Accepted, problem: &Problem, claim: &Claim) -> bool {
         && accepted.attacker_moves == problem.attacker_moves()
 }
 
-/// What was accepted, and the problem.
+/// Names what was accepted, and the problem.
 pub(crate) fn in_words(accepted: &Accepted, language: Language) -> String {
     let Accepted { words, sfen, .. } = accepted;
     let words = words::claim_of(words, language);
@@ -47,19 +47,19 @@ pub(crate) fn in_words(accepted: &Accepted, language: Language) -> String {
 /// the disk.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum ProofRefusal {
     /// The checker refuses it.
     Refused(io::Error),
     /// It is the proof of something else.
     Other(Accepted),
 }
 
-impl Refusal {
+impl ProofRefusal {
     /// The reason.
     pub(crate) fn in_words(&self, language: Language) -> String {
         match self {
-            Refusal::Refused(reason) => reason.to_string(),
-            Refusal::Other(accepted) => {
+            ProofRefusal::Refused(reason) => reason.to_string(),
+            ProofRefusal::Other(accepted) => {
                 let proven = in_words(accepted, language);
                 say!(language, "proven is {proven}", "証明されているのは {proven}")
             }
@@ -67,13 +67,13 @@ impl Refusal {
     }
 }
 
-impl Display for Refusal {
+impl Display for ProofRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_words(Language::English))
     }
 }
 
-impl Error for Refusal {}
+impl Error for ProofRefusal {}
 
 /// Checks the proof that was written of a problem.
 ///
@@ -83,12 +83,12 @@ pub fn check(
     proof: io::Result<impl Read>,
     problem: &Problem,
     certificate: &Certificate,
-) -> Result<(), Refusal> {
-    let accepted = proof.and_then(accepted).map_err(Refusal::Refused)?;
+) -> Result<(), ProofRefusal> {
+    let accepted = proof.and_then(accepted).map_err(ProofRefusal::Refused)?;
     if proves(&accepted, problem, &certificate.claim) {
         Ok(())
     } else {
-        Err(Refusal::Other(accepted))
+        Err(ProofRefusal::Other(accepted))
     }
 }
 

@@ -10,8 +10,7 @@ use super::making::why_none::WhyNone;
 use super::outputs::output::Output;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
-use crate::words::marks;
-use crate::words::say;
+use crate::words::{self, Bilingual, marks, say};
 use clap::Args;
 use std::io::Write;
 use tsumi_composer::likeness::Likeness;
@@ -43,13 +42,14 @@ pub struct FindArguments {
     within: u32,
 }
 
-fn parse_position(text: &str) -> Result<Position, String> {
+fn parse_position(text: &str) -> Result<Position, Bilingual> {
     let text = text.trim().trim_start_matches("sfen ");
-    Position::from_sfen(text).map_err(|error| error.to_string())
+    Position::from_sfen(text)
+        .map_err(|error| Bilingual::of(|language| words::sfen_error(&error, language)))
 }
 
 /// A problem that was found.
-struct Found {
+struct FoundProblem {
     name: String,
     position: Position,
     moves: Vec<Move>,
@@ -148,7 +148,7 @@ impl FindArguments {
         problem: &Problem,
         moves: Vec<Move>,
         likeness: Option<Likeness>,
-    ) -> Option<Found> {
+    ) -> Option<FoundProblem> {
         if likeness.is_some_and(|likeness| likeness.differences > self.within) {
             return None;
         }
@@ -158,11 +158,11 @@ impl FindArguments {
             (!plies.is_empty()).then_some((theme, plies))
         };
         let themes = self.theme.iter().map(plies).collect::<Option<_>>()?;
-        Some(Found { name, position: position.clone(), moves, likeness, themes })
+        Some(FoundProblem { name, position: position.clone(), moves, likeness, themes })
     }
 }
 
-impl Found {
+impl FoundProblem {
     /// A row of a list: name, SFEN, solution, and what was found of it.
     fn row(&self, language: Language) -> String {
         let mut remarks: Vec<String> = Vec::new();

@@ -6,8 +6,9 @@ use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::ends::placed_mistake::PlacedMistake;
 use super::outputs::output::Output;
-use super::outputs::proof_file::Proof;
+use super::outputs::proof_file::WrittenProof;
 use crate::cli::problems::input::{Inputs, Source};
+use crate::files::endings::ends_in;
 use crate::proofs;
 use crate::system::language::Language;
 use crate::system::shown;
@@ -67,7 +68,7 @@ impl VerifyArguments {
         Plan { reading: self.reading.reading(inputs.config), limits, ..self.problems.plan(inputs) }
     }
 
-    /// What is to be proven of what was found.
+    /// The claim to be proven about the findings.
     fn claim_to_prove(&self, inquiry: &mut Inquiry<'_>) -> Option<Claim> {
         let tsume = if self.tsume { inquiry.tsume() } else { None };
         let length = tsume.filter(|tsume| tsume.bounds.meet());
@@ -118,7 +119,7 @@ fn is_proof(source: &Source) -> bool {
     let mut first = [0; GZIP.len()];
     let mut read = || path.is_file().then(|| File::open(path).ok()?.read_exact(&mut first).ok());
     let is_packed = read().flatten().is_some() && first == GZIP;
-    is_packed || path.extension().is_some_and(|end| end.eq_ignore_ascii_case("proof"))
+    is_packed || ends_in(path, "proof")
 }
 
 /// Has a proof checked, and says of whom it claims what, and whether that holds.
@@ -171,7 +172,7 @@ fn verify_problems(
         let place = files.as_ref().map(|files| (files, item.number));
         let (outcome, words) = if let Some(claim) = arguments.claim_to_prove(&mut inquiry) {
             let most = arguments.most_positions();
-            let proof = Proof::write_and_check(problem, place, |output| {
+            let proof = WrittenProof::write_and_check(problem, place, |output| {
                 inquiry.certify_claim(claim, output, most)
             })?;
             if let Err(CertificateError::Output(error)) = &proof {
@@ -202,7 +203,7 @@ fn show_writing(name: &str, progress: WritingProgress, language: Language) {
 
 /// The outcome, and a message.
 fn words_of(
-    proof: Result<Proof, CertificateError>,
+    proof: Result<WrittenProof, CertificateError>,
     is_stopped: bool,
     language: Language,
 ) -> (CommandOutcome, String) {

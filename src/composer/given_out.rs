@@ -15,13 +15,13 @@ use tsumi_core::system::mutex::lock;
 
 /// A search that gives out tasks.
 pub trait GivesOut: Send + Sized {
-    /// What is to be done.
+    /// A piece of work.
     type Task: Send;
-    /// What a task is done with.
+    /// The means to do a task.
     type Worker: Send;
     /// A task that is done.
     type Done;
-    /// What is told.
+    /// A result that is told.
     type Found;
 
     /// A worker with a table of `table_mib` MiB.
@@ -30,7 +30,7 @@ pub trait GivesOut: Send + Sized {
     /// If there is no memory.
     fn worker(&self, table_mib: usize) -> Result<Self::Worker, TableError>;
 
-    /// What is to be done next.
+    /// The next task.
     fn next_task(&mut self) -> Next<Self::Task>;
 
     /// Does a task.
@@ -62,7 +62,7 @@ impl Until {
         self.start.elapsed()
     }
 
-    /// What has ended the search, if it did not end by itself.
+    /// The limit that has ended the search, if it did not end by itself.
     pub fn reason(&self) -> Option<Reason> {
         // The clock is read each time: a host may suspend the work there.
         let elapsed = self.elapsed();
@@ -103,8 +103,8 @@ pub fn run<S: GivesOut>(
     until: &Until,
     on_step: &mut OnStep<'_, S>,
 ) -> Result<S, Reason> {
-    let shared = Shared {
-        state: Mutex::new(State { search, on_step, is_over: false }),
+    let shared = WorkersShare {
+        state: Mutex::new(WorkersState { search, on_step, is_over: false }),
         done: Condvar::new(),
     };
     run_side_by_side(workers, &|worker| do_tasks(&shared, worker, until))?;
@@ -117,15 +117,15 @@ pub fn run<S: GivesOut>(
     Ok(state.search)
 }
 
-/// What the workers share.
-struct Shared<'a, 's, S: GivesOut> {
-    state: Mutex<State<'a, 's, S>>,
+/// The state that the workers share.
+struct WorkersShare<'a, 's, S: GivesOut> {
+    state: Mutex<WorkersState<'a, 's, S>>,
     /// A task was done.
     done: Condvar,
 }
 
-/// What one of them has at a time.
-struct State<'a, 's, S: GivesOut> {
+/// The part of it that one worker has at a time.
+struct WorkersState<'a, 's, S: GivesOut> {
     search: S,
     on_step: &'a mut OnStep<'s, S>,
     /// The listener has broken off.
@@ -133,14 +133,14 @@ struct State<'a, 's, S: GivesOut> {
 }
 
 /// Does one task after the other.
-fn do_tasks<S: GivesOut>(shared: &Shared<'_, '_, S>, mut worker: S::Worker, until: &Until) {
+fn do_tasks<S: GivesOut>(shared: &WorkersShare<'_, '_, S>, mut worker: S::Worker, until: &Until) {
     while let Some(task) = next_task(shared, until) {
         let done = S::work(&mut worker, task, &until.stop);
         let mut state = lock(&shared.state);
         if state.is_over {
             return;
         }
-        let State { search, on_step, is_over } = &mut *state;
+        let WorkersState { search, on_step, is_over } = &mut *state;
         let found = search.take(done);
         if on_step(search, found).is_break() {
             *is_over = true;
@@ -151,7 +151,7 @@ fn do_tasks<S: GivesOut>(shared: &Shared<'_, '_, S>, mut worker: S::Worker, unti
 }
 
 /// The next task, as soon as there is one.
-fn next_task<S: GivesOut>(shared: &Shared<'_, '_, S>, until: &Until) -> Option<Box<S::Task>> {
+fn next_task<S: GivesOut>(shared: &WorkersShare<'_, '_, S>, until: &Until) -> Option<Box<S::Task>> {
     let mut state = lock(&shared.state);
     while until.reason().is_none() {
         match state.search.next_task() {

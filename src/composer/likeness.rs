@@ -10,7 +10,7 @@ use tsumi_core::solver::Problem;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Likeness {
-    /// It is mirrored from left to right.
+    /// The position is mirrored from left to right.
     pub is_mirrored: bool,
     /// Files to the left and ranks down by which it is shifted then.
     pub shift: (i8, i8),

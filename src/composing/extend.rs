@@ -3,6 +3,8 @@
 use super::contradiction::Contradiction;
 use super::places::PlacesAsked;
 use super::usual::{MOST_OF_A_LENGTH, NODES_IN_POOL};
+#[cfg(feature = "cli")]
+use crate::words::{Bilingual, say};
 use serde::Deserialize;
 use tsumi_composer::Hands;
 use tsumi_composer::extend::{Aim, Allowed, Wanted};
@@ -30,7 +32,8 @@ pub struct ExtendQuestion {
     )]
     pub add: Option<u8>,
 
-    /// End after N problems, those that differ in little counted as one [default: 10 with --plies, else all]
+    /// End after N problems, those that differ in little counted as one [default: 10 with --plies,
+    /// else all]
     #[cfg_attr(
         feature = "cli",
         arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))
@@ -149,10 +152,14 @@ impl ExtendQuestion {
 
 #[cfg(feature = "cli")]
 /// An odd number of plies.
-fn odd_plies(text: &str) -> Result<u16, String> {
+fn odd_plies(text: &str) -> Result<u16, Bilingual> {
     let plies = text.parse::<u16>().ok();
     let is_odd = |plies: &u16| *plies % 2 == 1 && *plies > 1;
-    plies.filter(is_odd).ok_or_else(|| "an odd number of plies, at least 3".to_owned())
+    plies.filter(is_odd).ok_or_else(|| {
+        Bilingual::of(|language| {
+            say!(language, "an odd number of plies, at least 3", "3 以上の奇数の手数です")
+        })
+    })
 }
 
 #[cfg(test)]

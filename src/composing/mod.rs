@@ -214,14 +214,14 @@ pub fn ask(
 }
 
 /// A search of a composer.
-trait Making: GivesOut {
+trait ComposerSearch: GivesOut {
     /// What was found in a problem, as JSON.
     fn row(problem: &Problem, found: &Self::Found) -> FoundRow;
     /// How far it has come.
     fn progress(&self, elapsed: Duration) -> MakingRow;
 }
 
-impl Making for Extensions {
+impl ComposerSearch for Extensions {
     fn row(problem: &Problem, found: &Self::Found) -> FoundRow {
         FoundRow::Extended(Box::new(ExtendedRow::new(problem, found)))
     }
@@ -231,7 +231,7 @@ impl Making for Extensions {
     }
 }
 
-impl Making for Placements {
+impl ComposerSearch for Placements {
     fn row(problem: &Problem, found: &Self::Found) -> FoundRow {
         FoundRow::Placed(Box::new(PlacedRow::new(problem, found)))
     }
@@ -241,7 +241,7 @@ impl Making for Placements {
     }
 }
 
-impl Making for Repairs {
+impl ComposerSearch for Repairs {
     fn row(problem: &Problem, found: &Self::Found) -> FoundRow {
         FoundRow::Repaired(Box::new(RepairedRow::new(problem, found)))
     }
@@ -251,7 +251,7 @@ impl Making for Repairs {
     }
 }
 
-fn answer<S: Making>(
+fn answer<S: ComposerSearch>(
     problem: &Problem,
     search: S,
     means: &Means<'_>,

@@ -1,6 +1,7 @@
 //! How parts of a question are read, as arguments and as members of JSON: both take the same
 //! texts; JSON has numbers and lists, too.
 
+use crate::words::{Bilingual, say};
 use serde::{Deserialize, Deserializer, de};
 use std::fmt::Display;
 use std::str::FromStr;
@@ -12,28 +13,40 @@ use tsumi_composer::{Hands, repair};
 const MOST_PIECES: usize = 9;
 
 /// Reads `3-9`, or `7` for one length.
-pub fn lengths(text: &str) -> Result<(u16, u16), String> {
+pub fn lengths(text: &str) -> Result<(u16, u16), Bilingual> {
     match both::<u16>(text) {
-        Some((least, most)) if least == most && least % 2 == 0 => {
-            Err("an odd length, as no mate takes an even number of plies".to_string())
-        }
+        Some((least, most)) if least == most && least % 2 == 0 => Err(Bilingual::of(|language| {
+            say!(
+                language,
+                "an odd length, as no mate takes an even number of plies",
+                "偶数手の詰みはないので、奇数で指定します"
+            )
+        })),
         Some((least, most)) if least <= most && most <= Profile::MOST_PLIES => {
             Ok((least.max(1), most))
         }
-        _ => Err(format!(
-            "a length, or the least and the greatest, of at most {}, such as 3-9",
-            Profile::MOST_PLIES
-        )),
+        _ => Err(Bilingual::of(|language| {
+            say!(
+                language,
+                "a length, or the least and the greatest, of at most {most}, such as 3-9",
+                "3-9 のように、手数か、その下限と上限です（{most} 手まで）",
+                most = Profile::MOST_PLIES
+            )
+        })),
     }
 }
 
 /// Reads `0-2`, or `3` for one number of pieces.
-pub fn numbers(text: &str) -> Result<(usize, usize), String> {
+pub fn numbers(text: &str) -> Result<(usize, usize), Bilingual> {
     match both(text) {
         Some((least, most)) if least <= most && most <= MOST_PIECES => Ok((least, most)),
-        _ => Err(format!(
-            "a number, or the least and the greatest, of at most {MOST_PIECES}, such as 2-4"
-        )),
+        _ => Err(Bilingual::of(|language| {
+            say!(
+                language,
+                "a number, or the least and the greatest, of at most {MOST_PIECES}, such as 2-4",
+                "2-4 のように、枚数か、その下限と上限です（{MOST_PIECES} 枚まで）"
+            )
+        })),
     }
 }
 
@@ -43,9 +56,17 @@ fn both<T: FromStr>(text: &str) -> Option<(T, T)> {
 }
 
 /// A piece as in SFEN.
-pub fn piece(text: &str) -> Result<String, String> {
+pub fn piece(text: &str) -> Result<String, Bilingual> {
     let is_piece = repair::is_piece(text).then(|| text.to_owned());
-    is_piece.ok_or_else(|| "a piece as in SFEN: R, +R, p".to_owned())
+    is_piece.ok_or_else(|| {
+        Bilingual::of(|language| {
+            say!(
+                language,
+                "a piece as in SFEN: R, +R, p",
+                "SFEN の駒です（R、+R、p のように書きます）"
+            )
+        })
+    })
 }
 
 /// A square or a piece to be kept.
@@ -90,7 +111,6 @@ where
     texts.first().map(|text| read(text, str::parse)).transpose()
 }
 
-/// Words.
 pub fn de_words<'de, D: Deserializer<'de>, T: FromStr>(from: D) -> Result<Vec<T>, D::Error>
 where
     T::Err: Display,

@@ -135,7 +135,7 @@ pub mod inside {
     pub use crate::solution::{LineBudget, mating_line, prove_shortest, tighten_cheaply, tsume};
     use crate::solver::{Inquiry, Problem};
     pub use crate::table::{
-        Content, FixedTable, Found, OpenNode, RepetitionTable, Room, Table, TableEntry,
+        Content, FixedTable, OpenNode, Recalled, RepetitionTable, Room, Table, TableEntry,
     };
 
     /// An inquiry on given tables.

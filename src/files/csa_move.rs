@@ -57,7 +57,6 @@ fn parse_square(digits: &str) -> Option<Square> {
     Some(Square::new(file as u8 - 1, rank as u8 - 1))
 }
 
-/// The kind with a name.
 pub fn parse_kind(name: &str) -> Option<PieceKind> {
     if name == "OU" {
         return Some(PieceKind::KING);

@@ -22,13 +22,13 @@ use tsumi_core::solver::Given;
 /// moves.
 pub fn read(value: &Value) -> Result<Entry, Mistake> {
     let position = start(value)?;
-    let mut moves = Moves::from(&position);
+    let mut moves = JkfMoves::from(&position);
     let preset = value.get("initial").map(|initial| initial.get("preset"));
     let is_game = preset.is_none_or(|preset| preset.is_some_and(|preset| preset != "OTHER"));
     match moves.read(value) {
         Err(mistake) if is_game => return Err(mistake),
         Err(mistake) => {
-            moves = Moves::from(&position);
+            moves = JkfMoves::from(&position);
             moves.mistakes.push(mistake.in_solution());
         }
         Ok(()) => {}
@@ -87,7 +87,7 @@ fn list(value: Option<&Value>) -> Result<&[Value], Mistake> {
 }
 
 /// The moves so far.
-struct Moves {
+struct JkfMoves {
     positions: TreePositions,
     tree: MoveTree,
     comments: Vec<(NodeId, String)>,
@@ -95,9 +95,9 @@ struct Moves {
     mistakes: Vec<Mistake>,
 }
 
-impl Moves {
-    fn from(start: &Position) -> Moves {
-        Moves {
+impl JkfMoves {
+    fn from(start: &Position) -> JkfMoves {
+        JkfMoves {
             positions: TreePositions::new(start.clone()),
             tree: MoveTree::new(),
             comments: Vec::new(),

@@ -121,7 +121,6 @@ struct Moves {
     is_no_mate: bool,
 }
 
-/// The kind of a line.
 enum LineKind<'a> {
     Nothing,
     Comment,

@@ -24,7 +24,6 @@ pub const LONGEST_DOCUMENT: usize = 64 << 20;
 pub struct TextLine {
     /// Its number, from 1.
     pub number: usize,
-    /// Its text.
     pub text: String,
     /// Some of it is in no known encoding; there it has U+FFFD.
     pub is_garbled: bool,

@@ -223,7 +223,7 @@ impl PlacedRow {
                 Need::Line(ply, _) => (Some(*ply), None, Vec::new()),
                 Need::Fault(fault, _) => {
                     let moves = fault.line.moves.clone();
-                    (Some(fault.line.ply), Some(fault.kind.name()), moves)
+                    (Some(fault.line.ply), Some(fault.kind.row().kind), moves)
                 }
                 Need::Escape(ply, mv, _) => (Some(*ply), Some("escape"), vec![*mv]),
                 _ => (None, None, Vec::new()),

@@ -166,7 +166,6 @@ impl Mistake {
         MistakeKind::OtherPiece(text.to_string()).into()
     }
 
-    /// It as a mistake in the solution.
     pub(super) fn in_solution(self) -> Mistake {
         MistakeKind::InSolution(Box::new(self.0)).into()
     }

@@ -17,6 +17,7 @@ mod csa;
 mod csa_move;
 mod detect;
 mod diagram;
+pub mod endings;
 mod entry;
 mod game;
 mod hands;

@@ -119,7 +119,7 @@ impl From<&Progress> for ProgressRow {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct StepRow {
-    /// Those settled.
+    /// The settled moves.
     pub settled: usize,
     /// All of them; 0 before they are known.
     pub total: usize,
@@ -147,9 +147,9 @@ pub struct GrowthRow {
     pub taken_back: usize,
     /// Problems without a fault that were found, whatever their length.
     pub found: usize,
-    /// Those of them that are complete by their reports.
+    /// Problems that are complete by their reports.
     pub complete: usize,
-    /// Those with flaws. The others are not judged for flaws, or not settled.
+    /// Problems with flaws. The others are not judged for flaws, or not settled.
     pub flawed: usize,
     /// Plies of the longest.
     pub longest: usize,
@@ -190,11 +190,11 @@ pub struct RepairingRow {
     pub milliseconds: f64,
     /// Changed problems that are judged, at most.
     pub candidates: usize,
-    /// Those that were judged.
+    /// Neighbours that were judged.
     pub judged: usize,
-    /// Those that are complete.
+    /// Neighbours that are complete.
     pub complete: usize,
-    /// Those with flaws that are accepted.
+    /// Neighbours with flaws that are accepted.
     pub flawed: usize,
     /// Those that were not settled.
     pub open: usize,
@@ -225,11 +225,11 @@ pub struct PlacingRow {
     pub candidates: usize,
     /// Sets that were judged.
     pub judged: usize,
-    /// Those with which the line is the only solution.
+    /// Sets with which the line is the only solution.
     pub found: usize,
-    /// Those that were told and are complete.
+    /// Sets that were told and are complete.
     pub complete: usize,
-    /// Those that were told and have flaws.
+    /// Sets that were told and have flaws.
     pub flawed: usize,
     /// Those that were not settled.
     pub open: usize,

@@ -8,7 +8,7 @@ use crate::words;
 use crate::words::marks;
 use crate::words::terms::{OPEN, VARIATION};
 use tsumi_composer::report::{
-    DefectKind, Fault, FaultKind, Level, MeetingPlace, PieceFinding, Report, Rules, Sideline, Try,
+    DefectKind, Fault, Level, MeetingPlace, PieceFinding, Report, Rules, Sideline, Try,
 };
 use tsumi_core::notation::{MoveTree, NodeId, board, moves};
 use tsumi_core::position::Move;
@@ -55,7 +55,7 @@ pub fn kif(record: &ReportRecord<'_>) -> String {
         tries.shown.iter().for_each(|group| branches.add_tries(group));
     }
     let plies = report.main_line.len();
-    let is_over = |fault: &Fault| fault.kind == FaultKind::Mated;
+    let is_over = |fault: &Fault| fault.kind == DefectKind::Mated;
     let end = match report.verdict {
         Verdict::NoMate => END_WITHOUT_MATE,
         _ if plies > 0 || report.faults.iter().any(is_over) => END_BY_MATE,
@@ -112,9 +112,9 @@ fn verdict(record: &ReportRecord<'_>) -> String {
     if let Some(given) = &record.given {
         text.push_str(&format!("作意：{given}\n"));
     }
-    let is_left_over = |one: &&Fault| one.kind == FaultKind::Komaamari;
+    let is_left_over = |one: &&Fault| one.kind == DefectKind::PiecesLeft;
     if let Some(fault) = report.faults.iter().find(is_left_over) {
-        let name = graded(record, DefectKind::of(fault));
+        let name = graded(record, fault.kind);
         text.push_str(&(marks::after_colon(JAPANESE, name, board::hand(fault.line.left)) + "\n"));
     }
     text.push_str(&superfluous(record));
@@ -175,7 +175,7 @@ impl Branches<'_> {
 
     fn add_fault(&mut self, fault: &Fault) {
         let ReportRecord { problem, report, .. } = *self.record;
-        let defect = DefectKind::of(fault);
+        let defect = fault.kind;
         let name = defect.japanese();
         let plies = words::plies_in_all(report, &fault.line, JAPANESE);
         let grade = self.record.rules.severity(defect).japanese();

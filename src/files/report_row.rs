@@ -8,7 +8,7 @@ use crate::words::{self, terms};
 use serde::Serialize;
 use std::time::Duration;
 use tsumi_composer::report::{
-    DefectKind, Fault, Features, Minor, PieceFinding, Report, Rules, Sideline, Try, families,
+    Fault, Features, PieceFinding, Report, Rules, Sideline, Try, families,
 };
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::moves;
@@ -118,7 +118,7 @@ impl ReportRow {
         elapsed: Duration,
         stated: &Stated,
     ) -> ReportRow {
-        let rows = Rows { problem, report, rules, stated };
+        let rows = ReportRows { problem, report, rules, stated };
         let variations = report.variations.iter();
         let level = report.level(rules);
         ReportRow {
@@ -147,14 +147,14 @@ impl ReportRow {
 }
 
 /// The rows of one report.
-struct Rows<'a> {
+struct ReportRows<'a> {
     problem: &'a Problem,
     report: &'a Report,
     rules: Rules,
     stated: &'a Stated,
 }
 
-impl Rows<'_> {
+impl ReportRows<'_> {
     /// The line of the answer: a given solution that is not settled is none.
     fn answer_line(&self) -> &[Move] {
         match self.report.verdict {
@@ -201,21 +201,21 @@ impl Rows<'_> {
     }
 
     fn fault(&self, fault: &Fault) -> RowFault {
-        let (minor, defect) = (fault.kind.minor(), DefectKind::of(fault));
+        let row = fault.kind.row();
         RowFault {
-            grade: Some(self.rules.severity(defect).name()),
-            minor: minor.map(Minor::name),
-            back_after: minor.and_then(Minor::back_after),
-            ..self.row_of_line(fault.kind.name(), defect.japanese(), &fault.line)
+            grade: Some(self.rules.severity(fault.kind).name()),
+            minor: row.minor,
+            back_after: fault.back_after,
+            ..self.row_of_line(row.kind, row.japanese, &fault.line)
         }
     }
 
     fn variation(&self, variation: &Sideline) -> RowFault {
-        let name = self.report.equal_reply_kind(variation);
+        let row = self.report.equal_reply_kind(variation).row();
         let defect = self.report.defect_of_variation(variation);
         RowFault {
             grade: Some(self.rules.severity(defect).name()),
-            ..self.row_of_line(name.name(), name.japanese(), variation)
+            ..self.row_of_line(row.kind, row.japanese, variation)
         }
     }
 

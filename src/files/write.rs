@@ -40,7 +40,7 @@ pub struct Solved<'a> {
     pub threats: &'a [(usize, &'a [Move])],
     /// Moves of the line to a brinkmate; none if there is none.
     pub to_brinkmate: Option<usize>,
-    /// What is said beside it, in formats that have comments; else empty.
+    /// A comment beside it, in formats that have comments; else empty.
     pub note: &'a str,
 }
 
@@ -199,7 +199,7 @@ fn kif_heading(name: &str) -> String {
     text
 }
 
-/// What stands behind each move. Only a `+` behind it says that there are variations.
+/// The time behind each move. Only a `+` behind it says that there are variations.
 const TIME: &str = "( 0:00/00:00:00)";
 
 /// A record without its variations, for programs that take all moves for one line, or leave

@@ -35,7 +35,6 @@ pub fn characters(position: &Position) -> String {
 /// The content of a diagram.
 #[derive(Clone, Copy)]
 pub struct Diagram<'a> {
-    /// The position.
     pub position: &'a Position,
     /// The attacker; the defender's hand is left out, as in books, if it holds all
     /// remaining pieces.

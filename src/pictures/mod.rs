@@ -14,4 +14,4 @@ mod picture;
 pub mod raster;
 pub mod sheet;
 
-pub use picture::{Brinkmate, Details, Length, Picture, Proof};
+pub use picture::{Details, Picture, PictureLength, PictureOfBrinkmate, PictureProof};

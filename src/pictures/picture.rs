@@ -15,7 +15,7 @@ pub struct Picture<'a> {
     /// True if it was proven that there is no mate.
     pub is_no_mate: bool,
     /// Of a problem of brinkmate, unless there is a mate.
-    pub brinkmate: Option<Brinkmate<'a>>,
+    pub brinkmate: Option<PictureOfBrinkmate<'a>>,
 }
 
 impl Picture<'_> {
@@ -32,7 +32,7 @@ impl Picture<'_> {
 
 /// What was found of a problem of brinkmate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Brinkmate<'a> {
+pub struct PictureOfBrinkmate<'a> {
     /// Plies of the line to it; 0 if none was found.
     pub plies: usize,
     /// The mate behind a pass at its end; empty if it is not known.
@@ -53,14 +53,14 @@ pub struct Details<'a> {
     /// Comments on the moves of its record, and these.
     pub comments: Option<(&'a MoveTree, &'a [(NodeId, String)])>,
     /// The length of the mate as composers count it, or of the brinkmate.
-    pub length: Option<Length>,
+    pub length: Option<PictureLength>,
     /// A proof of the verdict that was written and checked.
-    pub proof: Option<Proof>,
+    pub proof: Option<PictureProof>,
 }
 
 /// A proof that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof {
+pub struct PictureProof {
     /// Its positions.
     pub positions: u64,
     /// Its size.
@@ -71,7 +71,7 @@ pub struct Proof {
 
 /// The length of a mate or of a brinkmate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Length {
+pub struct PictureLength {
     /// Its plies; of a brinkmate the attacker's moves.
     pub plies: u32,
     /// None is shorter.

@@ -5,7 +5,7 @@
 
 use super::diagram::{self, Diagram};
 use super::glyphs;
-use super::picture::{Details, Length, Picture};
+use super::picture::{Details, Picture, PictureLength};
 use crate::words::terms;
 use svg::Document;
 use svg::node::element::{Definitions, Group, Rectangle, Style};
@@ -98,7 +98,7 @@ fn end_of(picture: &Picture<'_>) -> String {
     }
 }
 
-/// That there is no solution, in words; empty if that is not proven.
+/// Says that there is no solution; empty if that is not proven.
 fn verdict(picture: &Picture<'_>) -> &'static str {
     match picture.brinkmate {
         Some(found) if found.is_none => terms::NO_BRINKMATE,
@@ -136,7 +136,7 @@ pub fn steps(picture: &Picture<'_>, details: &Details<'_>) -> Vec<String> {
     steps
 }
 
-fn length_in_words(length: Length, what: &str) -> String {
+fn length_in_words(length: PictureLength, what: &str) -> String {
     if length.is_shortest {
         format!("{plies}手{what}", plies = length.plies)
     } else {

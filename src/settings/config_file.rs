@@ -16,7 +16,6 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 
-/// Name of the file.
 const FILE_NAME: &str = "engine.toml";
 
 /// The longest file that is read, in bytes: a device may have no end.

@@ -43,7 +43,6 @@ pub enum OptionKind {
         /// The option's field.
         field: fn(&mut Options) -> &mut String,
     },
-    /// A text.
     Text {
         /// Built-in default.
         default: &'static str,

@@ -36,14 +36,14 @@ const MOST_WAITING: usize = 1 << 20;
 const MOST_START: u64 = 32;
 
 /// The logger in use and the thread that writes for it, if there is one.
-struct Destination {
+struct LogDestination {
     logger: Logger,
     writer: Option<Arc<Writer>>,
 }
 
 /// The logger registered with `log`.
 struct Switch {
-    current: RwLock<Destination>,
+    current: RwLock<LogDestination>,
     /// Each is closed when the records for a former destination are written.
     former: Mutex<Vec<Receiver<()>>>,
 }
@@ -86,11 +86,11 @@ impl Log for Switch {
 }
 
 impl Switch {
-    fn to(&self, next: Destination) {
+    fn to(&self, next: LogDestination) {
         let Ok(mut current) = self.current.write() else {
             return;
         };
-        let Destination { logger, writer } = std::mem::replace(&mut *current, next);
+        let LogDestination { logger, writer } = std::mem::replace(&mut *current, next);
         // Sends the count of dropped records, if any, before the mark.
         drop(logger);
         let mut former = self.former.lock().unwrap_or_else(PoisonError::into_inner);
@@ -135,7 +135,7 @@ pub fn losses() -> &'static Receiver<Loss> {
 /// shown.
 pub fn finish() -> Option<Loss> {
     let switch = SWITCH.get()?;
-    switch.to(Destination {
+    switch.to(LogDestination {
         logger: Builder::new().filter_level(LevelFilter::Off).build(),
         writer: None,
     });
@@ -209,7 +209,7 @@ fn switch_to(writer: Option<Arc<Writer>>, default: LevelFilter) {
     }
     let logger = builder.build();
     let level = logger.filter();
-    let destination = Destination { logger, writer };
+    let destination = LogDestination { logger, writer };
     match SWITCH.get() {
         Some(switch) => switch.to(destination),
         None => {

@@ -7,8 +7,8 @@
 use std::borrow::Cow;
 use std::ffi::OsStr;
 
-/// What stands for itself in no line: control characters, separators of lines and paragraphs,
-/// and marks of the direction of writing.
+/// True for a character that no line may show: control characters, separators of lines and
+/// paragraphs, and marks of the direction of writing.
 fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(

@@ -24,7 +24,6 @@ pub enum UsiCommand {
     IsReady,
     /// A new game or problem begins.
     NewGame,
-    /// Sets an option.
     SetOption {
         /// The option.
         name: String,
@@ -39,7 +38,6 @@ pub enum UsiCommand {
     Stop,
     /// The move pondered on was played; or what is wrong with the clocks.
     PonderHit(Result<PonderHit, Message>),
-    /// The game is over.
     GameOver,
     /// End the process.
     Quit,
@@ -56,7 +54,6 @@ pub enum PositionError {
     Unreadable(Message),
 }
 
-/// Reads a line.
 pub fn read(line: &InputLine) -> UsiCommand {
     if line.length > LONGEST_LINE {
         let length = line.length;

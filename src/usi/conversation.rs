@@ -11,7 +11,7 @@ use super::input::{self, InputLine};
 use super::output::ClientOutput;
 use super::reply;
 use super::session::{Flow, Session};
-use super::worker::Worker;
+use super::worker::SolverWorker;
 use crate::settings::Config;
 use crate::settings::ConfigError;
 use crate::system::language::Language;
@@ -48,7 +48,7 @@ pub enum Failure {
 }
 
 /// The next event of a conversation.
-enum Step {
+enum TalkStep {
     /// A line, an event or a deadline.
     Said(Flow),
     /// No more lines come.
@@ -143,7 +143,7 @@ impl Conversation {
         asked_to_end: Receiver<()>,
     ) -> Result<Conversation, Failure> {
         let output = ClientOutput::new(stream).map_err(Failure::NoThread)?;
-        let worker = Worker::spawn().map_err(Failure::NoThread)?;
+        let worker = SolverWorker::spawn().map_err(Failure::NoThread)?;
         Ok(Conversation { session: Session::new(output, worker, config), asked_to_end })
     }
 
@@ -171,9 +171,9 @@ impl Conversation {
         let mut has_ended = false;
         while !has_ended || self.session.ends_by_itself() {
             match self.step(input)? {
-                Step::Said(Flow::Continue) => {}
-                Step::Said(Flow::Quit) => return Ok(PATIENCE_AFTER_QUIT),
-                Step::EndOfInput => (input, has_ended) = (&no_more, true),
+                TalkStep::Said(Flow::Continue) => {}
+                TalkStep::Said(Flow::Quit) => return Ok(PATIENCE_AFTER_QUIT),
+                TalkStep::EndOfInput => (input, has_ended) = (&no_more, true),
             }
         }
         // The lines may still be read, for example by a pager.
@@ -181,7 +181,7 @@ impl Conversation {
     }
 
     /// Waits for the next command, event or deadline, and handles it.
-    fn step(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> Result<Step, Failure> {
+    fn step(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> Result<TalkStep, Failure> {
         let session = &mut self.session;
         let stop_at = session.stop_at().map_or_else(never, at);
         let preparing = if session.owed_ready > 0 { after(PREPARING_REPORT) } else { never() };
@@ -192,15 +192,15 @@ impl Conversation {
         };
         select! {
             recv(input) -> received => return Ok(match received {
-                Ok((line, command)) => Step::Said(session.on_line(&line, command)),
-                Err(_) => Step::EndOfInput,
+                Ok((line, command)) => TalkStep::Said(session.on_line(&line, command)),
+                Err(_) => TalkStep::EndOfInput,
             }),
             recv(session.worker.events) -> event => match event {
                 Ok(event) => session.on_event(event),
                 Err(_) => self.on_lost_worker()?,
             },
             recv(session.output.failure()) -> failure => {
-                let quit = Ok(Step::Said(Flow::Quit));
+                let quit = Ok(TalkStep::Said(Flow::Quit));
                 return failure.map_or(quit, |error| Err(Failure::Output(error)));
             }
             recv(logging::losses()) -> loss => {
@@ -211,7 +211,7 @@ impl Conversation {
                     });
                 }
             }
-            recv(self.asked_to_end) -> _ => return Ok(Step::Said(Flow::Quit)),
+            recv(self.asked_to_end) -> _ => return Ok(TalkStep::Said(Flow::Quit)),
             recv(stop_at) -> _ => session.end_at_time_limit(),
             recv(preparing) -> _ => {
                 let since = session.preparing_since;
@@ -219,7 +219,7 @@ impl Conversation {
             }
             recv(room_check) -> _ => {}
         }
-        Ok(Step::Said(Flow::Continue))
+        Ok(TalkStep::Said(Flow::Continue))
     }
 
     /// Sends the last answers due, if they come in time.
@@ -234,7 +234,7 @@ impl Conversation {
     /// sent, and a new thread takes over.
     fn on_lost_worker(&mut self) -> Result<(), Failure> {
         log::error!("the search thread has ended");
-        let worker = Worker::spawn().map_err(Failure::NoThread)?;
+        let worker = SolverWorker::spawn().map_err(Failure::NoThread)?;
         self.session.replace_worker(worker);
         Ok(())
     }

@@ -28,7 +28,6 @@ pub enum Form {
 /// The command that the answer waits for once it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hold {
-    /// Nothing.
     Nothing,
     /// `stop`.
     Stop,

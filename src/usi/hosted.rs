@@ -8,8 +8,8 @@ use super::command;
 use super::input::InputLine;
 use super::output::ClientOutput;
 use super::session::{Flow, Session};
+use super::worker::SolverWorker;
 pub use super::worker::Work;
-use super::worker::Worker;
 use crate::settings::Config;
 use tsumi_core::system::clock::Instant;
 
@@ -29,7 +29,7 @@ impl HostedConversation {
         take: impl FnMut(&str) + 'static,
         go_on: impl Fn() + 'static,
     ) -> (HostedConversation, Work) {
-        let (worker, work) = Worker::hosted(go_on);
+        let (worker, work) = SolverWorker::hosted(go_on);
         let session = Session::new(ClientOutput::hosted(take), worker, Config::default());
         let conversation = HostedConversation { session, has_ended: false };
         (conversation, work)

@@ -16,7 +16,7 @@ use tsumi_core::system::mutex::lock;
 use tsumi_core::system::wait;
 
 /// A job for the thread.
-pub enum Job {
+pub enum SolverJob {
     /// Prepare a clear table.
     Prepare {
         /// Size of the table in MiB.
@@ -26,12 +26,11 @@ pub enum Job {
     },
     /// Forget everything.
     Clear,
-    /// Search.
-    Search(Box<Search>),
+    Search(Box<AskedSearch>),
 }
 
 /// A search to be done.
-pub struct Search {
+pub struct AskedSearch {
     /// Number of the search, contained in all its events.
     pub id: u64,
     /// The position.
@@ -59,7 +58,7 @@ pub struct Search {
 
 /// The end that gives jobs. The other one ends once this is dropped.
 pub struct JobList {
-    jobs: Arc<Mutex<VecDeque<Job>>>,
+    jobs: Arc<Mutex<VecDeque<SolverJob>>>,
     /// Rung after a job is added.
     bell: Sender<()>,
     /// Raised when a job is added.
@@ -68,7 +67,7 @@ pub struct JobList {
 
 /// The end that takes jobs.
 pub struct Jobs {
-    jobs: Arc<Mutex<VecDeque<Job>>>,
+    jobs: Arc<Mutex<VecDeque<SolverJob>>>,
     #[cfg_attr(not(feature = "cli"), expect(dead_code))]
     wanted: Stop,
     #[cfg_attr(not(feature = "cli"), expect(dead_code))]
@@ -85,8 +84,7 @@ impl JobList {
         (list, Jobs { jobs, wanted, bell })
     }
 
-    /// Adds a job.
-    pub fn add(&self, job: Job) {
+    pub fn add(&self, job: SolverJob) {
         add(&mut lock(&self.jobs), job);
         self.wanted.raise();
         // If the bell rings already, the job will be found. If the thread has ended, the
@@ -97,7 +95,7 @@ impl JobList {
 
 impl Jobs {
     /// The next job, if one waits.
-    pub fn next_job(&mut self) -> Option<Job> {
+    pub fn next_job(&mut self) -> Option<SolverJob> {
         lock(&self.jobs).pop_front()
     }
 
@@ -114,7 +112,7 @@ impl Jobs {
 
     /// Waits for the next job; `None` once no more can come.
     #[cfg(feature = "cli")]
-    pub fn wait(&mut self) -> Option<Job> {
+    pub fn wait(&mut self) -> Option<SolverJob> {
         loop {
             if let Some(job) = self.next_job() {
                 return Some(job);
@@ -124,30 +122,31 @@ impl Jobs {
     }
 }
 
-fn add(jobs: &mut VecDeque<Job>, job: Job) {
+fn add(jobs: &mut VecDeque<SolverJob>, job: SolverJob) {
     match job {
-        Job::Search(_) => {
+        SolverJob::Search(_) => {
             // A search that has not begun was answered for when the next one was asked
             // for.
             let waiting = std::mem::take(jobs);
-            let tables = waiting.into_iter().filter(|job| !matches!(job, Job::Search(_)));
+            let tables = waiting.into_iter().filter(|job| !matches!(job, SolverJob::Search(_)));
             tables.for_each(|table| add(jobs, table));
             jobs.push_back(job);
         }
         // A table is clear after either of them.
-        Job::Clear if matches!(jobs.back(), Some(Job::Clear | Job::Prepare { .. })) => {}
-        Job::Clear => jobs.push_back(job),
-        Job::Prepare { mib, asked } => {
+        SolverJob::Clear
+            if matches!(jobs.back(), Some(SolverJob::Clear | SolverJob::Prepare { .. })) => {}
+        SolverJob::Clear => jobs.push_back(job),
+        SolverJob::Prepare { mib, asked } => {
             let before = match jobs.pop_back() {
-                Some(Job::Prepare { asked, .. }) => asked,
-                Some(Job::Clear) | None => 0,
+                Some(SolverJob::Prepare { asked, .. }) => asked,
+                Some(SolverJob::Clear) | None => 0,
                 Some(search) => {
                     jobs.push_back(search);
                     0
                 }
             };
             let asked = before + asked;
-            jobs.push_back(Job::Prepare { mib, asked });
+            jobs.push_back(SolverJob::Prepare { mib, asked });
         }
     }
 }
@@ -157,9 +156,9 @@ mod tests {
     use super::*;
     use tsumi_core::position::Position;
 
-    fn search(id: u64) -> Job {
+    fn search(id: u64) -> SolverJob {
         let problem = Problem::new(&Position::startpos()).expect("a problem");
-        Job::Search(Box::new(Search {
+        SolverJob::Search(Box::new(AskedSearch {
             id,
             problem,
             limits: Limits::new(),
@@ -173,42 +172,45 @@ mod tests {
         }))
     }
 
-    fn prepare(mib: usize) -> Job {
-        Job::Prepare { mib, asked: 1 }
+    fn prepare(mib: usize) -> SolverJob {
+        SolverJob::Prepare { mib, asked: 1 }
     }
 
     /// What waits after the jobs were added: `c`, `pMIBxASKED` or `sID`.
-    fn waiting(jobs: impl IntoIterator<Item = Job>) -> String {
+    fn waiting(jobs: impl IntoIterator<Item = SolverJob>) -> String {
         let (list, mut taken) = JobList::new();
         jobs.into_iter().for_each(|job| list.add(job));
         drop(list);
         let words = std::iter::from_fn(|| taken.wait()).map(|job| match job {
-            Job::Clear => "c".to_string(),
-            Job::Prepare { mib, asked } => format!("p{mib}x{asked}"),
-            Job::Search(search) => format!("s{}", search.id),
+            SolverJob::Clear => "c".to_string(),
+            SolverJob::Prepare { mib, asked } => format!("p{mib}x{asked}"),
+            SolverJob::Search(search) => format!("s{}", search.id),
         });
         words.collect::<Vec<_>>().join(" ")
     }
 
     #[test]
     fn needless_jobs_do_not_wait() {
-        assert_eq!(waiting([Job::Clear, Job::Clear]), "c");
-        assert_eq!(waiting([prepare(1), Job::Clear, prepare(2)]), "p2x2");
-        assert_eq!(waiting([Job::Clear, prepare(3)]), "p3x1");
+        assert_eq!(waiting([SolverJob::Clear, SolverJob::Clear]), "c");
+        assert_eq!(waiting([prepare(1), SolverJob::Clear, prepare(2)]), "p2x2");
+        assert_eq!(waiting([SolverJob::Clear, prepare(3)]), "p3x1");
         assert_eq!(waiting([search(1), search(2)]), "s2");
-        assert_eq!(waiting([prepare(1), search(1), prepare(2), Job::Clear, search(2)]), "p2x2 s2");
+        assert_eq!(
+            waiting([prepare(1), search(1), prepare(2), SolverJob::Clear, search(2)]),
+            "p2x2 s2"
+        );
     }
 
     #[test]
     fn a_table_is_cleared_before_and_after_a_search() {
-        let jobs = [Job::Clear, search(1), Job::Clear, prepare(1)];
+        let jobs = [SolverJob::Clear, search(1), SolverJob::Clear, prepare(1)];
         assert_eq!(waiting(jobs), "c s1 p1x1");
     }
 
     #[test]
     fn a_flood_of_jobs_leaves_few() {
         let flood = (0..10_000).map(|number| match number % 3 {
-            0 => Job::Clear,
+            0 => SolverJob::Clear,
             1 => prepare(number % 5),
             _ => search(number as u64),
         });

@@ -3,7 +3,7 @@
 //! It is written once more after the answer, which does not wait for it, unless the client
 //! sends another command meanwhile.
 
-use super::jobs::Search;
+use super::jobs::AskedSearch;
 use crate::words;
 use crate::words::Message;
 use std::path::Path;
@@ -13,7 +13,7 @@ use tsumi_core::solver::{Solver, StateFile, Stop};
 /// something to go on from, or why it is not used.
 pub fn open_state_file(
     solver: &mut Solver,
-    search: &Search,
+    search: &AskedSearch,
     tell: &dyn Fn(Message),
 ) -> Option<StateFile> {
     let path = search.state.as_ref()?;

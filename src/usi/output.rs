@@ -26,7 +26,6 @@ const MOST_FOR_PROGRESS: usize = 1 << 16;
 #[cfg(feature = "cli")]
 const MOST_FOR_COMMANDS: usize = 1 << 24;
 
-/// The output to the client.
 pub struct ClientOutput {
     way: Way,
 }
@@ -55,7 +54,6 @@ impl ClientOutput {
         Ok(ClientOutput { way: Way::Writer(writer) })
     }
 
-    /// An output to a host.
     pub fn hosted(take: impl FnMut(&str) + 'static) -> ClientOutput {
         ClientOutput { way: Way::Host(RefCell::new(Box::new(take))) }
     }

@@ -15,7 +15,7 @@ use tsumi_core::system::clock::Instant;
 /// Time between two messages about the bounds of a length.
 const BETWEEN_BOUNDS: Duration = Duration::from_secs(1);
 
-/// What was said last of the bounds of a length.
+/// The bounds of a length that were said last.
 #[derive(Clone, Copy, Default)]
 pub struct BoundsTold {
     mate: Option<Bounds>,
@@ -43,13 +43,13 @@ pub struct Running {
     pub has_nodes_limit: bool,
     /// Whether a brinkmate is asked for, and not a mate.
     pub is_brinkmate: bool,
-    /// What is played if no mate is found.
+    /// The move to be played if no mate is found.
     pub without_mate: Option<Move>,
     /// Its answer, while it is held back.
     pub answer: Option<Findings>,
     /// The best mate or brinkmate that it has reported.
     pub so_far: Option<Findings>,
-    /// What was said of the bounds of its length.
+    /// The bounds of its length that were said.
     pub told: BoundsTold,
 }
 

@@ -15,14 +15,12 @@ const NO_MATE: i32 = -9999;
 /// A score from the side of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// Centipawns.
     Centipawns(i32),
     /// The player to move mates or is mated, in a number of plies that may not
     /// be known yet.
     Mate {
         /// True if the player to move is the one who mates.
         wins: bool,
-        /// Plies.
         plies: Option<usize>,
     },
 }

@@ -14,14 +14,14 @@
 use super::command::{PositionError, UsiCommand};
 use super::go::{Form, Go, GoError, Hold, PonderHit};
 use super::input::InputLine;
-use super::jobs::{Job, Search};
+use super::jobs::{AskedSearch, SolverJob};
 use super::output::ClientOutput;
 #[cfg(feature = "cli")]
 use super::proof;
 use super::reply;
 use super::running::{BoundsTold, Running};
 use super::without_mate;
-use super::worker::{Worker, WorkerEvent};
+use super::worker::{SolverWorker, WorkerEvent};
 use crate::settings::Config;
 use crate::settings::Options;
 use crate::system::language::Language;
@@ -61,7 +61,7 @@ pub struct Session {
     /// The position, or why there is none.
     position: Result<Position, PositionError>,
     /// Does the jobs.
-    pub worker: Worker,
+    pub worker: SolverWorker,
     running: Option<Running>,
     /// The file of a proof that is being written.
     #[cfg(feature = "cli")]
@@ -80,7 +80,7 @@ pub struct Session {
 
 impl Session {
     /// A new session, before its first line.
-    pub fn new(output: ClientOutput, worker: Worker, config: Config) -> Session {
+    pub fn new(output: ClientOutput, worker: SolverWorker, config: Config) -> Session {
         Session {
             output,
             options: config.options.clone(),
@@ -128,7 +128,7 @@ impl Session {
             UsiCommand::IsReady => self.on_is_ready(),
             UsiCommand::NewGame => {
                 self.has_told_of_games = false;
-                self.worker.jobs.add(Job::Clear);
+                self.worker.jobs.add(SolverJob::Clear);
             }
             UsiCommand::SetOption { name, value } => self.on_set_option(&name, &value),
             UsiCommand::Position(position) => self.on_position(position),
@@ -152,7 +152,7 @@ impl Session {
             self.preparing_since = Instant::now();
         }
         self.owed_ready += 1;
-        self.worker.jobs.add(Job::Prepare { mib: self.table_mib(), asked: 1 })
+        self.worker.jobs.add(SolverJob::Prepare { mib: self.table_mib(), asked: 1 })
     }
 
     fn table_mib(&self) -> usize {
@@ -217,7 +217,7 @@ impl Session {
         self.output.line(&reply::no_answer_line(error.form, self.without_mate(error.form)))
     }
 
-    /// What is played in answer to a `go` of this form that finds no mate.
+    /// The move to be played in answer to a `go` of this form that finds no mate.
     fn without_mate(&self, form: Form) -> Option<Move> {
         let position = self.position.as_ref().ok();
         let position = position.filter(|_| form == Form::BestMove);
@@ -311,7 +311,7 @@ impl Session {
         let file = |path: &str| (!path.is_empty()).then(|| PathBuf::from(path));
         let proof = file(&self.options.proof_file);
         let state = file(&self.options.state_file).filter(|_| is_for_mate);
-        self.worker.jobs.add(Job::Search(Box::new(Search {
+        self.worker.jobs.add(SolverJob::Search(Box::new(AskedSearch {
             id,
             problem,
             limits,
@@ -541,7 +541,7 @@ impl Session {
     /// Answers for a worker that has failed, which only a bug can cause, and has another
     /// one take over.
     #[cfg(feature = "cli")]
-    pub fn replace_worker(&mut self, worker: Worker) {
+    pub fn replace_worker(&mut self, worker: SolverWorker) {
         self.worker = worker;
         self.proving = None;
         self.tell(&Message::SearchFailed {});

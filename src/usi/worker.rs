@@ -5,7 +5,7 @@
 //! of its own, or the host lets it go on from time to time. Must not know the messages
 //! of the protocol.
 
-use super::jobs::{Job, JobList, Jobs, Search};
+use super::jobs::{AskedSearch, JobList, Jobs, SolverJob};
 #[cfg(feature = "cli")]
 use super::kept;
 #[cfg(feature = "cli")]
@@ -55,38 +55,37 @@ pub enum WorkerEvent {
 }
 
 /// The session's side of the work.
-pub struct Worker {
+pub struct SolverWorker {
     /// Jobs to be done, in order.
     pub jobs: JobList,
-    /// Its events.
     pub events: Receiver<WorkerEvent>,
     /// Lets the work go on for a moment, if it has no thread.
     go_on: Option<Box<dyn Fn()>>,
 }
 
-impl Worker {
+impl SolverWorker {
     /// Starts the thread. It is never joined: the process may end at any time without
     /// waiting for it.
     ///
     /// # Errors
     /// If the thread cannot be started.
     #[cfg(feature = "cli")]
-    pub fn spawn() -> std::io::Result<Worker> {
+    pub fn spawn() -> std::io::Result<SolverWorker> {
         let (list, jobs) = JobList::new();
         let (sender, events) = crossbeam_channel::bounded(WAITING_EVENTS);
         std::thread::Builder::new()
             .name("usi-search".to_string())
             .spawn(move || Work::new(jobs, sender).run())?;
-        Ok(Worker { jobs: list, events, go_on: None })
+        Ok(SolverWorker { jobs: list, events, go_on: None })
     }
 
     /// A worker without a thread, and its work. `go_on` lets [`Work::go_on`] run for a
     /// moment; it may be suspended there at each look at the clock.
-    pub fn hosted(go_on: impl Fn() + 'static) -> (Worker, Work) {
+    pub fn hosted(go_on: impl Fn() + 'static) -> (SolverWorker, Work) {
         let (list, jobs) = JobList::new();
         // Without a bound: a full channel would wait for this very thread.
         let (sender, events) = crossbeam_channel::unbounded();
-        let worker = Worker { jobs: list, events, go_on: Some(Box::new(go_on)) };
+        let worker = SolverWorker { jobs: list, events, go_on: Some(Box::new(go_on)) };
         (worker, Work::new(jobs, sender))
     }
 
@@ -139,14 +138,14 @@ impl Work {
         }
     }
 
-    fn do_job(&mut self, job: Job) {
+    fn do_job(&mut self, job: SolverJob) {
         match job {
-            Job::Prepare { mib, asked } => {
+            SolverJob::Prepare { mib, asked } => {
                 self.prepare(mib);
                 self.send(WorkerEvent::Ready { asked });
             }
-            Job::Clear => self.clear(),
-            Job::Search(search) => self.search(&search),
+            SolverJob::Clear => self.clear(),
+            SolverJob::Search(search) => self.search(&search),
         }
     }
 
@@ -202,7 +201,7 @@ impl Work {
         self.solver = found.map(|(_, solver)| solver);
     }
 
-    fn search(&mut self, search: &Search) {
+    fn search(&mut self, search: &AskedSearch) {
         if self.solver.is_none() {
             self.allocate(search.mib);
         }

@@ -17,7 +17,7 @@ use tsumi_core::{
     solver::{FirstMove, Refuted},
 };
 
-/// What refutes a check: the moves from the position on, in both notations.
+/// The refutation of a check: the moves from the position on, in both notations.
 #[cfg(feature = "protocol")]
 pub fn refutation(position: &Position, one: &Refuted, language: Language) -> String {
     let line = one.moves();
@@ -28,7 +28,7 @@ pub fn refutation(position: &Position, one: &Refuted, language: Language) -> Str
     format!("{}{only}{colon}{japanese}", moves::usi(&line))
 }
 
-/// What stands before the refutation of the check that was played, or of each check.
+/// The title of the refutation of the check that was played, or of each check.
 #[cfg(feature = "protocol")]
 pub fn refutation_title(is_of_each: bool, language: Language) -> &'static str {
     if is_of_each {
@@ -97,7 +97,7 @@ pub fn no_mate(language: Language) -> String {
     language.pick("no mate (proven)".to_string(), japanese)
 }
 
-/// What other processes say without a proof; `None` if there is nothing.
+/// Claims of other processes without a proof; `None` if there are none.
 pub fn claims_by_word(findings: &Findings, language: Language) -> Option<String> {
     let claims = findings.by_word.iter();
     let claims: Vec<String> = claims.map(|one| claim(one, language)).collect();
@@ -171,7 +171,7 @@ pub fn first_move(first_move: &FirstMove, language: Language) -> String {
     }
 }
 
-/// That a limit ended the search of the first moves.
+/// Says that a limit ended the search of the first moves.
 #[cfg(feature = "protocol")]
 pub fn first_moves_are_open(language: Language) -> &'static str {
     language.pick(
@@ -180,7 +180,7 @@ pub fn first_moves_are_open(language: Language) -> &'static str {
     )
 }
 
-/// That pieces are missing from a position; `None` if none are.
+/// Says that pieces are missing from a position; `None` if none are.
 #[cfg(feature = "protocol")]
 pub fn missing_pieces(position: &Position, language: Language) -> Option<String> {
     let left = rest::missing_pieces(position)?;

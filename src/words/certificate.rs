@@ -9,7 +9,7 @@ use tsumi_core::solver::WritingProgress;
 use tsumi_core::solver::{Certificate, CertificateError};
 use tsumi_core::solver::{Claim, Exception, Excuse};
 
-/// What a proof proves.
+/// A proof's claim.
 pub fn claim(claim: &Claim, language: Language) -> String {
     if language == Language::English {
         return claim.to_string();
@@ -82,7 +82,7 @@ pub fn certificate(certificate: &Certificate, language: Language) -> String {
     format!("{claim}、証明は {positions} 局面、{mib:.3} MiB")
 }
 
-/// What an exception is, in Japanese.
+/// An exception in Japanese.
 fn excuse(excuse: &Excuse) -> String {
     match excuse {
         Excuse::MirrorImage => "左右対称".to_string(),

@@ -38,7 +38,7 @@ pub fn of_line(plies: usize, bounds: Option<Bounds>, language: Language) -> Stri
     of_mate(bounds, language) + &other_line(plies, &[bounds], language)
 }
 
-/// What follows if the line is of none of the proven lengths: not all that is proven can be
+/// A remark if the line is of none of the proven lengths: not all that is proven can be
 /// shown.
 pub fn other_line(plies: usize, lengths: &[Bounds], language: Language) -> String {
     let is_of_length = |bounds: &Bounds| usize::from(bounds.upper) == plies;
@@ -48,7 +48,7 @@ pub fn other_line(plies: usize, lengths: &[Bounds], language: Language) -> Strin
     language.pick(format!("; line of {}", counted(plies)), format!("、手順は{plies}手"))
 }
 
-/// What follows on a length if it is another one with futile interpositions.
+/// A remark on a length if it is another one with futile interpositions.
 pub fn with_futile(bounds: Bounds, language: Language) -> String {
     let Bounds { lower, upper } = bounds;
     let (english, japanese) = if bounds.meet() {

@@ -12,7 +12,6 @@ const MOST: u64 = u64::MAX;
 /// The table: the name of a message, what it is about, and its words in both languages.
 macro_rules! messages {
     ($($name:ident { $($part:ident: $type:ty),* } => $english:literal, $japanese:literal;)*) => {
-        /// A message.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Message {
             /// In the client's language already.

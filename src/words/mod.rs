@@ -28,8 +28,8 @@ mod search_progress;
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 mod state;
 pub mod terms;
-
 mod told;
+mod wrong_value;
 
 pub use answer::{claims_by_word, reason, side, verdict, why_open};
 #[cfg(feature = "protocol")]
@@ -76,3 +76,6 @@ pub use state::{no_state, resumed};
 pub use told::flaws;
 #[cfg(feature = "cli")]
 pub use told::{levels, others_of_family};
+pub use wrong_value::Bilingual;
+#[cfg(feature = "cli")]
+pub use wrong_value::wrong_value;

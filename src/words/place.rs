@@ -6,7 +6,7 @@ use crate::system::language::Language;
 use tsumi_composer::place::{
     Addition, FaultFound, FirstFault, Need, NoPlacement, NotPlayable, Placement,
 };
-use tsumi_composer::report::{DefectKind, GivenLine};
+use tsumi_composer::report::GivenLine;
 use tsumi_core::notation::board;
 use tsumi_core::notation::moves;
 use tsumi_core::position::{Move, Position};
@@ -36,7 +36,7 @@ pub fn needs(placement: &Placement, language: Language) -> Vec<String> {
     words.collect()
 }
 
-/// What is wrong without a piece.
+/// Why a piece is needed.
 pub fn need_of(need: &Need, language: Language) -> String {
     let (english, japanese) = match need {
         Need::Line(ply, why) => {
@@ -47,7 +47,7 @@ pub fn need_of(need: &Need, language: Language) -> String {
             )
         }
         Need::Fault(fault, before) => {
-            let (ply, defect) = (fault.line.ply, DefectKind::of(fault));
+            let (ply, defect) = (fault.line.ply, fault.kind);
             let first = fault.line.moves.first();
             let mv = first.map(|&mv| name_of_move(before.as_deref(), mv, language));
             let mv = mv.unwrap_or_default();

@@ -12,7 +12,6 @@ use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Color;
 use tsumi_core::solver::Problem;
 
-/// A level.
 pub fn level(level: Level, language: Language) -> &'static str {
     let english = match level {
         Level::Complete => "complete",
@@ -38,7 +37,7 @@ pub fn defect(defect: DefectKind, language: Language) -> String {
     }
 }
 
-/// What is said of the only reply that saves the defender.
+/// A remark on the only reply that saves the defender.
 pub fn only_defence(language: Language) -> &'static str {
     language.pick(" (the only defence)", "（唯一の受け）")
 }
@@ -60,7 +59,7 @@ pub fn graded_variation(
     rules: Rules,
     language: Language,
 ) -> String {
-    let name = defect(report.equal_reply_kind(line).defect(), language);
+    let name = defect(report.equal_reply_kind(line), language);
     with_grade(name, report.defect_of_variation(line), rules, language)
 }
 

@@ -3,7 +3,7 @@
 use crate::system::language::Language;
 use tsumi_core::solver::{Resumed, StateError};
 
-/// What a file knew of the search before.
+/// Says how far a search in a file had come.
 pub fn resumed(resumed: Resumed, language: Language) -> String {
     let seconds = resumed.time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

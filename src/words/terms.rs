@@ -7,7 +7,6 @@ use tsumi_composer::report::{DefectKind, Level};
 pub const NO_MATE: &str = DefectKind::NoMate.japanese();
 /// There is one.
 pub const MATE: &str = "詰み";
-/// A brinkmate.
 pub const BRINKMATE: &str = "必至";
 /// There is none.
 pub const NO_BRINKMATE: &str = "必至なし";
@@ -17,7 +16,6 @@ pub const THREAT: &str = "詰めろ";
 pub const VARIATION: &str = "変化";
 /// Nothing is wrong with a problem.
 pub const COMPLETE: &str = Level::Complete.japanese();
-/// It has flaws.
 pub const FLAWED: &str = Level::Flawed.japanese();
 /// It is not a problem.
 pub const INCOMPLETE: &str = Level::Incomplete.japanese();

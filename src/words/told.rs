@@ -3,7 +3,7 @@
 
 use super::say;
 use crate::system::language::Language;
-use tsumi_composer::report::{DefectKind, Report, Rules};
+use tsumi_composer::report::{Report, Rules};
 #[cfg(feature = "cli")]
 use tsumi_composer::told::{Difference, Levels};
 #[cfg(feature = "cli")]
@@ -15,11 +15,11 @@ use tsumi_core::position::Square;
 pub fn flaws(report: &Report, rules: Rules, language: Language) -> Vec<String> {
     let faults = report.faults.iter();
     let at_plies = faults.map(|fault| {
-        let (ply, defect) = (fault.line.ply, DefectKind::of(fault));
+        let (ply, defect) = (fault.line.ply, fault.kind);
         let english = format!("{} at ply {ply}", defect.english());
         language.pick(english, format!("{ply}手目{}", defect.japanese()))
     });
-    let is_fault = |defect| report.faults.iter().any(|fault| DefectKind::of(fault) == defect);
+    let is_fault = |defect| report.faults.iter().any(|fault| fault.kind == defect);
     let others = report.defects(rules).into_iter().filter(|&defect| !is_fault(defect));
     let others = others.map(|defect| language.pick(defect.english(), defect.japanese()));
     at_plies.chain(others.map(str::to_string)).collect()

@@ -1,7 +1,7 @@
 //! Any table behind one type. The search is compiled anew for each kind of table that it is
 //! given: here once for all of them.
 
-use tsumi_core::inside::{Found, OpenNode, Table};
+use tsumi_core::inside::{OpenNode, Recalled, Table};
 use tsumi_core::length::Plies;
 use tsumi_core::position::{Hand, Key, Move};
 
@@ -13,7 +13,7 @@ impl Table for AnyTable<'_> {
         self.0.prefetch(key);
     }
 
-    fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Found {
+    fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Recalled {
         self.0.look_up(key, hand, limit)
     }
 

@@ -4,8 +4,8 @@
 //! Expected values: the lengths of two published brinkmates, and positions in which it can be
 //! seen at once what is true of them.
 
-use crate::cli::tsumi;
 use crate::engine_process::{Engine, command, scratch};
+use crate::support::tsumi;
 use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
 use rsshogi::board::{Move32List, Position, position_from_sfen};
 use rsshogi::types::Move32;

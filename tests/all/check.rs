@@ -3,16 +3,17 @@
 //! Expectations: the exhaustive solver and the plain recursion for tsume lengths, on
 //! small positions; for classics, `tests/data/mates.tsv` and walks through the proofs.
 
-use crate::cli;
 use crate::engine_process::{ENDLESS, scratch};
 use crate::exhaustive::positions::{Dice, SMALL, THEMES, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
+use crate::support;
+use crate::support::{MATE_IN_FIVE, MATE_IN_ONE, NO_CHECK, problem};
 use crate::tsume::truth;
 use crate::whole::{or_part, step};
 use std::time::Duration;
 use tsumi::files::ReportRow;
 use tsumi_composer::report::{
-    Fault, FaultKind, GivenLine, Level, Minor, Open, Report, Rules, check, check_all_moves,
+    DefectKind, Fault, GivenLine, Level, Open, Report, Rules, check, check_all_moves,
 };
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Defender, Limits, Problem, Solver, Stop, Verdict, WalkOutcome};
@@ -27,18 +28,10 @@ const BUDGETS: (u64, u64) = (12_000, 3_000);
 /// Positions that a report may take.
 const NODES: u64 = 1_000_000;
 
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 const WITH_A_PAWN: &str = "4k4/9/4P4/9/9/9/9/9/9 b GP2r2b3g4s4n4l16p 1";
-const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 const ONE_GOLD: &str = "7k1/9/9/6S2/9/9/9/9/9 b RGr2b3g3s4n4l18p 1";
 const WITH_GOLD_AND_PAWN: &str = "7k1/9/9/6S2/9/9/9/9/9 b RGPr2b3g3s4n4l17p 1";
 const LANCE: &str = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
-const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
-pub fn problem(sfen: &str) -> Problem {
-    let position = Position::from_sfen(sfen).expect(sfen);
-    Problem::new(&position).expect(sfen)
-}
-
 pub fn report(solver: &mut Solver, sfen: &str, given: &str) -> Report {
     let given: Vec<Move> = given.split_whitespace().flat_map(Move::from_usi).collect();
     // Some by one thread, some by three.
@@ -68,7 +61,7 @@ fn reports_by_several_threads_are_those_by_one() {
             let [one, many] = [&one, &many].map(|report| {
                 let faults = report.faults.iter();
                 let first = |fault: &Fault| fault.line.moves.first().map(Move::to_string);
-                let named = |fault: &Fault| (fault.kind.name(), fault.line.ply, first(fault));
+                let named = |fault: &Fault| (fault.kind.row().kind, fault.line.ply, first(fault));
                 let mut faults: Vec<_> = faults.map(named).collect();
                 faults.sort();
                 (report.length, faults)
@@ -118,8 +111,9 @@ pub fn pieces_in_hand(sfen: &str, is_black: bool) -> u32 {
 
 /// The move and the ply of each reported yozume, mirror images included, and the line.
 fn cooks(report: &Report) -> impl Iterator<Item = (usize, String, &[Move])> {
-    let mirrored = report.harmless.iter().filter(|fault| fault.kind.minor() == Some(Minor::Mirror));
-    let cooks = report.faults.iter().filter(|fault| fault.kind.name() == "yozume").chain(mirrored);
+    let mirrored = report.harmless.iter().filter(|fault| fault.kind == DefectKind::Mirror);
+    let cooks =
+        report.faults.iter().filter(|fault| fault.kind.row().kind == "yozume").chain(mirrored);
     cooks.map(|fault| {
         let line = &fault.line;
         (line.ply, line.moves[0].to_string(), line.moves.as_slice())
@@ -127,7 +121,7 @@ fn cooks(report: &Report) -> impl Iterator<Item = (usize, String, &[Move])> {
 }
 
 fn has(report: &Report, name: &str) -> bool {
-    report.faults.iter().any(|fault| fault.kind.name() == name)
+    report.faults.iter().any(|fault| fault.kind.row().kind == name)
 }
 
 #[derive(Debug, Default)]
@@ -251,7 +245,7 @@ fn agrees_with_the_exhaustive_solver() {
 /// Kinds and plies of the faults.
 fn kinds(report: &Report) -> Vec<(&'static str, usize)> {
     let faults = report.faults.iter();
-    faults.map(|fault| (fault.kind.name(), fault.line.ply)).collect()
+    faults.map(|fault| (fault.kind.row().kind, fault.line.ply)).collect()
 }
 
 /// The facts behind the problems below, by the exhaustive solver.
@@ -270,7 +264,7 @@ fn each_fault_is_found() {
     let found = report(MATE_IN_FIVE, longer);
     assert_eq!(found.given, GivenLine::Taken);
     assert!(kinds(&found).contains(&("hayazume", 1)), "{found:?}");
-    let shorter = found.faults.iter().find(|fault| fault.kind == FaultKind::Hayazume);
+    let shorter = found.faults.iter().find(|fault| fault.kind == DefectKind::ShorterMate);
     assert_eq!(shorter.map(|fault| fault.line.moves.len()), Some(5));
     // The shorter mate begins with another move, and is no cook besides.
     assert_eq!(shorter.map(|fault| fault.line.moves[0].to_string()).as_deref(), Some("R*2b"));
@@ -287,7 +281,7 @@ fn each_fault_is_found() {
     let found = report(MATE_IN_FIVE, "R*2b 2a1a G*1b");
     assert!(kinds(&found).contains(&("hencho", 2)), "{found:?}");
     assert!(has(&found, "komaamari") && !has(&found, "hayazume"), "{found:?}");
-    let longer = found.faults.iter().find(|fault| fault.kind == FaultKind::Hencho);
+    let longer = found.faults.iter().find(|fault| fault.kind.is_longer_reply());
     let longer = &longer.expect("it was found").line.moves;
     assert_eq!((longer.len(), longer[0].to_string().as_str()), (4, "2a2b"));
 }
@@ -302,14 +296,14 @@ fn minor_differences_are_told_apart() {
         let of = |fault: &&tsumi_composer::report::Fault| fault.line.moves[0].to_string() == mv;
         found.faults.iter().find(of).map(|fault| fault.kind)
     };
-    assert_eq!(minor("R*2c"), Some(FaultKind::Yozume(None)));
+    assert_eq!(minor("R*2c"), Some(DefectKind::OtherMate));
     assert_eq!(found.is_complete(), Some(false));
     assert!(!found.has_minor_faults_only());
     let only_fault = |solver: &mut Solver, name| {
         let found = report(solver, classic(name).1, "");
         // Mates in variations are another matter.
         let faults = found.faults.iter();
-        let faults = faults.filter(|fault| fault.kind != FaultKind::YozumeInVariation);
+        let faults = faults.filter(|fault| fault.kind != DefectKind::OtherMateInVariation);
         let faults: Vec<_> = faults.collect();
         let fault = faults.first().expect(name);
         let plies = fault.line.ply - 1 + fault.line.moves.len();
@@ -319,9 +313,9 @@ fn minor_differences_are_told_apart() {
     };
     // Muso 9 promotes or does not; in Zuko 5 that makes another mate, of ten plies more, but the
     // solution's moves mate, too.
-    let unpromoted = FaultKind::Yozume(Some(Minor::Unpromoted));
+    let unpromoted = DefectKind::Unpromoted;
     assert_eq!(only_fault(&mut solver, "muso009"), (unpromoted, true, (29, 29)));
-    let slower = FaultKind::Yozume(Some(Minor::UnpromotedSlower));
+    let slower = DefectKind::UnpromotedSlower;
     assert_eq!(only_fault(&mut solver, "zuko005"), (slower, false, (21, 31)));
 }
 
@@ -412,7 +406,7 @@ fn a_classic_with_a_yozume() {
 }
 
 fn tsumi(arguments: &[&str]) -> (Option<i32>, String, String) {
-    cli::tsumi(&[&["check", "--hash", "16"], arguments].concat())
+    support::tsumi(&[&["check", "--hash", "16"], arguments].concat())
 }
 
 #[track_caller]

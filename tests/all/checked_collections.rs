@@ -2,8 +2,8 @@
 //!
 //! What is expected is what `tsumi check` says of each problem alone.
 
-use crate::cli::run;
 use crate::engine_process::{command, scratch};
+use crate::support::{MATE_IN_ONE, NO_CHECK, run};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,16 +11,14 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::Stdio;
 
-const COMPLETE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 const LEFT_OVER: &str = "4k4/9/4P4/9/9/9/9/9/9 b GP2r2b3g4s4n4l16p 1";
 /// Two pieces are superfluous (composing.rs): a flaw by the rules of magazines, which those
 /// of Smartphone Tsume Para do not let pass.
 const FLAWED: &str = "8k/9/5GP1N/6n1R/7l1/9/9/9/9 b r2b3g4s2n3l17p 1";
-const NO_MATE: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
 
 fn list() -> String {
     format!(
-        "a\t{COMPLETE}\nb\t{LEFT_OVER}\tG*5b\nc\t4k4/9 b - 1\nd\t{NO_MATE}\ne\t{COMPLETE}\tmate3\n\
+        "a\t{MATE_IN_ONE}\nb\t{LEFT_OVER}\tG*5b\nc\t4k4/9 b - 1\nd\t{NO_CHECK}\ne\t{MATE_IN_ONE}\tmate3\n\
          f\t{FLAWED}\n"
     )
 }
@@ -44,7 +42,7 @@ fn results(folder: &Path, name: &str) -> BTreeMap<u64, Value> {
 fn one_line_a_problem() {
     let folder = scratch("check-quiet");
     fs::create_dir(folder.join("magazine")).unwrap();
-    fs::write(folder.join("magazine/1.sfen"), format!("a\t{COMPLETE}\n")).unwrap();
+    fs::write(folder.join("magazine/1.sfen"), format!("a\t{MATE_IN_ONE}\n")).unwrap();
     fs::write(folder.join("magazine/2.sfen"), format!("b\t{LEFT_OVER}\n")).unwrap();
     fs::write(folder.join("magazine/3.sfen"), format!("c\t{FLAWED}\n")).unwrap();
     fs::write(folder.join("magazine/notes.txt"), "no problem").unwrap();
@@ -98,7 +96,7 @@ fn a_file_of_reports_is_continued() {
             .contains("6 results were made with other limits (check --rules magazine --time 60s)"),
         "{errors}"
     );
-    fs::write(folder.join("other.sfen"), format!("x\t{NO_MATE}\n").repeat(6)).unwrap();
+    fs::write(folder.join("other.sfen"), format!("x\t{NO_CHECK}\n").repeat(6)).unwrap();
     let (code, _, errors) = check(&folder, &["other.sfen", "--out", "part.jsonl", "--resume"]);
     assert_eq!(code, Some(2));
     assert!(errors.contains("another input"), "{errors}");

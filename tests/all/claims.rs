@@ -8,17 +8,16 @@
 //! each rule profile alone; what is contradicted is printed, and counted at the end:
 //! `TSUMI_CLAIMS=more.tsv cargo test --release --test all claims:: -- --nocapture`.
 
-use crate::check::problem;
 use crate::exhaustive::positions::{
     Dice, with_a_piece_added, with_a_piece_moved, with_a_piece_removed,
 };
 use crate::exhaustive::solver;
+use crate::support::problem;
 use crate::tsume::truth;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tsumi_composer::report::{
-    DefectKind, Fault, FaultKind, GivenLine, Level, Minor, Open, Report, Rules, Severity, Sideline,
-    check_by,
+    DefectKind, Fault, GivenLine, Level, Open, Report, Rules, Severity, Sideline, check_by,
 };
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{
@@ -54,7 +53,7 @@ fn defects(report: &Report) -> BTreeSet<(&'static str, usize, String)> {
         let first = line.moves.first().map_or_else(String::new, Move::to_string);
         counts(defect).then_some((defect.english(), line.ply, first))
     };
-    let faults = report.faults.iter().filter_map(|one| told(DefectKind::of(one), &one.line));
+    let faults = report.faults.iter().filter_map(|one| told(one.kind, &one.line));
     let replies = report.variations.iter();
     faults.chain(replies.filter_map(|one| told(report.defect_of_variation(one), one))).collect()
 }
@@ -96,7 +95,7 @@ impl Claims<'_> {
         let mut told = BTreeSet::new();
         for fault in &self.report.faults {
             let is_of_line =
-                fault.kind != FaultKind::YozumeInVariation && !fault.line.moves.is_empty();
+                fault.kind != DefectKind::OtherMateInVariation && !fault.line.moves.is_empty();
             let place = (fault.line.ply, fault.line.moves.first().map(Move::to_string));
             assert!(!is_of_line || told.insert(place), "{fault:?}; {}", self.told());
         }
@@ -161,9 +160,9 @@ impl Claims<'_> {
 
     /// Another mate of the attacker is one, as long as its name says.
     fn ask_back_mate(&mut self, fault: &Fault) {
-        let FaultKind::Yozume(minor) = fault.kind else {
+        if fault.kind != DefectKind::OtherMate && !fault.kind.is_minor() {
             return;
-        };
+        }
         // Of an incomplete problem some kinds are best guesses.
         let question = Open::Way(fault.line.ply, fault.line.moves[0]);
         if self.report.passed_over.contains(&question) {
@@ -179,15 +178,17 @@ impl Claims<'_> {
             return self.count("other mates of open length");
         };
         let plies = usize::from(length.upper);
-        let is_right = match minor {
-            None => true,
-            Some(Minor::Unpromoted | Minor::OtherSquare | Minor::OtherDestination) => plies <= rest,
-            Some(Minor::UnpromotedLonger) => plies > rest && plies <= rest + 2,
-            Some(Minor::UnpromotedSlower | Minor::Detour(_)) => plies > rest,
+        let is_right = match fault.kind {
+            DefectKind::OtherMate => true,
+            DefectKind::Unpromoted | DefectKind::OtherSquare | DefectKind::OtherDestination => {
+                plies <= rest
+            }
+            DefectKind::UnpromotedLonger => plies > rest && plies <= rest + 2,
+            DefectKind::UnpromotedSlower | DefectKind::Detour => plies > rest,
             _ => plies <= rest,
         };
         assert!(is_right, "{plies}, {rest} left; {told}\n{back:?}");
-        self.count(DefectKind::of(fault).english());
+        self.count(fault.kind.english());
     }
 
     /// Replies as long as the main line's, and shorter ones, have the lengths told.

@@ -1,23 +1,9 @@
 //! The real binary on the command line.
 
 use crate::engine_process::{ENDLESS, command, scratch};
+use crate::support::{MATE_IN_ONE, NO_CHECK, run, tsumi};
 use std::path::Path;
 use std::process::Stdio;
-
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
-const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
-/// Exit code, standard output and standard error.
-pub fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output =
-        command(folder, arguments).stdin(Stdio::null()).output().expect("the binary starts");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (output.status.code(), text(&output.stdout), text(&output.stderr))
-}
-
-/// [`run`] where it does not matter in which folder.
-pub fn tsumi(arguments: &[&str]) -> (Option<i32>, String, String) {
-    run(Path::new(env!("CARGO_TARGET_TMPDIR")), arguments)
-}
 
 /// The verdict and the moves of each line of `--quiet`.
 fn quiet_rows(output: &str) -> Vec<(String, String)> {

@@ -1,6 +1,7 @@
 //! Collections: jobs, files of results, and going on after an interruption.
 
 use crate::engine_process::{ENDLESS, binary, command, scratch};
+use crate::support::{MATE_IN_FIVE, MATE_IN_ONE, NO_CHECK};
 use crate::whole::or_part;
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,12 +12,7 @@ use std::time::{Duration, Instant};
 use tsumi::files::Row;
 
 /// A mate in one, one in five, no mate, and a mistake.
-const KINDS: [&str; 4] = [
-    "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
-    "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1",
-    "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1",
-    "4k4/9 b - 1",
-];
+const KINDS: [&str; 4] = [MATE_IN_ONE, MATE_IN_FIVE, NO_CHECK, "4k4/9 b - 1"];
 
 fn list(count: usize) -> String {
     (0..count).map(|index| format!("p{index}\t{}\n", KINDS[index % KINDS.len()])).collect()

@@ -5,15 +5,16 @@
 //! documents.
 
 use crate::check::positions;
-use crate::cli;
 use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self, Verdict as Truth};
+use crate::support;
+use crate::support::{MATE_IN_FIVE, problem};
 use crate::tsume::truth;
 use tsumi_composer::report::{
-    DefectKind, Fault, FaultKind, GivenLine, Level, Minor, Open, Report, Rules, Severity, TABLE,
-    check, check_all_moves, families,
+    DefectKind, Fault, GivenLine, Level, Open, Report, Rules, Severity, TABLE, check,
+    check_all_moves, families,
 };
-use tsumi_core::position::{Move, Position};
+use tsumi_core::position::Move;
 use tsumi_core::solver::{Limits, Problem, Solver, Stop, Verdict};
 
 /// The rook may go the long way round by 1a: the king is driven to 1c all the same.
@@ -34,11 +35,9 @@ const IDLE: &str = "8k/9/5GP1N/6n1R/7l1/9/9/9/9 b r2b3g4s2n3l17p 1";
 /// A mate of a game, number 67 of the mates in seven in nshogi's test files.
 const COOK_BEHIND_REPLIES: &str =
     "+Rppk3nl/5sS2/3pp2p1/p1L3p1p/1P2+n2P1/P5P1P/1+BG2rN2/9/LNK3s1L b BGP2gs4p 1";
-const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 
 fn report(sfen: &str, given: &[&str]) -> Report {
-    let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position).expect(sfen);
+    let problem = problem(sfen);
     let mut solver = Solver::new(16).expect("memory for a table");
     let given: Vec<Move> = given.iter().flat_map(|mv| Move::from_usi(mv)).collect();
     let given = (!given.is_empty()).then_some(&given[..]);
@@ -63,7 +62,7 @@ fn place(sfen: &str) -> String {
 fn expect_by_way_of_main_line(sfen: &str, given: &[&str], mv: &str, most: u32, back: usize) {
     let report = report(sfen, given);
     let fault = mate_by(&report, mv);
-    assert_eq!(fault.kind.minor().and_then(Minor::back_after), Some(back));
+    assert_eq!(fault.back_after, Some(back));
     let along = positions(sfen, &report.main_line);
     let behind = solver::after(sfen, mv);
     let alone = solver::solve_defence(&behind, most, 2_000_000);
@@ -79,8 +78,8 @@ fn expect_by_way_of_main_line(sfen: &str, given: &[&str], mv: &str, most: u32, b
 fn a_detour_needs_the_main_line_and_takes_longer() {
     expect_by_way_of_main_line(DETOUR, &[], "3a1a", 6, 2);
     let report = report(DETOUR, &[]);
-    let kind = mate_by(&report, "3a1a").kind;
-    assert_eq!(kind, FaultKind::Yozume(Some(Minor::Detour(Some(2)))));
+    let fault = mate_by(&report, "3a1a");
+    assert_eq!((fault.kind, fault.back_after), (DefectKind::Detour, Some(2)));
     assert_eq!(mate_by(&report, "3a1a").line.plies(), report.main_line.len() + 2);
 }
 
@@ -88,8 +87,8 @@ fn a_detour_needs_the_main_line_and_takes_longer() {
 fn another_way_needs_the_main_line_and_is_as_long() {
     expect_by_way_of_main_line(OTHER_WAY, OTHER_WAY_GIVEN, "S*2c", 6, 4);
     let report = report(OTHER_WAY, OTHER_WAY_GIVEN);
-    let kind = mate_by(&report, "S*2c").kind;
-    assert_eq!(kind, FaultKind::Yozume(Some(Minor::OtherWay(Some(4)))));
+    let fault = mate_by(&report, "S*2c");
+    assert_eq!((fault.kind, fault.back_after), (DefectKind::OtherWay, Some(4)));
     assert_eq!(mate_by(&report, "S*2c").line.plies(), report.main_line.len());
 }
 
@@ -99,7 +98,7 @@ fn an_order_of_moves_is_the_same_moves_in_another_order() {
     expect_by_way_of_main_line(ORDER, &[], "G*2h", 4, 4);
     let report = report(ORDER, &[]);
     let fault = mate_by(&report, "G*2h");
-    assert_eq!(fault.kind, FaultKind::Yozume(Some(Minor::Order(Some(4)))));
+    assert_eq!((fault.kind, fault.back_after), (DefectKind::Order, Some(4)));
     let attacks = |line: &[Move]| {
         let mut moves: Vec<String> = line.iter().step_by(2).map(Move::to_string).collect();
         moves.sort();
@@ -114,7 +113,7 @@ fn an_order_of_moves_is_the_same_moves_in_another_order() {
 fn the_square_of_a_move_is_no_cook() {
     let report = report(DESTINATION, &[]);
     let fault = mate_by(&report, "8h7h");
-    let kind = FaultKind::Yozume(Some(Minor::OtherDestination));
+    let kind = DefectKind::OtherDestination;
     assert_eq!((fault.kind, fault.line.ply), (kind, 5));
     assert_eq!(fault.line.moves[1..], report.main_line[5..]);
     let main = report.main_line[4].to_string();
@@ -123,7 +122,7 @@ fn the_square_of_a_move_is_no_cook() {
     let length = |mv| solver::solve_defence(&solver::after(before, mv), 6, u64::MAX);
     assert_eq!(length("8h7h"), length(&main));
     assert!(matches!(length("8h7h"), Ok(Truth::MateIn(_))));
-    assert_ne!(Rules::Magazine.severity(DefectKind::of(fault)), Severity::Incomplete);
+    assert_ne!(Rules::Magazine.severity(fault.kind), Severity::Incomplete);
 }
 
 /// Smartphone Tsume Para: two ways behind a symmetrical position are no cook.
@@ -134,7 +133,7 @@ fn a_mirror_image_is_no_fault() {
     let images = [report.main_line[0].to_string(), "4d5c".into(), "6d5c".into()];
     let image = images.iter().rfind(|mv| **mv != images[0]).expect("two");
     let fault = mate_by(&report, image);
-    assert_eq!(fault.kind, FaultKind::Yozume(Some(Minor::Mirror)));
+    assert_eq!(fault.kind, DefectKind::Mirror);
     let behind = solver::after(SYMMETRICAL, image);
     assert_eq!(solver::solve_defence(&behind, 2, u64::MAX), Ok(Truth::MateIn(2)));
     for rules in Rules::ALL {
@@ -165,7 +164,7 @@ fn a_piece_that_was_not_settled_is_not_called_needed() {
     let faults = |report: &Report| -> Vec<(&'static str, usize, Option<Move>)> {
         let faults = report.faults.iter();
         faults
-            .map(|fault| (fault.kind.name(), fault.line.ply, fault.line.moves.first().copied()))
+            .map(|fault| (fault.kind.row().kind, fault.line.ply, fault.line.moves.first().copied()))
             .collect()
     };
     assert_eq!(faults(&whole), faults(&without));
@@ -251,7 +250,8 @@ fn tries_are_refuted_by_the_reply_shown() {
 /// The drops of the rook on the second file, and on the first rank, are one family each.
 #[test]
 fn cooks_of_one_idea_are_one_entry() {
-    let (code, output, _) = cli::tsumi(&["check", "--hash", "16", "--lang", "en", MATE_IN_FIVE]);
+    let (code, output, _) =
+        support::tsumi(&["check", "--hash", "16", "--lang", "en", MATE_IN_FIVE]);
     assert_eq!(code, Some(0), "{output}");
     let entry =
         "ply 1, cook (余詰): ▲２三飛, ▲２四飛, ▲２五飛, ▲２六飛, ▲２七飛, ▲２八飛, ▲２九飛, ";
@@ -295,7 +295,7 @@ fn the_documents_show_the_table_of_decisions() {
 fn words_of_reports_are_explained() {
     let explained = |language, word| {
         let arguments = ["check", "--lang", language, "--explain", word];
-        cli::tsumi(&arguments)
+        support::tsumi(&arguments)
     };
     let cook = "cook (余詰): another move mates, in any length\n\
                 strict incomplete, magazine incomplete, smartphone incomplete\n";
@@ -309,7 +309,7 @@ fn words_of_reports_are_explained() {
     let (_, several, _) = explained("en", "hencho");
     assert_eq!(several.lines().filter(|line| line.contains(" (")).count(), 3);
     let (_, all, _) = explained("en", "all");
-    for row in &TABLE {
+    for row in TABLE {
         let words = format!("{} ({}): {}\n", row.english, row.japanese, row.meaning[0]);
         assert!(all.contains(&words), "{words}");
     }
@@ -321,12 +321,9 @@ fn words_of_reports_are_explained() {
 /// The level depends on the rules: the same length by another way to the main line.
 #[test]
 fn rules_decide_the_level() {
-    let fault = FaultKind::Yozume(Some(Minor::OtherWay(None)));
     let found = report(OTHER_WAY, OTHER_WAY_GIVEN);
     let mut only = found.clone();
-    only.faults.retain(|one| {
-        one.kind.name() == fault.name() && one.kind.minor() == mate_by(&found, "S*2c").kind.minor()
-    });
+    only.faults.retain(|one| one.kind == DefectKind::OtherWay);
     only.pieces.clear();
     assert_eq!(only.faults.len(), 1);
     let levels = Rules::ALL.map(|rules| only.level(rules));
@@ -339,8 +336,7 @@ fn rules_decide_the_level() {
 fn a_promotion_declined_at_the_end_is_told_as_what_it_is() {
     let sfen = "7k1/9/6R2/5B3/9/9/9/9/9 b Grb3g4s4n4l18p 1";
     let found = report(sfen, &[]);
-    let faults: Vec<_> =
-        found.faults.iter().map(|one| (DefectKind::of(one), one.line.plies())).collect();
+    let faults: Vec<_> = found.faults.iter().map(|one| (one.kind, one.line.plies())).collect();
     assert_eq!(faults, [(DefectKind::UnpromotedLonger, 5)]);
     assert_eq!(found.main_line[0].to_string(), "3c2c+");
     let levels = Rules::ALL.map(|rules| found.level(rules));
@@ -353,7 +349,7 @@ fn a_promotion_declined_at_the_end_is_told_as_what_it_is() {
 fn a_slower_promotion_is_let_pass_where_the_solution_mates_on() {
     let sfen = "8B/9/6gSk/9/9/5R2B/9/9/9 b r3g3s4n4l18p 1";
     let found = report(sfen, &["1a2b+", "1c2d", "2b3c", "2d3c", "G*3d"]);
-    let faults: Vec<_> = found.faults.iter().map(DefectKind::of).collect();
+    let faults: Vec<_> = found.faults.iter().map(|fault| fault.kind).collect();
     assert_eq!(faults, [DefectKind::UnpromotedSlower]);
     let gravest = Rules::ALL.map(|rules| found.gravest(rules));
     let [incomplete, slight] = [Severity::Incomplete, Severity::Slight].map(Some);
@@ -371,8 +367,8 @@ fn a_shorter_mate_is_told_once() {
     let found = report(sfen, &["G*4b", "5a6a", "G*6b"]);
     let is_by_gold = |one: &&Fault| one.line.moves.iter().map(Move::to_string).eq(["G*5b"]);
     let by_gold = found.faults.iter().filter(is_by_gold);
-    let kinds: Vec<FaultKind> = by_gold.map(|one| one.kind).collect();
-    assert_eq!(kinds, [FaultKind::Hayazume]);
+    let kinds: Vec<DefectKind> = by_gold.map(|one| one.kind).collect();
+    assert_eq!(kinds, [DefectKind::ShorterMate]);
     assert_eq!(solver::solve(sfen, 1, u64::MAX), Ok(Truth::MateIn(1)));
 }
 
@@ -381,14 +377,13 @@ fn a_shorter_mate_is_told_once() {
 /// ends the search for other moves: all of them take four million nodes.
 #[test]
 fn a_cook_behind_equal_replies_with_other_mates_ends_the_search() {
-    let position = Position::from_sfen(COOK_BEHIND_REPLIES).expect("a position");
-    let problem = Problem::new(&position).expect("a problem");
+    let problem = problem(COOK_BEHIND_REPLIES);
     let mut solver = Solver::new(64).expect("memory for a table");
     let (limits, stop) = (Limits::new().nodes(2_000_000), Stop::new());
     let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
     assert_eq!(report.level(Rules::Strict), Level::Incomplete);
     assert_eq!(report.open, []);
-    let is_cook = |fault: &&Fault| fault.kind == FaultKind::Yozume(None);
+    let is_cook = |fault: &&Fault| fault.kind == DefectKind::OtherMate;
     let cook = report.faults.iter().find(is_cook).expect("a cook");
     let equals = report.variations.iter().filter(|line| line.left.is_empty());
     let plies: Vec<usize> = equals.map(|line| line.ply).collect();
@@ -420,8 +415,7 @@ pub fn old_work_with_solution(name: &str) -> String {
 fn the_solution_is_no_cook_beside_a_wrong_line() {
     let wrong = "L*8h 5h8h+ 8i8h 8g8h R*9h 8h7g 6g7h 7g8f 9e9f";
     let wrong: Vec<Move> = wrong.split(' ').flat_map(Move::from_usi).collect();
-    let position = Position::from_sfen(old_work("zuko051")).expect("a position");
-    let problem = Problem::new(&position).expect("a problem");
+    let problem = problem(old_work("zuko051"));
     let mut solver = Solver::new(64).expect("memory for a table");
     let mut seen = Vec::new();
     for nodes in [30_000, 100_000, 170_000, 300_000, 500_000, 1_500_000] {
@@ -463,8 +457,7 @@ fn which_equal_reply_is_given_changes_no_level() {
         "6g6h+ 7h6h 6i6h R*5g 5h6i G*5i 6h5i 5g5i 6i6h G*6i 6h6g 6i7h",
         "6i6h 7h6i 6h6i 7d7h L*6h G*5i 6i5i 4h5i 5h5i G*6i 6h6i+ 3g4h",
     ];
-    let position = Position::from_sfen(old_work("zuko077")).expect("a position");
-    let problem = Problem::new(&position).expect("a problem");
+    let problem = problem(old_work("zuko077"));
     let mut solver = Solver::new(64).expect("memory for a table");
     for rest in given {
         let line = [start, rest].join(" ");
@@ -477,7 +470,8 @@ fn which_equal_reply_is_given_changes_no_level() {
         let expected = [Level::Incomplete, Level::Flawed, Level::Incomplete];
         assert_eq!((report.open.as_slice(), levels), (&[][..], expected), "{report:?}");
         let second = families(&problem, &report, &report.faults);
-        let second = second.iter().filter(|family| family[0].kind == FaultKind::YozumeInVariation);
+        let second =
+            second.iter().filter(|family| family[0].kind == DefectKind::OtherMateInVariation);
         let moves: Vec<String> = second
             .map(|family| family[0].line.moves[report.moves_in_variation(family[0])].to_string())
             .collect();
@@ -493,7 +487,7 @@ fn equal_replies_are_listed_where_a_longer_one_follows() {
     const SFEN: &str = "9/s8/9/9/4+b1k2/9/9/4+rlK2/6S2 w G 1";
     let given = ["4h4i+", "3h2g", "5e4e", "2g3g", "4e3f"];
     let report = report(SFEN, &given);
-    let longer = |fault: &&Fault| DefectKind::of(fault) == DefectKind::LongerVariation;
+    let longer = |fault: &&Fault| fault.kind == DefectKind::LongerVariation;
     assert!(report.faults.iter().any(|fault| longer(&fault)), "{report:?}");
     let mut expected = Vec::new();
     let mut place = SFEN.to_string();
@@ -519,8 +513,7 @@ fn equal_replies_are_listed_where_a_longer_one_follows() {
 /// that is no cook.
 #[test]
 fn a_cook_behind_a_reply_that_is_not_settled_leaves_a_problem_open() {
-    let position = Position::from_sfen(old_work("muso081")).expect("a position");
-    let problem = Problem::new(&position).expect("a problem");
+    let problem = problem(old_work("muso081"));
     let mut solver = Solver::new(64).expect("memory for a table");
     let mut levels = Vec::new();
     for nodes in [200_000, 500_000, 1_000_000, 1_500_000] {
@@ -536,8 +529,7 @@ fn a_cook_behind_a_reply_that_is_not_settled_leaves_a_problem_open() {
 /// Which move waits for how long: a reader sees whether more time may settle it.
 #[test]
 fn an_open_move_says_what_it_took() {
-    let position = Position::from_sfen(old_work("muso081")).expect("a position");
-    let problem = Problem::new(&position).expect("a problem");
+    let problem = problem(old_work("muso081"));
     let mut solver = Solver::new(64).expect("memory for a table");
     let (limits, stop) = (Limits::new().nodes(500_000), Stop::new());
     let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
@@ -563,7 +555,7 @@ fn an_incomplete_problem_is_settled_soon() {
     let file = file.to_str().expect("a name");
     let reports = [&[file][..], &[file, "--all-moves"], &[sfen]].map(|more| {
         let fixed = ["check", "--hash", "16", "--format", "json"];
-        let (code, output, errors) = cli::tsumi(&[&fixed[..], more].concat());
+        let (code, output, errors) = support::tsumi(&[&fixed[..], more].concat());
         assert_eq!(code, Some(0), "{errors}");
         let reports: Vec<serde_json::Value> = serde_json::from_str(&output).expect("JSON");
         reports[0].clone()
@@ -607,7 +599,7 @@ fn a_report_is_written_as_a_record() {
         +---------------------------+\n先手の持駒：飛　金二\n";
     std::fs::write(&file, text).expect("the file can be written");
     let name = file.display().to_string();
-    let (code, record, _) = cli::tsumi(&["check", "--hash", "16", "--format", "kif", &name]);
+    let (code, record, _) = support::tsumi(&["check", "--hash", "16", "--format", "kif", &name]);
     assert_eq!(code, Some(0), "{record}");
     for words in [
         "作者：伊藤看寿\n発表誌：将棋図巧\n発表年月：1755年3月\n手数：5\n完全性：不完全（余詰）\n備考：例\n",
@@ -621,24 +613,24 @@ fn a_report_is_written_as_a_record() {
     }
     // Programs that know no variations see the main line, its moves without marks.
     let (code, line, _) =
-        cli::tsumi(&["check", "--hash", "16", "--format", "kif", "--no-branches", &name]);
+        support::tsumi(&["check", "--hash", "16", "--format", "kif", "--no-branches", &name]);
     assert_eq!(code, Some(0), "{line}");
     let heads = record.lines().take_while(|line| !line.is_empty());
     let expected: String = heads.map(|line| line.replace(")+", ")") + "\n").collect();
     assert_eq!(line, expected);
-    let (code, _, errors) = cli::tsumi(&["check", "--no-branches", &name]);
+    let (code, _, errors) = support::tsumi(&["check", "--no-branches", &name]);
     assert_eq!(code, Some(2), "{errors}");
     let again = folder.join("report.kif");
     std::fs::write(&again, &record).expect("the file can be written");
     let name = again.display().to_string();
-    let (_, output, errors) = cli::tsumi(&["check", "--hash", "16", "--lang", "en", &name]);
+    let (_, output, errors) = support::tsumi(&["check", "--hash", "16", "--lang", "en", &name]);
     assert!(output.contains("given solution: is the main line\n"), "{output}{errors}");
 }
 
 /// The language is chosen; moves are Japanese, and USI notation is added if wanted.
 #[test]
 fn the_text_is_in_the_language_asked_for() {
-    let (_, japanese, _) = cli::tsumi(&["check", "--hash", "16", "--lang", "ja", MATE_IN_FIVE]);
+    let (_, japanese, _) = support::tsumi(&["check", "--hash", "16", "--lang", "ja", MATE_IN_FIVE]);
     assert!(japanese.starts_with("問題 1\n"), "{japanese}");
     for words in [
         "\n不完全：余詰\n手数 5 手\n",
@@ -654,7 +646,7 @@ fn the_text_is_in_the_language_asked_for() {
         assert!(japanese.contains(words), "{words}: {japanese}");
     }
     assert!(!japanese.contains("R*2b"), "{japanese}");
-    let (_, english, _) = cli::tsumi(&["check", "--lang", "en", "--usi", MATE_IN_FIVE]);
+    let (_, english, _) = support::tsumi(&["check", "--lang", "en", "--usi", MATE_IN_FIVE]);
     for words in ["\nincomplete: cook\n", "  R*2b 2a2b G*2c ", "fails to △同　玉"] {
         assert!(english.contains(words), "{words}: {english}");
     }
@@ -664,7 +656,7 @@ fn the_text_is_in_the_language_asked_for() {
 /// only where futile interpositions make a mate longer are both lengths given.
 #[test]
 fn lists_of_moves_name_squares() {
-    let (_, text, _) = cli::tsumi(&["check", "--lang", "en", old_work("zuko033")]);
+    let (_, text, _) = support::tsumi(&["check", "--lang", "en", old_work("zuko033")]);
     for words in [
         "\ntsume length 17 plies; with futile interpositions 17 to 19 plies\n",
         "△８五歩 ▲同　馬 △同　桂",
@@ -685,7 +677,7 @@ fn mates_in_variations_are_written_from_where_they_leave_them() {
     let sfen = old_work("zuko077");
     std::fs::write(&file, format!("{sfen}\t{line}\n")).expect("a file");
     let file = file.to_str().expect("a name");
-    let (_, text, errors) = cli::tsumi(&["check", "--lang", "ja", file]);
+    let (_, text, errors) = support::tsumi(&["check", "--lang", "ja", file]);
     let text = text.replace("\n    ", "");
     for words in [
         "\nキズあり：手順前後（重）、変同余詰（軽）、変同（軽）\n",
@@ -695,7 +687,7 @@ fn mates_in_variations_are_written_from_where_they_leave_them() {
     ] {
         assert!(text.contains(words), "{words}: {text}{errors}");
     }
-    let (_, text, errors) = cli::tsumi(&["check", "--lang", "en", file]);
+    let (_, text, errors) = support::tsumi(&["check", "--lang", "en", file]);
     let text = text.replace("\n    ", " ");
     for words in [
         "\nply 11, behind △同　金 (ply 8), order of moves (手順前後), grave: ▲５九金, 19 plies in all, ",
@@ -714,7 +706,7 @@ fn no_proof_says_that_a_shorter_line_is_complete() {
     std::fs::write(&file, old_work_with_solution("zuko033")).expect("a file");
     let proof = folder.join("never.proof");
     let [file, path] = [&file, &proof].map(|path| path.to_str().expect("a name"));
-    let (_, text, errors) = cli::tsumi(&["check", "--lang", "en", "--proof", path, file]);
+    let (_, text, errors) = support::tsumi(&["check", "--lang", "en", "--proof", path, file]);
     assert!(text.contains("not the longest defence"), "{text}");
     assert!(text.contains("complete with flaws"), "{text}");
     let told = format!("{text}{errors}");
@@ -726,8 +718,7 @@ fn no_proof_says_that_a_shorter_line_is_complete() {
 /// A report says which verdict it is even if the time is too short for more.
 #[test]
 fn nothing_open_counts_as_complete() {
-    let position = Position::from_sfen(OTHER_WAY).expect(ORDER);
-    let problem = Problem::new(&position).expect(OTHER_WAY);
+    let problem = problem(OTHER_WAY);
     let mut solver = Solver::new(4).expect("memory for a table");
     for nodes in [0, 10, 100, 1_000, 10_000] {
         let limits = Limits::new().nodes(nodes);

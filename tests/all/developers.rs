@@ -1,11 +1,10 @@
 //! `tsumi show`, `tsumi dev perft` and `tsumi dev tree`.
 
-use crate::cli::tsumi;
 use crate::rules::positions::after;
 use crate::rules::witness::{self, Moves};
+use crate::support::{MATE_IN_ONE, ZUKO_5, tsumi};
 use tsumi_core::position::{Move, Position};
 
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 /// The same seen from the other side.
 const BY_WHITE: &str = "9/9/9/9/9/9/4p4/9/4K4 w g2R2B3G4S4N4L17P 1";
 
@@ -115,7 +114,7 @@ fn the_tree_shows_what_was_proven() {
     assert_eq!(moves.len(), 7, "{output}");
     // A mate in one is found at the root, before anything is stored behind it.
     assert!(moves.iter().all(is_open_or_none), "{output}");
-    let zuko_5 = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
+    let zuko_5 = ZUKO_5;
     let (_, output, _) = tsumi(&["dev", "tree", zuko_5, "2", "--hash", "1"]);
     // It is a mate by this check, whatever the reply.
     let first = output.lines().position(|row| row.starts_with("B*6c"));

@@ -111,7 +111,7 @@ fn the_first_command_prints_what_the_first_page_shows() {
         let (_, sfen) = page.split_once("cargo run --release -- solve \"").expect("it is there");
         let sfen = sfen.split('"').next().expect("it ends");
         let arguments = ["solve", "--threads", "1", "--lang", language, sfen];
-        let (code, printed, errors) = crate::cli::tsumi(&arguments);
+        let (code, printed, errors) = crate::support::tsumi(&arguments);
         assert_eq!((code, errors.as_str()), (Some(0), ""));
         let (_, shown) = page.split_once("```text\n").expect("it is there");
         let shown = shown.split("```").next().expect("it ends");
@@ -289,7 +289,7 @@ fn table_of_options() -> String {
     let commands = "solve check repair place extend hunt find game mine brinkmate verify";
     let mut rows = vec!["| Command | Options |".to_string(), "|---|---|".to_string()];
     for command in commands.split(' ') {
-        let (_, help, _) = crate::cli::tsumi(&[command, "--help", "--lang", "en"]);
+        let (_, help, _) = crate::support::tsumi(&[command, "--help", "--lang", "en"]);
         let options = help.lines().filter_map(option).filter(|option| {
             let name = option.split(' ').next().unwrap_or_default();
             !["--config", "--log", "--lang", "--help", "--png", "--animation"].contains(&name)

@@ -4,17 +4,14 @@
 //! Expected: what documents and the rules say of them; the positions are plain enough to be judged
 //! by hand.
 
-use crate::cli::{run, tsumi};
 use crate::engine_process::{Engine, scratch};
+use crate::support::{MATE_IN_FIVE, MATE_IN_ONE, NO_CHECK, run, tsumi};
 use std::fs;
 use tsumi::inside::is_japanese;
 
 const MATED: &str = "4k4/4G4/4P4/9/9/9/9/9/9 w - 1";
 /// The defender can only put pieces between, in vain.
 const MATED_BUT_FOR_FUTILE: &str = "9/9/6+B2/8k/9/8+R/9/9/9 w rb4g4s4n4l18p 1";
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
-const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
-const KING: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
 const GOLD_IN_HAND: &str = "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1";
 /// A mate in one of a hunt, from which without pieces that join nothing leads on.
 const BEGINNING: &str = "8k/7n1/9/6B2/9/9/9/9/9 b S2rb4g3s3n4l18p 1";
@@ -74,15 +71,18 @@ const MEANINGLESS: [(&[&str], &str); 13] = [
     (&["solve", "--variations", "--format", "csa", MATE_IN_FIVE], "--variations: only text"),
     (&["brinkmate", "--variations", "--quiet", MATE_IN_FIVE], "--variations: only text"),
     (&["solve", "--tsume", "--format", "sfen", MATE_IN_FIVE], "--tsume: only text"),
-    (&["repair", "--flaws", "none", "--rules", "strict", KING], "--flaws none accepts none"),
+    (&["repair", "--flaws", "none", "--rules", "strict", NO_CHECK], "--flaws none accepts none"),
     (&["repair", "--strip", "--most", "3", MATE_IN_ONE], "cannot be used with"),
     (&["find", "--force", "--theme", "smoke", MATE_IN_ONE], "--force"),
-    (&["hunt", "--lang", "en", "--from", "9", "--until", "9", KING], "the hunt ends before"),
-    (&["hunt", "--plies", "4", KING], "an odd length"),
+    (&["hunt", "--lang", "en", "--from", "9", "--until", "9", NO_CHECK], "the hunt ends before"),
+    (&["hunt", "--plies", "4", NO_CHECK], "an odd length"),
     (&["mine", "--plies", "4", "-"], "an odd length"),
-    (&["extend", "--lang", "en", "--pieces", "+N", "--tokin-only", KING], "are named and left out"),
     (
-        &["place", "--lang", "ja", "--pieces", "+l", "--tokin-only", KING],
+        &["extend", "--lang", "en", "--pieces", "+N", "--tokin-only", NO_CHECK],
+        "are named and left out",
+    ),
+    (
+        &["place", "--lang", "ja", "--pieces", "+l", "--tokin-only", NO_CHECK],
         "除くことにもなっています",
     ),
 ];
@@ -121,11 +121,11 @@ const EMPTY: [(&[&str], &str); 10] = [
         "--king and --put left out positions, all of them: 100",
     ),
     (
-        &["hunt", "--until", "3000", "--plies", "15-17", KING],
+        &["hunt", "--until", "3000", "--plies", "15-17", NO_CHECK],
         "--plies left out problems of other lengths: ",
     ),
     (
-        &["hunt", "--all", "--put", "1", "--hand", "0", "--from", "1000000", KING],
+        &["hunt", "--all", "--put", "1", "--hand", "0", "--from", "1000000", NO_CHECK],
         "no position is left (--from, --until)",
     ),
     (

@@ -96,7 +96,6 @@ impl Engine {
         names.filter(|found| found.trim() == name).count()
     }
 
-    /// Sends a line.
     pub fn send(&mut self, line: &str) {
         self.send_bytes(format!("{line}\n").as_bytes());
     }

@@ -4,9 +4,9 @@
 //! only spare; for small sets of pieces the exhaustive solver and the plain recursion of the tests,
 //! which share no code with the engine.
 
-use crate::cli::run;
 use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self, Verdict};
+use crate::support::{NO_CHECK, problem, run};
 use crate::tsume::truth;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -30,10 +30,6 @@ const FEW: [&str; 5] = [
 const SEVEN: &str = "5B1nk/9/6Rpp/9/9/9/9/9/9 b Rb4g4s3n4l16p 1";
 /// A mate in one with two solutions and a gold left.
 const COOKED: &str = "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1";
-
-fn problem(sfen: &str) -> Problem {
-    Problem::new(&Position::from_sfen(sfen).unwrap()).unwrap()
-}
 
 /// The problem with its main line.
 fn begin(sfen: &str) -> Extension {
@@ -252,7 +248,7 @@ fn a_hunt_among_all_positions_goes_on_where_it_ended() {
 #[test]
 fn a_hunt_writes_so_many_of_each_beginning() {
     let mates = |name: &str, of_each: &[&str]| -> (usize, usize) {
-        let bare = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
+        let bare = NO_CHECK;
         let hunt = ["hunt", bare, "--king", "1a-9i", "--plies", "5", "--most", "4"];
         let found = written(name, &[&hunt[..], of_each].concat());
         let mated = found.iter().map(|(position, line)| {

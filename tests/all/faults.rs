@@ -4,6 +4,7 @@
 //! On Linux, which has the means to bring all of this about.
 
 use crate::engine_process::{ENDLESS, Engine, binary, command, scratch, signal};
+use crate::support::MATE_IN_ONE;
 use std::fs::{self, File, OpenOptions};
 use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::path::Path;
@@ -12,7 +13,6 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 /// Ten times as many as a pipe holds the replies to.
 const USI_LINES: usize = 1000;
 /// Each of them leaves two records of some 60 bytes in the log: together twice what a

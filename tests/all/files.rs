@@ -4,20 +4,16 @@
 //! after the formats' descriptions; some of them its solution, with a variation
 //! at ply 2 and, in KIF, one at ply 4.
 
+use crate::support::{MATE_IN_FIVE, moves};
 use std::fs;
 use std::path::Path;
 use tsumi::files::write::{self, Ending, Solved};
 use tsumi::files::{self, Entry, Given, Mistake};
 use tsumi_core::notation::MoveTree;
-use tsumi_core::position::{Move, Position};
+use tsumi_core::position::Position;
 
 const FOLDER: &str = "tests/data/files";
-const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 const LINE: &str = "R*2b 2a2b G*2c 2b1a G*1b";
-
-fn moves(text: &str) -> Vec<Move> {
-    text.split(' ').flat_map(Move::from_usi).collect()
-}
 
 /// The line with the variations of these files.
 fn solution(variations: &[&str]) -> MoveTree {
@@ -62,7 +58,7 @@ const NO_BOARD: &str =
 
 #[test]
 fn every_format_holds_the_same_problem() {
-    let position = Position::from_sfen(SFEN).unwrap();
+    let position = Position::from_sfen(MATE_IN_FIVE).unwrap();
     let at_2 = "R*2b 2a1a G*1b";
     let at_4 = "R*2b 2a2b G*2c 2b3a G*3b";
     for (file, given) in [
@@ -120,7 +116,7 @@ fn several_problems_stand_in_one_text() {
         .collect();
     assert_eq!(names, [Ok("一番"), Err("26: '犬' is not a piece".to_string()), Ok("三番")]);
     let third = found[2].as_ref().map(|entry| entry.position.to_sfen());
-    assert_eq!(third.ok(), Some(SFEN.replace(" b ", " w ")));
+    assert_eq!(third.ok(), Some(MATE_IN_FIVE.replace(" b ", " w ")));
     // Two CSA records, with the line between them that CSA wants.
     let csa = fs::read_to_string(Path::new(FOLDER).join("mate5.csa")).unwrap();
     assert_eq!(read(&format!("{csa}/\n{csa}")).len(), 2);
@@ -143,7 +139,7 @@ fn a_header_begins_a_problem_once() {
         for entry in found {
             let entry = entry.expect("it is read");
             assert_eq!(entry.name.as_deref(), Some("五手詰"));
-            assert_eq!(entry.position.to_sfen(), SFEN);
+            assert_eq!(entry.position.to_sfen(), MATE_IN_FIVE);
         }
     }
     // Of two names for one board, the last is taken.
@@ -202,7 +198,7 @@ fn the_rest_may_be_given_to_the_defender() {
         let sfen = |rest| read(&text, rest).map(|entry| entry.position.to_sfen());
         let bare = "7k1/9/9/6S2/9/9/9/9/9 b R2G 1".to_string();
         assert_eq!(sfen(files::Rest::Nowhere), Ok(bare), "{text}");
-        assert_eq!(sfen(rest), Ok(SFEN.to_string()), "{text}");
+        assert_eq!(sfen(rest), Ok(MATE_IN_FIVE.to_string()), "{text}");
     }
     // The solution may drop a piece that is nowhere without it.
     let drop = "position sfen 7gk/9/8P/9/9/9/9/9/9 w G 1 moves P*2b";
@@ -324,10 +320,10 @@ fn handicaps_have_many_names() {
 /// A list may have the addresses of its problems in place of them.
 #[test]
 fn addresses_stand_in_lists() {
-    let low = SFEN.replace(' ', "_");
+    let low = MATE_IN_FIVE.replace(' ', "_");
     let list = format!(
         "# addresses\n一\thttps://lishogi.org/analysis/{low}\tmate5\n{low}\n\
-         「a_b」\t{SFEN}\nhttps://lishogi.org/analysis/9/9/9/9/9/9/9/9/9_b_-_1\t{SFEN}\n"
+         「a_b」\t{MATE_IN_FIVE}\nhttps://lishogi.org/analysis/9/9/9/9/9/9/9/9/9_b_-_1\t{MATE_IN_FIVE}\n"
     );
     let found = read(&list);
     let names = [
@@ -339,7 +335,10 @@ fn addresses_stand_in_lists() {
     assert_eq!(found.len(), names.len());
     for (entry, name) in found.iter().zip(names) {
         let entry = entry.as_ref().expect("it is read");
-        assert_eq!((entry.position.to_sfen().as_str(), entry.name.as_deref()), (SFEN, name));
+        assert_eq!(
+            (entry.position.to_sfen().as_str(), entry.name.as_deref()),
+            (MATE_IN_FIVE, name)
+        );
     }
     assert_eq!(found[0].as_ref().unwrap().given, Some(Given::Plies(5)));
 }
@@ -535,12 +534,12 @@ fn a_hand_is_told_once() {
 /// Names end up in lines, columns and pictures.
 #[test]
 fn names_are_one_line_of_text() {
-    let json = format!(r#"{{"name":"a\u0000\u001bb\n\tc","sfen":"{SFEN}"}}"#);
+    let json = format!(r#"{{"name":"a\u0000\u001bb\n\tc","sfen":"{MATE_IN_FIVE}"}}"#);
     for (text, name) in [
         (json, Some(r"a\u{0}\u{1b}b\n\tc")),
-        (format!(" \t{SFEN}"), None),
-        (format!("\u{1b}\t{SFEN}"), Some(r"\u{1b}")),
-        (format!("詰\u{202e}め\t{SFEN}"), Some(r"詰\u{202e}め")),
+        (format!(" \t{MATE_IN_FIVE}"), None),
+        (format!("\u{1b}\t{MATE_IN_FIVE}"), Some(r"\u{1b}")),
+        (format!("詰\u{202e}め\t{MATE_IN_FIVE}"), Some(r"詰\u{202e}め")),
     ] {
         let found = read(&text);
         let [Ok(entry)] = found.as_slice() else {
@@ -555,7 +554,7 @@ fn names_are_one_line_of_text() {
 fn a_line_that_cannot_be_read_costs_its_problem_alone() {
     let long = "a".repeat(3 * files::LONGEST_LINE);
     for bad in [b"\x80\xff".as_slice(), long.as_bytes()] {
-        let list = [b"# a\n", bad, b"\ncheckmate nomate\none\t", SFEN.as_bytes()].concat();
+        let list = [b"# a\n", bad, b"\ncheckmate nomate\none\t", MATE_IN_FIVE.as_bytes()].concat();
         let found = read_bytes(list);
         assert!(matches!(&found[..], [Err((2, _)), Ok(entry)] if entry.line == 4));
         for (file, at) in [("mate5.kif", 7), ("mate5.kif", 23), ("mate5.csa", 7)] {
@@ -578,7 +577,7 @@ fn a_line_that_cannot_be_read_costs_its_problem_alone() {
 #[test]
 fn a_title_may_stand_before_the_problems() {
     for title in ["問題集", "第一部 やさしい問題", "* 解説"] {
-        let list = read(&format!("{title}\none\t{SFEN}\ntwo\t{SFEN}\n"));
+        let list = read(&format!("{title}\none\t{MATE_IN_FIVE}\ntwo\t{MATE_IN_FIVE}\n"));
         assert!(
             matches!(&list[..], [Err((1, _)), Ok(one), Ok(two)] if one.line == 2 && two.line == 3),
             "{title}"
@@ -593,14 +592,14 @@ fn a_title_may_stand_before_the_problems() {
 
 #[test]
 fn json_on_one_line_may_be_long() {
-    let object = format!("{{\"sfen\":\"{SFEN}\"}}");
+    let object = format!("{{\"sfen\":\"{MATE_IN_FIVE}\"}}");
     let count = files::LONGEST_LINE / object.len() + 1;
     let document = format!("[{}]", vec![object.as_str(); count].join(","));
     let found = read(&document);
     assert!(found.len() == count && found.iter().all(Result::is_ok));
     let remark = "a".repeat(files::LONGEST_LINE);
     let row = format!("{{\"remark\":\"{remark}\",{}", &object[1..]);
-    let found = read(&format!("{row}\n{SFEN}\n{row}\n"));
+    let found = read(&format!("{row}\n{MATE_IN_FIVE}\n{row}\n"));
     assert!(found.len() == 3 && found.iter().all(Result::is_ok));
 }
 
@@ -612,7 +611,7 @@ fn all_pieces_left_are_given_once() {
     for more in [rest.repeat(20_000), "P+00AL\n".to_string()] {
         let text = csa.replace(rest, &(rest.to_string() + &more));
         let found = read(&format!("'00AL\n{text}"));
-        assert!(matches!(&found[..], [Ok(entry)] if entry.position.to_sfen() == SFEN));
+        assert!(matches!(&found[..], [Ok(entry)] if entry.position.to_sfen() == MATE_IN_FIVE));
     }
 }
 

@@ -4,9 +4,9 @@
 //! classic of the two books, is known to every composer; else by hand, and by transformations that
 //! share no code with the program.
 
-use crate::cli::run;
 use crate::engine_process::scratch;
 use crate::exhaustive::transforms::mirrored;
+use crate::support::run;
 use std::fs;
 use std::path::Path;
 

@@ -3,10 +3,11 @@
 //! Expected values: the exhaustive solver, on the board of `rsshogi`; positions from
 //! `tests/data/mates.tsv` and by the dice of the exhaustive tests.
 
-use crate::cli;
 use crate::engine_process::Engine;
 use crate::exhaustive::positions::{Dice, SMALL, THEMES, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
+use crate::support;
+use crate::support::problem;
 use crate::whole::{or_part, step};
 use tsumi::files;
 use tsumi_core::position::{Position, Unchecked};
@@ -70,8 +71,7 @@ fn check_length(one: &FirstMove, truth: Option<u32>, effort: Effort, told: &str)
 
 /// Each check of a position in which the attacker begins.
 fn check_attacks(solver: &mut Solver, sfen: &str, effort: Effort) -> usize {
-    let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position).expect(sfen);
+    let problem = problem(sfen);
     let found = solve(solver, &problem, effort);
     let answer = &found.answer;
     if answer.verdict != Verdict::Mate {
@@ -243,7 +243,7 @@ fn stop_keeps_the_mate() {
 }
 
 fn tsumi(arguments: &[&str]) -> (Option<i32>, String) {
-    let (code, output, _) = cli::tsumi(arguments);
+    let (code, output, _) = support::tsumi(arguments);
     (code, output)
 }
 

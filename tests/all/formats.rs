@@ -1,6 +1,7 @@
 //! What is written is read again: by our own reader, and by one of others.
 
 use crate::engine_process::{command, scratch};
+use crate::support::{MATE_IN_FIVE, NO_CHECK, ZUKO_5, moves};
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
@@ -8,13 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tsumi::files::write::{self, Ending, Solved};
 use tsumi::files::{self, Entry, Given};
 use tsumi_core::notation::MoveTree;
-use tsumi_core::position::{Move, Position};
-
-const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
-
-fn moves(text: &str) -> Vec<Move> {
-    text.split(' ').flat_map(Move::from_usi).collect()
-}
+use tsumi_core::position::Position;
 
 fn read(text: &str) -> Vec<Entry> {
     files::entries(std::io::Cursor::new(text.as_bytes().to_vec()))
@@ -39,7 +34,7 @@ fn tree() -> MoveTree {
 
 #[test]
 fn variations_survive_kif() {
-    let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
+    let (position, tree) = (Position::from_sfen(MATE_IN_FIVE).unwrap(), tree());
     let solved = Solved {
         name: "第一番",
         details: &[],
@@ -63,7 +58,7 @@ fn variations_survive_kif() {
 
 #[test]
 fn variations_survive_json() {
-    let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
+    let (position, tree) = (Position::from_sfen(MATE_IN_FIVE).unwrap(), tree());
     let mut row = files::Row::default();
     row.sfen = position.to_sfen();
     row.set_moves(&tree);
@@ -74,12 +69,12 @@ fn variations_survive_json() {
 /// Black and White to move, one and two kings, hands of all sizes, and lines of
 /// 1 to 45 plies and more, no mate and no answer among them.
 const PROBLEMS: [&str; 7] = [
-    SFEN,
+    MATE_IN_FIVE,
     "2p1g+P3/1P1p1pp2/l1P1g1S+r1/P1B1P1+p2/1p3l3/1kN6/9/2+B6/1r7 b GS2N2Pg2sn2l5p 1",
-    "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1",
+    ZUKO_5,
     "ln1gkg1nl/6+P2/2sppps1p/2p3p2/p8/P1P1P3P/2NP1PP2/3s1KSR1/L1+b2G1NL w R2Pbgp 42",
     "4l4/9/9/9/9/9/4p4/9/4K4 w g2R2B3G4S4N3L17P 1",
-    "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1",
+    NO_CHECK,
     "4k4/9/9/9/9/9/9/9/9 b B4G2S9P2rb2s4n4l9p 1",
 ];
 
@@ -233,7 +228,7 @@ fn a_solved_record_keeps_its_fields() {
         完全性：余詰\n出典：某書\n";
     let solve = |more: &[&str]| {
         let fixed = ["solve", "--hash", "16", "problem.kif"];
-        let (code, output, errors) = crate::cli::run(&folder, &[&fixed[..], more].concat());
+        let (code, output, errors) = crate::support::run(&folder, &[&fixed[..], more].concat());
         assert_eq!(code, Some(0), "{errors}");
         output
     };
@@ -260,11 +255,11 @@ fn a_solved_record_keeps_its_fields() {
     fs::write(folder.join("plain.kif"), RECORD.replace("作品名：試作\n", "")).unwrap();
     let plain = folder.join("plain.kif");
     let plain = plain.to_str().unwrap();
-    let (_, kif, _) = crate::cli::run(&folder, &["solve", plain, "--format", "kif"]);
+    let (_, kif, _) = crate::support::run(&folder, &["solve", plain, "--format", "kif"]);
     assert!(!kif.contains("作品名"), "{kif}");
-    let (_, list, _) = crate::cli::run(&folder, &["solve", plain, "--format", "sfen"]);
+    let (_, list, _) = crate::support::run(&folder, &["solve", plain, "--format", "sfen"]);
     assert!(list.starts_with(plain), "{list}");
-    let (code, _, errors) = crate::cli::run(
+    let (code, _, errors) = crate::support::run(
         &folder,
         &["solve", "problem.kif", "--format", "json", "--encoding", "shift_jis"],
     );

@@ -9,9 +9,9 @@
 //! goes to 2a, and gold or pawn mate on 2b: a longer mate, but none missed. At
 //! moves 4, 6 and 8 White has no check at all.
 
-use crate::cli::run;
 use crate::engine_process::{Engine, scratch};
 use crate::exhaustive::solver::{self as exhaustive, Verdict};
+use crate::support::run;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;

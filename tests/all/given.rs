@@ -1,7 +1,7 @@
 //! What is said of a given solution, and of parts of the input that a problem does without.
 
-use crate::cli::run;
 use crate::engine_process::scratch;
+use crate::support::{MATE_IN_FIVE, MATE_IN_ONE, run};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,6 @@ const FIVE: &str = "9/3g5/9/9/9/5+R3/9/3+S5/4RB1k+n b l 1";
 const ZUKO_33: &str = "l8/1n7/np3B3/SR1+P5/k1N6/9/1Ps6/1N7/5+B3 b r4g2s3l15p 1";
 const LINE_OF_ZUKO_33: &str = "8d8e 9e9d 8e8c P*8e 4i8e 9c8e P*9e 9d9e 8c9c 9a9c P*9f 9e9d \
                                4c6a+ 9d8d 6a8c 8d7e 6d6e";
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 
 /// The rows of a command that answers a list.
 fn rows(folder: &Path, arguments: &[&str]) -> Vec<Value> {
@@ -90,7 +89,7 @@ fn interpositions_are_told_of_a_line_that_has_one() {
         let rows = rows(&folder, &["solve", "--effort", "short", "list.sfen"]);
         rows[0]["headline"].as_str().unwrap_or_default().to_string()
     };
-    let five = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+    let five = MATE_IN_FIVE;
     assert_eq!(headline(five), "mate in 5 plies, shortest proven");
     let told = "mate in 5 plies, shortest proven, futile interpositions counted";
     assert_eq!(headline(FUTILE), told);

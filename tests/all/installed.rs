@@ -1,8 +1,8 @@
 //! What an installed program owes its user: settings where the system keeps them,
 //! completions, manual pages, and a greeting.
 
-use crate::cli::{run, tsumi};
 use crate::engine_process::{command, scratch};
+use crate::support::{run, tsumi};
 use std::path::Path;
 
 /// The commands that the help lists.

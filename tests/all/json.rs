@@ -1,8 +1,8 @@
 //! Results as JSON have the form that docs/json.schema.json describes, and docs/json.md
 //! names all that they may have.
 
-use crate::cli::tsumi;
 use crate::engine_process::scratch;
+use crate::support::tsumi;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -116,7 +116,6 @@ mined mine --plies 1-9 --unique any |GAME
 position game --nodes 20000 |GAME
 ";
 
-/// The problem of a name.
 fn problem(name: &str) -> &str {
     match name {
         "MATE_IN_FIVE" => "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1",

@@ -2,12 +2,10 @@
 //!
 //! Expected: the words themselves, as `docs/usi.md` and `docs/command-line.md` promise them.
 
-use crate::cli::{run, tsumi};
 use crate::engine_process::{Engine, command, scratch};
+use crate::support::{MATE_IN_ONE, run, tsumi};
 use std::fs;
 use std::path::Path;
-
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 
 fn output(folder: &Path, arguments: &[&str], locale: &str) -> String {
     let mut command = command(folder, arguments);
@@ -71,6 +69,14 @@ fn mistakes_in_arguments_are_named_in_japanese() {
         (&["check"], "「<FILE|SFEN>...」が必要です"),
         (&["solve", "--hash", "x", MATE_IN_ONE], "「--hash <MIB>」の値に「x」は使えません"),
         (
+            &["solve", "--time", "abc", MATE_IN_ONE],
+            "「--time <TIME>」の値に「abc」は使えません（30、30s、500ms、2m、1h のように書きます）",
+        ),
+        (
+            &["solve", "--threads", "513", MATE_IN_ONE],
+            "「--threads <N>」の値に「513」は使えません（0 から 512 までです）",
+        ),
+        (
             &["check", "--rules", "x", MATE_IN_ONE],
             "「--rules <RULES>」の値に「x」は使えません（使える値：strict, magazine, smartphone）",
         ),
@@ -84,6 +90,32 @@ fn mistakes_in_arguments_are_named_in_japanese() {
         let (code, output, errors) = tsumi(&arguments);
         assert_eq!((code, &*output), (Some(2), ""), "{arguments:?}");
         assert_eq!(errors, format!("tsumi: {expected}\n詳しくは --help をご覧ください\n"));
+    }
+}
+
+/// Whatever a value may be: its reason is a sentence in Japanese.
+#[test]
+fn wrong_values_have_reasons_in_japanese() {
+    for arguments in [
+        ["hunt", "--plies", "4"],
+        ["hunt", "--plies", "9-3"],
+        ["hunt", "--put", "12"],
+        ["hunt", "--hand", "X"],
+        ["hunt", "--region", "zz"],
+        ["hunt", "--pieces", "X"],
+        ["extend", "--plies", "4"],
+        ["repair", "--keep", "zz"],
+        ["mine", "--plies", "x"],
+        ["find", "--theme", "x"],
+        ["find", "--like", "4k4/9 b - 1"],
+        ["check", "--explain", "beauty"],
+        ["solve", "--jobs", "0"],
+    ] {
+        let (code, _, errors) = tsumi(&[&["--lang", "ja"], &arguments[..]].concat());
+        let first = errors.lines().next().unwrap_or_default().trim_start_matches("tsumi: ");
+        let (_, reason) = first.rsplit_once("使えません（").unwrap_or_else(|| panic!("{errors}"));
+        assert_eq!(code, Some(2), "{errors}");
+        assert!(tsumi::inside::is_japanese(reason), "{errors}");
     }
 }
 

@@ -17,7 +17,7 @@ use rsshogi::board::Position as Board;
 use rsshogi::types::Move32;
 use std::env;
 use tsumi_core::inside::{
-    Found, Monitor, OpenNode, RepetitionTable, Searcher, Status, Stop, Table,
+    Monitor, OpenNode, Recalled, RepetitionTable, Searcher, Status, Stop, Table,
 };
 use tsumi_core::length::Plies;
 use tsumi_core::position::{Hand, Key, Move, Position};
@@ -28,8 +28,8 @@ struct Forgetful;
 
 impl Table for Forgetful {
     fn prefetch(&self, _: Key) {}
-    fn look_up(&self, _: Key, _: Hand, _: Plies) -> Found {
-        Found::NOTHING
+    fn look_up(&self, _: Key, _: Hand, _: Plies) -> Recalled {
+        Recalled::NOTHING
     }
     fn store_open(&self, _: Key, _: Hand, _: OpenNode, _: u64) {}
     fn store_proven(&self, _: Key, _: Hand, _: Plies, _: Move, _: u64) {}

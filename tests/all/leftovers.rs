@@ -2,9 +2,10 @@
 //!
 //! Expected values: the exhaustive solver, on the board of `rsshogi`.
 
-use crate::check::{pieces_in_hand, problem};
+use crate::check::pieces_in_hand;
 use crate::exhaustive::solver::{self, OverBudget, Verdict};
 use crate::exhaustive::{cases, positions::THEMES, usi_of};
+use crate::support::{ZUKO_5, problem};
 use tsumi_core::solver::{Limits, Solver};
 
 /// How many moves the exhaustive solver may try on one question.
@@ -80,9 +81,6 @@ fn the_fewest_pieces_are_left() {
     println!("{compared} compared, {leave_some} leave some");
     assert!(compared >= 40 && leave_some >= 20, "{compared}, {leave_some}");
 }
-
-/// The first example of the README: its 21 plies can end with a silver left, or with nothing.
-const ZUKO_5: &str = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
 
 #[test]
 fn the_first_example_leaves_nothing() {

@@ -1,15 +1,13 @@
 //! The engine as a library, by its public names alone: whatever a program passes in, no
 //! move is played that the rules forbid. And the examples of docs/library.md do what they say.
 
+use crate::support::MATE_IN_ONE;
 use tsumi::mining::{Miner, Profile, Seen};
 use tsumi::pictures::{Details, Picture, sheet};
 use tsumi::{
     CertificateError, Claim, Effort, Limits, Move, MoveError, MoveTree, Position, Problem, Solver,
     Stop, Verdict,
 };
-
-/// Mate in one by `G*5b`.
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 
 fn position() -> Position {
     MATE_IN_ONE.parse().expect("a position")
@@ -115,7 +113,6 @@ fn the_example_of_moves_runs() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Questions.
 #[test]
 #[rustfmt::skip]
 fn the_example_of_questions_runs() -> Result<(), Box<dyn std::error::Error>> {
@@ -177,7 +174,6 @@ fn the_example_of_games_runs() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Short questions.
 #[test]
 #[rustfmt::skip]
 fn the_example_of_short_questions_runs() -> Result<(), Box<dyn std::error::Error>> {
@@ -217,7 +213,6 @@ fn the_example_of_reports_runs() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Proofs.
 #[test]
 #[rustfmt::skip]
 fn the_example_of_proofs_runs() -> Result<(), Box<dyn std::error::Error>> {
@@ -226,7 +221,7 @@ fn the_example_of_proofs_runs() -> Result<(), Box<dyn std::error::Error>> {
 
     let mut inquiry = solver.ask(&problem).limits(&limits);
     inquiry.solve();
-    let mut proof = Vec::new(); // or a file
+    let mut proof = Vec::new();
     let certificate = inquiry.certify(&mut proof, MOST_POSITIONS)?;
     proofs::check(Ok(&proof[..]), &problem, &certificate)?;
     assert_eq!(certificate.claim.to_string(), "the shortest mate takes 1 plies");

@@ -63,6 +63,7 @@ mod shares;
 mod shortest;
 mod sources;
 mod state;
+mod support;
 mod tables;
 #[cfg(target_os = "linux")]
 mod terminal;

@@ -6,11 +6,11 @@
 
 mod self_play;
 
-use crate::cli::run;
 use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::exhaustive::transforms::mirrored;
 use crate::pictures;
+use crate::support::run;
 use crate::tsume::truth;
 use crate::whole::or_part;
 use serde_json::Value;

@@ -1,20 +1,14 @@
 //! Diagrams and the page.
 
 use crate::engine_process::{command, scratch};
+use crate::support::{MATE_IN_FIVE, ZUKO_5, moves};
 use serde_json::json;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use tsumi::pictures::{Details, Length, Picture, page, sheet};
+use tsumi::pictures::{Details, Picture, PictureLength, page, sheet};
 use tsumi_core::notation::MoveTree;
-use tsumi_core::position::{Color, Move, Position};
-
-const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
-const ZUKO_5: &str = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
-
-fn moves(text: &str) -> Vec<Move> {
-    text.split(' ').flat_map(Move::from_usi).collect()
-}
+use tsumi_core::position::{Color, Position};
 
 /// A mate in five with two variations after the first move.
 fn tree() -> MoveTree {
@@ -34,7 +28,7 @@ fn picture<'a>(position: &'a Position, moves: &'a MoveTree) -> Picture<'a> {
 /// Every outline that a diagram uses is in it, and no text is left to fonts.
 #[test]
 fn diagrams_need_no_font() {
-    let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
+    let (position, tree) = (Position::from_sfen(MATE_IN_FIVE).unwrap(), tree());
     let details = Details { title: "五手詰", ..Details::default() };
     let svg = sheet::svg(&picture(&position, &tree), &details);
     assert!(!svg.contains("<text"), "{svg}");
@@ -53,7 +47,7 @@ fn diagrams_need_no_font() {
 /// XML has no characters for these, not even as references.
 #[test]
 fn any_name_makes_a_diagram() {
-    let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
+    let (position, tree) = (Position::from_sfen(MATE_IN_FIVE).unwrap(), tree());
     let title = "a\u{fffe}b\u{ffff}c\u{1}d<&>";
     let details = Details { title, ..Details::default() };
     let svg = sheet::svg(&picture(&position, &tree), &details);
@@ -73,8 +67,8 @@ fn hands_are_left_out_as_in_books() {
         let shown = |mark: char| svg.matches(&format!("\"#g{:x}\"", u32::from(mark))).count();
         (shown('☗'), shown('☖'))
     };
-    assert_eq!(hands(SFEN, Color::Black), (1, 0));
-    assert_eq!(hands(&SFEN.replace("18p", "17p"), Color::Black), (1, 1));
+    assert_eq!(hands(MATE_IN_FIVE, Color::Black), (1, 0));
+    assert_eq!(hands(&MATE_IN_FIVE.replace("18p", "17p"), Color::Black), (1, 1));
     assert_eq!(hands("9/9/9/9/9/6s2/9/9/7K1 w r2gR2B2G3S4N4L18P 1", Color::White), (0, 1));
 }
 
@@ -131,7 +125,7 @@ fn moves_do_not_touch_the_next_number() {
 #[test]
 fn each_problem_has_a_diagram_of_its_own() {
     let folder = scratch("diagrams");
-    let arguments = ["solve", "-q", "--hash", "16", "--svg", "book.svg", SFEN, ZUKO_5];
+    let arguments = ["solve", "-q", "--hash", "16", "--svg", "book.svg", MATE_IN_FIVE, ZUKO_5];
     let output = command(&folder, &arguments).output().expect("the binary starts");
     assert_eq!(output.status.code(), Some(0));
     for name in ["book.svg", "book-2.svg"] {
@@ -200,7 +194,7 @@ fn pictures_are_drawn_as_png() {
     let folder = scratch("png");
     let solve = |arguments: &str| {
         let words: Vec<&str> = arguments.split(' ').collect();
-        let fixed = ["solve", "-q", "--hash", "4", SFEN, SFEN];
+        let fixed = ["solve", "-q", "--hash", "4", MATE_IN_FIVE, MATE_IN_FIVE];
         let output = command(&folder, &[&fixed, &words[..]].concat()).output();
         let output = output.expect("the binary starts");
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -226,7 +220,7 @@ fn pictures_are_drawn_as_png() {
 #[test]
 fn nothing_is_written_over_an_input() {
     let folder = scratch("inputs");
-    let before = format!("{SFEN}\n");
+    let before = format!("{MATE_IN_FIVE}\n");
     fs::write(folder.join("in.sfen"), &before).expect("scratch folder");
     fs::write(folder.join("old.jsonl"), "old\n").expect("scratch folder");
     let link = folder.join("link");
@@ -259,7 +253,8 @@ fn nothing_is_written_over_an_input() {
 #[test]
 fn no_output_spoils_another() {
     let folder = scratch("outputs");
-    fs::write(folder.join("in.sfen"), format!("{SFEN}\n{SFEN}\n")).expect("scratch folder");
+    fs::write(folder.join("in.sfen"), format!("{MATE_IN_FIVE}\n{MATE_IN_FIVE}\n"))
+        .expect("scratch folder");
     let files = ["old.jsonl", "old.html", "q-2.svg"];
     for file in files {
         fs::write(folder.join(file), "").expect("scratch folder");
@@ -304,7 +299,7 @@ fn only_force_writes_over_a_file() {
     let folder = scratch("force");
     let text = |file: &str| fs::read_to_string(folder.join(file)).expect(file);
     let solve = |arguments: &[&str]| {
-        let fixed = ["solve", "--hash", "4", SFEN, ZUKO_5];
+        let fixed = ["solve", "--hash", "4", MATE_IN_FIVE, ZUKO_5];
         let output = command(&folder, &[&fixed, arguments].concat());
         let output = { output }.output().expect("the binary starts");
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -341,11 +336,11 @@ fn diagrams_go_on_with_the_results() {
         let output = command(&folder, &words).output();
         output.expect("the binary starts").status.code()
     };
-    assert_eq!(solve(&[SFEN, SFEN]), Some(0));
+    assert_eq!(solve(&[MATE_IN_FIVE, MATE_IN_FIVE]), Some(0));
     for file in ["d.svg", "d-2.svg"] {
         fs::write(folder.join(file), "kept").expect("scratch folder");
     }
-    assert_eq!(solve(&[SFEN, SFEN, SFEN]), Some(0));
+    assert_eq!(solve(&[MATE_IN_FIVE, MATE_IN_FIVE, MATE_IN_FIVE]), Some(0));
     let text = |file: &str| fs::read_to_string(folder.join(file)).expect(file);
     assert_eq!((text("d.svg"), text("d-2.svg")), ("kept".to_string(), "kept".to_string()));
     assert!(text("d-3.svg").starts_with("<svg "));
@@ -354,7 +349,7 @@ fn diagrams_go_on_with_the_results() {
 #[test]
 fn a_page_holds_its_problems() {
     let folder = scratch("page");
-    let arguments = ["solve", "-q", "--hash", "16", "--html", "page.html", SFEN, ZUKO_5];
+    let arguments = ["solve", "-q", "--hash", "16", "--html", "page.html", MATE_IN_FIVE, ZUKO_5];
     let output = command(&folder, &arguments).output().expect("the binary starts");
     assert_eq!(output.status.code(), Some(0));
     let page = fs::read_to_string(folder.join("page.html")).expect("the page");
@@ -396,7 +391,7 @@ fn rows(page: &str) -> Vec<serde_json::Value> {
 fn a_page_is_as_it_was_asked_for() {
     let folder = scratch("page-options");
     let solve = |arguments: &[&str]| {
-        let fixed = ["solve", "-q", "--hash", "4", SFEN];
+        let fixed = ["solve", "-q", "--hash", "4", MATE_IN_FIVE];
         let output = command(&folder, &[&fixed, arguments].concat());
         let output = { output }.output().expect("the binary starts");
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -467,9 +462,9 @@ fn what_other_sites_show_is_the_first_problem_alone() {
     let (head, _) = page.split_once("</head>").expect("a head");
     assert!(head.contains(description) && head.contains(address));
 
-    let position = Position::from_sfen(SFEN).unwrap();
+    let position = Position::from_sfen(MATE_IN_FIVE).unwrap();
     let aimless = MoveTree::from_mate(&moves("G*9i"));
-    let length = Length { plies: 5, is_shortest: true };
+    let length = PictureLength { plies: 5, is_shortest: true };
     let details = Details { title: "五手詰", length: Some(length), ..Details::default() };
     let drawn = sheet::problem(&picture(&position, &aimless), &details);
     let svg = fs::read_to_string(folder.join("a.svg")).expect("the picture");
@@ -608,10 +603,10 @@ fn the_page_works_in_a_browser() {
         return;
     }
     let folder = scratch("browser");
-    let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
+    let (position, tree) = (Position::from_sfen(MATE_IN_FIVE).unwrap(), tree());
     let no_moves = MoveTree::new();
     let start = Position::startpos();
-    let length = Length { plies: 5, is_shortest: true };
+    let length = PictureLength { plies: 5, is_shortest: true };
     let details = Details {
         title: "五手詰",
         author: "作者",

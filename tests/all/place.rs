@@ -4,9 +4,9 @@
 //! `repair`, which know nothing of footprints; for mates in three the exhaustive solver and the
 //! plain recursion of the tests, which share no code with the engine.
 
-use crate::cli::run;
 use crate::engine_process::scratch;
 use crate::extend::is_complete_by_truth;
+use crate::support::{moves, problem, run};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use tsumi_composer::given_out::{self, Until};
 use tsumi_composer::place::{Counts, Need, NotPlayable, Placement, Placements, Wanted};
 use tsumi_composer::repair::{Change, neighbours};
 use tsumi_composer::report::{GivenLine, check_until_fault};
-use tsumi_core::position::{Move, Position, Square};
+use tsumi_core::position::{Move, Square};
 use tsumi_core::solver::{Limits, Problem, Solver, Stop};
 
 /// Positions that lack two pieces, the line, squares and pieces: problems of `tsumi extend` and
@@ -50,15 +50,6 @@ const LACKING: [(&str, &str, &str, &str); 4] = [
 /// A mate in three, without the pawn that moves first.
 const PAWNLESS: &str = "7kg/9/7S1/9/9/9/9/9/9 b 2r2b3g3s4n4l18p 1";
 const THREE: &str = "1b1a+ 2a1a G*1b";
-
-fn problem(sfen: &str) -> Problem {
-    Problem::new(&Position::from_sfen(sfen).unwrap()).unwrap()
-}
-
-fn moves(line: &str) -> Vec<Move> {
-    let moves = line.split_whitespace();
-    moves.map(|mv| mv.parse().expect("a move")).collect()
-}
 
 fn wanted(additions: usize, squares: &str, pieces: &str) -> Wanted {
     let mut wanted = Wanted::default();

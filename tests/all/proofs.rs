@@ -7,6 +7,7 @@
 //! Forged ones are in `forgeries.rs`.
 
 use crate::judged;
+use crate::support::{MATE_IN_ONE, problem};
 use flate2::Compression;
 use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
@@ -210,8 +211,7 @@ fn nothing_is_written_without_a_verdict() {
     let few = Limits::new().nodes(10);
     let error = prove(&mut solver, sfen, false, &few).expect_err("no verdict");
     assert!(matches!(error, CertificateError::NothingProven), "{error}");
-    let position = Position::from_sfen(sfen).expect("legal");
-    let problem = Problem::new(&position).expect("a problem");
+    let problem = problem(sfen);
     // Nor is it searched for once more, however much time there is for the proof.
     let found = solver.ask(&problem).limits(&few).find(&Questions::new());
     let (limits, mut bytes) = (Limits::new(), Vec::new());
@@ -421,8 +421,7 @@ fn proofs_of_brinkmates() -> Vec<(&'static str, Parts)> {
         ("no brinkmate in at most 1 moves", "5S2k/6+B2/9/9/9/9/1K7/9/9 b - 1"),
     ]
     .map(|(words, sfen)| {
-        let position = Position::from_sfen(sfen).expect(sfen);
-        let problem = Problem::new(&position).expect(sfen);
+        let problem = problem(sfen);
         solver.clear();
         let mut inquiry = solver.ask(&problem);
         let most = if words.contains("at most") { 1 } else { 5 };
@@ -500,8 +499,7 @@ fn a_shortest_length_of_the_wrong_parity_is_refused() {
 
 /// The proof of the length without futile interpositions.
 fn prove_tsume(solver: &mut Solver, sfen: &str) -> Result<Vec<u8>, CertificateError> {
-    let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position).expect(sfen);
+    let problem = problem(sfen);
     solver.clear();
     let limits = shortest();
     let mut inquiry = solver.ask(&problem).limits(&limits);
@@ -588,8 +586,7 @@ fn lengths_that_rest_on_comparisons_are_accepted() {
 
 /// The proof that there is no other mate beside those named, and their number.
 fn prove_complete(solver: &mut Solver, sfen: &str, line: &str) -> Vec<u8> {
-    let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position).expect(sfen);
+    let problem = problem(sfen);
     solver.clear();
     let limits = shortest();
     let mut inquiry = solver.ask(&problem).limits(&limits);
@@ -728,7 +725,7 @@ fn a_stalemate_proves_nothing_for_other_hands() {
 #[test]
 fn a_claim_holds_no_other_text() {
     let mut solver = Solver::new(16).expect("memory for a table");
-    let sfen = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+    let sfen = MATE_IN_ONE;
     let whole = Parts::of(&prove_complete(&mut solver, sfen, "G*5b"));
     for part in [
         "the shortest mate takes 99 plies",

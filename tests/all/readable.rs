@@ -3,12 +3,11 @@
 //!
 //! Expectations: what an editor would print. The works are out of copyright.
 
-use crate::cli;
 use crate::composing::old_work_with_solution;
 use crate::engine_process::scratch;
+use crate::support;
+use crate::support::{MATE_IN_FIVE, MATE_IN_ONE};
 
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
-const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 const FIVE: &str = "R*2b 2a2b G*2c 2b1a G*1b";
 /// Two pieces are superfluous (composing.rs).
 const FLAWED: &str = "8k/9/5GP1N/6n1R/7l1/9/9/9/9 b r2b3g4s2n3l17p 1";
@@ -30,7 +29,7 @@ fn check_list(name: &str, list: &str, arguments: &[&str]) -> (Option<i32>, Strin
     let file = scratch(name).join("list.sfen");
     std::fs::write(&file, list).expect("a file");
     let file = file.to_str().expect("a name");
-    cli::tsumi(&[&["check", "--hash", "16", file], arguments].concat())
+    support::tsumi(&[&["check", "--hash", "16", file], arguments].concat())
 }
 
 fn expect(text: &str, words: &[&str]) {
@@ -59,13 +58,13 @@ fn moves_behind_a_position_are_its_solution() {
     expect(next(), &["c\n", "\n手数 3 手\n", "\n作意：正しい手順\n"]);
     // `solve` is asked about the position after the moves.
     let after = format!("{MATE_IN_FIVE} moves R*2b 2a2b");
-    let (_, text, _) = cli::tsumi(&["solve", "--lang", "en", "--quiet", &after]);
+    let (_, text, _) = support::tsumi(&["solve", "--lang", "en", "--quiet", &after]);
     expect(&text, &["mate\t3\t"]);
-    let (_, text, _) = cli::tsumi(&["check", "--lang", "en", &after]);
+    let (_, text, _) = support::tsumi(&["check", "--lang", "en", &after]);
     expect(&text, &["given solution: not taken: no mate (after ply 2 the line ends"]);
-    let (_, help, _) = cli::tsumi(&["check", "--lang", "en", "--help"]);
+    let (_, help, _) = support::tsumi(&["check", "--lang", "en", "--help"]);
     expect(&help, &["`SFEN moves ...`"]);
-    let (_, help, _) = cli::tsumi(&["check", "--lang", "ja", "--help"]);
+    let (_, help, _) = support::tsumi(&["check", "--lang", "ja", "--help"]);
     expect(&help, &["`SFEN moves ...` の手順"]);
 }
 
@@ -86,7 +85,7 @@ fn kif_tells_grades_and_pieces() {
     );
     let (_, strict, _) = check_list("kif-strict", &list, &["--format", "kif", "--rules", "strict"]);
     expect(&strict, &["*合流（不完全）：全7手"]);
-    let (_, kif, _) = cli::tsumi(&["check", "--hash", "16", "--format", "kif", MATE_IN_FIVE]);
+    let (_, kif, _) = support::tsumi(&["check", "--hash", "16", "--format", "kif", MATE_IN_FIVE]);
     expect(&kif, &["*判定：不完全：余詰\n"]);
     let list = format!("{LONGER}\t{LONGER_GIVEN}\n");
     let (_, kif, _) = check_list("kif-tries", &list, &["--format", "kif"]);

@@ -1,6 +1,7 @@
 //! `tsumi solve --remote` and `tsumi dev work`: one problem searched by several processes.
 
 use crate::engine_process::{command, scratch};
+use crate::support::MATE_IN_ONE;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use serde_json::{Value, json};
@@ -12,8 +13,6 @@ use std::time::{Duration, Instant};
 
 /// Shogi Zuko 91: a mate that one process finds in 385,000 nodes.
 const ZUKO_91: &str = "1k1ps4/s2R5/+b8/NNP6/3N5/1rL4n1/9/7P1/7+p+B b P4g2s3l13p 1";
-/// A mate in one.
-const SMALL: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 
 /// The proof number of what is disproven, and any number of plies.
 const INFINITE: u32 = (1 << 19) - 1;
@@ -654,7 +653,7 @@ fn a_worker_says_what_is_wrong_with_bytes_that_are_no_text() {
 #[test]
 fn a_short_search_hands_nothing_out() {
     let folder = scratch("remote-short");
-    let mut master = Master::start(&folder, &[SMALL]);
+    let mut master = Master::start(&folder, &[MATE_IN_ONE]);
     assert!(master.job().is_none());
     assert_eq!(master.end()["verdict"], "mate");
 }

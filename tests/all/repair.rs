@@ -3,17 +3,17 @@
 //! Expected values: the whole report on every neighbour, which quick questions only spare;
 //! and a classic of 1866 (待宵 1, complete by its composer's solution), spoiled by hand.
 
-use crate::cli::run;
 use crate::engine_process::scratch;
 use crate::pictures;
+use crate::support::{MATE_IN_FIVE, NO_CHECK, problem, run};
 use crate::tsume::truth;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use tsumi_composer::repair::{Acceptance, Judgement, Neighbour, Repairer, neighbours};
 use tsumi_composer::report::{DefectKind, GivenLine, Level, Rules, Severity, check};
-use tsumi_core::position::{Move, Position};
-use tsumi_core::solver::{Limits, Problem, Solver, Stop};
+use tsumi_core::position::Move;
+use tsumi_core::solver::{Limits, Solver, Stop};
 
 /// Without the pawn on 1e the king escapes that way: 1c cannot be held.
 const CLASSIC: &str = "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b GS2r2b2gs3n3l16p 1";
@@ -22,12 +22,6 @@ const SOLUTION: &str = "S*1c 2a1c G*1b 2b1b 3b2a 1b2b 3a3b";
 const LACKING: &str = "6Gnl/6Sk1/6sp1/9/9/9/9/9/9 b GS2r2b2gs3n3l17p 1";
 /// With a rook in hand besides there are other mates.
 const SPOILED: &str = "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b RGSr2b2gs3n3l16p 1";
-/// A mate in five with a second solution.
-const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
-
-fn problem(sfen: &str) -> Problem {
-    Problem::new(&Position::from_sfen(sfen).unwrap()).unwrap()
-}
 
 fn line(text: &str) -> Vec<Move> {
     text.split(' ').flat_map(Move::from_usi).collect()
@@ -153,7 +147,7 @@ fn there_is_nothing_to_repair_in_a_complete_problem() {
     let (code, output, errors) = repaired(&folder, &[CLASSIC]);
     assert_eq!((code, output.as_str()), (Some(1), ""));
     assert!(errors.contains("complete: nothing to repair"), "{errors}");
-    let no_mate = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
+    let no_mate = NO_CHECK;
     let (code, _, errors) = repaired(&folder, &[no_mate]);
     assert_eq!(code, Some(1));
     assert!(errors.contains("no main line to keep"), "{errors}");

@@ -3,9 +3,9 @@
 //! Expectations: `tests/data/mates.tsv`, and the same problems in another order.
 
 use crate::engine_process::ENDLESS;
+use crate::support::problem;
 use std::collections::BTreeMap;
-use tsumi_core::position::Position;
-use tsumi_core::solver::{Answer, Limits, Problem, Questions, Solver, Stop, Verdict};
+use tsumi_core::solver::{Answer, Limits, Questions, Solver, Stop, Verdict};
 
 /// More nodes than short problems take.
 const MANY_NODES: u64 = 30_000;
@@ -23,8 +23,7 @@ fn problems() -> Vec<(&'static str, &'static str)> {
 }
 
 fn answer(solver: &mut Solver, sfen: &str, limits: &Limits) -> Answer {
-    let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position).expect(sfen);
+    let problem = problem(sfen);
     let stop = Stop::new();
     solver.clear();
     let mut inquiry = solver.ask(&problem).limits(limits).stop(&stop);

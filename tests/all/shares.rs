@@ -3,6 +3,7 @@
 //! What is expected is what `tsumi solve` writes by itself.
 
 use crate::engine_process::{Engine, binary, command, scratch};
+use crate::support::{MATE_IN_FIVE, MATE_IN_ONE, NO_CHECK};
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -10,10 +11,6 @@ use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
-
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
-const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
-const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 
 /// Names that are hard on whoever splits lines, mistakes, given solutions, and a line that
 /// ends in the middle of a name.

@@ -5,6 +5,7 @@
 
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::exhaustive::usi_of;
+use crate::support::problem;
 use std::time::Instant;
 use tsumi_core::position::Position;
 use tsumi_core::solver::{Defender, Effort, Limits, Problem, Solver, Verdict};
@@ -19,8 +20,7 @@ const MOST_PLIES: usize = 7;
 fn check(solver: &mut Solver, row: &str) -> usize {
     let columns: Vec<&str> = row.split('\t').collect();
     let (sfen, expected) = (columns[1], columns[2]);
-    let position = Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{row}: {error}"));
-    let problem = Problem::new(&position).expect(row);
+    let problem = problem(sfen);
     let limits = Limits::new().effort(Effort::Shortest);
     solver.clear();
     let answer = solver.ask(&problem).limits(&limits).solve();
@@ -140,8 +140,7 @@ fn lines_show_the_nearest_of_equal_squares() {
 /// The SFEN of a row, and the line of its shortest mate.
 fn line_of(solver: &mut Solver, row: &str) -> (String, Vec<String>) {
     let sfen = row.split('\t').nth(1).expect(row);
-    let position = Position::from_sfen(sfen).expect(row);
-    let problem = Problem::new(&position).expect(row);
+    let problem = problem(sfen);
     solver.clear();
     let limits = Limits::new().effort(Effort::Shortest);
     let answer = solver.ask(&problem).limits(&limits).solve();

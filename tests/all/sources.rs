@@ -33,6 +33,11 @@ fn growing_enums(folder: &str) -> BTreeMap<String, Vec<String>> {
                     "#" => next = closing(&tokens, next + 1),
                     "(" | "{" => next = closing(&tokens, next),
                     "," => {}
+                    // The enum that a macro makes of a table: the rows say its variants.
+                    "$" => {
+                        variants = rows_of_table(&all);
+                        break;
+                    }
                     variant => variants.push(variant.to_owned()),
                 }
                 next += 1;
@@ -41,6 +46,14 @@ fn growing_enums(folder: &str) -> BTreeMap<String, Vec<String>> {
         }
     }
     found
+}
+
+/// The words at the head of each row of a table that a macro reads: those after `;`, or its brace.
+fn rows_of_table(all: &[&str]) -> Vec<String> {
+    let call = (2..all.len()).rfind(|&at| all[at] == "{" && all[at - 1] == "!").expect("a call");
+    let heads = (call..all.len() - 1).filter(|&at| at == call || all[at] == ";");
+    let heads = heads.map(|at| all[at + 1]).take_while(|head| *head != "}");
+    heads.map(str::to_owned).collect()
 }
 
 /// The patterns of the `match` that stands at a place, without their conditions.

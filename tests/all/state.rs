@@ -1,6 +1,7 @@
 //! Searches kept in a file (`--state`): killed, damaged, taken for another.
 
 use crate::engine_process::{self, ENDLESS, Engine, command, scratch};
+use crate::support::MATE_IN_ONE;
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -8,7 +9,6 @@ use std::process::{Child, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 /// Kills that a search may need, and those that it must outlive: it takes several times as
 /// long as until the file is written first.
 const MOST_KILLS: usize = 10;

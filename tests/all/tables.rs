@@ -2,8 +2,8 @@
 //!
 //! What is expected in a cell is what the results as JSON have.
 
-use crate::cli::run;
 use crate::engine_process::scratch;
+use crate::support::run;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;

@@ -2,8 +2,8 @@
 //!
 //! `script` gives the program a terminal.
 
-use crate::cli::run;
 use crate::engine_process::{ENDLESS, binary, command, scratch, signal};
+use crate::support::{MATE_IN_FIVE, MATE_IN_ONE, NO_CHECK, run};
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -13,9 +13,6 @@ use tsumi_composer::report::{self, Step};
 use tsumi_core::notation::moves;
 use tsumi_core::position::Position;
 use tsumi_core::solver::{Limits, Problem, Solver, Stop};
-
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
-const NO_MATE: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
 
 /// What a command draws on a terminal of 160 columns.
 fn drawn(folder: &Path, arguments: &str) -> String {
@@ -52,7 +49,7 @@ fn a_search_says_how_far_it_has_come() {
 #[test]
 fn what_an_earlier_run_did_has_no_speed() {
     let folder = scratch("terminal-resumed");
-    let quick = format!("{MATE_IN_ONE}\n{NO_MATE}\n");
+    let quick = format!("{MATE_IN_ONE}\n{NO_CHECK}\n");
     fs::write(folder.join("list.sfen"), &quick).expect("scratch folder");
     let first = ["solve", "--hash", "4", "--time", "3s", "--out", "r.jsonl", "list.sfen"];
     assert_eq!(run(&folder, &first).0, Some(0));
@@ -79,7 +76,7 @@ fn interrupted(mut child: Child, is_time: impl Fn() -> bool) -> String {
 #[test]
 fn ctrl_c_says_what_is_kept_and_how_it_goes_on() {
     let folder = scratch("interrupted");
-    let list = format!("{MATE_IN_ONE}\n{NO_MATE}\n{ENDLESS}\n");
+    let list = format!("{MATE_IN_ONE}\n{NO_CHECK}\n{ENDLESS}\n");
     fs::write(folder.join("list.sfen"), list).expect("scratch folder");
     let begin = |arguments: &[&str]| {
         let mut begun = command(&folder, arguments);
@@ -149,7 +146,7 @@ fn ctrl_c_says_what_is_made_or_handed_out() {
 /// The report goes on where the other moves are settled: each of its stages has a name.
 #[test]
 fn the_stages_of_a_report_are_told() {
-    let sfen = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+    let sfen = MATE_IN_FIVE;
     let position = Position::from_sfen(sfen).expect(sfen);
     let problem = Problem::new(&position).expect(sfen);
     let words = "R*2b 2a2b G*2c 2b1a G*1b".split(' ');

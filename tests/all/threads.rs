@@ -5,6 +5,7 @@
 use super::engine_process::ENDLESS;
 use super::mates::{ROWS, Row, attacks, new_solver, nodes};
 use crate::any_table::AnyTable;
+use crate::support::problem;
 use crate::whole::{or_part, step};
 use std::sync::mpsc;
 use std::thread;
@@ -117,8 +118,7 @@ fn brinkmates_are_those_of_one_thread() {
         ("4k4/9/9/9/9/9/9/9/9 b G 1", None),
     ];
     for (sfen, moves) in problems {
-        let position: Position = sfen.parse().expect(sfen);
-        let problem = Problem::new(&position).expect(sfen);
+        let problem = problem(sfen);
         for threads in [1, 2, 3, 8] {
             let mut solver = new_solver(4);
             let limits = by(threads);

@@ -4,8 +4,8 @@
 //! Expected values: the report that `tsumi check --all-moves` writes, asked back about each of them;
 //! for superfluous pieces the definition of docs/composing.md: each piece is taken away in turn.
 
-use crate::cli::run;
 use crate::engine_process::scratch;
+use crate::support::{NO_CHECK, run};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use tsumi_composer::report::{GivenLine, Level, Rules, check_all_moves, check_until_fault};
@@ -21,7 +21,6 @@ const GOLD_ON_IT: &str = "2gn1+P3/3k1S3/1+B1g5/9/9/9/9/9/9 b G2rbg3s3n4l17p 1";
 const FIVE: &str = "G*5c 6a5c 4b5a 6b5b 4a4b";
 /// A mate in seven that goes on backwards.
 const RELAY: &str = "5B1nk/9/6Rpp/9/9/9/9/9/9 b Rb4g4s3n4l16p 1";
-const BARE: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
 /// A classic of 1866 (Matsuyoi 1) with a pawn that does nothing, and with a rook that is left over
 /// besides.
 const IDLE: &str = "6Gnl/6Sk1/6sp1/9/8P/9/P8/9/9 b GS2r2b2gs3n3l15p 1";
@@ -108,7 +107,7 @@ fn nothing_is_told_as_complete_that_its_report_calls_flawed() {
     for (arguments, has_counts) in [
         (&["extend", GOLD, "--plies", "9", "--add", "4", "--most", "12"][..], false),
         (&["extend", RELAY][..], false),
-        (&["hunt", BARE, "--king", "1a-9i", "--plies", "3-7", "--most", "15"][..], false),
+        (&["hunt", NO_CHECK, "--king", "1a-9i", "--plies", "3-7", "--most", "15"][..], false),
         (&["place", &place, "--add", "1"][..], true),
         (&["repair", &spoiled, "--most", "1000", "--nodes", "300000"][..], true),
     ] {
@@ -226,7 +225,7 @@ fn families_are_told_by_moves_and_by_occupied_squares() {
     };
     for arguments in [
         &["extend", GOLD, "--plies", "9", "--add", "4", "--most", "12"][..],
-        &["hunt", BARE, "--king", "1a", "--put", "2-3", "--plies", "3-5", "--most", "30"][..],
+        &["hunt", NO_CHECK, "--king", "1a", "--put", "2-3", "--plies", "3-5", "--most", "30"][..],
     ] {
         let (rows, said) = rows(arguments);
         let mut families: BTreeMap<u64, Vec<&Row>> = BTreeMap::new();

@@ -7,23 +7,19 @@ pub mod relaxed;
 mod thrown;
 pub mod truth;
 
-use crate::cli;
 use crate::engine_process::Engine;
 use crate::exhaustive::positions::Dice;
+use crate::support;
+use crate::support::problem;
 use crate::whole::or_part;
 use std::path::Path;
 use thrown::{POSITIONS, Thrown, thrown};
 use tsumi::inside::{Language, tsume};
-use tsumi_core::position::{Move, Position};
+use tsumi_core::position::Move;
 use tsumi_core::referee;
 use tsumi_core::solver::{
     Bounds, Effort, Finding, Findings, Limits, Problem, Questions, Solver, TsumeLength, Verdict,
 };
-
-fn problem(sfen: &str) -> Problem {
-    let position = Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
-    Problem::new(&position).expect("a king")
-}
 
 fn limits(effort: Effort) -> Limits {
     Limits::new().nodes(2_000_000).effort(effort)
@@ -292,11 +288,11 @@ fn the_protocol_tells_it_before_the_answer() {
 #[test]
 fn the_command_line_shows_it() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let (code, output, _) = cli::run(folder, &["solve", "--tsume", LANCE]);
+    let (code, output, _) = support::run(folder, &["solve", "--tsume", LANCE]);
     assert_eq!(code, Some(0));
     assert!(output.contains("\ntsume 1 ply: 1e2d\n"), "{output}");
     let arguments = ["solve", "--tsume", "--effort", "shortest", "--format", "json", LANCE];
-    let (_, output, _) = cli::run(folder, &arguments);
+    let (_, output, _) = support::run(folder, &arguments);
     let tsume = r#""plies":13,"bounds":{"lower":13,"upper":13,"shortest":true},"tsume":{"lower":1,"upper":1,"shortest":true,"leads":false,"moves":["1e2d"]}"#;
     assert!(output.contains(tsume), "{output}");
 }

@@ -11,14 +11,11 @@ mod positions;
 mod stopping;
 
 use crate::engine_process::Engine;
+use crate::support::{MATE_IN_ONE, NO_CHECK, ZUKO_5};
 use tsumi_core::position::Position;
 
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 const WHITE_MATES_IN_ONE: &str = "9/9/9/9/9/9/4p4/9/4K4 w g2R2B3G4S4N4L17P 1";
 const MATE_IN_THREE: &str = "9/9/9/8k/8B/8+R/9/9/9 b rb4g4s4n4l18p 1";
-/// `zuko005`, a mate in 21.
-const MATE_IN_MANY: &str = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
-const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
 /// The mover, who has the only king, is mated in two plies.
 const DEFENDER_MOVES: &str = "9/9/6+B2/8k/9/8+R/9/9/9 w rb4g4s4n4l18p 1";
 /// The same with a king for the attacker.

@@ -3,8 +3,9 @@
 //! Expected replies and lengths: from the exhaustive solver, on the board of
 //! `rsshogi`; positions from `tests/data/mates.tsv`.
 
-use crate::cli;
 use crate::exhaustive::solver::{self, Verdict as Truth};
+use crate::support;
+use crate::support::{MATE_IN_FIVE, problem};
 use std::collections::BTreeSet;
 use tsumi::files::{self, Entry, Given};
 use tsumi_core::position::{Move, Position, Unchecked};
@@ -17,8 +18,7 @@ fn problems(plies: &str) -> impl Iterator<Item = &'static str> {
 }
 
 fn solve(sfen: &str, effort: Effort, attacks: usize) -> Findings {
-    let position = Position::from_sfen(sfen).expect(sfen);
-    let problem = Problem::new(&position).expect(sfen);
+    let problem = problem(sfen);
     let mut solver = Solver::new(16).expect("memory for a table");
     let questions = Questions::new().variations(attacks);
     let limits = Limits::new().effort(effort);
@@ -99,11 +99,8 @@ fn none_are_looked_for_unless_asked() {
     assert!(!found.is_empty() && found.iter().all(|variation| variation.after == 1));
 }
 
-/// Four replies, each mated at once by a gold: seen by playing it through.
-const FOUR_REPLIES: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
-
 fn tsumi(arguments: &[&str]) -> (Option<i32>, String) {
-    let (code, output, _) = cli::tsumi(arguments);
+    let (code, output, _) = support::tsumi(arguments);
     (code, output)
 }
 
@@ -111,7 +108,7 @@ fn tsumi(arguments: &[&str]) -> (Option<i32>, String) {
 fn the_command_shows_them_in_every_format() {
     let asked = |format: &str| {
         let format = format!("--format={format}");
-        tsumi(&["solve", "--effort=shortest", "--variations", &format, FOUR_REPLIES])
+        tsumi(&["solve", "--effort=shortest", "--variations", &format, MATE_IN_FIVE])
     };
     let (code, text) = asked("text");
     assert_eq!(code, Some(0));
@@ -142,7 +139,7 @@ fn the_command_shows_them_in_every_format() {
     assert_eq!(tree.branches().len(), 4, "{kif}");
     let main: Vec<String> = tree.main_line().iter().map(ToString::to_string).collect();
     assert_eq!(serde_json::json!(main), row["moves"]);
-    let (code, _) = tsumi(&["solve", "--variations=x", FOUR_REPLIES]);
+    let (code, _) = tsumi(&["solve", "--variations=x", MATE_IN_FIVE]);
     assert_eq!(code, Some(2));
 }
 

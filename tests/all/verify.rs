@@ -3,18 +3,11 @@
 //!
 //! Expected lengths: `tests/data/mates.tsv` (its header says where they come from).
 
-use crate::cli::run;
 use crate::engine_process::scratch;
+use crate::support::{MATE_IN_ONE, NO_CHECK, ZUKO_5, problem, run};
 use std::fs::File;
 use std::path::Path;
-use tsumi_core::position::Position;
-use tsumi_core::solver::{Effort, Limits, Problem, Solver, WalkOutcome};
-
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
-const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
-
-/// `zuko005`.
-const LONG: &str = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
+use tsumi_core::solver::{Effort, Limits, Solver, WalkOutcome};
 
 /// Name, position, and what is true of it.
 fn rows() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
@@ -30,8 +23,7 @@ fn rows() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
 #[track_caller]
 fn longest_branch(solver: &mut Solver, name: &str, sfen: &str, effort: Effort) -> usize {
     let limits = Limits::new().effort(effort);
-    let position = Position::from_sfen(sfen).expect(name);
-    let problem = Problem::new(&position).expect(name);
+    let problem = problem(sfen);
     solver.clear();
     let mut inquiry = solver.ask(&problem).limits(&limits);
     inquiry.solve();
@@ -101,7 +93,7 @@ fn the_command_tells_what_came_out() {
     expect(&[MATE_IN_ONE, NO_CHECK], 0, &[none]);
     let few = ["--positions", "1", data];
     expect(&few, 1, &["not verified: the proof has more positions"]);
-    expect(&["--time", "0", LONG], 1, &["the time ran out"]);
+    expect(&["--time", "0", ZUKO_5], 1, &["the time ran out"]);
     let japanese = ["--lang", "ja", MATE_IN_ONE, NO_CHECK];
     let words = ["確認：最短 1 手で詰む、証明は 1 局面", "確認：何手かけても詰まない"];
     expect(&japanese, 0, &words);
@@ -137,7 +129,7 @@ fn proofs_are_kept() {
     // A proof that is given up leaves no file.
     let fresh = folder.join("fresh.proof");
     let fresh_path = fresh.to_str().expect("a name in Unicode");
-    let few = ["verify", "--positions", "9", "--proof", fresh_path, LONG];
+    let few = ["verify", "--positions", "9", "--proof", fresh_path, ZUKO_5];
     assert_eq!(run(&folder, &few).0, Some(1));
     assert!(!fresh.exists());
 }

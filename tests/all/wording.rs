@@ -7,7 +7,7 @@ use crate::code::{self, Token, closing};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
-use tsumi::report::{DefectKind, TABLE};
+use tsumi::report::{DefectKind, DefectRow, TABLE};
 
 /// Where Japanese may stand alone.
 const WORDS: [&str; 2] = ["src/words/", "src/composer/report/finding/names.rs"];
@@ -127,7 +127,7 @@ fn the_schema_has_the_kinds_of_the_table() {
     let words = words.into_iter().flatten().map(|word| word.as_str().unwrap());
     // A shorter variation is no defect, and a superfluous piece no line.
     let words: BTreeSet<&str> = words.filter(|&word| word != "shorter").collect();
-    let kinds = TABLE.iter().map(|row| row.kind);
+    let kinds = TABLE.iter().map(DefectRow::word);
     let kinds: BTreeSet<&str> = kinds.filter(|&kind| kind != "superfluous").collect();
     assert_eq!(words, kinds);
     let grades: Vec<&str> = sideline["grade"]["enum"]
@@ -156,14 +156,14 @@ fn the_page_names_defects_as_the_report_does() {
             continue;
         };
         let (key, words) = (key.trim().trim_matches('"'), words.trim_end_matches('"'));
-        let rows: Vec<_> = TABLE.iter().filter(|row| row.kind == key).collect();
+        let rows: Vec<_> = TABLE.iter().filter(|row| row.word() == key).collect();
         if !rows.is_empty() {
             let is_named = rows.iter().any(|row| plain(row.japanese) == plain(words));
             assert!(is_named, "{key} is {words} on the page");
             named.insert(key.to_string());
         }
     }
-    let kinds: BTreeSet<String> = TABLE.iter().map(|row| row.kind.to_string()).collect();
+    let kinds: BTreeSet<String> = TABLE.iter().map(|row| row.word().to_string()).collect();
     let missing: Vec<_> = kinds.difference(&named).collect();
     assert_eq!(missing, ["superfluous"], "named by other words");
     let no_mate = DefectKind::NoMate.japanese();

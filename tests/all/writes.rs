@@ -9,6 +9,7 @@
 //! with the variable `TSUMI_EVERY_WRITE` set.
 
 use crate::engine_process::{Engine, binary, command, scratch};
+use crate::support::{MATE_IN_FIVE, MATE_IN_ONE, NO_CHECK};
 use std::fs;
 use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
@@ -17,11 +18,8 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 /// The same without the pawn.
 const BARE: &str = "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1";
-const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
-const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
 /// Places that are tried if all are.
 const PLACES: u64 = 2000;
 /// The number of the signal that a limit of the size of files sends.

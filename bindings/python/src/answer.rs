@@ -11,7 +11,6 @@ pub fn json(row: &impl Serialize) -> String {
     serde_json::to_string(row).unwrap_or_default()
 }
 
-/// An answer.
 pub fn answer(problem: &Problem, findings: &Findings, stated: &Stated) -> String {
     json(&Row::with_stated(problem, findings, stated))
 }

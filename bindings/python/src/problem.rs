@@ -4,7 +4,7 @@ use crate::asked::Asked;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tsumi::files::{self, ReadError, Reading, Stated};
-use tsumi::pictures::{Brinkmate, Details, Picture, sheet};
+use tsumi::pictures::{Details, Picture, PictureOfBrinkmate, sheet};
 use tsumi::{Move, MoveTree, Problem};
 
 /// An error for the user of Python.
@@ -70,10 +70,10 @@ pub fn svg(
             attacker: problem.attacker(),
             moves: &MoveTree::from_line(&line),
             is_no_mate: is_none && !of_brinkmate,
-            brinkmate: of_brinkmate.then_some(Brinkmate {
+            brinkmate: of_brinkmate.then_some(PictureOfBrinkmate {
                 plies: line.len(),
                 is_none,
-                ..Brinkmate::default()
+                ..PictureOfBrinkmate::default()
             }),
         };
         let (title, author) = &heading;

@@ -1,21 +1,29 @@
 //! Times as a person types them.
 
+use crate::words::{Bilingual, say};
 use std::time::Duration;
 
-const NO_TIME: &str = "not a time such as 30, 30s, 500ms, 2m or 1h";
-
 /// A time such as `30`, `0.5`, `500ms`, `2m`.
-pub fn duration(text: &str) -> Result<Duration, String> {
+pub fn duration(text: &str) -> Result<Duration, Bilingual> {
+    let no_time = || {
+        Bilingual::of(|language| {
+            say!(
+                language,
+                "not a time such as 30, 30s, 500ms, 2m or 1h",
+                "30、30s、500ms、2m、1h のように書きます"
+            )
+        })
+    };
     let unit = text.find(|c: char| c.is_ascii_alphabetic() && c != 'e').unwrap_or(text.len());
     let seconds = match &text[unit..] {
         "" | "s" => 1.0,
         "ms" => 0.001,
         "m" => 60.0,
         "h" => 3600.0,
-        _ => return Err(NO_TIME.to_string()),
+        _ => return Err(no_time()),
     };
-    let number: f64 = text[..unit].parse().map_err(|_| NO_TIME)?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| NO_TIME.to_string())
+    let number: f64 = text[..unit].parse().map_err(|_| no_time())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| no_time())
 }
 
 /// A time as a person would type it, in the greatest unit that divides it.

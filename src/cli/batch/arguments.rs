@@ -10,6 +10,7 @@ use crate::cli::outputs::output::Outputs;
 use crate::cli::outputs::table::Table;
 use crate::cli::problems::input::{self, Inputs, Reading, Source};
 use crate::settings::{Config, Options};
+use crate::words::Bilingual;
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -361,7 +362,7 @@ fn jobs_for_cores(threads: usize) -> usize {
     (cores / threads.max(1)).max(1)
 }
 
-fn duration_or_never(text: &str) -> Result<Duration, String> {
+fn duration_or_never(text: &str) -> Result<Duration, Bilingual> {
     if text == "never" {
         return Ok(NEVER);
     }

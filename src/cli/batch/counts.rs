@@ -1,7 +1,7 @@
 //! Results of a command as they stand in a file, and what is counted of them.
 
 use crate::cli::ends::outcome::CommandOutcome;
-use crate::cli::outputs::table::Judgement;
+use crate::cli::outputs::table::ReportCells;
 use crate::files::Row;
 use crate::system::language::Language;
 use serde::de::DeserializeOwned;
@@ -13,7 +13,7 @@ pub trait ResultRow: DeserializeOwned {
     fn row(&self) -> &Row;
 
     /// The result that stands in a row of a table.
-    fn of_table(row: Row, judgement: Judgement) -> Self;
+    fn of_table(row: Row, judgement: ReportCells) -> Self;
 }
 
 impl ResultRow for Row {
@@ -21,7 +21,7 @@ impl ResultRow for Row {
         self
     }
 
-    fn of_table(row: Row, _: Judgement) -> Row {
+    fn of_table(row: Row, _: ReportCells) -> Row {
         row
     }
 }

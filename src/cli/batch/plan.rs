@@ -1,7 +1,7 @@
 //! What a batch does, decided once.
 
 use crate::cli::batch::counts::Counts;
-use crate::cli::batch::resume::Done;
+use crate::cli::batch::resume::DoneBefore;
 use crate::cli::batch::shares::{self, ShareRules, ShareWork};
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tsumi_core::solver::{Limits, Problem, Solver, TableError, divide_memory};
 
-/// What a batch does.
+/// The work of a command on its problems.
 pub struct Plan {
     /// Where the input comes from.
     pub sources: Vec<Source>,
@@ -43,7 +43,7 @@ pub struct Plan {
     pub out: Option<PathBuf>,
     /// The file of results is continued.
     pub resume: bool,
-    /// What to do if the file of results is there already, before `--force`.
+    /// Advice if the file of results is there already, before `--force`.
     pub advice: &'static str,
     /// The problems are solved elsewhere.
     pub shares: Option<Shares>,
@@ -63,7 +63,7 @@ pub struct Shares {
 }
 
 /// The file of results, if there is one, and the problems done in it.
-pub type Opened = (Option<Output<'static>>, Done);
+pub type Opened = (Option<Output<'static>>, DoneBefore);
 
 impl Plan {
     /// True for one problem on the command line, no limits, and no file of results:
@@ -158,14 +158,14 @@ impl Plan {
     /// Opens the file of results, if there is one, and counts what is in it.
     pub fn open<C: Counts>(&mut self, counts: &mut C) -> Result<Opened, CommandFailure> {
         let Some(path) = &self.out else {
-            return Ok((None, Done::default()));
+            return Ok((None, DoneBefore::default()));
         };
         if !self.resume {
             let output = self.outputs.open(path, self.advice)?;
-            return Ok((Some(output), Done::default()));
+            return Ok((Some(output), DoneBefore::default()));
         }
         let mut file = self.outputs.resume(path)?;
-        let done = Done::read(path, &mut file, (self.format, &self.made_with), |row| {
+        let done = DoneBefore::read(path, &mut file, (self.format, &self.made_with), |row| {
             counts.count_row(row);
         })?;
         let output = Output::file(path, file);

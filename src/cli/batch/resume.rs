@@ -39,7 +39,7 @@ const VERDICTS: [&str; 6] = ["mate", "nomate", "brinkmate", "nobrinkmate", "time
 
 /// The problems done in a file of results.
 #[derive(Default)]
-pub struct Done {
+pub struct DoneBefore {
     /// Their numbers.
     pub numbers: Numbers,
     sum: u64,
@@ -47,7 +47,7 @@ pub struct Done {
     made_otherwise: Option<(u64, String)>,
 }
 
-impl Done {
+impl DoneBefore {
     /// Reads the results, passes them to `count`, removes a torn last line, and leaves the
     /// file at its end.
     ///
@@ -58,9 +58,9 @@ impl Done {
         file: &mut File,
         (format, made_with): (Format, &str),
         count: impl FnMut(&R),
-    ) -> Result<Done, CommandFailure> {
+    ) -> Result<DoneBefore, CommandFailure> {
         let path = path.display();
-        let done = Done::read_rows(file, (format, made_with), count)
+        let done = DoneBefore::read_rows(file, (format, made_with), count)
             .map_err(|fault| CommandFailure::Input(format!("{path}{fault}")))?;
         if let Some((count, first)) = &done.made_otherwise {
             complain(format_args!(
@@ -71,13 +71,13 @@ impl Done {
         Ok(done)
     }
 
-    /// [`Done::read`], with error messages that follow the name of the file.
+    /// [`DoneBefore::read`], with error messages that follow the name of the file.
     fn read_rows<R: ResultRow>(
         file: &mut File,
         (format, made_with): (Format, &str),
         mut count: impl FnMut(&R),
-    ) -> Result<Done, String> {
-        let mut done = Done::default();
+    ) -> Result<DoneBefore, String> {
+        let mut done = DoneBefore::default();
         let take = |number, row: R| {
             done.note_row(row.row(), made_with, number)?;
             count(&row);
@@ -311,8 +311,8 @@ mod tests {
         }
     }
 
-    fn done(numbers: &[u64]) -> Done {
-        let mut done = Done::default();
+    fn done(numbers: &[u64]) -> DoneBefore {
+        let mut done = DoneBefore::default();
         for &number in numbers {
             assert!(done.numbers.insert(number));
             done.sum ^= task_fingerprint(&item(number));
@@ -320,7 +320,7 @@ mod tests {
         done
     }
 
-    fn rest(done: Done, items: u64) -> Vec<Option<u64>> {
+    fn rest(done: DoneBefore, items: u64) -> Vec<Option<u64>> {
         done.rest((1..=items).map(item), &Termination::default())
             .map(|item| item.ok().map(|item| item.number))
             .collect()

@@ -18,7 +18,7 @@
 //! the business of each command ([`ShareWork`]).
 
 use super::counts::{Counts, ResultRow};
-use super::resume::Done;
+use super::resume::DoneBefore;
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::ends::placed_mistake::PlacedMistake;
@@ -57,16 +57,16 @@ pub trait ShareWork: Counts + Clone + Send + 'static {
         line: &str,
         item: &InputProblem,
         content: (&Problem, &Stated),
-    ) -> Result<Judged<Self::Row>, String>;
+    ) -> Result<JudgedRow<Self::Row>, String>;
 
     /// The result for a faulty problem.
-    fn refuse(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> Judged<Self::Row>;
+    fn refuse(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> JudgedRow<Self::Row>;
 }
 
 /// A result, and the line to write.
-pub type Judged<R> = (R, String);
+pub type JudgedRow<R> = (R, String);
 
-/// What all shares have in common.
+/// The rules of all shares.
 pub struct ShareRules {
     /// The number of problems in one.
     pub size: usize,
@@ -86,7 +86,7 @@ pub struct ShareRules {
 pub fn share_out<W: ShareWork>(
     work: W,
     rules: ShareRules,
-    (results, done): (Option<Output<'static>>, Done),
+    (results, done): (Option<Output<'static>>, DoneBefore),
     progress: ProgressDisplay,
     items: impl Iterator<Item = InputProblem> + Send + 'static,
     returned: &Source,
@@ -157,7 +157,7 @@ struct Collector<W> {
     shares: u64,
     /// No more follow.
     are_all_out: bool,
-    /// What went wrong with the input or with printing shares.
+    /// The failure of the input or of printing shares.
     failure: Option<CommandFailure>,
 }
 
@@ -214,7 +214,7 @@ impl<W: ShareWork> Collector<W> {
         &self,
         text: &str,
         items: &[InputProblem],
-    ) -> Result<Vec<Judged<W::Row>>, String> {
+    ) -> Result<Vec<JudgedRow<W::Row>>, String> {
         let lines: Vec<&str> = text.split_terminator('\n').collect();
         if lines.len() != items.len() {
             let (found, problems) = (lines.len(), items.len());
@@ -227,7 +227,7 @@ impl<W: ShareWork> Collector<W> {
         rows.collect()
     }
 
-    fn judge_one(&self, line: &str, item: &InputProblem) -> Result<Judged<W::Row>, String> {
+    fn judge_one(&self, line: &str, item: &InputProblem) -> Result<JudgedRow<W::Row>, String> {
         let (problem, stated) = item.content.as_ref().map_err(ToString::to_string)?;
         let row: W::Row =
             serde_json::from_str(line).map_err(|error| format!("not a result: {error}"))?;
@@ -246,7 +246,7 @@ impl<W: ShareWork> Collector<W> {
         W::judge(row, &moves, line, item, (problem, stated))
     }
 
-    fn write(&mut self, (row, line): Judged<W::Row>) -> Result<(), CommandFailure> {
+    fn write(&mut self, (row, line): JudgedRow<W::Row>) -> Result<(), CommandFailure> {
         self.progress.count();
         self.work.count_row(&row);
         self.document.add(row.row().problem, &line)

@@ -22,7 +22,6 @@ const NODES_LIMIT: u64 = 200_000;
 pub struct BenchEntry {
     /// Its source.
     pub name: &'static str,
-    /// The problem.
     pub problem: Problem,
 }
 

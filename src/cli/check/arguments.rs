@@ -9,7 +9,7 @@ use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::Inputs;
 use crate::cli::solve::StateArgument;
 use crate::system::language::Language;
-use crate::words;
+use crate::words::{self, Bilingual, marks, say};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -97,18 +97,22 @@ pub struct CheckArguments {
 struct Explained(Vec<DefectKind>);
 
 /// The kinds that a word names: all, or those of one name.
-fn parse_explained(word: &str) -> Result<Explained, String> {
+fn parse_explained(word: &str) -> Result<Explained, Bilingual> {
     let all = || TABLE.iter().map(|row| row.defect).collect();
     let found = if word == "all" { all() } else { DefectKind::named(word) };
     if found.is_empty() {
-        let names: Vec<&str> = TABLE.iter().map(|row| row.english).collect();
-        return Err(format!("`all`, or one of: {}", names.join(", ")));
+        let names: Vec<[&str; 2]> = TABLE.iter().map(|row| [row.english, row.japanese]).collect();
+        return Err(Bilingual::of(|language| {
+            let names = names.iter().map(|&[english, japanese]| language.pick(english, japanese));
+            let names = names.collect::<Vec<_>>().join(marks::comma(language));
+            say!(language, "`all`, or one of: {names}", "「all」か、次のどれか：{names}")
+        }));
     }
     Ok(Explained(found))
 }
 
 /// What is asked about each problem, and how the report is written.
-pub struct Asked {
+pub struct ReportAsked {
     /// Every other move is settled: on request, and for one problem on the command line
     /// without limits, whose composer waits for it.
     pub all_moves: bool,
@@ -128,7 +132,7 @@ impl CheckArguments {
     }
 
     /// What is checked, how, and where the reports go.
-    pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Asked), CommandFailure> {
+    pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, ReportAsked), CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
         plan.limits = self.limits.options(inputs.config).limits();
@@ -152,7 +156,7 @@ impl CheckArguments {
         };
         plan.made_with = made_with(&plan, style.rules, all_moves);
         let settled = if self.all_moves { Rules::ALL.to_vec() } else { vec![style.rules] };
-        Ok((plan, Asked { all_moves, settled, style }))
+        Ok((plan, ReportAsked { all_moves, settled, style }))
     }
 
     /// What is asked of problems of brinkmates.

@@ -14,11 +14,9 @@ use tsumi_core::solver::{Comparison, Limits, Problem};
 pub struct Checked<'a> {
     /// Where the problem comes from.
     pub item: &'a InputProblem,
-    /// The problem.
     pub problem: &'a Problem,
     /// What is stated of it.
     pub stated: &'a Stated,
-    /// The report.
     pub report: &'a Report,
     /// Wall time.
     pub elapsed: Duration,

@@ -2,12 +2,12 @@
 
 use crate::cli::batch::counts::ResultRow;
 use crate::cli::ends::placed_mistake::PlacedMistake;
-use crate::cli::outputs::table::Judgement;
+use crate::cli::outputs::table::ReportCells;
 use crate::cli::problems::input::InputProblem;
 use crate::files::Row;
 use serde::{Deserialize, Serialize};
 
-/// What is read again of a report in a file.
+/// The part of a report that is read again from a file.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CheckedMark {
@@ -16,7 +16,7 @@ pub struct CheckedMark {
     /// The level under the rules that it was made with.
     #[serde(skip_serializing)]
     pub level: String,
-    /// What was left open.
+    /// The open questions.
     #[serde(skip_serializing)]
     pub open: Vec<String>,
 }
@@ -26,8 +26,8 @@ impl ResultRow for CheckedMark {
         &self.row
     }
 
-    fn of_table(row: Row, judgement: Judgement) -> CheckedMark {
-        let Judgement { level, open } = judgement;
+    fn of_table(row: Row, judgement: ReportCells) -> CheckedMark {
+        let ReportCells { level, open } = judgement;
         let open = Some(open).filter(|open| !open.is_empty());
         CheckedMark { row, level, open: open.into_iter().collect() }
     }

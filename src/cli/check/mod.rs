@@ -23,7 +23,7 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::ends::placed_mistake::PlacedMistake;
 use super::outputs::document::{Document, Format};
 use super::outputs::progress::ProgressDisplay;
-use super::outputs::table::Judgement;
+use super::outputs::table::ReportCells;
 use super::problems::input::{InputProblem, Inputs};
 use super::solve::{self, KeptSearch};
 use crate::files::ReportRow;
@@ -32,7 +32,7 @@ use crate::system::language::Language;
 use crate::words::completeness;
 use checked::Checked;
 use mark::CheckedMark;
-use run::{Done, Run};
+use run::{CheckedProblem, Run};
 use std::io::Write;
 use std::time::Instant;
 use style::Style;
@@ -124,7 +124,7 @@ impl ReportWriter<'_> {
     }
 
     /// Writes a report, before it is said that its search is not kept.
-    fn record_report(&mut self, done: Done) -> Result<(), CommandFailure> {
+    fn record_report(&mut self, done: CheckedProblem) -> Result<(), CommandFailure> {
         let Run { plan, progress, is_counted, .. } = self.run;
         progress.count();
         let written = progress.aside(|| self.write(&done));
@@ -138,8 +138,8 @@ impl ReportWriter<'_> {
         first_of([written, done.kept])
     }
 
-    fn write(&mut self, done: &Done) -> Result<(), CommandFailure> {
-        let Done { item, report, .. } = done;
+    fn write(&mut self, done: &CheckedProblem) -> Result<(), CommandFailure> {
+        let CheckedProblem { item, report, .. } = done;
         let (Ok((report, elapsed)), Ok((problem, stated))) = (report, &item.content) else {
             return report.as_ref().map_or_else(|fault| self.refuse(item, fault), |_| Ok(()));
         };
@@ -166,7 +166,7 @@ impl ReportWriter<'_> {
             Format::Table(table) => {
                 let row = report_row(&checked, style, &plan.made_with);
                 let judgement =
-                    Judgement { level: row.level.to_string(), open: row.open.join("; ") };
+                    ReportCells { level: row.level.to_string(), open: row.open.join("; ") };
                 table.row(&row.row, Some(&judgement))
             }
             format => format.object(&report_row(&checked, style, &plan.made_with)),
@@ -184,7 +184,7 @@ impl ReportWriter<'_> {
                 self.document.add(item.number, &format.object(&mark))
             }
             Format::Table(table) => {
-                let row = table.row(mark.row(), Some(&Judgement::default()));
+                let row = table.row(mark.row(), Some(&ReportCells::default()));
                 self.document.add(item.number, &row)
             }
             _ => Ok(()),
@@ -218,7 +218,6 @@ fn report_row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRo
     report
 }
 
-/// The report as a record.
 fn report_record<'a>(checked: &'a Checked<'_>, style: &Style) -> ReportRecord<'a> {
     let is_taken = checked.report.given == GivenLine::Taken;
     let given = checked.given(Language::Japanese);

@@ -1,24 +1,24 @@
 //! A problem checked: its report, and the proof that it is complete, which is checked as soon
 //! as it is written.
 
-use super::arguments::Asked;
+use super::arguments::ReportAsked;
 use super::steps;
 use crate::cli::batch::Plan;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::progress::ProgressDisplay;
-use crate::cli::outputs::proof_file::{Proof, ProofFiles};
+use crate::cli::outputs::proof_file::{ProofFiles, WrittenProof};
 use crate::cli::problems::input::InputProblem;
 use crate::cli::solve::KeptSearch;
 use std::time::{Duration, Instant};
-use tsumi_composer::report::{self, FaultKind, Level, Report, Step};
+use tsumi_composer::report::{self, Level, Report, Step};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{MOST_POSITIONS, Problem, Solver, StateFile, Stop};
 
 /// What all reports have in common.
 pub struct Run<'a> {
     pub plan: &'a Plan,
-    pub asked: &'a Asked,
+    pub asked: &'a ReportAsked,
     pub proofs: Option<&'a ProofFiles>,
     /// The file that keeps a report.
     pub kept: &'a KeptSearch<'a>,
@@ -29,11 +29,11 @@ pub struct Run<'a> {
 }
 
 /// A problem that was checked.
-pub struct Done {
+pub struct CheckedProblem {
     pub item: InputProblem,
     /// The report and how long it took, or what is wrong with the problem.
     pub report: Result<(Report, Duration), PlacedMistake>,
-    /// What became of the proof, in words; an error if one should be there and is not.
+    /// The fate of the proof in words; an error if one should be there and is not.
     pub proof: Option<Result<String, String>>,
     /// Whether the file that keeps it was written.
     pub kept: Result<(), CommandFailure>,
@@ -45,7 +45,11 @@ impl Run<'_> {
     ///
     /// # Errors
     /// If the file is of something else.
-    pub fn check(&self, solver: &mut Solver, item: InputProblem) -> Result<Done, CommandFailure> {
+    pub fn check(
+        &self,
+        solver: &mut Solver,
+        item: InputProblem,
+    ) -> Result<CheckedProblem, CommandFailure> {
         let (state, _) = self.kept.open(solver, &item, self.stop)?;
         let mut kept = Ok(());
         let (report, proof) = match &item.content {
@@ -63,7 +67,7 @@ impl Run<'_> {
                 (Ok((report, elapsed)), proof)
             }
         };
-        Ok(Done { item, report, proof, kept })
+        Ok(CheckedProblem { item, report, proof, kept })
     }
 
     fn report(
@@ -104,7 +108,7 @@ impl Run<'_> {
             return Ok(format!("no proof: the problem is {}", level.name()));
         }
         // A proof of completeness states the length at each move of the main line.
-        if report.faults.iter().any(|fault| fault.kind == FaultKind::Hencho) {
+        if report.faults.iter().any(|fault| fault.kind.is_longer_reply()) {
             let words = "no proof: the defender can last longer than in the main line";
             return Ok(words.to_string());
         }
@@ -115,10 +119,10 @@ impl Run<'_> {
         inquiry.tsume();
         let claim = inquiry.completeness(&report.main_line);
         let none = "no proof";
-        let proof = Proof::write_and_check(problem, Some((files, item.number)), |file| {
+        let proof = WrittenProof::write_and_check(problem, Some((files, item.number)), |file| {
             inquiry.certify_claim(claim?, file, MOST_POSITIONS)
         });
         let proof = proof.map_err(|failure| format!("{none}: {failure}"))?;
-        Proof::or_why_not(proof, none).map(|(_, words)| words)
+        WrittenProof::or_why_not(proof, none).map(|(_, words)| words)
     }
 }

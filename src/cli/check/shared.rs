@@ -2,7 +2,7 @@
 
 use super::mark::CheckedMark;
 use super::summary::CheckSummary;
-use crate::cli::batch::shares::{Judged, ShareWork};
+use crate::cli::batch::shares::{JudgedRow, ShareWork};
 use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::InputProblem;
@@ -13,7 +13,7 @@ use tsumi_core::position::Move;
 use tsumi_core::referee;
 use tsumi_core::solver::Problem;
 
-/// What is known here of a result that came back.
+/// The fields that this side adds to a result that came back.
 #[derive(Serialize)]
 struct Own<'a> {
     problem: u64,
@@ -48,7 +48,7 @@ impl ShareWork for CheckSummary {
         line: &str,
         item: &InputProblem,
         (problem, stated): (&Problem, &Stated),
-    ) -> Result<Judged<CheckedMark>, String> {
+    ) -> Result<JudgedRow<CheckedMark>, String> {
         if mark.row.verdict == INVALID {
             return Err("the worker could not read it".to_string());
         }
@@ -80,7 +80,11 @@ impl ShareWork for CheckSummary {
         Ok((mark, line))
     }
 
-    fn refuse(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> Judged<CheckedMark> {
+    fn refuse(
+        item: &InputProblem,
+        fault: &PlacedMistake,
+        made_with: &str,
+    ) -> JudgedRow<CheckedMark> {
         let mark = CheckedMark::of_invalid(item, fault, made_with);
         let line = Format::Jsonl.object(&mark);
         (mark, line)

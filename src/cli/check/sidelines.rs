@@ -8,7 +8,7 @@ use crate::words::{self, say};
 use tsumi_composer::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
 
 /// Replies at one ply with the same line behind them.
-struct Variation<'a> {
+struct RepliesAlike<'a> {
     /// The first of them.
     line: &'a Sideline,
     /// Its name; none if it is merely shorter.
@@ -20,9 +20,9 @@ struct Variation<'a> {
     meeting: Option<MeetingPlace>,
 }
 
-impl Variation<'_> {
-    fn continues_like(&self, other: &Variation<'_>) -> bool {
-        let key = |one: &Variation<'_>| (one.line.ply, one.line.left, one.meeting);
+impl RepliesAlike<'_> {
+    fn continues_like(&self, other: &RepliesAlike<'_>) -> bool {
+        let key = |one: &RepliesAlike<'_>| (one.line.ply, one.line.left, one.meeting);
         key(self) == key(other) && self.name == other.name && self.rest == other.rest
     }
 }
@@ -51,7 +51,7 @@ impl Sidelines<'_> {
         if all.is_empty() {
             return String::new();
         }
-        let mut groups: Vec<Variation<'_>> = Vec::new();
+        let mut groups: Vec<RepliesAlike<'_>> = Vec::new();
         for (line, name) in all {
             let one = self.variation(line, name);
             match groups.iter_mut().find(|group| group.continues_like(&one)) {
@@ -63,17 +63,23 @@ impl Sidelines<'_> {
         format!("{}\n{texts}", style.language.pick("variations (変化)", "変化",))
     }
 
-    fn variation<'l>(&self, line: &'l Sideline, name: Option<String>) -> Variation<'l> {
+    fn variation<'l>(&self, line: &'l Sideline, name: Option<String>) -> RepliesAlike<'l> {
         let meeting = self.report().meeting_of_variation(self.checked.problem, line);
         let mut japanese = self.checked.moves_in_japanese(line.ply - 1, &line.moves);
         japanese.truncate(meeting.map_or(japanese.len(), |meeting| meeting.moves));
         let rest = japanese.split_off(japanese.len().min(1));
         let reply = japanese.pop().unwrap_or_default();
-        Variation { line, name, replies: vec![(reply, self.style.usi(&line.moves))], rest, meeting }
+        RepliesAlike {
+            line,
+            name,
+            replies: vec![(reply, self.style.usi(&line.moves))],
+            rest,
+            meeting,
+        }
     }
 
     /// Replies with one continuation.
-    fn replies(&self, group: &Variation<'_>) -> String {
+    fn replies(&self, group: &RepliesAlike<'_>) -> String {
         let (line, style) = (group.line, self.style);
         let (ply, left) = (line.ply, style.left_in_hand(line.left));
         let plies = words::plies_in_all(self.report(), line, style.language);

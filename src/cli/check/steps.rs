@@ -4,7 +4,7 @@ use super::style::Style;
 use crate::cli::problems::input::InputProblem;
 use crate::words::marks;
 use crate::words::say;
-use tsumi_composer::report::{DefectKind, Sideline, Step};
+use tsumi_composer::report::{Sideline, Step};
 use tsumi_core::notation::moves;
 
 /// The line shown at a step of the report.
@@ -23,7 +23,7 @@ pub fn line_of_step(item: &InputProblem, style: &Style, step: &Step) -> String {
         Step::Pieces => say!(language, "superfluous pieces", "不要駒"),
         Step::Fault { fault, before } => {
             let Sideline { ply, moves, .. } = &fault.line;
-            let defect = style.graded(DefectKind::of(fault));
+            let defect = style.graded(fault.kind);
             let start = item.content.as_ref().map(|(problem, _)| problem.position());
             let words = start.map_or_else(
                 |_| moves::words(moves),
@@ -44,7 +44,7 @@ mod tests {
     use crate::cli::ends::placed_mistake::InputPlace;
     use crate::cli::problems::input::Heading;
     use crate::system::language::Language;
-    use tsumi_composer::report::{Fault, FaultKind, Rules};
+    use tsumi_composer::report::{DefectKind, Fault, Rules};
     use tsumi_core::position::{Hand, Position};
     use tsumi_core::solver::Problem;
 
@@ -65,7 +65,7 @@ mod tests {
         };
         let step = Step::Fault {
             fault: Fault::new(
-                FaultKind::Yozume(None),
+                DefectKind::OtherMate,
                 Sideline::new(3, moves[2..].to_vec(), Hand::EMPTY),
             ),
             before: moves[..2].to_vec(),

@@ -10,7 +10,6 @@ use tsumi_core::solver::Bounds;
 /// How a report is written for people.
 #[derive(Clone, Copy)]
 pub struct Style {
-    /// The language.
     pub language: Language,
     /// The rules that judge.
     pub rules: Rules,
@@ -84,7 +83,6 @@ impl Style {
         }
     }
 
-    /// The rules.
     pub fn rules(&self) -> &'static str {
         self.pick(self.rules.word(), self.rules.japanese())
     }

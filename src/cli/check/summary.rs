@@ -26,7 +26,6 @@ pub struct CheckSummary {
 }
 
 impl CheckSummary {
-    /// Counts a report.
     pub fn count_report(&mut self, report: &Report, rules: Rules) {
         self.count_level(report.level(rules), report.open_under(rules).next().is_none());
     }

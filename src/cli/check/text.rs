@@ -9,8 +9,8 @@ use crate::cli::problems::layout::{missing_pieces_note, rows, wrapped};
 use crate::words::terms::INCOMPLETE;
 use crate::words::{self, counted, marks, say};
 use tsumi_composer::report::{
-    DefectKind, Fault, FaultKind, Features, GivenLine, Open, Report, Rules, Severity, Sideline,
-    families, mover,
+    DefectKind, Fault, Features, GivenLine, Open, Report, Rules, Severity, Sideline, families,
+    mover,
 };
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Move;
@@ -202,7 +202,7 @@ impl ReportText<'_> {
     /// How grave a family is.
     fn severity(&self, family: &[&Fault]) -> Option<Severity> {
         let fault = family.first()?;
-        Some(self.style.rules.severity(DefectKind::of(fault)))
+        Some(self.style.rules.severity(fault.kind))
     }
 
     /// One entry for a family of faults.
@@ -211,12 +211,12 @@ impl ReportText<'_> {
             return String::new();
         };
         let style = self.style;
-        let name = style.graded(DefectKind::of(fault));
+        let name = style.graded(fault.kind);
         let Sideline { ply, moves, left, .. } = &fault.line;
         let common = self.report().moves_in_variation(fault);
         match fault.kind {
-            FaultKind::Fuzume | FaultKind::Mated => format!("{name}\n"),
-            FaultKind::Komaamari => {
+            DefectKind::NoMate | DefectKind::Mated => format!("{name}\n"),
+            DefectKind::PiecesLeft => {
                 format!("{name}{}{}\n", marks::colon(style.language), board::hand(*left))
             }
             _ if common > 0 => self.second_mates(family, common),
@@ -245,7 +245,7 @@ impl ReportText<'_> {
         let (Sideline { ply, moves, .. }, times) = (&fault.line, family.len());
         let piece = mover(self.checked.problem, self.report(), fault);
         let piece = piece.map(board::letter).unwrap_or_default();
-        let name = self.style.graded(DefectKind::of(fault));
+        let name = self.style.graded(fault.kind);
         let first = self.first_moves_text(&[fault]);
         let (back, shown) = self.up_to_meeting(fault, moves);
         let head = say!(
@@ -269,7 +269,7 @@ impl ReportText<'_> {
         let Some(reply) = japanese.first() else {
             return String::new();
         };
-        let name = self.style.graded(DefectKind::of(fault));
+        let name = self.style.graded(fault.kind);
         let (place, language) = (ply + common, self.style.language);
         let plies = words::plies_in_all(self.report(), &fault.line, language);
         let others = self.moves_at(family, common);
@@ -310,7 +310,7 @@ impl ReportText<'_> {
     /// Other mates that are no faults, one line for those of a kind at one ply.
     fn harmless(&self) -> String {
         let harmless = &self.report().harmless;
-        let key = |fault: &Fault| (DefectKind::of(fault), fault.line.ply);
+        let key = |fault: &Fault| (fault.kind, fault.line.ply);
         let line = |alike: &[Fault]| {
             let (defect, ply) = key(alike.first()?);
             let (name, firsts) = (
@@ -338,7 +338,8 @@ impl ReportText<'_> {
         settled + &self.pieces_that_are(false, open, &self.more_for_pieces())
     }
 
-    /// What may settle whether pieces are superfluous, where the level does not depend on it.
+    /// Advice on how to settle whether pieces are superfluous, where the level does not depend on
+    /// it.
     fn more_for_pieces(&self) -> String {
         let settles_all = Rules::ALL.iter().all(|rules| self.checked.settled.contains(rules));
         match self.more() {

@@ -2,7 +2,7 @@
 
 use crate::system::language::Language;
 use crate::system::shown;
-use crate::words::say;
+use crate::words::{Bilingual, say};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
@@ -41,7 +41,6 @@ impl CommandOutcome {
         if is_lost { self.max(CommandOutcome::NotAnswered) } else { self }
     }
 
-    /// The exit code.
     pub fn code(self) -> ExitCode {
         match self {
             CommandOutcome::Answered => ExitCode::SUCCESS,
@@ -68,13 +67,8 @@ pub enum CommandFailure {
     #[error("{0}")]
     Input(String),
     /// Something is wrong with the input or the machine, in both languages.
-    #[error("{english}")]
-    InWords {
-        /// For people and logs.
-        english: String,
-        /// For Japanese readers.
-        japanese: String,
-    },
+    #[error("{0}")]
+    InWords(Bilingual),
 }
 
 impl CommandFailure {
@@ -85,10 +79,7 @@ impl CommandFailure {
 
     /// A failure of the input or the machine, in both languages.
     pub fn in_both(words: impl Fn(Language) -> String) -> CommandFailure {
-        CommandFailure::InWords {
-            english: words(Language::English),
-            japanese: words(Language::Japanese),
-        }
+        CommandFailure::InWords(Bilingual::of(words))
     }
 
     /// A failure to read a file, or to open it before the work begins.
@@ -104,17 +95,16 @@ impl CommandFailure {
 
     /// The failure in words.
     pub fn in_words(&self, language: Language) -> String {
-        match (self, language) {
-            (CommandFailure::InWords { japanese, .. }, Language::Japanese) => japanese.clone(),
+        match self {
+            CommandFailure::InWords(words) => words.in_words(language).to_string(),
             _ => self.to_string(),
         }
     }
 
-    /// The exit code.
     pub fn code(&self) -> ExitCode {
         match self {
             CommandFailure::Unwritten { .. } => CommandOutcome::NotAnswered.code(),
-            CommandFailure::Input(_) | CommandFailure::InWords { .. } => {
+            CommandFailure::Input(_) | CommandFailure::InWords(_) => {
                 CommandOutcome::BadInput.code()
             }
         }

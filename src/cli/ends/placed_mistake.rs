@@ -61,7 +61,6 @@ impl Display for InputPlace {
 /// A mistake: what is wrong with a text that was given, not with a problem (that is a fault).
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum InputMistake {
-    /// A file has a mistake.
     #[error("{0}")]
     File(#[from] Mistake),
     /// An argument does not set up a position.
@@ -93,7 +92,6 @@ impl InputMistake {
     }
 }
 
-/// A mistake and its place.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{mistake}")]
 pub struct PlacedMistake {
@@ -103,7 +101,6 @@ pub struct PlacedMistake {
 }
 
 impl PlacedMistake {
-    /// A mistake at a place.
     pub fn new(place: InputPlace, mistake: impl Into<InputMistake>) -> PlacedMistake {
         PlacedMistake { place, mistake: mistake.into() }
     }

@@ -14,7 +14,7 @@ pub use hunt::HuntArguments;
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::making::made::{self, Making};
-use super::making::rows::Rows;
+use super::making::rows::RowsOfMade;
 use super::making::sinks::Sinks;
 use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
@@ -108,7 +108,7 @@ impl<'a> Extending<'a> {
     fn run(
         &self,
         extensions: Extensions,
-        mut rows: Rows,
+        mut rows: RowsOfMade,
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
         let plies = extensions.plies();
@@ -146,7 +146,7 @@ impl<'a> Extending<'a> {
         &self,
         found: &[Found],
         written: &mut usize,
-        rows: &mut Rows,
+        rows: &mut RowsOfMade,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
         let language = sinks.language;

@@ -19,17 +19,14 @@ use tsumi_core::solver::{Statistics, Verdict, answer_without_line};
 pub struct Analysis {
     /// Its number among all, from 1.
     pub number: u64,
-    /// Its name.
     pub name: GameName,
     /// The language of the table.
     pub language: Language,
     /// The table has all its rows.
     pub is_whole: bool,
-    /// The game.
     pub game: Game,
     /// The moves played, in Japanese notation.
     pub japanese: Vec<String>,
-    /// The positions judged.
     pub positions: Vec<Judged>,
     /// Most moves of brinkmates that were looked for, and what that has cost.
     pub brinkmates: Option<(u32, Cost)>,

@@ -12,12 +12,12 @@ use tsumi_core::solver::{
 /// Each move that may avoid a brinkmate is first tried with one in so many of the nodes.
 const ALL_MOVES: u64 = 20;
 
-/// What the questions have cost.
+/// The cost of the questions.
 #[derive(Clone, Default)]
 pub struct Cost {
     /// Positions for which a brinkmate was looked for.
     pub positions: usize,
-    /// Those that are open.
+    /// Questions that stayed open.
     pub open: usize,
     /// Positions visited.
     pub nodes: u64,

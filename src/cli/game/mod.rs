@@ -177,8 +177,8 @@ fn add_position(
     Ok(())
 }
 
-/// What is looked at, and where the analyses go; a second for each search if no limit is
-/// set.
+/// Reads which positions are looked at, and where the analyses go; a second for each search if no
+/// limit is set.
 fn plan(
     search: &SearchArguments,
     results: &ResultArguments,

@@ -12,7 +12,7 @@ use tsumi_core::solver::{
 /// Positions visited at most to see whether there is a threat of mate: a hundredth of a second,
 /// in which all but a few are decided.
 const THREAT_NODES: u64 = 10_000;
-/// Those to see whether a reply parries it.
+/// Nodes to see whether a reply parries the threat.
 const REPLY_NODES: u64 = 50_000;
 
 /// A threat of mate against the side to move.
@@ -27,7 +27,6 @@ pub struct Threat {
 
 /// A brinkmate that the side to move can force.
 pub struct HeldBrinkmate {
-    /// The line to it.
     pub line: Vec<Move>,
     /// Its own moves that it takes at most.
     pub within: u32,
@@ -49,7 +48,6 @@ pub struct AllowedBrinkmate {
 pub struct Judged {
     /// Number of the next move, from 1.
     pub number: usize,
-    /// The position.
     pub position: Position,
     /// The move played; none at the end of the game.
     pub played: Option<Move>,
@@ -61,7 +59,7 @@ pub struct Judged {
     pub threat: Option<Threat>,
     /// The brinkmate that it can force, if that was looked for.
     pub held: Option<HeldBrinkmate>,
-    /// That which its move allowed the opponent, likewise.
+    /// The brinkmate that its move allowed the opponent, likewise.
     pub allowed: Option<AllowedBrinkmate>,
 }
 

@@ -142,13 +142,12 @@ fn pad_before(text: &str, columns: usize) -> String {
     format!("{}{text}", missing_blanks(text, columns))
 }
 
-/// What a text lacks of a column. All characters but ASCII are two columns wide.
+/// The blanks that a text lacks of a column. All characters but ASCII are two columns wide.
 fn missing_blanks(text: &str, columns: usize) -> String {
     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
     " ".repeat(columns.saturating_sub(width))
 }
 
-/// A row of the table.
 fn table_row(analysis: &Analysis, judged: &Judged) -> String {
     let played = match judged.played {
         Some(_) => analysis.japanese.get(judged.number - 1),
@@ -187,7 +186,7 @@ fn unplayed(language: Language) -> &'static str {
     language.pick("the game ends here", "終局")
 }
 
-/// What is threatened against the side to move, and whether the move played let it be.
+/// Names the threat against the side to move, and says whether the move played parried it.
 fn threat_text(judged: &Judged, language: Language) -> String {
     let Some(threat) = &judged.threat else {
         return String::new();

@@ -3,11 +3,12 @@
 //! An argument that means the same in all commands has one row, under `*`; a row of its
 //! command comes first. A test looks for arguments without one.
 
+use crate::system::language::Language;
+use crate::words::wrong_value;
 use clap::builder::Resettable;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 use std::error::Error;
-use std::num::ParseIntError;
 
 /// Command, or `*` for all; argument, empty for the command itself; text.
 const TEXTS: &str = include_str!("help.ja.tsv");
@@ -74,9 +75,8 @@ pub fn mistake(error: &clap::Error) -> Option<String> {
             match (value, of(ContextKind::ValidValue)) {
                 (None, _) => format!("「{argument}」には値が必要です"),
                 (Some(value), None) => {
-                    // What a number is need not be said.
-                    let hint = error.source().filter(|hint| !hint.is::<ParseIntError>());
-                    let hint = hint.map_or(String::new(), |hint| format!("（{hint}）"));
+                    let why = error.source().and_then(|why| wrong_value(why, Language::Japanese));
+                    let hint = why.map_or(String::new(), |why| format!("（{why}）"));
                     format!("「{argument}」の値に「{value}」は使えません{hint}")
                 }
                 (Some(value), Some(valid)) => {
@@ -124,7 +124,6 @@ mod tests {
     use super::*;
     use crate::cli::clap_command;
     use crate::cli::help::layout::laid_out;
-    use crate::system::language::Language;
     use std::collections::BTreeSet;
 
     #[test]

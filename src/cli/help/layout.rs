@@ -9,18 +9,18 @@ const WIDTH: usize = 100;
 /// No name of an option is longer, with its value and what stands around it.
 const NAMES: usize = 32;
 
-/// What stands above a part, in both languages.
-type Heading = (&'static str, &'static str);
+/// The title of a part of the help, in both languages.
+type PartHeading = (&'static str, &'static str);
 
 /// Who asks, and for what.
-const COMMANDS: [(Heading, &[&str]); 3] = [
+const COMMANDS: [(PartHeading, &[&str]); 3] = [
     (("Solve", "解く"), &["solve", "brinkmate", "game", "verify", "show"]),
     (("Compose", "作る"), &["check", "repair", "place", "extend", "hunt", "find", "mine"]),
     (("Automate", "自動化"), &["usi", "bench", "completions", "man"]),
 ];
 
-/// What options are about, and which; all others are what is asked.
-const OPTIONS: [(Heading, &[&str]); 5] = [
+/// Groups of options under their titles; all others are questions.
+const OPTIONS: [(PartHeading, &[&str]); 5] = [
     (("Positions", "局面"), &["root_defends", "rest", "pass"]),
     (("Limits", "制限"), &["time", "nodes", "hash", "threads", "jobs"]),
     (("Results", "結果"), &["format", "out", "force", "resume", "quiet", "proof"]),
@@ -50,7 +50,7 @@ const OPTIONS: [(Heading, &[&str]); 5] = [
 ];
 
 /// What most people want, and how they ask for it.
-const EXAMPLES: [(&str, Heading); 3] = [
+const EXAMPLES: [(&str, PartHeading); 3] = [
     ("tsumi solve problems.kif", ("solve each problem of a file", "ファイルの問題を解く")),
     ("tsumi check problem.kif", ("other solutions and flaws", "余詰やキズを調べる")),
     ("tsumi game game.kif", ("the mates missed in a game", "棋譜で逃した詰みを探す")),
@@ -78,7 +78,6 @@ fn of_tree(mut command: Command, language: Language) -> Command {
     command.mut_subcommands(|one| of_tree(one, language))
 }
 
-/// The help of a command.
 fn help_of(command: &mut Command, language: Language) -> String {
     let usage = command.render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ");
@@ -223,7 +222,7 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// What is not broken: words with the blanks behind them, characters with what belongs to them.
+/// Pieces that are not broken: words with the blanks behind them, characters with their marks.
 fn pieces(text: &str) -> Vec<String> {
     let (mut pieces, mut piece, mut last) = (Vec::new(), String::new(), ' ');
     for letter in text.chars() {

@@ -15,18 +15,18 @@ use std::collections::BTreeMap;
 use tsumi_core::position::{Move, Position};
 
 /// A problem and its solution.
-pub type Made = (Position, Vec<Move>);
+pub type MadeEarlier = (Position, Vec<Move>);
 
-/// What an earlier run has made.
+/// The results of an earlier run.
 #[derive(Default)]
 pub struct Earlier {
     /// By the number of the given problem: that one, and what was made of it.
-    of: BTreeMap<u64, (String, Vec<Made>)>,
+    of: BTreeMap<u64, (String, Vec<MadeEarlier>)>,
 }
 
 /// A line of its file.
 #[derive(Deserialize)]
-struct Row {
+struct EarlierRow {
     problem: u64,
     sfen: String,
     moves: Vec<String>,
@@ -54,7 +54,7 @@ impl Earlier {
         Ok((earlier, Some(output)))
     }
 
-    fn note_row(&mut self, line: u64, row: Row) -> Result<(), String> {
+    fn note_row(&mut self, line: u64, row: EarlierRow) -> Result<(), String> {
         let position = Position::from_sfen(&row.sfen).map_err(|error| no_row(line, &error))?;
         let moves = row.moves.iter().map(|mv| mv.parse());
         let moves: Result<Vec<Move>, _> = moves.collect();
@@ -70,11 +70,11 @@ impl Earlier {
         self.of.values().map(|(_, made)| made.len() as u64).sum()
     }
 
-    /// What was made of a given problem that is not done yet; `None` if it is done.
+    /// The earlier results of a given problem that is not done yet; `None` if it is done.
     ///
     /// # Errors
     /// If the results belong to other problems.
-    pub fn of(&self, item: &InputProblem) -> Result<Option<&[Made]>, CommandFailure> {
+    pub fn of(&self, item: &InputProblem) -> Result<Option<&[MadeEarlier]>, CommandFailure> {
         let made = self.of.get(&item.number);
         let given = item.content.as_ref().ok();
         let sfen = given.map(|(problem, _)| problem.position().to_sfen());

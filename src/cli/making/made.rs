@@ -34,7 +34,7 @@ pub struct Making<'a> {
     pub stop: &'a Stop,
     pub progress: &'a ProgressDisplay,
     /// What an earlier run has made of it and written.
-    pub earlier: &'a [earlier::Made],
+    pub earlier: &'a [earlier::MadeEarlier],
 }
 
 impl Making<'_> {

@@ -24,29 +24,29 @@ pub struct RowsArguments {
 
 impl RowsArguments {
     /// No rows yet.
-    pub fn rows(&self) -> Rows {
-        Rows { is_folded: !self.unfolded, begun: BTreeMap::new() }
+    pub fn rows(&self) -> RowsOfMade {
+        RowsOfMade { is_folded: !self.unfolded, begun: BTreeMap::new() }
     }
 }
 
 /// A family, and the flaws in words.
-type Kind = (usize, Vec<String>);
+type RowKind = (usize, Vec<String>);
 
 /// The rows of what is made of one problem.
-pub struct Rows {
+pub struct RowsOfMade {
     is_folded: bool,
-    begun: BTreeMap<Kind, Row>,
+    begun: BTreeMap<RowKind, RowOfMade>,
 }
 
 /// The first problem of a row, and the others that came when it was written.
-struct Row {
+struct RowOfMade {
     name: String,
     position: Position,
     line: Vec<Move>,
     later: Vec<Vec<Difference>>,
 }
 
-impl Rows {
+impl RowsOfMade {
     /// Writes problems that are told at one time.
     pub fn write(
         &mut self,
@@ -70,7 +70,7 @@ impl Rows {
             } else {
                 first_of.insert(kind.clone(), place);
                 others.insert(place, Vec::new());
-                self.begun.insert(kind, Row::of(made, language));
+                self.begun.insert(kind, RowOfMade::of(made, language));
             }
         }
         for (place, made) in found.iter_mut().enumerate() {
@@ -103,9 +103,9 @@ impl Rows {
     }
 }
 
-impl Row {
-    fn of(made: &Made<'_>, language: Language) -> Row {
-        Row {
+impl RowOfMade {
+    fn of(made: &Made<'_>, language: Language) -> RowOfMade {
+        RowOfMade {
             name: (made.named)(&made.item.name_in(language)),
             position: made.problem.position().clone(),
             line: made.line.to_vec(),

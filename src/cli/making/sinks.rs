@@ -6,7 +6,7 @@ use crate::cli::outputs::document::{Document, Format};
 use crate::cli::outputs::output::Output;
 use crate::cli::outputs::page_engine;
 use crate::files::write::{Ending, Solved};
-use crate::pictures::{Details, Length, Picture, page};
+use crate::pictures::{Details, Picture, PictureLength, page};
 use crate::system::language::Language;
 use std::io::Write;
 use std::path::Path;
@@ -179,7 +179,10 @@ fn on_page(entry: &MateEntry<'_>) -> String {
         author: "",
         source: "",
         comments: None,
-        length: Some(Length { plies: entry.moves.main_line().len() as u32, is_shortest: true }),
+        length: Some(PictureLength {
+            plies: entry.moves.main_line().len() as u32,
+            is_shortest: true,
+        }),
         proof: None,
     };
     page::problem(&picture, &details)

@@ -19,7 +19,7 @@ use super::problems::input::{self, GameName, Inputs};
 use crate::files::Game;
 use crate::system::language::Language;
 use crate::words::{self, marks, say};
-use placed::Placed;
+use placed::PlacedFind;
 use std::io::Write;
 use std::time::Instant;
 use summary::MiningSummary;
@@ -124,7 +124,7 @@ fn write_finds(
             break;
         }
         summary.problems += 1;
-        let placed = Placed {
+        let placed = PlacedFind {
             problem: summary.problems,
             game: game.number,
             name: placed::problem_name(&game.name, find.after + 1, Language::English),

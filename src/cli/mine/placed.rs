@@ -12,7 +12,7 @@ use tsumi_core::notation::moves;
 use tsumi_core::position::Color;
 
 /// A find with its place.
-pub struct Placed<'a> {
+pub struct PlacedFind<'a> {
     /// Number among all problems, from 1.
     pub problem: u64,
     /// Number of the game, from 1.
@@ -24,7 +24,7 @@ pub struct Placed<'a> {
     pub find: &'a Find,
 }
 
-impl Placed<'_> {
+impl PlacedFind<'_> {
     /// Writes the problem.
     pub fn write(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let language = sinks.language;

@@ -16,9 +16,9 @@ use tsumi_core::system::replacing::part_of;
 
 /// Arguments whose files are read.
 const READ: [&str; 4] = ["config", "engine", "remote_reports", "returned"];
-/// Those whose file is of the first problem: the others have their number in the name.
+/// Arguments whose file is of the first problem: the others have their number in the name.
 const NUMBERED: [&str; 4] = ["animation", "png", "proof", "svg"];
-/// Those whose file is replaced as a whole, with others beside it meanwhile.
+/// Arguments whose file is replaced as a whole, with others beside it meanwhile.
 const REPLACED: [&str; 1] = ["state"];
 
 /// Links that are followed to a file that is not there.
@@ -40,7 +40,7 @@ struct Written {
 }
 
 impl NamedFiles {
-    /// Those of a command line.
+    /// The files that a command line names.
     pub fn of(matches: &ArgMatches) -> NamedFiles {
         let mut files = NamedFiles::default();
         files.collect(matches);
@@ -78,10 +78,10 @@ impl NamedFiles {
             is_numbered: false,
             is_replaced: false,
         }));
-        let mut places: Vec<(bool, Vec<Place>)> = Vec::new();
+        let mut places: Vec<(bool, Vec<PathPlace>)> = Vec::new();
         for written in &self.written {
-            let own: Vec<Place> =
-                written.paths().iter().filter_map(|path| Place::of(path)).collect();
+            let own: Vec<PathPlace> =
+                written.paths().iter().filter_map(|path| PathPlace::of(path)).collect();
             for (is_numbered, others) in &places {
                 let clash = own.iter().find(|own| {
                     others
@@ -93,8 +93,9 @@ impl NamedFiles {
             places.push((written.is_numbered, own));
         }
         // One at a time is open: there may be many.
-        let sources = inputs.sources.iter().filter_map(Place::of_source);
-        let read = self.read.iter().chain(&inputs.config.file).filter_map(|path| Place::of(path));
+        let sources = inputs.sources.iter().filter_map(PathPlace::of_source);
+        let read =
+            self.read.iter().chain(&inputs.config.file).filter_map(|path| PathPlace::of(path));
         for input in sources.chain(read) {
             for (is_numbered, outputs) in &places {
                 let clash = outputs.iter().find(|one| input.clashes((false, one), *is_numbered));
@@ -116,7 +117,7 @@ impl Written {
 }
 
 /// Where a path leads.
-struct Place {
+struct PathPlace {
     /// The path as it was given, and without links.
     path: PathBuf,
     resolved: PathBuf,
@@ -124,32 +125,32 @@ struct Place {
     file: Option<Handle>,
 }
 
-impl Place {
+impl PathPlace {
     /// `None` for pipes and devices: they may be shared, and opening one may wait for ever.
-    fn of(path: &Path) -> Option<Place> {
+    fn of(path: &Path) -> Option<PathPlace> {
         let is_there = path.exists();
         if is_there && !path.is_file() {
             return None;
         }
         let file = is_there.then(|| Handle::from_path(path).ok()).flatten();
-        Some(Place { path: path.to_path_buf(), resolved: resolved(path), file })
+        Some(PathPlace { path: path.to_path_buf(), resolved: resolved(path), file })
     }
 
-    fn of_source(source: &Source) -> Option<Place> {
+    fn of_source(source: &Source) -> Option<PathPlace> {
         match source {
             Source::Argument(_) => None,
-            Source::File(path) => Place::of(path),
+            Source::File(path) => PathPlace::of(path),
             Source::StandardInput => {
                 let file = Some(Handle::stdin().ok()?);
                 let path = PathBuf::from(source.to_string());
-                Some(Place { path, resolved: PathBuf::new(), file })
+                Some(PathPlace { path, resolved: PathBuf::new(), file })
             }
         }
     }
 
     /// True if the other one is the same file, or that of another problem: of the files whose
     /// first is the one or the other, as far as these have numbers.
-    fn clashes(&self, (is_numbered, other): (bool, &Place), is_other_numbered: bool) -> bool {
+    fn clashes(&self, (is_numbered, other): (bool, &PathPlace), is_other_numbered: bool) -> bool {
         self.resolved == other.resolved
             || self.file.is_some() && self.file == other.file
             || is_numbered && is_number_of(&self.resolved, &other.resolved)

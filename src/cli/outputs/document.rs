@@ -4,6 +4,7 @@ use super::encoding::Encoding;
 use super::output::Output;
 use super::table::Table;
 use crate::cli::ends::outcome::CommandFailure;
+use crate::files::endings::{self, Written, ends_in};
 use crate::files::write::{self, Solved};
 use clap::ValueEnum;
 use serde::Serialize;
@@ -38,17 +39,16 @@ impl Format {
     /// The format that the extension of a file stands for. Any other, and none, stands for one
     /// object a line: what a run that was interrupted can go on with.
     pub fn by_extension_or_jsonl(path: &Path) -> Format {
-        let extension = path.extension().unwrap_or_default().to_string_lossy();
-        match extension.to_ascii_lowercase().as_str() {
-            "txt" => Format::Text,
-            "json" => Format::Json,
-            "kif" | "kifu" => Format::Kif,
-            "csa" => Format::Csa,
-            "usi" => Format::Usi,
-            "sfen" => Format::Sfen,
-            "tsv" => Format::Table(Table::TABS),
-            "csv" => Format::Table(Table::COMMAS),
-            _ => Format::Jsonl,
+        match endings::written_to(path) {
+            None => Format::Jsonl,
+            Some(Written::Kif) => Format::Kif,
+            Some(Written::Csa) => Format::Csa,
+            Some(Written::Sfen) => Format::Sfen,
+            Some(Written::Usi) => Format::Usi,
+            Some(Written::Text) => Format::Text,
+            Some(Written::Json) => Format::Json,
+            Some(Written::Tabs) => Format::Table(Table::TABS),
+            Some(Written::Commas) => Format::Table(Table::COMMAS),
         }
     }
 
@@ -61,10 +61,10 @@ impl Format {
         chosen: Option<Encoding>,
         out: Option<&Path>,
     ) -> Result<Encoding, CommandFailure> {
-        let is_kif =
-            |path: &Path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("kif"));
         match (self, chosen) {
-            (Format::Kif, None) if out.is_some_and(is_kif) => Ok(Encoding::ShiftJis),
+            (Format::Kif, None) if out.is_some_and(|path| ends_in(path, "kif")) => {
+                Ok(Encoding::ShiftJis)
+            }
             (Format::Kif, _) | (_, None) => Ok(chosen.unwrap_or(Encoding::Utf8)),
             _ => Err(CommandFailure::input(
                 "--encoding is for records (--format kif); all else is UTF-8",

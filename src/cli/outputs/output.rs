@@ -15,13 +15,13 @@ use tsumi_core::system::lock::{LockError, lock};
 /// A file or standard output.
 pub struct Output<'a> {
     destination: Destination<'a>,
-    /// It is to be emptied before the first text is written.
+    /// The file is to be emptied before the first text is written.
     is_old: bool,
-    /// What is whole in it, if it has many things.
-    entries: Option<Entries>,
-    /// It had a name when it was opened.
+    /// The entries that are whole, if the output is a list.
+    entries: Option<WholeEntries>,
+    /// The file had a name when it was opened.
     is_named: bool,
-    /// That has been said, and nothing more is written.
+    /// A failure has been reported, and nothing more is written.
     has_failed: bool,
 }
 
@@ -32,17 +32,17 @@ enum Destination<'a> {
 }
 
 /// The things in an output.
-struct Entries {
-    /// What one is called.
+struct WholeEntries {
+    /// The noun for one entry.
     noun: &'static str,
     /// The numbers of those that are whole.
     whole: Numbers,
 }
 
-impl Entries {
-    /// What is missing if nothing more is written, in words.
+impl WholeEntries {
+    /// Says which entries are missing if nothing more is written.
     fn missing(&self) -> String {
-        let Entries { noun, whole } = self;
+        let WholeEntries { noun, whole } = self;
         let next = whole.last() + 1;
         match (next, whole.gaps()) {
             (1, _) => format!("; missing: all {noun}s"),
@@ -75,7 +75,7 @@ impl<'a> Output<'a> {
     /// message names those that are missing.
     #[must_use]
     pub fn with_entries(self, noun: &'static str, whole: Numbers) -> Output<'a> {
-        let entries = Some(Entries { noun, whole });
+        let entries = Some(WholeEntries { noun, whole });
         Output { entries, ..self }
     }
 
@@ -171,7 +171,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// What is written to a file without a name is lost.
+    /// Fails if the file has lost its name: whatever is written would be lost.
     fn check_place(&self) -> io::Result<()> {
         match &self.destination {
             Destination::File(_, file) if self.is_named && !has_name(file)? => {
@@ -196,7 +196,7 @@ impl<'a> Output<'a> {
                     Destination::File(path, _) => path.display().to_string(),
                 },
                 error,
-                missing: self.entries.as_ref().map_or(String::new(), Entries::missing),
+                missing: self.entries.as_ref().map_or(String::new(), WholeEntries::missing),
             }
         })
     }

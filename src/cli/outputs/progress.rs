@@ -21,7 +21,7 @@ pub struct ProgressDisplay(ProgressBar);
 
 /// Where this run begins, and when: what an earlier one did has taken none of its time.
 #[derive(Clone, Copy)]
-struct Beginning {
+struct RunStart {
     done: u64,
     at: Instant,
     language: Language,
@@ -40,7 +40,7 @@ impl ProgressDisplay {
 
     /// Counts problems, beginning at `done`. The total is counted in the background if possible.
     pub fn of_problems(sources: &[Source], done: u64, language: Language) -> ProgressDisplay {
-        let beginning = Beginning { done, at: Instant::now(), language };
+        let beginning = RunStart { done, at: Instant::now(), language };
         let progress = ProgressDisplay::styled(beginning.style(WITHOUT_TOTAL), true);
         let bar = &progress.0;
         bar.set_position(done);
@@ -100,7 +100,7 @@ impl ProgressDisplay {
 }
 
 /// Counts the problems on a detached thread.
-fn count(bar: ProgressBar, sources: Vec<Source>, beginning: Beginning) {
+fn count(bar: ProgressBar, sources: Vec<Source>, beginning: RunStart) {
     thread::spawn(move || {
         if let Some(total) = input::count(&sources) {
             // Of one nothing is known of what is left.
@@ -114,18 +114,16 @@ fn style_of(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
-impl Beginning {
+impl RunStart {
     fn style(self, template: &str) -> ProgressStyle {
         let style = style_of(template);
-        style
-            .with_key("rate", self.key(Beginning::rate))
-            .with_key("left", self.key(Beginning::left))
+        style.with_key("rate", self.key(RunStart::rate)).with_key("left", self.key(RunStart::left))
     }
 
     /// A part of a template, which is not there as long as nothing is known of it.
     fn key(
         self,
-        part: fn(Beginning, &ProgressState, f64) -> String,
+        part: fn(RunStart, &ProgressState, f64) -> String,
     ) -> impl Fn(&ProgressState, &mut dyn fmt::Write) + Clone + Send + Sync {
         move |state, text| {
             let made = state.pos().saturating_sub(self.done);
@@ -138,7 +136,7 @@ impl Beginning {
     }
 
     fn rate(self, _: &ProgressState, per_second: f64) -> String {
-        let Beginning { language, .. } = self;
+        let RunStart { language, .. } = self;
         let per_minute = per_second * 60.0;
         if per_second < 1.0 {
             say!(language, ", {per_minute:.1} a minute", "、毎分 {per_minute:.1} 問")

@@ -2,7 +2,7 @@
 
 use super::output::{Outputs, numbered_path};
 use crate::cli::ends::outcome::CommandFailure;
-use crate::proofs::{self, Refusal};
+use crate::proofs::{self, ProofRefusal};
 use crate::system::shown;
 use std::fmt::Display;
 use std::fs::File;
@@ -61,16 +61,16 @@ impl ProofFiles {
 }
 
 /// A proof that was written, and what the checker says of it.
-pub struct Proof {
+pub struct WrittenProof {
     pub certificate: Certificate,
     /// Its file; `None` for one in memory.
     pub path: Option<PathBuf>,
-    pub checked: Result<(), Refusal>,
+    pub checked: Result<(), ProofRefusal>,
     /// The time that it took to write and to check it.
     pub times: [Duration; 2],
 }
 
-impl Proof {
+impl WrittenProof {
     /// Has `write` write the proof of a problem, into the file for this number or into memory,
     /// and checks it there.
     ///
@@ -80,7 +80,7 @@ impl Proof {
         problem: &Problem,
         place: Option<(&ProofFiles, u64)>,
         write: impl FnOnce(&mut (dyn Write + Send)) -> Result<Certificate, CertificateError>,
-    ) -> Result<Result<Proof, CertificateError>, CommandFailure> {
+    ) -> Result<Result<WrittenProof, CertificateError>, CommandFailure> {
         let start = Instant::now();
         let mut bytes = Vec::new();
         let (path, written) = match place {
@@ -97,7 +97,7 @@ impl Proof {
                 None => proofs::check(Ok(&bytes[..]), problem, &certificate),
             };
             let times = [to_write, start.elapsed() - to_write];
-            Proof { certificate, path, checked, times }
+            WrittenProof { certificate, path, checked, times }
         }))
     }
 
@@ -105,12 +105,12 @@ impl Proof {
     /// written.
     ///
     /// # Errors
-    /// Those of [`Proof::write_and_check`].
+    /// Those of [`WrittenProof::write_and_check`].
     pub fn or_why_not(
-        proof: Result<Proof, impl Display>,
+        proof: Result<WrittenProof, impl Display>,
         none: &str,
     ) -> Result<(Certificate, String), String> {
-        let Proof { certificate, path, checked, .. } =
+        let WrittenProof { certificate, path, checked, .. } =
             proof.map_err(|error| format!("{none}: {error}"))?;
         let place = path.map_or_else(String::new, |path| format!("{}: ", shown::name(path)));
         let words = format!("{place}{certificate}");

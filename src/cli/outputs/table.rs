@@ -26,18 +26,18 @@ const COLUMNS: [&str; 13] = [
 /// The columns that reports have, too.
 const OF_REPORTS: [&str; 3] = ["level", "headline", "open"];
 
-/// What stands between two cells.
+/// A table by the character between two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Table {
     delimiter: u8,
 }
 
-/// What a report has beside the row of an answer.
+/// The cells that a report has beside those of an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Judgement {
+pub struct ReportCells {
     /// The level by the rules.
     pub level: String,
-    /// What was not settled, in words.
+    /// The open questions in words.
     pub open: String,
 }
 
@@ -54,7 +54,7 @@ impl Table {
     }
 
     /// The line of an answer, or of a report.
-    pub fn row(self, row: &Row, judgement: Option<&Judgement>) -> String {
+    pub fn row(self, row: &Row, judgement: Option<&ReportCells>) -> String {
         let bounds = row.bounds.as_ref();
         let tsume = row.tsume.as_ref().map(|tsume| &tsume.bounds);
         let tsume = tsume.map(|bounds| match (bounds.lower, bounds.upper) {
@@ -77,7 +77,7 @@ impl Table {
             row.mistakes.join("; "),
         ];
         let more = judgement.map(|found| {
-            let Judgement { level, open } = found.clone();
+            let ReportCells { level, open } = found.clone();
             [level, row.headline.clone(), open]
         });
         self.join_cells(cells.into_iter().chain(more.into_iter().flatten()))
@@ -88,7 +88,7 @@ impl Table {
     ///
     /// # Errors
     /// If it is no line of such a table.
-    pub fn read(self, line: &[u8]) -> Result<(Row, Judgement), String> {
+    pub fn read(self, line: &[u8]) -> Result<(Row, ReportCells), String> {
         let mut reader = ReaderBuilder::new();
         let reader = reader.has_headers(false).delimiter(self.delimiter);
         let mut reader = reader.from_reader(line);
@@ -120,7 +120,8 @@ impl Table {
                 .collect(),
             ..Row::default()
         };
-        let judgement = Judgement { level: of("level").to_string(), open: of("open").to_string() };
+        let judgement =
+            ReportCells { level: of("level").to_string(), open: of("open").to_string() };
         Ok((row, judgement))
     }
 
@@ -162,7 +163,7 @@ mod tests {
             moves: vec!["G*5b".to_string(), "5a6a".to_string()],
             ..Row::default()
         };
-        let judgement = Judgement { level: "complete".to_string(), open: String::new() };
+        let judgement = ReportCells { level: "complete".to_string(), open: String::new() };
         for table in [Table::TABS, Table::COMMAS] {
             let line = table.row(&row, Some(&judgement));
             assert_eq!(line.matches('\n').count(), 1, "{line}");

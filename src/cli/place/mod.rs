@@ -12,7 +12,7 @@ pub use arguments::PlaceArguments;
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::making::made::{self, Making};
-use super::making::rows::Rows;
+use super::making::rows::RowsOfMade;
 use super::making::sinks::Sinks;
 use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
@@ -53,7 +53,7 @@ impl Placing<'_> {
     fn run(
         &self,
         question: &PlaceQuestion,
-        mut rows: Rows,
+        mut rows: RowsOfMade,
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
         let given = self.making.item.given_line().unwrap_or_default();

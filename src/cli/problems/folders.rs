@@ -1,13 +1,9 @@
 //! Folders, and patterns such as `*.kif` where the shell does not expand them.
 
+use crate::files::endings::{endings_read, ends_in};
 use glob::MatchOptions;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// The endings of files that are taken from a folder. Neither results (`jsonl`) nor
-/// texts that may be about anything.
-pub const ENDINGS: [&str; 10] =
-    ["kif", "kifu", "ki2", "ki2u", "csa", "jkf", "sfen", "tsv", "usi", "bod"];
 
 /// As shells match: no hidden files, and one folder a star.
 const LIKE_A_SHELL: MatchOptions = MatchOptions {
@@ -54,8 +50,7 @@ fn collect_files(folder: &Path, found: &mut Vec<PathBuf>) {
 
 /// True for a file that is taken from a folder.
 pub fn has_ending(path: &Path) -> bool {
-    let ending = path.extension().unwrap_or_default().to_string_lossy();
-    ENDINGS.contains(&ending.to_ascii_lowercase().as_str())
+    endings_read().any(|ending| ends_in(path, ending))
 }
 
 #[cfg(test)]

@@ -1,11 +1,12 @@
 //! The problems given to a command, one after the other.
 
-use super::folders::{self, ENDINGS};
+use super::folders;
 use super::layout::heading;
 use super::live_input::LiveInput;
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::ends::placed_mistake::{InputMistake, InputPlace, PlacedMistake};
+use crate::files::endings::endings_read;
 use crate::files::{self, Entry, Game, ReadError, Rest, Stated};
 use crate::settings::Config;
 use crate::system::language::Language;
@@ -22,7 +23,7 @@ use tsumi_core::notation::{MoveTree, NodeId, setup};
 use tsumi_core::position::{Move, Position};
 use tsumi_core::solver::{Given, Problem};
 
-/// What every command is given beside its own arguments, read once.
+/// The configuration and streams of every command, read once.
 pub struct Inputs<'a> {
     /// The configuration.
     pub config: &'a Config,
@@ -52,13 +53,12 @@ pub struct InputItem<T> {
     pub number: u64,
     /// Its name in the input, else its place there in English.
     pub name: String,
-    /// Its place in the input.
     pub place: InputPlace,
     /// The fields that describe the problem.
     pub details: Vec<(String, String)>,
     /// What the input says of it.
     pub heading: Heading,
-    /// What is known, or what is wrong with the problem.
+    /// The problem, or the mistake in it.
     pub content: Result<T, PlacedMistake>,
 }
 
@@ -121,7 +121,6 @@ impl<T> InputItem<T> {
 pub struct Heading {
     /// Its name.
     pub title: Option<String>,
-    /// Its author.
     pub author: Option<String>,
     /// Where it was published.
     pub source: Option<String>,
@@ -175,9 +174,7 @@ impl Reading {
 pub enum Source {
     /// An argument that is an SFEN.
     Argument(String),
-    /// A file.
     File(PathBuf),
-    /// Standard input.
     StandardInput,
 }
 
@@ -240,7 +237,7 @@ impl Source {
             _ => CommandFailure::file(path, &error),
         })?;
         if data.is_dir() {
-            let (path, endings) = (path.display(), ENDINGS.join(", ."));
+            let (path, endings) = (path.display(), endings_read().collect::<Vec<_>>().join(", ."));
             return Err(CommandFailure::input(format_args!(
                 "{path}: there is no file in this folder that ends in .{endings}"
             )));
@@ -401,7 +398,7 @@ pub fn games(
 /// If its position is not a problem.
 fn read_item(
     number: u64,
-    (place, entry): Placed,
+    (place, entry): PlacedEntry,
     reading: Reading,
 ) -> Result<InputProblem, PlacedMistake> {
     let entry = if reading.moves_solve { entry.with_moves_as_solution() } else { entry };
@@ -453,10 +450,10 @@ pub fn count(sources: &[Source]) -> Option<u64> {
 }
 
 /// An entry with its place in the input.
-type Placed = (InputPlace, Entry);
+type PlacedEntry = (InputPlace, Entry);
 
 /// Says what was supplied to read an entry, so that nobody takes its answers for those of another.
-fn tell_note(entry: &Result<Placed, PlacedMistake>, language: Language) {
+fn tell_note(entry: &Result<PlacedEntry, PlacedMistake>, language: Language) {
     if let Ok((place, entry)) = entry
         && let Some(note) = entry.note_in(language)
     {
@@ -470,7 +467,7 @@ fn entries(
     place: InputPlace,
     reading: Reading,
     ending: &Termination,
-) -> Box<dyn Iterator<Item = Result<Placed, PlacedMistake>> + Send> {
+) -> Box<dyn Iterator<Item = Result<PlacedEntry, PlacedMistake>> + Send> {
     let rest = reading.rest();
     if let Source::Argument(text) = source {
         let found = match setup::read_lenient(&text, rest) {

@@ -5,14 +5,13 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Read};
 use tsumi_core::solver::remote::{ENGINE, RemoteJobWords, ReportWords};
 
-/// What stands before the checksum, and what behind it.
+/// The text before the checksum, and the text behind it.
 const CHECK: &str = ",\"check\":\"";
 const END: &str = "\"}";
 
 /// No line has more bytes; what is longer is cut, and so damaged.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// A line with a job.
 #[derive(Serialize, Deserialize)]
 pub struct RemoteJobLine {
     pub job: u64,
@@ -22,7 +21,6 @@ pub struct RemoteJobLine {
     pub remote_job: RemoteJobWords,
 }
 
-/// A line with a report.
 #[derive(Serialize, Deserialize)]
 pub struct ReportLine {
     pub job: u64,
@@ -30,7 +28,7 @@ pub struct ReportLine {
     pub report: ReportWords,
 }
 
-/// What other lines say.
+/// A line that is neither a job nor a report.
 #[derive(Default, Serialize, Deserialize)]
 pub struct ShortLine {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -98,7 +96,7 @@ pub fn sealed(line: &impl Signed) -> String {
     format!("{words}{CHECK}{check:08x}{END}")
 }
 
-/// What a line says.
+/// Reads a line.
 ///
 /// # Errors
 /// Why it is not believed.
@@ -118,7 +116,7 @@ pub fn verify_seal<L: Signed>(line: &str) -> Result<L, String> {
     }
 }
 
-/// What a short line says; nothing, if it is none.
+/// Reads a short line; empty if it is none.
 pub fn short(line: &str) -> ShortLine {
     serde_json::from_str(line).unwrap_or_default()
 }

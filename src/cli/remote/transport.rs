@@ -190,7 +190,7 @@ impl LineTransport {
         }
     }
 
-    /// What a line brings.
+    /// Takes a line from a worker.
     fn arrival(&mut self, line: &str) -> Arrival {
         if line.trim().is_empty() {
             return Arrival::Nothing;

@@ -35,12 +35,12 @@ const MOST_RECALLED: usize = 1_000;
 /// A worker, and its jobs.
 struct Workplace<'a> {
     worker: &'a Worker,
-    jobs: Mutex<Jobs>,
+    jobs: Mutex<WorkerJobs>,
 }
 
 /// The job that a worker has, and those to come that are recalled already.
 #[derive(Default)]
-struct Jobs {
+struct WorkerJobs {
     current: Option<u64>,
     recalled: Vec<u64>,
 }
@@ -57,7 +57,7 @@ pub fn run(
     let workplace = Workplace { worker: &worker, jobs: Mutex::default() };
     let (sender, receiver) = bounded(MOST_WAITING);
     thread::scope(|scope| {
-        let _dismissal = Dismissal(&worker);
+        let _dismissal = HelpersEnd(&worker);
         let workplace = &workplace;
         let no_thread = |error| CommandFailure::input(format_args!("no thread: {error}"));
         for _ in 1..threads {
@@ -82,9 +82,9 @@ pub fn run(
 }
 
 /// Ends the threads that help, also where something fails.
-struct Dismissal<'a>(&'a Worker);
+struct HelpersEnd<'a>(&'a Worker);
 
-impl Drop for Dismissal<'_> {
+impl Drop for HelpersEnd<'_> {
     fn drop(&mut self) {
         self.0.dismiss();
     }

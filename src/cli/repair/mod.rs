@@ -58,8 +58,8 @@ pub struct RepairArguments {
 }
 
 impl RepairArguments {
-    /// What is repaired, and where the repairs go; the limits are those of the problem's own
-    /// report.
+    /// Reads the problems to be repaired, and where the repairs go; the limits are those of the
+    /// problem's own report.
     fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();

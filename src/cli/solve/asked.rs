@@ -12,12 +12,11 @@ pub struct Asked<'a> {
     pub questions: &'a Questions,
     /// The side to move is the one to be mated.
     pub root_defends: bool,
-    /// It passes.
     pub passes: bool,
 }
 
 impl<'a> Asked<'a> {
-    /// What a plan and the questions say.
+    /// Takes limits and questions from a plan.
     pub fn of(plan: &'a Plan, questions: &'a Questions) -> Asked<'a> {
         Asked {
             limits: &plan.limits,

@@ -1,15 +1,17 @@
 //! Pictures beside the answers: diagrams and a page.
 
 use super::sink::Sink;
-use super::solved::{Answered, SolvedTask};
+use super::solved::{Answering, SolvedTask};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::output::{Output, Outputs, numbered_path};
-use crate::pictures::{Brinkmate, Details, Length, Picture, Proof, page, sheet};
+use crate::pictures::{
+    Details, Picture, PictureLength, PictureOfBrinkmate, PictureProof, page, sheet,
+};
 use std::path::{Path, PathBuf};
 use tsumi_core::notation::MoveTree;
 use tsumi_core::solver::{BrinkmateVerdict, Conclusion};
 
-/// What is drawn of a problem.
+/// A picture of a problem: its position alone, or with the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawing {
     /// Start, final position and solution, as SVG.
@@ -57,7 +59,7 @@ impl Sink for Diagrams {
 
 fn draw(
     drawing: Drawing,
-    solution: &Answered,
+    solution: &Answering,
     solved: &SolvedTask,
 ) -> Result<Vec<u8>, CommandFailure> {
     let shown = Shown::of(solution, solved);
@@ -139,14 +141,14 @@ impl Sink for Page {
 /// A problem as it is shown to people: with the given solution where that is as long as it
 /// has to be, else with a line of the tsume length, as nobody counts futile interpositions.
 struct Shown<'a> {
-    solution: &'a Answered,
+    solution: &'a Answering,
     solved: &'a SolvedTask,
     /// The line shown with its variations, if it is not that of the answer.
     moves: Option<MoveTree>,
 }
 
 impl<'a> Shown<'a> {
-    fn of(solution: &'a Answered, solved: &'a SolvedTask) -> Shown<'a> {
+    fn of(solution: &'a Answering, solved: &'a SolvedTask) -> Shown<'a> {
         let findings = &solution.findings;
         let given = solution.stated.line();
         let line = findings.composers_line(&solution.problem, given.as_deref());
@@ -163,9 +165,9 @@ impl<'a> Shown<'a> {
         }
     }
 
-    fn brinkmate(&self) -> Option<Brinkmate<'_>> {
+    fn brinkmate(&self) -> Option<PictureOfBrinkmate<'_>> {
         let found = self.solution.findings.beside_mate()?;
-        Some(Brinkmate {
+        Some(PictureOfBrinkmate {
             plies: found.line.len(),
             threat: &found.threat,
             is_none: found.verdict == BrinkmateVerdict::None,
@@ -173,14 +175,16 @@ impl<'a> Shown<'a> {
     }
 
     /// The length that stands with the problem.
-    fn length(&self) -> Option<Length> {
+    fn length(&self) -> Option<PictureLength> {
         let findings = &self.solution.findings;
         if let Some(found) = findings.beside_mate() {
-            return found.upper.map(|plies| Length { plies, is_shortest: found.is_shortest() });
+            return found
+                .upper
+                .map(|plies| PictureLength { plies, is_shortest: found.is_shortest() });
         }
         findings
             .length()
-            .map(|bounds| Length { plies: bounds.upper.into(), is_shortest: bounds.meet() })
+            .map(|bounds| PictureLength { plies: bounds.upper.into(), is_shortest: bounds.meet() })
     }
 
     fn details(&self) -> Details<'_> {
@@ -190,7 +194,7 @@ impl<'a> Shown<'a> {
             author: heading.author.as_deref().unwrap_or_default(),
             source: heading.source.as_deref().unwrap_or_default(),
             comments: heading.comments.as_ref().map(|(moves, said)| (moves, said.as_slice())),
-            proof: self.solution.certificate.as_ref().map(|proof| Proof {
+            proof: self.solution.certificate.as_ref().map(|proof| PictureProof {
                 positions: proof.positions,
                 bytes: proof.bytes,
                 claim: proof.claim.to_string(),

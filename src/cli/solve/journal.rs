@@ -50,7 +50,7 @@ pub struct Journal {
 
 /// A line of the file.
 #[derive(Serialize)]
-struct Line<'a> {
+struct JournalLine<'a> {
     #[serde(flatten)]
     row: &'a ProgressRow,
     nodes_before: u64,
@@ -155,7 +155,7 @@ impl Journal {
         };
         let (then, before) = self.last_line;
         let seconds = now.saturating_sub(then).as_secs_f64().max(0.001);
-        let line = Line {
+        let line = JournalLine {
             row,
             nodes_before: self.nodes_before,
             nodes_per_second: (row.nodes.saturating_sub(before) as f64 / seconds) as u64,

@@ -50,14 +50,14 @@ impl LongSearchArguments {
 /// The files of a long search.
 #[derive(Clone, Copy)]
 pub struct LongSearch<'a> {
-    /// That in which it is kept.
+    /// The file in which the search is kept.
     state: Option<&'a Path>,
-    /// That of its journal.
+    /// The file of its journal.
     journal: Option<&'a Path>,
 }
 
 /// The state and the journal of a problem's search, if they are wanted.
-pub type Kept<'a> = (Option<&'a StateFile>, Option<Journal>);
+pub type KeptFiles<'a> = (Option<&'a StateFile>, Option<Journal>);
 
 /// The files, once they are opened for their problem.
 pub struct KeptSearch<'a> {
@@ -95,7 +95,7 @@ impl<'a> KeptSearch<'a> {
         solver: &mut Solver,
         item: &InputProblem,
         stop: &Stop,
-    ) -> Result<Kept<'_>, CommandFailure> {
+    ) -> Result<KeptFiles<'_>, CommandFailure> {
         let Some(files) = self.files else {
             solver.clear();
             return Ok((None, None));

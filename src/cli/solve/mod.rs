@@ -22,7 +22,7 @@ pub use brinkmate_arguments::BrinkmateArguments;
 pub use kept::{KeptSearch, StateArgument};
 
 use super::batch::Plan;
-use super::batch::resume::Done;
+use super::batch::resume::DoneBefore;
 use super::batch::side_by_side::{JobEvent, run_side_by_side};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain, first_of};
@@ -46,15 +46,13 @@ use tsumi_core::solver::remote::RemotePool;
 use tsumi_core::solver::{Company, Progress, Questions, Solver, StateFile, Statistics, Stop};
 use weighed::Weighed;
 
-/// What is asked of a collection, and what is made of the answers.
-struct Order<'a> {
-    /// The command.
+/// A question about a collection, and what becomes of the answers.
+struct CollectionOrder<'a> {
     command: &'static str,
     plan: Plan,
     questions: Questions,
     /// Where the proofs go.
     proof: Option<&'a Path>,
-    /// The search is a long one.
     long: Option<LongSearch<'a>>,
     /// The pictures and pages that are written, too.
     pictures: Option<&'a PictureArguments>,
@@ -70,7 +68,7 @@ pub fn run(
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     let (plan, questions) = arguments.plan(inputs)?;
-    let order = Order {
+    let order = CollectionOrder {
         command: "solve",
         plan,
         questions,
@@ -106,17 +104,24 @@ pub fn carry_out_brinkmates(
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     plan.made_with = Asked::of(&plan, &questions).words();
-    let order =
-        Order { command: "brinkmate", plan, questions, proof, long, pictures, remote: None };
+    let order = CollectionOrder {
+        command: "brinkmate",
+        plan,
+        questions,
+        proof,
+        long,
+        pictures,
+        remote: None,
+    };
     carry_out(order, output, ending)
 }
 
 fn carry_out(
-    order: Order<'_>,
+    order: CollectionOrder<'_>,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let Order { command, mut plan, questions, proof, long, pictures, remote } = order;
+    let CollectionOrder { command, mut plan, questions, proof, long, pictures, remote } = order;
     let start = Instant::now();
     order_alone(&mut plan, long, remote);
     let items = plan.problems(ending)?;
@@ -140,8 +145,13 @@ fn carry_out(
         progress: &progress,
         language: plan.language,
     };
-    let mut answers =
-        Answers { sinks, summary, progress: &progress, language: plan.language, is_lost: false };
+    let mut answers = AnswerStream {
+        sinks,
+        summary,
+        progress: &progress,
+        language: plan.language,
+        is_lost: false,
+    };
     let solved = run_side_by_side(
         solvers.iter_mut().collect(),
         done.rest(items, ending),
@@ -175,7 +185,7 @@ fn order_alone(plan: &mut Plan, long: Option<LongSearch<'_>>, remote: Option<&Re
     }
 }
 
-/// What a problem is solved with.
+/// The solver, limits and files with which a problem is solved.
 #[derive(Clone, Copy)]
 struct Around<'a> {
     proofs: Option<&'a ProofFiles>,
@@ -218,7 +228,7 @@ fn solve_one(
 }
 
 /// Who is told how far a search has come, and in which language.
-type Told<'a> = (&'a mut (dyn FnMut(&Progress) + 'a), &'a ProgressDisplay, Language);
+type ToldTo<'a> = (&'a mut (dyn FnMut(&Progress) + 'a), &'a ProgressDisplay, Language);
 
 /// Solves a problem; as often as that shows that a worker has lied, once more without it and
 /// without what workers have said so far. Each time one worker less may lie, and at the end
@@ -227,7 +237,7 @@ fn solve_without_lies(
     solver: &mut Solver,
     item: InputProblem,
     (asked, state, remote): (Asked<'_>, Option<&StateFile>, Option<&RemotePool>),
-    (on_progress, display, language): Told<'_>,
+    (on_progress, display, language): ToldTo<'_>,
     stop: &Stop,
 ) -> (SolvedTask, Option<Weighed>) {
     let begun = Instant::now();
@@ -267,7 +277,7 @@ fn solve_without_lies(
     }
 }
 
-/// What was solved, or a mate that was proven before, if the search came to less.
+/// The answer, or the mate that was proven before if the search came to less.
 fn with_proven(
     solved: SolvedTask,
     weighed: Option<Weighed>,
@@ -286,11 +296,11 @@ fn show_found(found: &Progress, display: &ProgressDisplay, language: Language) {
     }
 }
 
-type Sinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;
+type AnswerSinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;
 
 /// The answers as they come.
-struct Answers<'a> {
-    sinks: Sinks<'a>,
+struct AnswerStream<'a> {
+    sinks: AnswerSinks<'a>,
     summary: CollectionSummary,
     progress: &'a ProgressDisplay,
     language: Language,
@@ -298,7 +308,7 @@ struct Answers<'a> {
     is_lost: bool,
 }
 
-impl Answers<'_> {
+impl AnswerStream<'_> {
     fn begin(&mut self, item: &InputProblem) -> Result<(), CommandFailure> {
         let sinks = &mut self.sinks;
         self.progress.aside(|| sinks.iter_mut().try_for_each(|sink| sink.begin(item)))
@@ -343,7 +353,7 @@ fn open_sinks<'a>(
     plan: &mut Plan,
     summary: &mut CollectionSummary,
     standard: &'a mut (dyn Write + Send),
-) -> Result<(Sinks<'a>, Done), CommandFailure> {
+) -> Result<(AnswerSinks<'a>, DoneBefore), CommandFailure> {
     let engine = pictures.map(PictureArguments::page_engine).transpose()?;
     let drawings = pictures.map(PictureArguments::drawings).transpose()?;
     let drawings = drawings.unwrap_or_default();
@@ -359,7 +369,7 @@ fn open_sinks<'a>(
     };
     let opened = open();
     let (page, (results, done)) = opened.inspect_err(|_| plan.outputs.discard())?;
-    let mut sinks: Sinks = Vec::new();
+    let mut sinks: AnswerSinks = Vec::new();
     if let (Some(page), Some(pictures)) = (page, pictures) {
         let engine = engine.unwrap_or_default();
         sinks.push(Box::new(Page::begin(page, &pictures.settings(), &engine)?));

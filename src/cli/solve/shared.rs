@@ -3,7 +3,7 @@
 //! Only SFENs go out: given solutions stay here.
 
 use super::summary::CollectionSummary;
-use crate::cli::batch::shares::{Judged, ShareWork};
+use crate::cli::batch::shares::{JudgedRow, ShareWork};
 use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::InputProblem;
@@ -20,7 +20,7 @@ impl ShareWork for CollectionSummary {
         _line: &str,
         item: &InputProblem,
         (problem, stated): (&Problem, &Stated),
-    ) -> Result<Judged<Row>, String> {
+    ) -> Result<JudgedRow<Row>, String> {
         let attacker = problem.attacker();
         let found = match row.verdict.as_str() {
             "mate" => Some(moves),
@@ -47,7 +47,7 @@ impl ShareWork for CollectionSummary {
         Ok(written(row))
     }
 
-    fn refuse(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> Judged<Row> {
+    fn refuse(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> JudgedRow<Row> {
         written(Row {
             problem: item.number,
             name: item.name.clone(),
@@ -82,7 +82,7 @@ fn compare(row: &Row, moves: &[Move], problem: &Problem, stated: &Stated) -> Opt
     known.compare(stated.given.as_ref().filter(|_| row.question.is_empty())?)
 }
 
-fn written(row: Row) -> Judged<Row> {
+fn written(row: Row) -> JudgedRow<Row> {
     let line = Format::Jsonl.object(&row);
     (row, line)
 }

@@ -3,7 +3,7 @@
 use super::asked::Asked;
 use super::weighed::{Weighed, Weighing, weigh_by_proofs};
 use crate::cli::ends::outcome::CommandFailure;
-use crate::cli::outputs::proof_file::{Proof, ProofFiles};
+use crate::cli::outputs::proof_file::{ProofFiles, WrittenProof};
 use crate::cli::problems::input::{InputItem, InputProblem};
 use crate::files::write;
 use crate::files::{INVALID, Row, Stated};
@@ -19,11 +19,10 @@ use tsumi_core::solver::{
 };
 
 /// A problem with its answer, or why there is no problem.
-pub type SolvedTask = InputItem<Answered>;
+pub type SolvedTask = InputItem<Answering>;
 
 /// A problem and its answer.
-pub struct Answered {
-    /// The problem.
+pub struct Answering {
     pub problem: Problem,
     /// What is stated of it.
     pub stated: Stated,
@@ -31,7 +30,7 @@ pub struct Answered {
     pub findings: Findings,
     /// The line and its variations; empty unless there is a mate.
     pub moves: MoveTree,
-    /// What became of its proof, in words, if that was asked for; an error if there
+    /// The fate of its proof in words, if one was asked for; an error if there
     /// is none that holds.
     pub proof: Option<Result<String, String>>,
     /// The proof, if it was written and checked.
@@ -59,7 +58,7 @@ impl SolvedTask {
                 inquiry = inquiry.remote(remote);
             }
             let findings = inquiry.find(asked.questions);
-            Answered {
+            Answering {
                 moves: findings.moves(),
                 problem,
                 stated,
@@ -85,10 +84,10 @@ impl SolvedTask {
             return Ok(());
         };
         let problem = &solution.problem;
-        let proof = Proof::write_and_check(problem, Some((files, self.number)), |file| {
+        let proof = WrittenProof::write_and_check(problem, Some((files, self.number)), |file| {
             solver.certify(problem, &solution.findings, asked.limits, stop, file)
         })?;
-        solution.take_proof(Proof::or_why_not(proof, "none"));
+        solution.take_proof(WrittenProof::or_why_not(proof, "none"));
         Ok(())
     }
 
@@ -129,7 +128,7 @@ impl SolvedTask {
         let proof = match (weighed, files) {
             (Ok((certificate, bytes)), Some(files)) => {
                 let place = Some((files, self.number));
-                Proof::write_and_check(&solution.problem, place, |file| {
+                WrittenProof::write_and_check(&solution.problem, place, |file| {
                     file.write_all(&bytes)?;
                     Ok(certificate)
                 })?
@@ -141,7 +140,7 @@ impl SolvedTask {
         let is_open = solution.answer().verdict == Verdict::Unknown(Reason::ByWord);
         if files.is_some() || is_open {
             let none = language.pick("none", "なし");
-            solution.take_proof(Proof::or_why_not(proof, none));
+            solution.take_proof(WrittenProof::or_why_not(proof, none));
         }
         Ok(())
     }
@@ -162,7 +161,7 @@ impl SolvedTask {
     /// The result as a row of JSON, made with these limits and questions.
     pub fn row(&self, made_with: &str) -> Row {
         let row = match &self.content {
-            Ok(Answered { problem, findings, stated, .. }) => {
+            Ok(Answering { problem, findings, stated, .. }) => {
                 Row::with_stated(problem, findings, stated)
             }
             Err(fault) => fault.row(),
@@ -178,7 +177,7 @@ impl SolvedTask {
     }
 }
 
-impl Answered {
+impl Answering {
     fn take_proof(&mut self, proof: Result<(Certificate, String), String>) {
         self.proof = Some(proof.map(|(certificate, words)| {
             self.certificate = Some(certificate);
@@ -191,7 +190,6 @@ impl Answered {
         &self.findings.answer
     }
 
-    /// The position.
     pub fn position(&self) -> &Position {
         self.problem.position()
     }

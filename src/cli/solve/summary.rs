@@ -39,7 +39,6 @@ pub struct CollectionSummary {
 }
 
 impl CollectionSummary {
-    /// Counts a result.
     pub fn count_result(&mut self, verdict: &str, plies: Option<usize>, milliseconds: u64) {
         match verdict {
             "mate" => self.mates += 1,

@@ -1,6 +1,6 @@
 //! Answers for people to read.
 
-use super::solved::Answered;
+use super::solved::Answering;
 use crate::cli::problems::layout::{left_in_hand, missing_pieces_note, rows};
 use crate::system::language::Language;
 use crate::words::{self, marks, say};
@@ -11,7 +11,7 @@ use tsumi_core::solver::{Bounds, Conclusion, Defence, Findings, Sideline, Variat
 
 /// The answer, time and nodes, the line in both notations, and the comparison with the
 /// given solution.
-pub fn answer_text(solution: &Answered, language: Language) -> String {
+pub fn answer_text(solution: &Answering, language: Language) -> String {
     let answer = solution.answer();
     let statistics = &answer.statistics;
     let (seconds, nodes) = (statistics.elapsed.as_secs_f64(), statistics.nodes);
@@ -49,7 +49,7 @@ pub fn answer_text(solution: &Answered, language: Language) -> String {
 
 /// Verdict, plies, milliseconds, nodes, moves, name and what is proven of the length, with
 /// tabs between them.
-pub fn answer_row(solution: &Answered, name: &str) -> String {
+pub fn answer_row(solution: &Answering, name: &str) -> String {
     let (answer, findings) = (solution.answer(), &solution.findings);
     let plies = findings.plies().map(|plies| plies.to_string());
     let line = Some(moves::usi(findings.line())).filter(|line| !line.is_empty());
@@ -64,7 +64,7 @@ pub fn answer_row(solution: &Answered, name: &str) -> String {
     )
 }
 
-/// What is proven of the length that a row shows: that it is the shortest, or its bounds, of
+/// The proven length of a row: whether it is the shortest, or its bounds, of
 /// a brinkmate in moves.
 fn proven_length(findings: &Findings) -> String {
     if let Some(found) = findings.brinkmate.as_ref()
@@ -114,7 +114,7 @@ fn first_moves_text(findings: &Findings, language: Language) -> String {
 
 /// The length without futile interpositions, and its line in both notations if that
 /// differs from the answer's.
-fn tsume_text(solution: &Answered, language: Language) -> String {
+fn tsume_text(solution: &Answering, language: Language) -> String {
     let findings = &solution.findings;
     let Some(mut text) = words::tsume(findings, language) else {
         return String::new();
@@ -128,7 +128,7 @@ fn tsume_text(solution: &Answered, language: Language) -> String {
 }
 
 /// Without a mate: the reply that shows it, or each check with its reply, if that was asked for.
-fn refutations_text(solution: &Answered, language: Language) -> String {
+fn refutations_text(solution: &Answering, language: Language) -> String {
     let all = &solution.findings.refutations;
     let Some(first) = all.first() else {
         return String::new();
@@ -138,8 +138,8 @@ fn refutations_text(solution: &Answered, language: Language) -> String {
     all.iter().fold(format!("{title}\n"), |text, one| text + &line(one))
 }
 
-/// What spoils a problem of brinkmate, if that was asked for.
-fn faults_text(solution: &Answered, language: Language) -> String {
+/// Lists the faults of a problem of brinkmate, if that was asked for.
+fn faults_text(solution: &Answering, language: Language) -> String {
     let Some(faults) = &solution.findings.faults else {
         return String::new();
     };
@@ -188,14 +188,14 @@ fn faults_text(solution: &Answered, language: Language) -> String {
 }
 
 /// Moves behind the first `after` of the line, in both notations.
-fn in_both(solution: &Answered, after: usize, line: &[Move], language: Language) -> String {
+fn in_both(solution: &Answering, after: usize, line: &[Move], language: Language) -> String {
     let before = solution.findings.line().get(..after).unwrap_or_default();
     let japanese = moves::japanese_after(solution.position(), before, line);
     marks::after_colon(language, moves::usi(line), japanese.join(" "))
 }
 
 /// A mate behind a pass there, likewise.
-fn threat_in_both(solution: &Answered, after: usize, line: &[Move], language: Language) -> String {
+fn threat_in_both(solution: &Answering, after: usize, line: &[Move], language: Language) -> String {
     let before = solution.findings.line().get(..after).unwrap_or_default();
     let mut passed = moves::after(solution.position(), before);
     passed.pass();
@@ -203,7 +203,7 @@ fn threat_in_both(solution: &Answered, after: usize, line: &[Move], language: La
 }
 
 /// A line for each reply before a line's brinkmate, and what answers all others.
-fn sidelines_text(solution: &Answered, defence: &Defence, language: Language) -> String {
+fn sidelines_text(solution: &Answering, defence: &Defence, language: Language) -> String {
     let ply = defence.after + 1;
     let line = |one: &Sideline| {
         let moves = in_both(solution, defence.after, &one.moves, language);
@@ -239,7 +239,7 @@ fn sidelines_text(solution: &Answered, defence: &Defence, language: Language) ->
 
 /// A line for each reply that the main line does not take: its ply, the plies of
 /// the mate with it, and the moves.
-fn variations_text(solution: &Answered, language: Language) -> String {
+fn variations_text(solution: &Answering, language: Language) -> String {
     let findings = &solution.findings;
     let is_over = findings.conclusion() == Conclusion::Mate && findings.line().is_empty();
     let Some(all) = findings.variations.as_ref().filter(|_| !is_over) else {

@@ -77,12 +77,12 @@ struct Witness<'a> {
     solver: &'a mut Solver,
     /// The limits of all proofs together.
     limits: Limits,
-    /// They leave as many nodes as proofs of honest words take.
+    /// The limits leave as many nodes as proofs of honest words take.
     is_generous: bool,
     begun: Instant,
     stop: &'a Stop,
     language: Language,
-    /// What came of the claims about the verdict: the first that held, or why the last did not.
+    /// The first claim about the verdict that held, or why the last did not.
     of_verdict: Option<Weighed>,
     refuted: Option<Doubtful>,
 }

@@ -43,12 +43,12 @@ const FEW: usize = 20;
 /// A question to an [`Extender`].
 #[derive(Clone, Debug)]
 pub struct Task {
-    question: Question,
+    question: GrowthQuestion,
     origin: Origin,
 }
 
 #[derive(Clone, Debug)]
-enum Question {
+enum GrowthQuestion {
     /// What leads there in two plies?
     Step(Extension),
     /// Is it complete, with a piece more?
@@ -65,11 +65,11 @@ enum Question {
 #[derive(Debug)]
 pub struct Done {
     task: Box<Task>,
-    answer: Result<Answer, Reason>,
+    answer: Result<GrowthAnswer, Reason>,
 }
 
 #[derive(Debug)]
-enum Answer {
+enum GrowthAnswer {
     Step(Step),
     Report(Box<Report>),
 }
@@ -90,7 +90,7 @@ pub struct Growth {
     pub found: usize,
     /// How many of them have flaws; those for which no report was asked are open.
     pub levels: Levels,
-    /// Those in which the report sees a fault. There should be none.
+    /// Found problems in which the report sees a fault. There should be none.
     pub disputed: usize,
     /// Plies of the longest.
     pub longest: usize,
@@ -122,10 +122,10 @@ pub struct Extensions {
     wanted: Wanted,
     problem: Problem,
     begin: Beginning,
-    /// Those that are told.
+    /// The lengths of problems that are told.
     plies: RangeInclusive<usize>,
     queue: GrowthQueue,
-    /// What was reported or is to be.
+    /// Problems that have a report, or wait for one.
     reported: Seen,
     /// How many of a hunt go back to each beginning.
     of_beginnings: HashMap<u64, usize>,
@@ -134,7 +134,7 @@ pub struct Extensions {
     longest: Option<Longest>,
     /// Its plies when the queue last began again.
     longest_before: usize,
-    /// Those as long as wanted that have no report yet.
+    /// Problems as long as wanted that have no report yet.
     to_report: VecDeque<(Extension, Origin)>,
     order: Order<Found>,
     given_out: usize,
@@ -260,13 +260,14 @@ impl Extensions {
     /// The next problem to be reported on: one as long as wanted, or the longest.
     fn next_report(&mut self) -> Option<Task> {
         if let Some((one, origin)) = self.to_report.pop_front() {
-            return Some(Task { question: Question::Report(one), origin });
+            return Some(Task { question: GrowthQuestion::Report(one), origin });
         }
         let longest = self.longest.as_mut().filter(|longest| !longest.is_asked)?;
         longest.is_asked = true;
         let one = longest.one.clone();
         let is_wanted = self.plies.contains(&one.plies());
-        (!is_wanted).then(|| Task { question: Question::Longest(one), origin: Origin::default() })
+        (!is_wanted)
+            .then(|| Task { question: GrowthQuestion::Longest(one), origin: Origin::default() })
     }
 
     /// The next positions to begin with.
@@ -284,7 +285,7 @@ impl Extensions {
         *next = end;
         let origin = Origin { setups: numbers.start, ..Origin::default() };
         self.undone.insert(numbers.start, 1);
-        Some(Task { question: Question::Setups(numbers), origin })
+        Some(Task { question: GrowthQuestion::Setups(numbers), origin })
     }
 
     /// The next problem to be grown by two plies; the growth begins again if it is stuck.
@@ -302,7 +303,7 @@ impl Extensions {
             let entry = self.queue.take_to_grow()?;
             if !self.is_full(entry.origin) {
                 return Some(Task {
-                    question: Question::Step(entry.problem),
+                    question: GrowthQuestion::Step(entry.problem),
                     origin: entry.origin,
                 });
             }
@@ -328,7 +329,7 @@ impl Extensions {
         let Wanted { allowed, additions, .. } = &self.wanted;
         (0..TRIES).find_map(|_| {
             let (origin, one) = self.queue.with_addition(*additions, allowed)?;
-            can_play(&one).then_some(Task { question: Question::IsComplete(one), origin })
+            can_play(&one).then_some(Task { question: GrowthQuestion::IsComplete(one), origin })
         })
     }
 
@@ -341,14 +342,14 @@ impl Extensions {
         }
     }
 
-    fn take_step(&mut self, question: &Question, origin: Origin, step: Step) {
+    fn take_step(&mut self, question: &GrowthQuestion, origin: Origin, step: Step) {
         self.growth.counts.add(&step.counts);
         match question {
-            Question::Step(_) => self.growth.steps += 1,
-            Question::Setups(numbers) => self.growth.setups += numbers.end - numbers.start,
+            GrowthQuestion::Step(_) => self.growth.steps += 1,
+            GrowthQuestion::Setups(numbers) => self.growth.setups += numbers.end - numbers.start,
             _ => self.growth.additions += 1,
         }
-        let is_first = matches!(question, Question::Setups(_));
+        let is_first = matches!(question, GrowthQuestion::Setups(_));
         let mut found = step.found;
         found.sort_by_key(|one| -value(one, self.wanted.aim));
         for one in found {
@@ -482,7 +483,7 @@ impl Extensions {
         Found { problem, line, before, report, standing }
     }
 
-    /// What is known without a report of how a problem stands among others.
+    /// How a problem stands among the others, as far as that is known without a report.
     fn standing(&self, one: &Extension) -> Standing {
         let given = match &self.begin {
             Beginning::Problem(start) => start.plies(),
@@ -562,13 +563,15 @@ impl GivesOut for Extensions {
 
     fn work(extender: &mut Extender, task: Box<Task>, stop: &Stop) -> Done {
         let answer = match &task.question {
-            Question::Step(one) => extender.step(one, stop).map(Answer::Step),
-            Question::IsComplete(one) => extender.judge(one, stop).map(Answer::Step),
-            Question::Report(one) | Question::Longest(one) => {
+            GrowthQuestion::Step(one) => extender.step(one, stop).map(GrowthAnswer::Step),
+            GrowthQuestion::IsComplete(one) => extender.judge(one, stop).map(GrowthAnswer::Step),
+            GrowthQuestion::Report(one) | GrowthQuestion::Longest(one) => {
                 let report = extender.whole_report(one, stop);
-                Ok(Answer::Report(Box::new(report)))
+                Ok(GrowthAnswer::Report(Box::new(report)))
             }
-            Question::Setups(numbers) => extender.begin(numbers.clone(), stop).map(Answer::Step),
+            GrowthQuestion::Setups(numbers) => {
+                extender.begin(numbers.clone(), stop).map(GrowthAnswer::Step)
+            }
         };
         Done { task, answer }
     }
@@ -578,16 +581,16 @@ impl GivesOut for Extensions {
         let Done { task, answer } = done;
         let Task { question, origin } = *task;
         match (question, answer) {
-            (Question::Report(one), Ok(Answer::Report(report))) => {
+            (GrowthQuestion::Report(one), Ok(GrowthAnswer::Report(report))) => {
                 self.take_report(one, origin, report);
                 self.count_done(origin);
             }
-            (Question::Longest(one), Ok(Answer::Report(report))) => {
+            (GrowthQuestion::Longest(one), Ok(GrowthAnswer::Report(report))) => {
                 self.take_report_on_longest(&one, report);
             }
-            (question, Ok(Answer::Step(step))) => {
+            (question, Ok(GrowthAnswer::Step(step))) => {
                 self.take_step(&question, origin, step);
-                if matches!(question, Question::Setups(_)) {
+                if matches!(question, GrowthQuestion::Setups(_)) {
                     self.count_done(origin);
                 }
             }

@@ -41,7 +41,7 @@ pub struct Origin {
 
 /// A problem in the queue.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct QueuedProblem {
     pub problem: Extension,
     pub origin: Origin,
     value: i32,
@@ -52,9 +52,9 @@ pub struct Entry {
 pub struct GrowthQueue {
     aim: Aim,
     /// By their plies.
-    waiting: BTreeMap<usize, Vec<Entry>>,
-    /// Those taken once, to which a piece may still be added.
-    grown: BTreeMap<usize, Vec<Entry>>,
+    waiting: BTreeMap<usize, Vec<QueuedProblem>>,
+    /// Problems that were taken once, to which a piece may still be added.
+    grown: BTreeMap<usize, Vec<QueuedProblem>>,
     seen: Seen,
     rolls: u64,
     /// Plies of the longest so far, and how often one was taken since.
@@ -80,8 +80,8 @@ impl GrowthQueue {
         }
     }
 
-    /// True if none got longer for a long time: a queue lives from one or few families, and when these
-    /// come to an end it is worth more to let others grow.
+    /// True if none got longer for a long time: a queue lives from one or few families, and when
+    /// these come to an end it is worth more to let others grow.
     pub fn is_stuck(&self) -> bool {
         self.since >= STUCK || self.is_exhausted()
     }
@@ -107,7 +107,7 @@ impl GrowthQueue {
         if !self.seen.insert(&problem.position) {
             return false;
         }
-        let entry = Entry { value: value(&problem, self.aim), problem, origin };
+        let entry = QueuedProblem { value: value(&problem, self.aim), problem, origin };
         let plies = entry.problem.plies();
         if plies > self.longest {
             (self.longest, self.since) = (plies, 0);
@@ -123,7 +123,7 @@ impl GrowthQueue {
     }
 
     /// Takes a problem out that is to grow: the best of some drawn by lot.
-    pub fn take_to_grow(&mut self) -> Option<Entry> {
+    pub fn take_to_grow(&mut self) -> Option<QueuedProblem> {
         let plies = self.pick_length(false)?;
         self.since += 1;
         let all = self.waiting.get_mut(&plies)?;

@@ -14,7 +14,7 @@ use tsumi_core::position::{
 /// How far from the king pieces are put by chance, unless squares are named.
 const FARTHEST: u8 = 3;
 
-/// What comes to the attacker's hand.
+/// The hands that are numbered for the attacker.
 #[derive(Clone)]
 enum HandsToPut {
     /// So many pieces of kinds that are allowed.
@@ -53,7 +53,7 @@ impl Numbering {
         }
     }
 
-    /// What is numbered.
+    /// The setups that are numbered.
     pub fn setups(&self) -> &Setups {
         &self.setups
     }
@@ -88,7 +88,7 @@ impl Numbering {
     }
 
     fn by_chance(&self, seed: u64, number: u64) -> Option<(Option<Square>, Vec<Put>)> {
-        let mut chance = Chance(mix(seed) ^ mix(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+        let mut chance = Shuffle(mix(seed) ^ mix(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         let kings = &self.setups.kings;
         let king = (!kings.is_empty()).then(|| kings[chance.draw_below(kings.len())]);
         let near = king.unwrap_or(self.setups.given.king(Color::White));
@@ -271,9 +271,9 @@ fn greatest_below(end: usize, holds: impl Fn(usize) -> bool) -> Option<usize> {
 }
 
 /// Numbers by chance, the same for the same start.
-struct Chance(u64);
+struct Shuffle(u64);
 
-impl Chance {
+impl Shuffle {
     fn draw_below(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         (mix(self.0) >> 33) as usize % sides.max(1)

@@ -14,7 +14,7 @@ pub struct Replied {
     pub reply: Move,
 }
 
-/// What is known of a reply.
+/// The state of a reply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ReplyState {
     /// Every other one is mated sooner, or as long if that is free.

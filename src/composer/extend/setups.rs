@@ -19,7 +19,7 @@ pub struct Setups {
     pub pieces: RangeInclusive<usize>,
     /// The attacker's hand, with the pieces that are given there.
     pub hands: Hands,
-    /// What may come to the board, and where.
+    /// The pieces that may come to the board, and where.
     pub places: Places,
     /// By chance, from this number on, or `None` for all of them in order.
     pub seed: Option<u64>,
@@ -29,7 +29,7 @@ pub struct Setups {
     pub until: Option<u64>,
     /// The plies of the problems among them, at most.
     pub most_plies: u16,
-    /// What is found is taken back.
+    /// Found problems are grown backwards.
     pub grow: bool,
 }
 
@@ -57,7 +57,7 @@ impl Setups {
         }
     }
 
-    /// What is looked for among them; what is to grow may as well be left open.
+    /// The profile of wanted problems; one that is to grow may as well be left open.
     pub(super) fn profile(&self) -> Profile {
         let nodes = if self.grow { QUICK_NODES } else { NODES };
         let lengths = Profile::new().plies(1, self.most_plies);

@@ -17,8 +17,8 @@ pub enum Uniqueness {
 }
 
 /// Asks whether other checks mate.
-pub struct Judge<'a> {
-    /// What holds whatever the path.
+pub struct CheckJudge<'a> {
+    /// A table of results that hold whatever the path.
     pub search: &'a ShortSearch,
     /// For mates that may pass through the position itself.
     pub apart: &'a ShortSearch,
@@ -31,7 +31,7 @@ pub struct Judge<'a> {
     pub cooks: &'a mut Vec<Move>,
 }
 
-impl Judge<'_> {
+impl CheckJudge<'_> {
     /// Is `main` the only check that mates in a position, in which Black is to move?
     pub fn judge(&mut self, position: &Position, main: Move) -> Uniqueness {
         let mut list = MoveList::new();
@@ -76,7 +76,7 @@ impl Judge<'_> {
         })
     }
 
-    /// Those first that mated last, then those to the same square.
+    /// Ranks checks: first those that mated last, then those to the main move's square.
     fn rank(&self, mv: Move, main: Move) -> usize {
         let place = self.cooks.iter().position(|&cook| cook == mv);
         place.unwrap_or(if mv.to() == main.to() { 100 } else { 200 })

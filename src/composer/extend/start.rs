@@ -1,7 +1,7 @@
 //! Whether a problem may grow.
 
 use super::extension::Extension;
-use crate::report::{FaultKind, GivenLine, Minor, Report};
+use crate::report::{DefectKind, GivenLine, Report};
 use thiserror::Error;
 use tsumi_core::solver::{Problem, Verdict};
 
@@ -35,7 +35,6 @@ pub enum NoGrowth {
 /// # Errors
 /// If it may not grow.
 pub fn start(problem: &Problem, report: &Report) -> Result<Extension, NoGrowth> {
-    let is_mate_in_one = |kind| kind == FaultKind::Yozume(Some(Minor::MateInOne));
     let mut faults = report.faults.iter();
     if !problem.attacker_moves() {
         return Err(NoGrowth::DefenderMoves);
@@ -43,7 +42,7 @@ pub fn start(problem: &Problem, report: &Report) -> Result<Extension, NoGrowth> 
     if report.verdict == Verdict::NoMate {
         return Err(NoGrowth::NoMate);
     }
-    if !faults.all(|fault| is_mate_in_one(fault.kind)) {
+    if !faults.all(|fault| fault.kind == DefectKind::MatesInOne) {
         return Err(NoGrowth::NotComplete);
     }
     if !report.open.is_empty() || report.main_line.is_empty() || report.is_provisional {

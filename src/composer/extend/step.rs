@@ -4,7 +4,7 @@ use super::extension::Extension;
 use super::numbering::Numbering;
 use super::replied::{Replied, ReplyState, judge_reply, prove_along, replied};
 use super::setups::Setups;
-use super::single::{Judge, Uniqueness};
+use super::single::{CheckJudge, Uniqueness};
 use super::start::{NoGrowth, start};
 use super::wanted::{Allowed, Wanted};
 use crate::mining::{Analyst, Rejection};
@@ -31,7 +31,7 @@ const WHOLE_REPORT_NODES: u64 = 1_000_000;
 pub struct Counts {
     /// Replies taken back.
     pub replies: usize,
-    /// Those that are right: no other one lasts longer.
+    /// Replies that are right: no other one lasts longer.
     pub right_replies: usize,
     /// Those that are not settled.
     pub open_replies: usize,
@@ -39,18 +39,18 @@ pub struct Counts {
     pub checks: usize,
     /// Those that are not settled.
     pub open_checks: usize,
-    /// Those that may not be taken back, or not by what they bring to the board.
+    /// Checks that may not be taken back, or not by what they bring to the board.
     pub barred_checks: usize,
-    /// Those for which the whole report was asked.
+    /// Checks for which the whole report was asked.
     pub reports: usize,
     /// Positions of a hunt that are legal.
     pub legal_setups: usize,
-    /// Those of them that are not settled.
+    /// Positions of a hunt that are not settled.
     pub open_setups: usize,
 }
 
 /// Whether a position of a hunt is a problem is not settled.
-struct Open;
+struct OpenPosition;
 
 impl Counts {
     /// Adds those of another step.
@@ -73,7 +73,7 @@ impl Counts {
 pub struct Step {
     /// All complete problems that were found.
     pub found: Vec<Extension>,
-    /// What became of the others.
+    /// The fates of the other positions.
     pub counts: Counts,
 }
 
@@ -143,7 +143,7 @@ impl Extender {
                     step.counts.legal_setups += 1;
                     match self.find_short_problem(position, numbering.setups(), stop) {
                         Ok(found) => step.found.extend(found),
-                        Err(Open) => step.counts.open_setups += 1,
+                        Err(OpenPosition) => step.counts.open_setups += 1,
                     }
                 }
             }
@@ -158,11 +158,11 @@ impl Extender {
         position: Position,
         setups: &Setups,
         stop: &Stop,
-    ) -> Result<Option<Extension>, Open> {
+    ) -> Result<Option<Extension>, OpenPosition> {
         let analyst = Analyst { search: &self.search, profile: &setups.profile(), stop };
         let line = match analyst.look(&position) {
             Ok(found) => found.line,
-            Err(Rejection::Open) => return Err(Open),
+            Err(Rejection::Open) => return Err(OpenPosition),
             Err(_) => return Ok(None),
         };
         let problem = Extension { position, line };
@@ -174,12 +174,12 @@ impl Extender {
         let report = report::check(&mut self.solver, &black, given, &limits, stop, &mut |_| ());
         let is_superfluous = report.pieces.iter().any(|piece| piece.is_settled);
         match start(&black, &report) {
-            Err(NoGrowth::Open) => Err(Open),
+            Err(NoGrowth::Open) => Err(OpenPosition),
             Err(_) => Ok(None),
             Ok(_) if is_superfluous || (!setups.grow && report.is_complete() == Some(false)) => {
                 Ok(None)
             }
-            Ok(_) if !report.pieces.is_empty() => Err(Open),
+            Ok(_) if !report.pieces.is_empty() => Err(OpenPosition),
             Ok(start) => Ok(Some(start)),
         }
     }
@@ -249,7 +249,7 @@ impl Extender {
         start(&black, &report).is_ok_and(|end| end.line == [mv])
     }
 
-    /// What is known of the first move of `line`, a reply in a position, the rest of which is
+    /// Judges the first move of `line`, a reply in a position, the rest of which is
     /// right.
     fn judge_reply(&self, position: &Position, line: &[Move], stop: &Stop) -> ReplyState {
         let found =
@@ -262,7 +262,7 @@ impl Extender {
 
     /// Whether a check is the only one that mates.
     fn judge_uniqueness(&mut self, position: &Position, check: Move, stop: &Stop) -> Uniqueness {
-        let mut judge = Judge {
+        let mut judge = CheckJudge {
             search: &self.search,
             apart: &self.apart,
             stop,
@@ -383,7 +383,7 @@ impl Extender {
         report::check_until_fault(&mut self.solver, &black, line, &limits, stop)
     }
 
-    /// What a report says that ends with the first fault.
+    /// Judges a problem by a report that ends with the first fault.
     fn judge_by_report(&mut self, position: &Position, line: &[Move], stop: &Stop) -> Uniqueness {
         let Ok(problem) = Problem::new(position) else {
             return Uniqueness::Cooked;

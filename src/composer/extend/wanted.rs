@@ -28,9 +28,9 @@ pub struct Wanted {
     /// Replies beside which others last as long are not taken back, but for the last ones: they
     /// are small flaws, and each takes a whole report.
     pub without_equals: bool,
-    /// What is valued.
+    /// The aim of growth.
     pub aim: Aim,
-    /// What their solutions show.
+    /// Themes that the solutions show.
     pub themes: Vec<Theme>,
     /// None of their pieces is superfluous, nor perhaps so.
     pub no_superfluous: bool,
@@ -77,7 +77,7 @@ pub enum Aim {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Allowed {
-    /// What may come to the board, and where.
+    /// The pieces that may come to the board, and where.
     pub places: Places,
     /// The attacker's hand: nowhere more, and of problems that are told not less.
     pub hands: Hands,

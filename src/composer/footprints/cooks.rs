@@ -1,7 +1,7 @@
 //! What was wrong with neighbours judged before: most others have one of these faults,
 //! too.
 
-use crate::report::{FaultKind, Minor, Report};
+use crate::report::{DefectKind, Report};
 use std::sync::{Arc, Mutex};
 use tsumi_core::position::Move;
 use tsumi_core::solver::Problem;
@@ -13,7 +13,6 @@ use tsumi_core::system::mutex::lock;
 pub struct Cook {
     /// Number of moves of the main line before it.
     pub after: usize,
-    /// The move.
     pub mv: Move,
     /// The moves to the mate after it, as far as they are known.
     pub rest: Vec<Move>,
@@ -80,11 +79,9 @@ impl Cooks {
             };
             let cook = Cook { after: fault.line.ply - 1, mv, rest: rest.to_vec() };
             match fault.kind {
-                FaultKind::Yozume(Some(Minor::Order(_) | Minor::OtherWay(_))) => {
-                    self.note_way(cook);
-                }
-                FaultKind::Yozume(_) => self.note_mate(cook),
-                FaultKind::Hencho => self.note_defence(cook),
+                DefectKind::Order | DefectKind::OtherWay => self.note_way(cook),
+                kind if kind.is_minor() || kind == DefectKind::OtherMate => self.note_mate(cook),
+                kind if kind.is_longer_reply() => self.note_defence(cook),
                 _ => {}
             }
         }

@@ -65,7 +65,7 @@ impl Footprint {
         }
     }
 
-    /// What Black's check `mv` reads: that it can be played. That it is a check is read by
+    /// Adds what Black's check `mv` rests on: it can be played. That it is a check is added by
     /// [`Footprint::add_replies`].
     ///
     /// Blockers stand between its squares, or on its target; a pawn cannot be dropped beside one
@@ -80,7 +80,7 @@ impl Footprint {
         }
     }
 
-    /// What is read of a position in which White is in check: that it has no more replies than
+    /// Adds what a position rests on in which White is in check: it has no more replies than
     /// `replies`, and that the check is one.
     ///
     /// Each reply is the king's, a capture or an interposition.
@@ -139,7 +139,7 @@ impl Footprint {
         }
     }
 
-    /// What White's reply `mv`, no drop, reads: that it can be played.
+    /// Adds what White's reply `mv`, no drop, rests on: it can be played.
     ///
     /// Nothing of D is on its way, and no piece of D attacks White's king behind it. Those of
     /// before do not, and D only blocks their lines.
@@ -149,7 +149,7 @@ impl Footprint {
         self.add_attackers(Color::Black, after.king(Color::White), after.occupied());
     }
 
-    /// What is read of a position with Black to move: that it has no more checks than `checks`.
+    /// Adds what a position with Black to move rests on: it has no more checks than `checks`.
     ///
     /// - A piece of D checks from a square from which it attacks the king, promoted or not, and
     ///   to which it can go.

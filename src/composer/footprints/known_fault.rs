@@ -6,7 +6,7 @@ use super::mate_tree::MateTree;
 use super::playable::{
     LineFailure, NotPlayable, leaves_pieces, pieces_to_symmetry, positions_along,
 };
-use super::refutation::Refutation;
+use super::refutation::ProofWalk;
 use crate::report::Alternative;
 use tsumi_core::length::{Plies, UNLIMITED};
 use tsumi_core::position::{Color, Move, Position};
@@ -30,7 +30,7 @@ const MOST_ESCAPES: usize = 6;
 /// With fewer, and one piece left to add, all checks are looked at.
 const FEW_FAULTS: usize = 4;
 
-/// What is wrong.
+/// A fault of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaultFound {
@@ -51,7 +51,7 @@ pub enum FaultFound {
 pub struct KnownFault {
     /// Number of moves of the line before it.
     pub after: usize,
-    /// What it is.
+    /// The fault.
     pub found: FaultFound,
     /// Without any of these the fault stays.
     pub footprint: Footprint,
@@ -84,7 +84,7 @@ pub struct Faults<'a> {
     pub left: usize,
     /// The places of faults that are known.
     pub known: &'a [(usize, FaultFound)],
-    /// What may only be a flaw is no fault.
+    /// A mate that may be no more than a flaw is no fault.
     pub may_have_flaws: bool,
     /// True once a further fault is of no use.
     pub are_enough: &'a AreEnough<'a>,
@@ -151,7 +151,7 @@ impl Faults<'_> {
         faults
     }
 
-    /// Those of the cooks that mate, by a longer search.
+    /// The cooks that do mate, by a longer search.
     pub fn seen_by_report(&self, start: &Position, cooks: Vec<Cook>) -> Vec<KnownFault> {
         let mut faults = Vec::new();
         if let Ok(positions) = positions_along(start, self.line) {
@@ -177,7 +177,7 @@ impl Faults<'_> {
             {
                 return Vec::new();
             }
-            let found = Refutation::new(search).defences(rest as i32 - 1, MOST_ESCAPES);
+            let found = ProofWalk::new(search).defences(rest as i32 - 1, MOST_ESCAPES);
             // At the end futile interpositions may be left.
             if found.is_empty() && rest > 0 {
                 let other = KnownFault::other();
@@ -246,8 +246,8 @@ impl Faults<'_> {
         }
     }
 
-    /// What the proof reads that a check mates, without a return to the positions of the line up
-    /// to it: within, `None` if it is too large to walk through.
+    /// The footprint of the proof that a check mates, without a return to the positions of the line
+    /// up to it: within, `None` if it is too large to walk through.
     #[allow(clippy::option_option)]
     fn footprint_of_cook(
         &self,

@@ -22,8 +22,8 @@ pub struct MateTree<'s, 'a> {
 }
 
 impl<'s, 'a> MateTree<'s, 'a> {
-    /// What the proof reads that the check `mv`, which was made last, mates within `plies` from
-    /// there. `None` if it is too large, or passes through a position that is barred.
+    /// The footprint of the proof that the check `mv`, which was made last, mates within `plies`
+    /// from there. `None` if it is too large, or passes through a position that is barred.
     pub fn footprint(
         search: &'s mut ShortQuestions<'a>,
         barred: &'s [Position],

@@ -25,7 +25,7 @@ pub enum NotPlayable {
     NoMove,
     /// The mover's king can be captured.
     KingLeft,
-    /// It gives no check.
+    /// The move gives no check.
     NoCheck,
     /// The drop of a pawn mates.
     PawnDropMate,
@@ -36,9 +36,8 @@ pub enum NotPlayable {
 pub struct LineFailure {
     /// Number of moves before it.
     pub after: usize,
-    /// Why.
     pub why: NotPlayable,
-    /// What may mend it.
+    /// The squares and hands where a piece may mend it.
     pub footprint: Footprint,
 }
 

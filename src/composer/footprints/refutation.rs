@@ -15,16 +15,16 @@ const MOST_POSITIONS: usize = 2_000;
 const NODES: u64 = 2_000;
 
 /// A walk through a proof.
-pub struct Refutation<'s, 'a> {
+pub struct ProofWalk<'s, 'a> {
     search: &'s mut ShortQuestions<'a>,
-    /// What is read of positions with so many plies left; `None` where no proof was found.
+    /// The footprints of positions with so many plies left; `None` where no proof was found.
     read: HashMap<(Key, u32, i32), Option<Footprint>>,
 }
 
-impl<'s, 'a> Refutation<'s, 'a> {
+impl<'s, 'a> ProofWalk<'s, 'a> {
     /// Walks from the search's current position.
-    pub fn new(search: &'s mut ShortQuestions<'a>) -> Refutation<'s, 'a> {
-        Refutation { search, read: HashMap::new() }
+    pub fn new(search: &'s mut ShortQuestions<'a>) -> ProofWalk<'s, 'a> {
+        ProofWalk { search, read: HashMap::new() }
     }
 
     /// The replies in the current position, White in check, behind which Black does not mate
@@ -46,7 +46,7 @@ impl<'s, 'a> Refutation<'s, 'a> {
         held.take(most).collect()
     }
 
-    /// What the proof reads that no check mates within `plies`.
+    /// The footprint of the proof that no check mates within `plies`.
     fn attack(&mut self, plies: i32) -> Option<Footprint> {
         if plies <= 0 {
             return Some(Footprint::default());

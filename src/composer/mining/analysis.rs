@@ -30,7 +30,7 @@ pub enum Rejection {
     NotUnique,
     /// Pieces are left over.
     Leftovers,
-    /// It was found before, or is part of the solution of a position found before.
+    /// The problem was found before, or is part of the solution of one found before.
     Duplicate,
     /// The nodes were not enough.
     Open,

@@ -8,7 +8,7 @@ use tsumi_core::length::Plies;
 pub enum Uniqueness {
     /// All.
     Any,
-    /// Those that take longer; at the last place all.
+    /// Other mates that take longer; at the last place all.
     Shortest,
     /// None, as composers demand; at the last place all.
     #[default]
@@ -61,7 +61,7 @@ impl Uniqueness {
     }
 }
 
-/// Which mates are looked for.
+/// The mates that are looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Profile {
@@ -69,7 +69,7 @@ pub struct Profile {
     pub least_plies: u16,
     /// The greatest.
     pub most_plies: u16,
-    /// Which other moves may mate.
+    /// Other moves that may mate.
     pub uniqueness: Uniqueness,
     /// Nothing is left in the attacker's hand at the end.
     pub no_leftovers: bool,

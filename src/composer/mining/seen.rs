@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use tsumi_core::position::{Key, Position, Unchecked};
 
-/// What tells positions apart, except for left and right: board, hands.
+/// The identity of a position, except for left and right: board, hands.
 type Identity = (Key, u32, u32);
 
 /// The positions found so far; clones share them.

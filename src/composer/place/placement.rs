@@ -34,7 +34,7 @@ impl AsMut<Standing> for Placement {
     }
 }
 
-/// What is wrong without a piece.
+/// The reason why a piece is needed: a fault without it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Need {
@@ -47,6 +47,6 @@ pub enum Need {
     Escape(usize, Move, Box<Position>),
     /// The line is no solution.
     NoSolution(GivenLine),
-    /// That was not settled.
+    /// It was not settled whether the piece is needed.
     Open,
 }

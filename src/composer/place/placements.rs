@@ -5,7 +5,9 @@
 
 use super::known::{FaultOfSet, KnownFaults, Removers, leave_little};
 use super::placement::{Need, Placement};
-use super::placer::{Answer, Done, Placer, Question, SHORT_NODES, Sifted, Task, placement};
+use super::placer::{
+    Done, Placer, PlacingAnswer, PlacingQuestion, SHORT_NODES, Sifted, Task, placement,
+};
 use super::wanted::Wanted;
 use crate::footprints::{Addition, Cooks, FaultFound, KnownFault, candidates, with_all};
 use crate::given_out::GivesOut;
@@ -46,11 +48,11 @@ pub struct Counts {
     pub candidates: usize,
     /// Sets that were judged.
     pub judged: usize,
-    /// Those with which the line is the only solution.
+    /// Sets with which the line is the only solution.
     pub found: usize,
     /// How many of those that were told have flaws.
     pub levels: Levels,
-    /// Those that could not be settled.
+    /// Sets that could not be settled.
     pub open: usize,
     /// Sets that wait.
     pub waiting: usize,
@@ -62,7 +64,7 @@ pub struct Counts {
 pub struct FirstFault {
     /// Its ply, from 1.
     pub ply: usize,
-    /// What it is, on the board that was given.
+    /// The fault, on the board that was given.
     pub found: FaultFound,
     /// The position before it, if the line can be played up to it.
     pub before: Option<Position>,
@@ -81,7 +83,7 @@ pub struct Placements {
     cooks: Cooks,
     queue: BinaryHeap<Reverse<Waiting>>,
     /// Sets with as many pieces as may be added, in which quick questions found no fault.
-    whole: BinaryHeap<Reverse<Whole>>,
+    whole: BinaryHeap<Reverse<WholeSet>>,
     faults: KnownFaults,
     seen: HashSet<Vec<u16>>,
     /// Nodes saved up for those sets.
@@ -106,14 +108,14 @@ struct Waiting {
 
 /// A set with its last piece: those of few and of light pieces first, and by few nodes.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Whole {
+struct WholeSet {
     cost: u64,
     serial: u64,
     nodes: u64,
     set: Vec<u16>,
 }
 
-/// What is judged first: the smaller sets; then those that a composer would rather add, by the
+/// The order of judging: the smaller sets; then those that a composer would rather add, by the
 /// weight of their pieces; then those with the fewest faults, as far as is known, which the next
 /// piece may well remove all; else in no order, as those with a common piece succeed or fail
 /// together.
@@ -187,7 +189,6 @@ impl Placements {
         Ok(placements)
     }
 
-    /// The next question.
     fn next_question(&mut self) -> Option<Task> {
         loop {
             self.saved += SAVED;
@@ -204,7 +205,7 @@ impl Placements {
             let all = self.candidates.len();
             let is_clear = !faults.is_empty() && leave_little(&removers, left, all);
             if !is_judged && !is_clear {
-                return Some(self.task(set, Question::Judge, faults));
+                return Some(self.task(set, PlacingQuestion::Judge, faults));
             }
             if left > 1 {
                 self.branch(&set, &faults);
@@ -212,7 +213,7 @@ impl Placements {
                 let common = Removers::common(removers.into_iter(), all);
                 let numbers = self.last_pieces(&set, &common);
                 if !numbers.is_empty() {
-                    return Some(self.task(set, Question::Sift(numbers), faults));
+                    return Some(self.task(set, PlacingQuestion::Sift(numbers), faults));
                 }
             }
         }
@@ -229,15 +230,18 @@ impl Placements {
             if !is_cheap && self.saved < nodes && !self.queue.is_empty() {
                 return None;
             }
-            let Reverse(Whole { set, .. }) = self.whole.pop()?;
+            let Reverse(WholeSet { set, .. }) = self.whole.pop()?;
             if !is_cheap {
                 self.saved = self.saved.saturating_sub(nodes);
             }
             if self.has_found_part(&set) || self.faults.has_any(&set) {
                 continue;
             }
-            let question =
-                if nodes < most { Question::JudgeWithin(nodes) } else { Question::Judge };
+            let question = if nodes < most {
+                PlacingQuestion::JudgeWithin(nodes)
+            } else {
+                PlacingQuestion::Judge
+            };
             return Some(self.task(set, question, Vec::new()));
         }
     }
@@ -269,7 +273,7 @@ impl Placements {
         for &number in &sifted.left {
             if let Some(set) = larger(set, number) {
                 self.serial += 1;
-                self.whole.push(Reverse(Whole {
+                self.whole.push(Reverse(WholeSet {
                     cost: nodes * (1 + self.weight(&set)),
                     serial: self.serial,
                     nodes: SHORT_NODES,
@@ -283,10 +287,10 @@ impl Placements {
     fn ask_again(&mut self, set: Vec<u16>, nodes: u64) {
         self.serial += 1;
         let nodes = if nodes < MORE_NODES { MORE_NODES } else { u64::MAX };
-        self.whole.push(Reverse(Whole { cost: nodes, serial: self.serial, nodes, set }));
+        self.whole.push(Reverse(WholeSet { cost: nodes, serial: self.serial, nodes, set }));
     }
 
-    fn task(&self, set: Vec<u16>, question: Question, known: Vec<Arc<FaultOfSet>>) -> Task {
+    fn task(&self, set: Vec<u16>, question: PlacingQuestion, known: Vec<Arc<FaultOfSet>>) -> Task {
         Task {
             additions: self.additions(&set).collect(),
             question,
@@ -442,7 +446,7 @@ impl GivesOut for Placements {
             let report = Some(report);
             return Next::Task(Box::new(Task {
                 report,
-                ..self.task(set, Question::Tell, Vec::new())
+                ..self.task(set, PlacingQuestion::Tell, Vec::new())
             }));
         }
         if let Some(task) = self.next_question() {
@@ -460,7 +464,7 @@ impl GivesOut for Placements {
         self.given_out -= 1;
         let Done { task, answer } = done;
         match answer {
-            Ok(Answer::Told(placement)) => {
+            Ok(PlacingAnswer::Told(placement)) => {
                 let smaller = |set: &&Vec<u16>| set.len() < task.set.len();
                 let mut parts = self.found.iter().filter(smaller);
                 let is_smallest = !parts.any(|part| is_subset(part, &task.set));
@@ -468,11 +472,11 @@ impl GivesOut for Placements {
                     self.order.hold(*placement);
                 }
             }
-            Ok(Answer::Complete(report)) => self.take_complete(task.set, report),
-            Ok(Answer::Faulty(new)) => self.branch_on(&task.set, new),
-            Ok(Answer::Sifted(sifted)) => self.take_sifted(&task.set, sifted),
-            Ok(Answer::Open) => {
-                if let Question::JudgeWithin(nodes) = task.question {
+            Ok(PlacingAnswer::Complete(report)) => self.take_complete(task.set, report),
+            Ok(PlacingAnswer::Faulty(new)) => self.branch_on(&task.set, new),
+            Ok(PlacingAnswer::Sifted(sifted)) => self.take_sifted(&task.set, sifted),
+            Ok(PlacingAnswer::Open) => {
+                if let PlacingQuestion::JudgeWithin(nodes) = task.question {
                     self.ask_again(task.set, nodes);
                 } else {
                     self.counts.open += 1;

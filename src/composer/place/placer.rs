@@ -26,7 +26,7 @@ const MOST_OF_REPORT: usize = 4;
 pub struct Task {
     pub(super) set: Vec<u16>,
     pub(super) additions: Vec<Addition>,
-    pub(super) question: Question,
+    pub(super) question: PlacingQuestion,
     /// Faults that the set is known to have.
     pub(super) known: Vec<Arc<FaultOfSet>>,
     /// The report on it, where it is to be told.
@@ -36,7 +36,7 @@ pub struct Task {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Question {
+pub(super) enum PlacingQuestion {
     /// Is the line the only solution?
     Judge,
     /// With which of these as last piece could it be, as far as quick questions say?
@@ -51,29 +51,29 @@ pub(super) enum Question {
 #[derive(Debug)]
 pub struct Done {
     pub(super) task: Box<Task>,
-    pub(super) answer: Result<Answer, Reason>,
+    pub(super) answer: Result<PlacingAnswer, Reason>,
 }
 
 #[derive(Debug)]
-pub(super) enum Answer {
+pub(super) enum PlacingAnswer {
     /// The line is the only solution.
     Complete(Box<Report>),
-    /// It is not; with the last piece no faults are named.
+    /// The line is not the only solution; with the last piece no faults are named.
     Faulty(Vec<KnownFault>),
     /// Not settled.
     Open,
-    /// What was sifted.
+    /// The sifted set.
     Sifted(Sifted),
-    /// What is to be told; `None` if a piece is not needed.
+    /// The placement to be told; `None` if a piece is not needed.
     Told(Option<Box<Placement>>),
 }
 
-/// What quick questions say of a set with any of some last pieces.
+/// The answers of quick questions about a set with any of some last pieces.
 #[derive(Debug, Default)]
 pub(super) struct Sifted {
     /// Faults of the set itself that were found.
     pub(super) learned: Vec<KnownFault>,
-    /// Those of the pieces that may do.
+    /// The last pieces that may do.
     pub(super) left: Vec<u16>,
     /// How many were tried.
     pub(super) tried: usize,
@@ -123,42 +123,47 @@ impl Placer {
     pub fn work(&mut self, mut task: Box<Task>, stop: &Stop) -> Done {
         let report = task.report.take();
         let answer = match &task.question {
-            Question::Judge if task.left == 0 => self.judge(&task.additions, stop),
-            Question::Judge => self.look(&task, stop),
-            Question::JudgeWithin(nodes) => self.judge_within(&task.additions, *nodes, stop),
-            Question::Sift(numbers) => {
+            PlacingQuestion::Judge if task.left == 0 => self.judge(&task.additions, stop),
+            PlacingQuestion::Judge => self.look(&task, stop),
+            PlacingQuestion::JudgeWithin(nodes) => self.judge_within(&task.additions, *nodes, stop),
+            PlacingQuestion::Sift(numbers) => {
                 let start = with_all(&self.start, task.additions.iter().copied());
                 let sift = |start| on_deep_stack(|| self.sift(&task, &start, numbers, stop));
                 let sifted = start.map(sift).transpose();
-                sifted.map(|sifted| Answer::Sifted(sifted.unwrap_or_default()))
+                sifted.map(|sifted| PlacingAnswer::Sifted(sifted.unwrap_or_default()))
             }
-            Question::Tell => Ok(Answer::Told(self.tell(&task.additions, report, stop))),
+            PlacingQuestion::Tell => {
+                Ok(PlacingAnswer::Told(self.tell(&task.additions, report, stop)))
+            }
         };
         Done { task, answer }
     }
 
     /// Is the line the only solution? Faults are not named.
-    fn judge(&mut self, additions: &[Addition], stop: &Stop) -> Result<Answer, Reason> {
+    fn judge(&mut self, additions: &[Addition], stop: &Stop) -> Result<PlacingAnswer, Reason> {
         let Some((position, line)) = self.turned_back(additions.iter().copied()) else {
-            return Ok(Answer::Faulty(Vec::new()));
+            return Ok(PlacingAnswer::Faulty(Vec::new()));
         };
         let problem = self.problem.at(&position);
         Ok(match self.repairer.judge_line(&problem, &line, stop)? {
-            Judgement::Complete(report) | Judgement::Flawed(_, report) => Answer::Complete(report),
-            Judgement::Open => Answer::Open,
-            Judgement::OtherLine | Judgement::Faulty => Answer::Faulty(Vec::new()),
+            Judgement::Complete(report) | Judgement::Flawed(_, report) => {
+                PlacingAnswer::Complete(report)
+            }
+            Judgement::Open => PlacingAnswer::Open,
+            Judgement::OtherLine | Judgement::Faulty => PlacingAnswer::Faulty(Vec::new()),
         })
     }
 
-    /// Is the line the only solution, by a report of a few nodes? Yes if the whole one says so, too.
+    /// Is the line the only solution, by a report of a few nodes? Yes if the whole one says so,
+    /// too.
     fn judge_within(
         &mut self,
         additions: &[Addition],
         nodes: u64,
         stop: &Stop,
-    ) -> Result<Answer, Reason> {
+    ) -> Result<PlacingAnswer, Reason> {
         let Some((position, line)) = self.turned_back(additions.iter().copied()) else {
-            return Ok(Answer::Faulty(Vec::new()));
+            return Ok(PlacingAnswer::Faulty(Vec::new()));
         };
         let problem = self.problem.at(&position);
         let limits = self.wanted.limits.clone().nodes(nodes);
@@ -169,19 +174,20 @@ impl Placer {
             Some(true) if is_taken && report.main_line == line => {
                 match self.repairer.report(&problem, &line, stop) {
                     Judgement::Complete(report) | Judgement::Flawed(_, report) => {
-                        Answer::Complete(report)
+                        PlacingAnswer::Complete(report)
                     }
-                    Judgement::Open => Answer::Open,
-                    _ => Answer::Faulty(Vec::new()),
+                    Judgement::Open => PlacingAnswer::Open,
+                    _ => PlacingAnswer::Faulty(Vec::new()),
                 }
             }
-            Some(false) if is_taken => Answer::Faulty(Vec::new()),
-            _ => Answer::Open,
+            Some(false) if is_taken => PlacingAnswer::Faulty(Vec::new()),
+            _ => PlacingAnswer::Open,
         })
     }
 
-    /// The pieces with which quick questions find no fault in a set. What is wrong with one piece is
-    /// looked for without it, too: if it is there, the pieces that cannot remove it are left out.
+    /// The pieces with which quick questions find no fault in a set. What is wrong with one piece
+    /// is looked for without it, too: if it is there, the pieces that cannot remove it are left
+    /// out.
     fn sift(&self, task: &Task, start: &Position, numbers: &[u16], stop: &Stop) -> Sifted {
         let mut sifted = Sifted::default();
         let mut asked: Vec<_> = task.known.iter().map(|fault| fault.place).collect();
@@ -222,7 +228,7 @@ impl Placer {
         sifted
     }
 
-    /// What quick questions find wrong, if anything: by its place, if it is an escape or a cook.
+    /// The fault that quick questions find, if any: by its place, if it is an escape or a cook.
     #[allow(clippy::option_option)]
     fn find_rejection(
         &self,
@@ -240,9 +246,9 @@ impl Placer {
     }
 
     /// Is the line the only solution, and if not, which faults are there beside the known ones?
-    fn look(&mut self, task: &Task, stop: &Stop) -> Result<Answer, Reason> {
+    fn look(&mut self, task: &Task, stop: &Stop) -> Result<PlacingAnswer, Reason> {
         let Some(start) = with_all(&self.start, task.additions.iter().copied()) else {
-            return Ok(Answer::Faulty(vec![KnownFault::other()]));
+            return Ok(PlacingAnswer::Faulty(vec![KnownFault::other()]));
         };
         let cooks = self.known_cooks();
         let known: Vec<_> = task.known.iter().map(|fault| fault.place).collect();
@@ -261,10 +267,10 @@ impl Placer {
             self.note_cook(fault);
         }
         if !seen.is_empty() || !task.known.is_empty() {
-            return Ok(Answer::Faulty(seen));
+            return Ok(PlacingAnswer::Faulty(seen));
         }
         match self.judge(&task.additions, stop)? {
-            Answer::Faulty(_) => {}
+            PlacingAnswer::Faulty(_) => {}
             other => return Ok(other),
         }
         // The report has put its own first.
@@ -275,7 +281,7 @@ impl Placer {
         if seen.is_empty() {
             seen.push(KnownFault::other());
         }
-        Ok(Answer::Faulty(seen))
+        Ok(PlacingAnswer::Faulty(seen))
     }
 
     fn faults<'a>(

@@ -2,7 +2,7 @@
 
 use crate::report::{Level, Report, Rules, Severity};
 
-/// Which flaws a repair may have.
+/// The flaws that a repair may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Acceptance {
     /// The rules that judge.
@@ -15,8 +15,8 @@ impl Acceptance {
     /// The words for what is accepted at most, the lightest first.
     pub const WORDS: [&str; 3] = ["none", "slight", "grave"];
 
-    /// What one of [`Acceptance::WORDS`] lets a repair have, by these rules; `None` if it may
-    /// have no flaw.
+    /// The flaws that one of [`Acceptance::WORDS`] lets a repair have, by these rules; `None` if it
+    /// may have no flaw.
     pub fn from_word(word: &str, rules: Rules) -> Option<Acceptance> {
         let gravest = match word {
             "slight" => Severity::Slight,

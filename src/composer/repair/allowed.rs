@@ -15,7 +15,7 @@ pub struct Allowed {
     pieces: Vec<String>,
 }
 
-/// What names no change, or neither a square nor a piece.
+/// A word that names neither a square nor a piece.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{0}\" is no square (5a) and no piece (R, +R, p)")]
 pub struct KeepError(String);

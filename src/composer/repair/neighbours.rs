@@ -29,7 +29,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// What is done, in one word.
+    /// The kind of change in one word.
     pub const fn name(self) -> &'static str {
         match self {
             Change::Added(..) => "added",
@@ -94,7 +94,7 @@ pub struct Neighbour {
 
 /// The legal neighbours of a problem with a main line, the smallest change first.
 pub fn neighbours(problem: &Problem, line: &[Move]) -> Vec<Neighbour> {
-    let source = Source { position: problem.position(), attacker: problem.attacker() };
+    let source = NeighbourSource { position: problem.position(), attacker: problem.attacker() };
     let mut changes = source.changes();
     changes.sort_by_key(|change| change.weight());
     let mut seen = HashSet::from([problem.position().to_sfen()]);
@@ -119,12 +119,12 @@ pub fn neighbours(problem: &Problem, line: &[Move]) -> Vec<Neighbour> {
 }
 
 /// The problem whose neighbours are listed.
-struct Source<'a> {
+struct NeighbourSource<'a> {
     position: &'a Position,
     attacker: Color,
 }
 
-impl Source<'_> {
+impl NeighbourSource<'_> {
     fn defender(&self) -> Color {
         self.attacker.opponent()
     }
@@ -154,7 +154,7 @@ impl Source<'_> {
         changes
     }
 
-    /// What the defender's hand could put on the board, for either player.
+    /// The pieces of the defender's hand that could come to the board, for either player.
     fn pieces_to_add(&self) -> impl Iterator<Item = Piece> {
         let hand = self.position.hand(self.defender());
         let kinds = PieceKind::IN_HAND.into_iter();

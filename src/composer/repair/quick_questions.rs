@@ -107,9 +107,9 @@ pub struct QuickQuestions<'a> {
     pub search: &'a ShortSearch,
     pub stop: &'a Stop,
     pub line: &'a [Move],
-    /// Those along the line.
+    /// The positions along the line.
     pub positions: &'a [Position],
-    /// What may only be a flaw is left to the report.
+    /// A mate that may be no more than a flaw is left to the report.
     pub may_have_flaws: bool,
 }
 

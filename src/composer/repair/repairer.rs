@@ -18,7 +18,7 @@ const TABLE_MIB: usize = 2;
 /// Nodes for the main line of a neighbour that need not have that of the problem.
 const LINE_NODES: u64 = 200_000;
 
-/// What became of a neighbour.
+/// The fate of a neighbour.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Judgement {
@@ -179,7 +179,7 @@ impl Repairer {
         rejected.map(|rejected| rejected.judgement)
     }
 
-    /// What the first round of quick questions finds wrong with a problem, on the board on which
+    /// The faults that the first round of quick questions finds in a problem, on the board on which
     /// Black attacks. Its positions along the line are those before each move and after the last.
     pub(crate) fn first_round(
         &self,

@@ -132,7 +132,7 @@ pub struct Repairs {
     wanted: Wanted,
     neighbours: Arc<[Neighbour]>,
     cooks: Cooks,
-    /// Those judged that wait for others before them: the place of each, and the report on one
+    /// Judged neighbours that wait for others before them: the place of each, and the report on one
     /// that is accepted.
     waiting: BTreeMap<usize, Option<Box<Report>>>,
     order: Order<Repair>,
@@ -144,19 +144,19 @@ pub struct Repairs {
     stop: Stop,
 }
 
-/// What became of neighbours.
+/// Figures of the neighbours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Those that were judged.
+    /// Neighbours that were judged.
     pub judged: usize,
-    /// Those that are accepted.
+    /// Accepted neighbours by their levels.
     pub levels: Levels,
-    /// Those that could not be settled within the limits.
+    /// Neighbours that could not be settled within the limits.
     pub open: usize,
-    /// Those with another main line.
+    /// Neighbours with another main line.
     pub other_line: usize,
-    /// Those that may not be made: they are no neighbours.
+    /// Changes that may not be made: they lead to no neighbours.
     pub barred: usize,
 }
 
@@ -208,7 +208,7 @@ impl Repairs {
         Arc::clone(&self.neighbours)
     }
 
-    /// What became of the neighbours so far.
+    /// The figures so far.
     pub fn counts(&self) -> Counts {
         self.counts
     }

@@ -3,7 +3,7 @@
 use tsumi_core::length::Plies;
 use tsumi_core::position::Move;
 
-/// What a repair has in common with the problem.
+/// The part of the problem that a repair keeps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Target {

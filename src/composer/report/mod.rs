@@ -14,9 +14,8 @@ mod finding;
 pub use checking::TriesAtPly;
 pub(crate) use finding::Alternative;
 pub use finding::{
-    DefectKind, DefectRow, EqualReplyKind, Fault, FaultKind, Features, GivenLine, Level,
-    MeetingPlace, Minor, Open, Report, Rules, Severity, Sideline, Step, TABLE, Theme, ThemeError,
-    Try, families, mover,
+    DefectKind, DefectRow, Fault, Features, GivenLine, Level, MeetingPlace, Open, Report, Rules,
+    Severity, Sideline, Step, TABLE, Theme, ThemeError, Try, families, mover,
 };
 pub use tsumi_core::solver::PieceFinding;
 

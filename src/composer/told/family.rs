@@ -29,14 +29,14 @@ use tsumi_core::position::{Color, Move, Piece, PieceKind, Position, Square, Unch
 /// What all problems have in common that a composer sees as one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Family {
-    moves: Vec<Step>,
+    moves: Vec<MoveFeatures>,
     /// The squares occupied behind them, by whom, and whether by a king.
     after: Vec<(Square, Color, bool)>,
 }
 
 /// What counts of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Step {
+struct MoveFeatures {
     to: Square,
     kind: PieceKind,
     is_drop: bool,
@@ -49,15 +49,15 @@ impl Family {
     /// The family of a problem that may differ from others in `before` plies of its line: those
     /// before a given solution, or all.
     pub fn of(position: &Position, line: &[Move], before: usize) -> Family {
-        let way = Way::new((position, line), before);
+        let way = ComparedWay::new((position, line), before);
         way.family().min(way.mirrored().family())
     }
 }
 
-impl Step {
-    fn of(before: &Position, mv: Move) -> Step {
+impl MoveFeatures {
+    fn of(before: &Position, mv: Move) -> MoveFeatures {
         let kind = mover(before, mv).kind();
-        Step {
+        MoveFeatures {
             to: mv.to(),
             kind: alike(kind),
             is_drop: mv.is_drop(),
@@ -106,7 +106,7 @@ pub fn differences(
     other: (&Position, &[Move]),
     before: usize,
 ) -> Vec<Difference> {
-    let (mut first, other) = (Way::new(first, before), Way::new(other, before));
+    let (mut first, other) = (ComparedWay::new(first, before), ComparedWay::new(other, before));
     let mut all = Vec::new();
     if first.family() != other.family() {
         all.push(Difference::Mirrored);
@@ -125,19 +125,19 @@ pub fn differences(
 }
 
 /// The moves that are compared, and all positions along them.
-struct Way {
+struct ComparedWay {
     positions: Vec<Position>,
     moves: Vec<Move>,
 }
 
-impl Way {
-    fn new((position, line): (&Position, &[Move]), before: usize) -> Way {
+impl ComparedWay {
+    fn new((position, line): (&Position, &[Move]), before: usize) -> ComparedWay {
         let moves = line[..before.min(line.len())].to_vec();
-        Way { positions: position.along(&moves), moves }
+        ComparedWay { positions: position.along(&moves), moves }
     }
 
-    fn mirrored(&self) -> Way {
-        Way {
+    fn mirrored(&self) -> ComparedWay {
+        ComparedWay {
             positions: self.positions.iter().map(Position::mirrored).collect(),
             moves: self.moves.iter().map(|mv| mv.mirrored()).collect(),
         }
@@ -152,7 +152,7 @@ impl Way {
             pieces.map(|(square, piece)| (square, piece.color(), piece.kind() == PieceKind::KING));
         let mut after: Vec<_> = occupied.collect();
         after.sort_unstable();
-        Family { moves: steps.map(|(mv, before)| Step::of(before, *mv)).collect(), after }
+        Family { moves: steps.map(|(mv, before)| MoveFeatures::of(before, *mv)).collect(), after }
     }
 
     /// True if a piece has come to a square by the moves before this index: it was named there.
@@ -161,7 +161,7 @@ impl Way {
     }
 
     /// How the move with this index differs from that of `first`.
-    fn differ_at(&self, index: usize, first: &Way, all: &mut Vec<Difference>) {
+    fn differ_at(&self, index: usize, first: &ComparedWay, all: &mut Vec<Difference>) {
         let (mv, old) = (self.moves[index], first.moves[index]);
         let (before, old_before) = (&self.positions[index], &first.positions[index]);
         let (piece, ply) = (mover(before, mv), index + 1);

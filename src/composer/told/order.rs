@@ -29,7 +29,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// That of a problem whose family is known by these plies at the beginning of its line.
+    /// The standing of a problem whose family is known by these plies at the beginning of its line.
     pub fn new((position, line): (&Position, &[Move]), before: usize) -> Standing {
         Standing {
             level: Level::Open,
@@ -68,11 +68,11 @@ impl Standing {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Levels {
-    /// Those without a flaw.
+    /// Problems without a flaw.
     pub complete: usize,
-    /// Those with flaws.
+    /// Problems with flaws.
     pub flawed: usize,
-    /// Those of which it is not settled whether they have any, or was not asked.
+    /// Problems of which it is not settled whether they have any, or was not asked.
     pub open: usize,
 }
 
@@ -99,7 +99,7 @@ pub struct Order<F> {
     most: Option<usize>,
     /// The numbers of those that were told.
     numbers: HashMap<Family, usize>,
-    /// Those of them that are not wanted, but were told.
+    /// Problems that are not wanted, but were told.
     aside: usize,
     held: Vec<F>,
     levels: Levels,
@@ -126,7 +126,7 @@ impl<F: AsRef<Standing> + AsMut<Standing>> Order<F> {
         self.aside += usize::from(!is_wanted) * (self.numbers.len() - before);
     }
 
-    /// Those that are complete: they may be told at once.
+    /// Takes the problems that are complete: they may be told at once.
     pub fn complete(&mut self) -> Vec<F> {
         let held = mem::take(&mut self.held);
         let (complete, others) = held.into_iter().partition(|one| one.as_ref().is_complete());

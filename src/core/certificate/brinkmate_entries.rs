@@ -7,7 +7,7 @@
 
 use super::encoder::Encoder;
 use super::error::CertificateError;
-use super::kind::Kind;
+use super::kind::EntryKind;
 use super::listing::{Listed, Listing};
 use super::root::Reply;
 use super::{mates, refutations};
@@ -50,12 +50,12 @@ pub fn write<T: Table>(
     entry: Listed,
 ) -> Result<(), CertificateError> {
     let Listed { kind, position, plies: moves, .. } = entry;
-    if kind == Kind::Brinkmate {
+    if kind == EntryKind::Brinkmate {
         let mv = brinkmate_move(listing, &position, moves)?;
         encoder.add(kind, &position, moves, &[listing.move_text(mv)])?;
         return list_held(listing, &position.after(mv), fewer(moves));
     }
-    refutations::list(listing, Kind::Closed, &position, UNLIMITED)?;
+    refutations::list(listing, EntryKind::Closed, &position, UNLIMITED)?;
     let mut tried = moves_of(&position);
     tried.sort_by_cached_key(|&mv| listing.move_text(mv));
     let mut answers = Vec::with_capacity(tried.len());
@@ -107,10 +107,10 @@ fn list_brinkmate<T: Table>(
 ) -> Result<(), CertificateError> {
     let is_mate =
         |listing: &mut Listing<'_, '_, T>| listing.search().look_up(position, UNLIMITED).pn == 0;
-    if moves == 0 || listing.has(Kind::Mates, position, UNLIMITED) || is_mate(listing) {
+    if moves == 0 || listing.has(EntryKind::Mates, position, UNLIMITED) || is_mate(listing) {
         return mates::list_mate(listing, position, UNLIMITED);
     }
-    if listing.has(Kind::Brinkmate, position, moves) {
+    if listing.has(EntryKind::Brinkmate, position, moves) {
         return Ok(());
     }
     let outcome = decide(listing.search_at(position), moves, u64::MAX);
@@ -119,7 +119,7 @@ fn list_brinkmate<T: Table>(
     };
     match outcome.plies.div_ceil(2) {
         0 => mates::list_mate(listing, position, UNLIMITED),
-        moves => listing.add(Kind::Brinkmate, position, outcome.hand, moves),
+        moves => listing.add(EntryKind::Brinkmate, position, outcome.hand, moves),
     }
 }
 
@@ -137,7 +137,7 @@ fn answer<T: Table>(
         if let Some(passed) = &passed
             && is_refuted(listing, passed, 0, allowance)
         {
-            refutations::list(listing, Kind::Closed, passed, UNLIMITED)?;
+            refutations::list(listing, EntryKind::Closed, passed, UNLIMITED)?;
             return Ok("-".to_string());
         }
         for &reply in &replies {
@@ -187,9 +187,9 @@ fn list_none<T: Table>(
     moves: Plies,
 ) -> Result<(), CertificateError> {
     if moves == 0 {
-        return refutations::list(listing, Kind::Closed, position, UNLIMITED);
+        return refutations::list(listing, EntryKind::Closed, position, UNLIMITED);
     }
-    if listing.has(Kind::NoBrinkmate, position, moves) {
+    if listing.has(EntryKind::NoBrinkmate, position, moves) {
         return Ok(());
     }
     let outcome = decide(listing.search_at(position), moves, u64::MAX);
@@ -198,17 +198,17 @@ fn list_none<T: Table>(
         return Err(listing.failure());
     };
     let hand = outcome.hand.intersection(pieces::stock(position));
-    listing.add(Kind::NoBrinkmate, position, hand, moves)
+    listing.add(EntryKind::NoBrinkmate, position, hand, moves)
 }
 
 /// Lists what a claim says of the problem: a brinkmate within so many moves, or none.
 pub fn list<T: Table>(
     listing: &mut Listing<'_, '_, T>,
-    kind: Kind,
+    kind: EntryKind,
     root: &Position,
     moves: Plies,
 ) -> Result<Option<Reply>, CertificateError> {
-    let is_it = kind == Kind::Brinkmate;
+    let is_it = kind == EntryKind::Brinkmate;
     if root.side() == Color::Black {
         let list = if is_it { list_at_root } else { list_none };
         return list(listing, root, moves).map(|()| None);
@@ -228,7 +228,7 @@ fn list_at_root<T: Table>(
     root: &Position,
     moves: Plies,
 ) -> Result<(), CertificateError> {
-    listing.add(Kind::Brinkmate, root, root.hand(Color::Black), moves)
+    listing.add(EntryKind::Brinkmate, root, root.hand(Color::Black), moves)
 }
 
 /// Lists the mate that a defender's pass would allow.

@@ -4,7 +4,7 @@ use crate::length::{Bounds, Plies, UNLIMITED};
 use crate::position::Move;
 use std::fmt;
 
-/// What is proven.
+/// A statement that a proof proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Claim {

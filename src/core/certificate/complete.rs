@@ -2,7 +2,7 @@
 
 use super::claim::{Completeness, Exception, Excuse};
 use super::error::CertificateError;
-use super::kind::Kind;
+use super::kind::EntryKind;
 use super::listing::Listing;
 use super::root::{Reply, list_mate, list_refutation, list_shorter};
 use crate::dfpn::{Searcher, TOO_DEEP};
@@ -66,7 +66,7 @@ pub fn exceptions<T: Table>(
     Ok(found)
 }
 
-/// What kind of exception a check beside the main line is, if it mates within `plies`.
+/// The kind of exception of a check beside the main line that mates within `plies`.
 fn excuse(
     position: &Position,
     main: Move,
@@ -136,9 +136,9 @@ pub fn list<T: Table>(
             let named = named.find(|exception| (exception.ply, exception.mv) == (after + 1, mv));
             let after = position.after(mv);
             replies.push(match named.map(|exception| &exception.excuse) {
-                None => list_refutation(listing, Kind::Closed, &after, UNLIMITED)?,
+                None => list_refutation(listing, EntryKind::Closed, &after, UNLIMITED)?,
                 Some(Excuse::PromotionDeclined(plies) | Excuse::AnotherSquare(plies)) => {
-                    list_mate(listing, Kind::Mates, &after, plies - 1)?
+                    list_mate(listing, EntryKind::Mates, &after, plies - 1)?
                 }
                 Some(_) => None,
             });
@@ -147,10 +147,10 @@ pub fn list<T: Table>(
     for (after, position) in attacking_places(root, line) {
         let plies = (line.len() - after) as Plies;
         let behind = position.after(line[after]);
-        replies.push(list_mate(listing, Kind::Tsume, &behind, plies - 1)?);
-        list_shorter(listing, Kind::Longer, &position, plies)?;
+        replies.push(list_mate(listing, EntryKind::Tsume, &behind, plies - 1)?);
+        list_shorter(listing, EntryKind::Longer, &position, plies)?;
     }
-    replies.push(list_mate(listing, Kind::Tsume, root, complete.plies())?);
-    replies.push(list_shorter(listing, Kind::Longer, root, complete.plies())?);
+    replies.push(list_mate(listing, EntryKind::Tsume, root, complete.plies())?);
+    replies.push(list_shorter(listing, EntryKind::Longer, root, complete.plies())?);
     Ok(replies)
 }

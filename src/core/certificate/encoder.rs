@@ -2,7 +2,7 @@
 
 use super::claim::Claim;
 use super::error::CertificateError;
-use super::kind::Kind;
+use super::kind::EntryKind;
 use super::progress::BYTES_EXPECTED;
 use crate::length::Plies;
 use crate::position::Position;
@@ -80,22 +80,22 @@ impl<'o> Encoder<'o> {
     /// the further choices that a checker needs.
     pub fn add(
         &mut self,
-        kind: Kind,
+        kind: EntryKind,
         position: &Position,
         plies: Plies,
         choices: &[String],
     ) -> Result<(), CertificateError> {
         let letter = match kind {
-            Kind::Mates => 'M',
-            Kind::Bounded => 'B',
-            Kind::Closed => 'C',
-            Kind::Relaxed => 'R',
-            Kind::Tsume => 'T',
-            Kind::Longer => 'L',
-            Kind::Brinkmate => 'K',
-            Kind::NoBrinkmate => 'N',
+            EntryKind::Mates => 'M',
+            EntryKind::Bounded => 'B',
+            EntryKind::Closed => 'C',
+            EntryKind::Relaxed => 'R',
+            EntryKind::Tsume => 'T',
+            EntryKind::Longer => 'L',
+            EntryKind::Brinkmate => 'K',
+            EntryKind::NoBrinkmate => 'N',
         };
-        let plies = if kind == Kind::Closed { 0 } else { plies };
+        let plies = if kind == EntryKind::Closed { 0 } else { plies };
         self.positions += 1;
         self.write_line(letter, position, plies, choices)
     }
@@ -192,7 +192,7 @@ mod tests {
         let words = "C 0 lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - ";
         for (more, is_short) in [(0, true), (1, false)] {
             let choice = "x".repeat(LONGEST_LINE - 1 - words.len() + more);
-            let added = encoder.add(Kind::Closed, &root, 0, &[choice]);
+            let added = encoder.add(EntryKind::Closed, &root, 0, &[choice]);
             assert_eq!(added.is_ok(), is_short);
         }
         let line = [Move::from_usi("7g7f").unwrap()].repeat(LONGEST_LINE / 5);

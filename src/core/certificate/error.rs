@@ -10,7 +10,7 @@ pub enum CertificateError {
     /// Nothing is proven that could be written.
     #[error("nothing is proven")]
     NothingProven,
-    /// What was proven rests on moves played before.
+    /// The result rests on moves played before.
     #[error("the moves played before are part of the problem")]
     Played,
     /// A limit or the stop flag ended it.
@@ -22,7 +22,7 @@ pub enum CertificateError {
     /// A position that was decided is decided otherwise now.
     #[error("the proof does not hold: this is a fault of the engine")]
     Contradiction,
-    /// Which drops are futile was decided by lengths that a proof does not compare.
+    /// Futile drops were decided by lengths that a proof does not compare.
     #[error("the length rests on comparisons that have no proof")]
     Compared,
     /// A line of it would be longer than checkers read.

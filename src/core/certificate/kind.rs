@@ -1,9 +1,9 @@
 //! What proofs state about positions.
 
-/// What an entry states about a position with the attacker to move. Moves are the attacker's,
+/// The statement of an entry about a position with the attacker to move. Moves are the attacker's,
 /// and stand in the place of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum EntryKind {
     /// Mate within its plies.
     Mates = 1,
     /// No mate within its plies.

@@ -1,7 +1,7 @@
 //! The positions of a proof: those listed, and those still to be written.
 
 use super::error::CertificateError;
-use super::kind::Kind;
+use super::kind::EntryKind;
 use crate::dfpn::{Searcher, pieces};
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, KeyMap, Move, MoveList, Position, checks, mix, replies};
@@ -12,7 +12,7 @@ use crate::table::Table;
 const NONE: u32 = u32::MAX;
 
 /// The key of a board among the entries of a kind.
-fn key(kind: Kind, board: Key) -> Key {
+fn key(kind: EntryKind, board: Key) -> Key {
     let salt = mix(kind as u64);
     board ^ (Key::from(salt) << 64 | Key::from(salt))
 }
@@ -30,8 +30,8 @@ pub struct DoubtfulPlace {
 
 /// A position that is listed.
 pub struct Listed {
-    /// What its entry states.
-    pub kind: Kind,
+    /// The statement of its entry.
+    pub kind: EntryKind,
     /// The position, with the hand that is listed.
     pub position: Position,
     /// The plies that the entry names.
@@ -40,9 +40,9 @@ pub struct Listed {
     number: u32,
 }
 
-/// What is remembered about a listed position.
-struct Entry {
-    kind: Kind,
+/// A listed position: its statement and place.
+struct ListedPosition {
+    kind: EntryKind,
     hand: Hand,
     plies: Plies,
     /// Indexes of the entry before it, and of the first, of its kind and board.
@@ -50,15 +50,17 @@ struct Entry {
     board: u32,
 }
 
-impl Entry {
+impl ListedPosition {
     /// True if it also shows the same for its board with `hand` within `plies`.
     fn covers(&self, hand: Hand, plies: Plies) -> bool {
         match self.kind {
-            Kind::Mates | Kind::Brinkmate => self.plies <= plies && hand.dominates(self.hand),
-            Kind::Tsume => self.plies <= plies && hand == self.hand,
-            Kind::Longer => self.plies >= plies && hand == self.hand,
-            Kind::Closed => self.hand.dominates(hand),
-            Kind::Bounded | Kind::Relaxed | Kind::NoBrinkmate => {
+            EntryKind::Mates | EntryKind::Brinkmate => {
+                self.plies <= plies && hand.dominates(self.hand)
+            }
+            EntryKind::Tsume => self.plies <= plies && hand == self.hand,
+            EntryKind::Longer => self.plies >= plies && hand == self.hand,
+            EntryKind::Closed => self.hand.dominates(hand),
+            EntryKind::Bounded | EntryKind::Relaxed | EntryKind::NoBrinkmate => {
                 self.plies >= plies && self.hand.dominates(hand)
             }
         }
@@ -81,7 +83,7 @@ pub struct Listing<'s, 'a, T: Table> {
     pub prover: Prover<'s, 'a, T>,
     /// By kind and board the first of the entries, each of which leads to the next.
     boards: KeyMap<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<ListedPosition>,
     /// `None` once superfluous entries are no longer looked for.
     needs: Option<Needs>,
     /// Listed, but not yet written. The last one is written next, as it is close to the one
@@ -158,18 +160,18 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
     }
 
     /// True if an entry shows this for the position; notes that it is needed.
-    pub fn has(&mut self, kind: Kind, position: &Position, plies: Plies) -> bool {
+    pub fn has(&mut self, kind: EntryKind, position: &Position, plies: Plies) -> bool {
         let hand = position.hand(Color::Black);
         self.rests_on(kind, position.board_key(), hand, plies)
     }
 
     /// True if an entry shows this, or more, for the board with this key and hand.
-    pub fn says(&self, kind: Kind, board: Key, hand: Hand, plies: Plies) -> bool {
+    pub fn says(&self, kind: EntryKind, board: Key, hand: Hand, plies: Plies) -> bool {
         self.find(kind, board, hand, plies).is_some()
     }
 
     /// [`Listing::says`]; notes that the entry is needed.
-    pub fn rests_on(&mut self, kind: Kind, board: Key, hand: Hand, plies: Plies) -> bool {
+    pub fn rests_on(&mut self, kind: EntryKind, board: Key, hand: Hand, plies: Plies) -> bool {
         let found = self.find(kind, board, hand, plies);
         if let (Some(needs), Some(entry)) = (&mut self.needs, found) {
             needs.all.push(entry);
@@ -179,18 +181,18 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
 
     /// The newest entry that shows it. Where there is no mate at all there is none in the
     /// relaxed sense.
-    fn find(&self, kind: Kind, board: Key, hand: Hand, plies: Plies) -> Option<u32> {
+    fn find(&self, kind: EntryKind, board: Key, hand: Hand, plies: Plies) -> Option<u32> {
         let of = |kind| {
             let newest = *self.boards.get(&key(kind, board))?;
             let mut entries = self.entries_from(newest);
             let (number, _) = entries.find(|(_, entry)| entry.covers(hand, plies))?;
             Some(number)
         };
-        of(kind).or_else(|| (kind == Kind::Relaxed).then(|| of(Kind::Closed)).flatten())
+        of(kind).or_else(|| (kind == EntryKind::Relaxed).then(|| of(EntryKind::Closed)).flatten())
     }
 
     /// An entry and the earlier ones of its board.
-    fn entries_from(&self, number: u32) -> impl Iterator<Item = (u32, &Entry)> {
+    fn entries_from(&self, number: u32) -> impl Iterator<Item = (u32, &ListedPosition)> {
         let entry = |number: u32| Some((number, self.entries.get(number as usize)?));
         std::iter::successors(entry(number), move |(_, one)| entry(one.next))
     }
@@ -198,7 +200,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
     /// Lists the position with `hand` in place of its own; the defender gets the rest.
     pub fn add(
         &mut self,
-        kind: Kind,
+        kind: EntryKind,
         position: &Position,
         hand: Hand,
         plies: Plies,
@@ -208,7 +210,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         }
         let number = self.entries.len() as u32;
         let next = self.boards.insert(key(kind, position.board_key()), number);
-        self.entries.push(Entry {
+        self.entries.push(ListedPosition {
             kind,
             hand,
             plies,
@@ -243,7 +245,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         self.needs = None;
     }
 
-    /// Which positions, in the order of writing, suffice for the proof. An entry is often
+    /// The positions that suffice for the proof, in the order of writing. An entry is often
     /// listed before one that shows more for its board. The later one takes its place, and
     /// entries that only the earlier one needs are superfluous, too.
     pub fn enough(&self) -> Vec<bool> {
@@ -281,7 +283,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
     /// The newest entry that shows what this one does. None newer than that shows more, as
     /// it would then show the same, too.
     fn best(&self, number: u32, newest: u32) -> u32 {
-        let Entry { hand, plies, .. } = self.entries[number as usize];
+        let ListedPosition { hand, plies, .. } = self.entries[number as usize];
         let mut newer = self.entries_from(newest).take_while(|&(one, _)| one > number);
         let best = newer.find(|(_, entry)| entry.covers(hand, plies));
         best.map_or(number, |(one, _)| one)
@@ -300,14 +302,15 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
     pub fn name_doubtful(
         &self,
         error: &CertificateError,
-        kind: Kind,
+        kind: EntryKind,
         position: &Position,
         doubtful: &mut Vec<DoubtfulPlace>,
     ) {
         if !matches!(error, CertificateError::Contradiction | CertificateError::Ended) {
             return;
         }
-        let (search, is_mate) = (&*self.prover.search, matches!(kind, Kind::Mates | Kind::Tsume));
+        let (search, is_mate) =
+            (&*self.prover.search, matches!(kind, EntryKind::Mates | EntryKind::Tsume));
         let last = search.position();
         let leads_there = |after: &Position| {
             let mut list = MoveList::new();

@@ -6,7 +6,7 @@
 
 use super::encoder::Encoder;
 use super::error::CertificateError;
-use super::kind::Kind;
+use super::kind::EntryKind;
 use super::listing::{Listed, Listing};
 use super::longer_entry::{add_longer_entry, find_lasting_reply, mates_within, unfounded_error};
 use super::refutations::plies_after_reply;
@@ -27,7 +27,7 @@ pub fn write<T: Table>(
     for mv in listing.sorted_checks(&position) {
         all.extend(list_choices(listing, &position.after(mv), minus_one(plies))?);
     }
-    encoder.add(Kind::Longer, &position, plies, &all)
+    encoder.add(EntryKind::Longer, &position, plies, &all)
 }
 
 /// Lists the entries that show that the defender, to move, is not mated within `plies`;
@@ -102,8 +102,8 @@ fn list_captures<T: Table>(
     Ok(all)
 }
 
-/// What follows for a square where drops count because the other replies are shorter.
-enum Square<'p> {
+/// The case of a square where drops count because the other replies are shorter.
+enum SquareCase<'p> {
     /// Its drops are futile, or shorter, too.
     Settled(Settled<'p>),
     /// This drop lasts, and counts if no reply before it lasts as long.
@@ -139,22 +139,22 @@ fn list_counting<T: Table>(
         };
         squares.push((one, square));
     }
-    if !squares.iter().any(|(_, way)| matches!(way, Square::Lasts(_))) {
+    if !squares.iter().any(|(_, way)| matches!(way, SquareCase::Lasts(_))) {
         return Ok(None);
     }
     let (mut choices, mut last) = (vec![least.to_string()], Vec::new());
     list_after(listing, position, others, least)?;
     for (one, square) in squares {
         match square {
-            Square::Settled(way) => {
+            SquareCase::Settled(way) => {
                 choices.extend(list_settled(listing, position, one, way, least)?);
             }
-            Square::Lasts(drop) => {
+            SquareCase::Lasts(drop) => {
                 choices.push(listing.move_text(drop));
                 add_longer_entry(listing, &position.after(drop), plies_after_reply(plies))?;
                 last.extend(list_captures(listing, position, drop, least)?);
             }
-            Square::Later => {
+            SquareCase::Later => {
                 choices.push("+".to_owned());
                 last.extend(list_captures(listing, position, one.drops[0], plies)?);
             }
@@ -164,7 +164,7 @@ fn list_counting<T: Table>(
     Ok(Some(choices))
 }
 
-/// What follows for a square of drops, where the other replies last no longer than `least`.
+/// Decides the case of a square of drops, where the other replies last no longer than `least`.
 fn settle_square<'p, T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -172,12 +172,12 @@ fn settle_square<'p, T: Table>(
     interposition: &'p Interposition,
     plies: Plies,
     least: Plies,
-) -> Option<Square<'p>> {
+) -> Option<SquareCase<'p>> {
     if let Some(way) = settle_drops(listing, position, others, interposition, least) {
-        return Some(Square::Settled(way));
+        return Some(SquareCase::Settled(way));
     }
     if let Some(drop) = lasting_drop(listing, position, interposition, plies, least) {
-        return Some(Square::Lasts(drop));
+        return Some(SquareCase::Lasts(drop));
     }
-    is_longer(listing, interposition, plies).then_some(Square::Later)
+    is_longer(listing, interposition, plies).then_some(SquareCase::Later)
 }

@@ -2,7 +2,7 @@
 //! long, and the entry that shows it. [`super::longer`] writes that entry.
 
 use super::error::CertificateError;
-use super::kind::Kind;
+use super::kind::EntryKind;
 use super::listing::Listing;
 use super::refutations::{self, plies_after_reply};
 use crate::length::Plies;
@@ -25,10 +25,10 @@ pub fn add_longer_entry<T: Table>(
     position: &Position,
     plies: Plies,
 ) -> Result<(), CertificateError> {
-    if listing.has(Kind::Longer, position, plies) {
+    if listing.has(EntryKind::Longer, position, plies) {
         return Ok(());
     }
-    match refutations::list(listing, Kind::Relaxed, position, plies) {
+    match refutations::list(listing, EntryKind::Relaxed, position, plies) {
         Err(CertificateError::Compared) => {}
         shown => return shown,
     }
@@ -37,7 +37,7 @@ pub fn add_longer_entry<T: Table>(
         return Err(unfounded_error(listing));
     }
     let hand = position.hand(Color::Black);
-    listing.add(Kind::Longer, position, hand, plies)
+    listing.add(EntryKind::Longer, position, hand, plies)
 }
 
 /// A reply after which there is no mate within `plies - 1`: in the relaxed sense if there is

@@ -6,7 +6,7 @@
 
 use super::encoder::Encoder;
 use super::error::CertificateError;
-use super::kind::Kind;
+use super::kind::EntryKind;
 use super::listing::{Listed, Listing};
 use crate::length::{Plies, minus_one};
 use crate::position::{Move, MoveList, Position, checks, replies};
@@ -20,7 +20,7 @@ pub fn write<T: Table>(
 ) -> Result<(), CertificateError> {
     let Listed { mut position, plies, .. } = entry;
     let mv = mating_move(listing, &position, plies)?;
-    encoder.add(Kind::Mates, &position, plies, &[listing.move_text(mv)])?;
+    encoder.add(EntryKind::Mates, &position, plies, &[listing.move_text(mv)])?;
     position.make(mv);
     list_behind_replies(listing, &mut position, minus_one(plies))
 }
@@ -52,16 +52,16 @@ pub fn list_mate<T: Table>(
     position: &Position,
     plies: Plies,
 ) -> Result<(), CertificateError> {
-    if listing.has(Kind::Mates, position, plies) {
+    if listing.has(EntryKind::Mates, position, plies) {
         return Ok(());
     }
     let found = listing.search().look_up(position, plies);
     if found.pn == 0 {
-        return listing.add(Kind::Mates, position, found.hand, found.plies);
+        return listing.add(EntryKind::Mates, position, found.hand, found.plies);
     }
     let outcome = listing.search_at(position).decide(plies);
     if outcome.pn == 0 {
-        listing.add(Kind::Mates, position, outcome.hand, outcome.plies)
+        listing.add(EntryKind::Mates, position, outcome.hand, outcome.plies)
     } else {
         Err(listing.failure())
     }

@@ -44,7 +44,7 @@ use crate::length::UNLIMITED;
 use crate::position::Position;
 use crate::table::Table;
 use encoder::Encoder;
-use kind::Kind;
+use kind::EntryKind;
 use listing::{Listed, Listing};
 use progress::expected;
 use root::{Reply, list_mate, list_refutation, list_shorter};
@@ -55,7 +55,7 @@ use std::io::Write;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Certificate {
-    /// What it proves.
+    /// The claim that it proves.
     pub claim: Claim,
     /// Its positions.
     pub positions: u64,
@@ -150,32 +150,43 @@ fn list_claim<T: Table>(
 ) -> Result<Vec<Reply>, CertificateError> {
     let plies = claim.plies();
     let replies = match *claim {
-        Claim::MateWithin(_) => vec![list_mate(listing, Kind::Mates, root, plies)?],
-        Claim::NoMateWithin(_) => vec![list_refutation(listing, Kind::Bounded, root, plies)?],
-        Claim::NoMate => vec![list_refutation(listing, Kind::Closed, root, UNLIMITED)?],
+        Claim::MateWithin(_) => vec![list_mate(listing, EntryKind::Mates, root, plies)?],
+        Claim::NoMateWithin(_) => vec![list_refutation(listing, EntryKind::Bounded, root, plies)?],
+        Claim::NoMate => vec![list_refutation(listing, EntryKind::Closed, root, UNLIMITED)?],
         Claim::Shortest(_) => vec![
-            list_mate(listing, Kind::Mates, root, plies)?,
-            list_shorter(listing, Kind::Bounded, root, plies)?,
+            list_mate(listing, EntryKind::Mates, root, plies)?,
+            list_shorter(listing, EntryKind::Bounded, root, plies)?,
         ],
         Claim::Tsume(_) => vec![
-            list_mate(listing, Kind::Tsume, root, plies)?,
-            list_shorter(listing, Kind::Longer, root, plies)?,
+            list_mate(listing, EntryKind::Tsume, root, plies)?,
+            list_shorter(listing, EntryKind::Longer, root, plies)?,
         ],
         Claim::Complete(ref complete) => complete::list(listing, root, complete)?,
         Claim::Threat(_) => vec![brinkmate_entries::list_threat(listing, root, plies)?],
         Claim::BrinkmateWithin(_) => {
-            vec![brinkmate_entries::list(listing, Kind::Brinkmate, root, plies)?]
+            vec![brinkmate_entries::list(listing, EntryKind::Brinkmate, root, plies)?]
         }
         Claim::NoBrinkmateWithin(_) => {
-            vec![brinkmate_entries::list(listing, Kind::NoBrinkmate, root, plies)?]
+            vec![brinkmate_entries::list(listing, EntryKind::NoBrinkmate, root, plies)?]
         }
         Claim::NoBrinkmate => {
-            vec![brinkmate_entries::list(listing, Kind::NoBrinkmate, root, brinkmate_entries::ANY)?]
+            vec![brinkmate_entries::list(
+                listing,
+                EntryKind::NoBrinkmate,
+                root,
+                brinkmate_entries::ANY,
+            )?]
         }
         Claim::ShortestBrinkmate(_) => {
-            let mut replies = vec![brinkmate_entries::list(listing, Kind::Brinkmate, root, plies)?];
+            let mut replies =
+                vec![brinkmate_entries::list(listing, EntryKind::Brinkmate, root, plies)?];
             if let Some(fewer) = plies.checked_sub(1) {
-                replies.push(brinkmate_entries::list(listing, Kind::NoBrinkmate, root, fewer)?);
+                replies.push(brinkmate_entries::list(
+                    listing,
+                    EntryKind::NoBrinkmate,
+                    root,
+                    fewer,
+                )?);
             }
             replies
         }
@@ -189,10 +200,14 @@ fn write_entry<T: Table>(
     entry: Listed,
 ) -> Result<(), CertificateError> {
     match entry.kind {
-        Kind::Mates => mates::write(listing, encoder, entry),
-        Kind::Tsume => tsume::write(listing, encoder, entry),
-        Kind::Longer => longer::write(listing, encoder, entry),
-        Kind::Bounded | Kind::Closed | Kind::Relaxed => refutations::write(listing, encoder, entry),
-        Kind::Brinkmate | Kind::NoBrinkmate => brinkmate_entries::write(listing, encoder, entry),
+        EntryKind::Mates => mates::write(listing, encoder, entry),
+        EntryKind::Tsume => tsume::write(listing, encoder, entry),
+        EntryKind::Longer => longer::write(listing, encoder, entry),
+        EntryKind::Bounded | EntryKind::Closed | EntryKind::Relaxed => {
+            refutations::write(listing, encoder, entry)
+        }
+        EntryKind::Brinkmate | EntryKind::NoBrinkmate => {
+            brinkmate_entries::write(listing, encoder, entry)
+        }
     }
 }

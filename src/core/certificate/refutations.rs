@@ -20,14 +20,14 @@
 
 use super::encoder::Encoder;
 use super::error::CertificateError;
-use super::kind::Kind;
+use super::kind::EntryKind;
 use super::listing::{Listed, Listing};
 use crate::dfpn::{Outcome, Searcher, TOO_DEEP, mate_in_one, pieces};
 use crate::length::{Plies, UNLIMITED, minus_one};
 use crate::position::{
     Color, Hand, Move, MoveList, Position, captures_between, checks, is_mated, replies,
 };
-use crate::table::{Found, Table};
+use crate::table::{Recalled, Table};
 
 /// Nodes of the first search behind a reply; the next ones take four times as many.
 const FIRST_ALLOWANCE: u64 = 1 << 10;
@@ -41,7 +41,7 @@ const LAST_ALLOWANCE: u64 = 1 << 40;
 
 /// The replies to a check, or in a position without one.
 struct Answers<'p> {
-    kind: Kind,
+    kind: EntryKind,
     position: &'p Position,
     /// First the replies whose captures need no refutation, and of these the captures first.
     replies: Vec<Move>,
@@ -50,7 +50,7 @@ struct Answers<'p> {
 }
 
 impl<'p> Answers<'p> {
-    fn of(kind: Kind, position: &'p Position) -> Answers<'p> {
+    fn of(kind: EntryKind, position: &'p Position) -> Answers<'p> {
         let mut list = MoveList::new();
         replies(position, &mut list);
         let has_captures = |mv: &Move| has_captures(kind, position, *mv);
@@ -83,8 +83,8 @@ impl<'p> Answers<'p> {
 }
 
 /// True if some capture of the dropped piece must be refuted, too.
-fn has_captures(kind: Kind, position: &Position, reply: Move) -> bool {
-    kind == Kind::Relaxed
+fn has_captures(kind: EntryKind, position: &Position, reply: Move) -> bool {
+    kind == EntryKind::Relaxed
         && reply.is_drop()
         && position.is_in_check(Color::White)
         && captures_between(position, reply.to()).next().is_some()
@@ -114,7 +114,7 @@ pub fn write<T: Table>(
 /// of what it drops.
 pub fn list_choices<T: Table>(
     listing: &mut Listing<'_, '_, T>,
-    kind: Kind,
+    kind: EntryKind,
     position: &Position,
     plies: Plies,
 ) -> Result<Option<Vec<String>>, CertificateError> {
@@ -122,7 +122,7 @@ pub fn list_choices<T: Table>(
         return Ok(None);
     };
     let mut all = vec![listing.move_text(reply)];
-    if kind == Kind::Relaxed && reply.is_drop() && position.is_in_check(Color::White) {
+    if kind == EntryKind::Relaxed && reply.is_drop() && position.is_in_check(Color::White) {
         let mut captures: Vec<Move> = captures_between(position, reply.to()).collect();
         captures.sort_by_cached_key(|&mv| listing.move_text(mv));
         for capture in captures {
@@ -138,7 +138,7 @@ pub fn list_choices<T: Table>(
 /// Lists that the attacker, to move, does not mate within `plies`, if that needs an entry.
 pub fn list<T: Table>(
     listing: &mut Listing<'_, '_, T>,
-    kind: Kind,
+    kind: EntryKind,
     position: &Position,
     plies: Plies,
 ) -> Result<(), CertificateError> {
@@ -159,31 +159,31 @@ pub fn list<T: Table>(
         }
         outcome => {
             let is_mate = outcome.is_some_and(|outcome| outcome.pn == 0);
-            fail_if(listing, kind, is_mate && kind == Kind::Relaxed)?;
+            fail_if(listing, kind, is_mate && kind == EntryKind::Relaxed)?;
             Err(listing.failure())
         }
     }
 }
 
 /// [`list`] for a position that has no entry of its own, with the defender to move.
-pub fn is_plain(kind: Kind, plies: Plies) -> bool {
+pub fn is_plain(kind: EntryKind, plies: Plies) -> bool {
     !takes_entry(kind, plies.saturating_add(1))
 }
 
 /// True if an entry must say that there is no mate within `plies`, the attacker to move.
-fn takes_entry(kind: Kind, plies: Plies) -> bool {
-    kind == Kind::Closed || plies >= FEWEST
+fn takes_entry(kind: EntryKind, plies: Plies) -> bool {
+    kind == EntryKind::Closed || plies >= FEWEST
 }
 
 /// The error for an unexpected mate: in the relaxed sense only comparisons excluded it.
 fn fail_if<T: Table>(
     listing: &Listing<'_, '_, T>,
-    kind: Kind,
+    kind: EntryKind,
     is_mate: bool,
 ) -> Result<(), CertificateError> {
     match (is_mate, kind) {
         (false, _) => Ok(()),
-        (true, Kind::Relaxed) => Err(CertificateError::Compared),
+        (true, EntryKind::Relaxed) => Err(CertificateError::Compared),
         (true, _) => Err(listing.failure()),
     }
 }
@@ -194,15 +194,16 @@ fn has_checks(position: &Position) -> bool {
     !list.is_empty()
 }
 
-/// What the table knows. Where there is no mate at all there is none in the relaxed sense.
+/// Looks a refutation up in the table. Where there is no mate at all there is none in the relaxed
+/// sense.
 fn look_up<T: Table>(
     listing: &Listing<'_, '_, T>,
-    kind: Kind,
+    kind: EntryKind,
     position: &Position,
     plies: Plies,
-) -> Found {
+) -> Recalled {
     let search = &listing.prover.search;
-    if kind == Kind::Relaxed {
+    if kind == EntryKind::Relaxed {
         let found = search.look_up_relaxed(position, plies);
         if found.dn == 0 {
             return found;
@@ -219,11 +220,11 @@ fn look_up<T: Table>(
 /// Searches the current position for a mate.
 fn decide_within<T: Table>(
     search: &mut Searcher<'_, T>,
-    kind: Kind,
+    kind: EntryKind,
     plies: Plies,
     allowance: u64,
 ) -> Option<Outcome> {
-    if kind == Kind::Relaxed {
+    if kind == EntryKind::Relaxed {
         let position = search.position().clone();
         search.decide_relaxed(&position, plies, allowance)
     } else {
@@ -243,7 +244,7 @@ fn hand_of(outcome: &Outcome, position: &Position) -> Hand {
 /// where the rules decide.
 fn refuted_hand<T: Table>(
     listing: &Listing<'_, '_, T>,
-    kind: Kind,
+    kind: EntryKind,
     position: &mut Position,
     plies: Plies,
 ) -> Option<Hand> {
@@ -264,7 +265,7 @@ pub fn plies_after_reply(plies: Plies) -> Plies {
 /// position listed; `None` if there is no reply.
 fn reply_to<T: Table>(
     listing: &mut Listing<'_, '_, T>,
-    kind: Kind,
+    kind: EntryKind,
     position: &Position,
     plies: Plies,
 ) -> Result<Option<Move>, CertificateError> {
@@ -347,8 +348,8 @@ fn easy_plain_reply<T: Table>(
 
 /// True if some check mates at once; in the relaxed sense a check that leaves only futile
 /// drops mates, too.
-fn mates_at_once(kind: Kind, position: &Position) -> bool {
-    if kind != Kind::Relaxed {
+fn mates_at_once(kind: EntryKind, position: &Position) -> bool {
+    if kind != EntryKind::Relaxed {
         return mate_in_one(position).is_some();
     }
     let mut list = MoveList::new();

@@ -1,7 +1,7 @@
 //! What shows a claim at its position: an entry, or what must be chosen for the defender.
 
 use super::error::CertificateError;
-use super::kind::Kind;
+use super::kind::EntryKind;
 use super::listing::Listing;
 use super::{longer, longer_entry, mates, refutations, tsume};
 use crate::length::Plies;
@@ -10,24 +10,26 @@ use crate::table::Table;
 
 /// A position with the defender to move, as it is written; all others are listed.
 pub struct Reply {
-    pub kind: Kind,
+    pub kind: EntryKind,
     pub position: Position,
     pub plies: Plies,
-    /// What must be chosen there.
+    /// The choices to be made there.
     pub choices: Vec<String>,
 }
 
 /// Lists a mate with either side to move.
 pub fn list_mate<T: Table>(
     listing: &mut Listing<'_, '_, T>,
-    kind: Kind,
+    kind: EntryKind,
     root: &Position,
     plies: Plies,
 ) -> Result<Option<Reply>, CertificateError> {
     let choices = match (kind, root.side()) {
-        (Kind::Tsume, Color::Black) => return tsume::list(listing, root, plies).map(|()| None),
+        (EntryKind::Tsume, Color::Black) => {
+            return tsume::list(listing, root, plies).map(|()| None);
+        }
         (_, Color::Black) => return mates::list_mate(listing, root, plies).map(|()| None),
-        (Kind::Tsume, Color::White) => tsume::list_behind_replies(listing, root, plies)?,
+        (EntryKind::Tsume, Color::White) => tsume::list_behind_replies(listing, root, plies)?,
         (_, Color::White) => {
             mates::list_behind_replies(listing, &mut root.clone(), plies)?;
             Vec::new()
@@ -39,7 +41,7 @@ pub fn list_mate<T: Table>(
 /// Lists that there is no mate in fewer plies.
 pub fn list_shorter<T: Table>(
     listing: &mut Listing<'_, '_, T>,
-    kind: Kind,
+    kind: EntryKind,
     root: &Position,
     plies: Plies,
 ) -> Result<Option<Reply>, CertificateError> {
@@ -52,13 +54,13 @@ pub fn list_shorter<T: Table>(
 /// Lists that there is no mate, with either side to move.
 pub fn list_refutation<T: Table>(
     listing: &mut Listing<'_, '_, T>,
-    kind: Kind,
+    kind: EntryKind,
     root: &Position,
     plies: Plies,
 ) -> Result<Option<Reply>, CertificateError> {
     if root.side() == Color::Black {
         let list = match kind {
-            Kind::Longer => longer_entry::add_longer_entry(listing, root, plies),
+            EntryKind::Longer => longer_entry::add_longer_entry(listing, root, plies),
             _ => refutations::list(listing, kind, root, plies),
         };
         return list.map(|()| None);
@@ -67,7 +69,7 @@ pub fn list_refutation<T: Table>(
         return Ok(None);
     }
     let choices = match kind {
-        Kind::Longer => Some(longer::list_choices(listing, root, plies)?),
+        EntryKind::Longer => Some(longer::list_choices(listing, root, plies)?),
         _ => refutations::list_choices(listing, kind, root, plies)?,
     };
     Ok(Some(Reply { kind, position: root.clone(), plies, choices: choices.unwrap_or_default() }))

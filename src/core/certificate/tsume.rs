@@ -9,7 +9,7 @@
 
 use super::encoder::Encoder;
 use super::error::CertificateError;
-use super::kind::Kind;
+use super::kind::EntryKind;
 use super::listing::{Listed, Listing};
 use super::longer_entry::{add_longer_entry, find_lasting_reply, mates_within, unfounded_error};
 use crate::length::{Plies, minus_one};
@@ -26,18 +26,20 @@ pub fn list<T: Table>(
     position: &Position,
     plies: Plies,
 ) -> Result<(), CertificateError> {
-    if listing.has(Kind::Mates, position, plies) || listing.has(Kind::Tsume, position, plies) {
+    if listing.has(EntryKind::Mates, position, plies)
+        || listing.has(EntryKind::Tsume, position, plies)
+    {
         return Ok(());
     }
     let found = listing.search().look_up(position, plies);
     if found.pn == 0 {
-        return listing.add(Kind::Mates, position, found.hand, found.plies);
+        return listing.add(EntryKind::Mates, position, found.hand, found.plies);
     }
     if found.dn != 0 {
         let search = listing.search_at(position);
         let outcome = search.decide_within(plies, LITERAL_NODES);
         if let Some(outcome) = outcome.filter(|outcome| outcome.pn == 0) {
-            return listing.add(Kind::Mates, position, outcome.hand, outcome.plies);
+            return listing.add(EntryKind::Mates, position, outcome.hand, outcome.plies);
         }
     }
     while listing.prover.mates_within(position, plies) != Some(true) {
@@ -47,7 +49,7 @@ pub fn list<T: Table>(
     }
     let most = listing.prover.known_bounds(position, plies).most.min(plies);
     let hand = position.hand(Color::Black);
-    listing.add(Kind::Tsume, position, hand, most)
+    listing.add(EntryKind::Tsume, position, hand, most)
 }
 
 /// Writes an entry.
@@ -60,7 +62,7 @@ pub fn write<T: Table>(
     let mv = mating_check(listing, &position, minus_one(plies))?;
     let mut choices = vec![listing.move_text(mv)];
     choices.extend(list_behind_replies(listing, &position.after(mv), minus_one(plies))?);
-    encoder.add(Kind::Tsume, &position, plies, &choices)
+    encoder.add(EntryKind::Tsume, &position, plies, &choices)
 }
 
 /// A check after which it is mate within `plies`.
@@ -127,7 +129,7 @@ pub fn list_after<T: Table>(
 pub enum Settled<'p> {
     /// The drops lead to mates.
     Drops,
-    /// They are futile: the mate after this capture, of this length, takes no longer than
+    /// The drops are futile: the mate after this capture, of this length, takes no longer than
     /// that after the reply, if it takes plies.
     Capture(Move, &'p Position, Plies, Option<Move>),
 }

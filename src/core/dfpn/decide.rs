@@ -7,7 +7,7 @@ use crate::dfpn::sense::{And, Literal, Or, Sense};
 use crate::length::Plies;
 use crate::position::{Color, Move, Position, checks};
 use crate::system::disorder::fault_point;
-use crate::table::{Found, Table};
+use crate::table::{Recalled, Table};
 use std::ops::ControlFlow::Break;
 
 impl<T: Table> Searcher<'_, T> {
@@ -84,7 +84,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// False for a mate of another process by a move that is no check here: nobody can play it.
     #[cold]
-    fn may_be_true(&mut self, found: &Found) -> bool {
+    fn may_be_true(&mut self, found: &Recalled) -> bool {
         if found.pn > 0 || self.position.side() == Color::White {
             return true;
         }
@@ -104,7 +104,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Looks up a position with the same set of pieces as the root, in any sense.
-    pub fn look_up_as<S: Sense>(&self, position: &Position, limit: Plies) -> Found {
+    pub fn look_up_as<S: Sense>(&self, position: &Position, limit: Plies) -> Recalled {
         let key = position.board_key() ^ self.salt ^ S::SALT;
         self.table.look_up(key, position.hand(Color::Black), limit)
     }

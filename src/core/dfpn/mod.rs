@@ -89,7 +89,7 @@ pub use first_numbers::Expectation;
 pub use looks::mate_in_one;
 pub use node::{MAX_DEPTH, Outcome, TOO_DEEP, pieces};
 #[cfg(feature = "cli")]
-pub use pool::elsewhere::{Arrival, Content, Known, RemoteJob, Report};
+pub use pool::elsewhere::{Arrival, KnownContent, KnownPosition, RemoteJob, WorkerReport};
 pub use pool::{Elsewhere, SearchPool, ThreadSlot};
 pub use remote::RemoteWorkers;
 #[cfg(feature = "cli")]

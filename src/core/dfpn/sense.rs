@@ -17,7 +17,7 @@ use std::marker::PhantomData;
 
 /// OR node or AND node, in one sense or another.
 pub trait Kind: Side<Memory = <<Self as Kind>::Sense as Sense>::Memory> + Sized {
-    /// What counts as a reply and as mate.
+    /// The sense: which moves count as replies, and which end as mate.
     type Sense: Sense;
     /// The kind of the nodes after its moves.
     type Next: Kind<Sense = Self::Sense>;
@@ -53,7 +53,6 @@ impl<S: Sense> Side for And<S> {
 pub trait Sense: Sized {
     /// Distinguishes the keys of this sense from those of others.
     const SALT: Key;
-    /// Its name.
     const NAME: SenseName;
     /// True if drops count even if they gain nothing.
     const ALL_DROPS_COUNT: bool;

@@ -8,7 +8,7 @@ thread_local! {
     static BOARD: Cell<Option<Position>> = const { Cell::new(None) };
 }
 
-/// What `work` finds on a board set up from an SFEN; `None` if the library rejects that.
+/// Does `work` on a board set up from an SFEN; `None` if the library rejects that.
 pub fn with_board<R>(sfen: &str, work: impl FnOnce(&mut Position) -> R) -> Option<R> {
     let mut board = BOARD.take().unwrap_or_else(Position::empty);
     let result = board.set_sfen(sfen).ok().map(|()| work(&mut board));

@@ -21,7 +21,7 @@ pub struct TreePositions {
 }
 
 impl TreePositions {
-    /// Those of trees whose moves begin at `start`.
+    /// The positions of trees whose moves begin at `start`.
     pub fn new(start: Position) -> TreePositions {
         TreePositions { start, kept: HashMap::new() }
     }

@@ -10,7 +10,7 @@ use crate::position::{Color, Hand, PieceKind, Position};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rest {
-    /// They stay out of play.
+    /// The pieces stay out of play.
     #[default]
     Nowhere,
     /// The defender has them in hand.

@@ -73,7 +73,7 @@ impl CheckTargets {
     }
 }
 
-/// Which checks are listed.
+/// A choice of checks to be listed.
 trait Selection: Copy {
     /// Of the squares on which a piece of `kind` gives check, those that are wanted if it
     /// comes from `from` (for a drop a square off the board).
@@ -91,7 +91,7 @@ impl Selection for All {
     }
 }
 
-/// Those that may take all flights from the king.
+/// Checks that may take all flights from the king.
 #[derive(Clone, Copy)]
 struct Covering {
     flights: Bitboard,
@@ -199,7 +199,8 @@ fn push_checks(
     keep_legal(position, first, list);
 }
 
-/// From the index `first` on, keeps the moves that answer the check to Black's king, if there is one.
+/// From the index `first` on, keeps the moves that answer the check to Black's king, if there is
+/// one.
 #[inline(always)]
 fn keep_legal(position: &Position, first: usize, list: &mut MoveList) {
     if list.len() > first {

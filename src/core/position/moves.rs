@@ -71,7 +71,6 @@ impl Move {
         self.0
     }
 
-    /// The move with these bits.
     #[inline(always)]
     pub(crate) const fn from_bits(bits: u16) -> Move {
         Move(bits)

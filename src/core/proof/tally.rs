@@ -30,7 +30,7 @@ pub struct Choice {
     pub child: usize,
     /// Least phi of the others.
     second_phi: Number,
-    /// What the others add to the child's delta.
+    /// The addition of the others to the child's delta.
     addition: Number,
 }
 

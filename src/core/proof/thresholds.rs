@@ -17,7 +17,7 @@ const SLACK: Number = 5;
 /// One part of the second best in this many is slack, too.
 const SLACK_PART: Number = 16;
 
-/// What patience adds to a threshold twice as great.
+/// The addition of patience to a threshold twice as great.
 const PATIENCE: Number = 10;
 
 /// The second best number with slack: the threshold of the best child (Pawlewicz and Lew 2007).
@@ -58,8 +58,8 @@ impl Thresholds {
         self.of_child(INFINITE, addition)
     }
 
-    /// Those of a node that is nearly decided for its mover: its delta may become twice as great
-    /// and a little more.
+    /// The thresholds of a node that is nearly decided for its mover: its delta may become twice as
+    /// great and a little more.
     #[inline(always)]
     #[must_use]
     pub fn with_patience(self) -> Thresholds {

@@ -233,7 +233,7 @@ impl Walker<'_> {
         };
         let with_move = [self.board.path.as_slice(), &[mv]].concat();
         let ply = with_move.len();
-        let theirs = shogi::Move::from_sfen(&mv.to_string()).ok_or(Refusal::NoMove);
+        let theirs = shogi::Move::from_sfen(&mv.to_string()).ok_or(MoveRefusal::NoMove);
         if let Err(refusal) = theirs.and_then(|theirs| self.board.make(mv, theirs)) {
             return Err(Halt::failed_at(&with_move, refusal.fault(ply, mv)));
         }
@@ -258,7 +258,7 @@ impl Walker<'_> {
                     return Err(Halt::failed_at(&self.board.path, fault));
                 }
                 Ok(()) => longest = longest.max(Some(self.visit_after(mv, plies)?)),
-                Err(Refusal::Repetition) => {
+                Err(MoveRefusal::Repetition) => {
                     let branch = [self.board.path.as_slice(), &[mv]].concat();
                     let fault = LineFault::Repetition { ply: ply + 1, mv };
                     return Err(Halt::failed_at(&branch, fault));
@@ -305,20 +305,20 @@ struct RefereeBoard<'a> {
 }
 
 /// Why a move was not made. After a repetition the board must not be used again.
-enum Refusal {
+enum MoveRefusal {
     NoMove,
     Illegal(shogi::MoveError),
     PawnDropMate,
     Repetition,
 }
 
-impl Refusal {
+impl MoveRefusal {
     fn fault(self, ply: usize, mv: Move) -> LineFault {
         let reason = match self {
-            Refusal::Repetition => return LineFault::Repetition { ply, mv },
-            Refusal::NoMove => "no move".to_owned(),
-            Refusal::Illegal(error) => error.to_string(),
-            Refusal::PawnDropMate => "pawn-drop mate".to_owned(),
+            MoveRefusal::Repetition => return LineFault::Repetition { ply, mv },
+            MoveRefusal::NoMove => "no move".to_owned(),
+            MoveRefusal::Illegal(error) => error.to_string(),
+            MoveRefusal::PawnDropMate => "pawn-drop mate".to_owned(),
         };
         LineFault::Illegal { ply, mv, reason }
     }
@@ -339,12 +339,12 @@ impl<'a> RefereeBoard<'a> {
         self.board.in_check(self.attacker.flip())
     }
 
-    fn make(&mut self, mv: Move, theirs: shogi::Move) -> Result<(), Refusal> {
+    fn make(&mut self, mv: Move, theirs: shogi::Move) -> Result<(), MoveRefusal> {
         match self.board.make_move(theirs) {
             Ok(()) => {}
             Err(shogi::MoveError::Uchifuzume) => self.make_disputed_drop(mv)?,
-            Err(error) if is_repetition(&error) => return Err(Refusal::Repetition),
-            Err(error) => return Err(Refusal::Illegal(error)),
+            Err(error) if is_repetition(&error) => return Err(MoveRefusal::Repetition),
+            Err(error) => return Err(MoveRefusal::Illegal(error)),
         }
         self.path.push(mv);
         Ok(())
@@ -353,11 +353,11 @@ impl<'a> RefereeBoard<'a> {
     /// A pawn drop that the crate calls mate, perhaps wrongly. Repetitions are counted
     /// anew after it.
     #[cold]
-    fn make_disputed_drop(&mut self, mv: Move) -> Result<(), Refusal> {
+    fn make_disputed_drop(&mut self, mv: Move) -> Result<(), MoveRefusal> {
         let line = [self.path.as_slice(), &[mv]].concat();
         let after = second_board(self.sfen, &line)
             .and_then(|board| set_up(&board.to_sfen(Some(1))).ok())
-            .ok_or(Refusal::PawnDropMate)?;
+            .ok_or(MoveRefusal::PawnDropMate)?;
         let before = std::mem::replace(&mut self.board, after);
         self.set_aside.push((self.path.len(), before));
         Ok(())

@@ -22,7 +22,7 @@ const EXPECTING: u64 = 8;
 /// No limit of moves.
 const ANY: u32 = u32::MAX;
 
-/// What is known of the brinkmates from a position, in moves of the attacker.
+/// The known bounds of the brinkmates from a position, in moves of the attacker.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Brinkmates {
     /// There is none within fewer moves than this.

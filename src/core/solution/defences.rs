@@ -153,8 +153,8 @@ fn threat_and_reply_lines(
     (threat.filter(|_| is_complete), replies)
 }
 
-/// What meets a reply: a mate, that of the threat if it is one here, too, else a line to a
-/// brinkmate within so many moves.
+/// How the attacker answers a reply: with the threatened mate if it still works, else with another
+/// mate, else with a line to a brinkmate within so many moves.
 fn line_against_reply(
     search: &mut Searcher<'_>,
     left: u32,

@@ -6,7 +6,7 @@ use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED, minus_one};
 use crate::position::{Color, Move, MoveList, Position, checks, replies};
 use crate::proof::Number;
-use crate::table::{Found, Table};
+use crate::table::{Recalled, Table};
 
 /// A move and the entry of the position after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ fn in_order(mut moves: Vec<KnownMove>, is_or: bool) -> Vec<KnownMove> {
 }
 
 impl KnownMove {
-    fn new(mv: Move, found: &Found, replies: Vec<KnownMove>) -> KnownMove {
+    fn new(mv: Move, found: &Recalled, replies: Vec<KnownMove>) -> KnownMove {
         KnownMove {
             mv,
             pn: found.pn,

@@ -68,7 +68,7 @@ pub fn mating_line<T: Table>(
     Some(line)
 }
 
-/// What a line may cost.
+/// The budget of a line.
 pub struct LineBudget {
     /// Positions that may still be visited to make it tight.
     positions: u64,

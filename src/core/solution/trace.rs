@@ -17,7 +17,6 @@ pub trait Oracle {
     /// The current position.
     fn position(&self) -> &Position;
 
-    /// Makes a move.
     fn make(&mut self, mv: Move);
 
     /// Takes back the move made last.

@@ -17,7 +17,7 @@ pub type Prove<'a> = dyn FnMut(&Problem, &Claim) -> bool + 'a;
 
 /// Takes from the findings about a problem, made within `limits`, what has no proof.
 pub fn weigh(problem: &Problem, limits: &Limits, findings: &mut Findings, prove: &mut Prove<'_>) {
-    let mut weighing = Weighing { problem, limits, prove };
+    let mut weighing = EvidenceWeighing { problem, limits, prove };
     weighing.weigh_verdict(findings);
     if findings.answer.verdict == Verdict::Mate {
         weighing.weigh_tsume(findings);
@@ -34,13 +34,13 @@ pub fn weigh(problem: &Problem, limits: &Limits, findings: &mut Findings, prove:
     }
 }
 
-struct Weighing<'a, 'p> {
+struct EvidenceWeighing<'a, 'p> {
     problem: &'a Problem,
     limits: &'a Limits,
     prove: &'a mut Prove<'p>,
 }
 
-impl Weighing<'_, '_> {
+impl EvidenceWeighing<'_, '_> {
     fn weigh_verdict(&mut self, findings: &mut Findings) {
         let is_open = match (findings.answer.verdict, findings.answer.bounds) {
             (Verdict::Mate, Some(bounds)) => {

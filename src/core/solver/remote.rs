@@ -7,8 +7,8 @@
 //! whole, and from the same build, is for who carries them to see to.
 
 use crate::dfpn::{
-    Content, Expectation, Known, MAX_DEPTH, Monitor, Outcome, Relaxed, RemoteWorkers, Report,
-    STACK_BYTES, SearchPool, Searcher, Sense as _, Status, Stop,
+    Expectation, KnownContent, KnownPosition, MAX_DEPTH, Monitor, Outcome, Relaxed, RemoteWorkers,
+    STACK_BYTES, SearchPool, Searcher, Sense as _, Status, Stop, WorkerReport,
 };
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Hand, Key, Move, Position};
@@ -51,7 +51,7 @@ pub struct RemoteJobWords {
     is_known: bool,
     depth: u16,
     thresholds: [Number; 2],
-    told: Option<Told>,
+    told: Option<ToldExpectation>,
     visited: u64,
     least: u64,
     nodes: u64,
@@ -79,7 +79,7 @@ pub struct ReportWords {
 /// An expectation in words.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Told {
+enum ToldExpectation {
     Mate,
     Disproof,
 }
@@ -108,8 +108,8 @@ impl RemoteJobWords {
             depth: remote_job.depth,
             thresholds: [phi, delta],
             told: match remote_job.caller_expects {
-                Some(Expectation::Disproof) => Some(Told::Disproof),
-                Some(Expectation::Mate) => Some(Told::Mate),
+                Some(Expectation::Disproof) => Some(ToldExpectation::Disproof),
+                Some(Expectation::Mate) => Some(ToldExpectation::Mate),
                 _ => None,
             },
             visited: remote_job.visited,
@@ -159,8 +159,8 @@ impl RemoteJobWords {
             depth: self.depth,
             thresholds: Thresholds { phi: self.thresholds[0], delta: self.thresholds[1] },
             caller_expects: self.told.map(|told| match told {
-                Told::Mate => Expectation::Mate,
-                Told::Disproof => Expectation::Disproof,
+                ToldExpectation::Mate => Expectation::Mate,
+                ToldExpectation::Disproof => Expectation::Disproof,
             }),
             visited: self.visited,
             least: self.least,
@@ -173,7 +173,7 @@ impl RemoteJobWords {
 
 impl ReportWords {
     /// The words for a report.
-    pub fn of(report: &Report) -> ReportWords {
+    pub fn of(report: &WorkerReport) -> ReportWords {
         let outcome = &report.outcome;
         ReportWords {
             job: report.number,
@@ -196,7 +196,7 @@ impl ReportWords {
     }
 
     /// The report; `None` if these are not the words of one.
-    pub fn report(&self) -> Option<Report> {
+    pub fn report(&self) -> Option<WorkerReport> {
         let [pn, dn] = self.numbers;
         let is_open = (1..INFINITE).contains(&pn) && (1..INFINITE).contains(&dn);
         let is_result = (pn, dn) == (0, INFINITE) || (pn, dn) == (INFINITE, 0);
@@ -214,7 +214,7 @@ impl ReportWords {
                 outcome.loop_depth = self.loop_depth;
             }
         }
-        Some(Report {
+        Some(WorkerReport {
             number: self.job,
             outcome,
             is_cut_short: self.is_cut_short,
@@ -226,13 +226,13 @@ impl ReportWords {
     }
 }
 
-fn known_words(known: &[Known]) -> String {
+fn known_words(known: &[KnownPosition]) -> String {
     let mut words = Vec::with_capacity(known.len() * KNOWN_BYTES);
     for one in known {
         let (kind, first, second, third) = match one.content {
-            Content::Open(pn, dn, depth) => (0, pn, dn, depth),
-            Content::Proven(plies, mv) => (1, u32::from(mv.bits()), 0, plies),
-            Content::Disproven(plies) => (2, 0, 0, plies),
+            KnownContent::Open(pn, dn, depth) => (0, pn, dn, depth),
+            KnownContent::Proven(plies, mv) => (1, u32::from(mv.bits()), 0, plies),
+            KnownContent::Disproven(plies) => (2, 0, 0, plies),
         };
         words.extend(one.key.to_le_bytes());
         words.extend((one.hand.to_bits21() | kind << 21).to_le_bytes());
@@ -245,7 +245,7 @@ fn known_words(known: &[Known]) -> String {
     base64_text(&words)
 }
 
-fn known_of(words: &str) -> Option<Vec<Known>> {
+fn known_of(words: &str) -> Option<Vec<KnownPosition>> {
     let words = base64_bytes(words)?;
     let (all, rest) = words.as_chunks::<KNOWN_BYTES>();
     if !rest.is_empty() || all.len() > MOST_KNOWN {
@@ -254,7 +254,7 @@ fn known_of(words: &str) -> Option<Vec<Known>> {
     all.iter().map(one_known).collect()
 }
 
-fn one_known(words: &[u8; KNOWN_BYTES]) -> Option<Known> {
+fn one_known(words: &[u8; KNOWN_BYTES]) -> Option<KnownPosition> {
     let (key, rest) = words.split_at(16);
     let head = word_of(&rest[..4])?;
     let first = word_of(&[rest[4], rest[5], rest[6], 0])?;
@@ -263,13 +263,15 @@ fn one_known(words: &[u8; KNOWN_BYTES]) -> Option<Known> {
     let content = match head >> Hand::PACKED_BITS {
         0 => {
             let are_open = (1..INFINITE).contains(&first) && (1..INFINITE).contains(&second);
-            are_open.then_some(Content::Open(first, second, third))?
+            are_open.then_some(KnownContent::Open(first, second, third))?
         }
-        1 if third <= UNLIMITED => Content::Proven(third, move_of(u16::try_from(first).ok()?)?),
-        2 if third <= UNLIMITED => Content::Disproven(third),
+        1 if third <= UNLIMITED => {
+            KnownContent::Proven(third, move_of(u16::try_from(first).ok()?)?)
+        }
+        2 if third <= UNLIMITED => KnownContent::Disproven(third),
         _ => return None,
     };
-    Some(Known {
+    Some(KnownPosition {
         key: key_of(key)?,
         hand: hand_of(head & ((1 << Hand::PACKED_BITS) - 1))?,
         content,
@@ -347,7 +349,7 @@ impl Worker {
     }
 
     /// Searches the leaf of a job. `None` if there is none, or it is about another problem.
-    pub fn run(&self, remote_job: &RemoteJob) -> Option<Report> {
+    pub fn run(&self, remote_job: &RemoteJob) -> Option<WorkerReport> {
         if *self.before.get_or_init(|| remote_job.before.clone()) != remote_job.before {
             return None;
         }
@@ -355,7 +357,7 @@ impl Worker {
             self.table.clear();
             self.repetitions.clear();
         }
-        let mut monitor = NoLimits;
+        let mut monitor = NoRemoteLimits;
         let mut search = self.searcher(&mut monitor, &remote_job.root);
         if self.threads > 1 {
             search.join_as_main(&self.pool);
@@ -364,7 +366,7 @@ impl Worker {
         search.run_remote_job(remote_job)
     }
 
-    fn searcher<'a>(&'a self, monitor: &'a mut NoLimits, root: &Position) -> Searcher<'a> {
+    fn searcher<'a>(&'a self, monitor: &'a mut NoRemoteLimits, root: &Position) -> Searcher<'a> {
         Searcher::new(&self.table, &self.repetitions, &self.stop, monitor, root)
     }
 
@@ -372,7 +374,7 @@ impl Worker {
     pub fn help(&self) {
         // Each task says where it begins.
         if let Ok(anywhere) = Position::from_sfen(ANYWHERE) {
-            self.searcher(&mut NoLimits, &anywhere).help(&self.pool);
+            self.searcher(&mut NoRemoteLimits, &anywhere).help(&self.pool);
         }
     }
 
@@ -392,9 +394,9 @@ impl Worker {
     }
 }
 
-struct NoLimits;
+struct NoRemoteLimits;
 
-impl Monitor for NoLimits {
+impl Monitor for NoRemoteLimits {
     fn must_end(&mut self, _status: Status<'_>) -> bool {
         false
     }
@@ -435,15 +437,15 @@ pub fn arrival_of(words: &ReportWords) -> Arrival {
 mod tests {
     use super::*;
 
-    fn known() -> Vec<Known> {
+    fn known() -> Vec<KnownPosition> {
         let mv = Move::from_usi("G*5b").expect("a move");
         let contents = [
-            Content::Open(3, INFINITE - 1, 9),
-            Content::Proven(1525, mv),
-            Content::Proven(4, Move::NONE),
-            Content::Disproven(UNLIMITED),
+            KnownContent::Open(3, INFINITE - 1, 9),
+            KnownContent::Proven(1525, mv),
+            KnownContent::Proven(4, Move::NONE),
+            KnownContent::Disproven(UNLIMITED),
         ];
-        let one = |(number, content): (usize, Content)| Known {
+        let one = |(number, content): (usize, KnownContent)| KnownPosition {
             key: Key::MAX / 3 + number as Key,
             hand: Hand::from_bits21(0x1f_0421),
             content,
@@ -468,11 +470,11 @@ mod tests {
                 damaged.replace_range(place..=place, digit);
                 for one in known_of(&damaged).into_iter().flatten() {
                     match one.content {
-                        Content::Open(pn, dn, _) => assert!(pn < INFINITE && dn < INFINITE),
-                        Content::Proven(plies, mv) => {
+                        KnownContent::Open(pn, dn, _) => assert!(pn < INFINITE && dn < INFINITE),
+                        KnownContent::Proven(plies, mv) => {
                             assert!(plies <= UNLIMITED && move_of(mv.bits()) == Some(mv));
                         }
-                        Content::Disproven(plies) => assert!(plies <= UNLIMITED),
+                        KnownContent::Disproven(plies) => assert!(plies <= UNLIMITED),
                     }
                 }
             }

@@ -28,7 +28,6 @@ mod hosted {
     pub struct Instant(Duration);
 
     impl Instant {
-        /// Now.
         pub fn now() -> Instant {
             Instant(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))
         }

@@ -22,7 +22,7 @@ pub use real::{
     is_on, on_announce, on_join, on_leave, on_lock, on_lock_wanted, on_node, on_rest, report,
 };
 
-/// What a build without the feature has of it.
+/// The same interface in a build without the feature.
 #[cfg(not(feature = "cores"))]
 mod real {
     /// True if there is a simulation.
@@ -59,7 +59,7 @@ mod real {
     #[inline(always)]
     pub fn on_lock(_has: bool) {}
 
-    /// What was measured so far, in words; `None` in a build without the feature.
+    /// The measurements so far in words; `None` in a build without the feature.
     #[inline(always)]
     pub fn report() -> Option<String> {
         None
@@ -80,11 +80,11 @@ mod simulated {
     const WAKING: Duration = Duration::from_micros(50);
     /// Nodes between two looks at the clocks.
     const NODES: u64 = 200;
-    /// What reading the clock takes, which is not counted.
+    /// The time to read the clock, which is not counted.
     const READING: Duration = Duration::from_nanos(350);
 
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    enum State {
+    enum CoreState {
         /// Not there yet, or gone.
         Away,
         Resting,
@@ -93,7 +93,7 @@ mod simulated {
 
     #[derive(Clone, Copy)]
     struct Core {
-        state: State,
+        state: CoreState,
         clock: Duration,
         /// Time in which it worked, outside the lock and inside.
         worked: Duration,
@@ -112,13 +112,13 @@ mod simulated {
         alone: Duration,
     }
 
-    struct Shared {
+    struct SharedCores {
         machine: Mutex<Machine>,
         changed: Condvar,
     }
 
-    struct ThreadSlot {
-        shared: Arc<Shared>,
+    struct CoreSlot {
+        shared: Arc<SharedCores>,
         number: usize,
         last: ThreadTime,
         nodes: u64,
@@ -129,7 +129,7 @@ mod simulated {
         begin_of_hold: Duration,
     }
 
-    /// What the time that is measured is multiplied by.
+    /// The factor of measured times.
     #[derive(Clone, Copy)]
     struct Model {
         factor: f64,
@@ -146,17 +146,17 @@ mod simulated {
         Some(Model { factor, lock: next(1.0), node: Duration::from_secs_f64(next(0.0) * 1e-9) })
     });
 
-    static ALL: LazyLock<Mutex<HashMap<usize, Arc<Shared>>>> = LazyLock::new(Mutex::default);
+    static ALL: LazyLock<Mutex<HashMap<usize, Arc<SharedCores>>>> = LazyLock::new(Mutex::default);
 
     thread_local! {
-        static SLOT: RefCell<Option<ThreadSlot>> = const { RefCell::new(None) };
+        static SLOT: RefCell<Option<CoreSlot>> = const { RefCell::new(None) };
     }
 
-    fn with<R>(work: impl FnOnce(&mut ThreadSlot) -> R) -> Option<R> {
+    fn with<R>(work: impl FnOnce(&mut CoreSlot) -> R) -> Option<R> {
         SLOT.with_borrow_mut(|slot| slot.as_mut().map(work))
     }
 
-    impl Shared {
+    impl SharedCores {
         fn lock(&self) -> MutexGuard<'_, Machine> {
             self.machine.lock().unwrap_or_else(PoisonError::into_inner)
         }
@@ -169,12 +169,12 @@ mod simulated {
     impl Machine {
         /// The core that is awake and whose clock stands lowest.
         fn lowest(&self) -> Option<usize> {
-            let awake = (0..self.cores.len()).filter(|&i| self.cores[i].state == State::Awake);
+            let awake = (0..self.cores.len()).filter(|&i| self.cores[i].state == CoreState::Awake);
             awake.min_by_key(|&i| self.cores[i].clock)
         }
     }
 
-    impl ThreadSlot {
+    impl CoreSlot {
         /// Takes the time since the last look into account.
         fn count(&mut self) -> MutexGuard<'_, Machine> {
             let passed = match *MODEL {
@@ -185,7 +185,7 @@ mod simulated {
             };
             self.counted = self.nodes;
             let mut machine = self.shared.lock();
-            let awake = machine.cores.iter().filter(|core| core.state == State::Awake);
+            let awake = machine.cores.iter().filter(|core| core.state == CoreState::Awake);
             let is_alone = awake.count() == 1;
             let passed = match *MODEL {
                 Some(Model { lock, .. }) if self.has_lock => passed.mul_f64(lock),
@@ -241,13 +241,13 @@ mod simulated {
         }
         let begin = || {
             let core = Core {
-                state: State::Away,
+                state: CoreState::Away,
                 clock: Duration::ZERO,
                 worked: Duration::ZERO,
                 held: Duration::ZERO,
                 waited: Duration::ZERO,
             };
-            Arc::new(Shared {
+            Arc::new(SharedCores {
                 machine: Mutex::new(Machine {
                     is_over: false,
                     cores: vec![core; threads],
@@ -267,9 +267,10 @@ mod simulated {
         }
         let shared = Arc::clone(all.entry(address).or_insert_with(begin));
         drop(all);
-        shared.lock().cores[slot].state = if slot == 0 { State::Awake } else { State::Resting };
+        shared.lock().cores[slot].state =
+            if slot == 0 { CoreState::Awake } else { CoreState::Resting };
         shared.changed.notify_all();
-        let slot = ThreadSlot {
+        let slot = CoreSlot {
             shared,
             number: slot,
             last: ThreadTime::now(),
@@ -281,7 +282,7 @@ mod simulated {
         };
         SLOT.set(Some(slot));
         if with(|slot| slot.number) != Some(0) {
-            with(ThreadSlot::wait);
+            with(CoreSlot::wait);
         }
     }
 
@@ -291,14 +292,14 @@ mod simulated {
             let shared = Arc::clone(&slot.shared);
             drop(slot.count());
             let mut machine = shared.lock();
-            while machine.cores.iter().any(|core| core.state == State::Away) {
+            while machine.cores.iter().any(|core| core.state == CoreState::Away) {
                 machine = shared.wait(machine);
             }
             let now = machine.cores[slot.number].clock;
             for core in &mut machine.cores[1..] {
-                if core.state == State::Resting {
+                if core.state == CoreState::Resting {
                     core.clock = core.clock.max(now + WAKING);
-                    core.state = State::Awake;
+                    core.state = CoreState::Awake;
                 }
             }
             drop(machine);
@@ -311,7 +312,7 @@ mod simulated {
         with(|slot| {
             drop(slot.count());
             let mut machine = slot.shared.lock();
-            machine.cores[slot.number].state = State::Resting;
+            machine.cores[slot.number].state = CoreState::Resting;
             if let Some(next) = machine.lowest() {
                 machine.running = next;
             }
@@ -330,7 +331,7 @@ mod simulated {
         let mut machine = slot.shared.lock();
         // The others need no turn to end.
         machine.is_over |= slot.number == 0;
-        machine.cores[slot.number].state = State::Away;
+        machine.cores[slot.number].state = CoreState::Away;
         drop(machine);
         slot.shared.changed.notify_all();
     }

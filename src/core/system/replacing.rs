@@ -98,7 +98,7 @@ impl Write for Synced<'_> {
     }
 }
 
-/// What was interrupted would be written again.
+/// Turns an interruption into another error: else it would be written again.
 fn never_again(error: io::Error) -> io::Error {
     match error.kind() {
         io::ErrorKind::Interrupted => io::Error::other("interrupted"),

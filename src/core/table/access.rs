@@ -2,7 +2,7 @@
 //! up, and what a new one is written over.
 
 use super::combine::EntryCombiner;
-use super::contract::{Found, OpenNode, Table};
+use super::contract::{OpenNode, Recalled, Table};
 use super::entry::{BY_WORD, Content, TableEntry};
 use super::fixed::{BOARDS_PER_COUNT, FixedTable, LEAST_SAMPLE, LINES, SAMPLE};
 use super::line::WAYS;
@@ -144,7 +144,7 @@ impl Table for FixedTable {
     }
 
     #[inline]
-    fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Found {
+    fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Recalled {
         let generation = self.generation();
         let mut combined = EntryCombiner::new(hand, limit);
         for line in self.window(key) {
@@ -347,7 +347,7 @@ mod tests {
         FixedTable::with_segments_of(1 << 12, 1 << 17, room).expect("memory")
     }
 
-    fn proven(table: &FixedTable, board: u64) -> Found {
+    fn proven(table: &FixedTable, board: u64) -> Recalled {
         table.look_up(any_key(board), hand(board), 4000)
     }
 

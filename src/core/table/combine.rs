@@ -1,6 +1,6 @@
 //! What the entries of a board say together, by the dominance of hands.
 
-use super::contract::{Found, OpenNode};
+use super::contract::{OpenNode, Recalled};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Hand, Move};
 
@@ -8,15 +8,15 @@ use crate::position::{Hand, Move};
 pub struct EntryCombiner {
     hand: Hand,
     limit: Plies,
-    /// What was found so far.
-    pub found: Found,
+    /// The knowledge found so far.
+    pub found: Recalled,
 }
 
 impl EntryCombiner {
     /// Nothing yet, for this hand and within this many plies.
     #[inline(always)]
     pub fn new(hand: Hand, limit: Plies) -> EntryCombiner {
-        EntryCombiner { hand, limit, found: Found::NOTHING }
+        EntryCombiner { hand, limit, found: Recalled::NOTHING }
     }
 
     /// Takes an open entry into account.
@@ -41,7 +41,7 @@ impl EntryCombiner {
     pub fn add_proof(&mut self, hand: Hand, plies: Plies, mv: Move) -> bool {
         let decides = plies <= self.limit && self.hand.dominates(hand);
         if decides {
-            self.found = Found::proven(hand, plies, mv);
+            self.found = Recalled::proven(hand, plies, mv);
         }
         decides
     }
@@ -51,7 +51,7 @@ impl EntryCombiner {
     pub fn add_disproof(&mut self, hand: Hand, plies: Plies) -> bool {
         let decides = (plies >= self.limit || plies == UNLIMITED) && hand.dominates(self.hand);
         if decides {
-            self.found = Found::disproven(hand, plies);
+            self.found = Recalled::disproven(hand, plies);
         }
         decides
     }

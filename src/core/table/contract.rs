@@ -6,7 +6,7 @@ use crate::proof::{INFINITE, Number};
 
 /// The knowledge of a table about a board and hand, within a limit of plies.
 #[derive(Clone, Copy, Debug)]
-pub struct Found {
+pub struct Recalled {
     /// Proof number: 0 if proven, [`INFINITE`] if disproven; a lower bound by
     /// dominance where the hand itself was not met before.
     pub pn: Number,
@@ -28,9 +28,9 @@ pub struct Found {
     pub mv: Move,
 }
 
-impl Found {
+impl Recalled {
     /// Nothing known.
-    pub const NOTHING: Found = Found {
+    pub const NOTHING: Recalled = Recalled {
         pn: 1,
         dn: 1,
         is_known: false,
@@ -41,12 +41,12 @@ impl Found {
         mv: Move::NONE,
     };
 
-    pub(crate) fn proven(hand: Hand, plies: Plies, mv: Move) -> Found {
-        Found { pn: 0, dn: INFINITE, plies, hand, mv, ..Found::NOTHING }
+    pub(crate) fn proven(hand: Hand, plies: Plies, mv: Move) -> Recalled {
+        Recalled { pn: 0, dn: INFINITE, plies, hand, mv, ..Recalled::NOTHING }
     }
 
-    pub(crate) fn disproven(hand: Hand, plies: Plies) -> Found {
-        Found { pn: INFINITE, dn: 0, plies, hand, ..Found::NOTHING }
+    pub(crate) fn disproven(hand: Hand, plies: Plies) -> Recalled {
+        Recalled { pn: INFINITE, dn: 0, plies, hand, ..Recalled::NOTHING }
     }
 
     /// True if proven or disproven.
@@ -77,7 +77,7 @@ pub trait Table: Sync {
 
     /// Looks up the board with the attacker's `hand`: a proof of at most `limit` plies,
     /// a disproof of at least `limit`, or numbers.
-    fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Found;
+    fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Recalled;
 
     /// Remembers numbers; `work` is the number of nodes spent.
     fn store_open(&self, key: Key, hand: Hand, open: OpenNode, work: u64);

@@ -25,7 +25,7 @@
 
 use super::entry::{LAST_GENERATION, TableEntry};
 use super::line::WAYS;
-use super::memory::{self, CacheLine, Lines, Room, TableError};
+use super::memory::{self, CacheLine, CacheLines, Room, TableError};
 use crate::position::Key;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
@@ -51,7 +51,7 @@ pub(super) const FIRST_GENERATION: u8 = 1;
 
 /// A fixed number of entries in one allocation.
 pub struct FixedTable {
-    pub(super) lines: Lines,
+    pub(super) lines: CacheLines,
     /// Lines of a segment.
     pub(super) stride: usize,
     /// Segments in use, a power of two.
@@ -62,7 +62,7 @@ pub struct FixedTable {
     pub(super) generation: AtomicU8,
     /// The same for new results, [`TableEntry::stamp_of`].
     pub(super) stamp: AtomicU64,
-    /// What is free for further segments.
+    /// The memory that is free for further segments.
     pub(super) room: Room,
     /// Lines whose memory was taken, from the first on; those of the first segment, too.
     pub(super) taken: AtomicUsize,
@@ -108,7 +108,7 @@ impl FixedTable {
         let stride = (bytes / all_segments / size_of::<CacheLine>()).max(2 * LINES);
         let refused = |cause| TableError { mib: bytes >> 20, cause };
         Ok(FixedTable {
-            lines: Lines::new(all_segments * stride).map_err(refused)?,
+            lines: CacheLines::new(all_segments * stride).map_err(refused)?,
             stride,
             segments: AtomicUsize::new(1),
             all_segments,

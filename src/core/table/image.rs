@@ -239,13 +239,13 @@ mod tests {
     /// What a table holds for: a new number for each time that all, proofs or words of others are
     /// forgotten.
     #[derive(Clone, Copy, Default)]
-    struct Times {
+    struct TableTimes {
         all: u64,
         proofs: u64,
         words: u64,
     }
 
-    impl Times {
+    impl TableTimes {
         /// The length of a result: another one at another time, but for one in 900.
         fn plies(self, board: u64, is_by_word: bool) -> Plies {
             let of_kind = if board.is_multiple_of(2) { self.proofs } else { 0 };
@@ -257,7 +257,7 @@ mod tests {
     /// A table, and for what time it is.
     struct Timed {
         table: FixedTable,
-        times: Times,
+        times: TableTimes,
     }
 
     impl Timed {
@@ -295,7 +295,7 @@ mod tests {
                 _ => {
                     // Generations come round again after 31.
                     (0..=dice >> 8 & 63).for_each(|_| self.table.clear());
-                    self.times = Times { all: new, proofs: new, words: new };
+                    self.times = TableTimes { all: new, proofs: new, words: new };
                 }
             }
         }
@@ -309,7 +309,7 @@ mod tests {
         for round in 0..60 {
             let bytes = (1 << 13) + mix(round) as usize % (1 << 17);
             let table = || FixedTable::with_segments_of(1 << 12, bytes, Room::of(|| None));
-            let timed = |table| Timed { table, times: Times::default() };
+            let timed = |table| Timed { table, times: TableTimes::default() };
             let mut tables = [table(), table()].map(|table| timed(table.expect("memory")));
             let (mut images, mut new) = (Vec::new(), 0);
             for step in 0..6_000 {

@@ -19,7 +19,7 @@ pub struct TableError {
     pub cause: io::Error,
 }
 
-/// What is free for a table that grows.
+/// The memory that is free for a table that grows.
 pub struct Room {
     /// The bytes that the process may still take; `None` where the system does not say.
     free: Box<dyn Fn() -> Option<u64> + Send + Sync>,
@@ -28,13 +28,13 @@ pub struct Room {
 }
 
 impl Room {
-    /// What the system and the control groups say, but for `beside` bytes. The limit of the
-    /// address space is asked by taking the addresses of a table all at once.
+    /// The room that the system and the control groups leave, but for `beside` bytes. The limit of
+    /// the address space is asked by taking the addresses of a table all at once.
     pub fn of_system(beside: u64) -> Room {
         Room { free: Box::new(free_bytes), beside }
     }
 
-    /// What `free` says.
+    /// The room that `free` says.
     pub fn of(free: impl Fn() -> Option<u64> + Send + Sync + 'static) -> Room {
         Room { free: Box::new(free), beside: 0 }
     }
@@ -52,7 +52,7 @@ pub(super) struct CacheLine(pub [AtomicU64; 8]);
 const _: () = assert!(size_of::<CacheLine>() == 64);
 
 /// Zeroed cache lines that all threads may write.
-pub(super) struct Lines {
+pub(super) struct CacheLines {
     #[cfg(not(target_family = "wasm"))]
     memory: memmap2::MmapMut,
     /// WebAssembly has no maps.
@@ -61,22 +61,21 @@ pub(super) struct Lines {
 }
 
 #[cfg(not(target_family = "wasm"))]
-impl Lines {
+impl CacheLines {
     /// `count` lines. The system gives the memory as it comes to be used, in huge pages
     /// where it can: each node touches a dozen lines all over the table, and with small
     /// pages each would miss the address cache as well.
     ///
     /// # Errors
     /// If the system refuses it.
-    pub fn new(count: usize) -> io::Result<Lines> {
+    pub fn new(count: usize) -> io::Result<CacheLines> {
         let memory = memmap2::MmapMut::map_anon(count * size_of::<CacheLine>())?;
         // Without huge pages the search is only slower.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
-        Ok(Lines { memory })
+        Ok(CacheLines { memory })
     }
 
-    /// The lines.
     #[inline(always)]
     #[allow(unsafe_code)]
     pub fn get(&self) -> &[CacheLine] {
@@ -90,21 +89,20 @@ impl Lines {
 }
 
 #[cfg(target_family = "wasm")]
-impl Lines {
+impl CacheLines {
     /// `count` lines.
     ///
     /// # Errors
     /// If there is less memory.
-    pub fn new(count: usize) -> io::Result<Lines> {
+    pub fn new(count: usize) -> io::Result<CacheLines> {
         let mut memory = Vec::new();
         memory
             .try_reserve_exact(count)
             .map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
         memory.resize_with(count, || CacheLine([const { AtomicU64::new(0) }; 8]));
-        Ok(Lines { memory })
+        Ok(CacheLines { memory })
     }
 
-    /// The lines.
     #[inline(always)]
     pub fn get(&self) -> &[CacheLine] {
         &self.memory
@@ -133,7 +131,7 @@ pub(super) fn high_product(key: u64, places: usize) -> usize {
 const LINES_OF_PAGE: usize = 1024;
 
 #[cfg(target_os = "linux")]
-impl Lines {
+impl CacheLines {
     /// Gives the memory of lines that nobody uses back to the system; they are zero then.
     /// Two processes that grow at the same time would else keep what neither can use.
     #[allow(unsafe_code)]
@@ -154,7 +152,7 @@ impl Lines {
 
 /// Where the system does not say what is free, no growing is broken off for it.
 #[cfg(not(target_os = "linux"))]
-impl Lines {
+impl CacheLines {
     pub fn give_back(&self, _lines: Range<usize>) {}
 }
 

@@ -35,7 +35,7 @@ mod line;
 mod memory;
 mod repetition;
 
-pub use contract::{Found, OpenNode, Table};
+pub use contract::{OpenNode, Recalled, Table};
 pub use entry::{Content, TableEntry};
 pub use fixed::FixedTable;
 pub use memory::{Room, TableError, check, check_room};

@@ -6,7 +6,7 @@
 //! plain form, since a later visit nearly always comes along the same path).
 
 use super::growth::LINES_AT_ONCE;
-use super::memory::{self, CacheLine, Lines, TableError, high_product};
+use super::memory::{self, CacheLine, CacheLines, TableError, high_product};
 use crate::position::mix;
 use crate::system::disorder::fault_point;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 /// the path but those that the place tells, so it goes to its new part by itself.
 pub struct RepetitionTable {
     /// Words: bits 0-11 depth at which the loop closes, plus one; bits 12-63 path key.
-    lines: Lines,
+    lines: CacheLines,
     /// Lines of a part.
     stride: usize,
     /// Parts in use, a power of two.
@@ -58,7 +58,7 @@ impl RepetitionTable {
         let stride = (bytes / all_parts / size_of::<CacheLine>()).max(1);
         let refused = |cause| TableError { mib: bytes >> 20, cause };
         Ok(RepetitionTable {
-            lines: Lines::new(all_parts * stride).map_err(refused)?,
+            lines: CacheLines::new(all_parts * stride).map_err(refused)?,
             stride,
             parts: AtomicUsize::new(1),
             all_parts,

@@ -2,7 +2,7 @@
 
 use crate::exhaustive::positions::Dice;
 use std::sync::{Mutex, MutexGuard};
-use tsumi_core::inside::{Found, OpenNode, Table};
+use tsumi_core::inside::{OpenNode, Recalled, Table};
 use tsumi_core::length::Plies;
 use tsumi_core::position::{Hand, Key, Move, mix};
 
@@ -73,12 +73,12 @@ impl<T: Table> Table for CarelessTable<T> {
         self.table.prefetch(key);
     }
 
-    fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Found {
+    fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Recalled {
         let mut state = self.state();
         state.look_ups += 1;
         let hidden = mix(key as u64 ^ mix(state.look_ups / HIDDEN)).is_multiple_of(8);
         if hidden || state.dice.once_in(8) {
-            return Found::NOTHING;
+            return Recalled::NOTHING;
         }
         self.table.look_up(key, hand, limit)
     }

@@ -2,19 +2,18 @@
 
 use crate::engine_process::ENDLESS;
 use crate::rules::positions::Dice;
+use crate::support::{MATE_IN_ONE, NO_CHECK};
 use std::path::Path;
 
 /// Mates, and what they have in common: the attacker has no king.
 const MATES: [&str; 4] = [
-    "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
+    MATE_IN_ONE,
     "9/9/9/9/9/9/4p4/9/4K4 w g2R2B3G4S4N4L17P 1",
     "9/9/9/8k/8B/8+R/9/9/9 b rb4g4s4n4l18p 1",
     "7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1",
 ];
-const NO_MATES: [&str; 2] = [
-    "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1",
-    "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-];
+const NO_MATES: [&str; 2] =
+    [NO_CHECK, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"];
 const BAD_POSITIONS: [&str; 8] = [
     "position",
     "position startpos moves 7g7g",

@@ -113,7 +113,6 @@ pub enum Go {
 }
 
 impl Place {
-    /// The position.
     pub fn position(&self) -> Position {
         setup::read(self.text).expect(self.text)
     }

@@ -8,6 +8,7 @@ use super::command_line::{argument, run};
 use super::{Case, made};
 use crate::engine_process::scratch;
 use crate::extend::is_complete_throughout;
+use crate::support::problem;
 use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
 use tsumi::composing::{Means, Question, Told, ask};
@@ -82,8 +83,7 @@ fn the_command_line_finds_what_the_table_has() {
 fn the_library_finds_what_the_table_has() {
     // A part asks the library what it does not ask the command line.
     for case in made().iter().skip(crate::whole::step(2) - 1).step_by(crate::whole::step(2)) {
-        let position = Position::from_sfen(&case.text).expect(&case.name);
-        let problem = Problem::new(&position).expect(&case.name);
+        let problem = problem(&case.text);
         let (limits, stop) = (Limits::new(), Stop::new());
         let means = Means { limits: &limits, mib: MIB, jobs: 1, stop: &stop };
         let mut found = Vec::new();

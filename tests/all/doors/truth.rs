@@ -5,9 +5,9 @@
 use super::{Case, cases};
 use crate::brinkmates::PUBLISHED;
 use crate::check::{compare_with_truth, report};
-use crate::cli;
 use crate::exhaustive::brinkmate::Truth;
 use crate::exhaustive::solver::{self, Verdict};
+use crate::support;
 use crate::tsume::truth;
 use std::path::Path;
 use tsumi::report::{GivenLine, Rules};
@@ -138,7 +138,7 @@ fn expect_brinkmate(case: &Case, sfen: &str) {
 
 /// No mate, by a proof that another program has checked: there are too many moves to try all.
 fn expect_proof(case: &Case, sfen: &str) {
-    let (code, output, errors) = cli::tsumi(&["verify", "--hash=16", "--lang=en", sfen]);
+    let (code, output, errors) = support::tsumi(&["verify", "--hash=16", "--lang=en", sfen]);
     let is_proven = code == Some(0) && output.contains("no mate in any number of plies");
     assert!(is_proven, "{}: {output}{errors}", case.name);
 }

@@ -6,9 +6,9 @@ use crate::any_table::AnyTable;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tsumi_core::inside::INFINITE;
-use tsumi_core::inside::{Found, OpenNode, RepetitionTable, Table};
 use tsumi_core::inside::{LineBudget, mating_line, prove_shortest};
 use tsumi_core::inside::{Monitor, Searcher, Status, Stop};
+use tsumi_core::inside::{OpenNode, Recalled, RepetitionTable, Table};
 use tsumi_core::length::{Bounds, Plies, UNLIMITED};
 use tsumi_core::position::{Color, Hand, Key, Move, Position};
 use tsumi_core::solver::{Reason, Verdict};
@@ -57,17 +57,17 @@ impl ExactTable {
 impl Table for ExactTable {
     fn prefetch(&self, _key: Key) {}
 
-    fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Found {
-        let mut found = Found::NOTHING;
+    fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Recalled {
+        let mut found = Recalled::NOTHING;
         for &(other, content) in self.lock().get(&key).into_iter().flatten() {
             match content {
                 Content::Proven(plies, mv) if plies <= limit && hand.dominates(other) => {
                     let (pn, dn, hand) = (0, INFINITE, other);
-                    return Found { pn, dn, plies, hand, mv, ..Found::NOTHING };
+                    return Recalled { pn, dn, plies, hand, mv, ..Recalled::NOTHING };
                 }
                 Content::Disproven(plies) if plies >= limit && other.dominates(hand) => {
                     let (pn, dn, hand) = (INFINITE, 0, other);
-                    return Found { pn, dn, plies, hand, ..Found::NOTHING };
+                    return Recalled { pn, dn, plies, hand, ..Recalled::NOTHING };
                 }
                 Content::Open(open) => {
                     if hand == other {

@@ -33,7 +33,6 @@ pub struct Rules {
     pub allow_pawn_drop_mate: bool,
     /// The attacker must promote a pawn, bishop or rook wherever it may.
     pub must_promote: bool,
-    /// The defender must.
     pub defender_must_promote: bool,
 }
 

@@ -1,9 +1,8 @@
 //! What is answered to which problem.
 
 use super::{
-    DEFENDER_MOVES, DEFENDER_MOVES_WITH_TWO_KINGS, MATE_IN_MANY, MATE_IN_ONE, MATE_IN_THREE,
-    NO_CHECK, NO_GAMES, WHITE_MATES_IN_ONE, answer, ask, assert_no_second_answer, assert_plays,
-    notes,
+    DEFENDER_MOVES, DEFENDER_MOVES_WITH_TWO_KINGS, MATE_IN_ONE, MATE_IN_THREE, NO_CHECK, NO_GAMES,
+    WHITE_MATES_IN_ONE, ZUKO_5, answer, ask, assert_no_second_answer, assert_plays, notes,
 };
 use crate::engine_process::{ENDLESS, Engine, scratch};
 
@@ -248,7 +247,7 @@ fn proof_note(engine: &mut Engine, sfen: &str) -> String {
 #[cfg(unix)]
 fn given_up(settings: &str, commands: &str) -> Vec<String> {
     // A command that is to come before the proof comes while the search still goes on.
-    let position = if commands.starts_with('\n') { MATE_IN_MANY } else { MATE_IN_THREE };
+    let position = if commands.starts_with('\n') { ZUKO_5 } else { MATE_IN_THREE };
     let folder = scratch("usi-proof-given-up");
     let file = folder.join("answer.proof");
     // A pipe that nobody reads stands for a disk that takes for ever.

@@ -2,6 +2,7 @@
 
 use super::{MATE_IN_ONE, answer, notes};
 use crate::engine_process::{Engine, scratch};
+use crate::support::ZUKO_5;
 
 #[test]
 fn handshake_lists_every_option_once() {
@@ -142,7 +143,7 @@ fn the_log_goes_to_its_file() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_small_problem_takes_little_of_a_large_table() {
-    let problem = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
+    let problem = ZUKO_5;
     let [small, large] = ["64", "1024"].map(|mib| {
         let mut engine = Engine::start(&[]);
         let options =

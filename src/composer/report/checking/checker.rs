@@ -5,8 +5,7 @@ use super::desk::Desk;
 use super::scene::{Scene, Stage};
 use super::tables::Tables;
 use crate::report::finding::{
-    Alternative, DefectKind, Fault, FaultKind, GivenLine, Minor, Report, Rules, Severity, Sideline,
-    Step,
+    Alternative, DefectKind, Fault, GivenLine, Report, Rules, Severity, Sideline, Step,
 };
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move, Position, Unchecked};
@@ -30,7 +29,7 @@ pub struct Checker<'a> {
     pub on_step: &'a mut dyn FnMut(Step),
     pub report: Report,
     /// Mates beside the main line whose kind is not decided yet.
-    pub found: Vec<Found>,
+    pub found: Vec<MateBeside>,
     /// The other checks that do not mate: the moves of the main line before each.
     pub failing: Vec<(usize, Move)>,
     /// The main line is certain ([`Report::level`]): other mates are judged by it.
@@ -59,7 +58,7 @@ pub struct Checker<'a> {
 }
 
 /// A mate beside the main line.
-pub struct Found {
+pub struct MateBeside {
     /// Number of moves of the main line before it.
     pub after: usize,
     /// Its first move.
@@ -74,7 +73,7 @@ pub struct Found {
     pub is_shown: bool,
 }
 
-impl Found {
+impl MateBeside {
     /// True if it is certainly a cook, apart from the variations.
     pub fn is_cook(&self) -> bool {
         self.stage == Stage::Apart && self.is_shown
@@ -119,7 +118,7 @@ impl<'a> Checker<'a> {
         let ended_by = self.budget.ended_by();
         report.ended_by = ended_by.filter(|_| !self.stop.is_raised());
         // A shorter mate by another move is told as that alone.
-        let is_sooner = |fault: &Fault| fault.kind == FaultKind::Hayazume;
+        let is_sooner = |fault: &Fault| fault.kind == DefectKind::ShorterMate;
         let sooner: Vec<Fault> =
             report.faults.iter().filter(|one| is_sooner(one)).cloned().collect();
         let is_told = |fault: &Fault| sooner.iter().any(|one| one.is_at_place_of(fault));
@@ -137,7 +136,7 @@ impl<'a> Checker<'a> {
         report
     }
 
-    /// What questions need.
+    /// The desk that answers questions.
     pub fn desk(&self) -> Desk<'a> {
         Desk {
             solver: self.tables.solver(),
@@ -160,7 +159,7 @@ impl<'a> Checker<'a> {
     }
 
     pub fn must_end(&self) -> bool {
-        let has_one = self.wants_one && self.found.iter().any(Found::is_cook);
+        let has_one = self.wants_one && self.found.iter().any(MateBeside::is_cook);
         has_one || self.budget.is_spent() || self.stop.is_raised()
     }
 
@@ -189,9 +188,8 @@ impl<'a> Checker<'a> {
             return false;
         }
         let is_certain = |fault: &Fault| {
-            let is_incomplete =
-                |rules: &Rules| rules.severity(DefectKind::of(fault)) == Severity::Incomplete;
-            fault.kind != FaultKind::Yozume(None) && Rules::ALL.iter().all(is_incomplete)
+            let is_incomplete = |rules: &Rules| rules.severity(fault.kind) == Severity::Incomplete;
+            fault.kind != DefectKind::OtherMate && Rules::ALL.iter().all(is_incomplete)
         };
         self.report.faults.iter().any(is_certain)
             || self.first_cook().is_some_and(|ply| ply <= self.first_ply_of_equals())
@@ -205,8 +203,8 @@ impl<'a> Checker<'a> {
             let mut found = self.found.iter();
             found.all(|found| found.fault != index || found.is_shown)
         };
-        let cooks = faults
-            .filter(|&(index, fault)| fault.kind == FaultKind::Yozume(None) && is_named(index));
+        let cooks =
+            faults.filter(|&(index, fault)| fault.kind == DefectKind::OtherMate && is_named(index));
         cooks.map(|(_, fault)| fault.line.ply).min()
     }
 
@@ -231,14 +229,13 @@ impl<'a> Checker<'a> {
         equals.filter(|line| line.could_be_main_line() && !is_cooked(line)).collect()
     }
 
-    pub fn add_fault(&mut self, kind: FaultKind, line: Sideline) {
-        self.report.faults.push(Fault { kind, line });
+    pub fn add_fault(&mut self, kind: DefectKind, line: Sideline) {
+        self.report.faults.push(Fault::new(kind, line));
         self.show_fault(self.report.faults.len() - 1);
     }
 
-    pub fn add_harmless(&mut self, minor: Minor, line: Sideline) {
-        let kind = FaultKind::Yozume(Some(minor));
-        self.report.harmless.push(Fault { kind, line });
+    pub fn add_harmless(&mut self, kind: DefectKind, line: Sideline) {
+        self.report.harmless.push(Fault::new(kind, line));
     }
 
     /// Shows the fault with this index at once.
@@ -261,21 +258,21 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What another move at a place of the main line is, provided that the mate is as long,
+    /// Names another move at a place of the main line, provided that the mate is as long,
     /// if it differs from the main move in little.
-    pub fn alike(&self, scene: &Scene, after: usize, mv: Move) -> Option<Minor> {
+    pub fn alike(&self, scene: &Scene, after: usize, mv: Move) -> Option<DefectKind> {
         let alternative = self.place_after(scene, after);
         if alternative.is_same_but_promotion(mv) {
-            return Some(Minor::Unpromoted);
+            return Some(DefectKind::Unpromoted);
         }
         if alternative.is_drop_on_same_line(mv) {
-            return Some(Minor::OtherSquare);
+            return Some(DefectKind::OtherSquare);
         }
         let (before, rest) = self.report.main_line.split_at(after);
         let line = alternative.goes_on_alike(mv, &rest[1..])?;
         let end = rest.get(line.len()..).unwrap_or_default();
         let whole = [before, &line, end].concat();
-        self.judge(&whole).is_ok().then_some(Minor::OtherDestination)
+        self.judge(&whole).is_ok().then_some(DefectKind::OtherDestination)
     }
 
     /// Judges a line by the rules of others.

@@ -9,10 +9,10 @@
 //! proofs pass through the main line, and would spoil the table for the stages of
 //! `cooks.rs`.
 
-use super::checker::{Checker, Found};
-use super::desk::Question;
+use super::checker::{Checker, MateBeside};
+use super::desk::DeskQuestion;
 use super::scene::{Scene, Stage};
-use crate::report::finding::{FaultKind, Minor, Open};
+use crate::report::finding::{DefectKind, Fault, Open};
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::Move;
 use tsumi_core::solver::Meeting;
@@ -30,7 +30,7 @@ const LEAST_NODES: u64 = 10_000;
 const SHARE: u64 = 4;
 
 /// The length of a mate beside the main line.
-struct Length {
+struct MateLength {
     bounds: Bounds,
     /// If the bounds meet, a line of that length.
     line: Option<Vec<Move>>,
@@ -83,7 +83,7 @@ impl Checker<'_> {
     }
 
     /// Decides the kind of a mate, as far as `allowance` nodes tell its length.
-    fn settle_kind(&mut self, scene: &Scene, found: &Found, allowance: u64) -> Settling {
+    fn settle_kind(&mut self, scene: &Scene, found: &MateBeside, allowance: u64) -> Settling {
         let same = self.alike(scene, found.after, found.mv);
         let is_cook = found.stage == Stage::Apart && same.is_none();
         let allowance = if is_cook { NICE_LINE_ALLOWANCE } else { allowance };
@@ -106,7 +106,7 @@ impl Checker<'_> {
         if is_cook {
             // A line through the main line would not show what was proven.
             if back.is_none() {
-                self.set_fault_kind(found, None, line);
+                self.set_fault_kind(found, DefectKind::OtherMate, line);
             }
             return Settling::Done;
         }
@@ -114,23 +114,26 @@ impl Checker<'_> {
         let is_as_long = usize::from(length.bounds.upper.min(found.most)) <= rest;
         let is_longer = usize::from(length.bounds.lower) > rest;
         let meets = length.meeting.map(|meeting| meeting.meets);
-        let declines = same == Some(Minor::Unpromoted) && !found.mv.promotes();
+        let declines = same == Some(DefectKind::Unpromoted) && !found.mv.promotes();
         let two_longer = |plies: Plies| usize::from(plies) <= rest + 2;
-        let (minor, is_settled) = match (same, found.stage) {
-            (Some(same), _) if !is_longer => (Some(same), is_as_long),
+        let (kind, is_settled) = match (same, found.stage) {
+            (Some(same), _) if !is_longer => (same, is_as_long),
             _ if declines && rest <= 2 && two_longer(length.bounds.lower) => {
                 let most = length.bounds.upper.min(found.most);
-                (Some(Minor::UnpromotedLonger), two_longer(most))
+                (DefectKind::UnpromotedLonger, two_longer(most))
             }
             (_, Stage::Apart) => (self.slower(scene, found), true),
             _ if meets == Some(false) => (self.slower(scene, found), true),
             _ if is_as_long && self.is_permuted(found.after, &line, back) => {
-                (Some(Minor::Order(back)), meets.is_some())
+                (DefectKind::Order, meets.is_some())
             }
-            _ if is_as_long => (Some(Minor::OtherWay(back)), meets.is_some()),
-            _ => (Some(Minor::Detour(back)), meets.is_some()),
+            _ if is_as_long => (DefectKind::OtherWay, meets.is_some()),
+            _ => (DefectKind::Detour, meets.is_some()),
         };
-        self.set_fault_kind(found, minor, line);
+        self.set_fault_kind(found, kind, line);
+        let is_by_way =
+            matches!(kind, DefectKind::Order | DefectKind::OtherWay | DefectKind::Detour);
+        self.report.faults[found.fault].back_after = back.filter(|_| is_by_way);
         match (is_settled, length.is_final) {
             (true, _) => Settling::Done,
             (false, true) => Settling::GivenUp,
@@ -138,13 +141,17 @@ impl Checker<'_> {
         }
     }
 
-    /// What a mate that lasts longer than the main line's is: the same move but for the promotion,
+    /// Names a mate that lasts longer than the main line's: the same move but for the promotion,
     /// after which the main line's moves mate, too, or nothing but a cook.
-    fn slower(&self, scene: &Scene, found: &Found) -> Option<Minor> {
+    fn slower(&self, scene: &Scene, found: &MateBeside) -> DefectKind {
         let (before, rest) = self.report.main_line.split_at(found.after);
         let lines = self.place_after(scene, found.after).with_other_promotion(found.mv, &rest[1..]);
         let mut whole = lines.iter().map(|line| [before, line].concat());
-        whole.any(|whole| self.judge(&whole).is_ok()).then_some(Minor::UnpromotedSlower)
+        if whole.any(|whole| self.judge(&whole).is_ok()) {
+            DefectKind::UnpromotedSlower
+        } else {
+            DefectKind::OtherMate
+        }
     }
 
     /// True if a line comes back to the main line by the same moves of the attacker in another
@@ -163,8 +170,8 @@ impl Checker<'_> {
 
     /// The length of the mate after a move beside the main line, as far as `allowance` nodes
     /// tell.
-    fn length_after(&mut self, scene: &Scene, found: &Found, allowance: u64) -> Length {
-        let mut length = Length {
+    fn length_after(&mut self, scene: &Scene, found: &MateBeside, allowance: u64) -> MateLength {
+        let mut length = MateLength {
             bounds: Bounds { lower: 0, upper: found.most },
             line: None,
             meeting: None,
@@ -177,9 +184,9 @@ impl Checker<'_> {
         let limits = self.budget.limits_up_to(allowance);
         let problem = self.problem.after_legal(&way);
         let question = if found.stage == Stage::Plain {
-            Question::Meeting(&scene.positions[..scene.positions.len() - 1])
+            DeskQuestion::Meeting(&scene.positions[..scene.positions.len() - 1])
         } else {
-            Question::Tsume
+            DeskQuestion::Tsume
         };
         let found = self.desk().ask(&problem, question, &limits);
         length.is_final = found.answer.statistics.nodes < allowance && !self.must_end();
@@ -190,10 +197,9 @@ impl Checker<'_> {
         length
     }
 
-    /// Makes the fault that was found another mate of this kind, by these moves.
-    fn set_fault_kind(&mut self, found: &Found, minor: Option<Minor>, moves: Vec<Move>) {
+    /// Makes the fault that was found one of this kind, by these moves.
+    fn set_fault_kind(&mut self, found: &MateBeside, kind: DefectKind, moves: Vec<Move>) {
         let line = self.sideline(found.after, moves);
-        let fault = &mut self.report.faults[found.fault];
-        (fault.kind, fault.line) = (FaultKind::Yozume(minor), line);
+        self.report.faults[found.fault] = Fault::new(kind, line);
     }
 }

@@ -23,10 +23,10 @@
 //! allowance each, settled no more moves in the same nodes (Zuko 29, five bishop drops
 //! on one line: five open either way after 80 million; Zuko 55: four instead of one).
 
-use super::checker::{Checker, Found};
-use super::desk::{Answered, Note, Question as Asked};
+use super::checker::{Checker, MateBeside};
+use super::desk::{DeskAnswer, DeskQuestion, Note};
 use super::scene::{Scene, Stage};
-use crate::report::finding::{Fault, FaultKind, Minor, Open, Step, is_covered};
+use crate::report::finding::{DefectKind, Fault, Open, Step, is_covered};
 use std::ops::ControlFlow;
 use std::time::Duration;
 use tsumi_core::length::Plies;
@@ -56,12 +56,12 @@ enum CandidateState {
     /// More nodes would not settle it.
     GivenUp,
     Settled,
-    /// It mates, which is reported.
+    /// The move mates, which is reported.
     Mates,
 }
 
 /// Whether the last move of a way mates.
-struct Question {
+struct WayQuestion {
     stage: Stage,
     /// The moves of the main line before the move, and the move.
     way: Vec<Move>,
@@ -84,7 +84,7 @@ impl Candidate {
     }
 }
 
-impl Question {
+impl WayQuestion {
     /// What is to be solved; `None` if the way leads to a position that counts as no mate.
     fn problem(&self, start: &Problem, scene: &Scene) -> Option<Problem> {
         let barred = scene.barred(self.stage, self.way.len() - 1);
@@ -267,18 +267,18 @@ impl Checker<'_> {
         allowance: u64,
     ) {
         let asked = |&index: &usize| (index, self.question(&candidates[index]));
-        let asked: Vec<(usize, Question)> = group.iter().map(asked).collect();
+        let asked: Vec<(usize, WayQuestion)> = group.iter().map(asked).collect();
         let (desk, problem) = (self.desk(), self.problem);
         let at_a_time = desk.budget.at_a_time(asked.len());
         let of_each = (desk.budget.threads() / at_a_time).max(1);
-        let ask = |(_, question): &(usize, Question)| {
+        let ask = |(_, question): &(usize, WayQuestion)| {
             let problem = question.problem(problem, scene)?;
             // Whether there is a mate is asked, not how short it is.
             let limits = desk.budget.limits_of_each(allowance, at_a_time);
             let limits = limits.effort(Effort::Any).threads(of_each);
             // Most of these moves do not mate.
             let limits = limits.expects_no_mate(true);
-            Some(desk.ask(&problem, Asked::Verdict, &limits))
+            Some(desk.ask(&problem, DeskQuestion::Verdict, &limits))
         };
         share_out(at_a_time, &asked, &ask, &mut |&(index, _), answered| {
             self.take_answer(scene, &mut candidates[index], answered);
@@ -295,7 +295,7 @@ impl Checker<'_> {
     fn note_of(&self, scene: &Scene, one: &Candidate) -> Option<Note> {
         self.state?;
         let problem = self.question(one).problem(self.problem, scene)?;
-        self.desk().note(&problem, Asked::Verdict)
+        self.desk().note(&problem, DeskQuestion::Verdict)
     }
 
     /// Adds the time that they have spent on it without settling it.
@@ -305,9 +305,9 @@ impl Checker<'_> {
         }
     }
 
-    fn question(&self, candidate: &Candidate) -> Question {
+    fn question(&self, candidate: &Candidate) -> WayQuestion {
         let &Candidate { after, mv, stage, .. } = candidate;
-        Question { stage, way: [&self.report.main_line[..after], &[mv]].concat() }
+        WayQuestion { stage, way: [&self.report.main_line[..after], &[mv]].concat() }
     }
 
     /// Takes the answer to whether there is a mate by a move beside the main line, and whether
@@ -316,9 +316,9 @@ impl Checker<'_> {
         &mut self,
         scene: &Scene,
         candidate: &mut Candidate,
-        answered: Option<Answered>,
+        answered: Option<DeskAnswer>,
     ) {
-        let Some(Answered { answer, rests_on_barred, .. }) = answered else {
+        let Some(DeskAnswer { answer, rests_on_barred, .. }) = answered else {
             return self.go_on(scene, candidate);
         };
         candidate.spent += answer.statistics.elapsed;
@@ -356,14 +356,13 @@ impl Checker<'_> {
         let is_image = mv == image && position.mirrored() == *position;
         let line = self.sideline(after, line);
         if is_image || stage == Stage::BesideImages {
-            return self.add_harmless(Minor::Mirror, line);
+            return self.add_harmless(DefectKind::Mirror, line);
         }
         // What may make no difference is named by its length.
         let is_shown = stage == Stage::Apart && self.alike(scene, after, mv).is_none();
         let fault = self.report.faults.len();
-        self.found.push(Found { after, mv, stage, most, fault, is_shown });
-        let kind = FaultKind::Yozume(None);
-        self.report.faults.push(Fault { kind, line });
+        self.found.push(MateBeside { after, mv, stage, most, fault, is_shown });
+        self.report.faults.push(Fault::new(DefectKind::OtherMate, line));
         if is_shown {
             self.show_fault(fault);
         }
@@ -394,9 +393,9 @@ impl Checker<'_> {
             }
             let line = self.sideline(after, vec![mv]);
             if after == 0 {
-                self.add_fault(FaultKind::Yozume(Some(Minor::MateInOne)), line);
+                self.add_fault(DefectKind::MatesInOne, line);
             } else {
-                self.add_harmless(Minor::LastMove, line);
+                self.add_harmless(DefectKind::LastMove, line);
             }
         }
     }

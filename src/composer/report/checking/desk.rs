@@ -17,7 +17,7 @@ use tsumi_core::solver::{
 
 /// What is asked about a problem.
 #[derive(Clone, Copy, Hash)]
-pub enum Question<'q> {
+pub enum DeskQuestion<'q> {
     /// Is there a mate?
     Verdict,
     /// How long is it?
@@ -30,7 +30,7 @@ pub enum Question<'q> {
 
 /// The answer, and what was found beside it.
 #[derive(Clone, Serialize, Deserialize)]
-pub struct Answered {
+pub struct DeskAnswer {
     pub answer: Answer,
     /// No mate, because of positions that are barred.
     pub rests_on_barred: bool,
@@ -46,9 +46,9 @@ pub struct Note {
     pub spent: Duration,
     /// The most nodes that it had at once.
     pub nodes: u64,
-    /// It is answered: more would not tell more.
+    /// The question is answered: more nodes would not tell more.
     pub is_final: bool,
-    found: Option<Answered>,
+    found: Option<DeskAnswer>,
 }
 
 /// What questions need, for any thread.
@@ -63,7 +63,12 @@ pub struct Desk<'a> {
 impl Desk<'_> {
     /// The answer. What came to its own end in a sitting before is not asked, and what did not
     /// goes on from what was found.
-    pub fn ask(&self, problem: &Problem, question: Question<'_>, limits: &Limits) -> Answered {
+    pub fn ask(
+        &self,
+        problem: &Problem,
+        question: DeskQuestion<'_>,
+        limits: &Limits,
+    ) -> DeskAnswer {
         let Some(state) = self.state else {
             return self.put(problem, question, limits, None);
         };
@@ -92,7 +97,7 @@ impl Desk<'_> {
     }
 
     /// What the file has of a question, if it has something.
-    pub fn note(&self, problem: &Problem, question: Question<'_>) -> Option<Note> {
+    pub fn note(&self, problem: &Problem, question: DeskQuestion<'_>) -> Option<Note> {
         let words = self.state?.noted(key(problem, question))?;
         let mut note: Note = serde_json::from_str(&words).ok()?;
         let found = note.found.take();
@@ -102,12 +107,12 @@ impl Desk<'_> {
     }
 
     /// True if no limit has ended it.
-    fn is_final(&self, answer: &Answer, question: Question<'_>, limits: &Limits) -> bool {
+    fn is_final(&self, answer: &Answer, question: DeskQuestion<'_>, limits: &Limits) -> bool {
         let figures = &answer.statistics;
         let has_nodes = limits.nodes.is_none_or(|nodes| figures.nodes < nodes);
         let has_time = limits.time.is_none_or(|time| figures.elapsed < time);
         let is_known = !matches!(answer.verdict, Verdict::Unknown(_));
-        let is_all = is_known && matches!(question, Question::Verdict);
+        let is_all = is_known && matches!(question, DeskQuestion::Verdict);
         is_all || has_nodes && has_time && !self.stop.is_raised()
     }
 
@@ -115,24 +120,24 @@ impl Desk<'_> {
     fn put(
         &self,
         problem: &Problem,
-        question: Question<'_>,
+        question: DeskQuestion<'_>,
         limits: &Limits,
-        known: Option<&Answered>,
-    ) -> Answered {
+        known: Option<&DeskAnswer>,
+    ) -> DeskAnswer {
         let mut inquiry = self.solver.ask_beside(problem);
-        if let Some(Answered { answer, tsume, .. }) = known {
+        if let Some(DeskAnswer { answer, tsume, .. }) = known {
             inquiry = inquiry.knowing(answer, tsume.as_ref().map(|tsume| tsume.bounds));
         }
         let mut inquiry = inquiry.limits(limits).stop(self.stop);
         inquiry.solve();
         let (tsume, meeting, places) = match question {
-            Question::Verdict => (None, None, Vec::new()),
-            Question::Tsume => (inquiry.tsume(), None, Vec::new()),
-            Question::Meeting(positions) => {
+            DeskQuestion::Verdict => (None, None, Vec::new()),
+            DeskQuestion::Tsume => (inquiry.tsume(), None, Vec::new()),
+            DeskQuestion::Meeting(positions) => {
                 let (tsume, meeting) = inquiry.tsume_meeting(positions).unwrap_or_default();
                 (tsume, meeting, Vec::new())
             }
-            Question::Line(line) => {
+            DeskQuestion::Line(line) => {
                 let found = inquiry.tsume_along(line).ok().flatten();
                 let (tsume, places) = found.unwrap_or_default();
                 (tsume, None, places)
@@ -140,29 +145,29 @@ impl Desk<'_> {
         };
         let answer = inquiry.answer();
         self.budget.count(&answer);
-        Answered { answer, rests_on_barred: inquiry.rests_on_barred(), tsume, meeting, places }
+        DeskAnswer { answer, rests_on_barred: inquiry.rests_on_barred(), tsume, meeting, places }
     }
 }
 
 /// Stays the same from one sitting to the next: they are of one build.
-fn key(problem: &Problem, question: Question<'_>) -> u64 {
+fn key(problem: &Problem, question: DeskQuestion<'_>) -> u64 {
     let mut hasher = DefaultHasher::new();
     (problem, question).hash(&mut hasher);
     hasher.finish()
 }
 
-impl Answered {
+impl DeskAnswer {
     /// The line of the tsume length.
     pub fn line(&self) -> Option<&[Move]> {
         self.tsume.as_ref()?.line.as_deref()
     }
 
     /// True if all lines can be played.
-    fn is_playable(&self, problem: &Problem, question: Question<'_>) -> bool {
+    fn is_playable(&self, problem: &Problem, question: DeskQuestion<'_>) -> bool {
         let plays = |line: &[Move]| problem.after(line).is_ok();
         let found = self.line().unwrap_or_default();
         let along = match question {
-            Question::Line(line) if !line.is_empty() => line,
+            DeskQuestion::Line(line) if !line.is_empty() => line,
             _ => found,
         };
         let plays_behind = |place: &DefencePlace| {
@@ -178,10 +183,10 @@ impl Answered {
     }
 
     /// Adds what was found before and not again.
-    fn join(&mut self, before: Answered, question: Question<'_>) {
+    fn join(&mut self, before: DeskAnswer, question: DeskQuestion<'_>) {
         let has_other_line = self.line().is_some() && self.line() != before.line();
         // Its places are those of the line that was found.
-        if !(has_other_line && matches!(question, Question::Line([]))) {
+        if !(has_other_line && matches!(question, DeskQuestion::Line([]))) {
             self.places.extend(before.places);
             // Settled ones first, then new ones.
             let order = |place: &DefencePlace| (place.after, place.finding == Finding::Open);
@@ -228,8 +233,8 @@ mod tests {
                 "tsume":null,"meeting":null,
                 "places":[{{"after":{after},"finding":{{"Differs":["{reply}"]}},"shorter":[]}}]}}"#
             );
-            let found: Answered = serde_json::from_str(&words).expect("a note");
-            let question = Question::Line(&line);
+            let found: DeskAnswer = serde_json::from_str(&words).expect("a note");
+            let question = DeskQuestion::Line(&line);
             assert_eq!(found.is_playable(&problem, question), is_right, "{words}");
         }
     }

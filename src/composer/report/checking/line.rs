@@ -2,8 +2,8 @@
 //! with the defender's other replies.
 
 use super::checker::Checker;
-use super::desk::{Answered, Question};
-use crate::report::finding::{Fault, FaultKind, GivenLine, Open, Sideline, Step};
+use super::desk::{DeskAnswer, DeskQuestion};
+use crate::report::finding::{DefectKind, Fault, GivenLine, Open, Sideline, Step};
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::{Hand, Move};
 use tsumi_core::referee;
@@ -20,7 +20,7 @@ const MOST_FOR_LITERAL: u64 = 5_000_000;
 /// Most lines of the tsume length tried to find one that leaves fewer pieces.
 const MOST_LINES: usize = 10;
 
-impl Answered {
+impl DeskAnswer {
     /// True if more time would not tell more.
     pub fn is_settled(&self) -> bool {
         let is_open = |place: &DefencePlace| place.finding == Finding::Open;
@@ -49,7 +49,7 @@ impl Answered {
 impl Checker<'_> {
     /// Finds the verdict, the length and the places along the given solution, or along
     /// another line if there is none or it is wrong.
-    pub fn look_along(&mut self, given: &[Move]) -> Answered {
+    pub fn look_along(&mut self, given: &[Move]) -> DeskAnswer {
         let is_taken = self.report.given == GivenLine::Taken;
         let known = self.ask(if is_taken { given } else { &[] });
         match self.fault_of_given(&known.places) {
@@ -64,7 +64,7 @@ impl Checker<'_> {
 
     /// Takes the main line from the findings, and notes all faults except other moves of
     /// the attacker.
-    pub fn conclude(&mut self, mut known: Answered, given: &[Move]) {
+    pub fn conclude(&mut self, mut known: DeskAnswer, given: &[Move]) {
         self.report.main_line.clear();
         self.report.verdict = known.answer.verdict;
         let is_taken = self.report.given == GivenLine::Taken;
@@ -74,7 +74,7 @@ impl Checker<'_> {
                 if is_taken {
                     self.report.given = GivenLine::NoMate(1);
                 }
-                return self.add_at_the_start(FaultKind::Fuzume);
+                return self.add_at_the_start(DefectKind::NoMate);
             }
             // The length took too long, but every move given mates.
             Verdict::Unknown(_) if is_taken && self.is_line_certain => {
@@ -95,7 +95,7 @@ impl Checker<'_> {
         }
         self.note_lengths(&known);
         if self.report.length.is_some_and(|length| length.upper == 0) {
-            return self.add_at_the_start(FaultKind::Mated);
+            return self.add_at_the_start(DefectKind::Mated);
         }
         if self.report.main_line.is_empty() {
             self.report.main_line = known.best_line().to_vec();
@@ -130,12 +130,12 @@ impl Checker<'_> {
 
     /// Finds the verdict, the tsume length and the places along `line`, or along the
     /// line found.
-    fn ask(&mut self, line: &[Move]) -> Answered {
+    fn ask(&mut self, line: &[Move]) -> DeskAnswer {
         let mut limits = self.budget.rest();
         if self.is_literal_first {
             limits = limits.length_nodes(MOST_FOR_LITERAL);
         }
-        let question = Question::Line(line);
+        let question = DeskQuestion::Line(line);
         let known = self.desk().ask(self.problem, question, &limits);
         let bounds = known.tsume.as_ref().map(|tsume| tsume.bounds);
         if let Some(bounds) = bounds.filter(|_| !self.is_silent && bounds != self.shown) {
@@ -157,14 +157,14 @@ impl Checker<'_> {
         })
     }
 
-    fn add_at_the_start(&mut self, kind: FaultKind) {
+    fn add_at_the_start(&mut self, kind: DefectKind) {
         let line = Sideline { ply: 1, moves: Vec::new(), left: Hand::EMPTY };
         self.add_fault(kind, line);
     }
 
     /// Makes the line of the tsume length the main line, or another of the same length
     /// that leaves the attacker fewer pieces. Returns its findings.
-    fn take_proven_line(&mut self, mut known: Answered) -> Answered {
+    fn take_proven_line(&mut self, mut known: DeskAnswer) -> DeskAnswer {
         self.report.main_line = known.line().unwrap_or_default().to_vec();
         for _ in 0..MOST_LINES {
             let left = self.left_after(&self.report.main_line).total();
@@ -186,7 +186,7 @@ impl Checker<'_> {
         known
     }
 
-    fn note_lengths(&mut self, known: &Answered) {
+    fn note_lengths(&mut self, known: &DeskAnswer) {
         let Some(tsume) = &known.tsume else {
             return self.report.open.push(Open::Length);
         };
@@ -208,11 +208,11 @@ impl Checker<'_> {
     }
 
     /// Adds a mate shorter than the given solution from the start.
-    fn add_shorter(&mut self, known: &Answered) {
+    fn add_shorter(&mut self, known: &DeskAnswer) {
         let line = known.best_line().to_vec();
         if line.len() < self.report.main_line.len() {
             let line = self.sideline(0, line);
-            self.add_fault(FaultKind::Hayazume, line);
+            self.add_fault(DefectKind::ShorterMate, line);
         } else {
             self.report.open.push(Open::Length);
         }
@@ -236,7 +236,7 @@ impl Checker<'_> {
             match &place.finding {
                 // Only at its last place: the excess holds for all earlier places.
                 Finding::Differs(line) if excess > next.max(0) => {
-                    self.add_beside(FaultKind::Hencho, place.after, line);
+                    self.add_beside(DefectKind::LongerVariation, place.after, line);
                 }
                 Finding::Differs(line) if excess < next.min(0) => {
                     // Usually the reply is the given one, and the attacker errs after
@@ -244,7 +244,7 @@ impl Checker<'_> {
                     let is_given = line.first() == self.report.main_line.get(place.after);
                     match line.split_first().filter(|_| is_given) {
                         Some((_, rest)) => {
-                            self.add_beside(FaultKind::Hayazume, place.after + 1, rest);
+                            self.add_beside(DefectKind::ShorterMate, place.after + 1, rest);
                         }
                         None => self.add_sooner(place.after, line),
                     }
@@ -278,8 +278,8 @@ impl Checker<'_> {
         self.tables.forget_proofs();
         let found = self.tsume_after(&way).and_then(|tsume| tsume.line);
         match found.filter(|line| line.len() < rest) {
-            Some(line) => self.add_beside(FaultKind::Hayazume, way.len(), &line),
-            None => self.add_beside(FaultKind::Hayazume, after, line),
+            Some(line) => self.add_beside(DefectKind::ShorterMate, way.len(), &line),
+            None => self.add_beside(DefectKind::ShorterMate, after, line),
         }
     }
 
@@ -287,7 +287,7 @@ impl Checker<'_> {
     /// places from which the defender can last longer still: there the others are not
     /// compared with it. Not if the problem is incomplete by all rules anyway.
     fn note_replies_before_longer(&mut self, places: &[DefencePlace]) {
-        let is_longer = |fault: &Fault| fault.kind == FaultKind::Hencho;
+        let is_longer = |fault: &Fault| fault.kind.is_longer_reply();
         let faults = &self.report.faults;
         if faults.is_empty() || !faults.iter().all(is_longer) {
             return;
@@ -341,7 +341,7 @@ impl Checker<'_> {
     }
 
     /// The answer to a question about the problem after moves, within all that is left.
-    fn ask_after(&self, way: &[Move], question: Question<'_>) -> Answered {
+    fn ask_after(&self, way: &[Move], question: DeskQuestion<'_>) -> DeskAnswer {
         let problem = self.problem.after_legal(way);
         let limits = self.budget.limits_up_to(u64::MAX);
         self.desk().ask(&problem, question, &limits)
@@ -349,12 +349,12 @@ impl Checker<'_> {
 
     /// The tsume length after moves that leave a mate; `None` if the search was ended.
     fn tsume_after(&mut self, way: &[Move]) -> Option<Tsume> {
-        self.ask_after(way, Question::Tsume).tsume
+        self.ask_after(way, DeskQuestion::Tsume).tsume
     }
 
     /// True if the first move of a line is no futile interposition; `None` if that is open.
     fn counts_as_reply(&mut self, way: &[Move], line: &[Move]) -> Option<bool> {
-        let found = self.ask_after(way, Question::Line(line));
+        let found = self.ask_after(way, DeskQuestion::Line(line));
         match found.places.first()?.finding {
             Finding::Open => None,
             Finding::Futile => Some(false),
@@ -370,10 +370,11 @@ impl Checker<'_> {
         }
     }
 
-    fn add_beside(&mut self, kind: FaultKind, after: usize, line: &[Move]) {
+    fn add_beside(&mut self, kind: DefectKind, after: usize, line: &[Move]) {
         if self.passes(after, line) {
             let line = self.sideline(after, line.to_vec());
-            self.add_fault(kind, line);
+            let is_solution = kind == DefectKind::LongerVariation && line.left.is_empty();
+            self.add_fault(if is_solution { DefectKind::NotLongest } else { kind }, line);
         } else {
             self.report.open.push(Open::Defence(after + 1));
         }
@@ -396,7 +397,7 @@ impl Checker<'_> {
         self.report.left = self.left_after(&self.report.main_line);
         if !self.report.left.is_empty() {
             let line = Sideline { ply: plies, moves: Vec::new(), left: self.report.left };
-            self.add_fault(FaultKind::Komaamari, line);
+            self.add_fault(DefectKind::PiecesLeft, line);
         }
     }
 }

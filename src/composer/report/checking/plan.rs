@@ -10,7 +10,7 @@
 
 use super::checker::Checker;
 use super::cooks::Candidate;
-use super::desk::{Answered, Question};
+use super::desk::{DeskAnswer, DeskQuestion};
 use super::scene::Scene;
 use crate::report::finding::{Fault, GivenLine, Open, Step};
 use tsumi_core::position::{Move, Position};
@@ -135,7 +135,7 @@ impl Checker<'_> {
         let place = self.problem.after_legal(way);
         let problem = self.problem.at(place.position());
         let limits = self.budget.limits_up_to(u64::MAX).effort(Effort::Any);
-        let answered = self.desk().ask(&problem, Question::Verdict, &limits);
+        let answered = self.desk().ask(&problem, DeskQuestion::Verdict, &limits);
         answered.answer.verdict
     }
 
@@ -170,7 +170,7 @@ impl Checker<'_> {
 
     /// The length and the line, in a share of the rest unless all other moves are
     /// settled.
-    fn look_for_length(&mut self, given: &[Move], early: Option<&EarlyLook>) -> Answered {
+    fn look_for_length(&mut self, given: &[Move], early: Option<&EarlyLook>) -> DeskAnswer {
         (self.on_step)(Step::Length);
         let is_given = self.report.given == GivenLine::Taken;
         let is_open = |early: &EarlyLook| early.candidates.iter().any(Candidate::is_open);

@@ -14,7 +14,7 @@
 use super::budget::Budget;
 use super::checker::Checker;
 use super::tables::{SMALL_MIB, Tables};
-use crate::report::finding::{DefectKind, FaultKind, Open, Report, Rules, Severity, Step};
+use crate::report::finding::{DefectKind, Open, Report, Rules, Severity, Step};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 use tsumi_core::position::{Color, Move, Position};
@@ -39,7 +39,7 @@ const MOST_IN_SMALL_TABLE: u64 = 500_000;
 
 /// What is known of a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Need {
+enum PieceNeed {
     Needed,
     Superfluous,
     Open,
@@ -108,7 +108,7 @@ impl Checker<'_> {
         pieces: Vec<Placed>,
         allowance: u64,
     ) -> Vec<Placed> {
-        let whole = Whole {
+        let whole = WholeProblem {
             problem: self.problem,
             report: &self.report,
             state: self.state,
@@ -122,10 +122,10 @@ impl Checker<'_> {
         let threads = (budget.threads() / solvers.len()).max(1);
         let judge = |&piece: &Placed| {
             let Some(problem) = whole.without(piece) else {
-                return Need::Needed;
+                return PieceNeed::Needed;
             };
             let Some(solver) = idle().pop() else {
-                return Need::Open;
+                return PieceNeed::Open;
             };
             let mut budget = budget.clone();
             let part = budget.limits_of_each(allowance, at_a_time);
@@ -141,28 +141,28 @@ impl Checker<'_> {
         });
         let need_of = |&piece: &Placed| {
             let mut needs = needs.iter();
-            needs.find(|(one, _)| *one == piece).map_or(Need::Open, |&(_, need)| need)
+            needs.find(|(one, _)| *one == piece).map_or(PieceNeed::Open, |&(_, need)| need)
         };
         for piece in &pieces {
             let need = need_of(piece);
-            if matches!(need, Need::Superfluous | Need::GivenUp) {
-                let found = PieceFinding::new(*piece, need == Need::Superfluous);
+            if matches!(need, PieceNeed::Superfluous | PieceNeed::GivenUp) {
+                let found = PieceFinding::new(*piece, need == PieceNeed::Superfluous);
                 self.report.pieces.push(found);
             }
         }
-        pieces.into_iter().filter(|piece| need_of(piece) == Need::Open).collect()
+        pieces.into_iter().filter(|piece| need_of(piece) == PieceNeed::Open).collect()
     }
 }
 
 /// The problem with all its pieces, and the report on it.
-struct Whole<'w> {
+struct WholeProblem<'w> {
     problem: &'w Problem,
     report: &'w Report,
     state: Option<&'w StateFile>,
     stop: &'w Stop,
 }
 
-impl Whole<'_> {
+impl WholeProblem<'_> {
     /// The problem without a piece, if the main line is still a mate.
     fn without(&self, piece: Placed) -> Option<Problem> {
         let problem = solver::without(self.problem, piece)?;
@@ -177,14 +177,14 @@ impl Whole<'_> {
         problem: &Problem,
         (budget, threads): (&Budget<'_>, usize),
         allowance: u64,
-    ) -> Need {
+    ) -> PieceNeed {
         let (outer, inner) = (self.stop, Stop::new());
         let mut is_needed = false;
         let mut on_step = |step| {
             if let Step::Fault { fault, .. } = &step {
                 // Variations may make it a mate in one of them.
                 let is_known = self.report.faults.iter().any(|known| {
-                    let is_in_variation = known.kind == FaultKind::YozumeInVariation;
+                    let is_in_variation = known.kind == DefectKind::OtherMateInVariation;
                     known.is_same(fault) || is_in_variation && known.is_at_place_of(fault)
                 });
                 is_needed |= !is_known;
@@ -203,16 +203,16 @@ impl Whole<'_> {
         let report = checker.into_report();
         budget.count_nodes(report.nodes);
         match self.report.differs_without_piece(&report) {
-            _ if is_needed => Need::Needed,
-            Some(true) => Need::Needed,
-            Some(false) => Need::Superfluous,
+            _ if is_needed => PieceNeed::Needed,
+            Some(true) => PieceNeed::Needed,
+            Some(false) => PieceNeed::Superfluous,
             // The search came to its own end. In the file it may have done so before.
             None if report.nodes < allowance / IDLE_SHARE
                 && (self.state.is_none() || allowance == u64::MAX) =>
             {
-                Need::GivenUp
+                PieceNeed::GivenUp
             }
-            None => Need::Open,
+            None => PieceNeed::Open,
         }
     }
 }

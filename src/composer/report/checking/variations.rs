@@ -15,7 +15,7 @@
 use super::checker::Checker;
 use super::cooks::Candidate;
 use super::scene::Scene;
-use crate::report::finding::{DefectKind, Fault, FaultKind, Minor, Open, Sideline};
+use crate::report::finding::{DefectKind, Fault, Open, Sideline};
 use tsumi_core::position::{Move, Unchecked};
 
 /// Nodes for all variations, and the share of what the report took so far.
@@ -28,7 +28,7 @@ const SHARE_TO_ASK: u64 = 4;
 
 /// Other mates in a variation.
 enum Mates {
-    /// It is proven that there is no cook. The orders of moves in it.
+    /// No cook, which is proven. The orders of moves in the variation.
     None(Vec<Fault>),
     Some,
     Open,
@@ -153,7 +153,7 @@ impl Checker<'_> {
         let mut has_any = false;
         for fault in &mut self.report.faults {
             if is_cook(fault) && fault.line.ply > ply {
-                fault.kind = FaultKind::YozumeInVariation;
+                fault.kind = DefectKind::OtherMateInVariation;
                 has_any = true;
             }
         }
@@ -201,14 +201,14 @@ impl Checker<'_> {
         let (cooks, others): (Vec<_>, Vec<_>) = others.into_iter().partition(is_mate);
         let has_cook = !cooks.is_empty();
         let new = cooks.into_iter().filter(|(_, is_known, _)| !is_known);
-        self.report
-            .faults
-            .extend(new.map(|(_, _, cook)| Fault { kind: FaultKind::YozumeInVariation, ..cook }));
+        self.report.faults.extend(
+            new.map(|(_, _, cook)| Fault::new(DefectKind::OtherMateInVariation, cook.line)),
+        );
         if has_cook {
             Mates::Some
         } else if is_settled {
             let orders = others.into_iter().map(|(_, _, fault)| fault);
-            Mates::None(orders.filter(is_order).collect())
+            Mates::None(orders.filter(|fault| fault.kind == DefectKind::Order).collect())
         } else {
             Mates::Open
         }
@@ -222,7 +222,7 @@ impl Checker<'_> {
         let known = self.problem.position().along(main_line);
         let met = known.iter().position(|known| known == place.position());
         let is_it = |fault: &Fault| {
-            let is_mate = is_cook(fault) || fault.kind == FaultKind::YozumeInVariation;
+            let is_mate = is_cook(fault) || fault.kind == DefectKind::OtherMateInVariation;
             let is_there = met == Some(fault.line.ply - 1);
             is_mate && is_there && fault.line.moves.first() == cook.line.moves.first()
         };
@@ -232,22 +232,16 @@ impl Checker<'_> {
     /// A fault of a line through a variation, as one that leaves the main line with it.
     fn fault_in(&self, variation: &Sideline, fault: Fault) -> Fault {
         let way = &self.report.main_line[variation.ply - 1..fault.line.ply - 1];
-        Fault {
-            kind: fault.kind,
-            line: Sideline {
-                ply: variation.ply,
-                left: fault.line.left,
-                moves: [way, &fault.line.moves].concat(),
-            },
-        }
+        let line = Sideline {
+            ply: variation.ply,
+            left: fault.line.left,
+            moves: [way, &fault.line.moves].concat(),
+        };
+        Fault { line, ..fault }
     }
 }
 
 /// True for a cook, as far as variations do not make it a mate in one of them.
 fn is_cook(fault: &Fault) -> bool {
-    fault.kind == FaultKind::Yozume(None)
-}
-
-fn is_order(fault: &Fault) -> bool {
-    matches!(fault.kind, FaultKind::Yozume(Some(Minor::Order(_))))
+    fault.kind == DefectKind::OtherMate
 }

@@ -13,7 +13,6 @@ pub struct Alternative<'a> {
     pub after: usize,
     /// The main line's own move there.
     pub main: Move,
-    /// The attacker.
     pub attacker: Color,
 }
 

@@ -1,6 +1,5 @@
 //! What reports are made of, displayed in English.
 
-use super::fault::FaultKind;
 use super::names::{DefectKind, Severity};
 use super::results::Open;
 use super::rules::{Level, Rules};
@@ -19,7 +18,6 @@ macro_rules! displayed {
 }
 displayed! {
     Severity: |severity| severity.name();
-    FaultKind: |kind| kind.name();
     Level: |level| level.name();
     DefectKind: |defect| defect.english();
     Open: question;

@@ -1,7 +1,8 @@
 //! Families of cooks: other moves of one idea are one entry.
 
 use super::alternative::is_on_line_of;
-use super::fault::{Fault, FaultKind, Minor};
+use super::fault::Fault;
+use super::names::DefectKind;
 use super::results::Report;
 use tsumi_core::position::{Move, PieceKind, Position};
 use tsumi_core::solver::Problem;
@@ -59,11 +60,8 @@ impl Kinship<'_> {
     }
 }
 
-fn is_one_entry_at_all_plies(kind: FaultKind) -> bool {
-    let FaultKind::Yozume(Some(minor)) = kind else {
-        return false;
-    };
-    matches!(minor, Minor::OtherDestination | Minor::Unpromoted)
+fn is_one_entry_at_all_plies(kind: DefectKind) -> bool {
+    matches!(kind, DefectKind::OtherDestination | DefectKind::Unpromoted)
 }
 
 /// The kind of the piece that makes the first move of a fault; `None` for a drop.
@@ -74,9 +72,8 @@ pub fn mover(problem: &Problem, report: &Report, fault: &Fault) -> Option<PieceK
     Some(place.position().piece_at(mv.from()).kind())
 }
 
-fn is_same_kind(one: FaultKind, other: FaultKind) -> bool {
-    let minor = |kind: FaultKind| kind.minor().map(Minor::name);
-    one.name() == other.name() && minor(one) == minor(other)
+fn is_same_kind(one: DefectKind, other: DefectKind) -> bool {
+    one == other || one.is_longer_reply() && other.is_longer_reply()
 }
 
 fn are_kin(position: &Position, one: Move, other: Move) -> bool {

@@ -1,7 +1,7 @@
 //! Where a line beside the main line comes back to it.
 
 use super::alternative::is_covered;
-use super::fault::{Fault, Minor, Sideline};
+use super::fault::{Fault, Sideline};
 use super::results::Report;
 use tsumi_core::position::{Move, Position, Unchecked};
 use tsumi_core::solver::Problem;
@@ -28,7 +28,7 @@ impl Report {
             }
             _ => self.main_line.clone(),
         };
-        let is_by_way = fault.kind.minor().and_then(Minor::back_after).is_some();
+        let is_by_way = fault.back_after.is_some();
         let attacker = problem.attacker();
         let is_met = |position: &Position, known: &Position| {
             position == known || is_by_way && is_covered(position, known, attacker)

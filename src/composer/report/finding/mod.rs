@@ -27,7 +27,7 @@ mod theme;
 
 pub use alternative::{Alternative, is_covered};
 pub use family::{families, mover};
-pub use fault::{EqualReplyKind, Fault, FaultKind, Minor, Sideline};
+pub use fault::{Fault, Sideline};
 pub use features::Features;
 pub use meeting::MeetingPlace;
 pub use names::{DefectKind, DefectRow, Severity, TABLE};

@@ -1,27 +1,26 @@
 //! What the findings of a report are called, in English and in Japanese: the one place of this
 //! crate for words that people read.
 //!
-//! A new defect is a row of [`TABLE`], a variant of [`DefectKind`], and what finds it. Words,
-//! grades and JSON's kinds are taken from here; tests compare docs/composing.md and
-//! docs/json.schema.json.
+//! A new defect is a row of [`TABLE`] and what finds it. Words, grades and JSON's kinds are taken
+//! from here; tests compare docs/composing.md and docs/json.schema.json.
 
 /// Names of two languages, English first.
-type Names = [&'static str; 2];
+type InBoth = [&'static str; 2];
 
 /// Of [`super::Rules`], in its order.
-pub(super) const RULES: [Names; 3] =
+pub(super) const RULES: [InBoth; 3] =
     [["strict", "厳格"], ["magazine", "雑誌"], ["smartphone", "スマホ"]];
 
 /// Of [`Severity`], in its order.
-pub(super) const SEVERITIES: [Names; 4] =
+pub(super) const SEVERITIES: [InBoth; 4] =
     [["harmless", "不問"], ["slight", "軽いキズ"], ["grave", "重いキズ"], ["incomplete", "不完全"]];
 
 /// Of [`super::Level`], in its order.
-pub(super) const LEVELS: [Names; 4] =
+pub(super) const LEVELS: [InBoth; 4] =
     [["complete", "完全"], ["flawed", "キズあり"], ["incomplete", "不完全"], ["open", "未決"]];
 
 /// Of [`super::Theme`], in its order.
-pub(super) const THEMES: [Names; 7] = [
+pub(super) const THEMES: [InBoth; 7] = [
     ["sacrifice", "捨駒"],
     ["unpromoted", "不成"],
     ["interposition", "合駒"],
@@ -57,69 +56,15 @@ impl Severity {
     }
 }
 
-/// A kind of defect: everything that a profile decides on. [`super::Fault`] says what else is
-/// called how.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum DefectKind {
-    /// 不詰: there is no mate.
-    NoMate,
-    /// 詰上がり: the defender is mated before the first move.
-    Mated,
-    /// 余詰: another move mates on a way of its own.
-    OtherMate,
-    /// 早詰: a shorter mate than the given one.
-    ShorterMate,
-    /// 駒余り: pieces are left at the end of the main line.
-    PiecesLeft,
-    /// The defender lasts longer than in the given solution, and nothing is left.
-    NotLongest,
-    /// 変長: a variation is longer than the given solution, and pieces are left.
-    LongerVariation,
-    /// 変同余詰: another mate in a variation as long as the main line that leaves nothing.
-    OtherMateInVariation,
-    /// 手順前後: the same moves in another order.
-    Order,
-    /// 合流: the mate is as long, and only by way of the main line's positions.
-    OtherWay,
-    /// 迂回手順: likewise, but longer.
-    Detour,
-    /// 成不成非限定: as long with or without promotion.
-    Unpromoted,
-    /// 2手長い不成: two plies longer without promotion, at the end.
-    UnpromotedLonger,
-    /// 成不成で長引く: with or without promotion the main line's moves mate, but another reply
-    /// lasts longer.
-    UnpromotedSlower,
-    /// 遠打ちの非限定: as long with the line piece dropped elsewhere on the line.
-    OtherSquare,
-    /// 移動先の非限定: as long with the same piece on another square.
-    OtherDestination,
-    /// Several mates in one where the whole problem is a mate in one.
-    MatesInOne,
-    /// 最終手余詰: several mates in one at the last move.
-    LastMove,
-    /// 左右対称: the mirror image of the main line.
-    Mirror,
-    /// 変同: a reply as long as the main line's that leaves nothing.
-    EqualReply,
-    /// 同手数駒余り: a reply as long as the main line's that leaves pieces.
-    EqualReplyLeft,
-    /// Either of them, at the defender's last move.
-    EqualReplyAtEnd,
-    /// 不要駒: a piece without which nothing changes.
-    Superfluous,
-}
-
-use Severity::{Grave, Harmless, Incomplete, Slight};
-
 /// What there is to know of a defect.
 #[derive(Clone, Copy, Debug)]
 pub struct DefectRow {
     /// The defect.
     pub defect: DefectKind,
-    /// What JSON calls it: a kind, or what distinguishes one.
+    /// JSON's kind of it.
     pub kind: &'static str,
+    /// What distinguishes another mate from a cook, if anything does.
+    pub minor: Option<&'static str>,
     /// Its name in English.
     pub english: &'static str,
     /// Its name among composers.
@@ -130,207 +75,115 @@ pub struct DefectRow {
     pub severities: [Severity; 3],
 }
 
-const fn row(
-    defect: DefectKind,
-    kind: &'static str,
-    [english, japanese]: [&'static str; 2],
-    meaning: [&'static str; 2],
-    severities: [Severity; 3],
-) -> DefectRow {
-    DefectRow { defect, kind, english, japanese, meaning, severities }
+impl DefectRow {
+    /// JSON's word for it alone: what distinguishes it, else its kind.
+    pub const fn word(&self) -> &'static str {
+        match self.minor {
+            Some(minor) => minor,
+            None => self.kind,
+        }
+    }
 }
 
-/// All defects, in the order of [`DefectKind`].
-pub const TABLE: [DefectRow; 23] = [
-    row(
-        DefectKind::NoMate,
-        "fuzume",
-        ["no mate", "不詰"],
-        ["the attacker cannot mate", "攻方が詰ますことができない"],
-        [Incomplete, Incomplete, Incomplete],
-    ),
-    row(
-        DefectKind::Mated,
-        "mated",
-        ["mated already", "詰上がり"],
-        ["the problem is over before its first move", "初形ですでに詰んでいる"],
-        [Incomplete, Incomplete, Incomplete],
-    ),
-    row(
-        DefectKind::OtherMate,
-        "yozume",
-        ["cook", "余詰"],
-        ["another move mates, in any length", "ほかの手でも、何手かかろうと詰む"],
-        [Incomplete, Incomplete, Incomplete],
-    ),
-    row(
-        DefectKind::ShorterMate,
-        "hayazume",
-        ["shorter mate", "早詰"],
-        ["a mate is shorter than your solution", "作意より短い詰みがある"],
-        [Incomplete, Incomplete, Incomplete],
-    ),
-    row(
-        DefectKind::PiecesLeft,
-        "komaamari",
-        ["pieces left over", "駒余り"],
-        ["the attacker's hand is not empty at the end", "最後に攻方の持駒が余る"],
-        [Incomplete, Incomplete, Incomplete],
-    ),
-    row(
-        DefectKind::NotLongest,
-        "hencho",
-        ["not the longest defence", "作意が最長でない"],
-        ["your solution is not the longest defence", "作意の応手が最長でない"],
-        [Incomplete, Grave, Incomplete],
-    ),
-    row(
-        DefectKind::LongerVariation,
-        "hencho",
-        ["longer variation", "変長"],
-        ["another reply lasts longer, and leaves pieces", "ほかの応手のほうが長く、駒が余る"],
-        [Incomplete, Grave, Grave],
-    ),
-    row(
-        DefectKind::OtherMateInVariation,
-        "hendo-yozume",
-        ["cook behind an equal reply", "変同余詰"],
-        ["a cook after another reply that lasts as long", "同じ手数の別の応手のあとに余詰がある"],
-        [Incomplete, Slight, Slight],
-    ),
-    row(
-        DefectKind::Order,
-        "order",
-        ["order of moves", "手順前後"],
-        [
-            "the same moves in another order mate as fast",
-            "同じ手を別の順序で指しても同じ手数で詰む",
-        ],
-        [Incomplete, Grave, Incomplete],
-    ),
-    row(
-        DefectKind::OtherWay,
-        "other-way",
-        ["another way to the main line", "合流"],
-        [
-            "other moves come back to the main line, and mate as fast",
-            "ほかの手から本手順に戻り、同じ手数で詰む",
-        ],
-        [Incomplete, Grave, Incomplete],
-    ),
-    row(
-        DefectKind::Detour,
-        "detour",
-        ["detour", "迂回手順"],
-        [
-            "a slower mate; the best defence leads back into the main line",
-            "遠回りの詰み。最善の応手なら本手順に戻る",
-        ],
-        [Grave, Slight, Slight],
-    ),
-    row(
-        DefectKind::Unpromoted,
-        "unpromoted",
-        ["promotion or not", "成不成非限定"],
-        ["with and without promotion it mates as fast", "成っても成らなくても同じ手数で詰む"],
-        [Grave, Slight, Slight],
-    ),
-    row(
-        DefectKind::UnpromotedLonger,
-        "unpromoted-longer",
-        ["no promotion, two plies longer", "2手長い不成"],
-        [
+/// Declares the defects, each in three lines: its variant, JSON's kind (and what distinguishes one
+/// that composers do not call a cook), its grades by [`super::Rules`]; its name and meaning in
+/// English; the same in Japanese.
+macro_rules! defects {
+    ($($defect:ident $kind:literal $(/ $minor:literal)? [$($severity:ident),*]
+        $english:literal: $meaning:literal, $japanese:literal: $means:literal;)*) => {
+        /// A kind of defect: everything that a profile decides on.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum DefectKind {
+            $(#[doc = concat!($japanese, ": ", $meaning, ".")] $defect,)*
+        }
+
+        /// All defects, in the order of [`DefectKind`].
+        pub const TABLE: &[DefectRow] = &[$(DefectRow {
+            defect: DefectKind::$defect,
+            kind: $kind,
+            minor: [$(Some($minor),)? None][0],
+            english: $english,
+            japanese: $japanese,
+            meaning: [$meaning, $means],
+            severities: [$(Severity::$severity),*],
+        }),*];
+    };
+}
+
+defects! {
+    NoMate "fuzume" [Incomplete, Incomplete, Incomplete]
+        "no mate": "the attacker cannot mate",
+        "不詰": "攻方が詰ますことができない";
+    Mated "mated" [Incomplete, Incomplete, Incomplete]
+        "mated already": "the problem is over before its first move",
+        "詰上がり": "初形ですでに詰んでいる";
+    OtherMate "yozume" [Incomplete, Incomplete, Incomplete]
+        "cook": "another move mates, in any length",
+        "余詰": "ほかの手でも、何手かかろうと詰む";
+    ShorterMate "hayazume" [Incomplete, Incomplete, Incomplete]
+        "shorter mate": "a mate is shorter than your solution",
+        "早詰": "作意より短い詰みがある";
+    PiecesLeft "komaamari" [Incomplete, Incomplete, Incomplete]
+        "pieces left over": "the attacker's hand is not empty at the end",
+        "駒余り": "最後に攻方の持駒が余る";
+    NotLongest "hencho" [Incomplete, Grave, Incomplete]
+        "not the longest defence": "your solution is not the longest defence",
+        "作意が最長でない": "作意の応手が最長でない";
+    LongerVariation "hencho" [Incomplete, Grave, Grave]
+        "longer variation": "another reply lasts longer, and leaves pieces",
+        "変長": "ほかの応手のほうが長く、駒が余る";
+    OtherMateInVariation "hendo-yozume" [Incomplete, Slight, Slight]
+        "cook behind an equal reply": "a cook after another reply that lasts as long",
+        "変同余詰": "同じ手数の別の応手のあとに余詰がある";
+    Order "yozume" / "order" [Incomplete, Grave, Incomplete]
+        "order of moves": "the same moves in another order mate as fast",
+        "手順前後": "同じ手を別の順序で指しても同じ手数で詰む";
+    OtherWay "yozume" / "other-way" [Incomplete, Grave, Incomplete]
+        "another way to the main line": "other moves come back to the main line, and mate as fast",
+        "合流": "ほかの手から本手順に戻り、同じ手数で詰む";
+    Detour "yozume" / "detour" [Grave, Slight, Slight]
+        "detour": "a slower mate; the best defence leads back into the main line",
+        "迂回手順": "遠回りの詰み。最善の応手なら本手順に戻る";
+    Unpromoted "yozume" / "unpromoted" [Grave, Slight, Slight]
+        "promotion or not": "with and without promotion it mates as fast",
+        "成不成非限定": "成っても成らなくても同じ手数で詰む";
+    UnpromotedLonger "yozume" / "unpromoted-longer" [Incomplete, Slight, Slight]
+        "no promotion, two plies longer":
             "a promotion declined in the last three plies; two plies slower",
-            "最後の 3 手で成らず、2 手長く詰む",
-        ],
-        [Incomplete, Slight, Slight],
-    ),
-    row(
-        DefectKind::UnpromotedSlower,
-        "unpromoted-slower",
-        ["promotion or not, slower", "成不成で長引く"],
-        [
+        "2手長い不成": "最後の 3 手で成らず、2 手長く詰む";
+    UnpromotedSlower "yozume" / "unpromoted-slower" [Incomplete, Incomplete, Slight]
+        "promotion or not, slower":
             "the solution's moves mate, but after the other choice a reply lasts longer",
-            "作意の手順でも詰むが、ほかの応手なら長引く",
-        ],
-        [Incomplete, Incomplete, Slight],
-    ),
-    row(
-        DefectKind::OtherSquare,
-        "other-square",
-        ["square of a drop", "遠打ちの非限定"],
-        [
-            "a line piece dropped at another distance mates as fast",
-            "走り駒を別の距離から打っても同じ手数で詰む",
-        ],
-        [Grave, Slight, Slight],
-    ),
-    row(
-        DefectKind::OtherDestination,
-        "other-destination",
-        ["square of a move", "移動先の非限定"],
-        [
-            "a piece moved to another square; the same moves mate",
-            "駒を別のマスに動かしても、あとは同じ手で詰む",
-        ],
-        [Grave, Slight, Slight],
-    ),
-    row(
-        DefectKind::MatesInOne,
-        "mate-in-one",
-        ["several mates in one", "一手詰の余詰"],
-        ["in a problem of one move, another first move mates, too", "一手詰に、ほかの一手詰がある"],
-        [Incomplete, Grave, Incomplete],
-    ),
-    row(
-        DefectKind::LastMove,
-        "last-move",
-        ["last move", "最終手余詰"],
-        ["another last move mates", "最終手にほかの詰みがある"],
-        [Harmless, Harmless, Harmless],
-    ),
-    row(
-        DefectKind::Mirror,
-        "mirror",
-        ["mirror image", "左右対称"],
-        [
-            "the position is symmetrical, and so are two moves",
-            "左右対称の局面で、左右を返した手でも詰む",
-        ],
-        [Harmless, Harmless, Harmless],
-    ),
-    row(
-        DefectKind::EqualReply,
-        "hendo",
-        ["equal reply", "変同"],
-        ["another reply lasts as long", "別の応手でも同じ手数で詰む"],
-        [Slight, Slight, Slight],
-    ),
-    row(
-        DefectKind::EqualReplyLeft,
-        "hencho",
-        ["equal reply with pieces left", "同手数駒余り"],
-        ["another reply lasts as long, and leaves pieces", "別の応手でも同じ手数で詰み、駒が余る"],
-        [Slight, Slight, Slight],
-    ),
-    row(
-        DefectKind::EqualReplyAtEnd,
-        "hendo",
-        ["equal reply at the end", "最後の変化同手数"],
-        [
-            "another reply lasts as long, at the defender's last move",
-            "玉方の最後の手で、別の応手でも同じ手数で詰む",
-        ],
-        [Harmless, Harmless, Harmless],
-    ),
-    row(
-        DefectKind::Superfluous,
-        "superfluous",
-        ["superfluous piece", "不要駒"],
-        ["without it solution and length stay the same", "なくても手順と手数が変わらない駒"],
-        [Slight, Slight, Incomplete],
-    ),
-];
+        "成不成で長引く": "作意の手順でも詰むが、ほかの応手なら長引く";
+    OtherSquare "yozume" / "other-square" [Grave, Slight, Slight]
+        "square of a drop": "a line piece dropped at another distance mates as fast",
+        "遠打ちの非限定": "走り駒を別の距離から打っても同じ手数で詰む";
+    OtherDestination "yozume" / "other-destination" [Grave, Slight, Slight]
+        "square of a move": "a piece moved to another square; the same moves mate",
+        "移動先の非限定": "駒を別のマスに動かしても、あとは同じ手で詰む";
+    MatesInOne "yozume" / "mate-in-one" [Incomplete, Grave, Incomplete]
+        "several mates in one": "in a problem of one move, another first move mates, too",
+        "一手詰の余詰": "一手詰に、ほかの一手詰がある";
+    LastMove "yozume" / "last-move" [Harmless, Harmless, Harmless]
+        "last move": "another last move mates",
+        "最終手余詰": "最終手にほかの詰みがある";
+    Mirror "yozume" / "mirror" [Harmless, Harmless, Harmless]
+        "mirror image": "the position is symmetrical, and so are two moves",
+        "左右対称": "左右対称の局面で、左右を返した手でも詰む";
+    EqualReply "hendo" [Slight, Slight, Slight]
+        "equal reply": "another reply lasts as long",
+        "変同": "別の応手でも同じ手数で詰む";
+    EqualReplyLeft "hencho" [Slight, Slight, Slight]
+        "equal reply with pieces left": "another reply lasts as long, and leaves pieces",
+        "同手数駒余り": "別の応手でも同じ手数で詰み、駒が余る";
+    EqualReplyAtEnd "hendo" [Harmless, Harmless, Harmless]
+        "equal reply at the end": "another reply lasts as long, at the defender's last move",
+        "最後の変化同手数": "玉方の最後の手で、別の応手でも同じ手数で詰む";
+    Superfluous "superfluous" [Slight, Slight, Incomplete]
+        "superfluous piece": "without it solution and length stay the same",
+        "不要駒": "なくても手順と手数が変わらない駒";
+}
 
 impl DefectKind {
     /// Its name among composers.
@@ -348,12 +201,27 @@ impl DefectKind {
         &TABLE[self as usize]
     }
 
+    /// True for another move that mates, in the main line or in a variation.
+    pub const fn is_other_mate(self) -> bool {
+        matches!(self, DefectKind::OtherMate | DefectKind::OtherMateInVariation) || self.is_minor()
+    }
+
+    /// True for another mate that composers distinguish from a cook.
+    pub const fn is_minor(self) -> bool {
+        self.row().minor.is_some()
+    }
+
+    /// True for a reply that lasts longer than the given one.
+    pub const fn is_longer_reply(self) -> bool {
+        matches!(self, DefectKind::NotLongest | DefectKind::LongerVariation)
+    }
+
     /// What the word of a report, or of JSON, stands for: an English name, a Japanese one, or a
     /// kind. Kinds may stand for several defects.
     pub fn named(word: &str) -> Vec<DefectKind> {
         let word = word.to_lowercase().replace(['-', '_'], " ");
         let is_named = |row: &&DefectRow| {
-            row.english == word || row.japanese == word || row.kind.replace('-', " ") == word
+            row.english == word || row.japanese == word || row.word().replace('-', " ") == word
         };
         TABLE.iter().filter(is_named).map(|row| row.defect).collect()
     }

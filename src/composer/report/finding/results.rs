@@ -1,6 +1,6 @@
 //! What a report says.
 
-use super::fault::{EqualReplyKind, Fault, FaultKind, Sideline};
+use super::fault::{Fault, Sideline};
 use super::names::{DefectKind, Severity};
 use super::rules::{Level, Rules};
 use std::time::Duration;
@@ -68,12 +68,12 @@ pub struct Report {
 pub enum GivenLine {
     /// None was given.
     Absent,
-    /// It is the main line.
+    /// The given line is the main line.
     Taken,
-    /// It ends in mate, but whether it holds against all defences is open. Faults beside
+    /// The line ends in mate, but whether it holds against all defences is open. Faults beside
     /// it count only once that is proven.
     Open,
-    /// It is not a mating line, and why.
+    /// The line is not a mating line, and why.
     NoLine(LineFault),
     /// At this ply there is no longer a mate.
     NoMate(usize),
@@ -187,7 +187,7 @@ impl Report {
 
     /// How the given line was judged.
     fn judged(&self) -> Option<Comparison> {
-        let has = |kind| self.faults.iter().any(|fault| DefectKind::of(fault) == kind);
+        let has = |kind| self.faults.iter().any(|fault| fault.kind == kind);
         Some(match &self.given {
             GivenLine::Absent => return None,
             GivenLine::Open => Comparison::Open,
@@ -285,7 +285,7 @@ impl Report {
     /// True for a mate in a variation of which it is open whether it has one.
     fn may_have(&self, fault: &Fault) -> bool {
         let place = fault.line.moves.first().map(|&mv| Open::Variation(fault.line.ply, mv));
-        fault.kind == FaultKind::YozumeInVariation
+        fault.kind == DefectKind::OtherMateInVariation
             && place.is_some_and(|place| self.open_variations.contains(&place))
     }
 
@@ -326,14 +326,14 @@ impl Report {
     /// True if a fault does not depend on a line that may not be the main line: beside
     /// another one, the same move may be the solution.
     fn is_certain(&self, fault: &Fault) -> bool {
-        matches!(fault.kind, FaultKind::Fuzume | FaultKind::Mated) || self.has_certain_line()
+        matches!(fault.kind, DefectKind::NoMate | DefectKind::Mated) || self.has_certain_line()
     }
 
     /// The defect of a fault, as far as it is certain: a cook behind a reply whose length is
     /// open may be one in a variation, as another reply may last as long.
     fn certain_defect(&self, fault: &Fault) -> DefectKind {
         let is_behind = |ply| fault.line.ply > ply;
-        match DefectKind::of(fault) {
+        match fault.kind {
             DefectKind::OtherMate if self.first_open_reply().is_some_and(is_behind) => {
                 DefectKind::OtherMateInVariation
             }
@@ -363,7 +363,7 @@ impl Report {
     /// The gravest of its faults' severities; `None` without faults. Pieces and equal
     /// replies are left aside.
     pub fn gravest(&self, rules: Rules) -> Option<Severity> {
-        let severities = self.faults.iter().map(DefectKind::of);
+        let severities = self.faults.iter().map(|fault| fault.kind);
         severities.map(|defect| rules.severity(defect)).max()
     }
 
@@ -400,14 +400,14 @@ impl Report {
         let has_reply =
             |one: &&Sideline| one.ply == line.ply && one.moves.first() == line.moves.first();
         let mut variations = self.variations.iter();
-        variations.find(|one| fault.kind.is_mate_beside() && has_reply(one))
+        variations.find(|one| fault.kind.is_other_mate() && has_reply(one))
     }
 
-    /// What the level rests on, the gravest first.
+    /// The defects on which the level rests, the gravest first.
     pub fn defects(&self, rules: Rules) -> Vec<DefectKind> {
         let is_superfluous = |one: &PieceFinding| one.is_settled;
         let pieces = self.pieces.iter().any(is_superfluous);
-        let faults = self.faults.iter().map(DefectKind::of);
+        let faults = self.faults.iter().map(|fault| fault.kind);
         let equals = self.variations.iter().map(|line| self.defect_of_variation(line));
         let mut defects: Vec<DefectKind> = Vec::new();
         for defect in faults.chain(pieces.then_some(DefectKind::Superfluous)).chain(equals) {
@@ -425,19 +425,19 @@ impl Report {
         let is_at_end = line.ply + 1 >= self.main_line.len();
         match self.equal_reply_kind(line) {
             _ if is_at_end => DefectKind::EqualReplyAtEnd,
-            kind => kind.defect(),
+            kind => kind,
         }
     }
 
     /// The kind of a variation as long as the main line.
-    pub fn equal_reply_kind(&self, line: &Sideline) -> EqualReplyKind {
-        if line.left == self.left { EqualReplyKind::SameLeft } else { EqualReplyKind::PiecesLeft }
+    pub fn equal_reply_kind(&self, line: &Sideline) -> DefectKind {
+        if line.left == self.left { DefectKind::EqualReply } else { DefectKind::EqualReplyLeft }
     }
 
     /// True if there are faults, all of them other mates that composers distinguish.
     pub fn has_minor_faults_only(&self) -> bool {
         let mut faults = self.faults.iter();
-        !self.faults.is_empty() && faults.all(|fault| fault.kind.minor().is_some())
+        !self.faults.is_empty() && faults.all(|fault| fault.kind.is_minor())
     }
 }
 
@@ -452,7 +452,7 @@ mod tests {
         let moves = ["5a4a", "G*4b"].map(|mv| mv.parse::<Move>().unwrap()).to_vec();
         let open = Open::Variation(2, moves[0]);
         let line = Sideline::new(2, moves, Hand::EMPTY);
-        let fault = Fault::new(FaultKind::YozumeInVariation, line);
+        let fault = Fault::new(DefectKind::OtherMateInVariation, line);
         let (whole, mut without) = (Report::new(GivenLine::Taken), Report::new(GivenLine::Taken));
         without.faults = vec![fault.clone()];
         assert_eq!(whole.differs_without_piece(&without), Some(true));

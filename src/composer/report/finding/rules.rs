@@ -1,6 +1,5 @@
 //! Rule profiles: what each finding makes of a problem, by the table in `names.rs`.
 
-use super::fault::{Fault, FaultKind};
 use super::names::{self, DefectKind, Severity};
 use tsumi_core::solver::BrinkmateFaults;
 
@@ -80,7 +79,6 @@ impl Level {
         }
     }
 
-    /// All levels.
     const ALL: [Level; 4] = [Level::Complete, Level::Flawed, Level::Incomplete, Level::Open];
 
     /// The level with this name.
@@ -110,23 +108,6 @@ impl Level {
     }
 }
 
-impl DefectKind {
-    /// The defect of a fault.
-    pub fn of(fault: &Fault) -> DefectKind {
-        match fault.kind {
-            FaultKind::Fuzume => DefectKind::NoMate,
-            FaultKind::Mated => DefectKind::Mated,
-            FaultKind::Hayazume => DefectKind::ShorterMate,
-            FaultKind::Komaamari => DefectKind::PiecesLeft,
-            FaultKind::Hencho if fault.line.left.is_empty() => DefectKind::NotLongest,
-            FaultKind::Hencho => DefectKind::LongerVariation,
-            FaultKind::YozumeInVariation => DefectKind::OtherMateInVariation,
-            FaultKind::Yozume(None) => DefectKind::OtherMate,
-            FaultKind::Yozume(Some(minor)) => minor.defect(),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::Severity::{Harmless, Incomplete, Slight};
@@ -134,9 +115,6 @@ mod tests {
 
     #[test]
     fn the_tables_of_names_are_in_order() {
-        for (index, row) in names::TABLE.iter().enumerate() {
-            assert_eq!(row.defect as usize, index, "{row:?}");
-        }
         assert_eq!(Rules::ALL.map(Rules::word), Rules::WORDS);
         assert!(Rules::ALL.iter().zip(0..).all(|(&one, at)| one as usize == at));
         assert!(Level::ALL.iter().zip(0..).all(|(&one, at)| one as usize == at));

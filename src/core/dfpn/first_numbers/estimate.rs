@@ -144,7 +144,8 @@ impl Surroundings {
         self.renew_guards(position, blockers);
     }
 
-    /// Prepares for [`Surroundings::leaves_flight`] and [`Surroundings::list_checks_that_cover`] alone.
+    /// Prepares for [`Surroundings::leaves_flight`] and [`Surroundings::list_checks_that_cover`]
+    /// alone.
     #[inline]
     pub fn renew_flights(&mut self, position: &Position) {
         let (zone, black) = KingZone::with_counts(position);
@@ -183,7 +184,7 @@ impl Surroundings {
             && self.flights_after(position.piece_after(mv), from, mv.to()).is_some()
     }
 
-    /// What the checks that may mate have to cover, and the lines that count, after
+    /// The squares that checks that may mate have to cover, and the lines that count, after
     /// [`Surroundings::renew_flights`]: see [`checks_that_cover`].
     #[inline(always)]
     pub fn covered(&self) -> (Bitboard, Bitboard) {

@@ -1,10 +1,9 @@
 //! What a search is expected to find. Its numbers, weights and thresholds depend on it,
 //! not what is true.
 
-/// What is expected, from a mate to none.
+/// The expected result, from a mate to none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Expectation {
-    /// A mate.
     Mate,
     /// Rather no mate: none was found in many nodes.
     Doubt,

@@ -68,7 +68,7 @@ impl CheckWeights {
         }
     }
 
-    /// What the checks so far add as further ones to the heaviest.
+    /// The weight that the checks so far add as further ones to the heaviest.
     #[inline]
     pub fn further(&self) -> Number {
         self.total - self.heaviest

@@ -21,14 +21,13 @@ use crate::dfpn::watching::count;
 use crate::length::{Plies, UNLIMITED, minus_one, plus_one};
 use crate::position::{Color, Move, PieceKind, checks};
 use crate::proof::{INFINITE, Number};
-use crate::table::{Found, OpenNode, Table};
+use crate::table::{OpenNode, Recalled, Table};
 use std::ops::ControlFlow::{Break, Continue};
 
 /// The result of a first look at an OR node that does not decide it.
 pub struct FirstLook {
     /// First proof and disproof number.
     pub numbers: (Number, Number),
-    /// Its checks.
     pub checks: Span,
 }
 
@@ -77,7 +76,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Takes the depth of child `i` over from what the table has of it; returns its numbers.
     #[inline(always)]
-    pub(in crate::dfpn) fn load_stored_numbers(&mut self, i: usize, found: &Found) -> Outcome {
+    pub(in crate::dfpn) fn load_stored_numbers(&mut self, i: usize, found: &Recalled) -> Outcome {
         self.children[i].is_known = true;
         self.children[i].depth = found.depth;
         Outcome::open(found.pn, found.dn)
@@ -91,7 +90,7 @@ impl<T: Table> Searcher<'_, T> {
         node: &Node<K>,
         i: usize,
         limit: Plies,
-        found: &Found,
+        found: &Recalled,
     ) -> Option<Outcome> {
         let Child { key, hand, mv, .. } = self.children[i];
         if found.is_decided() {

@@ -37,7 +37,7 @@ pub struct Child {
     /// Least depth at which it was searched. If that is less than its depth here it is
     /// old: a loop may lead through it.
     pub depth: u16,
-    /// What it adds to the greatest delta as a further child.
+    /// The weight that it adds to the greatest delta as a further child.
     pub weight: u8,
     pub phi: Number,
     pub delta: Number,

@@ -11,23 +11,20 @@ pub enum SenseName {
     Brinkmate,
 }
 
-/// Which quiet moves of an OR node are live, or strong replies of an AND node
+/// The quiet moves of an OR node that are live, or the strong replies of an AND node
 /// (`senses/brinkmate.rs`).
 #[derive(Clone, Copy, Default)]
 pub enum Called {
-    /// None.
     #[default]
     None,
-    /// Those near the king.
+    /// Moves near the king.
     Near,
-    /// All.
     All,
 }
 
-/// What a node remembers, of any sense.
+/// The memory of a node of any sense.
 #[derive(Clone, Copy, Default)]
 pub enum Kept {
-    /// Nothing.
     #[default]
     Nothing,
     /// In the relaxed sense.
@@ -36,12 +33,12 @@ pub enum Kept {
     Called(Called),
 }
 
-/// What nodes of one sense remember, which may be nothing.
+/// The memory of nodes of one sense, which may be empty.
 pub trait Memory: Copy + Default {
     /// To be kept with nodes of any sense.
     fn keep(self) -> Kept;
 
-    /// What was kept.
+    /// Takes the memory back from a node.
     fn of(kept: Kept) -> Self;
 }
 

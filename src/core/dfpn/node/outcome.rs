@@ -4,7 +4,7 @@ use super::path::{LoopDepth, NO_LOOP};
 use crate::length::Plies;
 use crate::position::{Hand, Move};
 use crate::proof::{INFINITE, Number};
-use crate::table::Found;
+use crate::table::Recalled;
 use std::ops::ControlFlow;
 
 /// A step of the search of a node: it goes on with something, or the node is decided, and
@@ -18,7 +18,7 @@ pub struct Outcome {
     pub pn: Number,
     /// Disproof number: 0 if disproven.
     pub dn: Number,
-    /// For a result: plies, as in [`Found`].
+    /// For a result: plies, as in [`Recalled`].
     pub plies: Plies,
     /// For a result: the proof or disproof hand.
     pub hand: Hand,
@@ -49,8 +49,8 @@ impl Outcome {
 
     /// The outcome in a table.
     #[inline]
-    pub(in crate::dfpn) fn from_found(found: &Found) -> Outcome {
-        let Found { pn, dn, plies, hand, mv, .. } = *found;
+    pub(in crate::dfpn) fn from_found(found: &Recalled) -> Outcome {
+        let Recalled { pn, dn, plies, hand, mv, .. } = *found;
         Outcome { pn, dn, plies, hand, mv, loop_depth: NO_LOOP }
     }
 

@@ -20,7 +20,7 @@
 //! a length of at least a ply, one that comes from elsewhere need not, and is looked at where it
 //! is used (`Searcher::decide_as`).
 //!
-//! - **Results** ([`Known`]) are those that the other process put into its table: they hold
+//! - **Results** ([`KnownPosition`]) are those that the other process put into its table: they hold
 //!   for every path, for hands by dominance, and say within how many plies. So they go into
 //!   the table here, and from there to others. What rests on a repetition is never among them:
 //!   `Searcher::store_outcome` divides the two.
@@ -46,9 +46,9 @@ use std::sync::{Condvar, Mutex, PoisonError};
 /// thread visits as many before it gives any job away.
 pub const NODES_OF_REMOTE_JOB: u64 = 20_000;
 
-/// What a table has about a position.
+/// The content of a table's entry about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Content {
+pub enum KnownContent {
     /// Numbers of an open node, and the least depth at which it was searched.
     Open(Number, Number, u16),
     /// A mate in at most this many plies, by this move.
@@ -57,26 +57,26 @@ pub enum Content {
     Disproven(Plies),
 }
 
-impl Content {
+impl KnownContent {
     /// True for a mate, false for none; `None` for numbers.
     pub fn mates(&self) -> Option<bool> {
         match self {
-            Content::Open(..) => None,
-            Content::Proven(..) => Some(true),
-            Content::Disproven(_) => Some(false),
+            KnownContent::Open(..) => None,
+            KnownContent::Proven(..) => Some(true),
+            KnownContent::Disproven(_) => Some(false),
         }
     }
 }
 
-/// What a table has about a position, and the nodes that it took.
+/// A position that a table knows, and the nodes that it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownPosition {
     /// Key of the board.
     pub key: Key,
     /// The attacker's hand.
     pub hand: Hand,
-    /// What is known.
-    pub content: Content,
+    /// The knowledge about it.
+    pub content: KnownContent,
     /// Nodes.
     pub work: u64,
 }
@@ -108,7 +108,7 @@ pub struct RemoteJob {
     pub depth: u16,
     /// As its parent's mover sees them.
     pub thresholds: Thresholds,
-    /// What is expected, if the caller said so.
+    /// The result that the caller expects, if it said so.
     pub caller_expects: Option<Expectation>,
     /// Nodes visited so far, by all.
     pub visited: u64,
@@ -118,13 +118,13 @@ pub struct RemoteJob {
     pub nodes: u64,
     /// Nodes that a result must have taken to be told to others.
     pub worth_telling: u64,
-    /// What others have found since the last job of the slot.
-    pub known: Vec<Known>,
+    /// Results of others since the last job of the slot.
+    pub known: Vec<KnownPosition>,
 }
 
-/// What a worker reports of a job.
+/// A worker's report of a job.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct WorkerReport {
     /// Number of the job.
     pub number: u64,
     /// The outcome of the leaf.
@@ -137,15 +137,15 @@ pub struct Report {
     pub expansions: u64,
     /// Greatest depth reached.
     pub seldepth: usize,
-    /// What was found on the way.
-    pub known: Vec<Known>,
+    /// Results found on the way.
+    pub known: Vec<KnownPosition>,
 }
 
-/// What a transport brings.
+/// A message from a transport.
 #[derive(Debug)]
 pub enum Arrival {
     /// The report of a job.
-    Report(Report),
+    Report(WorkerReport),
     /// The job of this number is lost.
     Lost(u64),
     /// A line of which nothing can be read: that of any job may be lost.
@@ -187,7 +187,7 @@ pub trait Elsewhere: Send {
     fn note_outcome(&mut self, leaf: (Key, bool), by: usize);
 
     /// Tells the other workers what one has found, or all of them what was found here.
-    fn tell(&mut self, known: &[Known], by: Option<usize>);
+    fn tell(&mut self, known: &[KnownPosition], by: Option<usize>);
 }
 
 /// How to come to a leaf of another process: all threads go on from the same path.
@@ -202,14 +202,14 @@ pub struct Approach {
     pub worth_telling: u64,
 }
 
-/// What a pool keeps that searches a leaf for another process.
+/// The state of a pool that searches a leaf for another process.
 #[derive(Default)]
 pub struct ForAnother {
     /// Number of helper threads that are at a task. `rest` is notified when one comes to rest.
     working: Mutex<usize>,
     rest: Condvar,
-    /// What they have found that other processes are to be told.
-    found: Mutex<Vec<Known>>,
+    /// Results of helper threads that other processes are to be told.
+    found: Mutex<Vec<KnownPosition>>,
     /// Nodes that others have visited for the task, before it.
     nodes_before: AtomicU64,
 }
@@ -222,12 +222,12 @@ impl ForAnother {
     }
 
     /// Takes what a helper thread has found.
-    pub fn note(&self, found: Vec<Known>) {
+    pub fn note(&self, found: Vec<KnownPosition>) {
         lock(&self.found).extend(found);
     }
 
-    /// What the helper threads have found at the last task, once all rest.
-    pub fn take_notes(&self) -> Vec<Known> {
+    /// Takes the results of the helper threads at the last task, once all rest.
+    pub fn take_notes(&self) -> Vec<KnownPosition> {
         let mut working = lock(&self.working);
         while *working > 0 {
             let waited = self.rest.wait(working);

@@ -8,9 +8,11 @@ pub mod elsewhere;
 mod notes;
 mod tree;
 
-pub use elsewhere::{Approach, Arrival, Content, Elsewhere, Known, RemoteJob, Report};
+pub use elsewhere::{
+    Approach, Arrival, Elsewhere, KnownContent, KnownPosition, RemoteJob, WorkerReport,
+};
 pub use notes::{MOST_TOLD, NODES_WORTH_TELLING, Notes};
-pub use tree::{Frame, FrameId, Place, Tree};
+pub use tree::{Frame, FrameId, FramePlace, Tree};
 
 use crate::dfpn::first_numbers::Expectation;
 use crate::dfpn::node::{Outcome, SenseName};
@@ -48,18 +50,17 @@ pub struct Task {
     pub position: Position,
     /// In which sense it is to be decided.
     pub sense: SenseName,
-    /// What the main thread's caller expects, if it said so.
+    /// The result that the main thread's caller expects, if it said so.
     pub caller_expects: Option<Expectation>,
     /// How to come to the position; `None` if all threads stand there.
     pub approach: Option<Approach>,
 }
 
-/// What the threads change, one at a time.
+/// The state that the threads change, one at a time.
 #[derive(Default)]
 pub struct Shared {
     /// The task, if there is one.
     task: Option<Task>,
-    /// Its tree.
     pub tree: Tree,
     /// The outcome of its root, once that is decided.
     pub outcome: Option<Outcome>,
@@ -110,7 +111,7 @@ impl ThreadSlot {
     }
 }
 
-/// What is shared, locked until this is dropped.
+/// The shared state, locked until this is dropped.
 pub struct Held<'a>(MutexGuard<'a, Shared>);
 
 impl<'a> Held<'a> {
@@ -236,7 +237,7 @@ impl SearchPool {
         self.last_task.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// What this pool keeps if it searches a leaf for another process.
+    /// The state of a pool that searches a leaf for another process.
     pub fn for_another(&self) -> &ForAnother {
         &self.for_another
     }
@@ -303,7 +304,7 @@ impl SearchPool {
         }
     }
 
-    /// What was measured of its cores, if they are simulated.
+    /// The measurements of its cores, if they are simulated.
     pub fn report_of_cores(&self) -> Option<String> {
         cores::report().map(|report| format!("{report} nodes {}", self.nodes_of_all()))
     }
@@ -358,7 +359,7 @@ impl SearchPool {
     }
 }
 
-/// What is shared after a panic: the tree may be half changed, so the task is over.
+/// The shared state after a panic: the tree may be half changed, so the task is over.
 fn without_task(error: PoisonError<MutexGuard<'_, Shared>>) -> MutexGuard<'_, Shared> {
     let mut shared = error.into_inner();
     *shared = Shared::default();

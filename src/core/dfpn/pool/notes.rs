@@ -1,6 +1,6 @@
 //! What a search has stored that is worth telling other processes.
 
-use super::elsewhere::{Content, Known};
+use super::elsewhere::{KnownContent, KnownPosition};
 use crate::dfpn::node::Outcome;
 use crate::position::{Hand, Key};
 use std::collections::HashMap;
@@ -16,7 +16,7 @@ const TIMES_FOR_OPEN: u64 = 5;
 
 /// The last result of each position, and its last numbers.
 pub struct Notes {
-    all: HashMap<(Key, Hand, bool), Known>,
+    all: HashMap<(Key, Hand, bool), KnownPosition>,
     /// Nodes that a result must have taken to be noted.
     pub least: u64,
 }
@@ -36,33 +36,34 @@ impl Notes {
         }
         let Outcome { pn, dn, plies, mv, .. } = *outcome;
         let (hand, content) = if pn == 0 {
-            (outcome.hand, Content::Proven(plies, mv))
+            (outcome.hand, KnownContent::Proven(plies, mv))
         } else if dn == 0 {
-            (outcome.hand, Content::Disproven(plies))
+            (outcome.hand, KnownContent::Disproven(plies))
         } else {
-            (hand, Content::Open(pn, dn, depth))
+            (hand, KnownContent::Open(pn, dn, depth))
         };
-        self.add(Known { key, hand, content, work });
+        self.add(KnownPosition { key, hand, content, work });
     }
 
     /// Adds what the table has, however few nodes it took.
-    pub fn add(&mut self, known: Known) {
-        let is_open = matches!(known.content, Content::Open(..));
+    pub fn add(&mut self, known: KnownPosition) {
+        let is_open = matches!(known.content, KnownContent::Open(..));
         match self.all.entry((known.key, known.hand, is_open)) {
             Entry::Vacant(place) => {
                 place.insert(known);
             }
             Entry::Occupied(mut place) => {
                 let before = place.get().work;
-                *place.get_mut() = Known { work: before.saturating_add(known.work), ..known };
+                *place.get_mut() =
+                    KnownPosition { work: before.saturating_add(known.work), ..known };
             }
         }
     }
 
     /// Takes the notes out and returns the `most` of them that took the most nodes, in an order
     /// that does not depend on chance.
-    pub fn drain(&mut self, most: usize) -> Vec<Known> {
-        let is_open = |known: &Known| matches!(known.content, Content::Open(..));
+    pub fn drain(&mut self, most: usize) -> Vec<KnownPosition> {
+        let is_open = |known: &KnownPosition| matches!(known.content, KnownContent::Open(..));
         let decided: Vec<(Key, Hand)> = self
             .all
             .values()
@@ -72,7 +73,7 @@ impl Notes {
         for (key, hand) in decided {
             self.all.remove(&(key, hand, true));
         }
-        let mut all: Vec<Known> = self.all.drain().map(|(_, known)| known).collect();
+        let mut all: Vec<KnownPosition> = self.all.drain().map(|(_, known)| known).collect();
         all.sort_unstable_by_key(|known| {
             (u64::MAX - known.work, known.key, known.hand.to_bits21())
         });

@@ -22,8 +22,8 @@ use crate::proof::{INFINITE, Number, Tally, Thresholds, weight};
 use std::mem;
 use std::ops::{Index, IndexMut};
 
-/// What each search of a leaf adds to its proof number, besides a part of it: one in this
-/// many.
+/// The virtual loss of a leaf: each search adds this to its proof number, and one part of it in
+/// `VIRTUAL_PART`.
 const VIRTUAL: Number = 8;
 const VIRTUAL_PART: Number = 4;
 
@@ -58,11 +58,10 @@ pub struct FrameId {
     number: u64,
 }
 
-/// What is below a child of a frame.
+/// The state below a child of a frame.
 enum Below {
     /// A leaf, the slots of the threads that search it, and the nodes that it has taken.
     Leaf(Vec<usize>, u64),
-    /// A frame.
     Frame(FrameId),
 }
 
@@ -85,7 +84,7 @@ struct VirtualChild {
 }
 
 /// A leaf that a thread searches.
-struct Search {
+struct LeafSearch {
     slot: usize,
     at: FrameId,
     child: usize,
@@ -95,7 +94,7 @@ struct Search {
 
 /// The parent of a frame, and the child of it that the frame is about.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct FramePlace {
     pub parent: FrameId,
     pub child: usize,
 }
@@ -109,10 +108,10 @@ pub struct Frame {
     virtual_children: Vec<VirtualChild>,
     below: Vec<Below>,
     /// `None` for the root.
-    pub place: Option<Place>,
+    pub place: Option<FramePlace>,
     /// Nodes visited below it, as far as it was told.
     pub work: u64,
-    /// Those of them that the frame above was not told.
+    /// Nodes that the frame above was not told.
     untold: u64,
     /// Threads that are at this frame or below.
     inside: u32,
@@ -125,7 +124,7 @@ pub struct Frame {
 
 impl Frame {
     /// The frame of a node with these children.
-    pub fn new<K: Side>(node: &Node<K>, children: Vec<Child>, place: Option<Place>) -> Frame {
+    pub fn new<K: Side>(node: &Node<K>, children: Vec<Child>, place: Option<FramePlace>) -> Frame {
         Frame {
             node: node.of_side(),
             is_or: K::IS_OR,
@@ -142,7 +141,6 @@ impl Frame {
         }
     }
 
-    /// Its node.
     pub fn node<K: Side>(&self) -> Node<K> {
         self.node.of_side()
     }
@@ -217,7 +215,7 @@ pub struct Tree {
     /// Frames that were removed, to be dropped without the lock.
     pub removed: Vec<Frame>,
     /// The searches that go on, the oldest first, and the nodes of those that have ended.
-    searches: Vec<Search>,
+    searches: Vec<LeafSearch>,
     nodes: u64,
 }
 
@@ -288,7 +286,7 @@ impl Tree {
         let id = FrameId { index, number };
         match frame.place {
             None => self.root = Some(id),
-            Some(Place { parent, child }) => self[parent].below[child] = Below::Frame(id),
+            Some(FramePlace { parent, child }) => self[parent].below[child] = Below::Frame(id),
         }
         self.frames[index] = (number, Some(frame));
         self.renew(id, 0);
@@ -332,7 +330,7 @@ impl Tree {
         if let Below::Leaf(slots, _) = &mut self[id].below[child] {
             slots.push(slot);
         }
-        self.searches.push(Search { slot, at: id, child, begun: self.nodes });
+        self.searches.push(LeafSearch { slot, at: id, child, begun: self.nodes });
         self.renew_child(id, child);
     }
 
@@ -348,7 +346,7 @@ impl Tree {
         }
         let latest = self.nodes.saturating_sub(most);
         while self.searches.first().is_some_and(|one| one.begun < latest) {
-            let Search { slot, at, child, .. } = self.searches.remove(0);
+            let LeafSearch { slot, at, child, .. } = self.searches.remove(0);
             if self.has(at)
                 && let Below::Leaf(slots, _) = &mut self[at].below[child]
             {
@@ -360,8 +358,8 @@ impl Tree {
 
     /// Recomputes the virtual numbers of a frame whose child changed, and of those above it.
     fn renew_up_from(&mut self, id: FrameId, child: usize) {
-        let mut at = Some(Place { parent: id, child });
-        while let Some(Place { parent, child }) = at {
+        let mut at = Some(FramePlace { parent: id, child });
+        while let Some(FramePlace { parent, child }) = at {
             self.renew(parent, child);
             at = self[parent].place;
         }
@@ -393,7 +391,7 @@ impl Tree {
         frame.inside -= 1;
         let is_short = frame.nodes < frame.searches * u64::from(weight!(SHORT_SEARCH));
         let is_left = frame.inside == 0 && is_short;
-        if let Some(Place { parent, child }) = frame.place.filter(|_| is_left)
+        if let Some(FramePlace { parent, child }) = frame.place.filter(|_| is_left)
             && !self.is_remote
         {
             self.clear_below(parent, child);
@@ -489,7 +487,7 @@ impl Tree {
     pub fn set_virtual(&mut self, id: FrameId, tally: &Tally) -> bool {
         let numbers = (tally.phi(), tally.delta());
         let is_changed = mem::replace(&mut self[id].virtual_numbers, numbers) != numbers;
-        if let Some(Place { parent, child }) = self[id].place.filter(|_| is_changed) {
+        if let Some(FramePlace { parent, child }) = self[id].place.filter(|_| is_changed) {
             self.renew_child(parent, child);
         }
         is_changed

@@ -4,21 +4,23 @@ use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
 use crate::dfpn::node::{
     Child, MAX_DEPTH, Node, Outcome, Span, State, path_key_after, root_path_key, seen_by_mover,
 };
-use crate::dfpn::pool::{Content, Known, MOST_TOLD, NODES_WORTH_TELLING, RemoteJob, Report};
+use crate::dfpn::pool::{
+    KnownContent, KnownPosition, MOST_TOLD, NODES_WORTH_TELLING, RemoteJob, WorkerReport,
+};
 use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{And, Kind, Literal, Or, Sense};
 use crate::dfpn::senses::Relaxed;
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, Position, captures_between, checks, replies};
 use crate::proof::Thresholds;
-use crate::table::{Found, Table};
+use crate::table::{Recalled, Table};
 use std::mem;
 
 /// Plies below a leaf whose numbers are told.
 const DEPTH_TOLD: usize = 2;
 
 /// Where a walk has come to.
-struct Place {
+struct WalkPlace {
     path: u64,
     depth: usize,
     limit: Plies,
@@ -27,7 +29,7 @@ struct Place {
 impl<T: Table> Searcher<'_, T> {
     /// Searches the leaf of a job, at whose root this search stands, on a path of nothing
     /// else. `None` if there is no such leaf.
-    pub fn run_remote_job(&mut self, remote_job: &RemoteJob) -> Option<Report> {
+    pub fn run_remote_job(&mut self, remote_job: &RemoteJob) -> Option<WorkerReport> {
         let notes = self.notes.get_or_insert_default();
         notes.least = remote_job.worth_telling.max(NODES_WORTH_TELLING);
         for &(key, hand) in &remote_job.before {
@@ -49,7 +51,7 @@ impl<T: Table> Searcher<'_, T> {
         }?;
         // Until all threads rest not all their nodes are counted.
         let known = self.take_notes();
-        Some(Report {
+        Some(WorkerReport {
             number: remote_job.number,
             outcome,
             is_cut_short: !outcome.is_decided() && self.ended,
@@ -60,8 +62,9 @@ impl<T: Table> Searcher<'_, T> {
         })
     }
 
-    /// What this thread has found, and what others of its pool had noted before they rested.
-    fn take_notes(&mut self) -> Vec<Known> {
+    /// Takes the results of this thread, and those that others of its pool had noted before they
+    /// rested.
+    fn take_notes(&mut self) -> Vec<KnownPosition> {
         let own = self.notes.as_mut().map(|notes| notes.drain(MOST_TOLD));
         let mut known = self.pool().map_or_else(Vec::new, |pool| pool.for_another().take_notes());
         known.extend(own.unwrap_or_default());
@@ -72,7 +75,7 @@ impl<T: Table> Searcher<'_, T> {
     fn outcome_of<S: Sense>(&mut self, remote_job: &RemoteJob) -> Option<Outcome> {
         let key = self.position.board_key() ^ self.salt ^ S::SALT;
         let hand = self.position.hand(Color::Black);
-        let mut place = Place {
+        let mut place = WalkPlace {
             path: root_path_key(key, hand, remote_job.limit, &remote_job.before),
             depth: remote_job.before.len(),
             limit: remote_job.limit,
@@ -109,7 +112,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Goes through a move.
-    fn walk<S: Sense>(&mut self, mv: Move, place: &mut Place) -> Option<()> {
+    fn walk<S: Sense>(&mut self, mv: Move, place: &mut WalkPlace) -> Option<()> {
         let keeps = self.keeps_side::<S>(mv)?;
         let key = self.position.board_key() ^ self.salt ^ S::SALT;
         self.path.push(key, self.position.hand(Color::Black));
@@ -132,7 +135,7 @@ impl<T: Table> Searcher<'_, T> {
     fn search_child<K: Kind>(
         &mut self,
         mv: Move,
-        place: &Place,
+        place: &WalkPlace,
         remote_job: &RemoteJob,
     ) -> Option<Outcome> {
         let keeps = self.keeps_side::<K::Sense>(mv)?;
@@ -180,7 +183,7 @@ impl<T: Table> Searcher<'_, T> {
         after: &Position,
         limit: Plies,
         remote_job: &RemoteJob,
-    ) -> Option<(Child, Found)> {
+    ) -> Option<(Child, Recalled)> {
         let key = after.board_key() ^ self.salt ^ K::Sense::SALT;
         if key != remote_job.key {
             return None;
@@ -289,16 +292,16 @@ impl<T: Table> Searcher<'_, T> {
             };
             let found = self.table.look_up(key, hand, minus_one(limit));
             let content = if found.pn == 0 {
-                Content::Proven(found.plies, found.mv)
+                KnownContent::Proven(found.plies, found.mv)
             } else if found.dn == 0 {
-                Content::Disproven(found.plies)
+                KnownContent::Disproven(found.plies)
             } else if found.is_known {
-                Content::Open(found.pn, found.dn, found.depth)
+                KnownContent::Open(found.pn, found.dn, found.depth)
             } else {
                 continue;
             };
             let hand = if found.is_decided() { found.hand } else { hand };
-            self.tell(Known { key, hand, content, work: 1 });
+            self.tell(KnownPosition { key, hand, content, work: 1 });
             if plies > 1 && !found.is_decided() {
                 let before = self.position.clone();
                 self.position.make(mv);
@@ -308,7 +311,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    fn tell(&mut self, known: Known) {
+    fn tell(&mut self, known: KnownPosition) {
         if let Some(notes) = self.notes.as_mut() {
             notes.add(known);
         }

@@ -6,7 +6,7 @@
 //! Impartial Games and Beyond*, 2025): a tree whose leaves go to machines, and on each machine
 //! threads that share a table.
 
-use crate::dfpn::pool::{Arrival, Elsewhere, Known, RemoteJob};
+use crate::dfpn::pool::{Arrival, Elsewhere, KnownPosition, RemoteJob};
 use crate::position::{Hand, Key};
 use std::collections::{HashMap, VecDeque};
 
@@ -40,7 +40,7 @@ pub trait Transport: Send {
 /// Other processes at work.
 pub struct RemoteWorkers {
     transport: Box<dyn Transport>,
-    workers: Vec<Worker>,
+    workers: Vec<WorkerProcess>,
     /// Threads of each.
     threads: u64,
     last_number: u64,
@@ -61,8 +61,8 @@ pub struct RemoteWorkers {
 
 /// Another process, which searches one leaf at a time.
 #[derive(Clone, Copy, Default)]
-struct Worker {
-    /// What it has been told of the log.
+struct WorkerProcess {
+    /// The end of the log up to which it was told.
     told: u64,
     /// Number of its job; 0 if it has none.
     remote_job: u64,
@@ -81,7 +81,7 @@ impl RemoteWorkers {
     pub fn new(transport: Box<dyn Transport>, workers: usize, threads: usize) -> RemoteWorkers {
         RemoteWorkers {
             transport,
-            workers: vec![Worker::default(); workers.max(1)],
+            workers: vec![WorkerProcess::default(); workers.max(1)],
             threads: threads.max(1) as u64,
             last_number: 0,
             since: 1,
@@ -135,7 +135,7 @@ impl Elsewhere for RemoteWorkers {
     }
 
     fn free_worker(&mut self) -> Option<usize> {
-        let is_free = |worker: &Worker| worker.remote_job == 0 && !worker.is_dismissed;
+        let is_free = |worker: &WorkerProcess| worker.remote_job == 0 && !worker.is_dismissed;
         let free = self.workers.iter().position(is_free);
         free.filter(|_| self.transport.is_ready())
     }
@@ -150,7 +150,7 @@ impl Elsewhere for RemoteWorkers {
         let known = self.log.after(self.workers[worker].told, worker);
         let told = self.log.end();
         self.workers[worker] =
-            Worker { told, remote_job: number, is_recalled: false, ..self.workers[worker] };
+            WorkerProcess { told, remote_job: number, is_recalled: false, ..self.workers[worker] };
         let remote_job = RemoteJob { number, since: self.since, known, ..remote_job };
         self.transport.give(worker, remote_job);
         number
@@ -185,7 +185,7 @@ impl Elsewhere for RemoteWorkers {
                 return (arrival, HERE);
             }
         };
-        let has_it = |worker: &Worker| number > 0 && worker.remote_job == number;
+        let has_it = |worker: &WorkerProcess| number > 0 && worker.remote_job == number;
         let Some(worker) = self.workers.iter().position(has_it) else {
             // Of a job that has come back before, or of none.
             return (Arrival::Nothing, HERE);
@@ -218,16 +218,16 @@ impl Elsewhere for RemoteWorkers {
         }
     }
 
-    fn tell(&mut self, known: &[Known], by: Option<usize>) {
+    fn tell(&mut self, known: &[KnownPosition], by: Option<usize>) {
         let by = by.unwrap_or(HERE);
         known.iter().for_each(|&known| self.log.add(known, by));
     }
 }
 
-/// What was found, the oldest first. Later numbers of a node take the place of earlier ones.
+/// Results, the oldest first. Later numbers of a node take the place of earlier ones.
 #[derive(Default)]
 struct Log {
-    entries: VecDeque<Option<(Known, usize)>>,
+    entries: VecDeque<Option<(KnownPosition, usize)>>,
     /// Number of the first entry.
     begin: u64,
     places: HashMap<(Key, Hand), u64>,
@@ -240,19 +240,20 @@ impl Log {
 
     /// The workers that first told this of the position with this key.
     fn authors(&self, &(key, is_mate): &(Key, bool)) -> impl Iterator<Item = usize> {
-        let is_it = move |known: &Known| known.key == key && known.content.mates() == Some(is_mate);
+        let is_it =
+            move |known: &KnownPosition| known.key == key && known.content.mates() == Some(is_mate);
         let told = self.entries.iter().flatten().filter(move |(known, _)| is_it(known));
         told.map(|&(_, by)| by).filter(|&by| by != HERE)
     }
 
     /// Adds what a worker has found, in place of what was known of the same before; the oldest
     /// entry goes where there are too many. Who only repeats a result has not found it.
-    fn add(&mut self, known: Known, found_by: usize) {
+    fn add(&mut self, known: KnownPosition, found_by: usize) {
         let end = self.end();
         let place = self.places.get(&(known.key, known.hand));
         let before =
             place.and_then(|place| self.entries.get(place.checked_sub(self.begin)? as usize));
-        let is_repeated = |(before, _): &(Known, usize)| before.content == known.content;
+        let is_repeated = |(before, _): &(KnownPosition, usize)| before.content == known.content;
         if known.content.mates().is_some()
             && before.is_some_and(|one| one.as_ref().is_some_and(is_repeated))
         {
@@ -274,8 +275,8 @@ impl Log {
         }
     }
 
-    /// What others than a worker have found since its end was `told`.
-    fn after(&self, told: u64, worker: usize) -> Vec<Known> {
+    /// Results of others than a worker since the log's end was `told`.
+    fn after(&self, told: u64, worker: usize) -> Vec<KnownPosition> {
         let first = told.saturating_sub(self.begin) as usize;
         let new = self.entries.iter().skip(first).flatten();
         new.filter(|(_, found_by)| *found_by != worker).map(|(known, _)| *known).collect()

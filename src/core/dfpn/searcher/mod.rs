@@ -18,7 +18,7 @@ use crate::position::{Color, Hand, Key, Move, MoveList, PieceKind, Position, Und
 use crate::proof::Number;
 use crate::system::cores;
 use crate::system::disorder::fault_point;
-use crate::table::{FixedTable, Found, OpenNode, RepetitionTable, Table};
+use crate::table::{FixedTable, OpenNode, Recalled, RepetitionTable, Table};
 use refuters::Refuters;
 
 /// Bytes of stack that a search may need: four times what it takes at its greatest depth,
@@ -80,7 +80,7 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     /// called back.
     pub(in crate::dfpn) must_come_back: bool,
     pub(in crate::dfpn) slot: &'a ThreadSlot,
-    /// What the caller expects, if it said so.
+    /// The result that the caller expects, if it said so.
     pub(in crate::dfpn) caller_expects: Option<Expectation>,
     /// Count of nodes from which on a mate is in doubt.
     pub(in crate::dfpn) doubts_from: u64,
@@ -97,7 +97,7 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     pub(in crate::dfpn) counters: crate::dfpn::watching::Counters,
     /// The pool, if there are other threads at the same position.
     pub(in crate::dfpn) membership: Option<Box<Membership<'a>>>,
-    /// What other processes are to be told, if there are any.
+    /// Results that other processes are to be told, if there are any.
     pub(in crate::dfpn) notes: Option<Box<Notes>>,
 }
 
@@ -243,7 +243,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Looks up the position after `mv`.
-    pub fn look_after(&self, mv: Move, limit: Plies) -> Found {
+    pub fn look_after(&self, mv: Move, limit: Plies) -> Recalled {
         look_after(self.table, &self.position, self.salt, mv, limit)
     }
 
@@ -258,7 +258,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Looks up a position with the same set of pieces as the root.
-    pub fn look_up(&self, position: &Position, limit: Plies) -> Found {
+    pub fn look_up(&self, position: &Position, limit: Plies) -> Recalled {
         self.table.look_up(self.key_of(position), position.hand(Color::Black), limit)
     }
 
@@ -275,7 +275,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.caller_expects = Some(expectation);
     }
 
-    /// What to expect of a node with `limit` plies left.
+    /// The expected result of a node with `limit` plies left.
     #[inline(always)]
     pub(in crate::dfpn) fn expectation(&self, limit: Plies) -> Expectation {
         if limit != UNLIMITED && self.caller_expects != Some(Expectation::Mate) {
@@ -523,14 +523,14 @@ impl Root {
     }
 
     /// Looks up the position after `mv`.
-    pub fn look_after<T: Table>(&self, table: &T, mv: Move, limit: Plies) -> Found {
+    pub fn look_after<T: Table>(&self, table: &T, mv: Move, limit: Plies) -> Recalled {
         look_after(table, &self.position, self.salt, mv, limit)
     }
 }
 
-/// What a table says of a position in which Black attacks, in any number of plies.
+/// Looks up a position in which Black attacks, in any number of plies.
 #[cfg(feature = "cli")]
-pub fn table_entry<T: Table>(table: &T, position: &Position) -> Found {
+pub fn table_entry<T: Table>(table: &T, position: &Position) -> Recalled {
     let key = position.board_key() ^ salt(position);
     table.look_up(key, position.hand(Color::Black), UNLIMITED)
 }
@@ -541,7 +541,7 @@ fn look_after<T: Table>(
     salt: Key,
     mv: Move,
     limit: Plies,
-) -> Found {
+) -> Recalled {
     let hand = match position.side() {
         Color::Black => position.hand_after(mv),
         Color::White => position.hand(Color::Black),

@@ -59,7 +59,7 @@ const CHECK_DN: Number = 3;
 /// Of a quiet move that is seen to threaten mate.
 const THREAT_PN: Number = 30;
 const THREAT_DN: Number = 2;
-/// What the replies add to the proof number of a threat that is not proven. With a
+/// The addition of replies to the proof number of a threat that is not proven. With a
 /// quarter of it other threats are looked for before the replies to one are tried.
 const REPLIES: Number = 256;
 /// Least proof number of an OR node from which quiet moves near the king are looked at.
@@ -67,9 +67,8 @@ const NEAR_FROM: Number = 80;
 /// Least disproof number of an AND node whose pass is open from which strong replies are
 /// looked at beside it.
 const STRONG_FROM: Number = 40;
-/// What a quiet move adds as a further one.
+/// The addition of a quiet move as a further one.
 const FURTHER_QUIET: Number = 0;
-/// Of a reply.
 const REPLY_PN: Number = 20;
 const REPLY_DN: Number = 4;
 
@@ -88,13 +87,14 @@ fn is_literal<K: Kind>(limit: Plies, child: &Child) -> bool {
     is_question(child) || (!K::IS_OR && limit <= 1)
 }
 
-/// What a child's proof number lacks: a threat that is not proven is followed by replies.
+/// The addition that a child's proof number lacks: a threat that is not proven is followed by
+/// replies.
 #[inline(always)]
 fn replies_after<K: Kind>(child: &Child) -> Number {
     if is_question(child) && !K::IS_OR { weight!(REPLIES) } else { 0 }
 }
 
-/// What the outcome in the literal sense says in this one: the length of the mate does not
+/// Translates an outcome of the literal sense into this one: the length of the mate does not
 /// count, and that there is none holds where no move is left.
 fn of_mate<K: Kind>(child: &Child, outcome: Outcome) -> Outcome {
     if !outcome.is_decided() {
@@ -458,7 +458,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// What is known, or seen at a first look, of the mate from the current position.
+    /// The mate from the current position, as far as it is known or seen at a first look.
     fn look_at_mate_here(&mut self) -> Outcome {
         let key = self.position.board_key() ^ self.salt ^ Literal::SALT;
         let hand = self.position.hand(Color::Black);

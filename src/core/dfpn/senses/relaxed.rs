@@ -36,7 +36,7 @@ use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{Kind, Literal, Sense};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Hand, Key, Move, Position, Square, captures_between, is_mated};
-use crate::table::{Found, Table};
+use crate::table::{Recalled, Table};
 use std::ops::ControlFlow::Continue;
 
 /// Drops that gain nothing do not count. The positions after their captures are
@@ -220,7 +220,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Looks a position up in the relaxed sense.
-    pub fn look_up_relaxed(&self, position: &Position, limit: Plies) -> Found {
+    pub fn look_up_relaxed(&self, position: &Position, limit: Plies) -> Recalled {
         let key = position.board_key() ^ self.salt ^ Relaxed::SALT;
         self.table.look_up(key, position.hand(Color::Black), limit)
     }

@@ -10,7 +10,8 @@ use super::jobs::{Delivery, Job, Parent};
 use crate::dfpn::node::{Child, Node, Outcome, SenseName, pieces};
 use crate::dfpn::pool::elsewhere::NODES_OF_REMOTE_JOB;
 use crate::dfpn::pool::{
-    Arrival, Content, Elsewhere, FrameId, Known, MOST_TOLD, RemoteJob, SearchPool, Shared, Tree,
+    Arrival, Elsewhere, FrameId, KnownContent, KnownPosition, MOST_TOLD, RemoteJob, SearchPool,
+    Shared, Tree,
 };
 use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{And, Kind, Or, Sense};
@@ -22,7 +23,6 @@ use crate::table::{OpenNode, Table};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-/// Most nodes of a job.
 const MOST_NODES_OF_REMOTE_JOB: u64 = 4_000_000;
 /// A job may take one in this many of all nodes so far, divided by the workers.
 const PART_OF_ALL: u64 = 32;
@@ -243,18 +243,22 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Puts what others have found into the table. From then on what is concluded may rest on
     /// their word, that of the outcome of a leaf, too.
-    pub fn take_known(&mut self, known: &[Known]) {
+    pub fn take_known(&mut self, known: &[KnownPosition]) {
         self.table.heed_word();
-        for &Known { key, hand, content, work } in known {
+        for &KnownPosition { key, hand, content, work } in known {
             match content {
-                Content::Open(pn, dn, depth) => {
+                KnownContent::Open(pn, dn, depth) => {
                     let open = OpenNode { pn, dn, depth, loops: false };
                     self.table.store_open(key, hand, open, work);
                 }
                 // A check is a ply: nobody searches for this one.
-                Content::Proven(0, _) => {}
-                Content::Proven(plies, mv) => self.table.store_proven(key, hand, plies, mv, work),
-                Content::Disproven(plies) => self.table.store_disproven(key, hand, plies, work),
+                KnownContent::Proven(0, _) => {}
+                KnownContent::Proven(plies, mv) => {
+                    self.table.store_proven(key, hand, plies, mv, work)
+                }
+                KnownContent::Disproven(plies) => {
+                    self.table.store_disproven(key, hand, plies, work)
+                }
             }
         }
     }

@@ -41,7 +41,7 @@
 
 use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
 use crate::dfpn::node::{Child, Node, Outcome, State, path_key_after, seen_by_mover};
-use crate::dfpn::pool::{Frame, FrameId, Place, SearchPool, Shared, Tree, WayStep};
+use crate::dfpn::pool::{Frame, FrameId, FramePlace, SearchPool, Shared, Tree, WayStep};
 use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{And, Kind, Or, Sense};
 use crate::length::minus_one;
@@ -410,7 +410,7 @@ impl<T: Table> Searcher<'_, T> {
         &mut self,
         job: &Job<S>,
     ) -> (Outcome, Option<Frame>) {
-        let place = Place { parent: job.at, child: job.child_index };
+        let place = FramePlace { parent: job.at, child: job.child_index };
         let child = Child { is_known: true, ..job.child };
         match &job.parent {
             Parent::Or(node) => self.open_child(node, &child, place),
@@ -422,7 +422,7 @@ impl<T: Table> Searcher<'_, T> {
         &mut self,
         node: &Node<K>,
         child: &Child,
-        place: Place,
+        place: FramePlace,
     ) -> (Outcome, Option<Frame>) {
         let path = path_key_after(node.path, child.mv);
         let keeps_mover = K::Sense::keeps_mover::<K>(&self.position, child);
@@ -443,7 +443,7 @@ impl<T: Table> Searcher<'_, T> {
     pub(in crate::dfpn) fn open<K: Kind>(
         &mut self,
         mut node: Node<K>,
-        place: Option<Place>,
+        place: Option<FramePlace>,
     ) -> (Outcome, Option<Frame>) {
         // All its children are looked at.
         node.is_known = true;

@@ -52,7 +52,6 @@ pub struct Visit<'a> {
     pub is_or: bool,
     /// The thresholds, seen by the side to move.
     pub thresholds: Thresholds,
-    /// The outcome.
     pub outcome: &'a Outcome,
     /// Positions visited below it.
     pub nodes: u64,

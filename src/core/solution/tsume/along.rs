@@ -59,7 +59,7 @@ impl Finding {
 
 /// How places are asked about that are open.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Open {
+pub(super) enum OpenPlaces {
     /// The first ends it.
     Ends,
     /// It is one of the findings.
@@ -73,7 +73,7 @@ pub(super) fn find_places<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     line: &[Move],
     known: &mut Vec<DefencePlace>,
-    (allowance, open): (u64, Open),
+    (allowance, open): (u64, OpenPlaces),
 ) {
     let end = known.last().map_or(line.len(), |place| place.after);
     let start = prover.search.position().clone();
@@ -87,7 +87,7 @@ pub(super) fn find_places<T: Table>(
         let mut sooner = Vec::new();
         let finding = compare_rest(prover, &line[after..], allowance, &mut sooner);
         let finding = finding.unwrap_or(Finding::Open);
-        if finding == Finding::Open && open == Open::Ends {
+        if finding == Finding::Open && open == OpenPlaces::Ends {
             break;
         }
         known.push(DefencePlace {

@@ -12,7 +12,6 @@ use crate::table::Table;
 
 /// A move and the bounds of the position after it.
 pub struct TsumeChild {
-    /// The move.
     pub mv: Move,
     /// The bounds after it.
     pub known: LengthBounds,
@@ -20,17 +19,16 @@ pub struct TsumeChild {
 
 /// A square on which a drop can be interposed.
 pub struct DropSquare {
-    /// The drops.
     pub drops: Vec<TsumeChild>,
     /// The positions after the capture, with the captured piece given back.
     pub captured: Vec<(Position, LengthBounds)>,
     /// How it is to be settled.
-    pub aim: Aim,
+    pub aim: SquareAim,
 }
 
 /// How a square is settled.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Aim {
+pub enum SquareAim {
     /// By the mate after the capture; if that exceeds the limit, by the drops.
     Capture,
     /// By the drops, if they keep the limit: the mate after the capture does, but may
@@ -40,7 +38,6 @@ pub enum Aim {
     Effective,
 }
 
-/// An AND node.
 pub struct AndNode {
     /// All replies but drops between the checker and the king.
     pub others: Vec<TsumeChild>,
@@ -50,9 +47,9 @@ pub struct AndNode {
     pub limit: Plies,
 }
 
-/// What to search next.
+/// The next search.
 #[derive(Clone, Copy)]
-pub enum Target {
+pub enum NextTarget {
     /// One of [`AndNode::others`].
     Other(usize),
     /// A drop on a square.
@@ -65,7 +62,7 @@ pub enum Target {
 #[derive(Clone, Copy)]
 pub struct Condition {
     /// The target to search.
-    pub target: Target,
+    pub target: NextTarget,
     /// Its proof number.
     pub pn: Number,
     /// Its disproof number.
@@ -75,12 +72,11 @@ pub struct Condition {
 }
 
 /// The state of an AND node.
-pub enum Standing {
+pub enum NodeStanding {
     /// The limit is exceeded.
     Disproven,
     /// All conditions hold except the comparison of lengths.
     Settled,
-    /// These conditions are open.
     Open(Vec<Condition>),
 }
 
@@ -112,7 +108,7 @@ impl<T: Table> Prover<'_, '_, T> {
                 (captured, known)
             };
             let captured = interposition.captured.into_iter().map(looked_at).collect();
-            node.squares.push(DropSquare { drops, captured, aim: Aim::Capture });
+            node.squares.push(DropSquare { drops, captured, aim: SquareAim::Capture });
         }
         node
     }
@@ -120,24 +116,24 @@ impl<T: Table> Prover<'_, '_, T> {
 
 impl AndNode {
     /// The state of the conditions.
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> NodeStanding {
         let limit = self.limit;
         if self.others.iter().any(|child| child.known.is_beyond(limit - 1)) {
-            return Standing::Disproven;
+            return NodeStanding::Disproven;
         }
         let mut conditions = Vec::new();
         for (i, child) in self.others.iter().enumerate() {
             if !child.known.is_within(limit - 1) {
-                conditions.push(Condition::of(&child.known, Target::Other(i)));
+                conditions.push(Condition::of(&child.known, NextTarget::Other(i)));
             }
         }
         for (i, square) in self.squares.iter().enumerate() {
             if square.is_disproven(limit) {
-                return Standing::Disproven;
+                return NodeStanding::Disproven;
             }
             conditions.extend(square.condition(i, limit));
         }
-        if conditions.is_empty() { Standing::Settled } else { Standing::Open(conditions) }
+        if conditions.is_empty() { NodeStanding::Settled } else { NodeStanding::Open(conditions) }
     }
 
     /// True if the mate after the capture keeps the limit and the drops are not proven
@@ -193,7 +189,7 @@ impl DropSquare {
     /// that drop counts, or another reply lasts as long as the mate after the capture.
     fn least(&self, position: &Position, limit: Plies) -> (Plies, Window) {
         let longest = self.drops.iter().max_by_key(|drop| drop.known.least);
-        let Some(drop) = longest.filter(|_| self.aim != Aim::Effective) else {
+        let Some(drop) = longest.filter(|_| self.aim != SquareAim::Effective) else {
             return (limit + 2, Window::only(position));
         };
         let least = (drop.known.least + 1).min(UNLIMITED);
@@ -209,7 +205,7 @@ impl DropSquare {
     /// not be known.
     pub fn counts(&self, limit: Plies) -> bool {
         let mut captured = self.captured.iter();
-        self.aim == Aim::Effective || captured.all(|(_, known)| known.is_beyond(limit))
+        self.aim == SquareAim::Effective || captured.all(|(_, known)| known.is_beyond(limit))
     }
 
     fn is_disproven(&self, limit: Plies) -> bool {
@@ -232,15 +228,15 @@ impl DropSquare {
         let drop = open.choice().child;
         if self.counts(limit) {
             let known = &self.drops[drop].known;
-            return Some(Condition::of(known, Target::Drop(index, drop)));
+            return Some(Condition::of(known, NextTarget::Drop(index, drop)));
         }
         let mut captures = Tally::default();
         for (i, (_, known)) in self.captured.iter().enumerate() {
             if known.is_within(limit) {
                 // A drop that exceeds the limit leaves the comparison.
                 let known = &self.drops[drop].known;
-                return (self.aim == Aim::Drops && !known.is_beyond(limit - 1))
-                    .then(|| Condition::of(known, Target::Drop(index, drop)));
+                return (self.aim == SquareAim::Drops && !known.is_beyond(limit - 1))
+                    .then(|| Condition::of(known, NextTarget::Drop(index, drop)));
             }
             if !known.is_beyond(limit) {
                 captures.add(i, known.pn, known.dn, 0, WEIGHT);
@@ -250,7 +246,7 @@ impl DropSquare {
         let known = &self.captured[choice.child].1;
         let dn = finite(captures.delta() + open.phi());
         Some(Condition {
-            target: Target::Capture(index, choice.child),
+            target: NextTarget::Capture(index, choice.child),
             pn: captures.phi(),
             dn,
             capture: Some(choice.with_addition(dn.saturating_sub(known.dn))),
@@ -259,7 +255,7 @@ impl DropSquare {
 }
 
 impl Condition {
-    fn of(known: &LengthBounds, target: Target) -> Condition {
+    fn of(known: &LengthBounds, target: NextTarget) -> Condition {
         Condition { target, pn: known.pn, dn: known.dn, capture: None }
     }
 }

@@ -7,7 +7,7 @@
 //! opposite order more drops could count: a drop that lengthens the mate makes another
 //! one futile.)
 
-use super::and_node::{Aim, AndNode};
+use super::and_node::{AndNode, SquareAim};
 use super::memo::LengthBounds;
 use super::prover::Prover;
 use super::window::Window;
@@ -49,7 +49,8 @@ impl<T: Table> Prover<'_, '_, T> {
             }
         }
         for &index in &in_doubt {
-            if node.squares[index].aim == Aim::Capture && self.drops_may_keep(position, node, index)
+            if node.squares[index].aim == SquareAim::Capture
+                && self.drops_may_keep(position, node, index)
             {
                 return Break(Futility::Try(index));
             }

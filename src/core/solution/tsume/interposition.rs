@@ -4,7 +4,6 @@ use crate::position::{Color, Move, MoveList, Position, captures_between, replies
 
 /// A square between the only checker and the king on which a drop is legal.
 pub struct Interposition {
-    /// The drops.
     pub drops: Vec<Move>,
     /// The positions after a piece captures the drop at once, with the captured piece
     /// back in the defender's hand: all that are legal and give check from there.

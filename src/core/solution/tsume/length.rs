@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::solution::length::prove_shortest_relaxed;
 use crate::table::Table;
 
-/// What is known of the tsume length of a mate in at most `most` plies.
+/// The bounds of the tsume length of a mate in at most `most` plies.
 pub fn at_most(most: Plies) -> Bounds {
     Bounds { lower: Bounds::of_mate(most).lower % 2, upper: most }
 }

@@ -105,7 +105,7 @@ struct BoardMemo {
 }
 
 #[derive(Clone, Copy)]
-struct Numbers {
+struct MemoNumbers {
     limit: Plies,
     pn: Number,
     dn: Number,
@@ -116,7 +116,7 @@ struct Numbers {
 #[derive(Default)]
 pub struct Memo {
     boards: KeyMap<BoardMemo>,
-    numbers: KeyMap<Numbers>,
+    numbers: KeyMap<MemoNumbers>,
 }
 
 impl Memo {
@@ -156,7 +156,7 @@ impl Memo {
     pub fn store_numbers(&mut self, position: &Position, known: &LengthBounds, work: u64) {
         let before = self.numbers.get(&key(position));
         let work = sum(before.map_or(0, |numbers| numbers.work), work);
-        let numbers = Numbers { limit: known.limit, pn: known.pn, dn: known.dn, work };
+        let numbers = MemoNumbers { limit: known.limit, pn: known.pn, dn: known.dn, work };
         if !may_grow(&mut self.numbers, 0, has_room) {
             make_room(&mut self.numbers, |numbers| numbers.work);
         }

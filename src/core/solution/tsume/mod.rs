@@ -86,7 +86,7 @@ use crate::length::{Bounds, Plies};
 use crate::position::{Color, Move, Position};
 use crate::solution::natural::nodes_for_checks;
 use crate::table::Table;
-use along::{Open, find_places};
+use along::{OpenPlaces, find_places};
 pub use length::at_most;
 use length::prove_length;
 use line::tsume_line;
@@ -131,14 +131,14 @@ pub fn tsume_along<T: Table>(
         let nodes = nodes_for_place(prover.search.nodes()).min(allowance);
         // What is left behind by a place that stays open misleads the other questions.
         let places_prover = &mut Prover::new(prover.search);
-        find_places(places_prover, line, &mut places, (nodes, Open::Ends));
+        find_places(places_prover, line, &mut places, (nodes, OpenPlaces::Ends));
         tsume = tsume_of(&mut prover, tsume.bounds, allowance - share);
     }
     let line = match (line, &tsume.line) {
         ([], Some(found)) => found,
         (line, _) => line,
     };
-    find_places(&mut prover, line, &mut places, (allowance, Open::IsNoted));
+    find_places(&mut prover, line, &mut places, (allowance, OpenPlaces::IsNoted));
     places.reverse();
     (tsume, places)
 }

@@ -82,7 +82,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         self.visited
     }
 
-    /// What is known, without a search, about a length of at most `limit`.
+    /// The bounds of a length of at most `limit` that are known without a search.
     pub fn known_bounds(&mut self, position: &Position, limit: Plies) -> LengthBounds {
         let mut known = self.memo.look_up(position);
         if known.decides(limit) {

@@ -28,7 +28,7 @@ pub enum ReplyRank {
 }
 
 /// How long the mate behind a reply takes, beside the known one.
-enum Length {
+enum ReplyLength {
     Sooner,
     Equal,
     Longer,
@@ -79,9 +79,9 @@ impl<T: Table> Ranker<'_, '_, T> {
     fn rank_beside(&mut self, reply: Move, replies: &Replies) -> Option<Option<ReplyRank>> {
         for &mv in replies.others.iter().filter(|&&mv| mv != reply) {
             match self.compare(mv)? {
-                Length::Sooner => {}
-                Length::Equal => self.equals.push(mv),
-                Length::Longer => return Some(Some(ReplyRank::Shorter)),
+                ReplyLength::Sooner => {}
+                ReplyLength::Equal => self.equals.push(mv),
+                ReplyLength::Longer => return Some(Some(ReplyRank::Shorter)),
             }
         }
         for square in &replies.interpositions {
@@ -97,9 +97,9 @@ impl<T: Table> Ranker<'_, '_, T> {
         let (mut equals, mut is_exceeded) = (Vec::new(), false);
         for &mv in &square.drops {
             match self.compare(mv)? {
-                Length::Sooner => {}
-                Length::Equal => equals.push(mv),
-                Length::Longer => is_exceeded = true,
+                ReplyLength::Sooner => {}
+                ReplyLength::Equal => equals.push(mv),
+                ReplyLength::Longer => is_exceeded = true,
             }
         }
         if (is_exceeded || !equals.is_empty()) && self.drops_count_on(square)? {
@@ -119,12 +119,12 @@ impl<T: Table> Ranker<'_, '_, T> {
         Some(true)
     }
 
-    fn compare(&mut self, mv: Move) -> Option<Length> {
+    fn compare(&mut self, mv: Move) -> Option<ReplyLength> {
         let after = self.position.after(mv);
         if self.plies > 2 && self.prover.mates_within(&after, self.plies - 2)? {
-            return Some(Length::Sooner);
+            return Some(ReplyLength::Sooner);
         }
         let is_equal = self.prover.mates_within(&after, self.plies)?;
-        Some(if is_equal { Length::Equal } else { Length::Longer })
+        Some(if is_equal { ReplyLength::Equal } else { ReplyLength::Longer })
     }
 }

@@ -20,7 +20,7 @@
 //! counts unless the relaxed length of another reply shows that it gains nothing. What
 //! it proves is true; what it refuses may be wrong, and is forgotten afterwards.
 
-use super::and_node::{Aim, AndNode, Standing, Target, TsumeChild};
+use super::and_node::{AndNode, NextTarget, NodeStanding, SquareAim, TsumeChild};
 use super::futility::Futility;
 use super::memo::LengthBounds;
 use super::prover::{Prover, WEIGHT};
@@ -181,12 +181,12 @@ impl<T: Table> Prover<'_, '_, T> {
         let mut node = self.look_at_replies(position, limit);
         loop {
             let mut conditions = match node.standing() {
-                Standing::Disproven => {
+                NodeStanding::Disproven => {
                     let (least, window) = node.least(position);
                     result.raise(least, window);
                     return result;
                 }
-                Standing::Settled => match self.judge_drops(position, &node) {
+                NodeStanding::Settled => match self.judge_drops(position, &node) {
                     Futility::Holds(window) => {
                         let (most, hands) = node.most(position);
                         let window = window.and(hands).without_other_replies(position);
@@ -194,16 +194,16 @@ impl<T: Table> Prover<'_, '_, T> {
                         return result;
                     }
                     Futility::Counts(square) => {
-                        node.squares[square].aim = Aim::Effective;
+                        node.squares[square].aim = SquareAim::Effective;
                         continue;
                     }
                     Futility::Try(square) => {
-                        node.squares[square].aim = Aim::Drops;
+                        node.squares[square].aim = SquareAim::Drops;
                         continue;
                     }
                     Futility::Ended => return result,
                 },
-                Standing::Open(conditions) => conditions,
+                NodeStanding::Open(conditions) => conditions,
             };
             let mut open = Tally::default();
             for (i, condition) in conditions.iter().enumerate() {
@@ -228,22 +228,22 @@ impl<T: Table> Prover<'_, '_, T> {
         &mut self,
         position: &Position,
         node: &mut AndNode,
-        target: Target,
+        target: NextTarget,
         thresholds: Thresholds,
     ) {
         let limit = node.limit;
         match target {
-            Target::Other(i) => {
+            NextTarget::Other(i) => {
                 let child = &mut node.others[i];
                 let after = position.after(child.mv);
                 child.known = self.go_on(&after, limit - 1, child.known.limit, thresholds);
             }
-            Target::Drop(square, i) => {
+            NextTarget::Drop(square, i) => {
                 let child = &mut node.squares[square].drops[i];
                 let after = position.after(child.mv);
                 child.known = self.go_on(&after, limit - 1, child.known.limit, thresholds);
             }
-            Target::Capture(square, i) => {
+            NextTarget::Capture(square, i) => {
                 let (captured, known) = &mut node.squares[square].captured[i];
                 *known = self.go_on(captured, limit, known.limit, thresholds.turned());
             }
@@ -258,7 +258,7 @@ impl<T: Table> Prover<'_, '_, T> {
         }
     }
 
-    /// Which drops count, where the bounds leave squares open.
+    /// Decides which drops count, where the bounds leave squares open.
     fn compare(&mut self, position: &Position, node: &AndNode, in_doubt: &[usize]) -> Futility {
         let mut first = None;
         let counted = self.count_drops(position, node, &mut |index| {

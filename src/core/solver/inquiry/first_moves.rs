@@ -36,7 +36,7 @@ pub(super) fn first_moves_of(
         let statistics = statistics_of(search, clock.start);
         (context.report)(mate.clone().into_progress(statistics));
     }
-    let question = Question {
+    let question = FirstMovesQuestion {
         most,
         limit: context.limit,
         effort: clock.limits.effort,
@@ -64,7 +64,7 @@ fn take_better(found: &mut FirstMoves, mate: &Mate, best: &Best) {
 
 /// The question about the first moves.
 #[derive(Clone, Copy)]
-struct Question<'a> {
+struct FirstMovesQuestion<'a> {
     /// Number of first moves wanted.
     most: usize,
     /// The greatest length of a mate to look for.
@@ -84,7 +84,7 @@ const LEAST_ALLOWANCE: u64 = 50_000;
 fn search_first_moves(
     search: &mut Searcher<'_>,
     mate: &Mate,
-    question: Question<'_>,
+    question: FirstMovesQuestion<'_>,
 ) -> FirstMoves {
     let Some(&first) = mate.line.first() else {
         // Mated already.
@@ -156,7 +156,7 @@ enum MoveState {
 
 struct Survey<'s, 'a, 'q> {
     search: &'s mut Searcher<'a>,
-    question: Question<'q>,
+    question: FirstMovesQuestion<'q>,
     /// The proven bounds of the best move.
     root: Bounds,
     /// The greatest length after a first move to look for.

@@ -153,7 +153,6 @@ fn is_stalemate(problem: &Problem) -> bool {
     }
 }
 
-/// The verdict of a disproof.
 pub(super) fn verdict_of_disproof(outcome: &Outcome) -> Verdict {
     if outcome.loop_depth == TOO_DEEP {
         Verdict::Unknown(Reason::TooDeep)

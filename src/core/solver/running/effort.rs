@@ -14,7 +14,6 @@ use std::cell::RefCell;
 /// A mate and the bounds of its length.
 #[derive(Clone, Debug)]
 pub struct Mate {
-    /// Its line.
     pub line: Vec<Move>,
     /// No reply of the line could last longer than the line.
     pub is_tight: bool,

@@ -38,9 +38,7 @@ pub enum News {
 
 /// Data shared by all threads of a search.
 pub struct SharedSearch<'a> {
-    /// The table.
     pub table: &'a FixedTable,
-    /// The repetition table.
     pub repetitions: &'a RepetitionTable,
     /// Stops them all.
     pub stop: &'a Stop,

@@ -110,7 +110,7 @@ pub struct StateFile {
     begun: Instant,
     /// Positions visited by this run so far.
     nodes: AtomicU64,
-    notes: Mutex<Notes>,
+    notes: Mutex<KeptAnswers>,
     /// The file could not be written the last time.
     has_failed: AtomicBool,
     /// No other process has it; `None` where nothing can be locked.
@@ -118,7 +118,7 @@ pub struct StateFile {
 }
 
 /// Answers to questions, by their keys.
-type Notes = BTreeMap<u64, String>;
+type KeptAnswers = BTreeMap<u64, String>;
 
 /// Other processes that take part in a search which is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,7 +193,7 @@ impl StateFile {
         self.notes().get(&key).cloned()
     }
 
-    fn notes(&self) -> MutexGuard<'_, Notes> {
+    fn notes(&self) -> MutexGuard<'_, KeptAnswers> {
         self.notes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -381,7 +381,7 @@ struct Head {
     nodes: u64,
     milliseconds: u64,
     has_workers: bool,
-    notes: Notes,
+    notes: KeptAnswers,
 }
 
 impl Head {
@@ -428,7 +428,7 @@ impl Head {
             words.push(next(name)?.ok_or(StateError::Damaged)?);
         }
         let number = |word: &str| word.parse::<u64>().map_err(|_| StateError::Damaged);
-        let mut notes = Notes::new();
+        let mut notes = KeptAnswers::new();
         for _ in 0..number(&words[6])? {
             let note = next("note")?.ok_or(StateError::Damaged)?;
             let (key, words) = note.split_once(' ').ok_or(StateError::Damaged)?;

@@ -16,7 +16,6 @@ use std::time::Duration;
 
 /// The limits of an inquiry and its start.
 pub struct Clock<'a> {
-    /// The limits.
     pub limits: &'a Limits,
     /// The stop flag.
     pub stop: &'a Stop,

@@ -6,22 +6,22 @@ use std::cell::Cell;
 
 /// Kinds of faults: index and, as powers of two, the least and the greatest number of
 /// chances for each fault. Each search draws its own number between them.
-type Fault = (usize, u64, u64);
-const FORGET: Fault = (0, 3, 10);
-const DELAY: Fault = (1, 3, 10);
-const LOSE: Fault = (2, 3, 10);
-const EVICT: Fault = (3, 3, 12);
-const CUT: Fault = (4, 2, 10);
-const END: Fault = (5, 6, 14);
-const STALL: Fault = (6, 1, 8);
-const HURRY: Fault = (7, 0, 3);
-const FAULTS: [Fault; 8] = [FORGET, DELAY, LOSE, EVICT, CUT, END, STALL, HURRY];
+type FaultChances = (usize, u64, u64);
+const FORGET: FaultChances = (0, 3, 10);
+const DELAY: FaultChances = (1, 3, 10);
+const LOSE: FaultChances = (2, 3, 10);
+const EVICT: FaultChances = (3, 3, 12);
+const CUT: FaultChances = (4, 2, 10);
+const END: FaultChances = (5, 6, 14);
+const STALL: FaultChances = (6, 1, 8);
+const HURRY: FaultChances = (7, 0, 3);
+const FAULTS: [FaultChances; 8] = [FORGET, DELAY, LOSE, EVICT, CUT, END, STALL, HURRY];
 
 /// Look-ups, as a power of two, after which others are delayed.
 const DELAYED_FOR: u64 = 12;
 
 #[derive(Clone, Copy)]
-struct State {
+struct DiceState {
     dice: u64,
     /// How many bits of a throw must be 0 for a fault; 64 if it never happens.
     bits: [u64; FAULTS.len()],
@@ -30,7 +30,7 @@ struct State {
 }
 
 thread_local! {
-    static STATE: Cell<Option<State>> = const { Cell::new(None) };
+    static STATE: Cell<Option<DiceState>> = const { Cell::new(None) };
 }
 
 fn strikes(throw: u64, bits: u64) -> bool {
@@ -39,7 +39,7 @@ fn strikes(throw: u64, bits: u64) -> bool {
 
 /// Calls `work` with the state of this thread, if it is its turn; false where nothing
 /// has begun.
-fn with(work: impl FnOnce(&mut State) -> bool) -> bool {
+fn with(work: impl FnOnce(&mut DiceState) -> bool) -> bool {
     takes_turn();
     STATE.with(|cell| {
         let Some(mut state) = cell.get() else {
@@ -51,13 +51,13 @@ fn with(work: impl FnOnce(&mut State) -> bool) -> bool {
     })
 }
 
-impl State {
+impl DiceState {
     fn throw(&mut self) -> u64 {
         self.dice = self.dice.wrapping_add(0x9e37_79b9_7f4a_7c15);
         mix(self.dice)
     }
 
-    fn happens(&mut self, fault: Fault) -> bool {
+    fn happens(&mut self, fault: FaultChances) -> bool {
         let throw = self.throw();
         strikes(throw, self.bits[fault.0])
     }
@@ -67,7 +67,7 @@ impl State {
 /// faults, of two in three kinds.
 pub fn begins(key: u64) -> bool {
     let state = SEED.map(|seed| {
-        let mut state = State {
+        let mut state = DiceState {
             dice: mix(mix(seed) ^ key),
             bits: [64; FAULTS.len()],
             look_ups: 0,

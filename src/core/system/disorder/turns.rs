@@ -27,7 +27,7 @@ enum Who {
     Helper,
 }
 
-struct State {
+struct TurnsState {
     dice: u64,
     most_bits: u64,
     turn: Who,
@@ -37,12 +37,12 @@ struct State {
 }
 
 struct Turns {
-    state: Mutex<State>,
+    state: Mutex<TurnsState>,
     changed: Condvar,
 }
 
 /// A thread's place at the turns of its search.
-struct ThreadSlot {
+struct TurnSlot {
     turns: Arc<Turns>,
     who: Who,
     /// Steps left of its turn.
@@ -53,7 +53,7 @@ struct ThreadSlot {
 static ALL: LazyLock<Mutex<HashMap<usize, Arc<Turns>>>> = LazyLock::new(Mutex::default);
 
 thread_local! {
-    static SLOT: RefCell<Option<ThreadSlot>> = const { RefCell::new(None) };
+    static SLOT: RefCell<Option<TurnSlot>> = const { RefCell::new(None) };
     static KEEPS_TURN: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -64,7 +64,7 @@ pub fn keeps_turn(keeps: bool) -> bool {
 }
 
 impl Turns {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, TurnsState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -77,7 +77,7 @@ impl Turns {
     }
 }
 
-impl State {
+impl TurnsState {
     fn is_alone(&self, who: Who) -> bool {
         match who {
             Who::Main => self.task == 0,
@@ -97,7 +97,7 @@ fn turns_of(pool: usize, key: u64) -> Option<Arc<Turns>> {
     let seed = seed()?;
     let begin = || {
         let dice = mix(mix(seed ^ 0x7475_726e) ^ key);
-        let state = State {
+        let state = TurnsState {
             dice,
             most_bits: LENGTHS.0 + dice % (LENGTHS.1 - LENGTHS.0 + 1),
             turn: Who::Main,
@@ -112,7 +112,7 @@ fn turns_of(pool: usize, key: u64) -> Option<Arc<Turns>> {
 
 fn take_slot(turns: &Arc<Turns>, who: Who) {
     SLOT.with_borrow_mut(|slot| {
-        slot.get_or_insert_with(|| ThreadSlot { turns: Arc::clone(turns), who, steps: 0 });
+        slot.get_or_insert_with(|| TurnSlot { turns: Arc::clone(turns), who, steps: 0 });
     });
 }
 
