@@ -194,20 +194,24 @@ impl Arguments {
 
     /// Reads the arguments of the process; help is in this language.
     fn parse_in(language: Language) -> Result<Arguments, clap::Error> {
-        let command = match language {
-            Language::English => clap_command(),
-            Language::Japanese => help::japanese::translated(clap_command()),
-        };
-        let command = command.long_version(help::greeting::version(language));
-        let command = help::layout::laid_out(command, language);
         let words: Vec<OsString> = std::env::args_os().collect();
+        // To lay help out takes longer than all else that a short question needs.
+        let may_show_help = words.len() <= 2 || words.iter().any(|word| may_ask_for_help(word));
+        let command = || {
+            let command = match language {
+                Language::English => clap_command(),
+                Language::Japanese => help::japanese::translated(clap_command()),
+            };
+            let command = command.long_version(help::greeting::version(language));
+            if may_show_help { help::layout::laid_out(command, language) } else { command }
+        };
         let mut is_dropped = false;
-        let matches = command.clone().try_get_matches_from(&words).or_else(|mistake| {
+        let matches = command().try_get_matches_from(&words).or_else(|mistake| {
             match with_solve(&words, &mistake) {
                 Some(words) => {
                     // Nobody types the whole path.
                     is_dropped = words.last().is_some_and(|word| Path::new(word).is_absolute());
-                    command.try_get_matches_from(words)
+                    command().try_get_matches_from(words)
                 }
                 None => Err(mistake),
             }
@@ -244,6 +248,14 @@ impl Arguments {
             }
         }
     }
+}
+
+/// Whether a word may be one that shows help: `help`, `--help`, or short flags with `h` among them.
+fn may_ask_for_help(word: &OsString) -> bool {
+    let word = word.to_string_lossy();
+    word == "help"
+        || word.starts_with("--h")
+        || !word.starts_with("--") && word.starts_with('-') && word.contains('h')
 }
 
 /// The same words with `solve` before the first that is no command, if it names a problem: so a
