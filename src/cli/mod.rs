@@ -196,7 +196,7 @@ impl Arguments {
     fn parse_in(language: Language) -> Result<Arguments, clap::Error> {
         let words: Vec<OsString> = std::env::args_os().collect();
         // To lay help out takes longer than all else that a short question needs.
-        let may_show_help = words.len() <= 2 || words.iter().any(|word| may_ask_for_help(word));
+        let may_show_help = words.len() <= 2 || words.iter().any(may_ask_for_help);
         let command = || {
             let command = match language {
                 Language::English => clap_command(),
