@@ -195,26 +195,31 @@ impl Arguments {
     /// Reads the arguments of the process; help is in this language.
     fn parse_in(language: Language) -> Result<Arguments, clap::Error> {
         let words: Vec<OsString> = std::env::args_os().collect();
-        // To lay help out takes longer than all else that a short question needs.
-        let may_show_help = words.len() <= 2 || words.iter().any(may_ask_for_help);
         let command = || {
             let command = match language {
                 Language::English => clap_command(),
                 Language::Japanese => help::japanese::translated(clap_command()),
             };
-            let command = command.long_version(help::greeting::version(language));
-            if may_show_help { help::layout::laid_out(command, language) } else { command }
+            command.long_version(help::greeting::version(language))
+        };
+        // To lay help out takes longer than all else that a short question needs.
+        let parsed = |words: &[OsString]| {
+            let matches = command().try_get_matches_from(words);
+            matches.or_else(|mistake| match mistake.kind() {
+                ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+                    help::layout::laid_out(command(), language).try_get_matches_from(words)
+                }
+                _ => Err(mistake),
+            })
         };
         let mut is_dropped = false;
-        let matches = command().try_get_matches_from(&words).or_else(|mistake| {
-            match with_solve(&words, &mistake) {
-                Some(words) => {
-                    // Nobody types the whole path.
-                    is_dropped = words.last().is_some_and(|word| Path::new(word).is_absolute());
-                    command().try_get_matches_from(words)
-                }
-                None => Err(mistake),
+        let matches = parsed(&words).or_else(|mistake| match with_solve(&words, &mistake) {
+            Some(words) => {
+                // Nobody types the whole path.
+                is_dropped = words.last().is_some_and(|word| Path::new(word).is_absolute());
+                parsed(&words)
             }
+            None => Err(mistake),
         })?;
         let arguments = Arguments::from_arg_matches(&matches)?;
         Ok(Arguments { files: NamedFiles::of(&matches), is_dropped, ..arguments })
@@ -248,14 +253,6 @@ impl Arguments {
             }
         }
     }
-}
-
-/// Whether a word may be one that shows help: `help`, `--help`, or short flags with `h` among them.
-fn may_ask_for_help(word: &OsString) -> bool {
-    let word = word.to_string_lossy();
-    word == "help"
-        || word.starts_with("--h")
-        || !word.starts_with("--") && word.starts_with('-') && word.contains('h')
 }
 
 /// The same words with `solve` before the first that is no command, if it names a problem: so a

@@ -395,8 +395,8 @@ impl Extensions {
         }
     }
 
-    /// Counts what a report says of a problem; false if that sees a fault. A mate in one is where
-    /// others begin, even if several moves mate: only of longer problems was more said before.
+    /// Counts what a report says of a problem; false if that sees a fault. No mate in one was
+    /// called complete before: others begin there, even if several moves mate.
     fn is_undisputed(&mut self, one: &Extension, report: &Report) -> bool {
         if report.is_complete() == Some(false) {
             if one.plies() == 1 {
