@@ -28,6 +28,7 @@ mod hosted {
     pub struct Instant(Duration);
 
     impl Instant {
+        /// The present moment; the start of all time while no clock is set.
         pub fn now() -> Instant {
             Instant(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))
         }
