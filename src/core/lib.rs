@@ -74,6 +74,8 @@
 #![allow(rustdoc::private_intra_doc_links)]
 // Four places, three in the table and one for the heap, allow it and say why.
 #![deny(unsafe_code)]
+// A page has no other machines to search with, and keeps no searches.
+#![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 #![warn(clippy::undocumented_unsafe_blocks)]
 #![deny(clippy::print_stdout, clippy::print_stderr, clippy::dbg_macro)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]

@@ -219,10 +219,14 @@ async function lineIn(text: string, sfen: string, engine: Engine): Promise<Move[
   }
   const movesOf = async (record: string) => {
     const [one] = await engine.read(record);
-    if (one !== undefined && "moves" in one && one.moves.length > 0) {
-      return one.moves.map(fromUsi);
+    const mistake = one !== undefined && "reason" in one ? one : one?.mistakes?.[0];
+    if (mistake !== undefined) {
+      throw new Error(faultOfFile(0, mistake.reason, mistake.reasonJapanese));
     }
-    throw new Error(one !== undefined && "reason" in one ? faultOfFile(0, one.reason, one.reasonJapanese) : makingWords().needsLine);
+    if (one === undefined || !("moves" in one) || one.moves.length === 0) {
+      throw new Error(makingWords().needsLine);
+    }
+    return one.moves.map(fromUsi);
   };
   const about = { name: "", author: "", source: "" };
   // In KIF moves have numbers and stand in lines of their own.

@@ -1709,7 +1709,7 @@ const composing = {
       ["4k4/9 b G 1", "読み込めません：盤面が 2 段です（9 段のはずです）"],
       ["手合割：平手\n手数----指手\n1 ７六歩(77)\n2 ７六歩(77)\n", "読み込めません：4 行目：「７六歩(77)」は指せません：７七に駒がありません"],
       ["手合割：百枚落ち\n手数----指手\n1 ７六歩(77)\n", "読み込めません：1 行目：手合割「百枚落ち」は分かりません"],
-      ["手数----指手\n1 ７六歩(77)\n", /^読み込めません：2 行目：指し手の前に/],
+      ["▲これではない\n", /^読み込めません：指し手の前に/],
       ["V2.2\nPI\n+\n+7776FU\n+7675FU\n", /^読み込めません：5 行目：「\+7675FU」：相手の手番です/],
       ["先手の持駒：王\n+---------------------------+\n", /^読み込めません：1 行目：持駒の「王」は持駒になる駒ではありません/],
       ['{"header":{},"moves":[{},', /^読み込めません：.*JSON/],
@@ -1733,7 +1733,7 @@ const composing = {
         }
         await tab.click("#load");
         // The text stays, with what is wrong with it.
-        await tab.waitForFunction(() => document.querySelector(".wrong").textContent !== "");
+        await tab.waitForFunction(() => (document.querySelector(".wrong")?.textContent ?? "") !== "");
         const words = await tab.locator(".wrong").innerText();
         if (language === "en-US") {
           assert.match(words, /^It cannot be read: /);

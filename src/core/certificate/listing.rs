@@ -20,7 +20,6 @@ fn key(kind: EntryKind, board: Key) -> Key {
 /// A position of which the table says something that a proof does not show.
 #[derive(Clone, Copy, Debug)]
 // Only searches by other machines ask.
-#[cfg_attr(not(feature = "cli"), allow(dead_code))]
 pub struct DoubtfulPlace {
     /// Its key in the table, in the literal sense.
     pub key: Key,

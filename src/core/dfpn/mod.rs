@@ -88,15 +88,12 @@ mod watching;
 pub use first_numbers::Expectation;
 pub use looks::mate_in_one;
 pub use node::{MAX_DEPTH, Outcome, TOO_DEEP, pieces};
-#[cfg(feature = "cli")]
 pub use pool::elsewhere::{Arrival, KnownContent, KnownPosition, RemoteJob, WorkerReport};
 pub use pool::{Elsewhere, SearchPool, ThreadSlot};
 pub use remote::RemoteWorkers;
-#[cfg(feature = "cli")]
 pub use remote::Transport;
 #[cfg(not(target_os = "unknown"))]
 pub use searcher::STACK_BYTES;
-#[cfg(feature = "cli")]
 pub use searcher::table_entry;
 pub use searcher::{Root, Searcher, Workspace};
 pub use sense::{Literal, Sense};

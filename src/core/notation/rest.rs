@@ -76,7 +76,6 @@ pub fn missing_pieces(position: &Position) -> Option<Hand> {
 }
 
 /// The number of pieces in a hand.
-#[cfg(any(feature = "protocol", test))]
 pub fn count(hand: Hand) -> u32 {
     PieceKind::IN_HAND.iter().map(|&kind| hand.count(kind)).sum()
 }

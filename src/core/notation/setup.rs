@@ -47,7 +47,6 @@ pub struct Setup {
 ///
 /// # Errors
 /// If the words, the position or one of the moves are wrong.
-#[cfg(feature = "protocol")]
 pub fn read(text: &str) -> Result<Position, SetupError> {
     read_with_moves(text, Rest::Nowhere).map(|setup| setup.position)
 }

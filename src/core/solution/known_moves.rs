@@ -1,7 +1,6 @@
 //! The entries of the table below a position, move by move.
 
 use crate::dfpn::Root;
-#[cfg(feature = "cli")]
 use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED, minus_one};
 use crate::position::{Color, Move, MoveList, Position, checks, replies};
@@ -29,7 +28,6 @@ pub struct KnownMove {
 
 /// The moves of the search's current position, down to `depth` plies: the most promising
 /// for the side to move first.
-#[cfg(feature = "cli")]
 pub fn known_moves<T: Table>(search: &mut Searcher<'_, T>, depth: usize) -> Vec<KnownMove> {
     if depth == 0 {
         return Vec::new();

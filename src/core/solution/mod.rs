@@ -17,7 +17,6 @@ mod variations;
 
 pub use brinkmate_search::{Brinkmates, OtherAttack, attacks_beside, brinkmates};
 pub use defences::{Defence, Escape, Sideline, defences, escape};
-#[cfg(feature = "cli")]
 pub use known_moves::known_moves;
 pub use known_moves::{KnownMove, known_so_far};
 pub use length::{prove_shortest, prove_shortest_within, tighten_cheaply};

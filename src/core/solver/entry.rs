@@ -7,11 +7,9 @@ use super::problem::Problem;
 use super::running::StateFile;
 #[cfg(not(target_family = "wasm"))]
 use super::running::{Company, StateError};
-#[cfg(feature = "cli")]
 use crate::certificate::Claim;
 use crate::certificate::{Certificate, CertificateError, MOST_POSITIONS};
 use crate::dfpn::Stop;
-#[cfg(feature = "cli")]
 use crate::dfpn::table_entry;
 use crate::table::{FixedTable, RepetitionTable, Table as _};
 use std::fmt;
@@ -88,7 +86,6 @@ impl Solver {
     }
 
     /// What the table says of a problem, whoever said it.
-    #[cfg(feature = "cli")]
     #[doc(hidden)]
     pub fn said_of(&self, problem: &Problem) -> Option<Claim> {
         let position = problem.turned(problem.position());

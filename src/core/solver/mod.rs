@@ -6,20 +6,17 @@
 //! interpositions, what else can the defender do, does the whole proof hold. [`ShortSearch`]
 //! answers many short questions with one memory, [`QuickSolver`] those of playing engines.
 
-#[cfg(feature = "protocol")]
 mod at_once;
 mod entry;
-#[cfg(feature = "cli")]
 pub mod evidence;
 mod found;
 mod inquiry;
 mod limits;
 mod memory;
-#[cfg(feature = "cli")]
 pub mod moves;
 mod pieces;
 mod problem;
-#[cfg(feature = "cli")]
+#[cfg(not(target_family = "wasm"))]
 pub mod remote;
 mod running;
 mod short;
@@ -37,7 +34,6 @@ pub use crate::solution::{
     Sideline, Tsume, Variation,
 };
 pub use crate::table::TableError;
-#[cfg(feature = "protocol")]
 pub use at_once::answer_at_once;
 pub use entry::Solver;
 pub use found::{
@@ -45,7 +41,6 @@ pub use found::{
     Conclusion, Doubtful, Findings, FirstMove, FirstMoves, Given, Known, Progress, Questions,
     Reason, Refuted, Statistics, TsumeLength, Variations, Verdict, answer_without_line,
 };
-#[cfg(feature = "cli")]
 pub use inquiry::known_moves;
 pub use inquiry::{Inquiry, TsumeAlong};
 pub use limits::{Effort, Limits};

@@ -20,7 +20,6 @@ pub fn leaves_reserve(free: Option<u64>, bytes: u64) -> bool {
 /// The C library would reserve 64 MiB of addresses for each thread, which a limit of the
 /// address space counts: the engine took 557 MiB of them with a table of 16. Threads of a
 /// search hardly allocate, so they do not wait for each other.
-#[cfg(feature = "cli")]
 #[allow(unsafe_code)]
 pub fn share_one_heap() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]

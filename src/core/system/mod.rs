@@ -18,7 +18,6 @@ pub mod cores;
 pub mod disorder;
 #[cfg(not(target_family = "wasm"))]
 // The library alone locks what it replaces.
-#[cfg_attr(not(feature = "cli"), allow(dead_code))]
 pub mod lock;
 pub mod memory;
 pub mod mutex;

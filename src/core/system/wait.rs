@@ -5,13 +5,11 @@
 //! time slice of all of them: ten thousand `go` and `stop` took minutes beside four busy
 //! programs. A selection sleeps at once; `clippy.toml` forbids the others.
 
-#[cfg(any(feature = "protocol", not(target_family = "wasm")))]
 use crossbeam_channel::RecvTimeoutError;
 #[cfg(not(target_family = "wasm"))]
 use crossbeam_channel::Sender;
 use crossbeam_channel::{Receiver, RecvError, Select};
 use std::iter;
-#[cfg(any(feature = "protocol", not(target_family = "wasm")))]
 use std::time::Duration;
 
 /// Waits for the next message.
@@ -48,7 +46,6 @@ pub fn has_room_within<T>(messages: &Sender<T>, patience: Duration) -> bool {
 ///
 /// # Errors
 /// If none came.
-#[cfg(any(feature = "protocol", not(target_family = "wasm")))]
 pub fn receive_within<T>(
     messages: &Receiver<T>,
     patience: Duration,

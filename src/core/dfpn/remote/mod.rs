@@ -5,5 +5,4 @@ mod job;
 mod workers;
 
 pub use workers::RemoteWorkers;
-#[cfg(feature = "cli")]
 pub use workers::Transport;

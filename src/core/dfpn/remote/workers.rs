@@ -75,7 +75,6 @@ struct WorkerProcess {
 }
 
 // Only the command line has workers.
-#[cfg_attr(not(feature = "cli"), allow(dead_code))]
 impl RemoteWorkers {
     /// This many workers with so many threads each, which `transport` reaches.
     pub fn new(transport: Box<dyn Transport>, workers: usize, threads: usize) -> RemoteWorkers {

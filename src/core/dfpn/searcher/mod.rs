@@ -529,7 +529,6 @@ impl Root {
 }
 
 /// Looks up a position in which Black attacks, in any number of plies.
-#[cfg(feature = "cli")]
 pub fn table_entry<T: Table>(table: &T, position: &Position) -> Recalled {
     let key = position.board_key() ^ salt(position);
     table.look_up(key, position.hand(Color::Black), UNLIMITED)

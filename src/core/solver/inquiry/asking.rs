@@ -15,7 +15,7 @@ use crate::solver::found::{
 };
 use crate::solver::limits::Limits;
 use crate::solver::problem::Problem;
-#[cfg(feature = "cli")]
+#[cfg(not(target_family = "wasm"))]
 use crate::solver::remote::RemotePool;
 use crate::solver::running::{
     Best, Clock, Dismissal, Judge, Mate, News, SharedSearch, StateFile, Watch, frames_beside, help,
@@ -226,7 +226,7 @@ impl<'a> Inquiry<'a> {
 
     /// Counts on from these figures of a search before: its nodes and time count towards the
     /// limits. Not part of the library's face.
-    #[cfg(feature = "cli")]
+    #[cfg(not(target_family = "wasm"))]
     #[doc(hidden)]
     #[must_use]
     pub fn counting_on(mut self, before: &Statistics) -> Inquiry<'a> {
@@ -236,7 +236,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Has other processes search the leaves of the tree.
-    #[cfg(feature = "cli")]
+    #[cfg(not(target_family = "wasm"))]
     #[must_use]
     pub fn remote(mut self, pool: &'a RemotePool) -> Inquiry<'a> {
         self.workers = Some(&pool.0);

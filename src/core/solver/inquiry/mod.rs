@@ -21,13 +21,11 @@ mod first_moves;
 mod proof;
 mod refutations;
 mod soundness;
-#[cfg(feature = "cli")]
 mod tree;
 mod tsume;
 mod variations;
 mod verdict;
 
 pub use asking::Inquiry;
-#[cfg(feature = "cli")]
 pub use tree::known_moves;
 pub use tsume::TsumeAlong;

@@ -22,7 +22,7 @@ pub use search_threads::{
 };
 #[cfg(not(target_os = "unknown"))]
 pub use search_threads::{spawn_deep, spawn_deep_scoped};
-#[cfg(feature = "cli")]
+#[cfg(not(target_family = "wasm"))]
 pub use state::ENGINE;
 pub use state::StateFile;
 #[cfg(not(target_family = "wasm"))]
