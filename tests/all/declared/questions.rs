@@ -3,18 +3,22 @@
 use super::reading::{self, Declared, Member, in_camel_case, text};
 use super::typescript::{self, union};
 use syn::{Expr, ExprLit, Lit};
-use tsumi::mining::Profile;
+use tsumi::mining::{Profile, Uniqueness};
 use tsumi::repair::{Acceptance, Allowed, Target};
 use tsumi::report::{Rules, Theme};
 
 /// The sources that declare it: first the part of several questions.
-const FILES: [&str; 5] = [
+const FILES: [&str; 6] = [
     "src/composing/places.rs",
     "src/composing/extend.rs",
     "src/composing/hunt.rs",
     "src/composing/place.rs",
     "src/composing/repair.rs",
+    "src/composing/mine.rs",
 ];
+
+/// Asked in Python alone.
+const IN_PYTHON_ALONE: &str = "Mine";
 
 /// Words of Python, or of its library.
 const RENAMED_IN_PYTHON: [(&str, &str); 2] = [("all", "every"), ("from", "first")];
@@ -148,6 +152,7 @@ fn words(of: &str, parser: &str) -> Option<Vec<&'static str>> {
         (_, "Acceptance::WORDS") => Acceptance::WORDS.to_vec(),
         (_, "Allowed::CHANGES") => Allowed::CHANGES.to_vec(),
         (_, "Target::WORDS") => Target::WORDS.to_vec(),
+        (_, "Uniqueness::WORDS") => Uniqueness::WORDS.to_vec(),
         (_, r#"["smoke"]"#) => vec!["smoke"],
         _ => return None,
     })
@@ -170,7 +175,8 @@ fn between(member: &Member, most: u64) -> String {
 
 /// The interfaces of TypeScript.
 pub fn typescript(questions: &[Question]) -> String {
-    let interfaces = questions.iter().map(|one| {
+    let questions = questions.iter().filter(|one| one.name != IN_PYTHON_ALONE);
+    let interfaces = questions.map(|one| {
         let docs = one.options.iter().map(|option| {
             let usual = option.usual.iter().map(|usual| usual.replace(['(', ')', '"'], ""));
             let usual = usual.map(|usual| format!(" [default: {}]", usual.replace(", ", "-")));
@@ -188,7 +194,8 @@ pub fn typescript(questions: &[Question]) -> String {
 
 /// The table of `asked.js`.
 pub fn javascript(questions: &[Question]) -> String {
-    let tables = questions.iter().map(|one| {
+    let questions = questions.iter().filter(|one| one.name != IN_PYTHON_ALONE);
+    let tables = questions.map(|one| {
         let parents = one.parents.iter();
         let parents = parents.map(|name| format!("  ...COMPOSING.{},\n", name.to_lowercase()));
         let options = one.options.iter();

@@ -136,3 +136,22 @@ REPAIR = {
     "same": Choice("same", "Literal[\"line\", \"key\"]", "line", word("line", "key"), "What stays the same: the whole main line (`line`), or only its first move (`key`)"),
     "plies": Choice("plies", "Optional[int]", None, between(1, 65535), "Look for problems of N plies, without futile interpositions; only the first move stays the same"),
 }
+
+
+class Mine(TypedDict, total=False):
+    """Which problems are there in games?"""
+
+    plies: Range
+    unique: Literal["any", "shortest", "complete", "strict"]
+    no_leftovers: bool
+    trim: bool
+    nodes: int
+
+
+MINE = {
+    "plies": Choice("plies", "Range", (3, 9), span(1, 99), "Lengths without futile interpositions"),
+    "unique": Choice("unique", "Literal[\"any\", \"shortest\", \"complete\", \"strict\"]", "complete", word("any", "shortest", "complete", "strict"), "Which other moves of the attacker may mate: `any`; `shortest`, those that take longer; `complete`, none before the last move; `strict`, none at all"),
+    "no_leftovers": Choice("noLeftovers", "bool", False, flag, "Only mates that leave nothing in the attacker's hand"),
+    "trim": Choice("trim", "bool", False, flag, "Give superfluous pieces to the defender"),
+    "nodes": Choice("nodes", "int", 20000, between(1, ANY), "Skip a position if a question about it takes more than N visited positions"),
+}

@@ -8,7 +8,6 @@ Effort = Literal["any", "short", "shortest"]
 Rules = Literal["strict", "magazine", "smartphone"]
 Errors = Literal["raise", "warn"]
 Language = Literal["en", "ja"]
-Uniqueness = Literal["any", "shortest", "complete", "strict"]
 
 
 def one_of(name: str, word: Any, words: Any) -> Any:
