@@ -1,6 +1,7 @@
 //! Questions of composers, whose answers come one after the other: what goes on as a problem
 //! (`tsumi extend`), what there is among positions (`hunt`), which pieces a line needs (`place`),
-//! which small changes mend a problem (`repair`).
+//! which small changes mend a problem (`repair`). What games are searched for (`mine`) is asked likewise,
+//! and answered elsewhere.
 //!
 //! Responsible for what is asked, with what is usual where a composer says little: one struct a
 //! question is both the arguments of the command line, with their help, and the JSON of the
@@ -11,6 +12,7 @@
 mod contradiction;
 mod extend;
 mod hunt;
+mod mine;
 mod place;
 mod places;
 pub(crate) mod reading;
@@ -20,6 +22,7 @@ mod usual;
 pub use contradiction::Contradiction;
 pub use extend::ExtendQuestion;
 pub use hunt::HuntQuestion;
+pub use mine::MineQuestion;
 pub use place::{Line, PlaceQuestion};
 pub use places::PlacesAsked;
 pub use repair::RepairQuestion;
@@ -292,6 +295,7 @@ mod tests {
         }
         compare::<ExtendQuestion>();
         compare::<HuntQuestion>();
+        compare::<MineQuestion>();
         compare::<PlaceQuestion>();
         compare::<RepairQuestion>();
     }

@@ -4,7 +4,7 @@
 use super::detect::entries;
 use super::entry::Entry;
 use super::mistake::ReadError;
-use super::row::Row;
+use super::row::{Row, UsiMove};
 use serde::Serialize;
 use std::io::Read;
 use tsumi_core::notation::MoveTree;
@@ -88,7 +88,7 @@ pub struct GameRow {
     /// The position before the first move.
     pub sfen: String,
     /// The moves played, in USI notation.
-    pub moves: Vec<String>,
+    pub moves: Vec<UsiMove>,
     /// Numbers of the moves that missed a mate.
     pub missed: Vec<usize>,
     /// Numbers of those that missed a brinkmate, if they were looked for.
@@ -105,7 +105,7 @@ pub struct GameRow {
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct RowThreat {
     /// The mate behind a pass of the side to move.
-    pub moves: Vec<String>,
+    pub moves: Vec<UsiMove>,
     /// Length of that line; there may be a shorter one.
     pub plies: usize,
     /// No reply parries it, and the side to move has no mate of its own: a brinkmate.
@@ -121,7 +121,7 @@ pub struct RowThreat {
 #[derive(Clone, Debug, Serialize)]
 pub struct RowHeldBrinkmate {
     /// The line to it.
-    pub moves: Vec<String>,
+    pub moves: Vec<UsiMove>,
     /// Its moves that it takes at most.
     pub within: u32,
     /// Whether one is left after the move played.
@@ -137,7 +137,7 @@ pub struct RowAllowedBrinkmate {
     /// The opponent's moves that it takes at most.
     pub within: u32,
     /// A move that avoids it.
-    pub escape: String,
+    pub escape: UsiMove,
 }
 
 /// A position of a game. Read as input, it is a problem with its solution.
@@ -149,7 +149,7 @@ pub struct PositionRow {
     pub number: usize,
     /// The move played, in USI notation.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub played: Option<String>,
+    pub played: Option<UsiMove>,
     /// Whether a mate was taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<Chance>,

@@ -206,7 +206,7 @@ pub struct AddedRow {
     /// The ply at which it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ply: Option<usize>,
-    /// The fault that there is without it, or `escape`.
+    /// The fault that there is without it (`DefectRow::kind`), or `escape`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<&'static str>,
     /// The moves of that fault, or the reply.

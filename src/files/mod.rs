@@ -54,7 +54,7 @@ pub use progress_row::{
 pub use report_row::{ReportRow, RowFault, RowTry};
 pub use row::{
     INVALID, Row, RowBounds, RowBrinkmate, RowFirstMove, RowOther, RowPiece, RowRefutation,
-    RowTsume, RowVariation,
+    RowTsume, RowVariation, UsiMove,
 };
 pub use sfen_list::has_position;
 pub use single::{Reading, line, problem};

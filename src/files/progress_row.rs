@@ -1,6 +1,6 @@
 //! How far a question has come, as JSON.
 
-use super::row::{RowBounds, RowBrinkmate, milliseconds};
+use super::row::{RowBounds, RowBrinkmate, UsiMove, milliseconds};
 use crate::system::language::Language;
 use crate::words;
 use serde::Serialize;
@@ -35,8 +35,8 @@ pub struct ProgressRow {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub brinkmate: Option<RowBrinkmate>,
     /// The line of the best mate or brinkmate so far, or the line being searched.
-    pub moves: Vec<String>,
-    /// Proof and disproof number of the position, before there is a mate or brinkmate.
+    pub moves: Vec<UsiMove>,
+    /// Proof number of the position, before there is a mate or brinkmate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pn: Option<u32>,
     /// Its disproof number.
@@ -235,7 +235,7 @@ pub struct PlacingRow {
     pub open: usize,
     /// Sets that wait.
     pub waiting: usize,
-    /// The level of the problem as it is, if the line is its only solution.
+    /// The level of the problem as it is (`StandingRow::level`), if the line is its only solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub as_it_is: Option<&'static str>,
     /// What is wrong with the problem as it is, as far as it was seen.

@@ -2,14 +2,12 @@
 //! given solution.
 
 use super::entry::Stated;
-use super::row::{Row, RowBounds, RowRefutation, RowTsume, milliseconds};
+use super::row::{Row, RowBounds, RowPiece, RowRefutation, RowTsume, UsiMove, milliseconds};
 use crate::system::language::Language;
 use crate::words::{self, terms};
 use serde::Serialize;
 use std::time::Duration;
-use tsumi_composer::report::{
-    Fault, Features, PieceFinding, Report, Rules, Sideline, Try, families,
-};
+use tsumi_composer::report::{Fault, Features, Report, Rules, Sideline, Try, families};
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
@@ -26,15 +24,15 @@ pub struct ReportRow {
     /// True if there is neither fault nor flaw; left out if that is not settled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub complete: Option<bool>,
-    /// All faults are other mates that composers distinguish from cooks.
+    /// There are faults, all of them other mates that composers distinguish from cooks.
     pub minor_only: bool,
     /// The rules that judge: `strict`, `magazine` or `smartphone`.
     pub rules: &'static str,
     /// The level by these rules: `complete`, `flawed`, `incomplete` or `open`.
     pub level: &'static str,
-    /// The level in Japanese.
+    /// The level in Japanese: `完全`, `キズあり`, `不完全` or `未決`.
     pub level_japanese: &'static str,
-    /// In the order of their plies.
+    /// Faults and flaws in the order of their plies.
     pub faults: Vec<RowFault>,
     /// Other mates that no rules hold against a problem.
     pub harmless: Vec<RowFault>,
@@ -45,7 +43,7 @@ pub struct ReportRow {
     /// Moves of the attacker that fail, at each ply the best first.
     pub tries: Vec<RowTry>,
     /// Superfluous pieces, and those that may be.
-    pub superfluous: Vec<PieceFinding>,
+    pub superfluous: Vec<RowPiece>,
     /// What the main line shows.
     pub features: Features,
     /// The main line is the best one found, but its length is not settled.
@@ -62,21 +60,24 @@ pub struct ReportRow {
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct RowFault {
-    /// Its name.
+    /// `fuzume` (no mate), `mated` (mated already), `yozume` (another mate), `hayazume` (a shorter
+    /// one), `komaamari` (pieces left), `hencho` (a longer defence), `hendo-yozume` (another mate
+    /// behind an equal reply); of replies `hencho` (as long, pieces left), `hendo` (as long),
+    /// `shorter`.
     pub kind: &'static str,
-    /// Its name in Japanese.
+    /// Its name in Japanese, such as 余詰.
     pub name: &'static str,
-    /// For a fault, how grave it is by the rules: `harmless`, `slight`, `grave` or
-    /// `incomplete`.
+    /// How grave it is by the rules: `harmless`, `slight`, `grave` or `incomplete`; left out for a
+    /// reply that is shorter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grade: Option<&'static str>,
     /// For a fault, the number of its family: moves of one idea.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub family: Option<usize>,
-    /// The difference from the main line, if it is minor.
+    /// The difference from the main line, if composers consider it minor (`DefectRow::minor`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minor: Option<&'static str>,
-    /// For a detour, the ply after which it is back on the main line.
+    /// For an order, another way or a detour, the ply after which it is back on the main line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub back_after: Option<usize>,
     /// Ply of the first of its moves, from 1.
@@ -84,11 +85,11 @@ pub struct RowFault {
     /// Plies from the start of the problem to the end of the line.
     pub plies: usize,
     /// Its moves in USI notation.
-    pub moves: Vec<String>,
+    pub moves: Vec<UsiMove>,
     /// Its moves in Japanese notation.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub japanese: Vec<String>,
-    /// The attacker's hand at its end.
+    /// The attacker's hand at its end, as in SFEN.
     pub left_in_hand: String,
 }
 
@@ -133,7 +134,7 @@ impl ReportRow {
             same_length: variations.map(|one| rows.variation(one)).collect(),
             shorter: report.shorter.iter().map(|one| rows.shorter(one)).collect(),
             tries: report.tries.iter().map(|one| rows.attempt(one)).collect(),
-            superfluous: report.pieces.clone(),
+            superfluous: report.pieces.iter().map(RowPiece::from).collect(),
             features: Features::of(problem.position(), problem.attacker(), rows.answer_line()),
             provisional: report.is_provisional,
             open: report.open_under(rules).map(ToString::to_string).collect(),

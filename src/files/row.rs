@@ -1,5 +1,6 @@
 //! One result as JSON, as every door writes it and as it is read again. docs/json.md
-//! describes it, docs/json.schema.json to programs.
+//! describes it. Of the structs of JSON and their comments docs/json.schema.json and the types of
+//! JavaScript are made: the words in backquotes are all that a text may be.
 //!
 //! What is not known, or was not asked for, is left out.
 
@@ -15,8 +16,12 @@ use tsumi_core::notation::{MoveTree, moves, rest};
 use tsumi_core::position::{Color, Move, Position};
 use tsumi_core::solver::{
     Answer, BrinkmateAnswer, BrinkmateBounds, BrinkmateFaults, BrinkmateVerdict, Comparison,
-    Defence, Escape, Findings, FirstMove, Problem, Refutation, Refuted, Variation, Verdict,
+    Defence, Escape, Findings, FirstMove, PieceFinding, Problem, Refutation, Refuted, Variation,
+    Verdict,
 };
+
+/// A move in USI notation, such as `7g7f`, `2b3c+` or `P*1b`.
+pub type UsiMove = String;
 
 /// The verdict on a text that is no problem.
 pub const INVALID: &str = "invalid";
@@ -26,7 +31,7 @@ pub const INVALID: &str = "invalid";
 #[serde(default)]
 #[non_exhaustive]
 pub struct Row {
-    /// Number of the problem among all that were given, from 1; 0 if they have none.
+    /// Number of the problem among all that were given, from 1; left out (0) if they have none.
     #[serde(skip_serializing_if = "is_zero")]
     pub problem: u64,
     /// Its name, or its place in the input.
@@ -50,8 +55,8 @@ pub struct Row {
     /// `mate`, `nomate`, `timeout` or `invalid`; of a brinkmate also `brinkmate` and
     /// `nobrinkmate`, and `mate` where the attacker mates by checks.
     pub verdict: String,
-    /// Of a `timeout`, why there is no answer, in one word: `stopped`, `time`, `nodes`,
-    /// `mate-limit`, `most`, `depth`, `rejected`, `no-line`, `thread` or `workers`.
+    /// If there is no answer, why, in one word: `stopped`, `time`, `nodes`, `mate-limit`, `most`,
+    /// `depth`, `rejected`, `no-line`, `thread` or `workers`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// The result in one line; left out of what is no answer and no report.
@@ -72,21 +77,22 @@ pub struct Row {
     /// Length of the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
-    /// Proven bounds of the shortest length.
+    /// Proven bounds of the shortest length, all interpositions counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<RowBounds>,
-    /// What is proven of the length of a brinkmate.
+    /// What is proven of the length of a brinkmate, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub brinkmate: Option<RowBrinkmate>,
-    /// The length without futile interpositions.
+    /// The length without futile interpositions, if it was asked for or easily found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tsume: Option<RowTsume>,
-    /// The line in USI notation.
-    pub moves: Vec<String>,
+    /// The line, to the mate or the brinkmate; empty if there is neither.
+    pub moves: Vec<UsiMove>,
     /// The line in Japanese notation.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub japanese: Vec<String>,
-    /// The variations of the line.
+    /// The replies that the line does not take, if they were asked for, and other first moves that
+    /// mate.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<RowVariation>,
     /// True if all variations asked for were found.
@@ -105,10 +111,10 @@ pub struct Row {
     /// was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refutations: Vec<RowRefutation>,
-    /// The attacker's hand at the end of the line, as in SFEN.
+    /// The attacker's hand at the end of the line, as in SFEN; `-` for none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_in_hand: Option<String>,
-    /// The comparison with the given solution.
+    /// How the given solution compares, or was judged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<String>,
     /// The same in Japanese.
@@ -126,10 +132,10 @@ pub struct Row {
     /// Positions visited.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// There was no memory when the table should have grown.
+    /// There was no memory when the table should have grown: slower, as right as ever.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub lacks_memory: bool,
-    /// The limits and questions, as arguments of the command.
+    /// The limits and questions, as arguments of the command; in files only.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub made_with: String,
     /// It came from a worker that was given the problem (`--shares`); here the line was replayed,
@@ -170,7 +176,7 @@ impl From<Bounds> for RowBounds {
 #[serde(default)]
 #[non_exhaustive]
 pub struct RowBrinkmate {
-    /// There is none within fewer.
+    /// There is none within fewer; 0 for a mate, or where it is there already.
     pub lower: u32,
     /// There is one within this many, if one was found.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -179,7 +185,7 @@ pub struct RowBrinkmate {
     pub shortest: bool,
     /// The mate behind a pass at its end, if the replies were asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub threat: Vec<String>,
+    pub threat: Vec<UsiMove>,
     /// The replies before its end that another mate follows than a pass, or a line to another
     /// brinkmate, if the replies were asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -209,7 +215,7 @@ pub struct RowOther {
     pub ply: usize,
     /// The move.
     #[serde(rename = "move")]
-    pub mv: String,
+    pub mv: UsiMove,
     /// Moves within which it forces a brinkmate, itself included; left out if that is open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub within: Option<u32>,
@@ -228,6 +234,16 @@ pub struct RowPiece {
     pub settled: bool,
 }
 
+impl From<&PieceFinding> for RowPiece {
+    fn from(found: &PieceFinding) -> RowPiece {
+        RowPiece {
+            piece: found.piece.to_string(),
+            square: found.square.map(|square| square.to_string()),
+            settled: found.is_settled,
+        }
+    }
+}
+
 impl RowBrinkmate {
     /// Writes what spoils the problem, whose line has so many plies.
     fn set_faults(&mut self, faults: &BrinkmateFaults, plies: usize) {
@@ -239,12 +255,7 @@ impl RowBrinkmate {
             within: other.within,
         });
         self.others = others.collect();
-        let pieces = faults.pieces.iter().map(|one| RowPiece {
-            piece: one.piece.to_string(),
-            square: one.square.map(|square| square.to_string()),
-            settled: one.is_settled,
-        });
-        self.superfluous = pieces.collect();
+        self.superfluous = faults.pieces.iter().map(RowPiece::from).collect();
     }
 }
 
@@ -278,13 +289,13 @@ impl From<BrinkmateBounds> for RowBrinkmate {
 #[non_exhaustive]
 pub struct RowFirstMove {
     /// The move, and for a mate the whole line.
-    pub moves: Vec<String>,
+    pub moves: Vec<UsiMove>,
     /// `mate`, `nomate` or `timeout`.
     pub verdict: String,
-    /// Of a `timeout`, why, in one word.
+    /// If it is not settled, why (`Row::code`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// Why it is not settled, in words.
+    /// The same in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Length of the line.
@@ -327,7 +338,7 @@ pub struct RowTsume {
     pub leads: bool,
     /// Another line that is, if one is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves: Option<Vec<String>>,
+    pub moves: Option<Vec<UsiMove>>,
 }
 
 /// Moves that leave the line, or an earlier variation.
@@ -335,9 +346,9 @@ pub struct RowTsume {
 #[non_exhaustive]
 pub struct RowVariation {
     /// The moves from the start to where it branches off.
-    pub after: Vec<String>,
+    pub after: Vec<UsiMove>,
     /// Its own moves.
-    pub moves: Vec<String>,
+    pub moves: Vec<UsiMove>,
     /// Plies of the mate from there; there may be a shorter one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
@@ -379,7 +390,7 @@ impl RowVariation {
 pub struct RowRefutation {
     /// The reply that refutes it, and if it was found the line to the last check; of a
     /// report, and of one of several checks, the check stands before them.
-    pub moves: Vec<String>,
+    pub moves: Vec<UsiMove>,
     /// The same in Japanese notation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub japanese: Vec<String>,

@@ -17,6 +17,7 @@ mod collections;
 mod composing;
 mod conversations;
 mod cuts;
+mod declared;
 mod declined_promotions;
 mod developers;
 mod documented_commands;

@@ -122,7 +122,7 @@ fn no_mate_and_defects_are_worded_once() {
 fn the_schema_has_the_kinds_of_the_table() {
     let schema = fs::read_to_string("docs/json.schema.json").unwrap();
     let schema: Value = serde_json::from_str(&schema).unwrap();
-    let sideline = &schema["$defs"]["sideline"]["properties"];
+    let sideline = &schema["$defs"]["fault"]["properties"];
     let words = ["kind", "minor"].map(|field| sideline[field]["enum"].as_array().unwrap());
     let words = words.into_iter().flatten().map(|word| word.as_str().unwrap());
     // A shorter variation is no defect, and a superfluous piece no line.

@@ -10,7 +10,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::process;
-use tsumi::mining::{Profile, Uniqueness};
+use tsumi::composing::MineQuestion;
 use tsumi::{Solver, Stop, TableError, divide_memory, spawn_deep};
 
 /// Threads that take numbered texts and give back what they make of them, in the order in
@@ -39,22 +39,11 @@ impl Pool {
         })
     }
 
-    /// Threads that look for problems in games.
+    /// Threads that look for problems in games, by a question as JSON.
     #[staticmethod]
-    fn mining(
-        jobs: usize,
-        plies: (u16, u16),
-        unique: &str,
-        no_leftovers: bool,
-        trim: bool,
-        nodes: u64,
-    ) -> PyResult<Pool> {
-        let profile = Profile::new()
-            .plies(plies.0, plies.1)
-            .uniqueness(Uniqueness::from_word(unique).unwrap_or_default())
-            .no_leftovers(no_leftovers)
-            .trim(trim)
-            .nodes(nodes);
+    fn mining(jobs: usize, question: &str) -> PyResult<Pool> {
+        let question: MineQuestion = serde_json::from_str(question).map_err(value_error)?;
+        let profile = question.profile();
         let seen = tsumi::mining::Seen::new();
         Pool::start(jobs, Stop::new(), |stop| mining::work(&profile, &seen, stop))
     }

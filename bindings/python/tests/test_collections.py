@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import re
 import warnings
 
 import pytest
@@ -37,11 +38,11 @@ def test_a_folder_is_all_its_files(tmp_path, data):
     (tmp_path / "empty").mkdir()
     with pytest.raises(FileNotFoundError, match="no file of this directory"):
         tsumi.read(tmp_path / "empty")
-    source = (data.parents[1] / "src/cli/problems/folders.rs").read_text("utf-8")
-    listed = source.partition("ENDINGS: [&str; ")[2].partition("[")[2].partition("]")[0]
+    source = (data.parents[1] / "src/files/endings.rs").read_text("utf-8")
     from tsumi._problems import ENDINGS
 
-    assert tuple(word.strip('" \n') for word in listed.split(",") if word.strip()) == ENDINGS
+    read = re.findall(r'^    \("(\w+)", .*, true\),', source, re.MULTILINE)
+    assert tuple(read) == ENDINGS
 
 
 def test_a_problem_has_its_given_solution(tmp_path):

@@ -55,8 +55,14 @@ def test_a_game_is_a_file_a_text_or_many_of_them(data, solver):
         list(tsumi.mine("missing.kif"))
     with pytest.raises(ValueError, match="unique must be one of"):
         tsumi.mine(path, unique="never")
-    with pytest.raises(ValueError, match="plies must be from 1 to 99"):
+    with pytest.raises(ValueError, match="plies must have the least first"):
         tsumi.mine(path, plies=(5, 3))
+    with pytest.raises(ValueError, match="plies must be from 1 to 99"):
+        tsumi.mine(path, plies=(3, 100))
+    with pytest.raises(ValueError, match="no mate takes an even number"):
+        tsumi.mine(path, plies=4)
+    with pytest.raises(TypeError, match="'speed'"):
+        tsumi.mine(path, speed=1)
     wrong = "sfen 4k4/9/9/9/9/9/9/9/9 b 5G 1"
     with pytest.raises(ValueError, match="expected 1 to 4"):
         list(tsumi.mine([wrong]))

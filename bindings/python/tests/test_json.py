@@ -93,8 +93,11 @@ def test_problems_that_are_made():
     rows = rows_of("extend", "--plies=5", "--add=1", "--most=3", *arguments, LAST_ONE)
     grown = list(tsumi.extend(LAST_ONE, plies=5, add=1, most=3, **one))
     rows += rows_of("hunt", "--most=3", "--king=1a-9i", *arguments, NO_MATE)
-    grown += tsumi.hunt(NO_MATE, most=3, king="1a-9i", **one)
-    assert len(grown) == len(rows) == 6
+    hunted = list(tsumi.hunt(NO_MATE, most=3, king="1a-9i", **one))
+    # Of each three families.
+    assert [len({made.family for made in some}) for some in (grown, hunted)] == [3, 3]
+    grown += hunted
+    assert len(grown) == len(rows)
     for ours, row in zip(grown, rows):
         expect(ours.to_dict(), row, "extended")
     rows = rows_of("place", *arguments, INCOMPLETE)

@@ -30,21 +30,23 @@ const flag = is("true or false", (value) => typeof value === "boolean");
 const whole = (most, least = 1) =>
   is(`a whole number from ${least} to ${most}`, (value) =>
     Number.isInteger(value) && value >= least && value <= most);
-const oneOf = (...words) => is(`one of ${quoted(words)}`, (value) => words.includes(value));
-const range = (most, least = 0) =>
+const between = (least, most) => whole(most, least);
+const odd = (most) => is(`an odd number from 3 to ${most}`, (value) => whole(most, 3).test(value) && value % 2 === 1);
+const word = (...known) => is(`one of ${quoted(known)}`, (value) => known.includes(value));
+const span = (least, most) =>
   is(`a whole number from ${least} to ${most}, or the least and the greatest as a list`, (value) => {
     const [one, other = one, ...more] = Array.isArray(value) ? value : [value];
     const isNumber = (number) => Number.isInteger(number) && number >= least && number <= most;
     return isNumber(one) && isNumber(other) && one <= other && more.length === 0;
   });
-const hands = is(`${range(9).words}, or the least and the greatest hand such as "P-RG2P"`, (value) =>
-  range(9).test(value) || (typeof value === "string" && /^(0-)?([0-9]*[RBGSNLP])+(-([0-9]*[RBGSNLP])+)?$/.test(value)));
+const hands = is(`${span(0, 9).words}, or the least and the greatest hand such as "P-RG2P"`, (value) =>
+  span(0, 9).test(value) || (typeof value === "string" && /^(0-)?([0-9]*[RBGSNLP])+(-([0-9]*[RBGSNLP])+)?$/.test(value)));
 const squares = is("a square such as \"5a\", or two corners such as \"1a-4d\"", (value) =>
   typeof value === "string" && /^[1-9][a-i](-[1-9][a-i])?$/.test(value));
 const pieces = is("a list of pieces as in SFEN, such as \"P\", \"+r\"", (value) =>
   Array.isArray(value) && value.every((piece) => /^(\+?[PLNSBR]|G)$/i.test(piece)));
-const listOf = (words) => is(`a list of ${quoted(words)}`, (value) =>
-  Array.isArray(value) && value.every((word) => words.includes(word)));
+const words = (...known) => is(`a list of ${quoted(known)}`, (value) =>
+  Array.isArray(value) && value.every((one) => known.includes(one)));
 const kept = is("a list of squares and pieces, such as \"5a\", \"+R\"", (value) =>
   Array.isArray(value) && value.every((word) => /^([1-9][a-i]|(\+?[PLNSBR]|[GK]))$/i.test(word)));
 const line = is("a list of moves in USI notation", (value) =>
@@ -70,15 +72,66 @@ const LIMITS = {
   onProgress: is("a function", (value) => typeof value === "function"),
 };
 const { nodes: _, ...WITHOUT_NODES } = LIMITS;
-const RULES = oneOf("strict", "magazine", "smartphone");
-const THEMES = ["sacrifice", "unpromoted", "interposition", "intermediate", "distant", "smoke", "figure"];
-/** More problems than anybody wants. */
-const MOST = 4_294_967_295;
+const RULES = word("strict", "magazine", "smartphone");
+/** No greater number is exact. */
+const ANY = Number.MAX_SAFE_INTEGER;
+const COMPOSING = {};
+// Made of src/composing; tests/all/declared.rs says how.
+// composing:begin
+COMPOSING.places = {
+  region: squares,
+  pieces: pieces,
+  tokinOnly: flag,
+};
+COMPOSING.extend = {
+  ...COMPOSING.places,
+  plies: odd(65535),
+  add: between(0, 38),
+  most: between(1, 4294967295),
+  nodes: between(0, ANY),
+  hand: between(0, 4294967295),
+  sacrifices: flag,
+  noCaptures: flag,
+  theme: word("smoke"),
+  seed: between(0, ANY),
+};
+COMPOSING.hunt = {
+  ...COMPOSING.places,
+  plies: span(1, 99),
+  king: squares,
+  put: span(0, 9),
+  hand: hands,
+  theme: words("sacrifice", "unpromoted", "interposition", "intermediate", "distant", "smoke", "figure"),
+  all: flag,
+  from: between(0, ANY),
+  until: between(0, ANY),
+  seed: between(0, ANY),
+  most: between(1, 4294967295),
+  ofEach: between(1, 4294967295),
+};
+COMPOSING.place = {
+  ...COMPOSING.places,
+  line: line,
+  add: between(1, 8),
+  most: between(1, 4294967295),
+  nodes: between(0, ANY),
+};
+COMPOSING.repair = {
+  nodes: between(0, ANY),
+  most: between(1, 4294967295),
+  rules: word("strict", "magazine", "smartphone"),
+  flaws: word("none", "slight", "grave"),
+  changes: words("add", "remove", "move", "replace", "hand", "shift"),
+  keep: kept,
+  same: word("line", "key"),
+  plies: between(1, 65535),
+};
+// composing:end
 const OPTIONS = {
   solve: {
     ...LIMITS,
     mateLimit: whole(10_000),
-    effort: oneOf("any", "short", "shortest"),
+    effort: word("any", "short", "shortest"),
     tsume: flag,
     multipv: whole(600),
     variations: is(`true, false or a whole number up to ${ALL_VARIATIONS}`, (value) =>
@@ -89,61 +142,10 @@ const OPTIONS = {
     refutation: flag,
     solution: line,
   },
-  extend: {
-    ...LIMITS,
-    nodes: whole(Number.MAX_SAFE_INTEGER, 0),
-    plies: is("an odd number from 3 to 65535", (value) => whole(65_535, 3).test(value) && value % 2 === 1),
-    add: whole(38, 0),
-    most: whole(MOST),
-    region: squares,
-    pieces,
-    tokinOnly: flag,
-    hand: whole(38, 0),
-    sacrifices: flag,
-    noCaptures: flag,
-    theme: oneOf("smoke"),
-    seed: whole(Number.MAX_SAFE_INTEGER, 0),
-    solution: line,
-  },
-  hunt: {
-    ...WITHOUT_NODES,
-    plies: range(99, 1),
-    king: squares,
-    put: range(9),
-    region: squares,
-    pieces,
-    tokinOnly: flag,
-    hand: hands,
-    theme: listOf(THEMES),
-    all: flag,
-    from: whole(Number.MAX_SAFE_INTEGER, 0),
-    until: whole(Number.MAX_SAFE_INTEGER, 0),
-    seed: whole(Number.MAX_SAFE_INTEGER, 0),
-    most: whole(MOST),
-    ofEach: whole(MOST),
-  },
-  place: {
-    ...LIMITS,
-    nodes: whole(Number.MAX_SAFE_INTEGER, 0),
-    line,
-    add: whole(8),
-    most: whole(MOST),
-    region: squares,
-    pieces,
-    tokinOnly: flag,
-  },
-  repair: {
-    ...LIMITS,
-    nodes: whole(Number.MAX_SAFE_INTEGER, 0),
-    most: whole(MOST),
-    rules: RULES,
-    flaws: oneOf("none", "slight", "grave"),
-    changes: listOf(["add", "remove", "move", "replace", "hand", "shift"]),
-    keep: kept,
-    same: oneOf("line", "key"),
-    plies: whole(65_535),
-    solution: line,
-  },
+  extend: { ...WITHOUT_NODES, ...COMPOSING.extend, solution: line },
+  hunt: { ...WITHOUT_NODES, ...COMPOSING.hunt },
+  place: { ...WITHOUT_NODES, ...COMPOSING.place },
+  repair: { ...WITHOUT_NODES, ...COMPOSING.repair, solution: line },
   check: { ...LIMITS, rules: RULES, solution: line },
   matesWithin: { threads: LIMITS.threads, signal: LIMITS.signal },
 };
@@ -203,12 +205,8 @@ export function question(kind, problem, options, host) {
 export function composing(kind, problem, options, host) {
   const { milliseconds, hashMib, rootDefends, rest, threads: workers, solution, ...asked } =
     checked(kind, problem, options);
-  const both = (value) => (typeof value === "number" ? [value, value] : value);
-  const ranges = kind === "hunt"
-    ? { plies: both(asked.plies), put: both(asked.put), hand: both(asked.hand) }
-    : {};
   const means = { milliseconds, hashMib, rootDefends, rest, solution, ...threads(workers, host) };
-  return JSON.stringify({ compose: { ...means, problem, composing: { [kind]: { ...asked, ...ranges } } } });
+  return JSON.stringify({ compose: { ...means, problem, composing: { [kind]: asked } } });
 }
 
 /** What makes questions of short ones, whether SFENs are mates within `plies`. Throws if an argument

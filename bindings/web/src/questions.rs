@@ -2,7 +2,7 @@
 //!
 //! `{"solve": {...}}`, `{"check": {...}}`, `{"compose": {...}}` and `{"within": {...}}` are answered by
 //! [`answer`], which reports `{"progress": {...}}` meanwhile of the first two, and of the third
-//! `{"found": {...}}`, too; [`read`] answers at once. `npm/index.d.ts` describes all objects.
+//! `{"found": {...}}`, too; [`read`] answers at once. `npm/index.d.ts` and `npm/json.d.ts` describe all objects.
 
 use crate::host::{self, clock};
 use serde::{Deserialize, Serialize};

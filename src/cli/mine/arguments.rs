@@ -3,10 +3,9 @@
 use crate::cli::batch::{FileArguments, JobArguments, Plan};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::problems::input::Inputs;
-use crate::composing::reading;
+use crate::composing::MineQuestion;
 use clap::Args;
 use std::path::PathBuf;
-use tsumi_composer::mining::{Profile, Uniqueness};
 
 /// Arguments of `tsumi mine`.
 #[derive(Args, Debug)]
@@ -23,26 +22,8 @@ pub struct MineArguments {
     #[command(flatten)]
     pub files: FileArguments,
 
-    /// Lengths without futile interpositions
-    #[arg(long, value_name = "LEAST-MOST", default_value = "3-9", value_parser = reading::lengths)]
-    plies: (u16, u16),
-
-    /// Which other moves of the attacker may mate: `any`; `shortest`, those that take longer;
-    /// `complete`, none before the last move; `strict`, none at all
-    #[arg(long, value_name = "WORD", default_value = "complete", value_parser = Uniqueness::WORDS)]
-    unique: String,
-
-    /// Only mates that leave nothing in the attacker's hand
-    #[arg(long)]
-    no_leftovers: bool,
-
-    /// Give superfluous pieces to the defender
-    #[arg(long)]
-    trim: bool,
-
-    /// Skip a position if a question about it takes more than N visited positions
-    #[arg(long, value_name = "N", default_value_t = Profile::default().nodes, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
+    #[command(flatten)]
+    pub question: MineQuestion,
 
     /// End after N problems
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -62,16 +43,5 @@ impl MineArguments {
         let mut plan = self.files.plan(inputs);
         self.jobs.put_into(&mut plan, self.jobs.results.format())?;
         Ok(plan)
-    }
-
-    /// What is looked for.
-    pub fn profile(&self) -> Profile {
-        let (least, most) = self.plies;
-        Profile::new()
-            .plies(least, most)
-            .uniqueness(Uniqueness::from_word(&self.unique).unwrap_or_default())
-            .no_leftovers(self.no_leftovers)
-            .trim(self.trim)
-            .nodes(self.nodes)
     }
 }

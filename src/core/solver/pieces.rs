@@ -6,22 +6,19 @@
 use super::problem::Problem;
 use crate::notation::rest;
 use crate::position::{Piece, PieceKind, Square, validate};
-use serde::Serialize;
 
 /// A piece and its square; `None` for one in the attacker's hand.
 pub type Placed = (Piece, Option<Square>);
 
 /// The finding that a piece is superfluous, or perhaps is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PieceFinding {
     /// The piece.
     pub piece: Piece,
     /// Its square; `None` for a piece in the attacker's hand.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub square: Option<Square>,
     /// Without it nothing changes; if not, that is open.
-    #[serde(rename = "settled")]
     pub is_settled: bool,
 }
 

@@ -17,36 +17,44 @@ by chance, `place` finds the pieces that a line needs.
 
 from . import _native
 from ._answers import (
-    AddedPiece,
     Answer,
     Bounds,
     Brinkmate,
     Code,
     Extended,
     Fault,
-    Features,
-    FirstMove,
     Level,
     Mined,
-    OtherMove,
     Placed,
-    Refutation,
     Repaired,
     Report,
-    SuperfluousPiece,
-    Try,
     Tsume,
-    Variation,
     Verdict,
 )
-from ._making import FirstFault, Growth, Placing, Repairing, extend, hunt, place, repair, strip
+from ._making import extend, hunt, place, repair, strip
 from ._many import solve_many
 from ._mining import mine
 from ._problems import Problem, read, scan
 from ._program import program
 from ._proofs import Proof, verify
 from ._quick import mates_within
-from ._solver import KnownMove, Progress, Solver
+from ._rows import (
+    AddedPiece,
+    Features,
+    FirstFault,
+    FirstMove,
+    Growth,
+    KnownMove,
+    OtherMove,
+    Placing,
+    Progress,
+    Refutation,
+    Repairing,
+    SuperfluousPiece,
+    Try,
+    Variation,
+)
+from ._solver import Solver
 from ._words import Effort, Language, Rules
 
 __version__ = _native.VERSION

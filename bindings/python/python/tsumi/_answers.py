@@ -5,7 +5,6 @@ Their dictionaries are the command line's JSON (docs/json.md), with the same nam
 
 from __future__ import annotations
 
-import dataclasses
 import html
 import json
 from collections.abc import Iterable
@@ -13,6 +12,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Callable, Literal, Optional
 
 from ._native import svg
+from ._row import fields_of, known_of, timed_fields_of
+from ._rows import (
+    AddedPiece,
+    AnswerRow,
+    FaultRow,
+    Features,
+    FirstMove,
+    OtherMove,
+    Refutation,
+    SuperfluousPiece,
+    Try,
+    Variation,
+)
 from ._words import Language, Rules, one_of
 
 if TYPE_CHECKING:
@@ -71,20 +83,7 @@ class Tsume:
         return self.lower == self.upper
 
     def to_dict(self) -> dict[str, Any]:
-        return {**_fields_of(self), "shortest": self.shortest}
-
-
-@dataclass(frozen=True)
-class OtherMove:
-    """A move of the attacker beside the line to a brinkmate."""
-
-    ply: int
-    move: str
-    within: Optional[int] = None
-    """Moves within which it forces a brinkmate; None if that is open."""
-
-    def to_dict(self) -> dict[str, Any]:
-        return _fields_of(self)
+        return {**fields_of(self), "shortest": self.shortest}
 
 
 @dataclass(frozen=True)
@@ -112,136 +111,30 @@ class Brinkmate:
         return self.lower == self.upper
 
     def to_dict(self) -> dict[str, Any]:
-        fields = {**_fields_of(self), "shortest": self.shortest}
+        fields = {**fields_of(self), "shortest": self.shortest}
         if not self.superfluous:
             del fields["superfluous"]
         return fields
 
 
-@dataclass(frozen=True)
-class FirstMove:
-    """A first move and its verdict."""
-
-    moves: tuple[str, ...]
-    """The move, and for a mate the whole line."""
-    verdict: Verdict
-    code: Optional[Code] = None
-    reason: Optional[str] = None
-    plies: Optional[int] = None
-    bounds: Optional[Bounds] = None
-    comes_back: bool = False
-    """The line returns to the position that it began in."""
-
-    def to_dict(self) -> dict[str, Any]:
-        return _fields_of(self)
-
-
-@dataclass(frozen=True)
-class Variation:
-    """A reply that the line does not take, and the mate after it."""
-
-    after: tuple[str, ...]
-    """The moves from the start to where it branches off."""
-    moves: tuple[str, ...]
-    """Its own moves."""
-    plies: Optional[int] = None
-    """Plies of the mate from there; there may be a shorter one."""
-    shortest: bool = False
-    """It is proven that there is none."""
-
-    def to_dict(self) -> dict[str, Any]:
-        return _fields_of(self)
-
-
-@dataclass(frozen=True)
-class Refutation:
-    """Why a check does not mate."""
-
-    moves: tuple[str, ...]
-    """The reply, and if it was found the line to the last check; of one of several checks, the
-    check stands before them."""
-    only: bool
-    """Every other reply is proven to be mated."""
-    japanese: tuple[str, ...] = ()
-    plies: Optional[int] = None
-    """Plies of the quickest refutation; None if it takes longer than was looked at."""
-
-    def to_dict(self) -> dict[str, Any]:
-        return _fields_of(self)
-
-
 @dataclass(frozen=True, repr=False)
-class Answer:
+class Answer(AnswerRow):
     """The answer to a problem. Two are equal if they say the same, however long they took."""
 
-    sfen: str
-    """The position."""
-    verdict: Verdict
-    """`mate`, `nomate` (both proven), `timeout` (see `reason`), or, from `solve_many`,
-    `invalid`: no problem. Of a question of brinkmate `brinkmate` and `nobrinkmate`, and
-    `mate` where the attacker mates by checks."""
-    question: Optional[str] = None
-    """What was asked, unless it was the mate."""
-    code: Optional[Code] = None
-    """Of a `timeout`, why, in one word."""
-    reason: Optional[str] = None
-    """Why there is no answer, in words."""
-    reason_japanese: Optional[str] = None
     headline: str = ""
     """The answer in one line; empty if there is no problem."""
     headline_japanese: str = ""
-    moves: tuple[str, ...] = ()
-    """The line in USI notation; empty unless there is a mate."""
-    japanese: tuple[str, ...] = ()
-    """The line in Japanese notation."""
-    plies: Optional[int] = None
-    """Length of the line."""
-    bounds: Optional[Bounds] = None
-    """Proven bounds of the shortest length."""
-    brinkmate: Optional[Brinkmate] = None
-    """Proven bounds of the length of the brinkmate, if it was asked for."""
-    tsume: Optional[Tsume] = None
-    """The length without futile interpositions, if it was asked for or easily found."""
-    first_moves: tuple[FirstMove, ...] = ()
-    """The best first moves, the line's own first, if several were asked for."""
-    first_moves_complete: Optional[bool] = None
-    variations: tuple[Variation, ...] = ()
-    """The replies that the line does not take, if they were asked for, and other first
-    moves that mate."""
-    variations_complete: Optional[bool] = None
-    refutation: Optional[Refutation] = None
-    """If the defender is to move and there is no mate: the reply that shows it."""
-    refutations: tuple[Refutation, ...] = ()
-    """If the attacker is to move, there is no mate and variations were asked for: each check."""
-    left_in_hand: Optional[str] = None
-    """The attacker's hand at the end of the line, as in SFEN."""
-    nowhere: Optional[str] = None
-    """The pieces that are neither on the board nor in a hand, as in SFEN."""
-    attacker: Optional[Side] = None
-    """The side that is to mate; None if there is no problem."""
-    name: Optional[str] = None
-    """The name of the problem."""
-    author: Optional[str] = None
-    """Who made it, if a file says so."""
-    source: Optional[str] = None
-    """Where it was published, if the command line read that."""
     nodes: int = field(default=0, compare=False)
     """Positions visited."""
     seconds: float = field(default=0.0, compare=False)
     """Time taken."""
-    given: Optional[str] = None
-    """How the given solution compares."""
-    given_japanese: Optional[str] = None
-    mistakes: tuple[str, ...] = ()
-    """Mistakes in parts of the text that the answer does without."""
-    mistakes_japanese: tuple[str, ...] = ()
     lacks_memory: bool = field(default=False, compare=False)
     """There was no memory when the table should have grown: slower, as right as ever."""
 
     @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Answer:
+    def from_dict(cls, data: dict[str, Any]) -> Self:
         """The answer of `to_dict`, or of a line that `tsumi solve --format jsonl` writes."""
-        known = _known(cls, data)
+        known = known_of(cls, data)
         known["seconds"] = data.get("milliseconds", 0) / 1000
         for key, convert in _CONVERTED.items():
             if known.get(key) is not None:
@@ -252,7 +145,7 @@ class Answer:
     def to_dict(self) -> dict[str, Any]:
         """The answer for JSON or a data frame: what is not known is left out, and
         `tsumi.read` and the command line read it again as a problem."""
-        fields = _timed_fields_of(self)
+        fields = timed_fields_of(self)
         if self.verdict == "invalid":
             del fields["milliseconds"], fields["nodes"]
         return fields
@@ -294,38 +187,8 @@ class Answer:
 
 
 @dataclass(frozen=True, repr=False)
-class Fault:
+class Fault(FaultRow):
     """Something that makes a problem incomplete, or a reply as long as the main line's."""
-
-    kind: str
-    """`fuzume` (no mate), `mated` (mated already), `yozume` (another mate), `hayazume` (a
-    shorter one), `komaamari` (pieces left), `hencho` (a longer defence), `hendo-yozume`
-    (another mate behind an equal reply); of replies `hencho` (as long, pieces left),
-    `hendo` (as long), `shorter`."""
-    ply: int
-    """Ply of its first move, from 1."""
-    plies: int
-    """Plies from the start of the problem to the end of its line."""
-    moves: tuple[str, ...] = ()
-    """Its line from that ply, in USI notation."""
-    japanese: tuple[str, ...] = ()
-    left_in_hand: str = ""
-    name: str = ""
-    """Its name in Japanese, such as 余詰."""
-    grade: Optional[Literal["harmless", "slight", "grave", "incomplete"]] = None
-    """How grave it is by the rules: `harmless`, `slight`, `grave` (flaws: キズ) or
-    `incomplete`; None for a reply that is shorter."""
-    family: Optional[int] = None
-    """Number of its family: faults of one idea."""
-    minor: Optional[str] = None
-    """`unpromoted`, `unpromoted-longer`, `unpromoted-slower`, `other-square`,
-    `other-destination`, `order`, `other-way`, `detour`, `mate-in-one`, `last-move` or `mirror` if
-    it is minor."""
-    back_after: Optional[int] = None
-    """Of an order, another way or a detour: the ply after which it is back on the main line."""
-
-    def to_dict(self) -> dict[str, Any]:
-        return _fields_of(self)
 
     def __repr__(self) -> str:
         return f"<Fault: {self}>"
@@ -348,59 +211,6 @@ class Fault:
         if self.kind == "komaamari":
             return f"{words}: {self.left_in_hand}"
         return f"{words} at ply {self.ply}: {' '.join(self.moves)}"
-
-
-@dataclass(frozen=True)
-class Try:
-    """A move of the attacker that fails."""
-
-    ply: int
-    moves: tuple[str, ...]
-    """The move, the reply that refutes it, and the line to the last check."""
-    japanese: tuple[str, ...] = ()
-    plies: Optional[int] = None
-    """Plies of the quickest refutation; None if it takes longer than was looked at."""
-    only: bool = False
-    """Every other reply is proven to be mated."""
-
-    def to_dict(self) -> dict[str, Any]:
-        return _fields_of(self)
-
-
-@dataclass(frozen=True)
-class SuperfluousPiece:
-    """A piece without which line, length and faults stay the same (不要駒)."""
-
-    piece: str
-    """As in SFEN."""
-    square: Optional[str] = None
-    """None for a piece in hand."""
-    settled: bool = True
-    """False if it is perhaps not superfluous."""
-
-    def to_dict(self) -> dict[str, Any]:
-        return _fields_of(self)
-
-
-@dataclass(frozen=True)
-class Features:
-    """What the main line shows."""
-
-    on_board: tuple[int, int]
-    """Pieces of the attacker and of the defender on the board at the start."""
-    in_hand: int
-    """Pieces in the attacker's hand at the start."""
-    sacrifices: tuple[int, ...]
-    """Plies at which the attacker gives away a piece that is captured at once."""
-    unpromoted: tuple[int, ...]
-    """Plies of moves without a possible promotion."""
-    interpositions: tuple[int, ...]
-    """Plies of the defender's interpositions."""
-    end: str
-    """The position at the end."""
-
-    def to_dict(self) -> dict[str, Any]:
-        return _fields_of(self)
 
 
 @dataclass(frozen=True, repr=False)
@@ -478,7 +288,7 @@ class Report:
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Report:
         """The report of `to_dict`, or of `tsumi check --format jsonl`."""
-        known = _known(cls, data)
+        known = known_of(cls, data)
         known["seconds"] = data.get("milliseconds", 0) / 1000
         for key, convert in _LISTED.items():
             known[key] = tuple(convert(one) for one in known.get(key, ()))
@@ -490,7 +300,7 @@ class Report:
 
     def to_dict(self) -> dict[str, Any]:
         """The report for JSON: what is not known is left out."""
-        return _timed_fields_of(self)
+        return timed_fields_of(self)
 
     def __repr__(self) -> str:
         return f"<Report: {self.headline or self.level}>"
@@ -578,18 +388,18 @@ class _Composed:
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Self:
-        known = _known(cls, data)
+        known = known_of(cls, data)
         if "accepted" in known:
             known["accepted"] = tuple(
                 tuple((one["move"], one["plies"]) for one in place) for place in known["accepted"]
             )
         if "added" in known:
-            known["added"] = tuple(AddedPiece(**_known(AddedPiece, one)) for one in known["added"])
+            known["added"] = tuple(map(AddedPiece.from_dict, known["added"]))
         return cls(**known)
 
     def to_dict(self) -> dict[str, Any]:
         """The problem for JSON; `tsumi.read` and the command line read it again."""
-        fields = {**_fields_of(self), "verdict": "mate"}
+        fields = {**fields_of(self), "verdict": "mate"}
         if "accepted" in fields:
             fields["accepted"] = [
                 [{"move": move, "plies": plies} for move, plies in place]
@@ -675,28 +485,6 @@ class Extended(_Composed):
         return f"<Extended: mate in {self.plies}>"
 
 
-@dataclass(frozen=True)
-class AddedPiece:
-    """A piece that was added, and what it is for."""
-
-    piece: str
-    """As in SFEN."""
-    square: str
-    words: str
-    """What is wrong without it."""
-    words_japanese: str
-    ply: Optional[int] = None
-    """The ply at which it is."""
-    kind: Optional[str] = None
-    """The fault that there is without it, or `escape`."""
-    moves: tuple[str, ...] = ()
-    """The moves of that fault, or the reply."""
-
-    def to_dict(self) -> dict[str, Any]:
-        fields = _fields_of(self)
-        return fields if self.moves else {key: fields[key] for key in fields if key != "moves"}
-
-
 @dataclass(frozen=True, repr=False)
 class Placed(_Composed):
     """A problem with pieces added, with which a line is the only solution."""
@@ -737,60 +525,38 @@ def _brinkmate(data: dict[str, Any]) -> Brinkmate:
         data.get("upper"),
         tuple(data.get("threat", ())),
         data.get("level"),
-        tuple(OtherMove(**_known(OtherMove, one)) for one in data.get("others", ())),
-        tuple(
-            SuperfluousPiece(**_known(SuperfluousPiece, one)) for one in data.get("superfluous", ())
-        ),
+        tuple(map(OtherMove.from_dict, data.get("others", ()))),
+        tuple(map(SuperfluousPiece.from_dict, data.get("superfluous", ()))),
         _variations(data.get("sidelines", ())),
     )
 
 
 def _tsume(data: dict[str, Any]) -> Tsume:
-    return Tsume(**_known(Tsume, data))
+    return Tsume(**known_of(Tsume, data))
 
 
 def _first_moves(rows: Iterable[dict[str, Any]]) -> tuple[FirstMove, ...]:
-    known = [_known(FirstMove, row) for row in rows]
+    known = [known_of(FirstMove, row) for row in rows]
     for row in known:
         row["bounds"] = row.get("bounds") and _bounds(row["bounds"])
     return tuple(FirstMove(**row) for row in known)
 
 
 def _variations(rows: Iterable[dict[str, Any]]) -> tuple[Variation, ...]:
-    return tuple(Variation(**_known(Variation, row)) for row in rows)
-
-
-def _refutation(row: dict[str, Any]) -> Refutation:
-    return Refutation(**_known(Refutation, row))
+    return tuple(map(Variation.from_dict, rows))
 
 
 def _refutations(rows: Iterable[dict[str, Any]]) -> tuple[Refutation, ...]:
-    return tuple(map(_refutation, rows))
-
-
-def _fault(row: dict[str, Any]) -> Fault:
-    return Fault(**_known(Fault, row))
-
-
-def _try(row: dict[str, Any]) -> Try:
-    return Try(**_known(Try, row))
-
-
-def _superfluous(row: dict[str, Any]) -> SuperfluousPiece:
-    return SuperfluousPiece(**_known(SuperfluousPiece, row))
-
-
-def _features(row: dict[str, Any]) -> Features:
-    return Features(**_known(Features, row))
+    return tuple(map(Refutation.from_dict, rows))
 
 
 _LISTED: dict[str, Callable[[dict[str, Any]], Any]] = {
-    "faults": _fault,
-    "harmless": _fault,
-    "same_length": _fault,
-    "shorter": _fault,
-    "tries": _try,
-    "superfluous": _superfluous,
+    "faults": Fault.from_dict,
+    "harmless": Fault.from_dict,
+    "same_length": Fault.from_dict,
+    "shorter": Fault.from_dict,
+    "tries": Try.from_dict,
+    "superfluous": SuperfluousPiece.from_dict,
 }
 
 _CONVERTED: dict[str, Callable[[Any], Any]] = {
@@ -799,60 +565,10 @@ _CONVERTED: dict[str, Callable[[Any], Any]] = {
     "tsume": _tsume,
     "first_moves": _first_moves,
     "variations": _variations,
-    "refutation": _refutation,
+    "refutation": Refutation.from_dict,
     "refutations": _refutations,
-    "features": _features,
+    "features": Features.from_dict,
 }
-
-# What is left out where it is false or empty.
-_LEFT_OUT = (
-    "name",
-    "headline",
-    "headline_japanese",
-    "japanese",
-    "variations",
-    "refutations",
-    "first_moves",
-    "threat",
-    "sidelines",
-    "others",
-    "comes_back",
-    "lacks_memory",
-    "mistakes",
-    "mistakes_japanese",
-    "flaws",
-    "flaws_japanese",
-)
-
-
-def _known(cls: Any, data: dict[str, Any]) -> dict[str, Any]:
-    """The entries that are fields of a class, lists as tuples."""
-    names = [one.name for one in dataclasses.fields(cls) if one.name in data]
-    return {
-        name: tuple(data[name]) if isinstance(data[name], list) else data[name] for name in names
-    }
-
-
-def _fields_of(record: Any) -> dict[str, Any]:
-    """The fields for JSON: lists for tuples, without what is not known."""
-    fields = {one.name: getattr(record, one.name) for one in dataclasses.fields(record)}
-    return {
-        key: _plain(value)
-        for key, value in fields.items()
-        if value is not None and (value or key not in _LEFT_OUT)
-    }
-
-
-def _timed_fields_of(record: Any) -> dict[str, Any]:
-    fields = _fields_of(record)
-    seconds = fields.pop("seconds")
-    return {**fields, "milliseconds": round(seconds * 1000, 3)}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_plain(one) for one in value]
-    return value.to_dict() if hasattr(value, "to_dict") else value
 
 
 def _rows(japanese: tuple[str, ...]) -> list[str]:

@@ -53,7 +53,8 @@ def _answers(
     try:
         for heading, found in in_order(Pool(jobs, mib, questions), jobs, _tasks(problems)):
             if isinstance(found, TypeError):
-                answer = Answer("", "invalid", reason=str(found), **heading)
+                row = {"sfen": "", "verdict": "invalid", "moves": (), "reason": str(found)}
+                answer = Answer.from_dict({**row, **heading})
             else:
                 answer = answer_of(found, heading)
             done += 1

@@ -7,57 +7,46 @@ import json
 import os
 import warnings
 from collections.abc import Iterable, Iterator
-from typing import Optional, Union
+from typing import TYPE_CHECKING, Optional, Union
 
+from . import _composing
 from ._answers import Mined
+from ._choices import chosen, with_choices
 from ._many import in_order
 from ._native import Games as GamesReader
 from ._native import Pool
 from ._problems import expect_file, files_of
 from ._progress import Bar
 from ._questions import cores, natural
-from ._words import Errors, Uniqueness, one_of
+from ._words import Errors, one_of
 
-# The longest mates that are looked for in games.
-MOST_PLIES = 99
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 Games = Union[str, os.PathLike[str]]
 
 
+@with_choices(_composing.MINE)
 def mine(
     games: Union[Games, Iterable[Games]],
     *,
-    plies: Union[int, tuple[int, int]] = (3, 9),
-    unique: Uniqueness = "complete",
-    no_leftovers: bool = False,
-    trim: bool = False,
-    nodes: int = 20_000,
     jobs: Optional[int] = None,
     errors: Errors = "raise",
     progress: bool = False,
+    **question: Unpack[_composing.Mine],
 ) -> Iterator[Mined]:
     """The problems in games: positions with a mate that suits, in the order of the games.
 
     games: the path of a file or a folder, the text of a game (KIF, KI2, CSA, JKF, or
     `sfen ... moves ...`), or many of them.
-    plies: the length without futile interpositions, or the least and the greatest.
-    unique: which other moves of the attacker may mate: "any", longer ones ("shortest"), none
-    ("complete"), in all three any at the last place; or none at all ("strict").
-    no_leftovers: nothing is left in the attacker's hand.
-    trim: remove pieces without which solution, length and uniqueness stay the same.
-    nodes: skip positions that take more visited ones for a question.
+    A range is a number, or the least and the greatest.
+    {options}
     jobs: games searched side by side; without it, one for each core.
     errors: what to do about a game with a mistake, "raise" a ValueError or "warn" and go on.
     """
-    one_of("unique", unique, Uniqueness)
     one_of("errors", errors, Errors)
-    least, most = (plies, plies) if isinstance(plies, int) else plies
-    if not 1 <= least <= most <= MOST_PLIES:
-        raise ValueError(f"plies must be from 1 to {MOST_PLIES}, the least first, not {plies!r}")
-    if least == most and least % 2 == 0:
-        raise ValueError(f"plies must be odd: no mate takes {least}")
     jobs = cores() if jobs is None else natural("jobs", jobs)
-    pool = Pool.mining(jobs, (least, most), unique, no_leftovers, trim, natural("nodes", nodes))
+    pool = Pool.mining(jobs, json.dumps(chosen(_composing.MINE, question)))
     given = [games] if isinstance(games, (str, os.PathLike)) else games
     paths = itertools.chain.from_iterable(map(files_of, given))
     return _mined(pool, jobs, _games(paths, errors == "warn"), errors == "warn", progress)

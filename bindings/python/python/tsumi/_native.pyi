@@ -2,7 +2,7 @@ from collections.abc import Iterator
 from os import PathLike
 from typing import Callable, Literal, Optional, Union
 
-from ._words import Effort, Rules, Uniqueness
+from ._words import Effort, Rules
 
 VERSION: str
 
@@ -53,14 +53,7 @@ class Engine:
 class Pool:
     def __init__(self, jobs: int, mib: int, asked: Asked) -> None: ...
     @staticmethod
-    def mining(
-        jobs: int,
-        plies: tuple[int, int],
-        unique: Uniqueness,
-        no_leftovers: bool,
-        trim: bool,
-        nodes: int,
-    ) -> Pool: ...
+    def mining(jobs: int, question: str) -> Pool: ...
     def submit(self, number: int, text: str) -> None: ...
     def take(self) -> tuple[int, str]: ...
     def stop(self) -> None: ...

@@ -16,8 +16,6 @@ MOST = {
     "hash_mib": 1_048_576,
     "threads": 512,
     "nodes": 9_223_372_036_854_775_807,
-    "most": 4_294_967_295,
-    "of_each": 4_294_967_295,
     "plies": 65_535,
     "mate_limit": 10_000,
     "multipv": 600,
@@ -88,14 +86,18 @@ def asked(
 
 def natural(name: str, value: Any) -> int:
     """A number from 1 to the most that is sensible."""
-    most = MOST[name]
+    return whole(name, value, 1, MOST[name])
+
+
+def whole(name: str, value: Any, least: int, most: int) -> int:
+    """A whole number within these bounds."""
     try:
-        number = value.__index__()
+        number = int(value.__index__())
     except AttributeError:
         raise TypeError(f"{name} must be a whole number, not {type(value).__name__}") from None
-    if not 1 <= number <= most:
-        raise ValueError(f"{name} must be from 1 to {most}, not {number}")
-    return int(number)
+    if not least <= number <= most:
+        raise ValueError(f"{name} must be from {least} to {most}, not {number}")
+    return number
 
 
 def cores() -> int:

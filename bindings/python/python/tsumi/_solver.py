@@ -7,7 +7,6 @@ import functools
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
 from ._answers import Answer, Bounds, Brinkmate, Report, answer_of, report_of
@@ -17,54 +16,11 @@ from ._problems import Position, heading_of, solution_of, text_of
 from ._progress import Bar
 from ._proofs import Proof
 from ._questions import Questions, Time, asked, natural
+from ._rows import KnownMove, Progress
 from ._words import Effort, Rules
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
-
-
-@dataclass(frozen=True)
-class KnownMove:
-    """What is known of a first move while a search goes on."""
-
-    move: str
-    verdict: str
-    """`mate`, `nomate` or `unknown`."""
-    plies: Optional[int] = None
-    """It mates within so many, or does not within so many; `None` for no mate at all."""
-    pn: Optional[int] = None
-    """Proof number of the position after it, unless that is settled."""
-    dn: Optional[int] = None
-    """Its disproof number."""
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far a search has come."""
-
-    seconds: float
-    nodes: int
-    """Positions visited."""
-    depth: int
-    """Length of the line being searched."""
-    seldepth: int
-    """The greatest depth reached."""
-    hashfull: int
-    """Share of the table in use, in thousandths."""
-    moves: tuple[str, ...]
-    """The line being searched, or that of the mate or brinkmate found."""
-    bounds: Optional[Bounds] = None
-    """Bounds of the shortest length, once a mate was found; shorter ones are being sought."""
-    first_moves: tuple[KnownMove, ...] = ()
-    """What is known of each first move; once there is a mate, of shorter ones."""
-    pn: Optional[int] = None
-    """Proof number of the position, before there is a mate or brinkmate."""
-    dn: Optional[int] = None
-    """Its disproof number."""
-    thrown_out: int = 0
-    """Proofs and disproofs that the table has lost to others, by a sample."""
-    brinkmate: Optional[Brinkmate] = None
-    """What is proven so far of the length of a brinkmate, if that is asked for."""
 
 
 class Solver:
@@ -299,20 +255,11 @@ class Solver:
 
 def _progress(row: dict[str, Any]) -> Progress:
     bounds, brinkmate = row.get("bounds"), row.get("brinkmate")
-    return Progress(
-        seconds=row["milliseconds"] / 1000,
-        nodes=row["nodes"],
-        depth=row["depth"],
-        seldepth=row["seldepth"],
-        hashfull=row["hashfull"],
-        moves=tuple(row["moves"]),
-        bounds=bounds and Bounds(bounds["lower"], bounds["upper"]),
-        first_moves=tuple(KnownMove(**known) for known in row.get("first_moves", ())),
-        pn=row.get("pn"),
-        dn=row.get("dn"),
-        thrown_out=row["thrown_out"],
-        brinkmate=brinkmate and Brinkmate(brinkmate["lower"], brinkmate.get("upper")),
-    )
+    known = {**row, "seconds": row["milliseconds"] / 1000}
+    known["first_moves"] = tuple(map(KnownMove.from_dict, row.get("first_moves", ())))
+    known["bounds"] = bounds and Bounds(bounds["lower"], bounds["upper"])
+    known["brinkmate"] = brinkmate and Brinkmate(brinkmate["lower"], brinkmate.get("upper"))
+    return Progress.from_dict(known)
 
 
 def _shown_by(bar: Bar) -> Callable[[Progress], Any]:

@@ -1,0 +1,68 @@
+//! What is asked of `mine`.
+
+use super::reading;
+use serde::Deserialize;
+use tsumi_composer::mining::{Profile, Uniqueness};
+
+/// Which problems are there in games?
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(rename_all = "camelCase", default)]
+#[non_exhaustive]
+pub struct MineQuestion {
+    /// Lengths without futile interpositions
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "LEAST-MOST", default_value = "3-9", value_parser = reading::lengths)
+    )]
+    #[serde(deserialize_with = "reading::de_lengths")]
+    pub plies: (u16, u16),
+
+    /// Which other moves of the attacker may mate: `any`; `shortest`, those that take longer;
+    /// `complete`, none before the last move; `strict`, none at all
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "WORD", default_value_t = MineQuestion::default().unique, value_parser = Uniqueness::WORDS)
+    )]
+    pub unique: String,
+
+    /// Only mates that leave nothing in the attacker's hand
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub no_leftovers: bool,
+
+    /// Give superfluous pieces to the defender
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub trim: bool,
+
+    /// Skip a position if a question about it takes more than N visited positions
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "N", default_value_t = MineQuestion::default().nodes, value_parser = clap::value_parser!(u64).range(1..))
+    )]
+    pub nodes: u64,
+}
+
+impl Default for MineQuestion {
+    fn default() -> MineQuestion {
+        MineQuestion {
+            plies: (3, 9),
+            unique: "complete".to_owned(),
+            no_leftovers: false,
+            trim: false,
+            nodes: 20_000,
+        }
+    }
+}
+
+impl MineQuestion {
+    /// What is looked for.
+    pub fn profile(&self) -> Profile {
+        let (least, most) = self.plies;
+        Profile::new()
+            .plies(least, most)
+            .uniqueness(Uniqueness::from_word(&self.unique).unwrap_or_default())
+            .no_leftovers(self.no_leftovers)
+            .trim(self.trim)
+            .nodes(self.nodes)
+    }
+}
