@@ -12,7 +12,7 @@ use crate::files::endings::ends_in;
 use crate::proofs;
 use crate::system::language::Language;
 use crate::system::shown;
-use crate::words::{self, say};
+use crate::words::{self, say, system_error};
 use clap::Args;
 use std::fs::File;
 use std::io::{Read, Write};
@@ -136,8 +136,9 @@ fn check_proof(
             let (claim, positions) = (proofs::in_words(accepted, language), accepted.positions);
             let words = say!(
                 language,
-                "{name}: accepted: {claim} ({positions} positions)",
-                "{name}：成立：{claim}（{positions} 局面）"
+                "{name}: accepted: {claim} ({counted})",
+                "{name}：成立：{claim}（{positions} 局面）",
+                counted = words::number_of("position", positions)
             );
             (CommandOutcome::Answered, words)
         }
@@ -164,7 +165,8 @@ fn verify_problems(
     let on_fault = |fault: &PlacedMistake| complain(fault.in_words(language));
     plan.one_by_one(ending, on_fault, |solver, item, problem| {
         let start = Instant::now();
-        let mut show = |progress: WritingProgress| show_writing(&item.name, progress, language);
+        let name = item.name_in(language);
+        let mut show = |progress: WritingProgress| show_writing(&name, progress, language);
         let mut inquiry = solver.ask(problem).limits(&plan.limits).stop(stop);
         inquiry = inquiry.on_writing(&mut show);
         let answer = inquiry.solve();
@@ -176,13 +178,17 @@ fn verify_problems(
                 inquiry.certify_claim(claim, output, most)
             })?;
             if let Err(CertificateError::Output(error)) = &proof {
-                complain(format_args!("{}: no proof: {error}", item.name));
+                complain(say!(
+                    language,
+                    "{name}: no proof: {error}",
+                    "{name}：証明なし：{error}",
+                    error = system_error(error, language)
+                ));
             }
             words_of(proof, stop.is_raised(), language)
         } else {
             (CommandOutcome::NotAnswered, not_solved(&answer, language))
         };
-        let name = item.name_in(language);
         let line = say!(
             language,
             "{name}: {words}; solved in {seconds:.3} s",

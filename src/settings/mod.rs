@@ -10,4 +10,4 @@ pub mod options;
 pub use config::Config;
 #[cfg(feature = "cli")]
 pub use config_file::ConfigError;
-pub use options::{OptionEntry, OptionError, OptionKind, Options, TABLE};
+pub use options::{OptionEntry, OptionKind, Options, TABLE};

@@ -5,8 +5,7 @@
 //! any case. Only another proof is ever replaced, and only by a whole one.
 
 use crate::system::language::Language;
-use crate::words::Message;
-use crate::words::{self, say};
+use crate::words::{self, Message, say, system_error};
 use flate2::read::GzDecoder;
 use std::fs::File;
 use std::io::{self, Read};
@@ -64,7 +63,7 @@ fn write(
         error => words::no_certificate(&error, language),
     })?;
     let replaced = replace(path, &|| false, |file| file.write_all(&bytes));
-    replaced.map_err(|error| error.to_string())?;
+    replaced.map_err(|error| system_error(&error, language))?;
     Ok(words::certificate(&certificate, language))
 }
 
@@ -79,7 +78,7 @@ fn check_writable(path: &Path, language: Language) -> Result<(), String> {
             return Err(words.to_string());
         }
     };
-    let file = file.map_err(|error| error.to_string())?;
+    let file = file.map_err(|error| system_error(&error, language))?;
     let mut beginning = [0; BEGINNING.len()];
     match GzDecoder::new(file).read_exact(&mut beginning) {
         Ok(()) if beginning == BEGINNING => Ok(()),

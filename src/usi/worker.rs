@@ -10,7 +10,7 @@ use super::jobs::{AskedSearch, JobList, Jobs, SolverJob};
 use super::kept;
 #[cfg(feature = "cli")]
 use super::proof;
-use crate::words::Message;
+use crate::words::{Message, both, system_error};
 use crossbeam_channel::{Receiver, Sender};
 use std::cell::Cell;
 #[cfg(feature = "cli")]
@@ -193,11 +193,20 @@ impl Work {
         let halves = std::iter::successors(Some(mib / 2), |size| Some(size / 2))
             .take_while(|&size| size > 0);
         let found = halves.filter_map(|size| Some((size, Solver::new(size).ok()?))).next();
-        let cause = error.cause.to_string();
-        self.send(WorkerEvent::Note(match &found {
-            &Some((size, _)) => Message::LessMemory { mib, cause, size },
-            None => Message::NoMemory { mib, cause },
-        }));
+        let note = match &found {
+            Some((size, _)) => both!(
+                |language| "cannot allocate a table of {mib} MiB: {cause}; {size} MiB are used instead",
+                "置換表 {mib} MiB を確保できないため、{size} MiB にします：{cause}",
+                cause = system_error(&error.cause, language)
+            ),
+            None => both!(
+                |language| "cannot allocate a table of {mib} MiB: {cause}; no search is possible \
+                            without a table",
+                "置換表 {mib} MiB を確保できません。置換表がないと探索できません：{cause}",
+                cause = system_error(&error.cause, language)
+            ),
+        };
+        self.send(WorkerEvent::Note(Message::Both(note)));
         self.solver = found.map(|(_, solver)| solver);
     }
 
@@ -253,7 +262,8 @@ impl Work {
         }
         #[cfg(feature = "cli")]
         if let (Some(state), Some(path)) = (state, &search.state)
-            && let Some(note) = kept::save(solver, &state, path, &self.jobs.wanted())
+            && let Some(note) =
+                kept::save(solver, &state, path, &self.jobs.wanted(), search.language)
         {
             let _ = events.send(WorkerEvent::Note(note));
         }

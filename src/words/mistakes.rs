@@ -3,6 +3,8 @@
 //! English is what the errors themselves say.
 
 use super::say;
+#[cfg(feature = "cli")]
+use super::{Bilingual, both};
 use crate::system::language::Language;
 use crate::system::shown;
 use std::fmt::Display;
@@ -263,6 +265,16 @@ pub fn line_fault(fault: &LineFault, language: Language) -> String {
         LineFault::NotMate { reply, .. } => format!("最終手のあと{reply}で逃れ"),
         _ => fault.to_string(),
     }
+}
+
+/// Why a line that a worker gave is no mate.
+#[cfg(feature = "cli")]
+pub fn no_mating_line(fault: &LineFault) -> Bilingual {
+    both!(
+        |language| "the line does not mate: {fault}",
+        "手順が詰みになりません：{fault}",
+        fault = line_fault(fault, language)
+    )
 }
 
 /// Words of the input in Japanese quotation marks, without control characters.

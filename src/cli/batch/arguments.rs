@@ -10,7 +10,7 @@ use crate::cli::outputs::output::Outputs;
 use crate::cli::outputs::table::Table;
 use crate::cli::problems::input::{self, Inputs, Reading, Source};
 use crate::settings::{Config, Options};
-use crate::words::Bilingual;
+use crate::words::{Bilingual, both};
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -48,7 +48,7 @@ impl FileArguments {
 
     /// A plan for what is read, which says nothing else yet.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Plan {
-        first_plan(inputs, Outputs::new(self.force))
+        first_plan(inputs, self.force)
     }
 }
 
@@ -60,14 +60,14 @@ impl SourceArguments {
 
     /// A plan for what is read, which writes no files.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Plan {
-        first_plan(inputs, Outputs::new(false))
+        first_plan(inputs, false)
     }
 }
 
 /// A plan in which everything is usual.
-fn first_plan(inputs: &Inputs<'_>, outputs: Outputs) -> Plan {
+fn first_plan(inputs: &Inputs<'_>, is_forced: bool) -> Plan {
     Plan {
-        outputs,
+        outputs: Outputs::new(is_forced, inputs.language),
         sources: inputs.sources.clone(),
         reading: Reading::default(),
         language: inputs.language,
@@ -178,16 +178,20 @@ impl ResultArguments {
         let is_table =
             matches!(self.format_or_table(), Format::Table(table) if table == Table::COMMAS);
         if is_table && !matches!(format, Format::Table(_)) {
-            return Err(CommandFailure::input(
+            return Err(both!(
                 "--out: only `solve` and `check` write tables (.csv)",
-            ));
+                "--out：表（.csv）を書けるのは「solve」と「check」だけです"
+            )
+            .into());
         }
         plan.format = format;
         plan.encoding = format.encoding(self.encoding, self.out.as_deref())?;
         if self.no_branches && format != Format::Kif {
-            return Err(CommandFailure::input(
+            return Err(both!(
                 "--no-branches is for records (--format kif); no other format has them",
-            ));
+                "--no-branches は棋譜（「--format kif」）のためのもので、ほかの形式に変化はありません"
+            )
+            .into());
         }
         plan.branches = !self.no_branches;
         plan.out.clone_from(&self.out);
@@ -257,16 +261,18 @@ impl CollectionArguments {
             size: size as usize,
             returned: Source::from_path(&self.returned),
         });
-        let message = match &plan.shares {
-            Some(_) if format != Format::Jsonl => {
-                "the results of --shares are written with --format jsonl only"
-            }
-            Some(shares) if plan.sources.contains(&shares.returned) => {
-                "--returned and the problems cannot come from one place"
-            }
+        let words = match &plan.shares {
+            Some(_) if format != Format::Jsonl => both!(
+                "the results of --shares are written with --format jsonl only",
+                "--shares の結果は「--format jsonl」でだけ書けます"
+            ),
+            Some(shares) if plan.sources.contains(&shares.returned) => both!(
+                "--returned and the problems cannot come from one place",
+                "--returned と問題を同じところから読むことはできません"
+            ),
             _ => return plan.set_resume(self.resume),
         };
-        Err(CommandFailure::input(message))
+        Err(words.into())
     }
 }
 

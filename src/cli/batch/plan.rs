@@ -14,6 +14,7 @@ use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::outputs::proof_file::ProofFiles;
 use crate::cli::problems::input::{self, InputProblem, Reading, Source};
 use crate::system::language::Language;
+use crate::words::both;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -83,9 +84,11 @@ impl Plan {
         if matches!(self.format, Format::Jsonl | Format::Table(_)) {
             self.advice = "--resume continues it, ";
         } else if is_wanted {
-            return Err(CommandFailure::input(
+            return Err(both!(
                 "--resume continues results of --format jsonl, and tables (.tsv, .csv)",
-            ));
+                "--resume で続けられるのは「--format jsonl」の結果と表（.tsv、.csv）です"
+            )
+            .into());
         }
         self.resume = is_wanted;
         Ok(())
@@ -101,7 +104,7 @@ impl Plan {
 
     /// One solver with all the memory.
     pub fn solver(&self) -> Result<Solver, CommandFailure> {
-        Solver::new(self.mib).map_err(CommandFailure::input)
+        Ok(Solver::new(self.mib)?)
     }
 
     /// Something with a table for each job, made with its MiB: all of them share the
@@ -114,7 +117,7 @@ impl Plan {
         let mib = self.mib;
         divide_memory(mib, self.jobs)
             .and_then(|(jobs, each)| (0..jobs).map(|_| make(each)).collect())
-            .map_err(|error| CommandFailure::input(TableError { mib, ..error }))
+            .map_err(|error| TableError { mib, ..error }.into())
     }
 
     /// Passes each problem to `work`, one after the other, and what is wrong with a faulty
@@ -165,9 +168,8 @@ impl Plan {
             return Ok((Some(output), DoneBefore::default()));
         }
         let mut file = self.outputs.resume(path)?;
-        let done = DoneBefore::read(path, &mut file, (self.format, &self.made_with), |row| {
-            counts.count_row(row);
-        })?;
+        let made = (self.format, &*self.made_with, self.language);
+        let done = DoneBefore::read(path, &mut file, made, |row| counts.count_row(row))?;
         let output = Output::file(path, file);
         let output = output.with_entries("problem", done.numbers.clone());
         Ok((Some(output), done))
@@ -197,7 +199,7 @@ impl Plan {
 
     fn document_in<'a>(&self, output: Output<'a>) -> Document<'a> {
         let document = Document::new(output, self.format);
-        document.encoded(self.encoding).branching(self.branches)
+        document.encoded(self.encoding, self.language).branching(self.branches)
     }
 
     /// Has the problems solved elsewhere by `command`, which is asked as this program was.

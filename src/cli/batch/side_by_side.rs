@@ -56,7 +56,7 @@ pub fn run_side_by_side<X: Send, T: Send, R>(
             // A thread for each question would take longer than most mates in three.
             let job = spawn_deep_scoped("job", scope, move || shared.work(tool));
             if let Err(error) = job {
-                shared.fail(CommandFailure::Input(format!("no thread: {error}")));
+                shared.fail(CommandFailure::no_thread(error));
             }
         }
     });

@@ -9,7 +9,7 @@ use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::Inputs;
 use crate::cli::solve::StateArgument;
 use crate::system::language::Language;
-use crate::words::{self, Bilingual, marks, say};
+use crate::words::{self, Bilingual, both, marks, say};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -142,8 +142,11 @@ impl CheckArguments {
             plan.jobs = 1;
         }
         if self.usi && plan.format != Format::Text {
-            let message = "--usi is for the text, in which moves are in Japanese notation";
-            return Err(CommandFailure::input(message));
+            return Err(both!(
+                "--usi is for the text, in which moves are in Japanese notation",
+                "--usi は、指し手を日本語で書くテキストの出力のためのものです"
+            )
+            .into());
         }
         let all_moves = self.all_moves || plan.is_single_without_limits();
         // A limit of nodes stands in the place of the usual one.
@@ -166,8 +169,11 @@ impl CheckArguments {
     pub fn brinkmate_plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
         let mut plan = self.plan(inputs)?.0;
         if matches!(plan.format, Format::Kif | Format::Table(_)) {
-            let message = "--brinkmate: reports on brinkmates are text, json or jsonl";
-            return Err(CommandFailure::input(message));
+            return Err(both!(
+                "--brinkmate: reports on brinkmates are text, json or jsonl",
+                "--brinkmate：必至の検討結果の形式は、「text」「json」「jsonl」のどれかです"
+            )
+            .into());
         }
         plan.limits.compares_replies = true;
         plan.limits.progress_interval = None;

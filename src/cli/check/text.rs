@@ -62,8 +62,9 @@ impl ReportText<'_> {
         let seconds = self.checked.elapsed.as_secs_f64();
         text.push_str(&say!(
             style.language,
-            "{seconds:.3} s, {nodes} nodes\n",
+            "{seconds:.3} s, {visited}\n",
             "{seconds:.3} 秒、{nodes} 局面\n",
+            visited = words::number_of("node", report.nodes),
             nodes = report.nodes
         ));
         text.push_str(&missing_pieces_note(self.checked.problem.position(), style.language));

@@ -54,7 +54,7 @@ impl ExtendArguments {
         plan.limits.time = self.problems.time(None);
         self.jobs.put_into(&mut plan, self.jobs.results.format())?;
         plan.set_resume(self.resume)?;
-        made::refuse(self.question.contradiction(), plan.language)?;
+        made::refuse(self.question.contradiction())?;
         Ok(plan)
     }
 }

@@ -51,7 +51,7 @@ impl HuntArguments {
         plan.reading = self.reading.reading(inputs.config);
         plan.limits.time = self.problems.time(None);
         self.jobs.put_into(&mut plan, self.jobs.results.format())?;
-        made::refuse(self.question.contradiction(), plan.language)?;
+        made::refuse(self.question.contradiction())?;
         Ok(plan)
     }
 }

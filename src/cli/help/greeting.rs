@@ -129,7 +129,8 @@ pub fn where_settings_come_from(language: Language) -> String {
         Err(error) => say!(
             language,
             "Settings: built in, because of a mistake in {error}",
-            "設定：組み込みの値（誤りのため：{error}）"
+            "設定：組み込みの値（誤りのため：{error}）",
+            error = error.in_words(language)
         ),
     }
 }

@@ -13,8 +13,7 @@ use crate::cli::problems::input::InputProblem;
 use crate::cli::problems::layout;
 use crate::composing::Contradiction;
 use crate::system::language::Language;
-use crate::words::marks;
-use crate::words::say;
+use crate::words::{Bilingual, both, marks, say};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -55,7 +54,7 @@ impl Making<'_> {
             }
         });
         outcome?;
-        search.map_err(|_| CommandFailure::Input("no thread for a job".to_owned()))
+        search.map_err(|_| both!("no thread for a job", "ジョブのスレッドを起動できません").into())
     }
 }
 
@@ -63,11 +62,8 @@ impl Making<'_> {
 ///
 /// # Errors
 /// What is meaningless.
-pub fn refuse(
-    contradiction: Option<Contradiction>,
-    language: Language,
-) -> Result<(), CommandFailure> {
-    contradiction.map_or(Ok(()), |one| Err(CommandFailure::Input(one.in_words(language))))
+pub fn refuse(contradiction: Option<Contradiction>) -> Result<(), CommandFailure> {
+    contradiction.map_or(Ok(()), |one| Err(Bilingual::of(|language| one.in_words(language)).into()))
 }
 
 /// Has problems made of each given one in order. A faulty one is reported and skipped. `page`
@@ -107,7 +103,7 @@ pub fn make_for_each(
     progress.end();
     let mut outcome = CommandOutcome::NotAnswered;
     let made = worst.map(|worst| outcome = worst);
-    first_of([made, sinks.finish()])?;
+    first_of([made, sinks.finish()], plan.language)?;
     plan.tell_kept(ending, (sinks.count(), None), None);
     Ok(outcome)
 }

@@ -142,7 +142,7 @@ impl<'a> Sinks<'a> {
             page.write(&page::end(page_engine::BUILT_IN))?;
             page.finish()
         });
-        first_of([ended, page])
+        first_of([ended, page], self.language)
     }
 }
 

@@ -6,7 +6,7 @@
 use super::output::is_number_of;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::problems::input::{Inputs, Source};
-use crate::words::say;
+use crate::words::both;
 use clap::ArgMatches;
 use same_file::Handle;
 use std::path::{Path, PathBuf};
@@ -179,14 +179,12 @@ fn resolved(path: &Path) -> PathBuf {
 }
 
 fn in_use(path: &Path) -> CommandFailure {
-    CommandFailure::in_both(|language| {
-        say!(
-            language,
-            "{path} is in use as something else and is not overwritten",
-            "{path} は別の用途に使われているため上書きしません",
-            path = path.display()
-        )
-    })
+    both!(
+        "{path} is in use as something else and is not overwritten",
+        "{path} は別の用途に使われているため上書きしません",
+        path = path.display()
+    )
+    .into()
 }
 
 #[cfg(test)]

@@ -6,6 +6,8 @@ use super::table::Table;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::files::endings::{self, Written, ends_in};
 use crate::files::write::{self, Solved};
+use crate::system::language::Language;
+use crate::words::both;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::path::Path;
@@ -66,9 +68,11 @@ impl Format {
                 Ok(Encoding::ShiftJis)
             }
             (Format::Kif, _) | (_, None) => Ok(chosen.unwrap_or(Encoding::Utf8)),
-            _ => Err(CommandFailure::input(
+            _ => Err(both!(
                 "--encoding is for records (--format kif); all else is UTF-8",
-            )),
+                "--encoding は棋譜（「--format kif」）のためのもので、ほかはすべて UTF-8 です"
+            )
+            .into()),
         }
     }
 
@@ -111,6 +115,8 @@ pub struct Document<'a> {
     output: Output<'a>,
     format: Format,
     encoding: Encoding,
+    /// The language of warnings.
+    language: Language,
     branches: bool,
     /// A table is one of reports.
     has_reports: bool,
@@ -124,16 +130,17 @@ impl<'a> Document<'a> {
             output: output.counting("problem"),
             format,
             encoding: Encoding::Utf8,
+            language: Language::default(),
             branches: true,
             has_reports: false,
             is_empty: true,
         }
     }
 
-    /// Writes in this encoding.
+    /// Writes in this encoding, and warns in this language of what it lacks.
     #[must_use]
-    pub fn encoded(self, encoding: Encoding) -> Document<'a> {
-        Document { encoding, ..self }
+    pub fn encoded(self, encoding: Encoding, language: Language) -> Document<'a> {
+        Document { encoding, language, ..self }
     }
 
     /// Leaves the variations out of records unless they are to be there.
@@ -162,7 +169,7 @@ impl<'a> Document<'a> {
         if !self.branches {
             text = write::main_line_of(&text);
         }
-        let bytes = self.encoding.bytes(&text);
+        let bytes = self.encoding.bytes(&text, self.language);
         self.output.write_entry(number, &bytes)
     }
 

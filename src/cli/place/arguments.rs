@@ -49,7 +49,7 @@ impl PlaceArguments {
         plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();
         plan.limits.time = self.problems.time(None);
         self.jobs.put_into(&mut plan, self.jobs.results.format())?;
-        made::refuse(self.question.contradiction(), plan.language)?;
+        made::refuse(self.question.contradiction())?;
         Ok(plan)
     }
 }

@@ -11,8 +11,7 @@ use crate::files::{self, Entry, Game, ReadError, Rest, Stated};
 use crate::settings::Config;
 use crate::system::language::Language;
 use crate::system::shown;
-use crate::words::marks;
-use crate::words::say;
+use crate::words::{Bilingual, both, marks, say, system_error};
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
@@ -79,6 +78,11 @@ impl<T> InputItem<T> {
     pub fn name_in(&self, language: Language) -> String {
         let name = self.heading.title.clone();
         name.unwrap_or_else(|| self.place.in_words(language))
+    }
+
+    /// What is said of it.
+    pub fn said(&self, words: impl Display, language: Language) -> String {
+        marks::after_colon(language, self.name_in(language), words)
     }
 
     /// Name, author, source and board, to look at while the search runs.
@@ -224,13 +228,11 @@ impl Source {
         };
         let neither = || {
             let path = path.display();
-            CommandFailure::in_both(|language| {
-                say!(
-                    language,
-                    "{path}: neither a file or a folder, nor an SFEN",
-                    "{path}：ファイルもフォルダもありません。SFEN としても読めません"
-                )
-            })
+            both!(
+                "{path}: neither a file or a folder, nor an SFEN",
+                "{path}：ファイルもフォルダもありません。SFEN としても読めません"
+            )
+            .into()
         };
         let data = path.metadata().map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => neither(),
@@ -238,9 +240,11 @@ impl Source {
         })?;
         if data.is_dir() {
             let (path, endings) = (path.display(), endings_read().collect::<Vec<_>>().join(", ."));
-            return Err(CommandFailure::input(format_args!(
-                "{path}: there is no file in this folder that ends in .{endings}"
-            )));
+            return Err(both!(
+                "{path}: there is no file in this folder that ends in .{endings}",
+                "{path}：名前が「.{endings}」で終わるファイルがこのフォルダにありません"
+            )
+            .into());
         }
         if data.is_file() {
             File::open(path).map_err(|error| CommandFailure::file(path, &error))?;
@@ -487,7 +491,8 @@ fn entries(
             Err(fault) => Err(PlacedMistake::new(place(fault.line), fault.mistake)),
         })),
         Err(error) => {
-            let unopened = InputMistake::Unopened(error.to_string());
+            let words = |language| system_error(&error, language);
+            let unopened = InputMistake::Unopened(Bilingual::of(words));
             Box::new(iter::once(Err(PlacedMistake::new(place(0), unopened))))
         }
     }
@@ -497,16 +502,9 @@ fn entries(
 ///
 /// # Errors
 /// If it is wrong, or not a problem.
-pub fn problem(
-    text: &str,
-    root_defends: bool,
-    language: Language,
-) -> Result<Problem, CommandFailure> {
-    let read = || -> Result<Problem, InputMistake> {
-        let setup = setup::read_lenient(text, Rest::Nowhere)?;
-        Ok(Problem::with_defender(&setup.position, root_defends.into())?)
-    };
-    read().map_err(|mistake| CommandFailure::Input(mistake.in_words(language)))
+pub fn problem(text: &str, root_defends: bool) -> Result<Problem, InputMistake> {
+    let setup = setup::read_lenient(text, Rest::Nowhere)?;
+    Ok(Problem::with_defender(&setup.position, root_defends.into())?)
 }
 
 #[cfg(test)]

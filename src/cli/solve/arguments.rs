@@ -9,6 +9,7 @@ use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::Inputs;
 use crate::cli::remote::RemoteArguments;
+use crate::words::both;
 use clap::Args;
 use std::path::PathBuf;
 use tsumi_core::solver::{Effort, Questions, TsumeLength};
@@ -81,9 +82,11 @@ pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
         Format::Csa | Format::Usi | Format::Sfen | Format::Quiet | Format::Table(_) => false,
     };
     is_shown.then_some(()).ok_or_else(|| {
-        CommandFailure::input(
+        both!(
             "--variations: only text, json, jsonl, records (kif) with branches, and pages show them",
+            "--variations：変化を書けるのは、「text」「json」「jsonl」、分岐のある棋譜（「kif」）、ページだけです"
         )
+        .into()
     })
 }
 
@@ -118,9 +121,11 @@ impl SolveArguments {
         let is_shown =
             matches!(format, Format::Text | Format::Json | Format::Jsonl | Format::Table(_));
         if self.tsume && !is_shown && !self.pictures.is_any() {
-            return Err(CommandFailure::input(
+            return Err(both!(
                 "--tsume: only text, json, jsonl, tables, pages and pictures show the length",
-            ));
+                "--tsume：手数を書けるのは、「text」「json」「jsonl」、表、ページ、図だけです"
+            )
+            .into());
         }
         Ok(())
     }

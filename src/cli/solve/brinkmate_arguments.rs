@@ -9,6 +9,7 @@ use crate::cli::batch::{
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::Inputs;
+use crate::words::both;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -84,10 +85,12 @@ impl BrinkmateArguments {
         let has_word =
             !matches!(format, Format::Csa | Format::Usi | Format::Sfen | Format::Table(_));
         if !has_word {
-            return Err(CommandFailure::input(format_args!(
-                "--out: csa, usi, sfen and tables have no word for a brinkmate; --format takes {}",
-                FORMATS.join(", ")
-            )));
+            return Err(both!(
+                |language| "--out: csa, usi, sfen and tables have no word for a brinkmate; --format takes {all}",
+                "--out：必至は CSA、USI、SFEN、表では書けません。--format に使えるのは「{all}」です",
+                all = FORMATS.join(language.pick(", ", "」「"))
+            )
+            .into());
         }
         self.collection.put_into(&mut plan, format)?;
         self.pictures.put_into(&mut plan)?;

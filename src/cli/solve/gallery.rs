@@ -76,13 +76,19 @@ fn draw(
 mod raster {
     use super::CommandFailure;
     use crate::pictures::raster;
+    use crate::words::both;
+    use std::fmt::Display;
 
     pub fn png(svg: &str) -> Result<Vec<u8>, CommandFailure> {
-        raster::png(svg).map_err(CommandFailure::input)
+        raster::png(svg).map_err(undrawn)
     }
 
     pub fn animation(svgs: &[String]) -> Result<Vec<u8>, CommandFailure> {
-        raster::animation(svgs).map_err(CommandFailure::input)
+        raster::animation(svgs).map_err(undrawn)
+    }
+
+    fn undrawn(error: impl Display) -> CommandFailure {
+        both!("{error}", "図を描けません：{error}").into()
     }
 }
 

@@ -4,6 +4,7 @@ use super::journal::Journal;
 use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::problems::input::InputProblem;
 use crate::system::language::Language;
+use crate::words::both;
 use crate::words::{self};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -105,11 +106,11 @@ impl<'a> KeptSearch<'a> {
             return Ok((None, None));
         };
         if self.has_begun.swap(true, Ordering::Relaxed) {
-            let message = self.language.pick(
+            return Err(both!(
                 "--state and --journal are about a single problem, and here is a second one",
-                "--state と --journal は 1 問だけのものですが、2 問目があります",
-            );
-            return Err(CommandFailure::input(message));
+                "--state と --journal は 1 問だけのものですが、2 問目があります"
+            )
+            .into());
         }
         let state = files.state.map(|path| self.open_state(solver, problem, path, stop));
         let state = state.transpose()?;
@@ -130,8 +131,12 @@ impl<'a> KeptSearch<'a> {
         let opened = solver
             .state_in_company(path, problem, self.company, &|| stop.is_raised())
             .map_err(|error| {
-                let (path, why) = (path.display(), words::no_state(&error, self.language));
-                CommandFailure::input(format_args!("--state {path}: {why}"))
+                both!(
+                    |language| "--state {path}: {why}",
+                    "--state {path}：{why}",
+                    path = path.display(),
+                    why = words::no_state(&error, language)
+                )
             })?;
         if let Some(resumed) = opened.resumed() {
             let words = words::resumed(resumed, self.language);
@@ -154,10 +159,6 @@ impl<'a> KeptSearch<'a> {
             return Ok(());
         };
         let saved = solver.save(state, &Stop::new());
-        saved.map_err(|error| CommandFailure::Unwritten {
-            name: self.path().map(|path| path.display().to_string()).unwrap_or_default(),
-            error,
-            missing: String::new(),
-        })
+        saved.map_err(|error| CommandFailure::unwritten(self.path(), error))
     }
 }

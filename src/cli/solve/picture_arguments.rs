@@ -5,7 +5,7 @@ use crate::cli::batch::Plan;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::page_engine;
 use crate::pictures::page;
-use crate::words::say;
+use crate::words::both;
 use clap::Args;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -97,9 +97,11 @@ impl PictureArguments {
         }
         plan.advice = "";
         if plan.resume {
-            return Err(CommandFailure::input(
+            return Err(both!(
                 "--resume cannot be combined with --html: the page would lack the problems solved before",
-            ));
+                "--resume と --html は同時に使えません（前に解いた問題がページに載りません）"
+            )
+            .into());
         }
         Ok(())
     }
@@ -119,10 +121,12 @@ impl PictureArguments {
         if bytes.starts_with(&GZIP) {
             return Ok(Cow::Owned(bytes));
         }
-        Err(CommandFailure::input(format_args!(
-            "{}: not compressed by gzip; scripts/web/build makes dist/page/tsumi.wasm.gz",
-            path.display()
-        )))
+        Err(both!(
+            "{path}: not compressed by gzip; scripts/web/build makes dist/page/tsumi.wasm.gz",
+            "{path}：「gzip」で圧縮されていません（「scripts/web/build」が「dist/page/tsumi.wasm.gz」を作ります）",
+            path = path.display()
+        )
+        .into())
     }
 
     /// The pictures and their files.
@@ -138,13 +142,11 @@ impl PictureArguments {
             .filter_map(|(drawing, path)| Some((drawing, path.as_deref()?)))
             .collect();
         if (self.png.is_some() || self.animation.is_some()) && !cfg!(feature = "png") {
-            return Err(CommandFailure::in_both(|language| {
-                say!(
-                    language,
-                    "this program draws no PNG: it was built without --features png",
-                    "このプログラムは PNG を描けません（--features png なしのビルド）"
-                )
-            }));
+            return Err(both!(
+                "this program draws no PNG: it was built without --features png",
+                "このプログラムは PNG を描けません（--features png なしのビルド）"
+            )
+            .into());
         }
         Ok(chosen)
     }

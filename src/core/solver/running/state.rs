@@ -278,7 +278,9 @@ impl StateFile {
             file.write_all(head.in_lines().as_bytes())?;
             table.write_image(file, head.identity(), must_end)?;
             let is_right = table.has_word() == has_workers;
-            is_right.then_some(()).ok_or_else(|| io::Error::other("a worker's word came meanwhile"))
+            is_right.then_some(()).ok_or_else(|| {
+                io::Error::new(io::ErrorKind::ResourceBusy, "a worker's word came meanwhile")
+            })
         })
     }
 
@@ -312,7 +314,10 @@ impl StateFile {
         };
         match Head::read(&mut BufReader::new(file)) {
             Ok(head) if head.engine == ENGINE && head.problem == self.problem => Ok(()),
-            _ => Err(io::Error::other("another file has taken its place")),
+            _ => Err(io::Error::new(
+                io::ErrorKind::AlreadyExists,
+                "another file has taken its place",
+            )),
         }
     }
 
@@ -369,7 +374,7 @@ fn open_if_there(path: &Path) -> io::Result<Option<File>> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
         Ok(data) if data.is_file() => File::open(path).map(Some),
-        Ok(_) => Err(io::Error::other("this is no file")),
+        Ok(_) => Err(io::Error::new(io::ErrorKind::InvalidInput, "this is no file")),
     }
 }
 
