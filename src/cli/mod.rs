@@ -182,7 +182,7 @@ impl Arguments {
             });
             let code = match printed {
                 Ok(()) => message.exit_code(),
-                // It went to standard error, where nothing can be said.
+                // It went to standard error, so that an error about it has nowhere to go.
                 Err(_) if message.use_stderr() => message.exit_code(),
                 Err(error) => {
                     complain(CommandFailure::from(error).in_words(language));
@@ -379,7 +379,7 @@ pub fn run(
     let sources = command.sources();
     let ending = match &sources {
         Some(_) => Termination::on_signals(),
-        // It writes no files, so a signal may end it at once.
+        // The command writes no files, so that a signal may end it at once.
         None => Termination::default(),
     };
     let inputs = Inputs {

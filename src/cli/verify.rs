@@ -152,7 +152,7 @@ fn check_proof(
     Ok(outcome)
 }
 
-/// The same of problems.
+/// Has the problems solved, and their proofs written and checked; a line for each.
 fn verify_problems(
     arguments: &VerifyArguments,
     plan: &Plan,

@@ -569,7 +569,7 @@ fn is_hand(key: &str) -> bool {
     HAND_WORDS.iter().any(|word| key.ends_with(word)) || key.split_whitespace().any(is_english)
 }
 
-/// Whose hand a header is about.
+/// The player whose hand a header lists.
 fn hand_owner(key: &str) -> Option<Color> {
     let stem = HAND_WORDS.iter().find_map(|word| key.strip_suffix(word))?;
     let stem = stem.trim_end_matches('の');

@@ -1,4 +1,4 @@
-//! What can be set: the table of options, their values, and the file of the configuration.
+//! Settings: the table of options, their values, and the file of the configuration.
 //!
 //! Must not know how the values are used. Of the engine it knows limits and questions.
 

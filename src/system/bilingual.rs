@@ -44,7 +44,7 @@ pub struct Bilingual {
 }
 
 impl Bilingual {
-    /// What is said in a language.
+    /// A text by its words in each language.
     pub fn of(words: impl Fn(Language) -> String) -> Bilingual {
         Bilingual { english: words(Language::English), japanese: words(Language::Japanese) }
     }

@@ -66,7 +66,7 @@ struct Conversation {
 /// input, and ends the process. The client gets `config_error` as a message.
 pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
     logging::to_standard_error();
-    // This end stays open even without signals: a closed channel would end the session.
+    // The sender stays open even without signals: a closed channel would end the session.
     let (ask, asked_to_end) = crossbeam_channel::bounded(1);
     let on_signal = {
         let ask = ask.clone();

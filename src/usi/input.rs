@@ -25,9 +25,9 @@ const WAITING_LINES: usize = 32;
 /// One line of input, without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputLine {
-    /// Its bytes; only the first `KEPT` if it was longer than [`LONGEST_LINE`].
+    /// The bytes of the line; only the first `KEPT` if it was longer than [`LONGEST_LINE`].
     pub bytes: Vec<u8>,
-    /// Its length in bytes.
+    /// The length of the line in bytes.
     pub length: usize,
 }
 

@@ -1,6 +1,6 @@
 //! The file of the option `StateFile`, in which a search is kept.
 //!
-//! It is written once more after the answer, which does not wait for it, unless the client
+//! The file is written once more after the answer, which does not wait for it, unless the client
 //! sends another command meanwhile.
 
 use super::jobs::AskedSearch;

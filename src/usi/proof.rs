@@ -1,6 +1,6 @@
 //! The proof of an answer, in the file of the option `ProofFile`.
 //!
-//! It is written after the answer, which does not wait for it, and given up as soon as
+//! The proof is written after the answer, which does not wait for it, and given up as soon as
 //! the client sends another command or ends the conversation; the result is reported in
 //! any case. Only another proof is ever replaced, and only by a whole one.
 
@@ -13,7 +13,7 @@ use std::path::Path;
 use tsumi_core::solver::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
 use tsumi_core::system::replacing::replace;
 
-/// How the text of a proof of any version begins.
+/// The beginning of a proof's text in every version.
 const BEGINNING: [u8; 12] = *b"tsumi proof ";
 
 /// A message about a large proof that is being written.

@@ -44,9 +44,9 @@ const PATIENCE: Duration = Duration::from_millis(15);
 /// clock itself; this is for a table that takes long to allocate.
 const OVERRUN: Duration = Duration::from_millis(250);
 
-/// Whether the conversation continues.
+/// Tells whether the conversation continues.
 pub enum Flow {
-    /// It does.
+    /// The conversation continues.
     Continue,
     /// The client has ended it.
     Quit,
@@ -74,7 +74,7 @@ pub struct Session {
     pub preparing_since: Instant,
     /// The client knows that there is no memory for the table to grow.
     has_told_of_memory: bool,
-    /// It knows that no games are played.
+    /// The client knows that no games are played.
     has_told_of_games: bool,
 }
 

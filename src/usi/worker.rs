@@ -49,7 +49,7 @@ pub enum WorkerEvent {
     Finished {
         /// The search.
         id: u64,
-        /// Its findings; `None` if there was no memory for a table.
+        /// The findings; `None` if there was no memory for a table.
         findings: Option<Box<Findings>>,
     },
 }
@@ -149,7 +149,7 @@ impl Work {
         }
     }
 
-    /// This fails only when the process ends.
+    /// Sends an event. This fails only when the process ends.
     fn send(&self, event: WorkerEvent) {
         let _ = self.events.send(event);
     }

@@ -63,7 +63,7 @@ pub fn claim_of(words: &str, language: Language) -> String {
     found.map_or_else(|| words.to_string(), |found| claim(found, language))
 }
 
-/// How far the writing of a proof is.
+/// The progress of writing a proof.
 #[cfg(feature = "protocol")]
 pub fn writing(progress: WritingProgress, language: Language) -> String {
     let (mib, open) = (progress.mib(), progress.open);

@@ -1,4 +1,4 @@
-//! What a client is told beside answers: every message in both languages, side by side.
+//! Messages to a client beside answers, in both languages, side by side.
 //!
 //! Responsible for the words of messages about the conversation itself. Messages about
 //! answers and positions are worded beside this file, and stand in [`Message::Said`]. Must not know

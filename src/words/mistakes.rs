@@ -1,4 +1,4 @@
-//! What is wrong with positions, moves and lines, in words.
+//! Mistakes in positions, moves and lines, in words.
 //!
 //! English is what the errors themselves say.
 
@@ -122,7 +122,7 @@ fn sfen_in_japanese(error: &SfenError) -> String {
     }
 }
 
-/// What is wrong with the text of the board.
+/// A mistake in the text of the board.
 fn board_in_japanese(error: &SfenError) -> String {
     match *error {
         SfenError::RankCount { found } => format!("盤面が {found} 段です（9 段のはずです）"),
@@ -148,7 +148,7 @@ fn board_in_japanese(error: &SfenError) -> String {
     }
 }
 
-/// What is wrong with the text of the hands.
+/// A mistake in the text of the hands.
 fn hands_in_japanese(error: &SfenError) -> String {
     match error {
         SfenError::HandLetter { letter } => {
@@ -165,7 +165,7 @@ fn hands_in_japanese(error: &SfenError) -> String {
     }
 }
 
-/// What is wrong with a position as a whole.
+/// A fault of a position as a whole.
 fn impossible_in_japanese(error: &SfenError) -> String {
     match *error {
         SfenError::NoKing => NO_KING.to_string(),

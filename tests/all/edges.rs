@@ -52,7 +52,7 @@ fn an_answer_without_moves_has_no_empty_ends() {
     assert!(text.contains("\ntsume 0 plies: every reply is a futile interposition\n"), "{text}");
 }
 
-/// What is written of it is read again, as of any other problem.
+/// The written result is read again, as of any other problem.
 #[test]
 fn a_problem_that_is_over_is_read_again() {
     let folder = scratch("edges-read");

@@ -117,7 +117,7 @@ fn no_mate_and_defects_are_worded_once() {
     }
 }
 
-/// What JSON may say of a line beside the main line are the table's words.
+/// The schema's kinds of lines beside the main line are the table's words.
 #[test]
 fn the_schema_has_the_kinds_of_the_table() {
     let schema = fs::read_to_string("docs/json.schema.json").unwrap();

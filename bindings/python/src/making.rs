@@ -15,7 +15,7 @@ use std::time::Duration;
 use tsumi::composing::{self, MakingRow, Means, Question, Refusal, Told};
 use tsumi::{Stop, divide_memory, spawn_deep};
 
-/// What may wait to be taken: a search does not run far ahead of whoever takes little.
+/// Found problems that may wait to be taken: a search does not run far ahead of its reader.
 const AHEAD: usize = 16;
 /// Time between two reports.
 const INTERVAL: Duration = Duration::from_millis(200);
@@ -108,7 +108,7 @@ impl Making {
     }
 }
 
-/// Its threads end once nobody can take what they find.
+/// The threads end once nobody can take what they find.
 impl Drop for Making {
     fn drop(&mut self) {
         self.stop.raise();

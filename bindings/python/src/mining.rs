@@ -13,7 +13,7 @@ use tsumi::files::{self, Entries, Game, MinedRow, Rest};
 use tsumi::mining::{Miner, Profile, Seen};
 use tsumi::{Stop, TableError};
 
-/// What was found in a game.
+/// Problems found in one game.
 #[derive(Serialize)]
 struct MinedGame {
     positions: u64,

@@ -30,7 +30,7 @@ impl Numbers {
         before.is_some_and(|(_, &last)| number <= last)
     }
 
-    /// How many there are.
+    /// The count of all numbers.
     pub fn count(&self) -> u64 {
         self.ranges.iter().map(|(first, last)| last - first + 1).sum()
     }

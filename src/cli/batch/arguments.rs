@@ -20,7 +20,7 @@ use tsumi_core::solver::{Effort, Limits};
 /// Stands for no limit.
 const NEVER: Duration = Duration::MAX;
 
-/// What a batch reads.
+/// Files and SFENs that a batch reads.
 #[derive(Args, Debug)]
 pub struct SourceArguments {
     /// Files of problems, folders, `-` for standard input, or SFENs, each in quotes; moves
@@ -112,7 +112,7 @@ impl ProblemArguments {
     }
 }
 
-/// How positions are taken.
+/// Options about how positions are read.
 #[derive(Args, Debug)]
 pub struct ReadingArguments {
     /// The side to move is the one to be mated
@@ -125,7 +125,7 @@ pub struct ReadingArguments {
 }
 
 impl ReadingArguments {
-    /// The same, or as the configuration says.
+    /// [`Reading`] by these options, or else by the configuration.
     pub fn reading(&self, config: &Config) -> Reading {
         Reading {
             root_defends: self.root_defends || config.options.root_defends,
@@ -305,7 +305,7 @@ pub struct SearchArguments {
     pub effort: Option<String>,
 }
 
-/// What each search may take beside its time and the memory.
+/// Limits of each search beside time and memory.
 #[derive(Args, Debug)]
 pub struct LimitArguments {
     /// Give up on a problem after N positions; 0: no limit [default: NodesLimit]

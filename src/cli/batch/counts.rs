@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// A result of a command, as it stands in its file.
 pub trait ResultRow: DeserializeOwned {
-    /// What all results have.
+    /// The fields that all results have.
     fn row(&self) -> &Row;
 
     /// The result that stands in a row of a table.

@@ -24,7 +24,7 @@ use tsumi_core::solver::{Limits, Problem, Solver, TableError, divide_memory};
 pub struct Plan {
     /// Where the input comes from.
     pub sources: Vec<Source>,
-    /// How positions are taken.
+    /// Options about how positions are read.
     pub reading: Reading,
     /// The language of texts.
     pub language: Language,
@@ -34,7 +34,7 @@ pub struct Plan {
     pub limits: Limits,
     /// The number of problems taken side by side.
     pub jobs: usize,
-    /// How results are written.
+    /// The format of results.
     pub format: Format,
     /// Records have branches.
     pub branches: bool,
@@ -48,14 +48,14 @@ pub struct Plan {
     pub advice: &'static str,
     /// The problems are solved elsewhere.
     pub shares: Option<Shares>,
-    /// What may be overwritten.
+    /// The files that may be overwritten.
     pub outputs: Outputs,
     /// The limits and questions as arguments, to be kept with the results: results made
     /// with the same words may stand in one file.
     pub made_with: String,
 }
 
-/// How problems are handed out.
+/// Problems handed out to be solved elsewhere.
 pub struct Shares {
     /// The number of problems in a share.
     pub size: usize,

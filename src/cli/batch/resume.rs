@@ -48,7 +48,7 @@ const VERDICTS: [&str; 6] = ["mate", "nomate", "brinkmate", "nobrinkmate", "time
 /// The problems done in a file of results.
 #[derive(Default)]
 pub struct DoneBefore {
-    /// Their numbers.
+    /// Their numbers in the input.
     pub numbers: Numbers,
     sum: u64,
     /// The number of results made with other limits and questions, and the first of these.

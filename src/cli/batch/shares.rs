@@ -72,7 +72,7 @@ pub type JudgedRow<R> = (R, String);
 pub struct ShareRules {
     /// The number of problems in one.
     pub size: usize,
-    /// How the program is called for one.
+    /// The command line that solves a share.
     pub arguments: Vec<String>,
     /// The limits and questions in words, as each result must have them.
     pub made_with: String,
@@ -291,7 +291,7 @@ fn exchange_shares<W: ShareWork>(
 ) -> Result<W, CommandFailure> {
     let shared = Arc::new(Mutex::new(collector));
     let collector = Arc::clone(&shared);
-    // It is not waited for: its line may not be read any more.
+    // The thread is not joined: its line may not be read any more.
     thread::Builder::new()
         .name("shares".to_string())
         .spawn(move || {

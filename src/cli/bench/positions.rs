@@ -20,7 +20,7 @@ const NODES_LIMIT: u64 = 200_000;
 
 /// One of the positions.
 pub struct BenchEntry {
-    /// Its source.
+    /// The name of its source.
     pub name: &'static str,
     pub problem: Problem,
 }

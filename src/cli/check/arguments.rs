@@ -111,7 +111,7 @@ fn parse_explained(word: &str) -> Result<Explained, Bilingual> {
     Ok(Explained(found))
 }
 
-/// What is asked about each problem, and how the report is written.
+/// The questions of each report, and the style of its text.
 pub struct ReportAsked {
     /// Every other move is settled: on request, and for one problem on the command line
     /// without limits, whose composer waits for it.
@@ -123,7 +123,7 @@ pub struct ReportAsked {
 }
 
 impl CheckArguments {
-    /// What the words mean that are to be explained; `None` if none are.
+    /// The meanings of the words after `--explain`; `None` without it.
     pub fn explanation(&self, language: Language) -> Option<String> {
         let Explained(defects) = self.explain.as_ref()?;
         let words = defects.iter();
@@ -131,7 +131,7 @@ impl CheckArguments {
         Some(words.join("\n"))
     }
 
-    /// What is checked, how, and where the reports go.
+    /// The plan of `tsumi check`: problems, questions, files of reports.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, ReportAsked), CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
@@ -162,7 +162,7 @@ impl CheckArguments {
         Ok((plan, ReportAsked { all_moves, settled, style }))
     }
 
-    /// What is asked of problems of brinkmates.
+    /// The questions about problems of brinkmates.
     ///
     /// # Errors
     /// If the format is a record.
@@ -190,9 +190,9 @@ impl CheckArguments {
     }
 }
 
-/// How the program is asked for a share.
+/// The arguments of a process that checks a share.
 pub fn worker_arguments(plan: &Plan) -> Vec<String> {
-    // What is not among the words is said, too: the configuration there may be another.
+    // Defaults are spelled out, too: the configuration there may be another.
     let threads = plan.limits.threads.max(1);
     let never = plan.limits.time.map_or(" --time never", |_| "");
     let nodes = plan.limits.nodes.map_or(" --nodes 0", |_| "");

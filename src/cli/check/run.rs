@@ -17,7 +17,7 @@ use tsumi_composer::report::{self, Level, Report, Step};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{MOST_POSITIONS, Problem, Solver, StateFile, Stop};
 
-/// What all reports have in common.
+/// Parts that all reports of a run share.
 pub struct Run<'a> {
     pub plan: &'a Plan,
     pub asked: &'a ReportAsked,
@@ -37,7 +37,7 @@ pub struct CheckedProblem {
     pub report: Result<(Report, Duration), PlacedMistake>,
     /// The fate of the proof in words; an error if one should be there and is not.
     pub proof: Option<Result<String, String>>,
-    /// Whether the file that keeps it was written.
+    /// The outcome of writing the file that keeps the report.
     pub kept: Result<(), CommandFailure>,
 }
 

@@ -11,7 +11,7 @@ use tsumi_composer::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
 struct RepliesAlike<'a> {
     /// The first of them.
     line: &'a Sideline,
-    /// Its name; none if it is merely shorter.
+    /// The name of the defect; `None` if the line is merely shorter.
     name: Option<String>,
     /// Each reply, and its line in USI notation if that is wanted.
     replies: Vec<(String, String)>,
@@ -31,7 +31,7 @@ impl RepliesAlike<'_> {
 pub struct Sidelines<'a> {
     /// The report.
     pub checked: &'a Checked<'a>,
-    /// How it is written.
+    /// The style of the text.
     pub style: &'a Style,
 }
 

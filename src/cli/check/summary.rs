@@ -49,7 +49,7 @@ impl CheckSummary {
         self.open += u64::from(!is_settled || level == Level::Open);
     }
 
-    /// What to show while others are being checked.
+    /// The counts so far, shown while further problems are checked.
     pub fn progress(&self, language: Language) -> String {
         let CheckSummary { complete, flawed, incomplete, unknown, .. } = self;
         say!(

@@ -16,7 +16,7 @@ use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Bounds, Reason, Verdict};
 
-/// How much more a limit has that is proposed.
+/// A proposed limit is this many times the one that was too small.
 const TIMES_MORE: u32 = 5;
 
 /// The whole report.
@@ -200,7 +200,7 @@ impl ReportText<'_> {
         families.iter().map(|family| self.family_text(family)).collect()
     }
 
-    /// How grave a family is.
+    /// The severity of a family of faults.
     fn severity(&self, family: &[&Fault]) -> Option<Severity> {
         let fault = family.first()?;
         Some(self.style.rules.severity(fault.kind))

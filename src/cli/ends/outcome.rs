@@ -34,7 +34,7 @@ impl CommandOutcome {
         }
     }
 
-    /// The same, or worse if something was not written.
+    /// This outcome, or a worse one if something was not written.
     #[must_use]
     pub fn or_lost(self, is_lost: bool) -> CommandOutcome {
         if is_lost { self.max(CommandOutcome::NotAnswered) } else { self }
@@ -56,7 +56,7 @@ pub enum CommandFailure {
     Unwritten {
         /// The file; `None` for standard output.
         path: Option<PathBuf>,
-        /// What happened.
+        /// The error of the system.
         error: io::Error,
         /// The entries that it lacks, if it has more than one.
         missing: Bilingual,

@@ -47,7 +47,7 @@ pub struct ExtendArguments {
 }
 
 impl ExtendArguments {
-    /// What is read, and where the problems go.
+    /// The plan: problems to read, and files to write.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();

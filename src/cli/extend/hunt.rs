@@ -45,7 +45,7 @@ pub struct HuntArguments {
 }
 
 impl HuntArguments {
-    /// What is read, and where the problems go.
+    /// The plan: problems to read, and files to write.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config);

@@ -157,7 +157,7 @@ impl<'a> Extending<'a> {
         self.making.progress.aside(|| rows.write(made, sinks))
     }
 
-    /// What to show while problems grow.
+    /// The counts so far, shown while problems grow.
     fn progress_of(&self, growth: Growth, language: Language) -> String {
         let Growth { steps, found, longest, waiting, setups, .. } = growth;
         let name = self.making.item.name_in(language);

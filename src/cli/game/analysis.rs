@@ -17,7 +17,7 @@ use tsumi_core::solver::{Statistics, Verdict, answer_without_line};
 
 /// A game and the positions judged so far.
 pub struct Analysis {
-    /// Its number among all, from 1.
+    /// The number of the game in the input, from 1.
     pub number: u64,
     pub name: GameName,
     /// The language of the table.

@@ -33,7 +33,7 @@ pub struct BrinkmateSearch<'a> {
     pub limits: Limits,
     /// Ends it.
     pub stop: &'a Stop,
-    /// What it has cost so far.
+    /// The nodes and the time that the game has taken so far.
     pub cost: Cost,
 }
 

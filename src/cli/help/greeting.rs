@@ -13,7 +13,7 @@ use std::path::Path;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What it was built with, beside what every build has.
+/// Optional features of this build.
 const FEATURES: [(&str, bool); 6] = [
     ("cores", cfg!(feature = "cores")),
     ("disorder", cfg!(feature = "disorder")),

@@ -32,7 +32,7 @@ pub struct Making<'a> {
     pub problem: &'a Problem,
     pub stop: &'a Stop,
     pub progress: &'a ProgressDisplay,
-    /// What an earlier run has made of it and written.
+    /// The problems that an earlier run made of it and wrote.
     pub earlier: &'a [earlier::MadeEarlier],
 }
 
@@ -115,19 +115,19 @@ pub type ObjectOf<'a> = dyn Fn(Format, &str) -> String + 'a;
 pub struct Made<'a> {
     /// The given problem, with its names.
     pub item: &'a InputProblem,
-    /// What was made of it.
+    /// The problem that was made.
     pub problem: &'a Problem,
-    /// Its solution.
+    /// The solution.
     pub line: &'a [Move],
-    /// How it stands among the others.
+    /// The order and level among the problems made.
     pub standing: &'a Standing,
-    /// Its flaws in words.
+    /// The flaws in words.
     pub flaws: Vec<String>,
-    /// What else there is to say about it, a line each.
+    /// Further remarks, a line each.
     pub remarks: Vec<String>,
-    /// Its name, by that of the given problem.
+    /// Makes the name from that of the given problem.
     pub named: Box<dyn Fn(&str) -> String + 'a>,
-    /// Its JSON, with its name.
+    /// Makes the JSON from the name.
     pub object: Box<ObjectOf<'a>>,
 }
 

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use tsumi_composer::told::{Difference, differences};
 use tsumi_core::position::{Move, Position};
 
-/// How the problems of a text are shown.
+/// Options about how the problems in a text are shown.
 #[derive(Args, Clone, Debug)]
 pub struct RowsArguments {
     /// Show each problem whole; without it those that differ in little are one entry

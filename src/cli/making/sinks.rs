@@ -15,13 +15,13 @@ use tsumi_core::position::{Color, Position};
 
 /// A mate to write.
 pub struct MateEntry<'a> {
-    /// Its title in a record; empty if it has none.
+    /// The title in a record; empty without one.
     pub title: &'a str,
     /// The name of the problem.
     pub name: &'a str,
     pub position: &'a Position,
     pub attacker: Color,
-    /// Its line, of the shortest length, with the other moves that are known.
+    /// The line of the shortest length, with the other moves that are known.
     pub moves: &'a MoveTree,
 }
 

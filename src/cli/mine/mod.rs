@@ -29,7 +29,7 @@ use tsumi_core::solver::Stop;
 /// A game with its number and name, or what is wrong with it.
 type InputGame = (u64, (GameName, Result<Game, PlacedMistake>));
 
-/// What was found in a game.
+/// The problems found in one game.
 struct MinedGame {
     number: u64,
     name: GameName,

@@ -19,7 +19,7 @@ pub struct PlacedFind<'a> {
     pub game: u64,
     /// Name of the game and number of the move, for programs.
     pub name: String,
-    /// The same for people.
+    /// The name in the reader's language.
     pub title: String,
     pub find: &'a Find,
 }

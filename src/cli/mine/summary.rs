@@ -1,4 +1,4 @@
-//! How many positions were looked at, and how many were skipped, and why.
+//! Counts of positions that were looked at, and of those skipped, by reason.
 
 use crate::system::language::Language;
 use crate::words::terms::{NO_MATE, OPEN};

@@ -107,7 +107,7 @@ impl NamedFiles {
 }
 
 impl Written {
-    /// Its file, and those beside it.
+    /// The named file, and the files beside it that are written as well.
     fn paths(&self) -> Vec<PathBuf> {
         let path = &self.path;
         let beside = [part_of(path), part_of(&resolved(path)), lock_of(&resolved(path))];

@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 use std::path::Path;
 
-/// How answers are written.
+/// The format of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Board, verdict and line, for people
@@ -29,7 +29,7 @@ pub enum Format {
     Usi,
     /// One line: name, SFEN, verdict with plies, moves
     Sfen,
-    /// What `--quiet` prints.
+    /// One line a problem, of `--quiet`.
     #[value(skip)]
     Quiet,
     /// A table, by the name of its file.

@@ -85,7 +85,7 @@ impl<'a> Output<'a> {
         Output { entries, ..self }
     }
 
-    /// Likewise, with none yet, unless that was said before.
+    /// Counts entries, beginning at none, unless it counts them already.
     #[must_use]
     pub fn counting(self, noun: &'static str) -> Output<'a> {
         if self.entries.is_some() {

@@ -64,7 +64,7 @@ impl ProofFiles {
 /// A proof that was written, and what the checker says of it.
 pub struct WrittenProof {
     pub certificate: Certificate,
-    /// Its file; `None` for one in memory.
+    /// The file; `None` for a proof in memory.
     pub path: Option<PathBuf>,
     pub checked: Result<(), ProofRefusal>,
     /// The time that it took to write and to check it.

@@ -114,7 +114,7 @@ impl Placing<'_> {
             )
     }
 
-    /// What to show while sets are being judged.
+    /// The counts so far, shown while sets of pieces are judged.
     fn progress_of(&self, counts: Counts, language: Language) -> String {
         let Counts { judged, found, waiting, .. } = counts;
         let name = self.making.item.name_in(language);

@@ -48,14 +48,14 @@ impl InputProblem {
 /// A problem of the input with what is known of it.
 #[derive(Clone)]
 pub struct InputItem<T> {
-    /// Its number among all, from 1.
+    /// The number in the whole input, from 1.
     pub number: u64,
-    /// Its name in the input, else its place there in English.
+    /// The name in the input, else the place there in English.
     pub name: String,
     pub place: InputPlace,
     /// The fields that describe the problem.
     pub details: Vec<(String, String)>,
-    /// What the input says of it.
+    /// Title, author and source in the input.
     pub heading: Heading,
     /// The problem, or the mistake in it.
     pub content: Result<T, PlacedMistake>,
@@ -74,13 +74,13 @@ impl<T> InputItem<T> {
         }
     }
 
-    /// Its name in the input, else its place there.
+    /// The title in the input, else the place there.
     pub fn name_in(&self, language: Language) -> String {
         let name = self.heading.title.clone();
         name.unwrap_or_else(|| self.place.in_words(language))
     }
 
-    /// What is said of it.
+    /// Words about it, behind its name.
     pub fn said(&self, words: impl Display, language: Language) -> String {
         marks::after_colon(language, self.name_in(language), words)
     }
@@ -107,7 +107,7 @@ impl<T> InputItem<T> {
         mistakes.map(move |error| PlacedMistake::new(place(error.line), error.mistake.clone()))
     }
 
-    /// The same problem with something else known about it.
+    /// This problem with other content.
     pub fn map<U>(self, learn: impl FnOnce(T) -> U) -> InputItem<U> {
         InputItem {
             number: self.number,
@@ -139,7 +139,7 @@ impl Heading {
     }
 }
 
-/// How positions are taken.
+/// Options about how positions are read.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reading {
     /// The side to move is the one to be mated.
@@ -155,7 +155,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The same, but moves behind an SFEN are the solution.
+    /// [`Reading`] in which moves behind an SFEN are the solution.
     #[must_use]
     pub fn with_moves_as_solution(self) -> Reading {
         Reading { moves_solve: true, ..self }
@@ -254,7 +254,7 @@ impl Source {
 }
 
 impl Display for Source {
-    /// Its name in messages.
+    /// The name in messages.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Source::Argument(text) => f.write_str(text),
@@ -350,7 +350,7 @@ pub fn problems(
     }))
 }
 
-/// What a game is called: by its record, else by its place.
+/// The name of a game: the title of its record, else its place.
 #[derive(Clone, Debug)]
 pub struct GameName {
     title: Option<String>,
@@ -411,7 +411,7 @@ fn read_item(
     if let Some(error) = stated.unread_solution().filter(|_| reading.needs_solution) {
         return Err(PlacedMistake::new(place.at_line(error.line), error.mistake.clone()));
     }
-    // What is given is about the position before a pass.
+    // The given solution is about the position before the pass.
     stated.given = stated.given.filter(|_| !reading.passes);
     let (position, root_defends) = (&entry.position, reading.root_defends);
     let problem = if reading.passes {

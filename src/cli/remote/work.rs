@@ -139,7 +139,7 @@ impl Workplace<'_> {
         if jobs.current == Some(job) {
             self.worker.call_back();
         } else if jobs.recalled.len() < MOST_RECALLED {
-            // Its line may still be read.
+            // The job's line may still be unread.
             jobs.recalled.push(job);
         }
     }

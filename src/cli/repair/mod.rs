@@ -203,7 +203,7 @@ impl Repairing<'_> {
         })
     }
 
-    /// What to show while neighbours are being judged.
+    /// The counts so far, shown while changed problems are judged.
     fn progress_of(&self, repairs: &Repairs, language: Language) -> String {
         let Counts { judged, levels, .. } = repairs.counts();
         let (name, all) = (self.making.item.name_in(language), repairs.neighbours().len());

@@ -17,7 +17,7 @@ use tsumi_core::solver::{Effort, Questions, TsumeLength};
 /// More moves than any line has.
 pub(super) const ALL: &str = "65535";
 
-/// What only who solves the problems can write.
+/// Arguments of files that only this command writes.
 pub(super) const WRITERS: [&str; 4] = ["svg", "png", "animation", "html"];
 
 /// Arguments of `tsumi solve`.
@@ -91,7 +91,7 @@ pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
 }
 
 impl SolveArguments {
-    /// What is solved, how, and where the answers go.
+    /// The plan and the questions.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
         let how = (&self.reading, &self.collection);
         let (mut plan, mut options) = self.search.plan(inputs, how)?;

@@ -71,7 +71,7 @@ pub struct BrinkmateArguments {
 }
 
 impl BrinkmateArguments {
-    /// What is looked for, how, and where the answers go.
+    /// The plan and the questions.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config);

@@ -33,7 +33,7 @@ pub struct Journal {
     language: Language,
     /// Positions visited by runs before.
     nodes_before: u64,
-    /// What is found may be no more than the word of workers.
+    /// Findings may be no more than the word of workers.
     by_word: bool,
     /// When the next line is due.
     next_line: Duration,

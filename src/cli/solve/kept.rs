@@ -101,7 +101,7 @@ impl<'a> KeptSearch<'a> {
             solver.clear();
             return Ok((None, None));
         };
-        // What the solver knows is to be kept, whatever else is in the input.
+        // A faulty problem leaves the solver as it is: what it knows is to be kept.
         let Ok((problem, _)) = &item.content else {
             return Ok((None, None));
         };

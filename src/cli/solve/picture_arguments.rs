@@ -10,7 +10,7 @@ use clap::Args;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-/// What gzip begins with.
+/// The first bytes of every gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// The pictures and the page that are written.
@@ -82,12 +82,12 @@ impl PictureArguments {
         self.html.as_deref()
     }
 
-    /// What holds for the whole page.
+    /// The settings of the whole page.
     pub fn settings(&self) -> page::Settings<'_> {
         page::Settings { title: &self.title, is_open: self.open, picture: &self.picture }
     }
 
-    /// What a page asks of the plan.
+    /// Adapts the plan to a page.
     ///
     /// # Errors
     /// If an earlier run is continued: the page would lack its problems.

@@ -70,7 +70,7 @@ impl ShareWork for CollectionSummary {
     }
 }
 
-/// How the given solution compares with a result.
+/// Compares a result with the given solution.
 fn compare(row: &Row, moves: &[Move], problem: &Problem, stated: &Stated) -> Option<Comparison> {
     let verdict = match row.verdict.as_str() {
         "mate" => Verdict::Mate,

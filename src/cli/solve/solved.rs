@@ -24,7 +24,7 @@ pub type SolvedTask = InputItem<Answering>;
 /// A problem and its answer.
 pub struct Answering {
     pub problem: Problem,
-    /// What is stated of it.
+    /// The given solution and other statements of the input.
     pub stated: Stated,
     /// All findings.
     pub findings: Findings,

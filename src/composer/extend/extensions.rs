@@ -49,7 +49,7 @@ pub struct Task {
 
 #[derive(Clone, Debug)]
 enum GrowthQuestion {
-    /// What leads there in two plies?
+    /// Which positions lead to this one in two plies?
     Step(Extension),
     /// Is it complete, with a piece more?
     IsComplete(Extension),

@@ -1,6 +1,6 @@
 //! The first half of a step: a reply taken back, and whether it is right there.
 //!
-//! It is asked once for a reply, before its checks are taken back: half of all replies fail
+//! A reply is judged once, before its checks are taken back: half of all replies fail here,
 //! here, each with some fifty checks before it.
 
 use tsumi_core::length::{Plies, UNLIMITED};

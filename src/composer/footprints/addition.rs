@@ -9,7 +9,7 @@ use tsumi_core::solver::Problem;
 pub struct Addition {
     /// The piece.
     pub piece: Piece,
-    /// Its square.
+    /// The square on which it is put.
     pub square: Square,
 }
 

@@ -50,7 +50,7 @@ pub struct Counts {
     pub judged: usize,
     /// Sets with which the line is the only solution.
     pub found: usize,
-    /// How many of those that were told have flaws.
+    /// Completeness and flaws of the placements that were told.
     pub levels: Levels,
     /// Sets that could not be settled.
     pub open: usize,
@@ -62,13 +62,13 @@ pub struct Counts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FirstFault {
-    /// Its ply, from 1.
+    /// The ply of the fault, from 1.
     pub ply: usize,
     /// The fault, on the board that was given.
     pub found: FaultFound,
     /// The position before it, if the line can be played up to it.
     pub before: Option<Position>,
-    /// How many of the pieces that may be added could remove it.
+    /// The number of pieces that may be added and could remove the fault.
     pub removers: usize,
 }
 

@@ -75,7 +75,7 @@ pub(super) struct Sifted {
     pub(super) learned: Vec<KnownFault>,
     /// The last pieces that may do.
     pub(super) left: Vec<u16>,
-    /// How many were tried.
+    /// The number of sets of pieces tried.
     pub(super) tried: usize,
 }
 

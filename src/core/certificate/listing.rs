@@ -22,9 +22,9 @@ fn key(kind: EntryKind, board: Key) -> Key {
 // Only searches by other machines ask.
 #[cfg_attr(not(feature = "cli"), allow(dead_code))]
 pub struct DoubtfulPlace {
-    /// Its key in the table, in the literal sense.
+    /// The key of the position in the table, in the literal sense.
     pub key: Key,
-    /// It is said to be a mate, else to be none.
+    /// The entry states a mate, else that there is none.
     pub is_mate: bool,
 }
 
