@@ -185,7 +185,11 @@ impl Draft {
         let kind = line_kind(&line.text);
         if let Some(foul) = self.foul.take() {
             if line.text.contains(FOUL) {
-                return self.end_game();
+                // The illegal move is none of the game's moves.
+                if let Some(moves) = &mut self.moves {
+                    (moves.has_ended, moves.has_game_end) = (true, true);
+                }
+                return;
             }
             if matches!(kind, LineKind::Nothing | LineKind::Comment) {
                 self.foul = Some(foul);
@@ -265,14 +269,6 @@ impl Draft {
                 words.push_str(text.trim_end());
             }
             _ => self.comments.push((here, text.trim_end().to_string())),
-        }
-    }
-
-    /// The game ended with an illegal move, which is not one of its moves.
-    fn end_game(&mut self) {
-        if let Some(moves) = &mut self.moves {
-            moves.has_ended = true;
-            moves.has_game_end = true;
         }
     }
 

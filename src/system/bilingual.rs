@@ -49,7 +49,6 @@ impl Bilingual {
         Bilingual { english: words(Language::English), japanese: words(Language::Japanese) }
     }
 
-    /// In a language.
     pub fn in_words(&self, language: Language) -> &str {
         language.pick(&self.english, &self.japanese)
     }

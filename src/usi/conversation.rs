@@ -135,8 +135,6 @@ pub fn converse<R: BufRead>(
 }
 
 impl Conversation {
-    /// # Errors
-    /// If a thread cannot be started.
     fn new(
         stream: impl Write + Send + 'static,
         config: Config,

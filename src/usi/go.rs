@@ -29,7 +29,6 @@ pub enum Form {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hold {
     Nothing,
-    /// `stop`.
     Stop,
     /// `ponderhit`, which starts the clock, or `stop`.
     PonderHit,

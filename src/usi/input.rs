@@ -41,9 +41,6 @@ impl From<&str> for InputLine {
 /// Starts the thread that reads from the result of `open`, which is called on that
 /// thread: a locked standard input must stay on the thread that locked it. The channel
 /// receives each line and the result of `read`, and closes at the end of the input.
-///
-/// # Errors
-/// If the thread cannot be started.
 #[cfg(feature = "cli")]
 pub fn spawn_reader<R: BufRead, T: Send + 'static>(
     open: impl FnOnce() -> R + Send + 'static,

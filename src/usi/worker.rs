@@ -66,9 +66,6 @@ pub struct SolverWorker {
 impl SolverWorker {
     /// Starts the thread. It is never joined: the process may end at any time without
     /// waiting for it.
-    ///
-    /// # Errors
-    /// If the thread cannot be started.
     #[cfg(feature = "cli")]
     pub fn spawn() -> std::io::Result<SolverWorker> {
         let (list, jobs) = JobList::new();

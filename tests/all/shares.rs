@@ -194,7 +194,7 @@ fn a_bad_share_is_refused() {
         ("\"G*5b\"", "\"x\"", "is not a move"),
         ("\"verdict\":\"mate\"", "\"verdict\":\"nomate\"", "no verdict"),
         ("\n", "", ""),
-        ("\n", "\n\n", "2 results of 1 problems"),
+        ("\n", "\n\n", "2 results of 1 problem"),
         ("{\"problem\"", "problem", "not a result"),
     ] {
         let (code, errors, _) = with(from, to).end();

@@ -489,7 +489,7 @@ fn no_file_of_the_protocol_fails_without_a_message() {
     let all = ["ProofFile", "StateFile", "LogFile"];
     assert_eq!(files, all, "each is to be tried here");
     engine.send(&format!("{proof}\n{ask}"));
-    engine.wait_for("info string ProofFile a.proof: the shortest mate takes 1 plies");
+    engine.wait_for("info string ProofFile a.proof: the shortest mate takes 1 ply");
     assert_eq!(engine.quit(), Some(0));
     let before = fs::read(folder.join("a.proof")).expect("a proof");
 

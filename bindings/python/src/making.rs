@@ -20,7 +20,6 @@ const AHEAD: usize = 16;
 /// Time between two reports.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// The end.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Ended {

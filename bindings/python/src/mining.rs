@@ -71,12 +71,10 @@ impl Games {
         };
         let entry = py.detach(next).transpose().map_err(value_error)?;
         let game = entry.map(Game::try_from).transpose().map_err(value_error)?;
-        Ok(game.map(|game| named(&game)))
+        Ok(game.map(|game| {
+            let moves: Vec<_> = game.line().iter().map(ToString::to_string).collect();
+            let text = format!("sfen {} moves {}", game.start.to_sfen(), moves.join(" "));
+            (game.name, text)
+        }))
     }
-}
-
-fn named(game: &Game) -> (Option<String>, String) {
-    let moves: Vec<_> = game.line().iter().map(ToString::to_string).collect();
-    let text = format!("sfen {} moves {}", game.start.to_sfen(), moves.join(" "));
-    (game.name.clone(), text)
 }

@@ -189,7 +189,6 @@ fn say<T: Serialize>(said: &Said<T>) {
 }
 
 impl Asked {
-    /// The problem, and what is stated of it.
     fn problem(&self, moves_solve: bool) -> Result<(Problem, Stated), Fault> {
         let mut reading = Reading::default();
         reading.root_defends = self.root_defends;

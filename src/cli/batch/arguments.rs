@@ -41,7 +41,6 @@ pub struct FileArguments {
 }
 
 impl FileArguments {
-    /// All sources.
     pub fn sources(&self) -> Vec<Source> {
         self.sources.sources()
     }
@@ -53,7 +52,6 @@ impl FileArguments {
 }
 
 impl SourceArguments {
-    /// All sources.
     pub fn sources(&self) -> Vec<Source> {
         input::sources(&self.sources)
     }
@@ -173,7 +171,6 @@ impl ResultArguments {
         }
     }
 
-    /// Puts them into a plan, with this format.
     pub fn put_into(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
         let is_table =
             matches!(self.format_or_table(), Format::Table(table) if table == Table::COMMAS);
@@ -214,8 +211,9 @@ impl JobArguments {
     /// Puts them into a plan, with this format; a job for as many cores as the limits have
     /// threads: faster than more threads.
     pub fn put_into(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
-        let cores = || jobs_for_cores(plan.limits.threads);
-        plan.jobs = self.jobs.map_or_else(cores, usize::from);
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let one_a_core = (cores / plan.limits.threads.max(1)).max(1);
+        plan.jobs = self.jobs.map_or(one_a_core, usize::from);
         self.results.put_into(plan, format)
     }
 }
@@ -328,7 +326,6 @@ impl LimitArguments {
 }
 
 impl SearchArguments {
-    /// All sources.
     pub fn sources(&self) -> Vec<Source> {
         self.problems.files.sources()
     }
@@ -360,12 +357,6 @@ impl SearchArguments {
         }
         options
     }
-}
-
-/// The number of jobs for all cores, with `threads` for each.
-fn jobs_for_cores(threads: usize) -> usize {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    (cores / threads.max(1)).max(1)
 }
 
 fn duration_or_never(text: &str) -> Result<Duration, Bilingual> {

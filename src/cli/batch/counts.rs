@@ -26,7 +26,6 @@ impl ResultRow for Row {
     }
 }
 
-/// Counts of results.
 pub trait Counts: Default {
     /// A result as it stands in a file.
     type Row: ResultRow;

@@ -77,9 +77,6 @@ impl Plan {
     }
 
     /// The file of results is continued if that is wanted.
-    ///
-    /// # Errors
-    /// If it is in another format than one object or row a line.
     pub fn set_resume(&mut self, is_wanted: bool) -> Result<(), CommandFailure> {
         if matches!(self.format, Format::Jsonl | Format::Table(_)) {
             self.advice = "--resume continues it, ";

@@ -58,9 +58,6 @@ pub struct DoneBefore {
 impl DoneBefore {
     /// Reads the results, passes them to `count`, removes a torn last line, and leaves the
     /// file at its end.
-    ///
-    /// # Errors
-    /// If the file cannot be read or holds something else.
     pub fn read<R: ResultRow>(
         path: &Path,
         file: &mut File,
@@ -165,9 +162,6 @@ impl DoneBefore {
 }
 
 /// Passes each row of JSONL to `take`, removes a torn last line, and leaves the file at its end.
-///
-/// # Errors
-/// If the file cannot be read or holds something else.
 pub fn each_json_row<R: DeserializeOwned>(
     path: &Path,
     file: &mut File,

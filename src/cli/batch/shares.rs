@@ -50,9 +50,6 @@ pub trait ShareWork: Counts + Clone + Send + 'static {
 
     /// Judges a result that came back as this line for a problem, whose position and limits
     /// it has, and writes its line with the number and the name of the problem.
-    ///
-    /// # Errors
-    /// If it is no result of this problem.
     fn judge(
         row: Self::Row,
         moves: &[Move],
@@ -68,7 +65,6 @@ pub trait ShareWork: Counts + Clone + Send + 'static {
 /// A result, and the line to write.
 pub type JudgedRow<R> = (R, String);
 
-/// The rules of all shares.
 pub struct ShareRules {
     /// The number of problems in one.
     pub size: usize,

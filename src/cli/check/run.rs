@@ -44,9 +44,6 @@ pub struct CheckedProblem {
 impl Run<'_> {
     /// Checks a problem with an empty table, or goes on where the file has it, and writes a proof
     /// if that is asked for.
-    ///
-    /// # Errors
-    /// If the file is of something else.
     pub fn check(
         &self,
         solver: &mut Solver,

@@ -87,7 +87,6 @@ impl CommandFailure {
         both!("no thread: {error}", "スレッドを起動できません（{error}）").into()
     }
 
-    /// The failure in words.
     pub fn in_words(&self, language: Language) -> String {
         match self {
             CommandFailure::Input(words) => words.in_words(language).to_string(),

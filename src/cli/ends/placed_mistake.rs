@@ -35,7 +35,6 @@ impl InputPlace {
         }
     }
 
-    /// The place in words.
     pub fn in_words(&self, language: Language) -> String {
         let (file, line) = match self {
             InputPlace::Problem(number) => {
@@ -78,7 +77,6 @@ pub enum InputMistake {
 }
 
 impl InputMistake {
-    /// The mistake in words.
     pub fn in_words(&self, language: Language) -> String {
         match self {
             InputMistake::File(mistake) => {

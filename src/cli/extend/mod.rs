@@ -22,10 +22,9 @@ use crate::system::language::Language;
 use crate::words::{self, say};
 use grown::grown;
 use std::io::Write;
-use tsumi_composer::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
+use tsumi_composer::extend::{Extensions, Found, Growth};
 use tsumi_composer::given_out::Until;
 use tsumi_core::position::Move;
-use tsumi_core::solver::Solver;
 
 /// Extends all problems. One that may not grow is reported and skipped.
 pub fn run(
@@ -42,7 +41,9 @@ pub fn run(
         let mut wanted = arguments.question.wanted();
         wanted.tells_longest = making.plan.resume;
         extending.additions = wanted.plies.map(|_| wanted.additions);
-        match extending.begin(&wanted, solver) {
+        let given = making.item.given_line();
+        let limits = (&making.plan.limits, &wanted);
+        match Extensions::of(solver, making.problem, given.as_deref(), limits, making.stop) {
             Ok(mut extensions) => {
                 extensions.resume_after(making.earlier);
                 extending.run(extensions, arguments.rows.rows(), sinks)
@@ -91,18 +92,6 @@ impl<'a> Extending<'a> {
             until: Until::new(&making.plan.limits, making.stop),
             making,
         }
-    }
-
-    /// The growth of the given problem.
-    fn begin(&self, wanted: &Wanted, solver: &mut Solver) -> Result<Extensions, NoGrowth> {
-        let given = self.making.item.given_line();
-        Extensions::of(
-            solver,
-            self.making.problem,
-            given.as_deref(),
-            (&self.making.plan.limits, wanted),
-            self.making.stop,
-        )
     }
 
     fn run(

@@ -146,13 +146,9 @@ impl BrinkmateSearch<'_> {
     ) -> Option<BrinkmateAnswer> {
         let inquiry = solver.ask(problem).limits(&self.limits);
         let found = inquiry.stop(self.stop).brinkmate(most)?;
-        self.add_cost(found.statistics.nodes, found.statistics.elapsed);
+        self.cost.nodes += found.statistics.nodes;
+        self.cost.time += found.statistics.elapsed;
         Some(found)
-    }
-
-    fn add_cost(&mut self, nodes: u64, time: Duration) {
-        self.cost.nodes += nodes;
-        self.cost.time += time;
     }
 }
 

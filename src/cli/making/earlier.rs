@@ -36,9 +36,6 @@ struct EarlierRow {
 
 impl Earlier {
     /// Opens the file of results and reads what is in it, if it is to be continued.
-    ///
-    /// # Errors
-    /// If it cannot be read or holds something else.
     pub fn open(plan: &mut Plan) -> Result<(Earlier, Option<Output<'static>>), CommandFailure> {
         let mut earlier = Earlier::default();
         let Some(path) = plan.out.as_ref().filter(|_| plan.resume) else {

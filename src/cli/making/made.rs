@@ -59,9 +59,6 @@ impl Making<'_> {
 }
 
 /// Refuses a question of which a part is meaningless.
-///
-/// # Errors
-/// What is meaningless.
 pub fn refuse(contradiction: Option<Contradiction>) -> Result<(), CommandFailure> {
     contradiction.map_or(Ok(()), |one| Err(Bilingual::of(|language| one.in_words(language)).into()))
 }
@@ -119,7 +116,7 @@ pub struct Made<'a> {
     pub problem: &'a Problem,
     /// The solution.
     pub line: &'a [Move],
-    /// The order and level among the problems made.
+    /// The level, the gravest defect and the family.
     pub standing: &'a Standing,
     /// The flaws in words.
     pub flaws: Vec<String>,

@@ -11,7 +11,6 @@ use tsumi_composer::mining::Find;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Color;
 
-/// A find with its place.
 pub struct PlacedFind<'a> {
     /// Number among all problems, from 1.
     pub problem: u64,

@@ -31,7 +31,6 @@ pub struct NamedFiles {
     written: Vec<Written>,
 }
 
-/// A file that is written.
 #[derive(Clone, Debug)]
 struct Written {
     path: PathBuf,
@@ -68,9 +67,6 @@ impl NamedFiles {
 
     /// Sees that no file would be written over another one that the command reads or writes,
     /// also by another name or through a link.
-    ///
-    /// # Errors
-    /// If one would.
     pub fn check_apart(mut self, inputs: &Inputs<'_>) -> Result<(), CommandFailure> {
         let log = Some(&inputs.config.options.log_file).filter(|log| !log.is_empty());
         self.written.extend(log.map(|log| Written {

@@ -55,9 +55,6 @@ impl Format {
     }
 
     /// The encoding of what is written in this format to `out`, or to standard output.
-    ///
-    /// # Errors
-    /// If one is asked for that the format does not have.
     pub fn encoding(
         self,
         chosen: Option<Encoding>,
@@ -155,7 +152,6 @@ impl<'a> Document<'a> {
         Document { has_reports: true, ..self }
     }
 
-    /// The format.
     pub fn format(&self) -> Format {
         self.format
     }
@@ -187,7 +183,6 @@ impl<'a> Document<'a> {
         self.output.write(text)
     }
 
-    /// Ends the document.
     pub fn end(&mut self) -> Result<(), CommandFailure> {
         let (_, _, end) = self.format.frame();
         let before = if self.is_empty { self.beginning() } else { String::new() };

@@ -12,7 +12,6 @@ const MISSING: &str = "〓";
 /// In the first line of a record.
 const DECLARED: &str = "encoding=UTF-8";
 
-/// An encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Encoding {
     #[value(name = "utf-8")]

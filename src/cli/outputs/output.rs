@@ -34,7 +34,6 @@ enum Destination<'a> {
 
 /// The things in an output.
 struct WholeEntries {
-    /// The noun for one entry.
     noun: &'static str,
     /// The numbers of those that are whole.
     whole: Numbers,
@@ -59,7 +58,6 @@ impl WholeEntries {
 }
 
 impl<'a> Output<'a> {
-    /// Writes to standard output.
     pub fn standard(output: &'a mut (dyn Write + Send)) -> Output<'a> {
         Output::new(Destination::Standard(Box::new(output)))
     }
@@ -104,9 +102,6 @@ impl<'a> Output<'a> {
     }
 
     /// Writes and flushes bytes that are no text, as [`Output::write`] does a text.
-    ///
-    /// # Errors
-    /// Those of [`Output::write`].
     pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), CommandFailure> {
         self.attempt(|output| {
             let writer = output.begin()?;
@@ -117,9 +112,6 @@ impl<'a> Output<'a> {
     }
 
     /// Writes the rest of the thing of this number.
-    ///
-    /// # Errors
-    /// Those of [`Output::write`].
     pub fn write_entry(&mut self, number: u64, bytes: &[u8]) -> Result<(), CommandFailure> {
         self.write_bytes(bytes)?;
         if let Some(entries) = self.entries.as_mut().filter(|_| !self.has_failed) {
@@ -129,9 +121,6 @@ impl<'a> Output<'a> {
     }
 
     /// The destination itself, for bytes; [`Output::finish`] follows.
-    ///
-    /// # Errors
-    /// If an old file cannot be emptied.
     pub fn begin(&mut self) -> io::Result<&mut (dyn Write + Send)> {
         let is_old = std::mem::take(&mut self.is_old);
         match &mut self.destination {
@@ -146,9 +135,6 @@ impl<'a> Output<'a> {
     }
 
     /// Sees to it that a file is on its disk: some systems tell only then that it is full.
-    ///
-    /// # Errors
-    /// Those of [`Output::write`].
     pub fn finish(&mut self) -> Result<(), CommandFailure> {
         self.attempt(|output| {
             output.check_place()?;
@@ -241,9 +227,6 @@ impl Outputs {
     }
 
     /// Like [`Outputs::create`], but [`Outputs::discard`] removes it if it is new.
-    ///
-    /// # Errors
-    /// Those of [`Outputs::create`].
     pub fn open(&mut self, path: &Path, advice: &str) -> Result<Output<'static>, CommandFailure> {
         let is_there = path.symlink_metadata().is_ok();
         let output = self.create(path, advice).map_err(|failure| match failure {
@@ -281,9 +264,6 @@ impl Outputs {
     }
 
     /// Opens a file of results to continue it, or a new one.
-    ///
-    /// # Errors
-    /// If another process writes it, or it cannot be read and written.
     pub fn resume(&self, path: &Path) -> Result<File, CommandFailure> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
@@ -294,9 +274,6 @@ impl Outputs {
     }
 
     /// Checks that a file can be created in its folder, before the work for it begins.
-    ///
-    /// # Errors
-    /// If it cannot, or if it exists and may not be overwritten.
     pub fn check_place(&self, path: &Path) -> Result<(), CommandFailure> {
         self.check(path, "")?;
         match path.parent() {
@@ -312,8 +289,6 @@ impl Outputs {
         }
     }
 
-    /// # Errors
-    /// If it exists and may not be overwritten.
     fn check(&self, path: &Path, advice: &str) -> Result<(), CommandFailure> {
         let is_there = path.symlink_metadata().is_ok() && !is_stream(path);
         if is_there && !self.is_forced {
@@ -357,9 +332,6 @@ pub fn is_number_of(path: &Path, other: &Path) -> bool {
 }
 
 /// Locks a file, or says who has it. Pipes and devices may be shared.
-///
-/// # Errors
-/// If another process has it.
 pub fn keep_others_out(path: &Path, file: &File, language: Language) -> Result<(), CommandFailure> {
     if !file.metadata().is_ok_and(|data| data.is_file()) {
         return Ok(());

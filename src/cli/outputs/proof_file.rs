@@ -22,9 +22,6 @@ pub struct ProofFiles {
 
 impl ProofFiles {
     /// The files of which `path` is the first, if that could be written.
-    ///
-    /// # Errors
-    /// Those of [`Outputs::check_place`].
     pub fn new(path: &Path, outputs: Outputs) -> Result<ProofFiles, CommandFailure> {
         outputs.check_place(path)?;
         Ok(ProofFiles { path: path.to_path_buf(), outputs })
@@ -32,9 +29,6 @@ impl ProofFiles {
 
     /// Has `write` write the proof of problem `number`; returns the path of its file. If
     /// it fails, no file is left.
-    ///
-    /// # Errors
-    /// If the file is there and may not be overwritten.
     fn write(
         &self,
         number: u64,

@@ -86,9 +86,6 @@ impl Table {
 
     /// Reads a line back, as far as it tells which problem is done and what was found. All else in
     /// the row is left empty.
-    ///
-    /// # Errors
-    /// If it is no line of such a table.
     pub fn read(self, line: &[u8]) -> Result<(Row, ReportCells), Bilingual> {
         let mut reader = ReaderBuilder::new();
         let reader = reader.has_headers(false).delimiter(self.delimiter);

@@ -204,9 +204,6 @@ impl Source {
 
     /// Opens the source for reading. Only regular files are opened at once: even
     /// opening others may block.
-    ///
-    /// # Errors
-    /// If it is a file that cannot be opened.
     pub fn input(self, ending: &Termination) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Source::Argument(text) => Box::new(Cursor::new(text)),
@@ -218,10 +215,6 @@ impl Source {
 
     /// Checks that the source can be read, without consuming anything. Only regular
     /// files are opened for this: opening and closing a pipe would break it.
-    ///
-    /// # Errors
-    /// If it is a folder without problems, or a file that does not exist or cannot be
-    /// opened.
     fn check(&self) -> Result<(), CommandFailure> {
         let Source::File(path) = self else {
             return Ok(());
@@ -397,9 +390,6 @@ pub fn games(
 }
 
 /// The item of an entry.
-///
-/// # Errors
-/// If its position is not a problem.
 fn read_item(
     number: u64,
     (place, entry): PlacedEntry,
@@ -453,7 +443,6 @@ pub fn count(sources: &[Source]) -> Option<u64> {
     counts.sum()
 }
 
-/// An entry with its place in the input.
 type PlacedEntry = (InputPlace, Entry);
 
 /// Says what was supplied to read an entry, so that nobody takes its answers for those of another.
@@ -499,9 +488,6 @@ fn entries(
 }
 
 /// The problem of an SFEN.
-///
-/// # Errors
-/// If it is wrong, or not a problem.
 pub fn problem(text: &str, root_defends: bool) -> Result<Problem, InputMistake> {
     let setup = setup::read_lenient(text, Rest::Nowhere)?;
     Ok(Problem::with_defender(&setup.position, root_defends.into())?)

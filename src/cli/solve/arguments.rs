@@ -72,9 +72,6 @@ const LENGTH_NODES: u64 = 1_000_000;
 const TSUME_POSITIONS: u64 = 10_000_000;
 
 /// Refuses variations that the format does not show.
-///
-/// # Errors
-/// If it has no place for them.
 pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
     let is_shown = match plan.format {
         Format::Text | Format::Json | Format::Jsonl => true,
@@ -91,7 +88,6 @@ pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
 }
 
 impl SolveArguments {
-    /// The plan and the questions.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
         let how = (&self.reading, &self.collection);
         let (mut plan, mut options) = self.search.plan(inputs, how)?;

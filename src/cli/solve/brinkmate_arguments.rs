@@ -71,7 +71,6 @@ pub struct BrinkmateArguments {
 }
 
 impl BrinkmateArguments {
-    /// The plan and the questions.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config);

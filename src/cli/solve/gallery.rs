@@ -44,7 +44,14 @@ impl Sink for Diagrams {
         let Ok(solution) = &solved.content else {
             return Ok(());
         };
-        let bytes = draw(self.drawing, solution, solved)?;
+        let shown = Shown::of(solution, solved);
+        let (picture, details) = (shown.picture(), shown.details());
+        let bytes = match self.drawing {
+            Drawing::Book => sheet::svg(&picture, &details).into_bytes(),
+            Drawing::Problem => sheet::problem(&picture, &details).into_bytes(),
+            Drawing::Png => raster::png(&sheet::problem(&picture, &details))?,
+            Drawing::Animation => raster::animation(&sheet::steps(&picture, &details))?,
+        };
         let mut output = self.outputs.create(&numbered_path(&self.path, solved.number), "")?;
         // To wait for the disk as well would take 6 ms each, and hold up all jobs.
         let written = output.write_bytes(&bytes);
@@ -54,21 +61,6 @@ impl Sink for Diagrams {
     /// Each has a file of its own.
     fn goes_on(&self) -> bool {
         true
-    }
-}
-
-fn draw(
-    drawing: Drawing,
-    solution: &Answering,
-    solved: &SolvedTask,
-) -> Result<Vec<u8>, CommandFailure> {
-    let shown = Shown::of(solution, solved);
-    let (picture, details) = (shown.picture(), shown.details());
-    match drawing {
-        Drawing::Book => Ok(sheet::svg(&picture, &details).into_bytes()),
-        Drawing::Problem => Ok(sheet::problem(&picture, &details).into_bytes()),
-        Drawing::Png => raster::png(&sheet::problem(&picture, &details)),
-        Drawing::Animation => raster::animation(&sheet::steps(&picture, &details)),
     }
 }
 
@@ -88,7 +80,7 @@ mod raster {
     }
 
     fn undrawn(error: impl Display) -> CommandFailure {
-        both!("{error}", "図を描けません：{error}").into()
+        both!("{error}", "図を描けません").into()
     }
 }
 

@@ -65,9 +65,6 @@ struct JournalLine<'a> {
 
 impl Journal {
     /// Opens its file, to which lines are added, and writes the first.
-    ///
-    /// # Errors
-    /// If it cannot, or the file is something else or another process has it.
     pub fn new(
         path: Option<&Path>,
         (nodes_before, by_word): (u64, bool),

@@ -41,7 +41,6 @@ pub struct LongSearchArguments {
 }
 
 impl LongSearchArguments {
-    /// The files, if the search is a long one.
     pub fn files(&self) -> Option<LongSearch<'_>> {
         let (state, journal) = (self.state.state.as_deref(), self.journal.as_deref());
         (state.is_some() || journal.is_some()).then_some(LongSearch { state, journal })
@@ -71,7 +70,6 @@ pub struct KeptSearch<'a> {
 }
 
 impl<'a> KeptSearch<'a> {
-    /// The search that is kept in a file, if any is.
     pub fn new(
         files: Option<LongSearch<'a>>,
         company: Company,
@@ -88,9 +86,6 @@ impl<'a> KeptSearch<'a> {
 
     /// Has the solver forget what it knows, or opens the files for a problem: the solver goes on
     /// from there.
-    ///
-    /// # Errors
-    /// If it cannot, or another problem has them.
     pub fn open(
         &self,
         solver: &mut Solver,
@@ -151,9 +146,6 @@ impl<'a> KeptSearch<'a> {
     }
 
     /// Writes the file at the end.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn save(&self, solver: Option<&Solver>) -> Result<(), CommandFailure> {
         let (Some(state), Some(solver)) = (self.state.get(), solver) else {
             return Ok(());

@@ -319,8 +319,18 @@ impl AnswerStream<'_> {
 
     fn record_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let (progress, language) = (self.progress, self.language);
-        progress.aside(|| report_fault(solved, language));
-        self.is_lost |= progress.aside(|| report_proof(solved, language));
+        progress.aside(|| match &solved.content {
+            Err(fault) => complain(fault.in_words(language)),
+            Ok(solution) => {
+                let mistakes = solved.mistakes(&solution.stated);
+                mistakes.for_each(|mistake| complain(mistake.in_words(language)));
+                if let Some(Err(words)) = &solution.proof {
+                    let words = say!(language, "proof: {words}", "証明：{words}");
+                    complain(solved.said(words, language));
+                    self.is_lost = true;
+                }
+            }
+        });
         let (verdict, plies, milliseconds) = solved.figures();
         self.summary.count_result(verdict, plies, milliseconds);
         if let Ok(solution) = &solved.content {
@@ -384,25 +394,4 @@ fn open_sinks<'a>(
     let made_with = plan.made_with.clone();
     sinks.push(Box::new(AnswerWriter::new(document, made_with, plan.language)));
     Ok((sinks, done))
-}
-
-/// Says which problem has no proof, and why; true if it has none.
-fn report_proof(solved: &SolvedTask, language: Language) -> bool {
-    let proof = solved.content.as_ref().ok();
-    let Some(Err(words)) = proof.and_then(|solution| solution.proof.as_ref()) else {
-        return false;
-    };
-    let name = &solved.name;
-    complain(say!(language, "{name}: proof: {words}", "{name}：証明：{words}"));
-    true
-}
-
-fn report_fault(solved: &SolvedTask, language: Language) {
-    match &solved.content {
-        Ok(solution) => {
-            let mistakes = solved.mistakes(&solution.stated);
-            mistakes.for_each(|mistake| complain(mistake.in_words(language)));
-        }
-        Err(fault) => complain(fault.in_words(language)),
-    }
 }

@@ -107,9 +107,6 @@ impl PictureArguments {
     }
 
     /// The engine for the page, as gzip; empty for none.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or is something else.
     pub fn page_engine(&self) -> Result<Cow<'static, [u8]>, CommandFailure> {
         if self.no_engine || self.html.is_none() {
             return Ok(Cow::Borrowed(&[]));
@@ -130,9 +127,6 @@ impl PictureArguments {
     }
 
     /// The pictures and their files.
-    ///
-    /// # Errors
-    /// If this program draws none of a kind.
     pub fn drawings(&self) -> Result<Vec<(Drawing, &Path)>, CommandFailure> {
         let sheet = if self.without_solution { Drawing::Problem } else { Drawing::Book };
         let all =

@@ -26,7 +26,6 @@ pub struct Answering {
     pub problem: Problem,
     /// The given solution and other statements of the input.
     pub stated: Stated,
-    /// All findings.
     pub findings: Findings,
     /// The line and its variations; empty unless there is a mate.
     pub moves: MoveTree,
@@ -70,9 +69,6 @@ impl SolvedTask {
     }
 
     /// Writes the proof of what the solver has found, and has it checked.
-    ///
-    /// # Errors
-    /// If its file is there and may not be overwritten.
     pub fn prove(
         &mut self,
         solver: &mut Solver,
@@ -114,9 +110,6 @@ impl SolvedTask {
     }
 
     /// [`SolvedTask::prove`] of such an answer, whether or not the proof is to be kept in a file.
-    ///
-    /// # Errors
-    /// Those of [`SolvedTask::prove`].
     pub fn keep_proof(
         &mut self,
         weighed: Weighed,

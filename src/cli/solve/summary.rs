@@ -80,7 +80,10 @@ impl CollectionSummary {
     fn write_histograms(&self, text: &mut String, language: Language) -> fmt::Result {
         let plies = (0..)
             .zip(&self.plies)
-            .filter(|&(class, &count)| count > 0 || !is_even(class))
+            // Lengths are even only where the defender begins.
+            .filter(|&(class, &count)| {
+                count > 0 || PLIES.get(class) != Some(&class) || class % 2 == 1
+            })
             .map(|(class, &count)| (name_of_plies(class, language), count));
         write_histogram(text, language.pick("plies", "手数"), plies.collect())?;
         let times =
@@ -130,11 +133,6 @@ impl Counts for CollectionSummary {
     fn outcome(&self) -> CommandOutcome {
         CommandOutcome::of(self.with_mistake(), self.open)
     }
-}
-
-/// True for an even length: only if the defender begins.
-fn is_even(class: usize) -> bool {
-    PLIES.get(class) == Some(&class) && class.is_multiple_of(2)
 }
 
 fn name_of_plies(class: usize, language: Language) -> String {

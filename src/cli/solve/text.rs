@@ -65,7 +65,10 @@ pub fn answer_row(solution: &Answering, name: &str) -> String {
         answer.statistics.elapsed.as_millis(),
         answer.statistics.nodes,
         line.as_deref().unwrap_or("-"),
-        known_length(findings)
+        match words::claims_by_word(findings, Language::English) {
+            Some(told) => format!("{}; {told}", proven_length(findings)),
+            None => proven_length(findings),
+        }
     )
 }
 
@@ -89,13 +92,6 @@ fn proven_length(findings: &Findings) -> String {
         Some(Bounds { lower, upper }) => format!("{lower} to {upper}"),
         None => "-".to_string(),
     }
-}
-
-/// The proven length, and what the workers of a search say beyond that.
-fn known_length(findings: &Findings) -> String {
-    let proven = proven_length(findings);
-    let told = words::claims_by_word(findings, Language::English);
-    told.map_or(proven.clone(), |told| format!("{proven}; {told}"))
 }
 
 /// A line for each of the best first moves, if several were asked for: its place, its

@@ -98,12 +98,6 @@ impl Witness<'_> {
         holds
     }
 
-    /// True if neither the time nor the user has ended what was tried.
-    fn has_time(&self) -> bool {
-        let is_late = self.limits.time.is_some_and(|time| self.begun.elapsed() >= time);
-        !is_late && !self.stop.is_raised()
-    }
-
     /// The proof of a claim, checked; or why there is none.
     fn prove(&mut self, problem: &Problem, claim: &Claim) -> Weighed {
         let mut limits = self.limits.clone();
@@ -124,8 +118,9 @@ impl Witness<'_> {
                 ));
             }
             Err(error) => {
-                let is_too_long = matches!(error, CertificateError::Ended) && self.has_time();
-                if is_too_long && self.is_generous {
+                let is_late = self.limits.time.is_some_and(|time| self.begun.elapsed() >= time);
+                let has_time = !is_late && !self.stop.is_raised();
+                if matches!(error, CertificateError::Ended) && has_time && self.is_generous {
                     self.refuted.get_or_insert_default().extend(&doubtful);
                 }
                 return Err(words::no_certificate(&error, self.language));

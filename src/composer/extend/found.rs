@@ -18,7 +18,7 @@ pub struct Found {
     /// The report on it, but for the longest one when nothing as long as wanted was found, and those
     /// for which no time was left.
     pub report: Option<Box<Report>>,
-    /// The order and level among the problems found.
+    /// The level, the gravest defect and the family.
     pub standing: Standing,
 }
 

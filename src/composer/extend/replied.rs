@@ -14,7 +14,6 @@ pub struct Replied {
     pub reply: Move,
 }
 
-/// The state of a reply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ReplyState {
     /// Every other one is mated sooner, or as long if that is free.

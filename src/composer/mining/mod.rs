@@ -121,8 +121,14 @@ impl Miner {
             match self.look(&position, &solved, stop) {
                 Ok((source, found)) => {
                     note_line(&source, &found.line, &solved);
-                    let source = position.clone();
-                    mined.finds.push(find(after, source, found));
+                    mined.finds.push(Find {
+                        after,
+                        source: position.clone(),
+                        left: found.left(),
+                        position: found.position,
+                        line: found.line,
+                        accepted: found.accepted,
+                    });
                 }
                 Err(rejection) => *mined.rejected.entry(rejection).or_default() += 1,
             }
@@ -179,16 +185,5 @@ fn note_line(start: &Position, line: &[Move], solved: &Seen) {
             position.make(mv);
         }
         solved.insert(&position);
-    }
-}
-
-fn find(after: usize, source: Position, found: Solution) -> Find {
-    Find {
-        after,
-        source,
-        left: found.left(),
-        position: found.position,
-        line: found.line,
-        accepted: found.accepted,
     }
 }

@@ -18,7 +18,7 @@ pub struct Placement {
     pub pieces: Vec<(Addition, Need)>,
     /// The report on the problem.
     pub report: Box<Report>,
-    /// The order and level among the placements.
+    /// The level, the gravest defect and the family.
     pub standing: Standing,
 }
 

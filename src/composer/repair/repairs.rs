@@ -93,7 +93,7 @@ pub struct Repair {
     pub report: Box<Report>,
     /// The rules that judge it.
     pub rules: Rules,
-    /// The order and level among the repairs.
+    /// The level, the gravest defect and the family.
     pub standing: Standing,
 }
 
@@ -188,7 +188,14 @@ impl Repairs {
         let counts = Counts { barred: all - neighbours.len(), ..Counts::default() };
         if matches!(wanted.target, Target::Line) {
             let faults = faults_beside(problem, &line, &cooks, wanted, stop);
-            neighbours.retain(|one| may_mend(&faults, one.change, problem));
+            // A piece that is added where it leaves one of the faults mends nothing.
+            neighbours.retain(|one| match one.change {
+                Change::Added(piece, square) => {
+                    let added = Addition { piece, square }.on_given_board(problem);
+                    faults.iter().all(|fault| fault.footprint.touches(added))
+                }
+                _ => true,
+            });
         }
         Ok(Repairs {
             wanted: wanted.clone(),
@@ -318,15 +325,6 @@ fn faults_beside(
     let cooks = cooks.mates().into_iter().map(|cook| cook.turned(problem));
     let (start, cooks) = (problem.turned(problem.position()), cooks.collect());
     on_deep_stack(|| faults.look_for_all(&start, cooks)).unwrap_or_default()
-}
-
-/// False for a piece that is added where it leaves one of the faults.
-fn may_mend(faults: &[KnownFault], change: Change, problem: &Problem) -> bool {
-    let Change::Added(piece, square) = change else {
-        return true;
-    };
-    let one = Addition { piece, square }.on_given_board(problem);
-    faults.iter().all(|fault| fault.footprint.touches(one))
 }
 
 /// The line to keep: the given solution if it is right or nothing else is known, else the one

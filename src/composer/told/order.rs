@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use std::mem;
 use tsumi_core::position::{Move, Position};
 
-/// The order and level of a problem among those that are told.
+/// The level, the gravest defect and the family of a problem that is told.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Standing {

@@ -65,7 +65,7 @@ impl Ownership {
 
 impl Drop for Ownership {
     fn drop(&mut self) {
-        // The content of a file that is not empty is not ours.
+        // A file that is not empty is not ours to remove.
         if self.file.metadata().is_ok_and(|data| data.len() == 0) {
             let _ = fs::remove_file(&self.place);
         }

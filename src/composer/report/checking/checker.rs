@@ -63,7 +63,6 @@ pub struct MateBeside {
     pub after: usize,
     /// The first move of the mate.
     pub mv: Move,
-    /// The stage in which it mated.
     pub stage: Stage,
     /// The greatest length behind the move, as far as proven.
     pub most: Plies,

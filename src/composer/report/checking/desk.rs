@@ -56,7 +56,6 @@ pub struct Desk<'a> {
     pub solver: &'a Solver,
     pub budget: Budget<'a>,
     pub stop: &'a Stop,
-    /// The file, if there is one.
     pub state: Option<&'a StateFile>,
 }
 

@@ -117,7 +117,7 @@ impl Checker<'_> {
         let idle = Mutex::new(solvers.to_vec());
         let idle = || idle.lock().unwrap_or_else(PoisonError::into_inner);
         let budget = self.budget.clone();
-        // The rest of the time serves all pieces that are judged at a time.
+        // The rest of the budget serves all pieces that are judged at a time.
         let at_a_time = solvers.len().min(pieces.len());
         let threads = (budget.threads() / solvers.len()).max(1);
         let judge = |&piece: &Placed| {

@@ -199,13 +199,13 @@ impl Report {
             GivenLine::Taken if has(DefectKind::ShorterMate) => Comparison::ShorterMate,
             GivenLine::Taken if has(DefectKind::NotLongest) => Comparison::NotLongest,
             GivenLine::Taken if has(DefectKind::LongerVariation) => Comparison::LongerVariation,
-            GivenLine::Taken if self.is_main_line_open() => Comparison::MainLineOfOpenLength,
+            GivenLine::Taken
+                if self.first_open_reply().is_some() || self.open.contains(&Open::Length) =>
+            {
+                Comparison::MainLineOfOpenLength
+            }
             GivenLine::Taken => Comparison::MainLine,
         })
-    }
-
-    fn is_main_line_open(&self) -> bool {
-        self.first_open_reply().is_some() || self.open.contains(&Open::Length)
     }
 
     /// The limit, of time or of nodes, that ended it before all was settled.
