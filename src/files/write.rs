@@ -298,15 +298,12 @@ pub fn csa(solved: &Solved<'_>) -> String {
     let text = record.and_then(|record| csa::export_csa(&record).ok());
     let text = text.unwrap_or_else(|| format!("'no CSA for {}\n", solved.position.to_sfen()));
     let note = solved.note.lines().map(|line| format!("'{line}\n"));
-    text.lines().map(csa_line).chain(note).collect()
-}
-
-/// A line with its end, with the empty squares of a row corrected.
-fn csa_line(line: &str) -> String {
-    match line.as_bytes() {
+    // The library marks an empty square otherwise.
+    let lines = text.lines().map(|line| match line.as_bytes() {
         [b'P', b'1'..=b'9', ..] => format!("{}\n", line.replace("*  ", " * ")),
         _ => format!("{line}\n"),
-    }
+    });
+    lines.chain(note).collect()
 }
 
 fn csa_record(solved: &Solved<'_>) -> Option<Record> {

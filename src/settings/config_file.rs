@@ -107,7 +107,9 @@ impl Config {
     pub fn parse(text: &str, path: &Path) -> Result<Config, ConfigError> {
         Config::from_toml(text).map_err(|(message, span)| ConfigError {
             path: path.to_path_buf(),
-            line: span.map(|span| line_of(text, span.start)),
+            line: span.map(|span| {
+                1 + text.bytes().take(span.start).filter(|&byte| byte == b'\n').count()
+            }),
             message,
         })
     }
@@ -130,7 +132,7 @@ impl Config {
             let lower = name.get_ref().to_ascii_lowercase();
             if seen.contains(&lower) {
                 let name = name.get_ref();
-                let message = both!("{name} is set twice", "{name} が 2 回指定されています");
+                let message = both!("{name} is set twice", "「{name}」が 2 回指定されています");
                 return Err((message, Some(span)));
             }
             seen.push(lower);
@@ -189,10 +191,6 @@ fn unreadable(path: &Path, message: Bilingual) -> ConfigError {
     ConfigError { path: path.to_path_buf(), line: None, message }
 }
 
-fn line_of(text: &str, offset: usize) -> usize {
-    1 + text.bytes().take(offset).filter(|&byte| byte == b'\n').count()
-}
-
 /// A message of the TOML parser on one line. What it says of a number that it cannot
 /// hold names types of the program.
 fn in_words(message: &str) -> Bilingual {
@@ -201,7 +199,7 @@ fn in_words(message: &str) -> Bilingual {
         return both!("a number is too large", "数が大きすぎます");
     }
     let words = message.split_whitespace().collect::<Vec<_>>().join(" ");
-    both!("{words}", "TOML として読めません：{words}")
+    both!("{words}", "TOML として読めません：「{words}」")
 }
 
 /// A text that is sent in a line of the protocol.

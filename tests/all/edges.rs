@@ -88,7 +88,7 @@ const MEANINGLESS: [(&[&str], &str); 23] = [
     (&["solve", "--shares", "2", "--out", "a.kif", MATE_IN_ONE], "with --format jsonl only"),
     (&["solve", "--shares", "2", "--out", "a.jsonl", "-"], "cannot come from one place"),
     (&["check", "--brinkmate", "--format", "kif", MATE_IN_ONE], "are text, json or jsonl"),
-    (&["brinkmate", "--format", "csa", MATE_IN_ONE], "no word for a brinkmate"),
+    (&["brinkmate", "--out", "a.csa", MATE_IN_ONE], "no word for a brinkmate"),
     (&["man", "bogus"], "there is no command \"bogus\""),
 ];
 

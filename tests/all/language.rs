@@ -168,7 +168,10 @@ fn bad_input_is_named_in_japanese() {
 
 /// True for lines of Japanese sentences; names of options, commands and files stay as they are.
 pub fn is_said_in_japanese(lines: &str) -> bool {
-    let is_name = |word: &str| word.starts_with("--") || word.contains(['.', '/', ':', '<']);
+    let is_option = |word: &str| tsumi::inside::TABLE.iter().any(|option| option.name == word);
+    let is_name = |word: &str| {
+        word.starts_with("--") || word.contains(['.', '/', ':', '<']) || is_option(word)
+    };
     lines.lines().all(|line| {
         let parts = line.split_inclusive(|letter: char| !letter.is_ascii_graphic());
         let own = parts.map(|part| {
@@ -198,21 +201,21 @@ fn failures_of_files_are_named_in_japanese() {
     file("bad.toml", "[options]\nThreads = 'many'\n");
     file("twice.toml", "[options]\nThreads = 1\nthreads = 2\n");
     file("journal.jsonl", "{\"a\":1}\n");
-    fs::create_dir(folder.join("empty")).expect("a folder");
+    fs::create_dir(folder.join("empty.d")).expect("a folder");
     for (arguments, expected) in [
         (&["no-such.kif"][..], Some(2)),
-        (&["empty"], Some(2)),
+        (&["empty.d"], Some(2)),
         (&["a.sfen", "--out", "there.jsonl"], Some(2)),
         (&["a.sfen", "--out", "a.sfen", "--force"], Some(2)),
-        (&["a.sfen", "--out", "empty/none/a.jsonl"], Some(2)),
-        (&["a.sfen", "--proof", "none/a.proof"], Some(2)),
+        (&["a.sfen", "--out", "empty.d/none.d/a.jsonl"], Some(2)),
+        (&["a.sfen", "--proof", "none.d/a.proof"], Some(2)),
         (&["a.sfen", "--out", "other.jsonl", "--resume"], Some(2)),
         (&["a.sfen", "--out", "bad.jsonl", "--resume"], Some(2)),
         (&["a.sfen", "--out", "twice.jsonl", "--resume"], Some(2)),
         (&["a.sfen", "--out", "text.jsonl", "--resume"], Some(2)),
         (&["a.sfen", "--out", "table.tsv", "--resume"], Some(2)),
         (&["a.sfen", "--log", "engine.log"], Some(2)),
-        (&["a.sfen", "--log", "empty"], Some(2)),
+        (&["a.sfen", "--log", "empty.d"], Some(2)),
         (&["a.sfen", "--config", "no-such.toml"], Some(2)),
         (&["a.sfen", "--config", "bad.toml"], Some(2)),
         (&["a.sfen", "--config", "twice.toml"], Some(2)),

@@ -24,22 +24,21 @@ struct MinedGame {
 pub fn work(profile: &Profile, seen: &Seen, stop: &Stop) -> Result<Work, TableError> {
     let mut miner = Miner::new(profile, seen)?;
     let stop = stop.clone();
-    Ok(Box::new(move |text| match mined(&mut miner, text, &stop) {
+    let mut mined = move |text: &str| -> Result<MinedGame, String> {
+        let mut games = files::games(Cursor::new(text.to_owned()));
+        let game = games.next().ok_or("there is no game in this text")?;
+        let game = game.map_err(|error| error.mistake.to_string())?;
+        let found = miner.game(&game.start, &game.line(), &stop);
+        let found = found.map_err(|_| "no thread could be started")?;
+        Ok(MinedGame {
+            positions: found.positions,
+            problems: found.finds.iter().map(MinedRow::new).collect(),
+        })
+    };
+    Ok(Box::new(move |text| match mined(text) {
         Ok(found) => json(&found),
         Err(reason) => answer::failed(&reason),
     }))
-}
-
-fn mined(miner: &mut Miner, text: &str, stop: &Stop) -> Result<MinedGame, String> {
-    let mut games = files::games(Cursor::new(text.to_owned()));
-    let game = games.next().ok_or("there is no game in this text")?;
-    let game = game.map_err(|error| error.mistake.to_string())?;
-    let found = miner.game(&game.start, &game.line(), stop);
-    let found = found.map_err(|_| "no thread could be started")?;
-    Ok(MinedGame {
-        positions: found.positions,
-        problems: found.finds.iter().map(MinedRow::new).collect(),
-    })
 }
 
 /// Iterates over the games of a file or a text: name, and text in the words of USI. A

@@ -81,7 +81,7 @@ impl DoneBefore {
                 language,
                 "{path}: {results} made with other limits ({first}) than the rest will be \
                  ({made_with})",
-                "{path}：残りの制限（{made_with}）と違う制限（{first}）での結果が {count} 件あります",
+                "{path}：残りの制限「{made_with}」と違う制限「{first}」での結果が {count} 件あります",
                 results = match count {
                     1 => "1 result was".to_string(),
                     _ => format!("{count} results were"),
@@ -172,7 +172,7 @@ pub fn each_json_row<R: DeserializeOwned>(
             let words = error.to_string();
             // There it is always line 1.
             let reason = words.rsplit_once(" at line ").map_or(&*words, |(reason, _)| reason);
-            both!("{reason}", "JSON として読めません：{reason}")
+            both!("{reason}", "JSON として読めません：「{reason}」")
         })?;
         take(row)
     })

@@ -245,7 +245,7 @@ impl<W: ShareWork> Collector<W> {
         let (problem, stated) =
             content.map_err(|fault| Bilingual::of(|language| fault.in_words(language)))?;
         let row: W::Row = serde_json::from_str(line)
-            .map_err(|error| both!("not a result: {error}", "結果ではありません：{error}"))?;
+            .map_err(|error| both!("not a result: {error}", "結果ではありません：「{error}」"))?;
         let (mark, made_with) = (row.row(), &self.rules.made_with);
         if mark.sfen != problem.position().to_sfen() {
             let other = &mark.sfen;
@@ -258,7 +258,7 @@ impl<W: ShareWork> Collector<W> {
             let other = &mark.made_with;
             return Err(both!(
                 "made with {other}, not with {made_with}",
-                "制限が {made_with} でなく {other} です"
+                "制限が「{made_with}」でなく「{other}」です"
             ));
         }
         let moves = mark.moves.iter().map(|word| Move::from_usi(word));
@@ -300,8 +300,9 @@ fn exchange_shares<W: ShareWork>(
         .map_err(CommandFailure::no_thread)?;
     for line in BufReader::new(returned).split(b'\n') {
         let line = line.map_err(|error| both!("results: {error}", "結果：{error}"))?;
-        let back: ShareBack = serde_json::from_slice(&line)
-            .map_err(|error| both!("not a share: {error}", "結果の分として読めません：{error}"))?;
+        let back: ShareBack = serde_json::from_slice(&line).map_err(|error| {
+            both!("not a share: {error}", "結果の分として読めません：「{error}」")
+        })?;
         lock(&shared).accept_share(&back)?;
     }
     let mut collector = lock(&shared);

@@ -208,8 +208,7 @@ impl<'a> Extending<'a> {
         let none = WhyNone::new(language).ended(&self.until);
         if self.is_hunt {
             let places = [&self.restrictions[..], &["--king", "--put"]].concat();
-            let illegal = growth.setups as usize - counts.legal_setups;
-            let positions = if counts.legal_setups == 0 { illegal } else { 0 };
+            let positions = if counts.legal_setups == 0 { growth.setups as usize } else { 0 };
             return none
                 .because(
                     growth.setups == 0 && self.until.reason().is_none(),

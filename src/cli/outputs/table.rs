@@ -92,7 +92,7 @@ impl Table {
         let mut reader = reader.from_reader(line);
         let mut cells = StringRecord::new();
         let is_read = reader.read_record(&mut cells);
-        let unread = |error| both!("{error}", "表として読めません：{error}");
+        let unread = |error| both!("{error}", "表として読めません：「{error}」");
         if !is_read.map_err(unread)? {
             return Err(both!("it is empty", "空の行です"));
         }
