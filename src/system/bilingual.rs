@@ -23,6 +23,7 @@ macro_rules! say {
 ///
 /// `both!("no thread: {why}", "スレッドを起動できません（{why}）", why = error)`. A part that is
 /// in words itself needs the language: `both!(|language| "…", "…", why = fault.in_words(language))`.
+#[cfg_attr(not(feature = "protocol"), allow(unused_macros))]
 macro_rules! both {
     (|$language:ident| $($text:tt)*) => {
         crate::system::bilingual::Bilingual::of(
