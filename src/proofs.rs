@@ -50,7 +50,7 @@ pub(crate) fn in_words(accepted: &Accepted, language: Language) -> String {
 pub enum ProofRefusal {
     /// The checker refuses it.
     Refused(io::Error),
-    /// It is the proof of something else.
+    /// The proof is one of something else.
     Other(Accepted),
 }
 
@@ -110,7 +110,7 @@ mod tests {
         Problem::with_defender(&position, root_defends.into()).unwrap()
     }
 
-    /// What is proven of a problem, and what the checker says of the proof.
+    /// The certificate of a problem, and the checker's word on the proof.
     fn proven(problem: &Problem) -> (Certificate, Accepted) {
         let mut bytes = Vec::new();
         let mut solver = Solver::new(1).unwrap();

@@ -102,7 +102,7 @@ fn run(folder: &Path, failing: u64, arguments: &[&str], input: &str) -> Output {
         .spawn()
         .expect("it starts");
     let mut stdin = child.stdin.take().expect("a pipe");
-    // It may have ended before it reads.
+    // The process may have ended before it reads.
     let _ = stdin.write_all(input.as_bytes());
     let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
     let mut text = String::new();

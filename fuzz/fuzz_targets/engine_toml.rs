@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::path::Path;
-use tsumi::inside::Config;
+use tsumi::inside::{Config, Language};
 
 fuzz_target!(|text: &str| {
     match Config::parse(text, Path::new("engine.toml")) {
@@ -13,7 +13,10 @@ fuzz_target!(|text: &str| {
             assert!((1..=1 << 20).contains(&config.options.hash_mib));
         }
         Err(error) => {
-            assert!(!error.to_string().contains('\n'), "{error}");
+            for language in [Language::English, Language::Japanese] {
+                let words = error.in_words(language);
+                assert!(!words.contains('\n'), "{words}");
+            }
             assert!(error.line.is_none_or(|line| line <= text.lines().count() + 1));
         }
     }

@@ -1,4 +1,4 @@
-//! What the entries of a proof say, and what they need of each other.
+//! The facts that the entries of a proof state, and those that they need of each other.
 
 use crate::reader::{BOUNDED, BRINKMATE, LONGER, MATES, NO_BRINKMATE, RELAXED, TSUME, bad};
 use rsshogi::types::Hand;
@@ -25,7 +25,7 @@ fn number(fact: &Fact, index: usize) -> u32 {
     u32::from_le_bytes(std::array::from_fn(|byte| fact[84 + 4 * index + byte]))
 }
 
-/// Whether what an entry says of the same board is what is needed.
+/// True if a stated fact covers a needed one about the same board.
 fn meets(said: &Fact, need: &Fact) -> bool {
     let hand = |fact, side| Hand::from_raw(number(fact, side));
     let covers = |one, other, side| Hand::is_equal_or_superior(hand(one, side), hand(other, side));
@@ -123,7 +123,7 @@ fn read(file: &mut File, look: Look<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether the facts of a file are at most this many, or of one board.
+/// True if a file has at most this many facts, or all of them are about one board.
 fn is_within(file: &mut File, most: usize) -> io::Result<bool> {
     if file.stream_position()? <= 100 * most as u64 {
         return Ok(true);

@@ -21,7 +21,7 @@ use walk::Walk;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Accepted {
-    /// What is proven.
+    /// The claim.
     pub words: String,
     /// Of the problem: board, side to move and hands.
     pub sfen: String,

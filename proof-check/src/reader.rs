@@ -4,7 +4,7 @@ use flate2::bufread::GzDecoder;
 use rsshogi::board::{BoardArray, PositionState, generate_sfen_from_position_state, parse_sfen};
 use std::io::{self, BufRead, BufReader, Read};
 
-/// That of tsumi 0.1.0 and later; no release wrote an earlier one.
+/// The format of tsumi 0.1.0 and later; no release wrote an earlier one.
 const VERSION: &str = "tsumi proof 6";
 /// With its line feed.
 const LONGEST_LINE: u64 = 1 << 16;

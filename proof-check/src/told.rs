@@ -1,4 +1,4 @@
-//! What is said of a proof.
+//! A checked proof in words.
 
 use crate::Accepted;
 use std::ffi::OsStr;
@@ -12,7 +12,7 @@ impl Accepted {
     }
 }
 
-/// What is proven, of which position, and who attacks there: without that the words say nothing.
+/// The claim, its position, and who attacks there: without these the claim says nothing.
 impl Display for Accepted {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let side = if self.black_attacks() { "Black" } else { "White" };

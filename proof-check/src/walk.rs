@@ -1,4 +1,4 @@
-//! What an entry must show, move by move.
+//! The facts that an entry must show, move by move.
 
 use crate::ledger::{Ledger, QUIET, byte};
 use crate::reader::{
@@ -106,7 +106,7 @@ pub struct Walk<'w> {
 }
 
 impl Walk<'_> {
-    /// What an entry of one of the kinds says of a position, or should.
+    /// Records a fact that an entry states, or needs.
     fn add(&mut self, is_need: bool, kinds: u16, position: &Position, plies: i32) -> Result<()> {
         let mut fact = [0; 100];
         for (square, piece) in position.board_array().iter() {

@@ -5,12 +5,12 @@
 use super::batch::{ReadingArguments, SourceArguments};
 use super::ends::ending::Termination;
 use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
-use super::ends::placed_mistake::PlacedMistake;
+use super::ends::placed_mistake::{InputMistake, PlacedMistake};
 use super::making::why_none::WhyNone;
 use super::outputs::output::Output;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
-use crate::words::{self, Bilingual, marks, say};
+use crate::words::{self, Bilingual, both, marks, say};
 use clap::Args;
 use std::io::Write;
 use tsumi_composer::likeness::Likeness;
@@ -68,9 +68,7 @@ pub fn run(
     let mut plan = arguments.files.plan(inputs);
     plan.reading = arguments.reading.reading(inputs.config).with_moves_as_solution();
     if arguments.theme.is_empty() && arguments.like.is_none() {
-        return Err(CommandFailure::in_both(|language| {
-            say!(language, "--theme or --like is needed", "--theme か --like が必要です")
-        }));
+        return Err(both!("--theme or --like is needed", "--theme か --like が必要です").into());
     }
     let sought = arguments.sought(plan.reading.root_defends)?;
     let (language, mut found, mut without) = (plan.language, Vec::new(), 0);
@@ -111,10 +109,9 @@ pub fn run(
 impl FindArguments {
     /// The position that problems are to be like, as a problem.
     fn sought(&self, root_defends: bool) -> Result<Option<Problem>, CommandFailure> {
-        let problem = |position| {
-            Problem::with_defender(position, root_defends.into()).map_err(CommandFailure::input)
-        };
-        self.like.as_ref().map(problem).transpose()
+        let problem = |position| Problem::with_defender(position, root_defends.into());
+        let sought = self.like.as_ref().map(problem).transpose();
+        Ok(sought.map_err(InputMistake::from)?)
     }
 
     /// Why none of so many problems was found; the likest one differs so much.

@@ -46,6 +46,7 @@ use crate::settings::ConfigError;
 use crate::system::language::Language;
 use crate::system::{logging, shown};
 use crate::usi;
+use crate::words::{Bilingual, both, say, system_error};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use ends::ending::Termination;
@@ -181,10 +182,10 @@ impl Arguments {
             });
             let code = match printed {
                 Ok(()) => message.exit_code(),
-                // It went to standard error, where nothing can be said.
+                // It went to standard error, so that an error about it has nowhere to go.
                 Err(_) if message.use_stderr() => message.exit_code(),
                 Err(error) => {
-                    complain(CommandFailure::from(error));
+                    complain(CommandFailure::from(error).in_words(language));
                     1
                 }
             };
@@ -246,7 +247,10 @@ impl Arguments {
         match read.or(config.file.clone()).filter(is_log) {
             None => (config, error),
             Some(path) => {
-                let message = "the log would be written into the configuration".to_string();
+                let message = both!(
+                    "the log would be written into the configuration",
+                    "ログを設定ファイルに書くことはできません"
+                );
                 let line = None;
                 let of_log = ConfigError { path, line, message };
                 (Config::default(), error.or(Some(of_log)))
@@ -333,6 +337,7 @@ pub fn main() -> ExitCode {
     end_with_any_panic();
     let arguments = Arguments::read();
     let (config, error) = arguments.configuration();
+    let language = problems::layout::language(&config);
     let code = match arguments.mode {
         None => {
             help::greeting::greet();
@@ -347,7 +352,8 @@ pub fn main() -> ExitCode {
     match logging::finish() {
         None => code,
         Some(loss) => {
-            complain(format_args!("log file {loss}"));
+            let loss = loss.in_words(language);
+            complain(say!(language, "log file {loss}", "ログファイル {loss}"));
             let is_success = code == ExitCode::SUCCESS;
             if is_success { CommandOutcome::NotAnswered.code() } else { code }
         }
@@ -373,7 +379,7 @@ pub fn run(
     let sources = command.sources();
     let ending = match &sources {
         Some(_) => Termination::on_signals(),
-        // It writes no files, so a signal may end it at once.
+        // The command writes no files, so that a signal may end it at once.
         None => Termination::default(),
     };
     let inputs = Inputs {
@@ -382,7 +388,7 @@ pub fn run(
         sources: sources.unwrap_or_default(),
     };
     let begun = match config_error {
-        Some(error) => Err(CommandFailure::input(error)),
+        Some(error) => Err(Bilingual::of(|language| error.in_words(language)).into()),
         None => files.check_apart(&inputs).and_then(|()| open_log(&config)),
     };
     match begun.and_then(|()| carry_out(command, &inputs, &ending)) {
@@ -416,7 +422,7 @@ fn carry_out(
         Command::Bench => bench::run(output),
         Command::Show(arguments) => show::run(arguments, config, output),
         Command::Dev(DevCommand::Bench) => bench::run(output),
-        Command::Dev(DevCommand::Perft(arguments)) => perft::run(arguments, config, output),
+        Command::Dev(DevCommand::Perft(arguments)) => perft::run(arguments, output),
         Command::Dev(DevCommand::Tree(arguments)) => tree::run(arguments, config, output),
         Command::Dev(DevCommand::Work(arguments)) => remote::run(arguments, config, output),
         Command::Completions(arguments) => {
@@ -434,6 +440,12 @@ fn open_log(config: &Config) -> Result<(), CommandFailure> {
     if path.is_empty() {
         return Ok(());
     }
-    logging::to_file(Path::new(path))
-        .map_err(|error| CommandFailure::input(format_args!("log file {path}: {error}")))
+    logging::to_file(Path::new(path)).map_err(|error| {
+        both!(
+            |language| "log file {path}: {error}",
+            "ログファイル {path}：{error}",
+            error = system_error(&error, language)
+        )
+        .into()
+    })
 }

@@ -2,8 +2,6 @@
 
 use super::ends::outcome::{CommandFailure, CommandOutcome};
 use super::problems::input;
-use super::problems::layout::language;
-use crate::settings::Config;
 use clap::Args;
 use std::io::Write;
 use std::time::Instant;
@@ -27,10 +25,9 @@ pub struct PerftArguments {
 /// Counts the lines of each length and prints the time taken.
 pub fn run(
     arguments: &PerftArguments,
-    config: &Config,
     output: &mut dyn Write,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let problem = input::problem(&arguments.sfen, arguments.root_defends, language(config))?;
+    let problem = input::problem(&arguments.sfen, arguments.root_defends)?;
     let start = Instant::now();
     let counts = moves::perft(&problem, arguments.depth.into());
     let seconds = start.elapsed().as_secs_f64();

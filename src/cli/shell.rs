@@ -2,6 +2,7 @@
 //! commands, for users and for packages.
 
 use super::ends::outcome::{CommandFailure, CommandOutcome};
+use crate::words::both;
 use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
@@ -48,7 +49,7 @@ pub fn print_manual(
         Some(name) => {
             let found = command.find_subcommand(name).cloned();
             let found = found.ok_or_else(|| {
-                CommandFailure::input(format_args!("there is no command \"{name}\""))
+                both!("there is no command \"{name}\"", "「{name}」というコマンドはありません")
             })?;
             found.display_name(format!("tsumi-{name}"))
         }

@@ -4,11 +4,13 @@ use super::ends::outcome::{CommandFailure, CommandOutcome};
 use super::ends::placed_mistake::InputMistake;
 use super::problems::layout::{heading, language};
 use crate::settings::Config;
+use crate::system::language::Language;
+use crate::words::say;
 use clap::Args;
 use std::io::Write;
 use tsumi_core::notation::{moves::japanese, rest::Rest, setup};
+use tsumi_core::position::Color;
 use tsumi_core::position::Unchecked;
-use tsumi_core::position::{Color, Position};
 use tsumi_core::solver::{Problem, moves};
 
 /// Arguments of `tsumi show`.
@@ -29,40 +31,37 @@ pub fn run(
     output: &mut dyn Write,
 ) -> Result<CommandOutcome, CommandFailure> {
     let language = language(config);
-    let bad = |mistake: InputMistake| CommandFailure::Input(mistake.in_words(language));
     let setup = setup::read_lenient(&arguments.sfen, Rest::Nowhere);
-    let setup = setup.map_err(|error| bad(error.into()))?;
+    let setup = setup.map_err(InputMistake::from)?;
     let position = &setup.position;
     write!(output, "{}", heading(&position.to_sfen(), position))?;
-    writeln!(output, "board key {:#034x}", position.board_key())?;
+    let key = language.pick("board key", "盤面のキー");
+    writeln!(output, "{key} {:#034x}", position.board_key())?;
     let problem = Problem::with_defender(position, arguments.root_defends.into());
-    let problem = problem.map_err(|error| bad(error.into()))?;
+    let problem = problem.map_err(InputMistake::from)?;
     let found = moves::moves(&problem);
-    writeln!(output, "{}, {}", sides(&problem), found.len())?;
+    writeln!(output, "{}", sides(&problem, found.len(), language))?;
     for (mv, is_mate) in found {
         let text = japanese(position, &[mv]).concat();
-        let mate = if is_mate { "  mate" } else { "" };
+        let mate = if is_mate { language.pick("  mate", "  詰み") } else { "" };
         writeln!(output, "{:5} {text}{mate}", mv.to_string())?;
     }
     Ok(CommandOutcome::Answered)
 }
 
 /// Who attacks, whether the defender is in check, and which moves are listed.
-fn sides(problem: &Problem) -> String {
+fn sides(problem: &Problem, moves: usize, language: Language) -> String {
     let attacker = match problem.attacker() {
-        Color::Black => "Black",
-        Color::White => "White",
+        Color::Black => language.pick("Black", "先手"),
+        Color::White => language.pick("White", "後手"),
     };
+    let position = problem.position();
     let listed = if problem.attacker_moves() {
-        "checks"
-    } else if is_in_check(problem.position()) {
-        "replies to check"
+        language.pick("checks", "王手")
+    } else if position.is_in_check(position.side()) {
+        language.pick("replies to check", "王手への応手")
     } else {
-        "replies, without check"
+        language.pick("replies, without check", "王手でないときの応手")
     };
-    format!("{attacker} attacks; {listed}")
-}
-
-fn is_in_check(position: &Position) -> bool {
-    position.is_in_check(position.side())
+    say!(language, "{attacker} attacks; {listed}, {moves}", "攻方は{attacker}、{listed} {moves}")
 }

@@ -43,9 +43,9 @@ pub fn run(
     config: &Config,
     output: &mut dyn Write,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let problem = input::problem(&arguments.sfen, arguments.root_defends, language(config))?;
+    let problem = input::problem(&arguments.sfen, arguments.root_defends)?;
     let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
-    let mut solver = Solver::new(mib).map_err(CommandFailure::input)?;
+    let mut solver = Solver::new(mib)?;
     let limits = Limits::new().nodes(arguments.nodes).effort(Effort::Any);
     let mut inquiry = solver.ask(&problem).limits(&limits);
     let answer = inquiry.solve();

@@ -12,7 +12,7 @@ use crate::files::endings::ends_in;
 use crate::proofs;
 use crate::system::language::Language;
 use crate::system::shown;
-use crate::words::{self, say};
+use crate::words::{self, say, system_error};
 use clap::Args;
 use std::fs::File;
 use std::io::{Read, Write};
@@ -20,8 +20,7 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tsumi_core::solver::{
-    Answer, CertificateError, Claim, Effort, Inquiry, MOST_POSITIONS, Reason, Verdict,
-    WritingProgress,
+    CertificateError, Claim, Effort, Inquiry, MOST_POSITIONS, Reason, Verdict, WritingProgress,
 };
 
 /// Arguments of `tsumi verify`.
@@ -74,13 +73,6 @@ impl VerifyArguments {
         let length = tsume.filter(|tsume| tsume.bounds.meet());
         let claim = length.map(|tsume| Claim::Tsume(tsume.bounds.upper));
         claim.or_else(|| inquiry.claim())
-    }
-
-    fn most_positions(&self) -> u64 {
-        match self.positions {
-            0 => u64::MAX,
-            positions => positions,
-        }
     }
 }
 
@@ -136,8 +128,9 @@ fn check_proof(
             let (claim, positions) = (proofs::in_words(accepted, language), accepted.positions);
             let words = say!(
                 language,
-                "{name}: accepted: {claim} ({positions} positions)",
-                "{name}：成立：{claim}（{positions} 局面）"
+                "{name}: accepted: {claim} ({counted})",
+                "{name}：成立：{claim}（{positions} 局面）",
+                counted = words::number_of("position", positions)
             );
             (CommandOutcome::Answered, words)
         }
@@ -151,7 +144,7 @@ fn check_proof(
     Ok(outcome)
 }
 
-/// The same of problems.
+/// Has the problems solved, and their proofs written and checked; a line for each.
 fn verify_problems(
     arguments: &VerifyArguments,
     plan: &Plan,
@@ -164,25 +157,45 @@ fn verify_problems(
     let on_fault = |fault: &PlacedMistake| complain(fault.in_words(language));
     plan.one_by_one(ending, on_fault, |solver, item, problem| {
         let start = Instant::now();
-        let mut show = |progress: WritingProgress| show_writing(&item.name, progress, language);
+        let name = item.name_in(language);
+        let mut show = |progress: WritingProgress| {
+            if progress.is_news() {
+                let words = words::writing(progress, language);
+                let words = say!(language, "writing: {words}", "証明を書いています：{words}");
+                complain(item.said(words, language));
+            }
+        };
         let mut inquiry = solver.ask(problem).limits(&plan.limits).stop(stop);
         inquiry = inquiry.on_writing(&mut show);
         let answer = inquiry.solve();
         let seconds = start.elapsed().as_secs_f64();
         let place = files.as_ref().map(|files| (files, item.number));
         let (outcome, words) = if let Some(claim) = arguments.claim_to_prove(&mut inquiry) {
-            let most = arguments.most_positions();
+            let most = if arguments.positions == 0 { u64::MAX } else { arguments.positions };
             let proof = WrittenProof::write_and_check(problem, place, |output| {
                 inquiry.certify_claim(claim, output, most)
             })?;
             if let Err(CertificateError::Output(error)) = &proof {
-                complain(format_args!("{}: no proof: {error}", item.name));
+                complain(say!(
+                    language,
+                    "{name}: no proof: {error}",
+                    "{name}：証明なし：{error}",
+                    error = system_error(error, language)
+                ));
             }
             words_of(proof, stop.is_raised(), language)
         } else {
-            (CommandOutcome::NotAnswered, not_solved(&answer, language))
+            let words = match &answer.verdict {
+                Verdict::Unknown(reason) => say!(
+                    language,
+                    "not solved: {reason}",
+                    "解けませんでした：{reason}",
+                    reason = words::reason(reason, language)
+                ),
+                _ => say!(language, "not solved", "解けませんでした"),
+            };
+            (CommandOutcome::NotAnswered, words)
         };
-        let name = item.name_in(language);
         let line = say!(
             language,
             "{name}: {words}; solved in {seconds:.3} s",
@@ -191,14 +204,6 @@ fn verify_problems(
         output.write_entry(item.number, format!("{line}\n").as_bytes())?;
         Ok(outcome)
     })
-}
-
-/// Says how far a large proof is.
-fn show_writing(name: &str, progress: WritingProgress, language: Language) {
-    if progress.is_news() {
-        let words = words::writing(progress, language);
-        complain(say!(language, "{name}: writing: {words}", "{name}：証明を書いています：{words}"));
-    }
 }
 
 /// The outcome, and a message.
@@ -236,14 +241,4 @@ fn words_of(
     let words =
         say!(language, "FAILS: {why}; {certificate}{times}", "不成立：{why}；{certificate}{times}");
     (CommandOutcome::NotAnswered, words)
-}
-
-fn not_solved(answer: &Answer, language: Language) -> String {
-    match &answer.verdict {
-        Verdict::Unknown(reason) => {
-            let open = language.pick("not solved: ", "解けませんでした：");
-            format!("{open}{}", words::reason(reason, language))
-        }
-        _ => say!(language, "not solved", "解けませんでした"),
-    }
 }

@@ -1,4 +1,4 @@
-//! Which pieces may come to which squares of a problem that is being composed.
+//! Pieces that may come to the squares of a problem that is being composed.
 
 use std::str::FromStr;
 use thiserror::Error;

@@ -68,7 +68,7 @@ pub fn parse_kind(name: &str) -> Option<PieceKind> {
     })
 }
 
-/// Whether the piece that stands on a square promotes to become `kind`.
+/// True if the piece on a square promotes to become `kind`.
 fn promotes(
     position: &Position,
     from: Square,
@@ -76,7 +76,7 @@ fn promotes(
     text: &str,
 ) -> Result<bool, Mistake> {
     let standing = position.piece_at(from);
-    // What is wrong with a move from an empty square is said later.
+    // A move from an empty square is refused later.
     if standing.is_none() || standing.kind() == kind {
         return Ok(false);
     }

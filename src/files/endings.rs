@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// What is written to a file by its ending.
+/// The format that is written to a file, by its ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Written {
     /// A record with variations.
@@ -46,7 +46,7 @@ pub fn endings_read() -> impl Iterator<Item = &'static str> {
     ENDINGS.into_iter().filter_map(|(ending, _, is_read)| is_read.then_some(ending))
 }
 
-/// What is written to this file, if its ending says so.
+/// The format of this file, if its ending names one.
 pub fn written_to(path: &Path) -> Option<Written> {
     ENDINGS.into_iter().find(|(ending, ..)| ends_in(path, ending))?.1
 }

@@ -34,9 +34,9 @@ pub const DETAILS: [&str; 10] = [
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Entry {
-    /// Its name in the file.
+    /// The name in the file.
     pub name: Option<String>,
-    /// Its author.
+    /// The author of the problem.
     pub author: Option<String>,
     /// Who played it, Black first.
     pub players: [Option<String>; 2],
@@ -50,7 +50,7 @@ pub struct Entry {
     pub given: Option<Given>,
     /// The fields of a record that describe the problem ([`DETAILS`]), in their order.
     pub details: Vec<(String, String)>,
-    /// What the record says at places of the given solution.
+    /// Comments of the record at places of the given solution.
     pub comments: Vec<(NodeId, String)>,
     /// Neither a board nor a handicap is given. It is read as an even game, in which all its moves
     /// are legal.
@@ -62,17 +62,17 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// What was supplied to read it.
+    /// The assumption made to read the text, in English.
     pub fn note(&self) -> Option<&'static str> {
         self.note_in(Language::English)
     }
 
-    /// The same in Japanese.
+    /// The assumption made to read the text, in Japanese.
     pub fn note_in_japanese(&self) -> Option<&'static str> {
         self.note_in(Language::Japanese)
     }
 
-    /// The same.
+    /// The assumption made to read the text.
     pub(crate) fn note_in(&self, language: Language) -> Option<&'static str> {
         self.is_taken_for_even.then(|| {
             language.pick(
@@ -96,7 +96,7 @@ impl Entry {
         (!parts.is_empty()).then(|| parts.join(" "))
     }
 
-    /// What it says of the problem beside its position.
+    /// The given solution and mistakes, beside the position.
     pub fn stated(&self) -> Stated {
         Stated { given: self.given.clone(), mistakes: self.mistakes.clone() }
     }
@@ -145,7 +145,7 @@ impl Entry {
     }
 }
 
-/// What a text says of a problem beside its position.
+/// Statements of a text about a problem beside its position.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Stated {
@@ -156,7 +156,7 @@ pub struct Stated {
 }
 
 impl Stated {
-    /// How the given solution compares, in words, or why it cannot be read.
+    /// The comparison with the given solution in words, or why it cannot be read.
     pub(crate) fn in_words(
         &self,
         problem: &Problem,

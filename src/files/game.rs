@@ -15,7 +15,7 @@ use tsumi_core::solver::Given;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Game {
-    /// Its name in the file.
+    /// The name in the file.
     pub name: Option<String>,
     /// Who played it, Black first.
     pub players: [Option<String>; 2],
@@ -62,7 +62,7 @@ pub fn games(input: impl Read + Send + 'static) -> impl Iterator<Item = Result<G
     entries(input).map(|entry| entry.and_then(Game::try_from))
 }
 
-/// Whether the player who had a mate took it.
+/// The use that a player made of a mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Chance {
@@ -83,7 +83,7 @@ pub enum Chance {
 pub struct GameRow {
     /// Number of the game among all that were given, from 1.
     pub game: u64,
-    /// Its name, or its place in the input.
+    /// The name, or the place in the input.
     pub name: String,
     /// The position before the first move.
     pub sfen: String,
@@ -122,7 +122,7 @@ pub struct RowThreat {
 pub struct RowHeldBrinkmate {
     /// The line to it.
     pub moves: Vec<UsiMove>,
-    /// Its moves that it takes at most.
+    /// The most moves of the attacker that the brinkmate takes.
     pub within: u32,
     /// Whether one is left after the move played.
     pub chance: Chance,

@@ -7,7 +7,7 @@ use tsumi_core::position::{Hand, PieceKind};
 /// The meaning of a text about a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandText {
-    /// These pieces and no others.
+    /// A hand of these pieces and no others.
     Pieces(Hand),
     /// All remaining pieces.
     AllOthers,

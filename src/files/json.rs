@@ -85,7 +85,7 @@ fn entry_of(sfen: &Value, value: &Value, rest: Rest) -> Result<Entry, Mistake> {
     let verdict: String = members.take("verdict");
     let given = match verdict.as_str() {
         "nomate" => Some(Given::NoMate),
-        // Its line leads to no mate.
+        // The line of a brinkmate leads to no mate.
         "brinkmate" => None,
         _ => members.take_tree(&position).map(Given::Line),
     };

@@ -185,7 +185,11 @@ impl Draft {
         let kind = line_kind(&line.text);
         if let Some(foul) = self.foul.take() {
             if line.text.contains(FOUL) {
-                return self.end_game();
+                // The illegal move is none of the game's moves.
+                if let Some(moves) = &mut self.moves {
+                    (moves.has_ended, moves.has_game_end) = (true, true);
+                }
+                return;
             }
             if matches!(kind, LineKind::Nothing | LineKind::Comment) {
                 self.foul = Some(foul);
@@ -265,14 +269,6 @@ impl Draft {
                 words.push_str(text.trim_end());
             }
             _ => self.comments.push((here, text.trim_end().to_string())),
-        }
-    }
-
-    /// The game ended with an illegal move, which is not one of its moves.
-    fn end_game(&mut self) {
-        if let Some(moves) = &mut self.moves {
-            moves.has_ended = true;
-            moves.has_game_end = true;
         }
     }
 
@@ -569,7 +565,7 @@ fn is_hand(key: &str) -> bool {
     HAND_WORDS.iter().any(|word| key.ends_with(word)) || key.split_whitespace().any(is_english)
 }
 
-/// Whose hand a header is about.
+/// The player whose hand a header lists.
 fn hand_owner(key: &str) -> Option<Color> {
     let stem = HAND_WORDS.iter().find_map(|word| key.strip_suffix(word))?;
     let stem = stem.trim_end_matches('の');

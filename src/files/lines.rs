@@ -22,7 +22,7 @@ pub const LONGEST_DOCUMENT: usize = 64 << 20;
 /// A line without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextLine {
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     pub number: usize,
     pub text: String,
     /// Some of it is in no known encoding; there it has U+FFFD.

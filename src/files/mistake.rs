@@ -22,7 +22,7 @@ pub struct ReadError {
 #[error("{}", self.in_words(Language::English))]
 pub struct Mistake(pub(super) MistakeKind);
 
-/// What a mistake is about.
+/// The kinds of mistakes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum MistakeKind {
     /// Nothing can be read any more, in the system's words.
@@ -54,18 +54,18 @@ pub(super) enum MistakeKind {
     Problem(ProblemError),
     /// A move of the solution is wrong.
     Solution {
-        /// Its number, from 1.
+        /// The number of the move, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The reason why the move cannot be played.
         cause: MoveError,
     },
     /// A part of the solution is wrong, and the problem can do without it.
     InSolution(Box<MistakeKind>),
     /// A member of JSON is not what it should be, in the words of the library.
     NoMember {
-        /// Its name.
+        /// The name of the member.
         key: &'static str,
-        /// What is wrong with it.
+        /// The reason why the member cannot be read.
         reason: String,
     },
     /// What should be the number of plies is none.
@@ -95,7 +95,7 @@ pub(super) enum MistakeKind {
     NoHandPiece(char),
     /// One hand has more pieces of a kind than a set.
     HandCount {
-        /// How many it has.
+        /// The number of pieces in the hand.
         count: u32,
         /// The kind as written.
         letter: char,

@@ -30,7 +30,7 @@ pub struct ReportRecord<'a> {
     pub report: &'a Report,
     /// The rules that judge.
     pub rules: Rules,
-    /// How the given solution was judged, in Japanese; none if it is the main line.
+    /// The judgement of the given solution, in Japanese; none if it is the main line.
     pub given: Option<String>,
 }
 

@@ -62,7 +62,7 @@ pub fn problem(text: &str, asked: &Reading<'_>) -> Result<(Problem, Stated), Rea
     Ok((problem, stated))
 }
 
-/// How the problem of a text is read.
+/// Options about how the problem of a text is read.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Reading<'a> {

@@ -14,7 +14,7 @@ pub struct FromUtf16<R> {
     input: R,
     has_begun: bool,
     decoder: Option<Decoder>,
-    /// What is read but not passed on, from `next` on.
+    /// Bytes that were read but not passed on, from `next` on.
     ready: Vec<u8>,
     next: usize,
 }
@@ -50,7 +50,7 @@ impl<R: Read> FromUtf16<R> {
             decode(decoder, &piece[..length], has_ended, &mut self.ready);
         }
         if has_ended {
-            // It may not be asked again.
+            // The decoder has ended, and may not be asked again.
             self.decoder = None;
         }
         Ok(())

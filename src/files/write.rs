@@ -17,7 +17,7 @@ use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square, Unchecked};
 use tsumi_core::solver::Conclusion;
 
-/// How the moves of a record end, in words that KIF has for it.
+/// Words that KIF has for the end of a record.
 pub(super) const END_BY_MATE: &str = "詰み";
 pub(super) const END_WITHOUT_MATE: &str = "不詰";
 pub(super) const BROKEN_OFF: &str = "中断";
@@ -25,13 +25,13 @@ pub(super) const BROKEN_OFF: &str = "中断";
 /// A problem and its result.
 #[derive(Clone, Copy, Debug)]
 pub struct Solved<'a> {
-    /// Its name.
+    /// The name of the problem.
     pub name: &'a str,
     /// The fields that a record had, in their order.
     pub details: &'a [(String, String)],
     /// The position.
     pub position: &'a Position,
-    /// How it ends.
+    /// The end of the line.
     pub ending: Ending,
     /// The line and its variations; empty unless there is a mate or a brinkmate.
     pub moves: &'a MoveTree,
@@ -298,15 +298,12 @@ pub fn csa(solved: &Solved<'_>) -> String {
     let text = record.and_then(|record| csa::export_csa(&record).ok());
     let text = text.unwrap_or_else(|| format!("'no CSA for {}\n", solved.position.to_sfen()));
     let note = solved.note.lines().map(|line| format!("'{line}\n"));
-    text.lines().map(csa_line).chain(note).collect()
-}
-
-/// A line with its end, with the empty squares of a row corrected.
-fn csa_line(line: &str) -> String {
-    match line.as_bytes() {
+    // The library marks an empty square otherwise.
+    let lines = text.lines().map(|line| match line.as_bytes() {
         [b'P', b'1'..=b'9', ..] => format!("{}\n", line.replace("*  ", " * ")),
         _ => format!("{line}\n"),
-    }
+    });
+    lines.chain(note).collect()
 }
 
 fn csa_record(solved: &Solved<'_>) -> Option<Record> {

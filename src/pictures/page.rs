@@ -28,7 +28,7 @@ const PROBLEMS: &str = "<!--problems-->\n";
 const CHARACTERS: &str =
     "歩香桂銀金角飛玉と杏圭全馬龍一二三四五六七八九十１２３４５６７８９☗☖持駒なし";
 
-/// What holds for all problems of a page.
+/// Settings for all problems of a page.
 #[derive(Clone, Copy, Default)]
 pub struct Settings<'a> {
     /// Title of the collection; may be empty.
@@ -108,7 +108,7 @@ fn in_script(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
 
-/// What other sites show of the page where somebody links to it (Open Graph).
+/// The head, with the picture that other sites show where somebody links to the page (Open Graph).
 fn head(title: &str, picture: &str) -> String {
     let description =
         "盤の上で駒を動かして解く詰将棋です。Shogi mate problems, solved on the board.";

@@ -1,4 +1,4 @@
-//! What a picture shows.
+//! The content of a picture.
 
 use tsumi_core::notation::{MoveTree, NodeId};
 use tsumi_core::position::{Color, Move, Position};
@@ -30,7 +30,7 @@ impl Picture<'_> {
     }
 }
 
-/// What was found of a problem of brinkmate.
+/// The findings about a problem of brinkmate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PictureOfBrinkmate<'a> {
     /// Plies of the line to it; 0 if none was found.
@@ -44,9 +44,9 @@ pub struct PictureOfBrinkmate<'a> {
 /// The text printed with a problem.
 #[derive(Clone, Debug, Default)]
 pub struct Details<'a> {
-    /// Its name in the file; may be empty.
+    /// The name in the file; may be empty.
     pub title: &'a str,
-    /// Its author; may be empty.
+    /// The author; may be empty.
     pub author: &'a str,
     /// Where it was published; may be empty.
     pub source: &'a str,
@@ -61,18 +61,18 @@ pub struct Details<'a> {
 /// A proof that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureProof {
-    /// Its positions.
+    /// The number of positions.
     pub positions: u64,
-    /// Its size.
+    /// The size in bytes.
     pub bytes: u64,
-    /// What it proves, in words.
+    /// The claim in words.
     pub claim: String,
 }
 
 /// The length of a mate or of a brinkmate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureLength {
-    /// Its plies; of a brinkmate the attacker's moves.
+    /// The number of plies; of a brinkmate the attacker's moves.
     pub plies: u32,
     /// None is shorter.
     pub is_shortest: bool,

@@ -33,7 +33,7 @@ pub enum RasterError {
     /// There is no memory for it, or it has no size.
     #[error("a picture of {0} x {1} cannot be drawn")]
     Size(u32, u32),
-    /// It cannot be written as PNG.
+    /// The picture cannot be written as PNG.
     #[error("the picture cannot be written: {0}")]
     Png(#[from] png::EncodingError),
 }

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 pub struct Config {
     /// Name of the engine, without the version.
     pub name: String,
-    /// Its author.
+    /// The author of the engine.
     pub author: String,
     /// Default values of the options.
     pub options: Options,

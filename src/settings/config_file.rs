@@ -6,11 +6,12 @@
 //! table for names and bounds; must not know how the values are used.
 
 use super::config::Config;
+use crate::system::bilingual::{Bilingual, both, say, system_error};
+use crate::system::language::Language;
 use crate::system::shown;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::fmt;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -29,20 +30,21 @@ pub struct ConfigError {
     /// The line, from 1, if the mistake is in the text.
     pub line: Option<usize>,
     /// The mistake.
-    pub message: String,
+    pub message: Bilingual,
 }
 
-impl fmt::Display for ConfigError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.path.display())?;
-        if let Some(line) = self.line {
-            write!(f, ", line {line}")?;
+impl ConfigError {
+    /// The mistake and its place.
+    pub fn in_words(&self, language: Language) -> String {
+        let (path, message) = (self.path.display(), self.message.in_words(language));
+        match self.line {
+            None => say!(language, "{path}: {message}", "{path}：{message}"),
+            Some(line) => {
+                say!(language, "{path}, line {line}: {message}", "{path}、{line} 行目：{message}")
+            }
         }
-        write!(f, ": {}", self.message)
     }
 }
-
-impl std::error::Error for ConfigError {}
 
 /// The file as TOML.
 #[derive(Deserialize)]
@@ -55,7 +57,7 @@ struct File {
 }
 
 /// A message and the part of the text that it refers to.
-type ConfigMistake = (String, Option<Range<usize>>);
+type ConfigMistake = (Bilingual, Option<Range<usize>>);
 
 impl Config {
     /// Reads `explicit`, or else the first `engine.toml` that is in one of the
@@ -65,7 +67,8 @@ impl Config {
     /// If the file cannot be read or has a mistake, or `explicit` is missing.
     pub fn load(explicit: Option<&Path>) -> Result<Config, ConfigError> {
         if let Some(path) = explicit {
-            return Config::read(path)?.ok_or_else(|| unreadable(path, "no such file".to_string()));
+            return Config::read(path)?
+                .ok_or_else(|| unreadable(path, both!("no such file", "ファイルがありません")));
         }
         for path in usual_places() {
             // Services have homes that are no folder, or not theirs.
@@ -73,7 +76,10 @@ impl Config {
             // Opening a pipe that nobody writes to would wait for ever. A path that was
             // asked for may be one, such as that of a shell's `<(...)`.
             if !data.is_file() {
-                return Err(unreadable(&path, "not a regular file".to_string()));
+                return Err(unreadable(
+                    &path,
+                    both!("not a regular file", "通常のファイルではありません"),
+                ));
             }
             if let Some(config) = Config::read(&path)? {
                 return Ok(config);
@@ -88,7 +94,9 @@ impl Config {
             Ok(text) => Config::parse(&text, path)
                 .map(|config| Some(Config { file: Some(path.to_path_buf()), ..config })),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(unreadable(path, error.to_string())),
+            Err(error) => {
+                Err(unreadable(path, Bilingual::of(|language| system_error(&error, language))))
+            }
         }
     }
 
@@ -99,7 +107,9 @@ impl Config {
     pub fn parse(text: &str, path: &Path) -> Result<Config, ConfigError> {
         Config::from_toml(text).map_err(|(message, span)| ConfigError {
             path: path.to_path_buf(),
-            line: span.map(|span| line_of(text, span.start)),
+            line: span.map(|span| {
+                1 + text.bytes().take(span.start).filter(|&byte| byte == b'\n').count()
+            }),
             message,
         })
     }
@@ -121,16 +131,16 @@ impl Config {
             let span = name.span();
             let lower = name.get_ref().to_ascii_lowercase();
             if seen.contains(&lower) {
-                let message = format!("{} is set twice", name.get_ref());
+                let name = name.get_ref();
+                let message = both!("{name} is set twice", "「{name}」が 2 回指定されています");
                 return Err((message, Some(span)));
             }
             seen.push(lower);
             let text = value_text(name.get_ref(), value.get_ref())
                 .map_err(|message| (message, Some(span.clone())))?;
-            config
-                .options
-                .set(name.get_ref(), &text)
-                .map_err(|error| (error.to_string(), Some(span)))?;
+            config.options.set(name.get_ref(), &text).map_err(|error| {
+                (Bilingual::of(|language| error.in_words(language)), Some(span))
+            })?;
         }
         Ok(config)
     }
@@ -142,7 +152,8 @@ fn text_of(path: &Path) -> io::Result<String> {
     let mut file = std::fs::File::open(path)?.take(LONGEST_FILE + 1);
     file.read_to_string(&mut text)?;
     if text.len() as u64 > LONGEST_FILE {
-        let message = format!("longer than {LONGEST_FILE} bytes");
+        let message =
+            both!("longer than {LONGEST_FILE} bytes", "長すぎます（{LONGEST_FILE} バイトまで）");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
     }
     Ok(text)
@@ -176,22 +187,19 @@ fn settings_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBu
     settings.map(|settings| settings.join("tsumi"))
 }
 
-fn unreadable(path: &Path, message: String) -> ConfigError {
+fn unreadable(path: &Path, message: Bilingual) -> ConfigError {
     ConfigError { path: path.to_path_buf(), line: None, message }
-}
-
-fn line_of(text: &str, offset: usize) -> usize {
-    1 + text.bytes().take(offset).filter(|&byte| byte == b'\n').count()
 }
 
 /// A message of the TOML parser on one line. What it says of a number that it cannot
 /// hold names types of the program.
-fn in_words(message: &str) -> String {
+fn in_words(message: &str) -> Bilingual {
     let signs = ["i128", "u128", "overflowed"];
     if signs.iter().any(|sign| message.contains(sign)) {
-        return "a number is too large".to_string();
+        return both!("a number is too large", "数が大きすぎます");
     }
-    message.split_whitespace().collect::<Vec<_>>().join(" ")
+    let words = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    both!("{words}", "TOML として読めません：「{words}」")
 }
 
 /// A text that is sent in a line of the protocol.
@@ -199,17 +207,23 @@ fn shown_text(key: &str, value: Spanned<String>) -> Result<String, ConfigMistake
     let span = value.span();
     let text = value.into_inner();
     let is_good = !text.trim().is_empty() && shown::text(&text) == text;
-    is_good
-        .then(|| text.trim().to_string())
-        .ok_or_else(|| (format!("{key} must be one line of text"), Some(span)))
+    is_good.then(|| text.trim().to_string()).ok_or_else(|| {
+        let message =
+            both!("{key} must be one line of text", "{key} には 1 行の文字列を指定してください");
+        (message, Some(span))
+    })
 }
 
-fn value_text(name: &str, value: &toml::Value) -> Result<String, String> {
+fn value_text(name: &str, value: &toml::Value) -> Result<String, Bilingual> {
     match value {
         toml::Value::Integer(number) => Ok(number.to_string()),
         toml::Value::Boolean(truth) => Ok(truth.to_string()),
         toml::Value::String(text) => Ok(text.clone()),
-        other => Err(format!("{name}: an option takes no {}", other.type_str())),
+        other => Err(both!(
+            "{name}: an option takes no {kind}",
+            "{name} の値は、整数、「true」か「false」、文字列のどれかです",
+            kind = other.type_str()
+        )),
     }
 }
 
@@ -219,7 +233,8 @@ mod tests {
     use crate::settings::TABLE;
 
     fn parse(text: &str) -> Result<Config, String> {
-        Config::parse(text, Path::new("engine.toml")).map_err(|error| error.to_string())
+        Config::parse(text, Path::new("engine.toml"))
+            .map_err(|error| error.in_words(Language::English))
     }
 
     fn error_of(text: &str) -> String {

@@ -1,4 +1,4 @@
-//! What can be set: the table of options, their values, and the file of the configuration.
+//! Settings: the table of options, their values, and the file of the configuration.
 //!
 //! Must not know how the values are used. Of the engine it knows limits and questions.
 
@@ -10,4 +10,4 @@ pub mod options;
 pub use config::Config;
 #[cfg(feature = "cli")]
 pub use config_file::ConfigError;
-pub use options::{OptionEntry, OptionError, OptionKind, Options, TABLE};
+pub use options::{OptionEntry, OptionKind, Options, TABLE};

@@ -8,6 +8,7 @@
 //!
 //! To add an option, add a row and read its field somewhere: a test looks for that.
 
+use crate::system::bilingual::say;
 use crate::system::language::Language;
 use std::thread;
 use std::time::Duration;
@@ -65,27 +66,59 @@ pub struct OptionEntry {
 
 /// Why an option could not be set; `name` is that of the option.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs)]
-#[non_exhaustive]
+#[error("{}", self.in_words(Language::English))]
 pub enum OptionError {
     /// There is none with this name.
-    #[error("there is no option \"{0}\"")]
     Unknown(String),
     /// The value is no number.
-    #[error("{name}: \"{value}\" is not a whole number")]
     NoNumber { name: &'static str, value: String },
     /// The number is less than the least, or more than the greatest.
-    #[error("{name}: {value} is out of bounds, {min} to {max} are allowed")]
     OutOfBounds { name: &'static str, value: String, min: u64, max: u64 },
     /// The value is none of the words.
-    #[error("{name}: \"{value}\" is none of {}", words.join(", "))]
     NoWord { name: &'static str, value: String, words: &'static [&'static str] },
     /// The value is neither `true` nor `false`.
-    #[error("{name}: \"{value}\" is neither true nor false")]
     NoTruth { name: &'static str, value: String },
     /// The value has control characters.
-    #[error("{name}: the value must be one line of text")]
     NoLine { name: &'static str },
+}
+
+impl OptionError {
+    /// The reason.
+    pub fn in_words(&self, language: Language) -> String {
+        match self {
+            OptionError::Unknown(name) => say!(
+                language,
+                "there is no option \"{name}\"",
+                "「{name}」というオプションはありません"
+            ),
+            OptionError::NoNumber { name, value } => say!(
+                language,
+                "{name}: \"{value}\" is not a whole number",
+                "{name} に「{value}」は設定できません。整数を指定してください"
+            ),
+            OptionError::OutOfBounds { name, value, min, max } => say!(
+                language,
+                "{name}: {value} is out of bounds, {min} to {max} are allowed",
+                "{name} に {value} は設定できません（{min} から {max} まで）"
+            ),
+            OptionError::NoWord { name, value, words } => say!(
+                language,
+                "{name}: \"{value}\" is none of {words}",
+                "{name} に「{value}」は設定できません（「{words}」のどれか）",
+                words = words.join(language.pick(", ", "」「"))
+            ),
+            OptionError::NoTruth { name, value } => say!(
+                language,
+                "{name}: \"{value}\" is neither true nor false",
+                "{name} に「{value}」は設定できません（「true」か「false」）"
+            ),
+            OptionError::NoLine { name } => say!(
+                language,
+                "{name}: the value must be one line of text",
+                "{name} には 1 行の文字列を指定してください"
+            ),
+        }
+    }
 }
 
 /// In a browser, an allocation that is too large ends the page, and there are neither

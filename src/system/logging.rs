@@ -10,6 +10,8 @@
 //! A thread that logs never waits for the reader of the log: another thread writes, and
 //! records beyond the bound are dropped and counted.
 
+use super::bilingual::{both, say, system_error};
+use super::language::Language;
 use super::shown;
 use super::writer::Writer;
 use chrono::{DateTime, Utc};
@@ -17,7 +19,6 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError};
 use env_logger::fmt::Formatter as RecordFormatter;
 use env_logger::{Builder, Logger, Target};
 use log::{LevelFilter, Log, Metadata, Record};
-use std::fmt::{self, Display, Formatter};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -63,10 +64,15 @@ pub struct Loss {
     pub error: io::Error,
 }
 
-impl Display for Loss {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Loss { path, error } = self;
-        write!(f, "{}: {error}; records are missing", path.display())
+impl Loss {
+    /// The file, and why it lacks records.
+    pub fn in_words(&self, language: Language) -> String {
+        let (path, error) = (self.path.display(), system_error(&self.error, language));
+        say!(
+            language,
+            "{path}: {error}; records are missing",
+            "{path}：{error}。記録が欠けています"
+        )
     }
 }
 
@@ -171,15 +177,20 @@ fn open(path: &Path) -> io::Result<File> {
     let open = |path: &Path| OpenOptions::new().create(true).append(true).open(path);
     if !path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir()) {
         if path.is_file() && !may_be_log(path) {
-            return Err(io::Error::other("it is there, and is no log"));
+            return Err(io::Error::other(both!(
+                "it is there, and is no log",
+                "すでにあるファイルで、ログではありません"
+            )));
         }
         return open(path);
     }
     let (sender, opened) = crossbeam_channel::bounded(1);
     let pipe = path.to_path_buf();
     thread::Builder::new().spawn(move || sender.send(open(&pipe)))?;
-    wait::receive_within(&opened, PIPE_PATIENCE)
-        .unwrap_or_else(|_| Err(io::Error::other("the pipe has no reader")))
+    wait::receive_within(&opened, PIPE_PATIENCE).unwrap_or_else(|_| {
+        let none = both!("the pipe has no reader", "パイプを読むプログラムがありません");
+        Err(io::Error::other(none))
+    })
 }
 
 /// True for a file that is empty or begins as a log does, with a record (`[2026-`) or a

@@ -27,7 +27,7 @@ pub enum UsiCommand {
     SetOption {
         /// The option.
         name: String,
-        /// Its value; empty if none was given.
+        /// The value of the option; empty if none was given.
         value: String,
     },
     /// Sets up a position; or why it is invalid.

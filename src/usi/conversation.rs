@@ -16,7 +16,7 @@ use crate::settings::Config;
 use crate::settings::ConfigError;
 use crate::system::language::Language;
 use crate::system::{logging, shown, signals};
-use crate::words::Message;
+use crate::words::{Message, system_error};
 use crossbeam_channel::{Receiver, after, at, never, select};
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -66,7 +66,7 @@ struct Conversation {
 /// input, and ends the process. The client gets `config_error` as a message.
 pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
     logging::to_standard_error();
-    // This end stays open even without signals: a closed channel would end the session.
+    // The sender stays open even without signals: a closed channel would end the session.
     let (ask, asked_to_end) = crossbeam_channel::bounded(1);
     let on_signal = {
         let ask = ask.clone();
@@ -92,7 +92,7 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
     };
     if let Some(loss) = logging::finish() {
         // The conversation is over.
-        let loss = loss.to_string();
+        let loss = loss.in_words(language);
         let _ = writeln!(io::stderr(), "tsumi: LogFile {}", shown::text(&loss));
     }
     // Not by returning: the search may still run, and dropping its channels would make
@@ -110,7 +110,7 @@ fn standard_output() -> io::Stdout {
 /// no thread to do this.
 fn tell(failure: &Failure, language: Language) {
     if let Failure::NoThread(error) = failure {
-        let cause = error.to_string();
+        let cause = system_error(error, language);
         let words = Message::NoThread { cause }.in_words(language);
         let _ = writeln!(standard_output(), "{}", reply::message_line(words));
     }
@@ -135,8 +135,6 @@ pub fn converse<R: BufRead>(
 }
 
 impl Conversation {
-    /// # Errors
-    /// If a thread cannot be started.
     fn new(
         stream: impl Write + Send + 'static,
         config: Config,
@@ -154,7 +152,7 @@ impl Conversation {
     ) -> Result<(), Failure> {
         let input = input::spawn_reader(open_input, command::read).map_err(Failure::NoThread)?;
         if let Some(error) = config_error {
-            let error = error.to_string();
+            let error = error.in_words(self.session.language());
             self.session.tell(&Message::NoConfiguration { error });
         }
         self.session.begin_log();
@@ -207,7 +205,7 @@ impl Conversation {
                 if let Ok(loss) = loss {
                     session.tell(&Message::LogLost {
                         path: loss.path.display().to_string(),
-                        cause: loss.error.to_string(),
+                        cause: system_error(&loss.error, session.language()),
                     });
                 }
             }

@@ -29,7 +29,6 @@ pub enum Form {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hold {
     Nothing,
-    /// `stop`.
     Stop,
     /// `ponderhit`, which starts the clock, or `stop`.
     PonderHit,
@@ -58,7 +57,7 @@ pub struct Times {
 /// The content of a `go` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Go {
-    /// How to answer.
+    /// The form of the answer.
     pub form: Form,
     /// When to answer.
     pub hold: Hold,
@@ -82,7 +81,7 @@ pub struct PonderHit {
 /// Why a `go` line is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoError {
-    /// How to answer it all the same.
+    /// The form of the answer that is due all the same.
     pub form: Form,
     /// The message for the user.
     pub message: Message,

@@ -25,9 +25,9 @@ const WAITING_LINES: usize = 32;
 /// One line of input, without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputLine {
-    /// Its bytes; only the first `KEPT` if it was longer than [`LONGEST_LINE`].
+    /// The bytes of the line; only the first `KEPT` if it was longer than [`LONGEST_LINE`].
     pub bytes: Vec<u8>,
-    /// Its length in bytes.
+    /// The length of the line in bytes.
     pub length: usize,
 }
 
@@ -41,9 +41,6 @@ impl From<&str> for InputLine {
 /// Starts the thread that reads from the result of `open`, which is called on that
 /// thread: a locked standard input must stay on the thread that locked it. The channel
 /// receives each line and the result of `read`, and closes at the end of the input.
-///
-/// # Errors
-/// If the thread cannot be started.
 #[cfg(feature = "cli")]
 pub fn spawn_reader<R: BufRead, T: Send + 'static>(
     open: impl FnOnce() -> R + Send + 'static,

@@ -35,7 +35,7 @@ pub struct AskedSearch {
     pub id: u64,
     /// The position.
     pub problem: Problem,
-    /// Its limits. The time counts from `asked`.
+    /// The limits of the search. The time counts from `asked`.
     pub limits: Limits,
     /// The questions beyond the verdict.
     pub questions: Questions,
@@ -176,7 +176,7 @@ mod tests {
         SolverJob::Prepare { mib, asked: 1 }
     }
 
-    /// What waits after the jobs were added: `c`, `pMIBxASKED` or `sID`.
+    /// The jobs that wait after these were added: `c`, `pMIBxASKED` or `sID`.
     fn waiting(jobs: impl IntoIterator<Item = SolverJob>) -> String {
         let (list, mut taken) = JobList::new();
         jobs.into_iter().for_each(|job| list.add(job));

@@ -1,11 +1,11 @@
 //! The file of the option `StateFile`, in which a search is kept.
 //!
-//! It is written once more after the answer, which does not wait for it, unless the client
+//! The file is written once more after the answer, which does not wait for it, unless the client
 //! sends another command meanwhile.
 
 use super::jobs::AskedSearch;
-use crate::words;
-use crate::words::Message;
+use crate::system::language::Language;
+use crate::words::{self, Message, system_error};
 use std::path::Path;
 use tsumi_core::solver::{Solver, StateFile, Stop};
 
@@ -39,10 +39,16 @@ pub fn open_state_file(
 }
 
 /// Writes the file after the answer, unless `stop` is raised; a message if it cannot.
-pub fn save(solver: &Solver, state: &StateFile, path: &Path, stop: &Stop) -> Option<Message> {
+pub fn save(
+    solver: &Solver,
+    state: &StateFile,
+    path: &Path,
+    stop: &Stop,
+    language: Language,
+) -> Option<Message> {
     let saved = solver.save(state, stop);
     let error = saved.err().filter(|_| !stop.is_raised())?;
-    Some(state_message(path, error.to_string()))
+    Some(state_message(path, system_error(&error, language)))
 }
 
 fn state_message(path: &Path, words: String) -> Message {

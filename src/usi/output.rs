@@ -44,9 +44,6 @@ enum Way {
 
 impl ClientOutput {
     /// An output that writes to `stream`.
-    ///
-    /// # Errors
-    /// If the thread cannot be started.
     #[cfg(feature = "cli")]
     pub fn new(mut stream: impl Write + Send + 'static) -> io::Result<ClientOutput> {
         let write = move |line: &[u8]| stream.write_all(line).and_then(|()| stream.flush());

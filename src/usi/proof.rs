@@ -1,12 +1,11 @@
 //! The proof of an answer, in the file of the option `ProofFile`.
 //!
-//! It is written after the answer, which does not wait for it, and given up as soon as
+//! The proof is written after the answer, which does not wait for it, and given up as soon as
 //! the client sends another command or ends the conversation; the result is reported in
 //! any case. Only another proof is ever replaced, and only by a whole one.
 
 use crate::system::language::Language;
-use crate::words::Message;
-use crate::words::{self, say};
+use crate::words::{self, Message, say, system_error};
 use flate2::read::GzDecoder;
 use std::fs::File;
 use std::io::{self, Read};
@@ -14,7 +13,7 @@ use std::path::Path;
 use tsumi_core::solver::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
 use tsumi_core::system::replacing::replace;
 
-/// How the text of a proof of any version begins.
+/// The beginning of a proof's text in every version.
 const BEGINNING: [u8; 12] = *b"tsumi proof ";
 
 /// A message about a large proof that is being written.
@@ -64,7 +63,7 @@ fn write(
         error => words::no_certificate(&error, language),
     })?;
     let replaced = replace(path, &|| false, |file| file.write_all(&bytes));
-    replaced.map_err(|error| error.to_string())?;
+    replaced.map_err(|error| system_error(&error, language))?;
     Ok(words::certificate(&certificate, language))
 }
 
@@ -79,7 +78,7 @@ fn check_writable(path: &Path, language: Language) -> Result<(), String> {
             return Err(words.to_string());
         }
     };
-    let file = file.map_err(|error| error.to_string())?;
+    let file = file.map_err(|error| system_error(&error, language))?;
     let mut beginning = [0; BEGINNING.len()];
     match GzDecoder::new(file).read_exact(&mut beginning) {
         Ok(()) if beginning == BEGINNING => Ok(()),

@@ -78,7 +78,7 @@ pub fn bad_position(error: &PositionError, language: Language) -> Message {
 pub fn progress_line(progress: &Progress, attacker_moves: bool, lists: bool) -> String {
     let mate = |plies| Score::Mate { wins: attacker_moves, plies };
     let score = match (progress.mate, progress.proven_brinkmate()) {
-        // What is proven, as in the words beside it: its line may not be there yet.
+        // The proven bounds, as in the words beside it: their line may not be there yet.
         (Some(bounds), _) => mate(Some(bounds.upper.into())),
         (None, Some(_)) => mate(None),
         (None, None) => Score::of_numbers(progress.pn, progress.dn, attacker_moves),

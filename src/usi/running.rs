@@ -26,7 +26,7 @@ pub struct BoundsTold {
 
 /// The search whose answer is due.
 pub struct Running {
-    /// Its number.
+    /// The number of the search.
     pub id: u64,
     /// The question.
     pub go: Go,
@@ -45,7 +45,7 @@ pub struct Running {
     pub is_brinkmate: bool,
     /// The move to be played if no mate is found.
     pub without_mate: Option<Move>,
-    /// Its answer, while it is held back.
+    /// The answer, while it is held back.
     pub answer: Option<Findings>,
     /// The best mate or brinkmate that it has reported.
     pub so_far: Option<Findings>,

@@ -44,9 +44,9 @@ const PATIENCE: Duration = Duration::from_millis(15);
 /// clock itself; this is for a table that takes long to allocate.
 const OVERRUN: Duration = Duration::from_millis(250);
 
-/// Whether the conversation continues.
+/// Tells whether the conversation continues.
 pub enum Flow {
-    /// It does.
+    /// The conversation continues.
     Continue,
     /// The client has ended it.
     Quit,
@@ -74,7 +74,7 @@ pub struct Session {
     pub preparing_since: Instant,
     /// The client knows that there is no memory for the table to grow.
     has_told_of_memory: bool,
-    /// It knows that no games are played.
+    /// The client knows that no games are played.
     has_told_of_games: bool,
 }
 
@@ -163,8 +163,7 @@ impl Session {
         let log_file = self.options.log_file.clone();
         match self.options.set_to_nearest(name, value) {
             Err(error) => {
-                let words = words::option_error(&error, self.language());
-                self.tell(&Message::Said(words));
+                self.tell(&Message::Said(error.in_words(self.language())));
             }
             Ok(Some(nearest)) => self.tell(&Message::Nearest {
                 name: name.to_string(),
@@ -182,7 +181,7 @@ impl Session {
     /// False if the log stays where it was, because the file cannot be opened.
     #[cfg(feature = "cli")]
     fn open_log(&mut self) -> bool {
-        use crate::system::logging;
+        use crate::system::{bilingual::system_error, logging};
 
         let path = &self.options.log_file;
         if path.is_empty() {
@@ -191,7 +190,8 @@ impl Session {
         }
         let opened = logging::to_file(std::path::Path::new(path));
         if let Err(error) = &opened {
-            self.tell(&Message::NoLogFile { path: path.clone(), cause: error.to_string() });
+            let cause = system_error(error, self.language());
+            self.tell(&Message::NoLogFile { path: path.clone(), cause });
         }
         opened.is_ok()
     }
@@ -270,7 +270,7 @@ impl Session {
 
     /// The language of remarks on answers and bad positions: English unless another one
     /// was chosen, as not all clients show anything else.
-    fn language(&self) -> Language {
+    pub fn language(&self) -> Language {
         self.options.language().unwrap_or_default()
     }
 

@@ -1,4 +1,4 @@
-//! What is played in a game where no mate was found.
+//! The move that is played in a game where no mate was found.
 //!
 //! Responsible for a move that is legal and does not lose at once; a better one is for engines
 //! that play games. Must not know the state of the conversation.

@@ -10,7 +10,7 @@ use super::jobs::{AskedSearch, JobList, Jobs, SolverJob};
 use super::kept;
 #[cfg(feature = "cli")]
 use super::proof;
-use crate::words::Message;
+use crate::words::{Message, both, system_error};
 use crossbeam_channel::{Receiver, Sender};
 use std::cell::Cell;
 #[cfg(feature = "cli")]
@@ -49,7 +49,7 @@ pub enum WorkerEvent {
     Finished {
         /// The search.
         id: u64,
-        /// Its findings; `None` if there was no memory for a table.
+        /// The findings; `None` if there was no memory for a table.
         findings: Option<Box<Findings>>,
     },
 }
@@ -66,9 +66,6 @@ pub struct SolverWorker {
 impl SolverWorker {
     /// Starts the thread. It is never joined: the process may end at any time without
     /// waiting for it.
-    ///
-    /// # Errors
-    /// If the thread cannot be started.
     #[cfg(feature = "cli")]
     pub fn spawn() -> std::io::Result<SolverWorker> {
         let (list, jobs) = JobList::new();
@@ -149,7 +146,7 @@ impl Work {
         }
     }
 
-    /// This fails only when the process ends.
+    /// Sends an event. This fails only when the process ends.
     fn send(&self, event: WorkerEvent) {
         let _ = self.events.send(event);
     }
@@ -193,11 +190,20 @@ impl Work {
         let halves = std::iter::successors(Some(mib / 2), |size| Some(size / 2))
             .take_while(|&size| size > 0);
         let found = halves.filter_map(|size| Some((size, Solver::new(size).ok()?))).next();
-        let cause = error.cause.to_string();
-        self.send(WorkerEvent::Note(match &found {
-            &Some((size, _)) => Message::LessMemory { mib, cause, size },
-            None => Message::NoMemory { mib, cause },
-        }));
+        let note = match &found {
+            Some((size, _)) => both!(
+                |language| "cannot allocate a table of {mib} MiB: {cause}; {size} MiB are used instead",
+                "置換表 {mib} MiB を確保できないため、{size} MiB にします：{cause}",
+                cause = system_error(&error.cause, language)
+            ),
+            None => both!(
+                |language| "cannot allocate a table of {mib} MiB: {cause}; no search is possible \
+                            without a table",
+                "置換表 {mib} MiB を確保できません。置換表がないと探索できません：{cause}",
+                cause = system_error(&error.cause, language)
+            ),
+        };
+        self.send(WorkerEvent::Note(Message::Both(note)));
         self.solver = found.map(|(_, solver)| solver);
     }
 
@@ -253,7 +259,8 @@ impl Work {
         }
         #[cfg(feature = "cli")]
         if let (Some(state), Some(path)) = (state, &search.state)
-            && let Some(note) = kept::save(solver, &state, path, &self.jobs.wanted())
+            && let Some(note) =
+                kept::save(solver, &state, path, &self.jobs.wanted(), search.language)
         {
             let _ = events.send(WorkerEvent::Note(note));
         }

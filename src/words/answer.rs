@@ -3,9 +3,9 @@
 use super::certificate::claim;
 #[cfg(feature = "protocol")]
 use super::lengths;
-#[cfg(feature = "protocol")]
-use super::marks;
 use super::terms::NO_MATE;
+#[cfg(feature = "protocol")]
+use super::{marks, say};
 use crate::system::language::Language;
 use tsumi_core::position::Color;
 use tsumi_core::solver::{Findings, Reason, Verdict};
@@ -185,17 +185,11 @@ pub fn first_moves_are_open(language: Language) -> &'static str {
 pub fn missing_pieces(position: &Position, language: Language) -> Option<String> {
     let left = rest::missing_pieces(position)?;
     let (number, in_japanese) = (rest::count(left), board::hand(left));
-    Some(match (language, number) {
-        (Language::Japanese, _) => {
-            format!(
-                "盤上にも持駒にもない駒が {number} 枚あり（{in_japanese}）、ないものとして扱います"
-            )
-        }
-        (Language::English, 1) => {
-            format!("1 piece is neither on the board nor in a hand ({left}) and so not in play")
-        }
-        (Language::English, _) => format!(
-            "{number} pieces are neither on the board nor in a hand ({left}) and so not in play"
-        ),
-    })
+    Some(say!(
+        language,
+        "{pieces} {are} neither on the board nor in a hand ({left}) and so not in play",
+        "盤上にも持駒にもない駒が {number} 枚あり（{in_japanese}）、ないものとして扱います",
+        pieces = lengths::number_of("piece", number),
+        are = if number == 1 { "is" } else { "are" }
+    ))
 }

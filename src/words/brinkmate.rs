@@ -1,6 +1,7 @@
 //! Answers to questions of brinkmate in words.
 
 use super::answer::{reason, verdict, why_open};
+use super::lengths::number_of;
 use super::say;
 use crate::system::language::Language;
 use tsumi_core::solver::{
@@ -46,13 +47,13 @@ pub(super) fn headline(
             say!(language, "a brinkmate already (proven)", "すでに必至（証明済み）")
         }
         (BrinkmateVerdict::Brinkmate, Some(upper)) if found.is_shortest() => language.pick(
-            format!("brinkmate in {}, shortest proven", counted(upper)),
+            format!("brinkmate in {}, shortest proven", number_of("move", upper)),
             format!("{upper}手必至（最短と証明済み）"),
         ),
         (BrinkmateVerdict::Brinkmate, upper) => {
             let upper = upper.unwrap_or_default();
             let found = language.pick(
-                format!("brinkmate within {}", counted(upper)),
+                format!("brinkmate within {}", number_of("move", upper)),
                 format!("{upper}手以内の必至"),
             );
             found + &none()
@@ -86,7 +87,7 @@ fn why_not_found(why: &Reason, found: &BrinkmateAnswer, language: Language) -> S
     let most = found.lower.saturating_sub(1);
     match why {
         Reason::NoMateWithinLimit => language.pick(
-            format!("no brinkmate within {}; a longer one may exist", counted(most)),
+            format!("no brinkmate within {}; a longer one may exist", number_of("move", most)),
             format!("{most}手以内の必至はありません（より長い必至はあるかもしれません）"),
         ),
         why => reason(why, language).to_string(),
@@ -101,16 +102,9 @@ fn none_within_fewer(found: &BrinkmateAnswer, language: Language) -> String {
         (0 | 1, _) => String::new(),
         (lower, upper) => {
             let fewer = lower - 1;
-            let none = upper.map_or(counted(fewer), |_| fewer.to_string());
+            let none = upper.map_or(number_of("move", fewer), |_| fewer.to_string());
             language.pick(format!(", none within {none}"), format!("、{fewer}手以内の必至なし"))
         }
-    }
-}
-
-fn counted(moves: u32) -> String {
-    match moves {
-        1 => "1 move".to_string(),
-        _ => format!("{moves} moves"),
     }
 }
 

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "cli")]
 use super::mistakes::move_error;
+#[cfg(feature = "cli")]
+use super::{lengths::number_of, say, system_error};
 use crate::system::language::Language;
 #[cfg(feature = "protocol")]
 use tsumi_core::solver::WritingProgress;
@@ -12,7 +14,8 @@ use tsumi_core::solver::{Claim, Exception, Excuse};
 /// A proof's claim.
 pub fn claim(claim: &Claim, language: Language) -> String {
     if language == Language::English {
-        return claim.to_string();
+        // In proofs the words are always those of several.
+        return claim.to_string().replace(" 1 plies", " 1 ply").replace(" 1 moves", " 1 move");
     }
     match claim {
         Claim::MateWithin(plies) => format!("{plies} 手以内に詰む"),
@@ -60,7 +63,7 @@ pub fn claim_of(words: &str, language: Language) -> String {
     found.map_or_else(|| words.to_string(), |found| claim(found, language))
 }
 
-/// How far the writing of a proof is.
+/// The progress of writing a proof.
 #[cfg(feature = "protocol")]
 pub fn writing(progress: WritingProgress, language: Language) -> String {
     let (mib, open) = (progress.mib(), progress.open);
@@ -74,12 +77,15 @@ pub fn writing(progress: WritingProgress, language: Language) -> String {
 /// A proof that was written: the claim, and its size.
 #[cfg(feature = "cli")]
 pub fn certificate(certificate: &Certificate, language: Language) -> String {
-    if language == Language::English {
-        return certificate.to_string();
-    }
     let mib = certificate.bytes as f64 / f64::from(1 << 20);
-    let (claim, positions) = (claim(&certificate.claim, language), certificate.positions);
-    format!("{claim}、証明は {positions} 局面、{mib:.3} MiB")
+    let positions = certificate.positions;
+    say!(
+        language,
+        "{claim}; proof of {counted}, {mib:.3} MiB",
+        "{claim}、証明は {positions} 局面、{mib:.3} MiB",
+        claim = claim(&certificate.claim, language),
+        counted = number_of("position", positions)
+    )
 }
 
 /// An exception in Japanese.
@@ -106,6 +112,7 @@ pub fn no_certificate(error: &CertificateError, language: Language) -> String {
         CertificateError::Compared => "手数が変化の比較で決まり、証明できません",
         CertificateError::LongLine => "証明の 1 行が 64 KiB より長くなります",
         CertificateError::Illegal(error) => return move_error(error, language),
+        CertificateError::Output(error) => return system_error(error, language),
         _ => return error.to_string(),
     };
     language.pick(error.to_string(), japanese.to_string())

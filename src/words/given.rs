@@ -1,4 +1,4 @@
-//! How a given solution compares, in words.
+//! Comparisons with given solutions, in words.
 
 use super::lengths::counted;
 use super::mistakes::line_fault;
@@ -10,7 +10,7 @@ use tsumi_core::position::Move;
 use tsumi_core::referee::LineFault;
 use tsumi_core::solver::{Comparison, Problem};
 
-/// How a given solution compares.
+/// The comparison with a given solution.
 #[expect(clippy::too_many_lines, reason = "one arm a comparison")]
 pub fn given(problem: &Problem, comparison: &Comparison, language: Language) -> String {
     let (english, japanese) = match comparison {
@@ -79,7 +79,7 @@ pub fn given(problem: &Problem, comparison: &Comparison, language: Language) -> 
     language.pick(english, japanese).to_string()
 }
 
-/// What is wrong with the moves of a line; in Japanese the reply at its end as in records.
+/// A fault of a line; in Japanese the reply at its end as in records.
 fn words_of_fault(
     problem: &Problem,
     line: &[Move],

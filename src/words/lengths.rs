@@ -1,12 +1,20 @@
 //! Lengths of mates in words.
 
 use crate::system::language::Language;
+use std::fmt::Display;
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::Move;
 
 /// A number of plies in English.
 pub fn counted(plies: usize) -> String {
     if plies == 1 { "1 ply".to_string() } else { format!("{plies} plies") }
+}
+
+/// A number of things in English.
+pub fn number_of(noun: &str, number: impl Display) -> String {
+    let number = number.to_string();
+    let plural = if number == "1" { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }
 
 /// A mate of a length, as far as that is proven.

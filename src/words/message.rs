@@ -1,9 +1,10 @@
-//! What a client is told beside answers: every message in both languages, side by side.
+//! Messages to a client beside answers, in both languages, side by side.
 //!
-//! Responsible for the words of messages about the conversation itself. Those about answers
-//! and positions are worded beside this file, and stand in [`Message::Said`]; what the system says of
-//! an error stays in its words. Must not know when a message is sent.
+//! Responsible for the words of messages about the conversation itself. Messages about
+//! answers and positions are worded beside this file, and stand in [`Message::Said`]. Must not know
+//! when a message is sent.
 
+use crate::system::bilingual::Bilingual;
 use crate::system::language::Language;
 
 /// The greatest number that is read.
@@ -16,6 +17,8 @@ macro_rules! messages {
         pub enum Message {
             /// In the client's language already.
             Said(String),
+            /// Worded where it is used, before the language is known.
+            Both(Bilingual),
             $($name { $($part: $type),* },)*
         }
 
@@ -24,6 +27,7 @@ macro_rules! messages {
             pub fn in_words(&self, language: Language) -> String {
                 match self {
                     Message::Said(words) => words.clone(),
+                    Message::Both(words) => words.in_words(language).to_string(),
                     $(Message::$name { $($part),* } => match language {
                         Language::English => format!($english),
                         Language::Japanese => format!($japanese),
@@ -86,12 +90,6 @@ messages! {
         "{words}: there is no move to answer with, and `timeout` stands for that",
         "{words}。答える手がないため「timeout」と答えます";
     // The system.
-    LessMemory { mib: usize, cause: String, size: usize } =>
-        "cannot allocate a table of {mib} MiB: {cause}; {size} MiB are used instead",
-        "置換表 {mib} MiB を確保できないため、{size} MiB にします：{cause}";
-    NoMemory { mib: usize, cause: String } =>
-        "cannot allocate a table of {mib} MiB: {cause}; no search is possible without a table",
-        "置換表 {mib} MiB を確保できません。置換表がないと探索できません：{cause}";
     NoThread { cause: String } =>
         "no thread can be started: {cause}",
         "スレッドを開始できません：{cause}";

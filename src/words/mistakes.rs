@@ -1,8 +1,10 @@
-//! What is wrong with positions, moves and lines, in words.
+//! Mistakes in positions, moves and lines, in words.
 //!
 //! English is what the errors themselves say.
 
 use super::say;
+#[cfg(feature = "cli")]
+use super::{Bilingual, both};
 use crate::system::language::Language;
 use crate::system::shown;
 use std::fmt::Display;
@@ -120,7 +122,7 @@ fn sfen_in_japanese(error: &SfenError) -> String {
     }
 }
 
-/// What is wrong with the text of the board.
+/// A mistake in the text of the board.
 fn board_in_japanese(error: &SfenError) -> String {
     match *error {
         SfenError::RankCount { found } => format!("盤面が {found} 段です（9 段のはずです）"),
@@ -146,7 +148,7 @@ fn board_in_japanese(error: &SfenError) -> String {
     }
 }
 
-/// What is wrong with the text of the hands.
+/// A mistake in the text of the hands.
 fn hands_in_japanese(error: &SfenError) -> String {
     match error {
         SfenError::HandLetter { letter } => {
@@ -163,7 +165,7 @@ fn hands_in_japanese(error: &SfenError) -> String {
     }
 }
 
-/// What is wrong with a position as a whole.
+/// A fault of a position as a whole.
 fn impossible_in_japanese(error: &SfenError) -> String {
     match *error {
         SfenError::NoKing => NO_KING.to_string(),
@@ -263,6 +265,16 @@ pub fn line_fault(fault: &LineFault, language: Language) -> String {
         LineFault::NotMate { reply, .. } => format!("最終手のあと{reply}で逃れ"),
         _ => fault.to_string(),
     }
+}
+
+/// Why a line that a worker gave is no mate.
+#[cfg(feature = "cli")]
+pub fn no_mating_line(fault: &LineFault) -> Bilingual {
+    both!(
+        |language| "the line does not mate: {fault}",
+        "手順が詰みになりません：{fault}",
+        fault = line_fault(fault, language)
+    )
 }
 
 /// Words of the input in Japanese quotation marks, without control characters.

@@ -17,20 +17,20 @@ pub mod marks;
 #[cfg(feature = "protocol")]
 mod message;
 mod mistakes;
-#[cfg(feature = "protocol")]
-mod options;
 mod place;
 mod repair;
 mod report;
-mod say;
 #[cfg(feature = "protocol")]
 mod search_progress;
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 mod state;
 pub mod terms;
 mod told;
+#[cfg(feature = "cli")]
 mod wrong_value;
 
+pub use crate::system::bilingual::{Bilingual, system_error};
+pub(crate) use crate::system::bilingual::{both, say};
 pub use answer::{claims_by_word, reason, side, verdict, why_open};
 #[cfg(feature = "protocol")]
 pub use answer::{
@@ -46,19 +46,17 @@ pub use extend::no_growth;
 pub use given::given;
 pub use headline::{headline, report_headline};
 #[cfg(feature = "cli")]
-pub use lengths::{counted, futile_counted};
+pub use lengths::{counted, futile_counted, number_of};
 #[cfg(feature = "protocol")]
 pub use message::Message;
-#[cfg(feature = "cli")]
-pub use mistakes::is_japanese;
 #[cfg(feature = "protocol")]
 pub use mistakes::setup_fault;
 pub use mistakes::{
     illegal_in_japanese, in_quotes, letter_in_quotes, move_error, problem_error, setup_error,
     sfen_error, threat_error,
 };
-#[cfg(feature = "protocol")]
-pub use options::option_error;
+#[cfg(feature = "cli")]
+pub use mistakes::{is_japanese, line_fault, no_mating_line};
 pub use place::{addition, first_fault, first_faults, need_of, needs, no_placement};
 pub use repair::{change, no_repair};
 #[cfg(feature = "cli")]
@@ -66,7 +64,6 @@ pub use report::{completeness, defect, explanation};
 pub use report::{
     graded, graded_variation, only_defence, open_questions, place_of_piece, plies_in_all, way_back,
 };
-pub(crate) use say::say;
 #[cfg(feature = "protocol")]
 pub use search_progress::proven_so_far;
 #[cfg(feature = "cli")]
@@ -76,6 +73,5 @@ pub use state::{no_state, resumed};
 pub use told::flaws;
 #[cfg(feature = "cli")]
 pub use told::{levels, others_of_family};
-pub use wrong_value::Bilingual;
 #[cfg(feature = "cli")]
 pub use wrong_value::wrong_value;

@@ -1,5 +1,6 @@
 //! Pieces that make a line the only solution, in words.
 
+use super::lengths::number_of;
 use super::mistakes::line_fault;
 use super::repair::piece;
 use crate::system::language::Language;
@@ -104,7 +105,7 @@ pub fn first_fault(fault: &FirstFault, language: Language) -> String {
             .pick(format!("no piece removes this: {what}"), format!("どの駒でも防げません：{what}"))
     } else {
         language.pick(
-            format!("{removers} pieces on squares may remove this: {what}"),
+            format!("{} on squares may remove this: {what}", number_of("piece", removers)),
             format!("防げるかもしれない駒は {removers}：{what}"),
         )
     }

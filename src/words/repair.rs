@@ -20,7 +20,7 @@ pub fn no_repair(why: NoRepair, language: Language) -> String {
     language.pick(why.to_string(), japanese.to_string())
 }
 
-/// How a neighbour of a problem differs from it.
+/// The difference between a problem and its neighbour.
 pub fn change(change: Change, language: Language) -> String {
     let place = board::square_name;
     let (english, japanese) = match change {

@@ -77,7 +77,7 @@ fn with_grade(name: String, defect: DefectKind, rules: Rules, language: Language
     }
 }
 
-/// What a defect means, and how grave it is by each of the rules.
+/// The meaning of a defect, and its gravity by each of the rules.
 #[cfg(feature = "cli")]
 pub fn explanation(defect: DefectKind, language: Language) -> String {
     let name = self::defect(defect, language);

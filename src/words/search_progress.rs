@@ -1,4 +1,4 @@
-//! How far a long search has come, in words.
+//! The progress of a long search, in words.
 
 #[cfg(feature = "cli")]
 use super::answer::reason;
@@ -62,10 +62,10 @@ fn of_brinkmates(bounds: BrinkmateBounds, line: &str, language: Language) -> Str
     parts.join(language.pick(", ", "、"))
 }
 
-/// What is said of a search.
+/// A search that is told of.
 #[cfg(feature = "cli")]
 pub struct SearchProgress<'a> {
-    /// How far it has come.
+    /// The progress of this run.
     pub progress: &'a Progress,
     /// Positions visited by runs before.
     pub nodes_before: u64,
@@ -81,7 +81,7 @@ impl SearchProgress<'_> {
     }
 }
 
-/// How far a search has come, in one line.
+/// The progress of a search in one line.
 #[cfg(feature = "cli")]
 pub fn search_progress(told: &SearchProgress<'_>, language: Language) -> String {
     let SearchProgress { progress, nodes_before, by_word } = told;

@@ -1,5 +1,6 @@
 //! Searches that are kept in files, in words.
 
+use super::system_error;
 use crate::system::language::Language;
 use tsumi_core::solver::{Resumed, StateError};
 
@@ -28,6 +29,7 @@ pub fn no_state(error: &StateError, language: Language) -> String {
         return error.to_string();
     }
     match error {
+        StateError::File(error) => system_error(error, language),
         StateError::Other => "探索を残したファイルではありません".to_string(),
         StateError::Part => {
             "名前が .part で終わる隣のファイルは別のもので、失われてしまいます".to_string()

@@ -17,7 +17,7 @@ pub const VARIATION: &str = "変化";
 /// Nothing is wrong with a problem.
 pub const COMPLETE: &str = Level::Complete.japanese();
 pub const FLAWED: &str = Level::Flawed.japanese();
-/// It is not a problem.
+/// A problem with another mate or without one.
 pub const INCOMPLETE: &str = Level::Incomplete.japanese();
 /// Not settled.
 pub const OPEN: &str = Level::Open.japanese();

@@ -25,7 +25,7 @@ pub fn flaws(report: &Report, rules: Rules, language: Language) -> Vec<String> {
     at_plies.chain(others.map(str::to_string)).collect()
 }
 
-/// How many problems are complete, how many have flaws, and how many may have some.
+/// The number of problems that are complete, that have flaws, and that may have some.
 #[cfg(feature = "cli")]
 pub fn levels(levels: Levels, language: Language) -> String {
     let Levels { complete, flawed, open, .. } = levels;
@@ -45,7 +45,7 @@ pub fn levels(levels: Levels, language: Language) -> String {
 /// one square, or for the first origin, are told together.
 #[cfg(feature = "cli")]
 pub fn others_of_family(others: &[Vec<Difference>], language: Language) -> String {
-    // Those that differ in the first origin alone come first.
+    // Members that differ in the first origin alone come first.
     let mut groups = vec![Group::default()];
     for all in others {
         let one = Group::of(all, language);

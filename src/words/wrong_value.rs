@@ -1,43 +1,11 @@
-//! Why a value is wrong, in both languages.
+//! Why a value on the command line is wrong, in both languages.
 
-#[cfg(feature = "cli")]
-use super::say;
+use super::{Bilingual, say};
 use crate::system::language::Language;
 use std::error::Error;
-use std::fmt::{self, Display, Formatter};
-#[cfg(feature = "cli")]
 use tsumi_composer::{HandsError, RegionError, repair::KeepError, report::ThemeError};
 
-/// A reason in both languages; its display is in English.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bilingual {
-    english: String,
-    japanese: String,
-}
-
-impl Bilingual {
-    /// What is said in a language.
-    pub fn of(words: impl Fn(Language) -> String) -> Bilingual {
-        Bilingual { english: words(Language::English), japanese: words(Language::Japanese) }
-    }
-
-    /// In a language.
-    #[cfg(feature = "cli")]
-    pub fn in_words(&self, language: Language) -> &str {
-        language.pick(&self.english, &self.japanese)
-    }
-}
-
-impl Display for Bilingual {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.english)
-    }
-}
-
-impl Error for Bilingual {}
-
 /// Why an argument's value is wrong; `None` where the value alone says it.
-#[cfg(feature = "cli")]
 pub fn wrong_value(reason: &(dyn Error + 'static), language: Language) -> Option<String> {
     let english = reason.to_string();
     if reason.is::<std::num::ParseIntError>() {

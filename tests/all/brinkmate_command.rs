@@ -59,7 +59,7 @@ fn any_brinkmate_is_proven_sooner_than_the_shortest() {
     assert_eq!(any["verdict"], "brinkmate");
     assert!(any["brinkmate"]["upper"].as_u64() >= Some(2), "{any}");
     assert!(any["nodes"].as_u64() < shortest["nodes"].as_u64(), "{any}");
-    // What spoils it is judged by the shortest.
+    // Faults are judged by the shortest brinkmate.
     let (_, output, _) = tsumi(&["check", "--brinkmate", "--lang", "en", IN_TWO]);
     assert!(output.contains("shortest proven"), "{output}");
 }

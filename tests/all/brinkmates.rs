@@ -70,8 +70,7 @@ fn near_mate(solver: &mut Solver, dice: &mut Dice) -> Option<String> {
     Some(sfen)
 }
 
-/// What is known of the length: the least number of moves, else `None`, and how many moves
-/// were tried.
+/// The length: the least number of moves, else `None`, and the number of moves tried.
 fn length(truth: &mut Truth, sfen: &str) -> Option<(Option<u32>, u32)> {
     let mut tried = None;
     for moves in 0..=MOST_MOVES {
@@ -344,7 +343,7 @@ fn published_brinkmates_have_their_length() {
     }
 }
 
-/// Its proof is there long before the proof that none is shorter. `Any` ends with it.
+/// A brinkmate is proven long before it is proven that none is shorter. `Any` ends with the first.
 #[test]
 fn a_brinkmate_is_told_once_it_is_proven() {
     let seldom = Limits::new().progress_interval(Duration::from_secs(3600));

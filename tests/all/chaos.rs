@@ -22,8 +22,8 @@ const COMMANDS: usize = 20_000;
 const SEED: u64 = 1;
 /// The main thread, and those for input, search, signals, output and the log.
 const THREADS: u64 = 6;
-/// What the process may have grown by in MiB, with the same table as at the
-/// start: the allocator's own.
+/// The process may have grown by so many MiB, with the same table as at the start: the allocator's
+/// own.
 const GROWTH_MIB: u64 = 16;
 
 fn number(variable: &str, default: u64) -> u64 {
@@ -56,13 +56,13 @@ fn whatever_is_sent_every_question_has_its_answer() {
     }
     let after = Process::at_rest(&mut engine, &mut ledger);
     println!("{count} commands: {ledger}\nbefore: {before:?}\nafter:  {after:?}");
-    // How many of them are mates depends on the machine: their times are short.
+    // The number of mates depends on the machine: times are short.
     assert!(ledger.answered > count / 10);
     assert!(after.is_no_larger_than(&before), "{before:?} {after:?}");
     assert_eq!(engine.quit(), Some(0));
 }
 
-/// What a process holds.
+/// Memory, threads and files of a process.
 #[derive(Debug, PartialEq, Eq)]
 struct Process {
     mib: u64,
@@ -71,7 +71,7 @@ struct Process {
 }
 
 impl Process {
-    /// What it holds with the least table, once nothing is left to be done.
+    /// The process with the least table, once nothing is left to be done.
     fn at_rest(engine: &mut Engine, ledger: &mut Ledger) -> Process {
         for line in [
             "stop",

@@ -1,6 +1,6 @@
 //! `tsumi check` on many problems: files of results, going on with them, shares, folders.
 //!
-//! What is expected is what `tsumi check` says of each problem alone.
+//! Expected: the words of `tsumi check` about each problem alone.
 
 use crate::engine_process::{command, scratch};
 use crate::support::{MATE_IN_ONE, NO_CHECK, run};
@@ -133,7 +133,7 @@ fn reports_are_handed_out_in_shares() {
     assert_eq!(dealer.wait().unwrap().code(), Some(2));
     let mut shared = results(&folder, "shared.jsonl");
     for row in shared.values_mut() {
-        // What a worker says is no proof.
+        // The word of a worker is no proof.
         let mark = row.as_object_mut().unwrap().remove("by_word");
         let is_read = row["verdict"] != "invalid";
         assert_eq!(mark, is_read.then_some(json!(true)), "{row}");
@@ -141,7 +141,7 @@ fn reports_are_handed_out_in_shares() {
     assert_eq!(shared, results(&folder, "alone.jsonl"));
 }
 
-/// What a worker prints for a share.
+/// The output of a worker for a share.
 fn checked(folder: &Path, words: &[&str], input: &str) -> String {
     let mut child =
         command(folder, words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();

@@ -32,7 +32,7 @@ const STEP: usize = 9;
 /// Positions that a report may take.
 const NODES: u64 = 1_000_000;
 
-/// How many claims of each kind were asked back.
+/// The number of claims of each kind that were asked back.
 type Tally = BTreeMap<String, usize>;
 
 fn report_on(solver: &mut Solver, problem: &Problem, line: &[Move]) -> Report {
@@ -45,7 +45,7 @@ fn report_by(rules: &[Rules], solver: &mut Solver, problem: &Problem, line: &[Mo
     check_by((solver, None), (problem, given), (&limits, false, rules), &Stop::new(), &mut |_| ())
 }
 
-/// What rules hold against a problem apart from its pieces: defects with their plies and moves.
+/// Defects that rules hold against a problem, but for superfluous pieces, with plies and moves.
 fn defects(report: &Report) -> BTreeSet<(&'static str, usize, String)> {
     let counts =
         |defect| Rules::ALL.iter().any(|rules| rules.severity(defect) != Severity::Harmless);

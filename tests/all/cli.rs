@@ -153,7 +153,7 @@ fn a_file_with_a_mistake_does_not_stop_the_others() {
     assert!(told[1].starts_with("tsumi: list.sfen, line 5: bad SFEN: "));
 }
 
-/// What ends a line, what a terminal obeys, and what turns the direction of writing.
+/// True for letters that end a line, that a terminal obeys, or that turn the direction of writing.
 fn is_hidden(letter: char) -> bool {
     let marks = ['\u{61c}', '\u{200e}', '\u{200f}', '\u{2028}', '\u{2029}'];
     letter.is_control()
@@ -271,7 +271,7 @@ fn a_wrong_configuration_ends_with_code_2() {
     assert_eq!((code, output.as_str()), (Some(2), ""));
     assert!(errors.contains("engine.toml, line 2: USI_Hash: 0 is out of bounds"), "{errors}");
     assert_eq!(errors.lines().count(), 1);
-    // That is so over USI only.
+    // Only USI says that defaults are used.
     assert!(!errors.contains("defaults are used"), "{errors}");
 }
 
@@ -358,7 +358,7 @@ fn help_and_version_are_there() {
     for word in ["solve", "bench", "usi", "--config", "--log"] {
         assert!(output.contains(word), "{word} is not in {output}");
     }
-    // It ends with examples, before the line that says where the settings come from.
+    // The help ends with examples, before the line that says where the settings come from.
     for (language, heading) in [("en", "\nExamples:\n"), ("ja", "\n例：\n")] {
         let (_, output, _) = tsumi(&["--lang", language, "--help"]);
         let (_, examples) = output.split_once(heading).expect(heading);
@@ -367,7 +367,7 @@ fn help_and_version_are_there() {
     }
 }
 
-/// What it is for comes first, with an example each of three commands on a line of its own.
+/// The purpose comes first, with an example each of three commands on a line of its own.
 #[test]
 fn the_manual_begins_with_what_it_does() {
     let (_, text, _) = tsumi(&["man"]);

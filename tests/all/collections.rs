@@ -394,7 +394,7 @@ fn results_say_what_they_were_made_with() {
     }
 }
 
-/// They are no results, and so are not replaced.
+/// Foreign files are no results, and so are not replaced.
 #[test]
 fn foreign_files_stay_as_they_are() {
     let folder = scratch("foreign");

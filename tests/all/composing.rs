@@ -108,7 +108,7 @@ fn an_order_of_moves_is_the_same_moves_in_another_order() {
     assert_ne!(fault.line.moves, report.main_line);
 }
 
-/// The same piece on another square, and the same moves behind it: a flaw, never a cook.
+/// The same piece drops on another square, with the same moves behind it: a flaw, never a cook.
 #[test]
 fn the_square_of_a_move_is_no_cook() {
     let report = report(DESTINATION, &[]);
@@ -290,7 +290,7 @@ fn the_documents_show_the_table_of_decisions() {
     }
 }
 
-/// What `--explain` prints is the row of the table; a kind of JSON may stand for several.
+/// `--explain` prints the row of the table; a kind of JSON may stand for several.
 #[test]
 fn words_of_reports_are_explained() {
     let explained = |language, word| {
@@ -390,7 +390,7 @@ fn a_cook_behind_equal_replies_with_other_mates_ends_the_search() {
     assert_eq!((cook.line.ply, plies), (3, vec![2, 2]));
 }
 
-/// What is known of an old work: the columns behind its name.
+/// The columns of an old work in the table, behind its name.
 fn columns_of_old_work(name: &str) -> Vec<&'static str> {
     let mut rows = include_str!("../data/composers.tsv").lines();
     let row = rows.find_map(|row| row.strip_prefix(name)?.strip_prefix('\t'));
@@ -526,7 +526,7 @@ fn a_cook_behind_a_reply_that_is_not_settled_leaves_a_problem_open() {
     assert!(levels.iter().all(is_sound), "{levels:?}");
 }
 
-/// Which move waits for how long: a reader sees whether more time may settle it.
+/// An open move is told with the time that it took: a reader sees whether more may settle it.
 #[test]
 fn an_open_move_says_what_it_took() {
     let problem = problem(old_work("muso081"));

@@ -243,7 +243,7 @@ fn ends_in_brinkmate(sfen: &str, line: &[String]) -> Result<(), String> {
     }
 }
 
-/// What is told later is no worse: bounds lie within those before, and no line is lost.
+/// A later answer is no worse: bounds lie within those before, and no line is lost.
 fn compare(earlier: &Told, later: &Told, question: Question, sfen: &str) {
     let says = || format!("{question:?} of {sfen}: {earlier:?}, then {later:?}");
     assert!(earlier.lines.is_empty() || !later.lines.is_empty(), "{}", says());

@@ -32,9 +32,10 @@ const HEAD: &str = "\
 # adding and removing pieces, and solved by the exhaustive solver of the tests; written by
 # cargo test --release --test all write_declined_promotions -- --ignored
 ";
-/// How far the exhaustive solver looks.
+/// The exhaustive solver looks this many plies far.
 const MOST_PLIES: u32 = 9;
-/// How many moves it may try on one position: few, as all are solved again in the tests.
+/// The exhaustive solver tries this many moves on a position: few, as all are solved again in the
+/// tests.
 const BUDGET: u64 = 40_000;
 
 const MUST_PROMOTE: Rules = Rules { must_promote: true, ..Rules::OF_SHOGI };
@@ -62,7 +63,7 @@ fn may_decline_at_once(sfen: &str) -> bool {
     solver::checks_of(sfen).into_iter().any(declines)
 }
 
-/// How many positions with a mate the file has; those without one are found by the way.
+/// The number of positions with a mate in the file; those without one are found by the way.
 const MATES: usize = 60;
 /// Nodes of a search that looks whether a position is worth the exhaustive solver.
 const GLANCE: u64 = 3_000;

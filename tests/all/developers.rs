@@ -5,7 +5,7 @@ use crate::rules::witness::{self, Moves};
 use crate::support::{MATE_IN_ONE, ZUKO_5, tsumi};
 use tsumi_core::position::{Move, Position};
 
-/// The same seen from the other side.
+/// The position seen from the other side.
 const BY_WHITE: &str = "9/9/9/9/9/9/4p4/9/4K4 w g2R2B3G4S4N4L17P 1";
 
 /// The counts of `tsumi dev perft`, by ply.
@@ -116,7 +116,7 @@ fn the_tree_shows_what_was_proven() {
     assert!(moves.iter().all(is_open_or_none), "{output}");
     let zuko_5 = ZUKO_5;
     let (_, output, _) = tsumi(&["dev", "tree", zuko_5, "2", "--hash", "1"]);
-    // It is a mate by this check, whatever the reply.
+    // The check mates, whatever the reply.
     let first = output.lines().position(|row| row.starts_with("B*6c"));
     let rows: Vec<&str> = output.lines().skip(first.expect(&output)).collect();
     let replies = rows[1..].iter().take_while(|row| row.starts_with("  "));

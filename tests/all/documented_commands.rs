@@ -53,7 +53,7 @@ const LEFT_OUT: [(&str, &str); 14] = [
     ("scripts/compare", "asks for other engines"),
 ];
 
-/// What commands without a block print, or write into a file of this name.
+/// Output of commands without a block, on the screen or in a file of this name.
 const PRINT: [(&str, &str, &str); 10] = [
     ("tsumi solve PROBLEMS.kif --effort shortest", "", "R*2b 2a2b G*2c 2b1a G*1b"),
     ("tsumi check PROBLEM.kif", "", "cook"),
@@ -103,7 +103,7 @@ fn run_in(locale: &str, home: &Path, command: &str) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// What the first page shows below its first command, in both languages.
+/// The first command of the first page prints the block below it, in both languages.
 #[test]
 fn the_first_command_prints_what_the_first_page_shows() {
     for (path, language) in [("README.md", "en"), ("README.ja.md", "ja")] {

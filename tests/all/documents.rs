@@ -78,7 +78,7 @@ fn headings(text: &str) -> Vec<(usize, &str)> {
         .collect()
 }
 
-/// What follows `#` in a link to a heading.
+/// The anchor of a heading, behind `#` in a link.
 fn anchor(heading: &str) -> String {
     heading
         .chars()
@@ -173,7 +173,7 @@ fn twins_have_the_same_headings_commands_and_tables() {
         assert_eq!(commands(&ours), commands(&theirs), "{english}");
         assert_eq!(tables(&ours), tables(&theirs), "{english}");
         assert_eq!(fenced(&ours, "json"), fenced(&theirs, "json"), "{english}");
-        // What is printed is in the language of its page.
+        // Output in a page is in the language of the page.
         let texts = |text: &str| fenced(text, "text").len();
         assert_eq!(texts(&ours), texts(&theirs), "{english}");
     }
@@ -196,7 +196,7 @@ fn pages_and_sentences_are_short() {
     assert!(words.status.success(), "{table}");
 }
 
-/// What threads bring is a table and a picture that `scripts/growth` makes of the notebook.
+/// The gain by threads is a table and a picture that `scripts/growth` makes of the notebook.
 #[cfg(target_os = "linux")]
 #[test]
 fn threads_are_shown_as_measured() {

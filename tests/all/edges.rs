@@ -5,6 +5,7 @@
 //! by hand.
 
 use crate::engine_process::{Engine, scratch};
+use crate::language::is_said_in_japanese;
 use crate::support::{MATE_IN_FIVE, MATE_IN_ONE, NO_CHECK, run, tsumi};
 use std::fs;
 use tsumi::inside::is_japanese;
@@ -51,7 +52,7 @@ fn an_answer_without_moves_has_no_empty_ends() {
     assert!(text.contains("\ntsume 0 plies: every reply is a futile interposition\n"), "{text}");
 }
 
-/// What is written of it is read again, as of any other problem.
+/// The written result is read again, as of any other problem.
 #[test]
 fn a_problem_that_is_over_is_read_again() {
     let folder = scratch("edges-read");
@@ -65,7 +66,7 @@ fn a_problem_that_is_over_is_read_again() {
 }
 
 /// Arguments of which one makes another meaningless, and what is said of them.
-const MEANINGLESS: [(&[&str], &str); 13] = [
+const MEANINGLESS: [(&[&str], &str); 23] = [
     (&["check", "--usi", "--format", "json", MATE_IN_ONE], "--usi is for the text"),
     (&["solve", "--variations", "--quiet", MATE_IN_FIVE], "--variations: only text"),
     (&["solve", "--variations", "--format", "csa", MATE_IN_FIVE], "--variations: only text"),
@@ -74,29 +75,39 @@ const MEANINGLESS: [(&[&str], &str); 13] = [
     (&["repair", "--flaws", "none", "--rules", "strict", NO_CHECK], "--flaws none accepts none"),
     (&["repair", "--strip", "--most", "3", MATE_IN_ONE], "cannot be used with"),
     (&["find", "--force", "--theme", "smoke", MATE_IN_ONE], "--force"),
-    (&["hunt", "--lang", "en", "--from", "9", "--until", "9", NO_CHECK], "the hunt ends before"),
+    (&["hunt", "--from", "9", "--until", "9", NO_CHECK], "the hunt ends before"),
     (&["hunt", "--plies", "4", NO_CHECK], "an odd length"),
     (&["mine", "--plies", "4", "-"], "an odd length"),
-    (
-        &["extend", "--lang", "en", "--pieces", "+N", "--tokin-only", NO_CHECK],
-        "are named and left out",
-    ),
-    (
-        &["place", "--lang", "ja", "--pieces", "+l", "--tokin-only", NO_CHECK],
-        "除くことにもなっています",
-    ),
+    (&["extend", "--pieces", "+N", "--tokin-only", NO_CHECK], "are named and left out"),
+    (&["place", "--pieces", "+l", "--tokin-only", NO_CHECK], "are named and left out"),
+    (&["find", MATE_IN_ONE], "--theme or --like is needed"),
+    (&["solve", "--no-branches", MATE_IN_ONE], "--no-branches is for records"),
+    (&["solve", "--encoding", "utf-8", MATE_IN_ONE], "--encoding is for records"),
+    (&["hunt", "--out", "a.csv", NO_CHECK], "only `solve` and `check` write tables"),
+    (&["solve", "--resume", "--out", "a.kif", MATE_IN_ONE], "--resume continues results of"),
+    (&["solve", "--shares", "2", "--out", "a.kif", MATE_IN_ONE], "with --format jsonl only"),
+    (&["solve", "--shares", "2", "--out", "a.jsonl", "-"], "cannot come from one place"),
+    (&["check", "--brinkmate", "--format", "kif", MATE_IN_ONE], "are text, json or jsonl"),
+    (&["brinkmate", "--out", "a.csa", MATE_IN_ONE], "no word for a brinkmate"),
+    (&["man", "bogus"], "there is no command \"bogus\""),
 ];
 
 /// Each of them would be left out without a word.
 #[test]
 fn what_is_meaningless_is_refused() {
+    let folder = scratch("edges-meaningless");
     let refused = |words: &[&str], expected: &str| {
-        let (code, text, errors) = tsumi(words);
-        assert_eq!((code, text.as_str()), (Some(2), ""), "{words:?}");
-        assert!(errors.contains(expected), "{words:?}: {errors}");
+        let said = |language| {
+            let (code, text, errors) = run(&folder, &[words, &["--lang", language]].concat());
+            assert_eq!((code, text.as_str()), (Some(2), ""), "{words:?}");
+            errors
+        };
+        let (english, japanese) = (said("en"), said("ja"));
+        assert!(english.contains(expected), "{words:?}: {english}");
+        assert!(is_said_in_japanese(&japanese), "{words:?}: {japanese}");
     };
     for command in ["solve", "check", "brinkmate", "verify", "extend", "repair", "place", "hunt"] {
-        let words = [command, "--root-defends", "--lang", "en", MATE_IN_ONE];
+        let words = [command, "--root-defends", MATE_IN_ONE];
         refused(&words, "the side to move has no king on the board");
     }
     for (words, expected) in MEANINGLESS {
@@ -130,7 +141,7 @@ const EMPTY: [(&[&str], &str); 10] = [
     ),
     (
         &["place", "--line", "G*5b", "--region", "1a", "--add", "1", GOLD_IN_HAND],
-        "--region left out pieces on squares; no more than 1 pieces are added (--add)",
+        "--region left out pieces on squares; at most 1 piece may be added (--add)",
     ),
     (&["repair", "--changes", "shift", MATE_IN_FIVE], "--changes left out changed problems: "),
     (
@@ -221,12 +232,7 @@ fn messages_of_the_protocol_follow_the_option() {
     let names = tsumi::inside::TABLE.iter().map(|entry| entry.name);
     let names: Vec<&str> = names.chain(["tsumi", "position"]).collect();
     for note in said {
-        // What the system says of a file is in its words, behind the last colon.
-        let own = match note.contains("LogFile") {
-            true => note.split('：').next().unwrap_or_default(),
-            false => &note,
-        };
-        let own = names.iter().fold(own.to_string(), |text, name| text.replace(name, ""));
+        let own = names.iter().fold(note.clone(), |text, name| text.replace(name, ""));
         assert!(is_japanese(&own), "{note}");
     }
 }

@@ -51,7 +51,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// How long anything may take before it counts as a hang.
+    /// Anything that takes longer counts as a hang.
     pub const WATCHDOG: Duration = Duration::from_secs(120);
 
     /// Starts the engine where no configuration is found.
@@ -108,7 +108,7 @@ impl Engine {
         }
     }
 
-    /// Its number, by which the system knows it.
+    /// The number of the process.
     pub fn id(&self) -> u32 {
         self.child.id()
     }

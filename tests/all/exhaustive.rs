@@ -18,9 +18,9 @@ use std::collections::BTreeMap;
 use tsumi_core::position::Position;
 use tsumi_core::solver::{Answer, Defender, Effort, Limits, Problem, Reason, Solver, Verdict};
 
-/// How far the exhaustive solver looks.
+/// The exhaustive solver looks this many plies far.
 const MOST_PLIES: u32 = 7;
-/// How many moves it may try on one position; the others are left out.
+/// The exhaustive solver tries this many moves on a position; the others are left out.
 const BUDGET: u64 = 10_000;
 /// Positions of each theme.
 const POSITIONS: usize = 550;
@@ -158,7 +158,7 @@ fn expect_same(case: &Case, one: &Verdict, other: &Verdict) {
     assert!(one == other || is_open(one) || is_open(other), "{}: {one:?} and {other:?}", case.sfen);
 }
 
-/// How often something was seen.
+/// Counts of events by their names.
 #[derive(Default, Debug)]
 pub struct Tally(BTreeMap<String, usize>);
 
@@ -167,7 +167,7 @@ impl Tally {
         *self.0.entry(what.to_string()).or_default() += 1;
     }
 
-    /// How often anything that begins so was.
+    /// The count of all events whose names begin so.
     pub fn of(&self, beginning: &str) -> usize {
         let counts = self.0.iter().filter(|(what, _)| what.starts_with(beginning));
         counts.map(|(_, count)| count).sum()
@@ -197,7 +197,7 @@ fn agrees_within_limits(case: &Case, solver: &mut Solver, tally: &mut Tally) {
     search(solver, case, Some(MOST_PLIES), tally);
 }
 
-/// The same with these limits one after another, then with none.
+/// Compares with these limits one after another, then with none.
 pub fn agrees_with_limits_of(limits: &[u32], case: &Case, solver: &mut Solver, tally: &mut Tally) {
     solver.clear();
     for &plies in limits {
@@ -355,7 +355,7 @@ fn a_mate_passes_no_barred_position() {
     assert!(tally.of("same") >= most / 2 && tally.of("other") >= most, "{:?}", tally.0);
 }
 
-/// The same with the other side to move.
+/// The position with the other side to move.
 fn flipped(sfen: &str) -> String {
     let is_black = sfen.split(' ').nth(1) == Some("b");
     let sides = if is_black { [" b ", " w "] } else { [" w ", " b "] };

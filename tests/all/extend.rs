@@ -273,7 +273,7 @@ fn a_hunt_for_mates_in_one_is_at_odds_with_no_report() {
     let hunt = ["hunt", bare, "--plies", "1-3", "--put", "2-3", "--seed", "3", "--most", "20"];
     let (code, text, errors) = run(&scratch("hunt-one"), &hunt);
     assert_eq!(code, Some(0), "{text}{errors}");
-    assert!(text.contains(", 1 plies") && !errors.contains("report"), "{text}{errors}");
+    assert!(text.contains(", 1 ply") && !errors.contains("report"), "{text}{errors}");
 }
 
 /// Expected: that of the report.

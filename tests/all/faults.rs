@@ -123,7 +123,8 @@ fn a_small_table_needs_little_address_space() {
     assert_eq!(engine.quit(), Some(0));
 }
 
-/// The same command with less memory would be refused for the file's sake.
+/// A table that is too large leaves no file of results: with less memory the same command would be
+/// refused for the file's sake.
 #[test]
 fn tables_that_cannot_be_had_leave_no_results() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-memory.jsonl");
@@ -557,7 +558,7 @@ fn a_signal_ends_a_command_that_waits_for_a_named_pipe() {
     assert_eq!(found, serde_json::json!([]));
 }
 
-/// What comes through a named pipe comes once, and must not be asked for twice.
+/// A named pipe gives its content once, and must not be asked for it twice.
 #[test]
 fn a_named_pipe_is_read_once() {
     let folder = scratch("named-pipe");

@@ -16,7 +16,7 @@ use tsumi_core::solver::{
 };
 
 const EFFORTS: [Effort; 3] = [Effort::Any, Effort::Short, Effort::Shortest];
-/// How many moves the exhaustive solver may try on one position.
+/// The exhaustive solver tries this many moves on a position.
 const BUDGET: u64 = 200_000;
 
 fn limits(effort: Effort) -> Limits {
@@ -213,7 +213,7 @@ fn the_protocol_numbers_them() {
     assert!(lines.iter().any(|line| line.contains(" multipv 3 ")), "{lines:?}");
 }
 
-/// What is not settled is named as such.
+/// Open moves are named as such.
 #[test]
 fn limits_leave_the_rest_open() {
     let mut engine = Engine::ready();

@@ -101,7 +101,7 @@ struct Arrow {
     /// The module of the file: `usi::session`.
     from: String,
     line: usize,
-    /// What is named: `crate::solver::Stop`, `std::fs`.
+    /// The name that is used: `crate::solver::Stop`, `std::fs`.
     to: String,
     /// The module that defines it, behind those that pass it on; `None` in another crate.
     home: Option<String>,
@@ -245,7 +245,7 @@ fn paths(tokens: &[Token]) -> (Imports, Vec<(Vec<String>, usize)>) {
     (imports, mentions)
 }
 
-/// What a tree behind `use` brings in.
+/// The names that a tree behind `use` brings in.
 fn import(tree: &[Token], before: &[String], is_public: bool, found: &mut Imports) {
     let mut path = before.to_vec();
     for (at, (word, _)) in tree.iter().enumerate() {
@@ -286,7 +286,7 @@ fn floors(folder: &str) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// What is wrong, a line each.
+/// Faults of a crate, a line each.
 fn faults(of: &Crate, floors: &[String], nevers: &[&Never]) -> BTreeSet<String> {
     let arrows = of.arrows();
     let floor = |module: &str| {
@@ -327,7 +327,7 @@ fn circles(of: &Crate, arrows: &BTreeSet<Arrow>) -> BTreeSet<String> {
             .filter_map(|arrow| Some((inside(&arrow.from)?, inside(arrow.home.as_ref()?)?)))
             .filter(|(from, to)| from != to)
             .collect();
-        // What nothing leads to, or what leads nowhere, is in no circle.
+        // A module without links in or out is in no circle.
         loop {
             let all = links.clone();
             links.retain(|(from, to)| {

@@ -27,7 +27,7 @@ const TWINS: [(&str, &str); 6] = [
 /// The other reader leaves out the variations of KI2.
 const WITHOUT_VARIATIONS: &str = "shogihome-ki2u-utf8.ki2u";
 
-/// What is seen in these files by eye: the position, and the number of moves.
+/// Positions and numbers of moves that an eye sees in these files.
 const SEEN: [(&str, &str, usize); 5] = [
     // These two end with an illegal move, the 83rd and the 27th.
     ("mogami-015.kif", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", 82),
@@ -64,7 +64,7 @@ fn tree(entry: &Entry) -> MoveTree {
     }
 }
 
-/// What the other reader finds, through JKF.
+/// The reading of the other library, through JKF.
 fn theirs(file: &str) -> Entry {
     use shogi_kifu_converter::parser::{parse_csa_str, parse_ki2_str, parse_kif_str};
     let bytes = bytes(file);

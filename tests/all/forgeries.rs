@@ -53,7 +53,7 @@ fn compressed(text: &str) -> Vec<u8> {
     encoder.finish().expect("memory")
 }
 
-/// What the checker says: why it refuses, if it does.
+/// The reason for which the checker refuses a proof, if it does.
 fn refusal(text: &str) -> Option<String> {
     let checked = proof_check::check(&compressed(text)[..], 1 << 20);
     checked.err().map(|error| error.to_string())
@@ -90,7 +90,7 @@ impl Judge<'_> {
         is_accepted
     }
 
-    /// What the exhaustive solver says of a claim about literal lengths.
+    /// The exhaustive solver's word on a claim about literal lengths.
     fn solve(&self, root: usize, proof: &Proof) -> Option<bool> {
         let node = &self.space.nodes[root];
         if brinkmates::is_about(&proof.words) {
@@ -131,7 +131,7 @@ impl Samples {
 fn expect_truth(rules: &Rules, judge: &mut Judge) {
     for (entry, support) in rules.entries.iter().zip(&rules.supports) {
         let (node, plies) = (&rules.space.nodes[entry.node], entry.plies as usize);
-        // Whether it may be true, and whether it must be.
+        // Whether the claim may be true, and whether it must be.
         let [literal, relaxed] = [node.literal, node.relaxed];
         let [may_be, must_be] = match entry.kind {
             b'M' => [literal[0] <= plies, literal[1] <= plies],
@@ -273,7 +273,7 @@ fn forge(right: &[(usize, Proof)], breaks: &[Break], judge: &mut Judge, dice: &m
             proofs.retain(|proof| is_true(space, root, &proof.words) != Some(true));
             proofs.retain(|proof| right.iter().all(|(at, other)| *at != root || other != proof));
             for proof in proofs {
-                // Its exceptions may be what is false of it.
+                // The exceptions of a claim may be the false part.
                 let is_complete = proof.words.starts_with("complete");
                 let kind = if is_complete && !is_of_complete {
                     "complete".to_owned()
@@ -480,7 +480,7 @@ fn what_one_rule_forbids_is_refused() {
         let mut tally = Tally::default();
         let judge = &mut Judge { seed: 0, space: &space, tally: &mut tally, samples: &mut samples };
         expect_truth(&Rules::all(&space, None), judge);
-        // What is chosen at random differs.
+        // The random choices differ each time.
         for _ in 0..4 {
             forge(&[], breaks, judge, &mut dice);
         }

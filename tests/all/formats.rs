@@ -1,4 +1,4 @@
-//! What is written is read again: by our own reader, and by one of others.
+//! Written files are read again: by our own reader, and by one of others.
 
 use crate::engine_process::{command, scratch};
 use crate::support::{MATE_IN_FIVE, NO_CHECK, ZUKO_5, moves};

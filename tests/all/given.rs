@@ -1,4 +1,4 @@
-//! What is said of a given solution, and of parts of the input that a problem does without.
+//! Words about given solutions, and about parts of the input that a problem does without.
 
 use crate::engine_process::scratch;
 use crate::support::{MATE_IN_FIVE, MATE_IN_ONE, run};
@@ -9,7 +9,7 @@ use std::path::Path;
 /// Mate in three by 5e5b+ 9a8a 4f8b+. The defender can drop the rook between, which gains nothing
 /// but two plies.
 const FUTILE: &str = "k8/9/9/9/4R4/5B3/9/9/9 b r 1";
-/// The same with the drop.
+/// The line with the drop.
 const WITH_DROP: &str = "5e5b+ R*7c 4f7c+ 9a8a R*9a";
 /// Mate in five, with futile interpositions and without; 4f2f 2i1h 5i5h ends in mate earlier, and
 /// a drop that is left at its end is futile (the exhaustive solver of the tests).

@@ -26,7 +26,7 @@ const MOST_PLIES: Plies = 3;
 const BUDGET: u64 = 2_000;
 const DENSE: Amounts = Amounts { attackers: 6, defenders: 5, attackers_hand: 3, defenders_hand: 3 };
 
-/// What is said of a position.
+/// A claim of the search about a position.
 struct Claim {
     position: Position,
     is_relaxed: bool,

@@ -166,6 +166,69 @@ fn bad_input_is_named_in_japanese() {
     }
 }
 
+/// True for lines of Japanese sentences; names of options, commands and files stay as they are.
+pub fn is_said_in_japanese(lines: &str) -> bool {
+    let is_option = |word: &str| tsumi::inside::TABLE.iter().any(|option| option.name == word);
+    let is_name = |word: &str| {
+        word.starts_with("--") || word.contains(['.', '/', ':', '<']) || is_option(word)
+    };
+    lines.lines().all(|line| {
+        let parts = line.split_inclusive(|letter: char| !letter.is_ascii_graphic());
+        let own = parts.map(|part| {
+            let word = part.trim_end_matches(|letter: char| !letter.is_ascii_graphic());
+            if is_name(word) { &part[word.len()..] } else { part }
+        });
+        tsumi::inside::is_japanese(&own.collect::<String>())
+    })
+}
+
+const RESULT: &str =
+    "{\"problem\":1,\"name\":\"a.sfen, line 1\",\"sfen\":\"\",\"verdict\":\"mate\"}";
+
+/// Files that cannot be read, written or continued.
+#[test]
+fn failures_of_files_are_named_in_japanese() {
+    let folder = scratch("language-failures");
+    let file = |name: &str, text: &str| fs::write(folder.join(name), text).expect("a file");
+    file("a.sfen", &format!("{MATE_IN_ONE}\n"));
+    file("there.jsonl", "");
+    file("other.jsonl", &format!("{RESULT}\n"));
+    file("bad.jsonl", "{\"problem\":0}\n");
+    file("twice.jsonl", &format!("{RESULT}\n").repeat(2));
+    file("text.jsonl", "some text\n");
+    file("table.tsv", "a\tb\n");
+    file("engine.log", "some text\n");
+    file("bad.toml", "[options]\nThreads = 'many'\n");
+    file("twice.toml", "[options]\nThreads = 1\nthreads = 2\n");
+    file("journal.jsonl", "{\"a\":1}\n");
+    fs::create_dir(folder.join("empty.d")).expect("a folder");
+    for (arguments, expected) in [
+        (&["no-such.kif"][..], Some(2)),
+        (&["empty.d"], Some(2)),
+        (&["a.sfen", "--out", "there.jsonl"], Some(2)),
+        (&["a.sfen", "--out", "a.sfen", "--force"], Some(2)),
+        (&["a.sfen", "--out", "empty.d/none.d/a.jsonl"], Some(2)),
+        (&["a.sfen", "--proof", "none.d/a.proof"], Some(2)),
+        (&["a.sfen", "--out", "other.jsonl", "--resume"], Some(2)),
+        (&["a.sfen", "--out", "bad.jsonl", "--resume"], Some(2)),
+        (&["a.sfen", "--out", "twice.jsonl", "--resume"], Some(2)),
+        (&["a.sfen", "--out", "text.jsonl", "--resume"], Some(2)),
+        (&["a.sfen", "--out", "table.tsv", "--resume"], Some(2)),
+        (&["a.sfen", "--log", "engine.log"], Some(2)),
+        (&["a.sfen", "--log", "empty.d"], Some(2)),
+        (&["a.sfen", "--config", "no-such.toml"], Some(2)),
+        (&["a.sfen", "--config", "bad.toml"], Some(2)),
+        (&["a.sfen", "--config", "twice.toml"], Some(2)),
+        (&["a.sfen", "--journal", "journal.jsonl"], Some(2)),
+        (&["a.sfen", "--state", "text.jsonl"], Some(2)),
+        (&["a.sfen", "--html", "a.html", "--engine", "a.sfen"], Some(2)),
+    ] {
+        let (code, _, errors) = run(&folder, &[&["solve", "--lang", "ja"], arguments].concat());
+        assert_eq!(code, expected, "{arguments:?}: {errors}");
+        assert!(!errors.is_empty() && is_said_in_japanese(&errors), "{arguments:?}: {errors}");
+    }
+}
+
 /// Programs read them, and results are continued and compared.
 #[test]
 fn mistakes_in_results_are_english() {

@@ -8,7 +8,7 @@ use crate::exhaustive::{cases, positions::THEMES, usi_of};
 use crate::support::{ZUKO_5, problem};
 use tsumi_core::solver::{Limits, Solver};
 
-/// How many moves the exhaustive solver may try on one question.
+/// The exhaustive solver tries this many moves on a question.
 const BUDGET: u64 = 20_000;
 /// Mates of each theme.
 const MATES: usize = 12;

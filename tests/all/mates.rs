@@ -17,7 +17,7 @@ use tsumi_core::solver::{
 /// A search that needs more is given up; ten times what the hardest row takes.
 const NODES: u64 = 1_000_000;
 
-/// What is known of a position.
+/// The expected verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Expected {
     Mate { shortest: Option<u32> },

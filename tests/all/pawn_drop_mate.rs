@@ -19,9 +19,10 @@ const HEAD: &str = "\
 # Thrown together and solved by the exhaustive solver of the tests; written by
 # cargo test --release --test all write_the_positions -- --ignored
 ";
-/// How far the exhaustive solver looks.
+/// The exhaustive solver looks this many plies far.
 const MOST_PLIES: u32 = 9;
-/// How many moves it may try on one position: few, as all are solved again in the tests.
+/// The exhaustive solver tries this many moves on a position: few, as all are solved again in the
+/// tests.
 const BUDGET: u64 = 2_500;
 
 const WITH_PAWN_DROP_MATE: Rules = Rules { allow_pawn_drop_mate: true, ..Rules::OF_SHOGI };
@@ -45,10 +46,10 @@ fn turns_on_it(sfen: &str, truth: Truth) -> bool {
     }
 }
 
-/// How many positions with a mate and without one the file has.
+/// The number of positions with a mate and without one in the file.
 const WANTED: [(bool, usize); 2] = [(false, 250), (true, 250)];
 
-/// How many positions may be made from one that was thrown; none from those.
+/// The most positions that are made from one that was thrown; none from those.
 const OFFSPRING: usize = 10;
 
 /// A position of the sets.
@@ -61,7 +62,7 @@ struct Found {
 }
 
 impl Found {
-    /// What this position is, if it turns on pawn-drop mate and that is certain.
+    /// The position's class, if it turns on pawn-drop mate and that is certain.
     fn of(sfen: String) -> Option<Found> {
         let has_two_kings = sfen.contains('K') && sfen.contains('k');
         if has_two_kings || Position::from_sfen(&sfen).is_err() || !has_check(&sfen) {

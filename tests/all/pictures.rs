@@ -162,7 +162,7 @@ fn problems_are_drawn_without_their_solutions() {
     );
 }
 
-/// Those of the documents; `TSUMI_WRITE_TABLES=1` draws them.
+/// The documents' pictures; `TSUMI_WRITE_TABLES=1` draws them.
 #[test]
 fn documents_show_what_is_drawn() {
     let folder = scratch("documents");
@@ -650,7 +650,7 @@ fn the_page_works_in_a_browser() {
     assert!(output.status.success(), "{errors}");
 }
 
-/// What a page has for each line of a list.
+/// The entry of a page for each line of a list.
 fn rows_of_list(name: &str, list: &str, options: &str) -> Vec<serde_json::Value> {
     let folder = scratch(name);
     fs::write(folder.join("list.tsv"), list).expect("scratch folder");

@@ -139,7 +139,7 @@ fn the_smallest_sets_are_those_by_reports_on_all() {
     assert!(all > 10, "{all}");
 }
 
-/// The same problem with board and colours turned round.
+/// The problem with board and colours turned round.
 #[test]
 fn white_may_attack() {
     let (sfen, line, ..) = LACKING[1];

@@ -232,7 +232,7 @@ fn little_memory_is_enough_to_check() {
     let bytes = prove(&mut solver, sfen, false, &shortest()).expect(name);
     let accepted = proof_check::check(&bytes[..], 1000 * 200);
     assert!(accepted.is_ok_and(|accepted| accepted.positions > 2000));
-    // What only one entry says is missed there, too.
+    // A fact that only one entry states is missed there, too.
     let mut parts = Parts::of(&bytes);
     parts.entries.truncate(parts.entries.len() / 2);
     let damaged = parts.bytes();
@@ -609,7 +609,7 @@ fn complete_problems_are_accepted() {
         ("mog-pawn-drop-5", "4a2c 1b1a P*1b 1a2b 3c3b+", 0),
         ("murderous-3", "7e7b+ 9d9g 7f7c", 0),
         ("other-captor", "6b5b+", 0),
-        // The same move without promotion mates, too.
+        // The last move without promotion mates, too.
         ("karolina-13", "4a2c+ L*3a N*3c 4d3c 2c3c 2f2d 5a3a+ 4b3a S*1b 2a1b L*1c 1b2a 1c1a+", 1),
     ] {
         let lines = include_str!("../data/tsume.tsv").lines();
@@ -751,7 +751,7 @@ fn compressed(text: &str) -> Vec<u8> {
     encoder.finish().expect("memory")
 }
 
-/// Whether a proof of this text is accepted.
+/// True if a proof of this text is accepted.
 fn accepts(claim: &str, lines: &str) -> bool {
     check(&compressed(&format!("tsumi proof 6\n{claim}\n{lines}\nend\n"))).is_ok()
 }
@@ -847,7 +847,7 @@ fn a_bomb_is_refused_before_it_has_unfolded() {
     let mut bomb = encoder.get_ref().clone();
     encoder.write_all(&[b'M'; 1 << 20]).expect("memory");
     encoder.flush().expect("memory");
-    // It looks back at nothing but itself.
+    // The compressed block looks back at nothing but itself.
     let mebibyte = encoder.get_ref()[bomb.len()..].repeat(4096);
     bomb.extend(mebibyte);
     assert_eq!(check(&bomb).expect_err("a bomb").to_string(), "a line is too long");

@@ -19,7 +19,7 @@ const NODES: u64 = 3_000;
 const AMOUNTS: Amounts =
     Amounts { attackers: 5, defenders: 5, attackers_hand: 4, defenders_hand: 2 };
 
-/// What an answer says that must agree.
+/// The parts of an answer that must agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Known {
     /// A mate; bounds of its shortest length.
@@ -59,7 +59,7 @@ fn is_no_harder(better: Known, worse: Known) -> bool {
     }
 }
 
-/// How much was compared.
+/// The counts of comparisons.
 #[derive(Default, Debug)]
 struct Compared {
     mates: usize,

@@ -104,7 +104,7 @@ impl Master {
     }
 
     fn give_back_bytes(&mut self, bytes: &[u8]) {
-        // It may have ended meanwhile.
+        // The worker may have ended meanwhile.
         let _ = self.reports.write_all(bytes);
     }
 
@@ -115,7 +115,7 @@ impl Master {
         results[0].take()
     }
 
-    /// What it prints, and its exit code.
+    /// The output of the process, and its exit code.
     fn end_with(self) -> (String, Option<i32>) {
         let output = self.child.wait_with_output().expect("a child");
         let errors = String::from_utf8_lossy(&output.stderr);
@@ -169,7 +169,7 @@ fn known(job: &Value, mate: Option<(u16, u16)>, hand: u32) -> String {
 /// A hand of all pieces.
 const ALL_IN_HAND: u32 = (1 << 21) - 1;
 
-/// How a worker lies.
+/// The kinds of lies.
 #[derive(Clone, Copy, Debug)]
 enum Lie {
     /// All it says of the leaf.
@@ -183,7 +183,7 @@ enum Lie {
     KnownNoMate,
     /// The first it says is a lie, what follows is not.
     Once,
-    /// It has lost its job.
+    /// The worker has lost its job.
     Lost,
 }
 

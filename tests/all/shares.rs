@@ -1,6 +1,6 @@
 //! `tsumi solve --shares`: problems handed out to be solved elsewhere.
 //!
-//! What is expected is what `tsumi solve` writes by itself.
+//! Expected: the output of `tsumi solve` by itself.
 
 use crate::engine_process::{Engine, binary, command, scratch};
 use crate::support::{MATE_IN_FIVE, MATE_IN_ONE, NO_CHECK};
@@ -69,7 +69,7 @@ impl Dealer {
 
     fn give_back(&mut self, line: &Value) {
         let input = self.child.stdin.as_mut().expect("a pipe");
-        // It may have ended: its exit code says so.
+        // The process may have ended: its exit code says so.
         let _ = writeln!(input, "{line}");
     }
 
@@ -160,7 +160,7 @@ fn results_are_those_of_one_process() {
         assert_eq!(counts(&summary), counts(&String::from_utf8_lossy(&alone.stdout)));
         let mut shared = results(&folder, "out.jsonl");
         for row in &mut shared {
-            // What a worker says is no proof.
+            // The word of a worker is no proof.
             let mark = row.as_object_mut().unwrap().remove("by_word");
             let is_read = row["verdict"] != "invalid";
             assert_eq!(mark, is_read.then_some(true.into()), "{row}");
@@ -194,7 +194,7 @@ fn a_bad_share_is_refused() {
         ("\"G*5b\"", "\"x\"", "is not a move"),
         ("\"verdict\":\"mate\"", "\"verdict\":\"nomate\"", "no verdict"),
         ("\n", "", ""),
-        ("\n", "\n\n", "2 results of 1 problems"),
+        ("\n", "\n\n", "2 results of 1 problem"),
         ("{\"problem\"", "problem", "not a result"),
     ] {
         let (code, errors, _) = with(from, to).end();
@@ -215,7 +215,7 @@ fn a_bad_share_is_refused() {
         assert_eq!(code, Some(2), "{line}: {errors}");
     }
     let (mut dealer, rows) = good();
-    // The same share twice is one.
+    // A share that comes back twice counts once.
     for _ in 0..2 {
         dealer.give_back(&json!({ "share": 1, "rows": rows }));
     }

@@ -10,7 +10,7 @@ use std::time::Instant;
 use tsumi_core::position::Position;
 use tsumi_core::solver::{Defender, Effort, Limits, Problem, Solver, Verdict};
 
-/// How many moves the exhaustive solver may try on one position.
+/// The exhaustive solver tries this many moves on a position.
 const BUDGET: u64 = 500_000_000;
 /// Longer mates take the exhaustive solver too long.
 const MOST_PLIES: usize = 7;

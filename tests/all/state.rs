@@ -225,7 +225,7 @@ fn an_answer_is_there_at_once_the_next_time() {
     assert!(taken_then < taken / 10, "{taken_then} of {taken}");
 }
 
-/// What is refused is said, with exit code 2, and the file stays as it is.
+/// A refused file is named, with exit code 2, and stays as it is.
 #[test]
 fn what_is_no_state_of_this_search_is_refused() {
     let folder = scratch("refused-states");
@@ -437,7 +437,7 @@ fn check(folder: &Path, arguments: &[&str]) -> (serde_json::Value, Output) {
     (report.unwrap_or_default(), output)
 }
 
-/// What a report has settled, whatever it took.
+/// The settled questions of a report, without the effort they took.
 fn settled(report: &serde_json::Value) -> serde_json::Value {
     let names =
         ["verdict", "level", "tsume", "given", "faults", "harmless", "same_length", "moves"];
@@ -464,7 +464,7 @@ fn a_report_in_several_sittings_is_that_of_one() {
     let last = reports.last().expect("a report");
     assert!(reports.len() > 2, "{last}");
     assert_eq!(last["level"], "complete", "{last}");
-    // What one sitting has settled, the next one knows; the sum is not much more.
+    // The next sitting knows all that one has settled; the sum is not much more.
     for pair in reports.windows(2) {
         let [before, after] = [0, 1].map(|at| pair[at]["open"].as_array().map_or(0, Vec::len));
         assert!(after <= before, "{pair:?}");

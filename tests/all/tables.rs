@@ -1,6 +1,6 @@
 //! Answers and reports as tables that can be continued: `--out FILE.tsv` and `.csv`.
 //!
-//! What is expected in a cell is what the results as JSON have.
+//! Expected in a cell: the value of the results as JSON.
 
 use crate::engine_process::scratch;
 use crate::support::run;

@@ -14,7 +14,7 @@ use tsumi_core::notation::moves;
 use tsumi_core::position::Position;
 use tsumi_core::solver::{Limits, Problem, Solver, Stop};
 
-/// What a command draws on a terminal of 160 columns.
+/// The drawing of a command on a terminal of 160 columns.
 fn drawn(folder: &Path, arguments: &str) -> String {
     let words = format!("stty cols 160 rows 40; {} {arguments}", binary());
     let output = Command::new("script")

@@ -20,7 +20,7 @@ use tsumi_core::solver::{
     Verdict, spawn_deep,
 };
 
-/// What several threads need at most of the rows of the file.
+/// The nodes that several threads need at most of the rows of the file.
 const NODES: u64 = 5_000_000;
 
 fn by(threads: usize) -> Limits {

@@ -143,7 +143,7 @@ fn nothing_is_told_as_complete_that_its_report_calls_flawed() {
     assert!(all[0] > 30 && all[1] > 10, "{all:?}");
 }
 
-/// Which kinds stand on a square in problems that are else the same.
+/// The kinds that stand on a square in problems that are else alike.
 fn kinds_on(rows: &[Row], square: Square) -> BTreeSet<String> {
     rows.iter().map(|row| row.position.piece_at(square).to_string()).collect()
 }

@@ -18,9 +18,9 @@ const WHITE_MATES_IN_ONE: &str = "9/9/9/9/9/9/4p4/9/4K4 w g2R2B3G4S4N4L17P 1";
 const MATE_IN_THREE: &str = "9/9/9/8k/8B/8+R/9/9/9 b rb4g4s4n4l18p 1";
 /// The mover, who has the only king, is mated in two plies.
 const DEFENDER_MOVES: &str = "9/9/6+B2/8k/9/8+R/9/9/9 w rb4g4s4n4l18p 1";
-/// The same with a king for the attacker.
+/// The position with a king for the attacker.
 const DEFENDER_MOVES_WITH_TWO_KINGS: &str = "9/9/6+B2/8k/9/8+R/9/9/K8 w rb4g4s4n4l18p 1";
-/// What is said once a game.
+/// The remark that comes once a game.
 const NO_GAMES: &str = "tsumi looks for mates and plays no games: where it finds none, it plays any legal move, one that allows no mate in one if there is one";
 
 /// Checks that `go` got exactly one answer: none comes before the next `readyok`.

@@ -84,7 +84,7 @@ fn expect(arguments: &[&str], code: i32, words: &[&str]) {
 
 #[test]
 fn the_command_tells_what_came_out() {
-    let words = "problem 1: verified: the shortest mate takes 1 plies; proof of 1 positions, \
+    let words = "problem 1: verified: the shortest mate takes 1 ply; proof of 1 position, \
         0.000 MiB, written in ";
     expect(&[MATE_IN_ONE], 0, &[words, "checked in ", "solved in "]);
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/files/mate5.kif");
@@ -123,7 +123,7 @@ fn proofs_are_kept() {
     let solve = ["solve", "--force", "--proof", path, MATE_IN_ONE];
     let (code, output, errors) = run(&folder, &solve);
     assert_eq!(code, Some(0), "{errors}");
-    let words = "kept.proof: the shortest mate takes 1 plies; proof of 1 positions, 0.000 MiB, \
+    let words = "kept.proof: the shortest mate takes 1 ply; proof of 1 position, 0.000 MiB, \
         checked\n";
     assert!(output.contains(words), "{output}");
     // A proof that is given up leaves no file.
@@ -162,8 +162,7 @@ fn complete_problems_are_proven() {
     let (code, output, errors) = run(&folder, &arguments);
     assert_eq!(code, Some(0), "{output}{errors}");
     // The problem, and the end of its main line.
-    let words =
-        "complete.proof: complete in 1 plies, G*5b; proof of 2 positions, 0.000 MiB, checked";
+    let words = "complete.proof: complete in 1 ply, G*5b; proof of 2 positions, 0.000 MiB, checked";
     assert!(errors.contains(words), "{errors}");
     assert!(errors.contains("problem 2: no proof: the problem is incomplete"), "{errors}");
     let accepted = proof_check::check(File::open(&proof).expect("a file"), 1 << 20);

@@ -1,7 +1,7 @@
 //! How much some tests do: a part for `cargo test`, the whole for `scripts/check`, which sets
 //! `TSUMI_WHOLE`. A part finds what the whole finds, if more rarely or later.
 
-/// Whether the whole is asked for.
+/// True if the whole is asked for.
 pub fn is_asked_for() -> bool {
     std::env::var_os("TSUMI_WHOLE").is_some()
 }

@@ -13,7 +13,7 @@ use tsumi::report::{DefectKind, DefectRow, TABLE};
 const WORDS: [&str; 2] = ["src/words/", "src/composer/report/finding/names.rs"];
 
 /// Files with other Japanese, and what that is. One that has none must be taken off the list.
-const EXCEPTIONS: [(&str, &str); 16] = [
+const EXCEPTIONS: [(&str, &str); 17] = [
     ("src/cli/game/analysis.rs", "format: comments in KIF"),
     ("src/cli/outputs/encoding.rs", "what stands for characters that Shift_JIS lacks"),
     ("src/cli/problems/layout.rs", "marks behind which a line is broken, and the line below moves"),
@@ -29,6 +29,7 @@ const EXCEPTIONS: [(&str, &str); 16] = [
     ("src/files/report_kif.rs", "format: comments in KIF"),
     ("src/files/write.rs", "format: KIF is written"),
     ("src/settings/options.rs", "the term for a brinkmate, in the help of an option"),
+    ("src/system/bilingual.rs", "errors of the system, whose English is its own"),
     ("src/pictures/", "words and characters on pictures, and outlines of characters"),
 ];
 
@@ -42,14 +43,14 @@ fn is_text(token: &str) -> bool {
     token.starts_with(['"', '\''])
 }
 
-/// Japanese texts without their English twin: outside `say!` and `pick`, and not right behind a
+/// Japanese texts without their English twin: outside `say!`, `both!` and `pick`, and not right behind a
 /// text in English.
 fn alone(tokens: &[Token]) -> Vec<&str> {
     let word = |at: usize| tokens.get(at).map_or("", |token| token.0.as_str());
     let (mut found, mut both_until) = (Vec::new(), 0);
     for at in 0..tokens.len() {
         let opens = if word(at + 1) == "!" { at + 2 } else { at + 1 };
-        if ["say", "pick"].contains(&word(at)) && word(opens) == "(" {
+        if ["say", "both", "pick"].contains(&word(at)) && word(opens) == "(" {
             both_until = both_until.max(closing(tokens, opens));
         }
         let is_twin = at > 1 && word(at - 1) == "," && is_text(word(at - 2));
@@ -117,7 +118,7 @@ fn no_mate_and_defects_are_worded_once() {
     }
 }
 
-/// What JSON may say of a line beside the main line are the table's words.
+/// The schema's kinds of lines beside the main line are the table's words.
 #[test]
 fn the_schema_has_the_kinds_of_the_table() {
     let schema = fs::read_to_string("docs/json.schema.json").unwrap();

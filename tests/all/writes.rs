@@ -18,14 +18,14 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The same without the pawn.
+/// The position without the pawn.
 const BARE: &str = "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1";
 /// Places that are tried if all are.
 const PLACES: u64 = 2000;
 /// The number of the signal that a limit of the size of files sends.
 const SIGXFSZ: i32 = 25;
 
-/// What happens to a process at the limit.
+/// The fate of a process at the limit.
 #[derive(Clone, Copy, PartialEq)]
 enum AtLimit {
     Kill,
@@ -169,7 +169,7 @@ fn results_are_whole_after_an_end_at_every_write() {
 /// A mate in one that can be taken back.
 const GROWS: &str = "9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1";
 
-/// What the commands are given beside their outputs.
+/// The arguments of the commands beside their outputs.
 const GIVEN: [(&str, &[&str]); 16] = [
     ("solve", &["--hash", "1", "--jobs", "1", "two.sfen"]),
     ("brinkmate", &["--hash", "1", "--jobs", "1", "two.sfen"]),
@@ -271,7 +271,7 @@ struct Asked<'a> {
     folder: &'a Path,
     arguments: &'a [String],
     option: &'a str,
-    /// What the name of its file ends in.
+    /// The ending of the file's name.
     ending: &'a str,
 }
 
@@ -353,7 +353,7 @@ fn no_output_fails_without_a_message() {
     let mut tried = Vec::new();
     for command in program
         .get_subcommands()
-        // Those that answer line by line.
+        // Commands that answer line by line are left out.
         .filter(|command| !["usi"].contains(&command.get_name()))
     {
         let name = command.get_name();
@@ -386,7 +386,7 @@ fn no_output_fails_without_a_message() {
         fail_standard_output(&folder, &[arguments.to_string()]);
     }
     for (option, ending) in outputs_of(&program) {
-        // It has something to log.
+        // A command that has something to log.
         let (name, given) = GIVEN[4];
         let call = call(name, given);
         let asked = Asked { folder: &folder, arguments: &call, option: &option, ending: &ending };
@@ -489,7 +489,7 @@ fn no_file_of_the_protocol_fails_without_a_message() {
     let all = ["ProofFile", "StateFile", "LogFile"];
     assert_eq!(files, all, "each is to be tried here");
     engine.send(&format!("{proof}\n{ask}"));
-    engine.wait_for("info string ProofFile a.proof: the shortest mate takes 1 plies");
+    engine.wait_for("info string ProofFile a.proof: the shortest mate takes 1 ply");
     assert_eq!(engine.quit(), Some(0));
     let before = fs::read(folder.join("a.proof")).expect("a proof");
 

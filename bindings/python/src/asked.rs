@@ -14,7 +14,7 @@ pub struct Asked {
     pub questions: Questions,
     pub root_defends: bool,
     pub rest: bool,
-    /// Those that a report judges by.
+    /// Rules that a report judges by.
     pub rules: Rules,
 }
 

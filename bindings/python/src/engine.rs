@@ -15,7 +15,7 @@ use tsumi::{Progress, Solver, proofs, report};
 /// Time between two reports on progress.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// What a proof claims and its positions, or why there is none.
+/// The claim of a proof and its number of positions, or why there is none.
 type Written = (Option<(String, u64)>, Option<String>);
 
 /// A solver that answers each problem as if it were the only one. Searches for it wait

@@ -5,7 +5,7 @@ use crossbeam_channel::{Receiver, Sender};
 use std::panic::{self, AssertUnwindSafe};
 use tsumi::Stop;
 
-/// What a thread makes of a task, as JSON.
+/// Answers a task on a worker's thread, as JSON.
 pub type Work = Box<dyn FnMut(&str) -> String + Send>;
 
 /// The work of one thread.

@@ -15,12 +15,11 @@ use std::time::Duration;
 use tsumi::composing::{self, MakingRow, Means, Question, Refusal, Told};
 use tsumi::{Stop, divide_memory, spawn_deep};
 
-/// What may wait to be taken: a search does not run far ahead of whoever takes little.
+/// Found problems that may wait to be taken: a search does not run far ahead of its reader.
 const AHEAD: usize = 16;
 /// Time between two reports.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// The end.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Ended {
@@ -108,7 +107,7 @@ impl Making {
     }
 }
 
-/// Its threads end once nobody can take what they find.
+/// The threads end once nobody can take what they find.
 impl Drop for Making {
     fn drop(&mut self) {
         self.stop.raise();

@@ -13,7 +13,7 @@ use tsumi::files::{self, Entries, Game, MinedRow, Rest};
 use tsumi::mining::{Miner, Profile, Seen};
 use tsumi::{Stop, TableError};
 
-/// What was found in a game.
+/// Problems found in one game.
 #[derive(Serialize)]
 struct MinedGame {
     positions: u64,
@@ -24,22 +24,21 @@ struct MinedGame {
 pub fn work(profile: &Profile, seen: &Seen, stop: &Stop) -> Result<Work, TableError> {
     let mut miner = Miner::new(profile, seen)?;
     let stop = stop.clone();
-    Ok(Box::new(move |text| match mined(&mut miner, text, &stop) {
+    let mut mined = move |text: &str| -> Result<MinedGame, String> {
+        let mut games = files::games(Cursor::new(text.to_owned()));
+        let game = games.next().ok_or("there is no game in this text")?;
+        let game = game.map_err(|error| error.mistake.to_string())?;
+        let found = miner.game(&game.start, &game.line(), &stop);
+        let found = found.map_err(|_| "no thread could be started")?;
+        Ok(MinedGame {
+            positions: found.positions,
+            problems: found.finds.iter().map(MinedRow::new).collect(),
+        })
+    };
+    Ok(Box::new(move |text| match mined(text) {
         Ok(found) => json(&found),
         Err(reason) => answer::failed(&reason),
     }))
-}
-
-fn mined(miner: &mut Miner, text: &str, stop: &Stop) -> Result<MinedGame, String> {
-    let mut games = files::games(Cursor::new(text.to_owned()));
-    let game = games.next().ok_or("there is no game in this text")?;
-    let game = game.map_err(|error| error.mistake.to_string())?;
-    let found = miner.game(&game.start, &game.line(), stop);
-    let found = found.map_err(|_| "no thread could be started")?;
-    Ok(MinedGame {
-        positions: found.positions,
-        problems: found.finds.iter().map(MinedRow::new).collect(),
-    })
 }
 
 /// Iterates over the games of a file or a text: name, and text in the words of USI. A
@@ -71,12 +70,10 @@ impl Games {
         };
         let entry = py.detach(next).transpose().map_err(value_error)?;
         let game = entry.map(Game::try_from).transpose().map_err(value_error)?;
-        Ok(game.map(|game| named(&game)))
+        Ok(game.map(|game| {
+            let moves: Vec<_> = game.line().iter().map(ToString::to_string).collect();
+            let text = format!("sfen {} moves {}", game.start.to_sfen(), moves.join(" "));
+            (game.name, text)
+        }))
     }
-}
-
-fn named(game: &Game) -> (Option<String>, String) {
-    let moves: Vec<_> = game.line().iter().map(ToString::to_string).collect();
-    let text = format!("sfen {} moves {}", game.start.to_sfen(), moves.join(" "));
-    (game.name.clone(), text)
 }

@@ -99,7 +99,7 @@ impl Pool {
     }
 }
 
-/// Its threads end once there is nothing left that could be submitted.
+/// The threads end once nobody can submit tasks any more.
 impl Drop for Pool {
     fn drop(&mut self) {
         self.stop.raise();

@@ -369,7 +369,7 @@ export interface Added {
 export interface Game {
   /** Number of the game among all that were given, from 1. */
   game: number;
-  /** Its name, or its place in the input. */
+  /** The name, or the place in the input. */
   name: string;
   /** The position before the first move. */
   sfen: string;
@@ -404,7 +404,7 @@ export interface Threat {
 export interface HeldBrinkmate {
   /** The line to it. */
   moves: Move[];
-  /** Its moves that it takes at most. */
+  /** The most moves of the attacker that the brinkmate takes. */
   within: number;
   /** Whether one is left after the move played. */
   chance: "kept" | "missed" | "put_off" | "open" | "unplayed";

@@ -35,12 +35,12 @@ const SHORT_QUESTIONS: usize = 100;
 const SHORT_QUESTIONS_OF_THREAD: usize = 1_000;
 
 static QUESTION: Mutex<Option<(Question, Stop)>> = Mutex::new(None);
-/// That of the last question.
+/// The stop flag of the last question.
 static STOP: Mutex<Option<Stop>> = Mutex::new(None);
 /// With the MiB requested; its table may be smaller.
 static SOLVER: Mutex<Option<(usize, Solver)>> = Mutex::new(None);
 
-/// What is in it; a panic ends the module, so it is always in order.
+/// Locks a shared value. It is in order even after a panic, which ends the module.
 fn open<T>(place: &Mutex<T>) -> MutexGuard<'_, T> {
     place.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -50,7 +50,7 @@ fn open<T>(place: &Mutex<T>) -> MutexGuard<'_, T> {
 struct Fault {
     code: &'static str,
     message: String,
-    /// The same in Japanese, if it is about the input.
+    /// The error in Japanese, if it is about the input.
     #[serde(skip_serializing_if = "Option::is_none")]
     japanese: Option<String>,
 }
@@ -80,7 +80,7 @@ impl From<ReadError> for Fault {
     }
 }
 
-/// What the host receives.
+/// An answer or an error, as the host receives it.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Said<T> {
@@ -129,7 +129,7 @@ struct Asked {
     /// `npm/questions.js` knows how many there are where none are asked for.
     threads: usize,
     nodes_alone: u64,
-    /// Those that a report judges by.
+    /// Rules that a report judges by.
     rules: Option<String>,
     /// The solution to check, if it is not that of the problem, or to show.
     solution: Option<Vec<String>>,
@@ -189,7 +189,6 @@ fn say<T: Serialize>(said: &Said<T>) {
 }
 
 impl Asked {
-    /// The problem, and what is stated of it.
     fn problem(&self, moves_solve: bool) -> Result<(Problem, Stated), Fault> {
         let mut reading = Reading::default();
         reading.root_defends = self.root_defends;
@@ -389,7 +388,7 @@ struct Entered {
     /// The moves that lead to the position, and the one before them.
     #[serde(skip_serializing_if = "Option::is_none")]
     played: Option<Played>,
-    /// What was supplied to read it.
+    /// Assumptions made to read the text, such as a start position.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,18 +1,15 @@
 //! Times as a person types them.
 
-use crate::words::{Bilingual, say};
+use crate::words::{Bilingual, both};
 use std::time::Duration;
 
 /// A time such as `30`, `0.5`, `500ms`, `2m`.
 pub fn duration(text: &str) -> Result<Duration, Bilingual> {
     let no_time = || {
-        Bilingual::of(|language| {
-            say!(
-                language,
-                "not a time such as 30, 30s, 500ms, 2m or 1h",
-                "30、30s、500ms、2m、1h のように書きます"
-            )
-        })
+        both!(
+            "not a time such as 30, 30s, 500ms, 2m or 1h",
+            "30、30s、500ms、2m、1h のように書きます"
+        )
     };
     let unit = text.find(|c: char| c.is_ascii_alphabetic() && c != 'e').unwrap_or(text.len());
     let seconds = match &text[unit..] {

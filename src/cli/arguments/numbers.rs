@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-/// Numbers from 1 on.
 #[derive(Clone, Debug, Default)]
 pub struct Numbers {
     /// First and last number of each range.
@@ -30,7 +29,6 @@ impl Numbers {
         before.is_some_and(|(_, &last)| number <= last)
     }
 
-    /// How many there are.
     pub fn count(&self) -> u64 {
         self.ranges.iter().map(|(first, last)| last - first + 1).sum()
     }

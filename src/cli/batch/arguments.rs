@@ -10,7 +10,7 @@ use crate::cli::outputs::output::Outputs;
 use crate::cli::outputs::table::Table;
 use crate::cli::problems::input::{self, Inputs, Reading, Source};
 use crate::settings::{Config, Options};
-use crate::words::Bilingual;
+use crate::words::{Bilingual, both};
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ use tsumi_core::solver::{Effort, Limits};
 /// Stands for no limit.
 const NEVER: Duration = Duration::MAX;
 
-/// What a batch reads.
+/// Files and SFENs that a batch reads.
 #[derive(Args, Debug)]
 pub struct SourceArguments {
     /// Files of problems, folders, `-` for standard input, or SFENs, each in quotes; moves
@@ -41,33 +41,31 @@ pub struct FileArguments {
 }
 
 impl FileArguments {
-    /// All sources.
     pub fn sources(&self) -> Vec<Source> {
         self.sources.sources()
     }
 
     /// A plan for what is read, which says nothing else yet.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Plan {
-        first_plan(inputs, Outputs::new(self.force))
+        first_plan(inputs, self.force)
     }
 }
 
 impl SourceArguments {
-    /// All sources.
     pub fn sources(&self) -> Vec<Source> {
         input::sources(&self.sources)
     }
 
     /// A plan for what is read, which writes no files.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Plan {
-        first_plan(inputs, Outputs::new(false))
+        first_plan(inputs, false)
     }
 }
 
 /// A plan in which everything is usual.
-fn first_plan(inputs: &Inputs<'_>, outputs: Outputs) -> Plan {
+fn first_plan(inputs: &Inputs<'_>, is_forced: bool) -> Plan {
     Plan {
-        outputs,
+        outputs: Outputs::new(is_forced, inputs.language),
         sources: inputs.sources.clone(),
         reading: Reading::default(),
         language: inputs.language,
@@ -112,7 +110,7 @@ impl ProblemArguments {
     }
 }
 
-/// How positions are taken.
+/// Options about how positions are read.
 #[derive(Args, Debug)]
 pub struct ReadingArguments {
     /// The side to move is the one to be mated
@@ -125,7 +123,7 @@ pub struct ReadingArguments {
 }
 
 impl ReadingArguments {
-    /// The same, or as the configuration says.
+    /// [`Reading`] by these options, or else by the configuration.
     pub fn reading(&self, config: &Config) -> Reading {
         Reading {
             root_defends: self.root_defends || config.options.root_defends,
@@ -173,21 +171,24 @@ impl ResultArguments {
         }
     }
 
-    /// Puts them into a plan, with this format.
     pub fn put_into(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
         let is_table =
             matches!(self.format_or_table(), Format::Table(table) if table == Table::COMMAS);
         if is_table && !matches!(format, Format::Table(_)) {
-            return Err(CommandFailure::input(
+            return Err(both!(
                 "--out: only `solve` and `check` write tables (.csv)",
-            ));
+                "--out：表（.csv）を書けるのは「solve」と「check」だけです"
+            )
+            .into());
         }
         plan.format = format;
         plan.encoding = format.encoding(self.encoding, self.out.as_deref())?;
         if self.no_branches && format != Format::Kif {
-            return Err(CommandFailure::input(
+            return Err(both!(
                 "--no-branches is for records (--format kif); no other format has them",
-            ));
+                "--no-branches は棋譜（「--format kif」）のためのもので、ほかの形式に変化はありません"
+            )
+            .into());
         }
         plan.branches = !self.no_branches;
         plan.out.clone_from(&self.out);
@@ -210,8 +211,9 @@ impl JobArguments {
     /// Puts them into a plan, with this format; a job for as many cores as the limits have
     /// threads: faster than more threads.
     pub fn put_into(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
-        let cores = || jobs_for_cores(plan.limits.threads);
-        plan.jobs = self.jobs.map_or_else(cores, usize::from);
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let one_a_core = (cores / plan.limits.threads.max(1)).max(1);
+        plan.jobs = self.jobs.map_or(one_a_core, usize::from);
         self.results.put_into(plan, format)
     }
 }
@@ -257,16 +259,18 @@ impl CollectionArguments {
             size: size as usize,
             returned: Source::from_path(&self.returned),
         });
-        let message = match &plan.shares {
-            Some(_) if format != Format::Jsonl => {
-                "the results of --shares are written with --format jsonl only"
-            }
-            Some(shares) if plan.sources.contains(&shares.returned) => {
-                "--returned and the problems cannot come from one place"
-            }
+        let words = match &plan.shares {
+            Some(_) if format != Format::Jsonl => both!(
+                "the results of --shares are written with --format jsonl only",
+                "--shares の結果は「--format jsonl」でだけ書けます"
+            ),
+            Some(shares) if plan.sources.contains(&shares.returned) => both!(
+                "--returned and the problems cannot come from one place",
+                "--returned と問題を同じところから読むことはできません"
+            ),
             _ => return plan.set_resume(self.resume),
         };
-        Err(CommandFailure::input(message))
+        Err(words.into())
     }
 }
 
@@ -299,7 +303,7 @@ pub struct SearchArguments {
     pub effort: Option<String>,
 }
 
-/// What each search may take beside its time and the memory.
+/// Limits of each search beside time and memory.
 #[derive(Args, Debug)]
 pub struct LimitArguments {
     /// Give up on a problem after N positions; 0: no limit [default: NodesLimit]
@@ -322,7 +326,6 @@ impl LimitArguments {
 }
 
 impl SearchArguments {
-    /// All sources.
     pub fn sources(&self) -> Vec<Source> {
         self.problems.files.sources()
     }
@@ -354,12 +357,6 @@ impl SearchArguments {
         }
         options
     }
-}
-
-/// The number of jobs for all cores, with `threads` for each.
-fn jobs_for_cores(threads: usize) -> usize {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    (cores / threads.max(1)).max(1)
 }
 
 fn duration_or_never(text: &str) -> Result<Duration, Bilingual> {

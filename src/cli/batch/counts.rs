@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// A result of a command, as it stands in its file.
 pub trait ResultRow: DeserializeOwned {
-    /// What all results have.
+    /// The fields that all results have.
     fn row(&self) -> &Row;
 
     /// The result that stands in a row of a table.
@@ -26,7 +26,6 @@ impl ResultRow for Row {
     }
 }
 
-/// Counts of results.
 pub trait Counts: Default {
     /// A result as it stands in a file.
     type Row: ResultRow;

@@ -14,6 +14,7 @@ use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::outputs::proof_file::ProofFiles;
 use crate::cli::problems::input::{self, InputProblem, Reading, Source};
 use crate::system::language::Language;
+use crate::words::both;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -23,7 +24,7 @@ use tsumi_core::solver::{Limits, Problem, Solver, TableError, divide_memory};
 pub struct Plan {
     /// Where the input comes from.
     pub sources: Vec<Source>,
-    /// How positions are taken.
+    /// Options about how positions are read.
     pub reading: Reading,
     /// The language of texts.
     pub language: Language,
@@ -33,7 +34,7 @@ pub struct Plan {
     pub limits: Limits,
     /// The number of problems taken side by side.
     pub jobs: usize,
-    /// How results are written.
+    /// The format of results.
     pub format: Format,
     /// Records have branches.
     pub branches: bool,
@@ -47,14 +48,14 @@ pub struct Plan {
     pub advice: &'static str,
     /// The problems are solved elsewhere.
     pub shares: Option<Shares>,
-    /// What may be overwritten.
+    /// The files that may be overwritten.
     pub outputs: Outputs,
     /// The limits and questions as arguments, to be kept with the results: results made
     /// with the same words may stand in one file.
     pub made_with: String,
 }
 
-/// How problems are handed out.
+/// Problems handed out to be solved elsewhere.
 pub struct Shares {
     /// The number of problems in a share.
     pub size: usize,
@@ -76,16 +77,15 @@ impl Plan {
     }
 
     /// The file of results is continued if that is wanted.
-    ///
-    /// # Errors
-    /// If it is in another format than one object or row a line.
     pub fn set_resume(&mut self, is_wanted: bool) -> Result<(), CommandFailure> {
         if matches!(self.format, Format::Jsonl | Format::Table(_)) {
             self.advice = "--resume continues it, ";
         } else if is_wanted {
-            return Err(CommandFailure::input(
+            return Err(both!(
                 "--resume continues results of --format jsonl, and tables (.tsv, .csv)",
-            ));
+                "--resume で続けられるのは「--format jsonl」の結果と表（.tsv、.csv）です"
+            )
+            .into());
         }
         self.resume = is_wanted;
         Ok(())
@@ -101,7 +101,7 @@ impl Plan {
 
     /// One solver with all the memory.
     pub fn solver(&self) -> Result<Solver, CommandFailure> {
-        Solver::new(self.mib).map_err(CommandFailure::input)
+        Ok(Solver::new(self.mib)?)
     }
 
     /// Something with a table for each job, made with its MiB: all of them share the
@@ -114,7 +114,7 @@ impl Plan {
         let mib = self.mib;
         divide_memory(mib, self.jobs)
             .and_then(|(jobs, each)| (0..jobs).map(|_| make(each)).collect())
-            .map_err(|error| CommandFailure::input(TableError { mib, ..error }))
+            .map_err(|error| TableError { mib, ..error }.into())
     }
 
     /// Passes each problem to `work`, one after the other, and what is wrong with a faulty
@@ -165,9 +165,8 @@ impl Plan {
             return Ok((Some(output), DoneBefore::default()));
         }
         let mut file = self.outputs.resume(path)?;
-        let done = DoneBefore::read(path, &mut file, (self.format, &self.made_with), |row| {
-            counts.count_row(row);
-        })?;
+        let made = (self.format, &*self.made_with, self.language);
+        let done = DoneBefore::read(path, &mut file, made, |row| counts.count_row(row))?;
         let output = Output::file(path, file);
         let output = output.with_entries("problem", done.numbers.clone());
         Ok((Some(output), done))
@@ -197,7 +196,7 @@ impl Plan {
 
     fn document_in<'a>(&self, output: Output<'a>) -> Document<'a> {
         let document = Document::new(output, self.format);
-        document.encoded(self.encoding).branching(self.branches)
+        document.encoded(self.encoding, self.language).branching(self.branches)
     }
 
     /// Has the problems solved elsewhere by `command`, which is asked as this program was.

@@ -20,9 +20,10 @@ use crate::cli::outputs::document::Format;
 use crate::cli::outputs::table::{Table, on_one_line};
 use crate::cli::problems::input::InputProblem;
 use crate::files::{INVALID, LONGEST_LINE, Row};
+use crate::system::language::Language;
+use crate::words::{Bilingual, both, say};
 use serde::de::DeserializeOwned;
 use std::collections::VecDeque;
-use std::fmt::Display;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -33,14 +34,21 @@ const LONGEST_ROW: usize = LONGEST_LINE * 64;
 /// The beginning of every result.
 const ROW_START: &[u8] = b"{\"problem\":";
 /// Said where the results belong to other problems.
-pub const ANOTHER_INPUT: &str = "the results belong to another input; nothing can be resumed";
+pub fn another_input() -> CommandFailure {
+    both!(
+        "the results belong to another input; nothing can be resumed",
+        "別の入力の結果なので、続きから始められません"
+    )
+    .into()
+}
+
 /// The verdicts of results.
 const VERDICTS: [&str; 6] = ["mate", "nomate", "brinkmate", "nobrinkmate", "timeout", INVALID];
 
 /// The problems done in a file of results.
 #[derive(Default)]
 pub struct DoneBefore {
-    /// Their numbers.
+    /// Their numbers in the input.
     pub numbers: Numbers,
     sum: u64,
     /// The number of results made with other limits and questions, and the first of these.
@@ -50,61 +58,58 @@ pub struct DoneBefore {
 impl DoneBefore {
     /// Reads the results, passes them to `count`, removes a torn last line, and leaves the
     /// file at its end.
-    ///
-    /// # Errors
-    /// If the file cannot be read or holds something else.
     pub fn read<R: ResultRow>(
         path: &Path,
         file: &mut File,
-        (format, made_with): (Format, &str),
-        count: impl FnMut(&R),
-    ) -> Result<DoneBefore, CommandFailure> {
-        let path = path.display();
-        let done = DoneBefore::read_rows(file, (format, made_with), count)
-            .map_err(|fault| CommandFailure::Input(format!("{path}{fault}")))?;
-        if let Some((count, first)) = &done.made_otherwise {
-            complain(format_args!(
-                "{path}: {count} results were made with other limits ({first}) than the rest \
-                 will be ({made_with})"
-            ));
-        }
-        Ok(done)
-    }
-
-    /// [`DoneBefore::read`], with error messages that follow the name of the file.
-    fn read_rows<R: ResultRow>(
-        file: &mut File,
-        (format, made_with): (Format, &str),
+        (format, made_with, language): (Format, &str, Language),
         mut count: impl FnMut(&R),
-    ) -> Result<DoneBefore, String> {
+    ) -> Result<DoneBefore, CommandFailure> {
         let mut done = DoneBefore::default();
-        let take = |number, row: R| {
-            done.note_row(row.row(), made_with, number)?;
+        let take = |row: R| {
+            done.note_row(row.row(), made_with)?;
             count(&row);
             Ok(())
         };
         match format {
-            Format::Table(table) => each_table_row(file, table, take),
-            _ => each_json_row(file, take),
+            Format::Table(table) => each_table_row(path, file, table, take),
+            _ => each_json_row(path, file, take),
         }?;
+        let path = path.display();
+        match &done.made_otherwise {
+            None => {}
+            Some((count, first)) => complain(say!(
+                language,
+                "{path}: {results} made with other limits ({first}) than the rest will be \
+                 ({made_with})",
+                "{path}：残りの制限「{made_with}」と違う制限「{first}」での結果が {count} 件あります",
+                results = match count {
+                    1 => "1 result was".to_string(),
+                    _ => format!("{count} results were"),
+                },
+                first = match &**first {
+                    "" => language.pick("unknown ones", "不明"),
+                    first => first,
+                }
+            )),
+        }
         Ok(done)
     }
 
-    /// Counts the row at this line as done.
-    fn note_row(&mut self, row: &Row, made_with: &str, line: u64) -> Result<(), String> {
-        if row.problem == 0 {
-            return Err(no_row(line, &"problems are counted from 1"));
+    /// Counts a row as done.
+    fn note_row(&mut self, row: &Row, made_with: &str) -> Result<(), Bilingual> {
+        let number = row.problem;
+        if number == 0 {
+            return Err(both!("problems are counted from 1", "問題の番号は 1 からです"));
         }
         if !VERDICTS.contains(&row.verdict.as_str()) {
-            return Err(no_row(line, &"it has no verdict"));
+            return Err(both!("it has no verdict", "判定がありません"));
         }
         if row.made_with != made_with {
-            let first = if row.made_with.is_empty() { "unknown ones" } else { &row.made_with };
-            let other = self.made_otherwise.get_or_insert((0, first.to_string()));
+            let other = self.made_otherwise.get_or_insert((0, row.made_with.clone()));
             other.0 += 1;
         }
-        if !self.numbers.insert(row.problem) {
-            return Err(format!(", line {line}: problem {} appears twice", row.problem));
+        if !self.numbers.insert(number) {
+            return Err(both!("problem {number} appears twice", "問題 {number} が 2 回あります"));
         }
         self.sum ^= fingerprint(row.problem, &row.name, &row.sfen);
         Ok(())
@@ -143,7 +148,7 @@ impl DoneBefore {
                         passed_over.extend(next);
                         if self.sum != 0 {
                             passed_over.clear();
-                            return Some(Err(CommandFailure::input(ANOTHER_INPUT)));
+                            return Some(Err(another_input()));
                         }
                     }
                 }
@@ -156,61 +161,75 @@ impl DoneBefore {
     }
 }
 
-/// Passes each row of JSONL with the number of its line to `take`, removes a torn last line, and
-/// leaves the file at its end.
-///
-/// # Errors
-/// If the file cannot be read or holds something else: a message that follows its name.
+/// Passes each row of JSONL to `take`, removes a torn last line, and leaves the file at its end.
 pub fn each_json_row<R: DeserializeOwned>(
+    path: &Path,
     file: &mut File,
-    mut take: impl FnMut(u64, R) -> Result<(), String>,
-) -> Result<(), String> {
-    each_line(file, is_torn_row, |number, line| {
-        let row = serde_json::from_slice(line)
-            .map_err(|error| no_row(number, &reason_without_line(&error)))?;
-        take(number, row)
+    mut take: impl FnMut(R) -> Result<(), Bilingual>,
+) -> Result<(), CommandFailure> {
+    each_line(path, file, is_torn_row, |_, line| {
+        let row = serde_json::from_slice(line).map_err(|error| {
+            let words = error.to_string();
+            // There it is always line 1.
+            let reason = words.rsplit_once(" at line ").map_or(&*words, |(reason, _)| reason);
+            both!("{reason}", "JSON として読めません：「{reason}」")
+        })?;
+        take(row)
     })
 }
 
 /// [`each_json_row`] for the rows of a table, whose first line is its header.
 fn each_table_row<R: ResultRow>(
+    path: &Path,
     file: &mut File,
     table: Table,
-    mut take: impl FnMut(u64, R) -> Result<(), String>,
-) -> Result<(), String> {
+    mut take: impl FnMut(R) -> Result<(), Bilingual>,
+) -> Result<(), CommandFailure> {
     let headers = [false, true].map(|is_of_reports| table.header(is_of_reports));
     let is_torn = |line: &[u8], number| {
         number > 1 || headers.iter().any(|header| header.as_bytes().starts_with(line))
     };
-    each_line(file, is_torn, |number, line| {
+    each_line(path, file, is_torn, |number, line| {
         if number == 1 {
             let is_header = headers.iter().any(|header| header.as_bytes() == line);
-            let message = "the table has other columns";
-            return is_header.then_some(()).ok_or_else(|| no_row(number, &message));
+            let other = || both!("the table has other columns", "表の列が違います");
+            return is_header.then_some(()).ok_or_else(other);
         }
-        let read = table.read(line).map_err(|why| no_row(number, &why))?;
-        take(number, R::of_table(read.0, read.1))
+        let (row, report) = table.read(line)?;
+        take(R::of_table(row, report))
     })
 }
 
 /// Passes each whole line with its number to `take`, removes a torn last one, and leaves the file
 /// at its end.
 fn each_line(
+    path: &Path,
     file: &mut File,
     is_torn: impl Fn(&[u8], u64) -> bool,
-    mut take: impl FnMut(u64, &[u8]) -> Result<(), String>,
-) -> Result<(), String> {
+    mut take: impl FnMut(u64, &[u8]) -> Result<(), Bilingual>,
+) -> Result<(), CommandFailure> {
     let mut whole = 0;
     let mut lines = BufReader::new(&mut *file);
     for number in 1_u64.. {
-        let Some(line) = next_row(&mut lines, LONGEST_ROW, number, &is_torn)? else {
+        let row = next_row(&mut lines, LONGEST_ROW, number, &is_torn);
+        let Some(line) = row.map_err(|error| CommandFailure::file(path, &error))? else {
             break;
         };
-        take(number, &line)?;
-        whole += line.len() as u64;
+        let taken = line.and_then(|line| {
+            take(number, &line)?;
+            Ok(line.len() as u64)
+        });
+        whole += taken.map_err(|why| {
+            both!(
+                |language| "{path}, line {number}: not a result: {why}",
+                "{path}、{number} 行目は結果ではありません：{why}",
+                path = path.display(),
+                why = why.in_words(language)
+            )
+        })?;
     }
-    file.set_len(whole).map_err(io_message)?;
-    file.seek(SeekFrom::Start(whole)).map_err(io_message)?;
+    let cut = file.set_len(whole).and_then(|()| file.seek(SeekFrom::Start(whole)));
+    cut.map_err(|error| CommandFailure::file(path, &error))?;
     Ok(())
 }
 
@@ -231,6 +250,9 @@ fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
     hasher.finish()
 }
 
+/// A line, or why it is no row.
+type FoundLine = Result<Vec<u8>, Bilingual>;
+
 /// The next whole line, of `most` bytes at most; `None` at the end of the results, or
 /// if only a torn row is left.
 fn next_row(
@@ -238,20 +260,18 @@ fn next_row(
     most: usize,
     number: u64,
     is_torn: &impl Fn(&[u8], u64) -> bool,
-) -> Result<Option<Vec<u8>>, String> {
+) -> io::Result<Option<FoundLine>> {
     let mut line = Vec::new();
-    lines.by_ref().take(most as u64).read_until(b'\n', &mut line).map_err(io_message)?;
+    lines.by_ref().take(most as u64).read_until(b'\n', &mut line)?;
     if line.last() == Some(&b'\n') {
-        return Ok(Some(line));
+        return Ok(Some(Ok(line)));
     }
-    if line.len() == most && has_line_end(lines).map_err(io_message)? {
-        let message = format!("it is longer than {most} bytes");
-        return Err(no_row(number, &message));
+    if line.len() == most && has_line_end(lines)? {
+        let long = both!("it is longer than {most} bytes", "{most} バイトより長い行です");
+        return Ok(Some(Err(long)));
     }
-    if !is_torn(&line, number) {
-        return Err(no_row(number, &"it begins differently"));
-    }
-    Ok(None)
+    let other = || Err(both!("it begins differently", "始まりが違います"));
+    Ok((!is_torn(&line, number)).then(other))
 }
 
 /// Reads up to the next end of a line, if there is one.
@@ -277,24 +297,6 @@ fn is_torn_row(line: &[u8], number: u64) -> bool {
     let is_start = text.starts_with(ROW_START) || ROW_START.starts_with(text);
     let read = serde_json::from_slice::<Row>(text);
     is_start && read.err().is_none_or(|error| error.is_eof())
-}
-
-/// The message that a line is no result.
-pub fn no_row(line: u64, reason: &dyn Display) -> String {
-    format!(", line {line}: not a result: {reason}")
-}
-
-/// The message without the line number, which is always 1 here.
-fn reason_without_line(error: &serde_json::Error) -> String {
-    let words = error.to_string();
-    match words.rsplit_once(" at line ") {
-        Some((reason, _)) => reason.to_string(),
-        None => words,
-    }
-}
-
-fn io_message(error: io::Error) -> String {
-    format!(": {error}")
 }
 
 #[cfg(test)]
@@ -334,11 +336,13 @@ mod tests {
     }
 
     /// The lengths of the rows up to the end, or what is wrong with the last.
-    fn rows(text: &str) -> Result<Vec<usize>, String> {
+    fn rows(text: &str) -> Result<Vec<usize>, Bilingual> {
         let mut lines = text.as_bytes();
         let mut lengths = Vec::new();
-        while let Some(row) = next_row(&mut lines, 20, lengths.len() as u64 + 1, &is_torn_row)? {
-            lengths.push(row.len());
+        while let Some(row) =
+            next_row(&mut lines, 20, lengths.len() as u64 + 1, &is_torn_row).unwrap()
+        {
+            lengths.push(row?.len());
         }
         Ok(lengths)
     }

@@ -28,9 +28,11 @@ use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::problems::input::{InputProblem, Source};
 use crate::files::Stated;
 use crate::system::language::Language;
+use crate::words::{self, Bilingual, both};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Instant;
@@ -48,16 +50,13 @@ pub trait ShareWork: Counts + Clone + Send + 'static {
 
     /// Judges a result that came back as this line for a problem, whose position and limits
     /// it has, and writes its line with the number and the name of the problem.
-    ///
-    /// # Errors
-    /// If it is no result of this problem.
     fn judge(
         row: Self::Row,
         moves: &[Move],
         line: &str,
         item: &InputProblem,
         content: (&Problem, &Stated),
-    ) -> Result<JudgedRow<Self::Row>, String>;
+    ) -> Result<JudgedRow<Self::Row>, Bilingual>;
 
     /// The result for a faulty problem.
     fn refuse(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> JudgedRow<Self::Row>;
@@ -66,11 +65,10 @@ pub trait ShareWork: Counts + Clone + Send + 'static {
 /// A result, and the line to write.
 pub type JudgedRow<R> = (R, String);
 
-/// The rules of all shares.
 pub struct ShareRules {
     /// The number of problems in one.
     pub size: usize,
-    /// How the program is called for one.
+    /// The command line that solves a share.
     pub arguments: Vec<String>,
     /// The limits and questions in words, as each result must have them.
     pub made_with: String,
@@ -94,7 +92,7 @@ pub fn share_out<W: ShareWork>(
 ) -> Result<W, CommandFailure> {
     let (start, language) = (Instant::now(), rules.language);
     let Some(results) = results else {
-        return Err(CommandFailure::input("--shares needs --out"));
+        return Err(both!("--shares needs --out", "--shares には --out が必要です").into());
     };
     let collector = Collector {
         rules,
@@ -106,10 +104,8 @@ pub fn share_out<W: ShareWork>(
         are_all_out: false,
         failure: None,
     };
-    let input = returned
-        .clone()
-        .input(ending)
-        .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
+    let unread = |error| CommandFailure::file(Path::new(&returned.to_string()), &error);
+    let input = returned.clone().input(ending).map_err(unread)?;
     let work = exchange_shares(collector, done.rest(items, ending), input, ending)?;
     print(
         &Format::Jsonl.object(&Closing { summary: &work.summary_text(start.elapsed(), language) }),
@@ -183,14 +179,19 @@ impl<W: ShareWork> Collector<W> {
     fn accept_share(&mut self, back: &ShareBack) -> Result<(), CommandFailure> {
         let number = back.share;
         if number == 0 || number > self.shares {
-            let message = format_args!("there is no share {number}");
-            return Err(CommandFailure::input(message));
+            let none = both!("there is no share {number}", "{number} 番の分はありません");
+            return Err(none.into());
         }
         let Some(items) = self.out.remove(&number) else {
             return Ok(());
         };
-        let rows = self.judge_share(&back.rows, &items);
-        let rows = rows.map_err(|fault| CommandFailure::Input(format!("share {number}: {fault}")));
+        let rows = self.judge_share(&back.rows, &items).map_err(|why| {
+            both!(
+                |language| "share {number}: {why}",
+                "{number} 番の分：{why}",
+                why = why.in_words(language)
+            )
+        });
         rows?.into_iter().try_for_each(|row| self.write(row))
     }
 
@@ -214,35 +215,56 @@ impl<W: ShareWork> Collector<W> {
         &self,
         text: &str,
         items: &[InputProblem],
-    ) -> Result<Vec<JudgedRow<W::Row>>, String> {
+    ) -> Result<Vec<JudgedRow<W::Row>>, Bilingual> {
         let lines: Vec<&str> = text.split_terminator('\n').collect();
         if lines.len() != items.len() {
             let (found, problems) = (lines.len(), items.len());
-            return Err(format!("{found} results of {problems} problems"));
+            return Err(both!(
+                "{results} of {asked}",
+                "{problems} 問に対して結果が {found} 件です",
+                results = words::number_of("result", found),
+                asked = words::number_of("problem", problems)
+            ));
         }
         let rows = lines.iter().zip(items).map(|(line, item)| {
             let judged = self.judge_one(line, item);
-            judged.map_err(|fault| format!("{}: {fault}", item.name))
+            judged.map_err(|why| {
+                both!(
+                    |language| "{name}: {why}",
+                    "{name}：{why}",
+                    name = item.name_in(language),
+                    why = why.in_words(language)
+                )
+            })
         });
         rows.collect()
     }
 
-    fn judge_one(&self, line: &str, item: &InputProblem) -> Result<JudgedRow<W::Row>, String> {
-        let (problem, stated) = item.content.as_ref().map_err(ToString::to_string)?;
-        let row: W::Row =
-            serde_json::from_str(line).map_err(|error| format!("not a result: {error}"))?;
+    fn judge_one(&self, line: &str, item: &InputProblem) -> Result<JudgedRow<W::Row>, Bilingual> {
+        let content = item.content.as_ref();
+        let (problem, stated) =
+            content.map_err(|fault| Bilingual::of(|language| fault.in_words(language)))?;
+        let row: W::Row = serde_json::from_str(line)
+            .map_err(|error| both!("not a result: {error}", "結果ではありません：「{error}」"))?;
         let (mark, made_with) = (row.row(), &self.rules.made_with);
         if mark.sfen != problem.position().to_sfen() {
             let other = &mark.sfen;
-            return Err(format!("the result is of another position: {other}"));
+            return Err(both!(
+                "the result is of another position: {other}",
+                "別の局面の結果です：{other}"
+            ));
         }
         if mark.made_with != *made_with {
             let other = &mark.made_with;
-            return Err(format!("made with {other}, not with {made_with}"));
+            return Err(both!(
+                "made with {other}, not with {made_with}",
+                "制限が「{made_with}」でなく「{other}」です"
+            ));
         }
         let moves = mark.moves.iter().map(|word| Move::from_usi(word));
-        let moves: Vec<Move> =
-            moves.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        let moves: Result<Vec<Move>, _> = moves.collect();
+        let moves =
+            moves.map_err(|error| Bilingual::of(|language| words::move_error(&error, language)))?;
         W::judge(row, &moves, line, item, (problem, stated))
     }
 
@@ -265,7 +287,7 @@ fn exchange_shares<W: ShareWork>(
 ) -> Result<W, CommandFailure> {
     let shared = Arc::new(Mutex::new(collector));
     let collector = Arc::clone(&shared);
-    // It is not waited for: its line may not be read any more.
+    // The thread is not joined: its line may not be read any more.
     thread::Builder::new()
         .name("shares".to_string())
         .spawn(move || {
@@ -275,11 +297,12 @@ fn exchange_shares<W: ShareWork>(
                 let _ = end_shares(&collector);
             }
         })
-        .map_err(|error| CommandFailure::Input(format!("no thread: {error}")))?;
+        .map_err(CommandFailure::no_thread)?;
     for line in BufReader::new(returned).split(b'\n') {
-        let line = line.map_err(|error| CommandFailure::Input(format!("results: {error}")))?;
-        let back: ShareBack = serde_json::from_slice(&line)
-            .map_err(|error| CommandFailure::Input(format!("not a share: {error}")))?;
+        let line = line.map_err(|error| both!("results: {error}", "結果：{error}"))?;
+        let back: ShareBack = serde_json::from_slice(&line).map_err(|error| {
+            both!("not a share: {error}", "結果の分として読めません：「{error}」")
+        })?;
         lock(&shared).accept_share(&back)?;
     }
     let mut collector = lock(&shared);
@@ -288,13 +311,11 @@ fn exchange_shares<W: ShareWork>(
     match collector.failure.take() {
         Some(failure) => Err(failure),
         None if is_whole || ending.is_asked_for() => Ok(collector.work.clone()),
-        None => {
-            let (english, japanese) = (
-                "not all shares have come back; --resume continues the results",
-                "戻っていない分があります。--resume で続きから始まります",
-            );
-            Err(CommandFailure::input(collector.rules.language.pick(english, japanese)))
-        }
+        None => Err(both!(
+            "not all shares have come back; --resume continues the results",
+            "戻っていない分があります。--resume で続きから始まります"
+        )
+        .into()),
     }
 }
 

@@ -56,7 +56,7 @@ pub fn run_side_by_side<X: Send, T: Send, R>(
             // A thread for each question would take longer than most mates in three.
             let job = spawn_deep_scoped("job", scope, move || shared.work(tool));
             if let Err(error) = job {
-                shared.fail(CommandFailure::Input(format!("no thread: {error}")));
+                shared.fail(CommandFailure::no_thread(error));
             }
         }
     });
@@ -72,7 +72,11 @@ impl<I, W, F> SharedJobs<'_, I, W, F> {
         W: Fn(&mut X, T) -> R,
         F: FnMut(JobEvent<'_, T, R>) -> Result<(), CommandFailure>,
     {
-        while let Some(task) = self.next_task() {
+        let next_task = || match self.stop.is_raised() {
+            true => None,
+            false => lock(&self.tasks).next()?.map_err(|failure| self.fail(failure)).ok(),
+        };
+        while let Some(task) = next_task() {
             if self.is_one && !self.send(JobEvent::Begun(&task)) {
                 return;
             }
@@ -81,17 +85,6 @@ impl<I, W, F> SharedJobs<'_, I, W, F> {
                 return;
             }
         }
-    }
-
-    fn next_task<T>(&self) -> Option<T>
-    where
-        I: Iterator<Item = Result<T, CommandFailure>>,
-    {
-        if self.stop.is_raised() {
-            return None;
-        }
-        let next = lock(&self.tasks).next()?;
-        next.map_err(|failure| self.fail(failure)).ok()
     }
 
     /// False if the jobs are to end.

@@ -4,6 +4,7 @@ mod positions;
 
 use super::ends::outcome::{CommandFailure, CommandOutcome};
 use crate::words;
+use crate::words::both;
 use positions::Bench;
 use std::io::Write;
 use std::time::Duration;
@@ -12,11 +13,11 @@ use tsumi_core::solver::Answer;
 /// Searches the positions; prints a line for each, and last the node count, which changes
 /// whenever the search does, with the speed.
 pub fn run(output: &mut dyn Write) -> Result<CommandOutcome, CommandFailure> {
-    let mut bench = Bench::new().map_err(CommandFailure::input)?;
+    let mut bench = Bench::new().map_err(|error| both!("{error}", "{error}"))?;
     let (mut nodes, mut elapsed) = (0, Duration::ZERO);
     writeln!(output, "{:16} {:>11} {:>8} {:>6}", "position", "answer", "nodes", "ms")?;
     for entry in positions::entries() {
-        let entry = entry.map_err(CommandFailure::input)?;
+        let entry = entry.map_err(|error| both!("{error}", "{error}"))?;
         let answer = bench.solve(&entry.problem);
         let statistics = &answer.statistics;
         writeln!(

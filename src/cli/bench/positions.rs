@@ -20,7 +20,7 @@ const NODES_LIMIT: u64 = 200_000;
 
 /// One of the positions.
 pub struct BenchEntry {
-    /// Its source.
+    /// The name of its source.
     pub name: &'static str,
     pub problem: Problem,
 }
@@ -32,15 +32,13 @@ pub struct BenchError(String);
 
 /// The positions, in order.
 pub fn entries() -> impl Iterator<Item = Result<BenchEntry, BenchError>> {
-    include_str!("positions.txt").lines().map(read)
-}
-
-fn read(line: &'static str) -> Result<BenchEntry, BenchError> {
-    let bad = |reason: &dyn Display| BenchError(format!("{line:?}: {reason}"));
-    let (name, sfen) = line.split_once('\t').ok_or_else(|| bad(&"no tab"))?;
-    let position = Position::from_sfen(sfen).map_err(|error| bad(&error))?;
-    let problem = Problem::new(&position).map_err(|error| bad(&error))?;
-    Ok(BenchEntry { name, problem })
+    include_str!("positions.txt").lines().map(|line| {
+        let bad = |reason: &dyn Display| BenchError(format!("{line:?}: {reason}"));
+        let (name, sfen) = line.split_once('\t').ok_or_else(|| bad(&"no tab"))?;
+        let position = Position::from_sfen(sfen).map_err(|error| bad(&error))?;
+        let problem = Problem::new(&position).map_err(|error| bad(&error))?;
+        Ok(BenchEntry { name, problem })
+    })
 }
 
 /// Searches all positions under the same conditions.
@@ -48,9 +46,6 @@ pub struct Bench(Solver);
 
 impl Bench {
     /// Allocates the table.
-    ///
-    /// # Errors
-    /// If there is not enough memory.
     pub fn new() -> Result<Bench, TableError> {
         Solver::new(TABLE_MIB).map(Bench)
     }

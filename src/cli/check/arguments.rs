@@ -9,7 +9,7 @@ use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::Inputs;
 use crate::cli::solve::StateArgument;
 use crate::system::language::Language;
-use crate::words::{self, Bilingual, marks, say};
+use crate::words::{self, Bilingual, both, marks, say};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -111,7 +111,7 @@ fn parse_explained(word: &str) -> Result<Explained, Bilingual> {
     Ok(Explained(found))
 }
 
-/// What is asked about each problem, and how the report is written.
+/// The questions of each report, and the style of its text.
 pub struct ReportAsked {
     /// Every other move is settled: on request, and for one problem on the command line
     /// without limits, whose composer waits for it.
@@ -123,7 +123,7 @@ pub struct ReportAsked {
 }
 
 impl CheckArguments {
-    /// What the words mean that are to be explained; `None` if none are.
+    /// The meanings of the words after `--explain`; `None` without it.
     pub fn explanation(&self, language: Language) -> Option<String> {
         let Explained(defects) = self.explain.as_ref()?;
         let words = defects.iter();
@@ -131,7 +131,7 @@ impl CheckArguments {
         Some(words.join("\n"))
     }
 
-    /// What is checked, how, and where the reports go.
+    /// The plan of `tsumi check`: problems, questions, files of reports.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, ReportAsked), CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
@@ -142,8 +142,11 @@ impl CheckArguments {
             plan.jobs = 1;
         }
         if self.usi && plan.format != Format::Text {
-            let message = "--usi is for the text, in which moves are in Japanese notation";
-            return Err(CommandFailure::input(message));
+            return Err(both!(
+                "--usi is for the text, in which moves are in Japanese notation",
+                "--usi は、指し手を日本語で書くテキストの出力のためのものです"
+            )
+            .into());
         }
         let all_moves = self.all_moves || plan.is_single_without_limits();
         // A limit of nodes stands in the place of the usual one.
@@ -159,15 +162,18 @@ impl CheckArguments {
         Ok((plan, ReportAsked { all_moves, settled, style }))
     }
 
-    /// What is asked of problems of brinkmates.
+    /// The questions about problems of brinkmates.
     ///
     /// # Errors
     /// If the format is a record.
     pub fn brinkmate_plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
         let mut plan = self.plan(inputs)?.0;
         if matches!(plan.format, Format::Kif | Format::Table(_)) {
-            let message = "--brinkmate: reports on brinkmates are text, json or jsonl";
-            return Err(CommandFailure::input(message));
+            return Err(both!(
+                "--brinkmate: reports on brinkmates are text, json or jsonl",
+                "--brinkmate：必至の検討結果の形式は、「text」「json」「jsonl」のどれかです"
+            )
+            .into());
         }
         plan.limits.compares_replies = true;
         plan.limits.progress_interval = None;
@@ -184,9 +190,9 @@ impl CheckArguments {
     }
 }
 
-/// How the program is asked for a share.
+/// The arguments of a process that checks a share.
 pub fn worker_arguments(plan: &Plan) -> Vec<String> {
-    // What is not among the words is said, too: the configuration there may be another.
+    // Defaults are spelled out, too: the configuration there may be another.
     let threads = plan.limits.threads.max(1);
     let never = plan.limits.time.map_or(" --time never", |_| "");
     let nodes = plan.limits.nodes.map_or(" --nodes 0", |_| "");

@@ -15,19 +15,19 @@ pub struct Checked<'a> {
     /// Where the problem comes from.
     pub item: &'a InputProblem,
     pub problem: &'a Problem,
-    /// What is stated of it.
+    /// The given solution and other statements of the input.
     pub stated: &'a Stated,
     pub report: &'a Report,
     /// Wall time.
     pub elapsed: Duration,
-    /// What it could take.
+    /// The limits of the search.
     pub limits: &'a Limits,
     /// The rules by which it settles the level.
     pub settled: &'a [Rules],
 }
 
 impl Checked<'_> {
-    /// How the given solution compares, in words; `None` if there is none.
+    /// The comparison with the given solution in words; `None` without one.
     pub fn given(&self, language: Language) -> Option<String> {
         self.stated.in_words(self.problem, self.comparison().as_ref(), language)
     }

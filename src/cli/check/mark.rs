@@ -1,4 +1,4 @@
-//! What is read again of a report in a file.
+//! The fields of a report in a file that a continued run reads again.
 
 use crate::cli::batch::counts::ResultRow;
 use crate::cli::ends::placed_mistake::PlacedMistake;

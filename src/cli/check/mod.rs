@@ -103,7 +103,7 @@ pub fn run(
     );
     progress.end();
     let (ended, summary, is_lost) = writer.finish();
-    first_of([checked, ended])?;
+    first_of([checked, ended], plan.language)?;
     plan.tell_kept(ending, progress.counts(), kept.path());
     let outcome = plan.conclude(&summary, start, output)?;
     Ok(outcome.or_lost(is_lost))
@@ -130,12 +130,12 @@ impl ReportWriter<'_> {
         let written = progress.aside(|| self.write(&done));
         if let Some(Ok(words) | Err(words)) = &done.proof {
             self.is_lost |= matches!(done.proof, Some(Err(_)));
-            progress.aside(|| complain(format_args!("{}: {words}", done.item.name)));
+            progress.aside(|| complain(done.item.said(words, plan.language)));
         }
         if *is_counted {
             progress.show(|| self.summary.progress(plan.language));
         }
-        first_of([written, done.kept])
+        first_of([written, done.kept], plan.language)
     }
 
     fn write(&mut self, done: &CheckedProblem) -> Result<(), CommandFailure> {

@@ -3,6 +3,7 @@
 
 use super::arguments::ReportAsked;
 use super::steps;
+use super::style::Style;
 use crate::cli::batch::Plan;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::ends::placed_mistake::PlacedMistake;
@@ -10,12 +11,13 @@ use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::outputs::proof_file::{ProofFiles, WrittenProof};
 use crate::cli::problems::input::InputProblem;
 use crate::cli::solve::KeptSearch;
+use crate::words::{self, say};
 use std::time::{Duration, Instant};
 use tsumi_composer::report::{self, Level, Report, Step};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{MOST_POSITIONS, Problem, Solver, StateFile, Stop};
 
-/// What all reports have in common.
+/// Parts that all reports of a run share.
 pub struct Run<'a> {
     pub plan: &'a Plan,
     pub asked: &'a ReportAsked,
@@ -35,16 +37,13 @@ pub struct CheckedProblem {
     pub report: Result<(Report, Duration), PlacedMistake>,
     /// The fate of the proof in words; an error if one should be there and is not.
     pub proof: Option<Result<String, String>>,
-    /// Whether the file that keeps it was written.
+    /// The outcome of writing the file that keeps the report.
     pub kept: Result<(), CommandFailure>,
 }
 
 impl Run<'_> {
     /// Checks a problem with an empty table, or goes on where the file has it, and writes a proof
     /// if that is asked for.
-    ///
-    /// # Errors
-    /// If the file is of something else.
     pub fn check(
         &self,
         solver: &mut Solver,
@@ -103,14 +102,24 @@ impl Run<'_> {
         item: &InputProblem,
         (problem, report): (&Problem, &Report),
     ) -> Result<String, String> {
-        let level = report.level(self.asked.style.rules);
+        let Style { language, rules, .. } = self.asked.style;
+        let level = report.level(rules);
         if !matches!(level, Level::Complete | Level::Flawed) {
-            return Ok(format!("no proof: the problem is {}", level.name()));
+            return Ok(say!(
+                language,
+                "no proof: the problem is {level_en}",
+                "証明なし：この問題は{level_ja}です",
+                level_en = level.name(),
+                level_ja = level.japanese()
+            ));
         }
         // A proof of completeness states the length at each move of the main line.
         if report.faults.iter().any(|fault| fault.kind.is_longer_reply()) {
-            let words = "no proof: the defender can last longer than in the main line";
-            return Ok(words.to_string());
+            return Ok(say!(
+                language,
+                "no proof: the defender can last longer than in the main line",
+                "証明なし：玉方に作意より長い応手があります"
+            ));
         }
         // The report has barred positions.
         solver.clear();
@@ -118,11 +127,12 @@ impl Run<'_> {
         inquiry.solve();
         inquiry.tsume();
         let claim = inquiry.completeness(&report.main_line);
-        let none = "no proof";
         let proof = WrittenProof::write_and_check(problem, Some((files, item.number)), |file| {
             inquiry.certify_claim(claim?, file, MOST_POSITIONS)
         });
-        let proof = proof.map_err(|failure| format!("{none}: {failure}"))?;
-        WrittenProof::or_why_not(proof, none).map(|(_, words)| words)
+        let none = |why: String| say!(language, "no proof: {why}", "証明なし：{why}");
+        let proof = proof.map_err(|failure| none(failure.in_words(language)))?;
+        let proof = proof.map_err(|error| none(words::no_certificate(&error, language)))?;
+        proof.or_why_not(language).map(|(_, words)| words)
     }
 }

@@ -7,6 +7,7 @@ use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::InputProblem;
 use crate::files::{Given, INVALID, Row, Stated};
+use crate::words::{self, Bilingual, both};
 use serde::Serialize;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
@@ -48,13 +49,13 @@ impl ShareWork for CheckSummary {
         line: &str,
         item: &InputProblem,
         (problem, stated): (&Problem, &Stated),
-    ) -> Result<JudgedRow<CheckedMark>, String> {
+    ) -> Result<JudgedRow<CheckedMark>, Bilingual> {
         if mark.row.verdict == INVALID {
-            return Err("the worker could not read it".to_string());
+            return Err(both!("the worker could not read it", "ワーカーが読めませんでした"));
         }
         if !moves.is_empty() {
             let judged = referee::judge_tsume(&mark.row.sfen, moves, problem.attacker());
-            judged.map_err(|fault| format!("the line does not mate: {fault}"))?;
+            judged.map_err(|fault| words::no_mating_line(&fault))?;
         }
         // All else stays as it came. A quote within a text has a backslash before it, so
         // that this is the member.

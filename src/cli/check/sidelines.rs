@@ -5,13 +5,13 @@ use super::checked::Checked;
 use super::style::Style;
 use crate::cli::problems::layout::wrapped;
 use crate::words::{self, say};
-use tsumi_composer::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
+use tsumi_composer::report::{MeetingPlace, Report, Sideline, Try};
 
 /// Replies at one ply with the same line behind them.
 struct RepliesAlike<'a> {
     /// The first of them.
     line: &'a Sideline,
-    /// Its name; none if it is merely shorter.
+    /// The name of the defect; `None` if the line is merely shorter.
     name: Option<String>,
     /// Each reply, and its line in USI notation if that is wanted.
     replies: Vec<(String, String)>,
@@ -31,7 +31,7 @@ impl RepliesAlike<'_> {
 pub struct Sidelines<'a> {
     /// The report.
     pub checked: &'a Checked<'a>,
-    /// How it is written.
+    /// The style of the text.
     pub style: &'a Style,
 }
 
@@ -109,20 +109,14 @@ impl Sidelines<'_> {
         if tries.is_empty() {
             return String::new();
         }
-        let texts: String = tries.iter().map(|tries| self.tries_at(tries)).collect();
-        format!("{}\n{texts}", self.style.language.pick("tries (紛れ)", "紛れ",))
-    }
-
-    fn tries_at(&self, tries: &TriesAtPly<'_>) -> String {
-        let shown = tries.shown.iter().map(|group| self.tries_alike(group));
-        let mut text: String = shown.collect();
-        if tries.hidden > 0 {
-            let hidden = tries.hidden;
-            text.push_str(&say!(
-                self.style.language,
-                "    and {hidden} more\n",
-                "    ほか{hidden}手\n"
-            ));
+        let language = self.style.language;
+        let mut text = say!(language, "tries (紛れ)\n", "紛れ\n");
+        for at_ply in &tries {
+            text.extend(at_ply.shown.iter().map(|group| self.tries_alike(group)));
+            if at_ply.hidden > 0 {
+                let hidden = at_ply.hidden;
+                text += &say!(language, "    and {hidden} more\n", "    ほか{hidden}手\n");
+            }
         }
         text
     }

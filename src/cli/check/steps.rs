@@ -1,4 +1,4 @@
-//! What is shown of a report while it is made.
+//! The progress of a report, shown while it is made.
 
 use super::style::Style;
 use crate::cli::problems::input::InputProblem;

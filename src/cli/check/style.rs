@@ -1,4 +1,4 @@
-//! How a report is written for people, and its words.
+//! The style of a report for people, and its words.
 
 use crate::system::language::Language;
 use crate::words::{self, marks, say};
@@ -7,7 +7,7 @@ use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Hand, Move};
 use tsumi_core::solver::Bounds;
 
-/// How a report is written for people.
+/// The style of a report for people.
 #[derive(Clone, Copy)]
 pub struct Style {
     pub language: Language,
@@ -73,7 +73,7 @@ impl Style {
         names.join(marks::comma(self.language))
     }
 
-    /// What the attacker has left.
+    /// The pieces left in the attacker's hand.
     pub fn left_in_hand(&self, hand: Hand) -> String {
         let pieces = board::hand(hand);
         if hand.is_empty() {

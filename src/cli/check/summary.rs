@@ -5,8 +5,8 @@ use crate::cli::batch::counts::Counts;
 use crate::cli::ends::outcome::CommandOutcome;
 use crate::files::INVALID;
 use crate::system::language::Language;
-use crate::words::say;
 use crate::words::terms::{COMPLETE, FLAWED, INCOMPLETE, OPEN};
+use crate::words::{number_of, say};
 use std::time::Duration;
 use tsumi_composer::report::{Level, Report, Rules};
 
@@ -49,7 +49,7 @@ impl CheckSummary {
         self.open += u64::from(!is_settled || level == Level::Open);
     }
 
-    /// What to show while others are being checked.
+    /// The counts so far, shown while further problems are checked.
     pub fn progress(&self, language: Language) -> String {
         let CheckSummary { complete, flawed, incomplete, unknown, .. } = self;
         say!(
@@ -79,11 +79,11 @@ impl Counts for CheckSummary {
         let all = self.complete + self.flawed + self.incomplete + self.unknown + self.invalid;
         let (seconds, counts) = (elapsed.as_secs_f64(), self.progress(language));
         let invalid = self.with_mistake();
-        let problems = if all == 1 { "problem" } else { "problems" };
         say!(
             language,
-            "{all} {problems} in {seconds:.1} s: {counts}, {invalid} with a mistake\n",
-            "{all} 問 {seconds:.1} 秒：{counts}、誤りのある問題 {invalid}\n"
+            "{problems} in {seconds:.1} s: {counts}, {invalid} with a mistake\n",
+            "{all} 問 {seconds:.1} 秒：{counts}、誤りのある問題 {invalid}\n",
+            problems = number_of("problem", all)
         )
     }
 

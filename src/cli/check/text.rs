@@ -16,18 +16,20 @@ use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Bounds, Reason, Verdict};
 
-/// How much more a limit has that is proposed.
+/// A proposed limit is this many times the one that was too small.
 const TIMES_MORE: u32 = 5;
 
 /// The whole report.
 pub fn report_text(checked: &Checked<'_>, style: &Style) -> String {
     let writer = ReportText { checked, style };
     let sidelines = Sidelines { checked, style };
+    let mut families = families(checked.problem, checked.report, &checked.report.faults);
+    families.sort_by_key(|family| std::cmp::Reverse(writer.severity(family)));
     [
         checked.item.head(checked.problem.position(), style.language),
         writer.summary_text(),
         writer.main_line(),
-        writer.faults_text(),
+        families.iter().map(|family| writer.family_text(family)).collect(),
         writer.harmless(),
         writer.pieces_text(),
         sidelines.variations(),
@@ -62,8 +64,9 @@ impl ReportText<'_> {
         let seconds = self.checked.elapsed.as_secs_f64();
         text.push_str(&say!(
             style.language,
-            "{seconds:.3} s, {nodes} nodes\n",
+            "{seconds:.3} s, {visited}\n",
             "{seconds:.3} 秒、{nodes} 局面\n",
+            visited = words::number_of("node", report.nodes),
             nodes = report.nodes
         ));
         text.push_str(&missing_pieces_note(self.checked.problem.position(), style.language));
@@ -82,7 +85,15 @@ impl ReportText<'_> {
         match (&report.verdict, report.length, report.literal) {
             (Verdict::NoMate, ..) => words::no_mate(style.language) + "\n",
             (Verdict::Mate, Some(tsume), Some(literal)) => {
-                let notes = [self.literal_text(tsume, literal), self.plies_given(tsume)];
+                let with_futile = (tsume != literal).then(|| {
+                    say!(
+                        style.language,
+                        "with futile interpositions {plies}",
+                        "無駄合を数えると {plies}",
+                        plies = style.length(literal)
+                    )
+                });
+                let notes = [with_futile, self.plies_given(tsume)];
                 let notes: Vec<String> = notes.into_iter().flatten().collect();
                 let tsume = self.style.length(tsume);
                 let notes = match notes.join(marks::semicolon(style.language)) {
@@ -93,17 +104,6 @@ impl ReportText<'_> {
             }
             _ => String::new(),
         }
-    }
-
-    /// The length with futile interpositions, if they change it.
-    fn literal_text(&self, tsume: Bounds, literal: Bounds) -> Option<String> {
-        let plies = self.style.length(literal);
-        let text = say!(
-            self.style.language,
-            "with futile interpositions {plies}",
-            "無駄合を数えると {plies}"
-        );
-        (tsume != literal).then_some(text)
     }
 
     /// The plies of the given solution, if it may have others than the tsume length.
@@ -192,14 +192,6 @@ impl ReportText<'_> {
         texts.collect::<Vec<_>>().join(marks::comma(self.style.language))
     }
 
-    fn faults_text(&self) -> String {
-        let report = self.report();
-        let mut families = families(self.checked.problem, report, &report.faults);
-        families.sort_by_key(|family| std::cmp::Reverse(self.severity(family)));
-        families.iter().map(|family| self.family_text(family)).collect()
-    }
-
-    /// How grave a family is.
     fn severity(&self, family: &[&Fault]) -> Option<Severity> {
         let fault = family.first()?;
         Some(self.style.rules.severity(fault.kind))
@@ -291,7 +283,6 @@ impl ReportText<'_> {
         }
     }
 
-    /// The first moves of a family.
     fn first_moves_text(&self, family: &[&Fault]) -> String {
         self.moves_at(family, 0)
     }

@@ -12,10 +12,10 @@ use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 use tsumi_core::solver::Stop;
 
-/// How long a command may take to write what it has.
+/// The time in which a command writes its results after a signal.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Whether the process was asked to end.
+/// Tells whether the process was asked to end.
 #[derive(Clone)]
 pub struct Termination {
     stop: Stop,

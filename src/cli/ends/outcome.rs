@@ -1,15 +1,14 @@
 //! How a command ends, and the message when it fails.
 
+use super::placed_mistake::InputMistake;
 use crate::system::language::Language;
 use crate::system::shown;
-use crate::words::{Bilingual, say};
+use crate::words::{Bilingual, both, say, system_error};
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-/// What standard output is called in messages.
-pub const STANDARD_OUTPUT: &str = "standard output";
+use tsumi_core::solver::TableError;
 
 /// The exit code for bad usage or input.
 pub const BAD_INPUT: u8 = 2;
@@ -35,7 +34,7 @@ impl CommandOutcome {
         }
     }
 
-    /// The same, or worse if something was not written.
+    /// This outcome, or a worse one if something was not written.
     #[must_use]
     pub fn or_lost(self, is_lost: bool) -> CommandOutcome {
         if is_lost { self.max(CommandOutcome::NotAnswered) } else { self }
@@ -50,63 +49,63 @@ impl CommandOutcome {
     }
 }
 
-/// Why a command failed.
-#[derive(Debug, thiserror::Error)]
+/// Why a command failed. It has no display: that would be in one language.
+#[derive(Debug)]
 pub enum CommandFailure {
     /// An output is not whole: it was closed, or the disk is full.
-    #[error("{name}: {error}{missing}")]
     Unwritten {
-        /// The file, or standard output.
-        name: String,
-        /// What happened.
+        /// The file; `None` for standard output.
+        path: Option<PathBuf>,
+        /// The error of the system.
         error: io::Error,
-        /// What it lacks, in words, if it has more than one thing.
-        missing: String,
+        /// The entries that it lacks, if it has more than one.
+        missing: Bilingual,
     },
     /// Something is wrong with the input or the machine.
-    #[error("{0}")]
-    Input(String),
-    /// Something is wrong with the input or the machine, in both languages.
-    #[error("{0}")]
-    InWords(Bilingual),
+    Input(Bilingual),
 }
 
 impl CommandFailure {
-    /// A failure of the input or the machine, in words.
-    pub fn input(about: impl Display) -> CommandFailure {
-        CommandFailure::Input(about.to_string())
-    }
-
-    /// A failure of the input or the machine, in both languages.
-    pub fn in_both(words: impl Fn(Language) -> String) -> CommandFailure {
-        CommandFailure::InWords(Bilingual::of(words))
+    /// An output that has no entries is not whole.
+    pub fn unwritten(path: Option<&Path>, error: io::Error) -> CommandFailure {
+        let path = path.map(Path::to_path_buf);
+        CommandFailure::Unwritten { path, error, missing: Bilingual::default() }
     }
 
     /// A failure to read a file, or to open it before the work begins.
     pub fn file(path: &Path, error: &io::Error) -> CommandFailure {
         let path = path.display();
-        match error.kind() {
-            io::ErrorKind::NotFound => CommandFailure::in_both(|language| {
-                say!(language, "{path}: {error}", "{path}：ファイルまたはフォルダがありません")
-            }),
-            _ => CommandFailure::Input(format!("{path}: {error}")),
-        }
+        CommandFailure::Input(both!(
+            |language| "{path}: {error}",
+            "{path}：{error}",
+            error = system_error(error, language)
+        ))
     }
 
-    /// The failure in words.
+    /// The system gives no thread.
+    pub fn no_thread(error: impl Display) -> CommandFailure {
+        both!("no thread: {error}", "スレッドを起動できません（{error}）").into()
+    }
+
     pub fn in_words(&self, language: Language) -> String {
         match self {
-            CommandFailure::InWords(words) => words.in_words(language).to_string(),
-            _ => self.to_string(),
+            CommandFailure::Input(words) => words.in_words(language).to_string(),
+            CommandFailure::Unwritten { path, error, missing } => {
+                let name = match path {
+                    Some(path) => path.display().to_string(),
+                    None => say!(language, "standard output", "標準出力"),
+                };
+                let error = system_error(error, language);
+                let missing = missing.in_words(language);
+                say!(language, "{name}: {error}{missing}", "{name}：{error}{missing}")
+            }
         }
     }
 
     pub fn code(&self) -> ExitCode {
         match self {
             CommandFailure::Unwritten { .. } => CommandOutcome::NotAnswered.code(),
-            CommandFailure::Input(_) | CommandFailure::InWords(_) => {
-                CommandOutcome::BadInput.code()
-            }
+            CommandFailure::Input(_) => CommandOutcome::BadInput.code(),
         }
     }
 }
@@ -114,22 +113,36 @@ impl CommandFailure {
 /// Of what prints a few lines.
 impl From<io::Error> for CommandFailure {
     fn from(error: io::Error) -> CommandFailure {
-        CommandFailure::Unwritten {
-            name: STANDARD_OUTPUT.to_string(),
-            error,
-            missing: String::new(),
-        }
+        CommandFailure::unwritten(None, error)
+    }
+}
+
+impl From<Bilingual> for CommandFailure {
+    fn from(words: Bilingual) -> CommandFailure {
+        CommandFailure::Input(words)
+    }
+}
+
+impl From<InputMistake> for CommandFailure {
+    fn from(mistake: InputMistake) -> CommandFailure {
+        Bilingual::of(|language| mistake.in_words(language)).into()
+    }
+}
+
+impl From<TableError> for CommandFailure {
+    fn from(error: TableError) -> CommandFailure {
+        both!("{error}", "{mib} MiB の置換表のメモリを確保できません", mib = error.mib).into()
     }
 }
 
 /// The first failure; all others are said.
-pub fn first_of<I>(results: I) -> Result<(), CommandFailure>
+pub fn first_of<I>(results: I, language: Language) -> Result<(), CommandFailure>
 where
     I: IntoIterator<Item = Result<(), CommandFailure>>,
 {
     let mut failures = results.into_iter().filter_map(Result::err);
     let first = failures.next();
-    failures.for_each(complain);
+    failures.for_each(|failure| complain(failure.in_words(language)));
     first.map_or(Ok(()), Err)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::files::{Mistake, Row};
 use crate::system::language::Language;
-use crate::words::{self, marks, say};
+use crate::words::{self, Bilingual, marks, say};
 use std::fmt::{self, Display, Formatter};
 use tsumi_core::notation::setup::SetupError;
 use tsumi_core::solver::{ProblemError, ThreatError};
@@ -35,7 +35,6 @@ impl InputPlace {
         }
     }
 
-    /// The place in words.
     pub fn in_words(&self, language: Language) -> String {
         let (file, line) = match self {
             InputPlace::Problem(number) => {
@@ -72,13 +71,12 @@ pub enum InputMistake {
     /// Nobody can threaten the side to move.
     #[error("{0}")]
     Threat(#[from] ThreatError),
-    /// A file cannot be opened, in the system's words.
+    /// A file cannot be opened.
     #[error("{0}")]
-    Unopened(String),
+    Unopened(Bilingual),
 }
 
 impl InputMistake {
-    /// The mistake in words.
     pub fn in_words(&self, language: Language) -> String {
         match self {
             InputMistake::File(mistake) => {
@@ -87,7 +85,7 @@ impl InputMistake {
             InputMistake::Setup(error) => words::setup_error(error, language),
             InputMistake::Problem(error) => words::problem_error(*error, language),
             InputMistake::Threat(error) => words::threat_error(*error, language),
-            InputMistake::Unopened(reason) => reason.clone(),
+            InputMistake::Unopened(reason) => reason.in_words(language).to_string(),
         }
     }
 }

@@ -26,8 +26,9 @@ pub fn grown<'a>(
         named: Box::new(move |name| {
             say!(
                 language,
-                "{name}, {plies} plies, {number}",
+                "{name}, {counted}, {number}",
                 "{name}、{plies} 手、{number}",
+                counted = words::counted(found.line.len()),
                 plies = found.line.len()
             )
         }),

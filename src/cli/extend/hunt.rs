@@ -45,13 +45,13 @@ pub struct HuntArguments {
 }
 
 impl HuntArguments {
-    /// What is read, and where the problems go.
+    /// The plan: problems to read, and files to write.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config);
         plan.limits.time = self.problems.time(None);
         self.jobs.put_into(&mut plan, self.jobs.results.format())?;
-        made::refuse(self.question.contradiction(), plan.language)?;
+        made::refuse(self.question.contradiction())?;
         Ok(plan)
     }
 }

@@ -22,10 +22,9 @@ use crate::system::language::Language;
 use crate::words::{self, say};
 use grown::grown;
 use std::io::Write;
-use tsumi_composer::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
+use tsumi_composer::extend::{Extensions, Found, Growth};
 use tsumi_composer::given_out::Until;
 use tsumi_core::position::Move;
-use tsumi_core::solver::Solver;
 
 /// Extends all problems. One that may not grow is reported and skipped.
 pub fn run(
@@ -42,7 +41,9 @@ pub fn run(
         let mut wanted = arguments.question.wanted();
         wanted.tells_longest = making.plan.resume;
         extending.additions = wanted.plies.map(|_| wanted.additions);
-        match extending.begin(&wanted, solver) {
+        let given = making.item.given_line();
+        let limits = (&making.plan.limits, &wanted);
+        match Extensions::of(solver, making.problem, given.as_deref(), limits, making.stop) {
             Ok(mut extensions) => {
                 extensions.resume_after(making.earlier);
                 extending.run(extensions, arguments.rows.rows(), sinks)
@@ -93,18 +94,6 @@ impl<'a> Extending<'a> {
         }
     }
 
-    /// The growth of the given problem.
-    fn begin(&self, wanted: &Wanted, solver: &mut Solver) -> Result<Extensions, NoGrowth> {
-        let given = self.making.item.given_line();
-        Extensions::of(
-            solver,
-            self.making.problem,
-            given.as_deref(),
-            (&self.making.plan.limits, wanted),
-            self.making.stop,
-        )
-    }
-
     fn run(
         &self,
         extensions: Extensions,
@@ -137,8 +126,8 @@ impl<'a> Extending<'a> {
 
     /// Says why nothing is made of it.
     fn refuse(&self, why: &str) -> CommandOutcome {
-        let name = &self.making.item.name;
-        self.making.progress.aside(|| complain(format_args!("{name}: {why}")));
+        let words = self.making.item.said(why, self.making.plan.language);
+        self.making.progress.aside(|| complain(words));
         CommandOutcome::NotAnswered
     }
 
@@ -157,22 +146,23 @@ impl<'a> Extending<'a> {
         self.making.progress.aside(|| rows.write(made, sinks))
     }
 
-    /// What to show while problems grow.
+    /// The counts so far, shown while problems grow.
     fn progress_of(&self, growth: Growth, language: Language) -> String {
         let Growth { steps, found, longest, waiting, setups, .. } = growth;
         let name = self.making.item.name_in(language);
         if self.is_hunt {
             return say!(
                 language,
-                "{name}: {setups} positions, {found} found",
-                "{name}：{setups} 局面、発見 {found}"
+                "{name}: {positions}, {found} found",
+                "{name}：{setups} 局面、発見 {found}",
+                positions = words::number_of("position", setups)
             );
         }
         say!(
             language,
-            "{name}: {steps} taken back, {found} found, the longest {longest} plies, \
-             {waiting} waiting",
-            "{name}：{steps} 図から逆算、発見 {found}、最長 {longest} 手、待ち {waiting}"
+            "{name}: {steps} taken back, {found} found, the longest {plies}, {waiting} waiting",
+            "{name}：{steps} 図から逆算、発見 {found}、最長 {longest} 手、待ち {waiting}",
+            plies = words::counted(longest)
         )
     }
 
@@ -189,19 +179,25 @@ impl<'a> Extending<'a> {
         let (open_checks, open_replies) = (counts.open_checks, counts.open_replies);
         let mut text = say!(
             sinks.language,
-            "{name}: {levels}, the longest {longest} plies; {steps} problems taken back, \
-             {replies} replies, {open_replies} not settled, {checks} checks, {open_checks} \
+            "{name}: {levels}, the longest {plies}; {problems} taken back, \
+             replies {replies}, {open_replies} not settled, checks {checks}, {open_checks} \
              not settled; {seconds:.1} s",
             "{name}：{levels}、最長 {longest} 手。{steps} 図から逆算、応手 {replies}（未決 \
              {open_replies}）、王手 {checks}（未決 {open_checks}）、{seconds:.1} 秒",
-            levels = words::levels(levels, sinks.language)
+            levels = words::levels(levels, sinks.language),
+            plies = words::counted(longest),
+            problems = words::number_of("problem", steps)
         );
         if self.is_hunt {
             text = self.hunted(growth, seconds, sinks.language);
         }
         if disputed > 0 {
-            let disputed = format!("{name}: {disputed} of them not by their reports");
-            complain(disputed);
+            complain(say!(
+                sinks.language,
+                "{name}: found complete, though a report on them has a fault: {disputed} (an error \
+                 of tsumi)",
+                "{name}：完全と判断したのに検討で不備が出た図が {disputed} あります（tsumi の誤りです）"
+            ));
         }
         sinks.summarize(&text)
     }
@@ -212,8 +208,7 @@ impl<'a> Extending<'a> {
         let none = WhyNone::new(language).ended(&self.until);
         if self.is_hunt {
             let places = [&self.restrictions[..], &["--king", "--put"]].concat();
-            let illegal = growth.setups as usize - counts.legal_setups;
-            let positions = if counts.legal_setups == 0 { illegal } else { 0 };
+            let positions = if counts.legal_setups == 0 { growth.setups as usize } else { 0 };
             return none
                 .because(
                     growth.setups == 0 && self.until.reason().is_none(),
@@ -260,9 +255,10 @@ impl<'a> Extending<'a> {
             }
             most => say!(
                 language,
-                "at most {most} pieces may join (--add)",
+                "at most {pieces} may join (--add)",
                 "加わる駒は {most} 枚まで（--add）",
-                most = most.unwrap_or_default()
+                most = most.unwrap_or_default(),
+                pieces = words::number_of("piece", most)
             ),
         };
         none.left_out(counts.barred_checks, language.pick("checks", "王手"), &self.restrictions)
@@ -275,16 +271,15 @@ impl<'a> Extending<'a> {
         let name = self.making.item.name_in(language);
         let Growth { setups, levels, steps, next_setup, .. } = growth;
         let open = growth.counts.open_setups;
-        let position_noun = if setups == 1 { "position" } else { "positions" };
-        let problem_noun = if steps == 1 { "problem" } else { "problems" };
         say!(
             language,
-            "{name}: {setups} {position_noun}, {open} not settled; {levels}; {steps} \
-             {problem_noun} taken back; {seconds:.1} s; all before {next_setup} is done: --from \
-             {next_setup} goes on",
+            "{name}: {positions}, {open} not settled; {levels}; {problems} taken back; \
+             {seconds:.1} s; all before {next_setup} is done: --from {next_setup} goes on",
             "{name}：{setups} 局面（未決 {open}）、{levels}、{steps} 図から逆算、\
              {seconds:.1} 秒。{next_setup} 番より前は完了：続きは --from {next_setup}",
-            levels = words::levels(levels, language)
+            levels = words::levels(levels, language),
+            positions = words::number_of("position", setups),
+            problems = words::number_of("problem", steps)
         )
     }
 }

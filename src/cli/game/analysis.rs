@@ -1,7 +1,7 @@
 //! A game with the results for its positions.
 
 use super::brinkmates::Cost;
-use super::position::{AllowedBrinkmate, HeldBrinkmate, Judged, Threat};
+use super::position::Judged;
 use crate::cli::problems::input::GameName;
 use crate::files::write::Comments;
 use crate::files::{
@@ -17,7 +17,7 @@ use tsumi_core::solver::{Statistics, Verdict, answer_without_line};
 
 /// A game and the positions judged so far.
 pub struct Analysis {
-    /// Its number among all, from 1.
+    /// The number of the game in the input, from 1.
     pub number: u64,
     pub name: GameName,
     /// The language of the table.
@@ -99,9 +99,22 @@ impl Analysis {
             number: judged.number,
             played: judged.played.map(|mv| mv.to_string()),
             chance: judged.chance,
-            threat: judged.threat.as_ref().map(threat_row),
-            has_brinkmate: judged.held.as_ref().map(held_brinkmate_row),
-            allows_brinkmate: judged.allowed.as_ref().map(allowed_brinkmate_row),
+            threat: judged.threat.as_ref().map(|threat| RowThreat {
+                moves: moves::words(&threat.line),
+                plies: threat.line.len(),
+                brinkmate: threat.is_brinkmate,
+                stopped: threat.is_stopped,
+            }),
+            has_brinkmate: judged.held.as_ref().map(|held| RowHeldBrinkmate {
+                moves: moves::words(&held.line),
+                within: held.within,
+                chance: held.chance,
+                left: held.left,
+            }),
+            allows_brinkmate: judged.allowed.as_ref().map(|allowed| RowAllowedBrinkmate {
+                within: allowed.within,
+                escape: allowed.escape.to_string(),
+            }),
             row,
         }
     }
@@ -126,31 +139,6 @@ impl Analysis {
     }
 }
 
-/// A threat as JSON.
-fn threat_row(threat: &Threat) -> RowThreat {
-    RowThreat {
-        moves: moves::words(&threat.line),
-        plies: threat.line.len(),
-        brinkmate: threat.is_brinkmate,
-        stopped: threat.is_stopped,
-    }
-}
-
-/// A brinkmate that can be forced, as JSON.
-fn held_brinkmate_row(held: &HeldBrinkmate) -> RowHeldBrinkmate {
-    RowHeldBrinkmate {
-        moves: moves::words(&held.line),
-        within: held.within,
-        chance: held.chance,
-        left: held.left,
-    }
-}
-
-/// A brinkmate that a move allows, as JSON.
-fn allowed_brinkmate_row(allowed: &AllowedBrinkmate) -> RowAllowedBrinkmate {
-    RowAllowedBrinkmate { within: allowed.within, escape: allowed.escape.to_string() }
-}
-
 /// True if a line leaves the main line from `place` before that ends: otherwise it
 /// would look like a continuation of the game.
 fn leaves(tree: &MoveTree, mut place: NodeId, line: &[Move]) -> bool {
@@ -170,7 +158,10 @@ fn comment(judged: &Judged) -> Option<String> {
         comment_on_mate(judged),
         comment_on_threat(judged),
         comment_on_brinkmate(judged),
-        comment_on_allowed(judged),
+        judged.allowed.as_ref().map(|allowed| {
+            let (moves, escape) = (allowed.within, judged.escape_in_japanese());
+            format!("本譜は{BRINKMATE}（{moves}手以内）を許した（{escape}なら逃れ）")
+        }),
     ];
     let text = comments.into_iter().flatten().collect::<Vec<_>>().join("\n");
     (!text.is_empty()).then_some(text)
@@ -203,15 +194,6 @@ fn comment_on_brinkmate(judged: &Judged) -> Option<String> {
         Chance::Unplayed => "ここで終局".to_string(),
     };
     Some(format!("{BRINKMATE}あり（{moves}手以内）：{line}\n{fate}", moves = held.within))
-}
-
-fn comment_on_allowed(judged: &Judged) -> Option<String> {
-    let allowed = judged.allowed.as_ref()?;
-    let escape = judged.escape_in_japanese();
-    Some(format!(
-        "本譜は{BRINKMATE}（{moves}手以内）を許した（{escape}なら逃れ）",
-        moves = allowed.within
-    ))
 }
 
 fn comment_on_mate(judged: &Judged) -> Option<String> {

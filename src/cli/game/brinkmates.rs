@@ -33,7 +33,7 @@ pub struct BrinkmateSearch<'a> {
     pub limits: Limits,
     /// Ends it.
     pub stop: &'a Stop,
-    /// What it has cost so far.
+    /// The nodes and the time that the game has taken so far.
     pub cost: Cost,
 }
 
@@ -146,13 +146,9 @@ impl BrinkmateSearch<'_> {
     ) -> Option<BrinkmateAnswer> {
         let inquiry = solver.ask(problem).limits(&self.limits);
         let found = inquiry.stop(self.stop).brinkmate(most)?;
-        self.add_cost(found.statistics.nodes, found.statistics.elapsed);
+        self.cost.nodes += found.statistics.nodes;
+        self.cost.time += found.statistics.elapsed;
         Some(found)
-    }
-
-    fn add_cost(&mut self, nodes: u64, time: Duration) {
-        self.cost.nodes += nodes;
-        self.cost.time += time;
     }
 }
 

@@ -15,8 +15,8 @@ use super::ends::outcome::{CommandFailure, CommandOutcome, complain};
 use super::outputs::document::{Document, Format};
 use super::outputs::progress::ProgressDisplay;
 use super::problems::input::{self, Inputs};
-use crate::words::say;
 use crate::words::terms::BRINKMATE;
+use crate::words::{both, say};
 use analysis::Analysis;
 use brinkmates::{BrinkmateSearch, Cost};
 use clap::Args;
@@ -192,8 +192,11 @@ fn plan(
     plan.limits.progress_interval = None;
     let format = results.format();
     if !matches!(format, Format::Text | Format::Json | Format::Jsonl | Format::Kif) {
-        let message = "a game is written as text, json, jsonl or kif only";
-        return Err(CommandFailure::input(message));
+        return Err(both!(
+            "a game is written as text, json, jsonl or kif only",
+            "棋譜の結果の形式は、「text」「json」「jsonl」「kif」のどれかです"
+        )
+        .into());
     }
     results.put_into(&mut plan, format)?;
     Ok(plan)

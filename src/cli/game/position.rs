@@ -28,7 +28,7 @@ pub struct Threat {
 /// A brinkmate that the side to move can force.
 pub struct HeldBrinkmate {
     pub line: Vec<Move>,
-    /// Its own moves that it takes at most.
+    /// The most moves of the mover that it takes.
     pub within: u32,
     /// Whether one within as many moves as are looked at is left after the move played.
     pub chance: Chance,

@@ -155,7 +155,7 @@ fn table_row(analysis: &Analysis, judged: &Judged) -> String {
     };
     let language = analysis.language;
     let plies = judged.plies().map(|plies| plies.to_string());
-    let first = first_move(judged);
+    let first = Some(first_move_of(judged, judged.line())).filter(|first| !first.is_empty());
     let columns = Columns {
         number: &judged.number.to_string(),
         played: played.map_or("-", String::as_str),
@@ -259,12 +259,6 @@ fn verdict_word(judged: &Judged, language: Language) -> &'static str {
         "timeout" => language.pick("timeout", "未解答"),
         word => word,
     }
-}
-
-/// The first move of the mate, in Japanese notation.
-fn first_move(judged: &Judged) -> Option<String> {
-    let first = first_move_of(judged, judged.line());
-    (!first.is_empty()).then_some(first)
 }
 
 /// The first move of a line from the position, in Japanese notation; empty if there is none.

@@ -13,7 +13,7 @@ use std::path::Path;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What it was built with, beside what every build has.
+/// Optional features of this build.
 const FEATURES: [(&str, bool); 6] = [
     ("cores", cfg!(feature = "cores")),
     ("disorder", cfg!(feature = "disorder")),
@@ -129,7 +129,8 @@ pub fn where_settings_come_from(language: Language) -> String {
         Err(error) => say!(
             language,
             "Settings: built in, because of a mistake in {error}",
-            "設定：組み込みの値（誤りのため：{error}）"
+            "設定：組み込みの値（誤りのため：{error}）",
+            error = error.in_words(language)
         ),
     }
 }

@@ -49,7 +49,7 @@ const OPTIONS: [(PartHeading, &[&str]); 5] = [
     ),
 ];
 
-/// What most people want, and how they ask for it.
+/// Examples of the most frequent wishes.
 const EXAMPLES: [(&str, PartHeading); 3] = [
     ("tsumi solve problems.kif", ("solve each problem of a file", "ファイルの問題を解く")),
     ("tsumi check problem.kif", ("other solutions and flaws", "余詰やキズを調べる")),

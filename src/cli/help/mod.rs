@@ -1,4 +1,4 @@
-//! What is said of the program itself.
+//! Texts about the program itself.
 //!
 //! | File | What it is |
 //! |---|---|

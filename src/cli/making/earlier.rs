@@ -6,10 +6,11 @@
 
 use crate::cli::arguments::numbers::Numbers;
 use crate::cli::batch::Plan;
-use crate::cli::batch::resume::{ANOTHER_INPUT, each_json_row, no_row};
+use crate::cli::batch::resume::{another_input, each_json_row};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::output::Output;
 use crate::cli::problems::input::InputProblem;
+use crate::words::{self, Bilingual};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use tsumi_core::position::{Move, Position};
@@ -35,17 +36,13 @@ struct EarlierRow {
 
 impl Earlier {
     /// Opens the file of results and reads what is in it, if it is to be continued.
-    ///
-    /// # Errors
-    /// If it cannot be read or holds something else.
     pub fn open(plan: &mut Plan) -> Result<(Earlier, Option<Output<'static>>), CommandFailure> {
         let mut earlier = Earlier::default();
         let Some(path) = plan.out.as_ref().filter(|_| plan.resume) else {
             return Ok((earlier, None));
         };
         let mut file = plan.outputs.resume(path)?;
-        let read = each_json_row(&mut file, |line, row| earlier.note_row(line, row));
-        read.map_err(|fault| CommandFailure::Input(format!("{}{fault}", path.display())))?;
+        each_json_row(path, &mut file, |row| earlier.note_row(row))?;
         let mut numbers = Numbers::default();
         for number in 1..=earlier.count() {
             numbers.insert(number);
@@ -54,11 +51,12 @@ impl Earlier {
         Ok((earlier, Some(output)))
     }
 
-    fn note_row(&mut self, line: u64, row: EarlierRow) -> Result<(), String> {
-        let position = Position::from_sfen(&row.sfen).map_err(|error| no_row(line, &error))?;
-        let moves = row.moves.iter().map(|mv| mv.parse());
-        let moves: Result<Vec<Move>, _> = moves.collect();
-        let moves = moves.map_err(|error| no_row(line, &error))?;
+    fn note_row(&mut self, row: EarlierRow) -> Result<(), Bilingual> {
+        let position = Position::from_sfen(&row.sfen)
+            .map_err(|error| Bilingual::of(|language| words::sfen_error(&error, language)))?;
+        let moves: Result<Vec<Move>, _> = row.moves.iter().map(|mv| mv.parse()).collect();
+        let moves =
+            moves.map_err(|error| Bilingual::of(|language| words::move_error(&error, language)))?;
         let one = self.of.entry(row.problem).or_default();
         one.0 = row.origin;
         one.1.push((position, moves));
@@ -79,7 +77,7 @@ impl Earlier {
         let given = item.content.as_ref().ok();
         let sfen = given.map(|(problem, _)| problem.position().to_sfen());
         if made.is_some_and(|(origin, _)| Some(origin) != sfen.as_ref()) {
-            return Err(CommandFailure::input(ANOTHER_INPUT));
+            return Err(another_input());
         }
         let is_done = self.of.last_key_value().is_some_and(|(&last, _)| item.number < last);
         Ok((!is_done).then(|| made.map_or(&[][..], |(_, made)| made)))

@@ -13,8 +13,7 @@ use crate::cli::problems::input::InputProblem;
 use crate::cli::problems::layout;
 use crate::composing::Contradiction;
 use crate::system::language::Language;
-use crate::words::marks;
-use crate::words::say;
+use crate::words::{Bilingual, both, marks, say};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -33,7 +32,7 @@ pub struct Making<'a> {
     pub problem: &'a Problem,
     pub stop: &'a Stop,
     pub progress: &'a ProgressDisplay,
-    /// What an earlier run has made of it and written.
+    /// The problems that an earlier run made of it and wrote.
     pub earlier: &'a [earlier::MadeEarlier],
 }
 
@@ -55,19 +54,13 @@ impl Making<'_> {
             }
         });
         outcome?;
-        search.map_err(|_| CommandFailure::Input("no thread for a job".to_owned()))
+        search.map_err(|_| both!("no thread for a job", "ジョブのスレッドを起動できません").into())
     }
 }
 
 /// Refuses a question of which a part is meaningless.
-///
-/// # Errors
-/// What is meaningless.
-pub fn refuse(
-    contradiction: Option<Contradiction>,
-    language: Language,
-) -> Result<(), CommandFailure> {
-    contradiction.map_or(Ok(()), |one| Err(CommandFailure::Input(one.in_words(language))))
+pub fn refuse(contradiction: Option<Contradiction>) -> Result<(), CommandFailure> {
+    contradiction.map_or(Ok(()), |one| Err(Bilingual::of(|language| one.in_words(language)).into()))
 }
 
 /// Has problems made of each given one in order. A faulty one is reported and skipped. `page`
@@ -107,7 +100,7 @@ pub fn make_for_each(
     progress.end();
     let mut outcome = CommandOutcome::NotAnswered;
     let made = worst.map(|worst| outcome = worst);
-    first_of([made, sinks.finish()])?;
+    first_of([made, sinks.finish()], plan.language)?;
     plan.tell_kept(ending, (sinks.count(), None), None);
     Ok(outcome)
 }
@@ -119,19 +112,19 @@ pub type ObjectOf<'a> = dyn Fn(Format, &str) -> String + 'a;
 pub struct Made<'a> {
     /// The given problem, with its names.
     pub item: &'a InputProblem,
-    /// What was made of it.
+    /// The problem that was made.
     pub problem: &'a Problem,
-    /// Its solution.
+    /// The solution.
     pub line: &'a [Move],
-    /// How it stands among the others.
+    /// The level, the gravest defect and the family.
     pub standing: &'a Standing,
-    /// Its flaws in words.
+    /// The flaws in words.
     pub flaws: Vec<String>,
-    /// What else there is to say about it, a line each.
+    /// Further remarks, a line each.
     pub remarks: Vec<String>,
-    /// Its name, by that of the given problem.
+    /// Makes the name from that of the given problem.
     pub named: Box<dyn Fn(&str) -> String + 'a>,
-    /// Its JSON, with its name.
+    /// Makes the JSON from the name.
     pub object: Box<ObjectOf<'a>>,
 }
 

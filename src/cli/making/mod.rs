@@ -1,4 +1,4 @@
-//! What the commands that make problems have in common: mine, extend, hunt, place, repair.
+//! Parts that the commands which make problems share: mine, extend, hunt, place, repair.
 //!
 //! | File | What it is |
 //! |---|---|

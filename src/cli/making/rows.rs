@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use tsumi_composer::told::{Difference, differences};
 use tsumi_core::position::{Move, Position};
 
-/// How the problems of a text are shown.
+/// Options about how the problems in a text are shown.
 #[derive(Args, Clone, Debug)]
 pub struct RowsArguments {
     /// Show each problem whole; without it those that differ in little are one entry
@@ -62,7 +62,9 @@ impl RowsOfMade {
         for (place, made) in found.iter().enumerate() {
             let kind = (made.standing.family, made.flaws.clone());
             if let Some(row) = self.begun.get_mut(&kind) {
-                let different = row.differences_of(made);
+                let first = (&row.position, &*row.line);
+                let other = (made.problem.position(), made.line);
+                let different = differences(first, other, made.standing.before);
                 match first_of.get(&kind) {
                     Some(&first) => others.entry(first).or_default().push(different),
                     None => row.later.push(different),
@@ -111,10 +113,5 @@ impl RowOfMade {
             line: made.line.to_vec(),
             later: Vec::new(),
         }
-    }
-
-    fn differences_of(&self, made: &Made<'_>) -> Vec<Difference> {
-        let other = (made.problem.position(), made.line);
-        differences((&self.position, &self.line), other, made.standing.before)
     }
 }

@@ -15,13 +15,13 @@ use tsumi_core::position::{Color, Position};
 
 /// A mate to write.
 pub struct MateEntry<'a> {
-    /// Its title in a record; empty if it has none.
+    /// The title in a record; empty without one.
     pub title: &'a str,
     /// The name of the problem.
     pub name: &'a str,
     pub position: &'a Position,
     pub attacker: Color,
-    /// Its line, of the shortest length, with the other moves that are known.
+    /// The line of the shortest length, with the other moves that are known.
     pub moves: &'a MoveTree,
 }
 
@@ -111,7 +111,18 @@ impl<'a> Sinks<'a> {
         entry: &MateEntry<'_>,
         own: impl FnOnce(Format) -> String,
     ) -> Result<(), CommandFailure> {
-        let text = text_of_entry(self.document.format(), entry, own);
+        let for_file = Solved {
+            name: entry.name,
+            details: &[],
+            position: entry.position,
+            ending: Ending::Mate,
+            moves: entry.moves,
+            threats: &[],
+            to_brinkmate: None,
+            note: "",
+        };
+        let format = self.document.format();
+        let text = format.record(&for_file, entry.title).unwrap_or_else(|| own(format));
         self.taken += 1;
         self.document.add(self.taken, &text)?;
         self.write_on_page(entry)
@@ -124,10 +135,23 @@ impl<'a> Sinks<'a> {
     }
 
     fn write_on_page(&mut self, entry: &MateEntry<'_>) -> Result<(), CommandFailure> {
-        match &mut self.page {
-            Some(page) => page.write_entry(self.taken, on_page(entry).as_bytes()),
-            None => Ok(()),
-        }
+        let Some(page) = &mut self.page else {
+            return Ok(());
+        };
+        let picture = Picture {
+            position: entry.position,
+            attacker: entry.attacker,
+            moves: entry.moves,
+            is_no_mate: false,
+            brinkmate: None,
+        };
+        let plies = entry.moves.main_line().len() as u32;
+        let details = Details {
+            title: entry.name,
+            length: Some(PictureLength { plies, is_shortest: true }),
+            ..Details::default()
+        };
+        page.write_entry(self.taken, page::problem(&picture, &details).as_bytes())
     }
 
     /// The number of problems so far.
@@ -142,48 +166,6 @@ impl<'a> Sinks<'a> {
             page.write(&page::end(page_engine::BUILT_IN))?;
             page.finish()
         });
-        first_of([ended, page])
+        first_of([ended, page], self.language)
     }
-}
-
-/// An entry in a format; `own` writes those that depend on the command.
-fn text_of_entry(
-    format: Format,
-    entry: &MateEntry<'_>,
-    own: impl FnOnce(Format) -> String,
-) -> String {
-    let for_file = Solved {
-        name: entry.name,
-        details: &[],
-        position: entry.position,
-        ending: Ending::Mate,
-        moves: entry.moves,
-        threats: &[],
-        to_brinkmate: None,
-        note: "",
-    };
-    let record = format.record(&for_file, entry.title);
-    record.unwrap_or_else(|| own(format))
-}
-
-fn on_page(entry: &MateEntry<'_>) -> String {
-    let picture = Picture {
-        position: entry.position,
-        attacker: entry.attacker,
-        moves: entry.moves,
-        is_no_mate: false,
-        brinkmate: None,
-    };
-    let details = Details {
-        title: entry.name,
-        author: "",
-        source: "",
-        comments: None,
-        length: Some(PictureLength {
-            plies: entry.moves.main_line().len() as u32,
-            is_shortest: true,
-        }),
-        proof: None,
-    };
-    page::problem(&picture, &details)
 }

@@ -56,8 +56,9 @@ impl WhyNone {
             None => say!(self.language, "nothing found", "見つかりませんでした"),
             Some(plies) => say!(
                 self.language,
-                "nothing of {plies} plies found",
-                "{plies} 手の図は見つかりませんでした"
+                "nothing of {counted} found",
+                "{plies} 手の図は見つかりませんでした",
+                counted = words::counted(plies)
             ),
         };
         let why = match &self.reasons[..] {

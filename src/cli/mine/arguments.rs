@@ -38,7 +38,7 @@ pub struct MineArguments {
 }
 
 impl MineArguments {
-    /// What is read, and where the problems go.
+    /// The plan: games to read, and files to write.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.files.plan(inputs);
         self.jobs.put_into(&mut plan, self.jobs.results.format())?;

@@ -29,7 +29,7 @@ use tsumi_core::solver::Stop;
 /// A game with its number and name, or what is wrong with it.
 type InputGame = (u64, (GameName, Result<Game, PlacedMistake>));
 
-/// What was found in a game.
+/// The problems found in one game.
 struct MinedGame {
     number: u64,
     name: GameName,
@@ -50,7 +50,7 @@ pub fn run(
     let (profile, seen, language) = (arguments.question.profile(), Seen::new(), plan.language);
     let miners = (0..plan.jobs).map(|_| Miner::new(&profile, &seen));
     let miners: Result<Vec<Miner>, _> = miners.collect();
-    let miners = miners.map_err(CommandFailure::input)?;
+    let miners = miners?;
     let page = arguments.html.as_deref();
     let mut sinks = Sinks::open(&mut plan, page, "problem", false, &mut *output)?;
     let progress = ProgressDisplay::of_problems(&plan.sources, 0, language);
@@ -77,7 +77,7 @@ pub fn run(
     progress.end();
     let ended = sinks.finish();
     drop(sinks);
-    first_of([mined, ended])?;
+    first_of([mined, ended], plan.language)?;
     if plan.out.is_some() {
         write!(output, "{}", summary.summary_text(start.elapsed(), language))?;
     }
@@ -134,6 +134,9 @@ fn write_finds(
         progress.aside(|| placed.write(sinks))?;
     }
     let found = summary.problems;
-    progress.show(|| say!(sinks.language, "{found} problems", "{found} 題"));
+    progress.show(|| {
+        let problems = words::number_of("problem", found);
+        say!(sinks.language, "{problems}", "{found} 題")
+    });
     Ok(())
 }

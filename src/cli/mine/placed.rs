@@ -11,7 +11,6 @@ use tsumi_composer::mining::Find;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Color;
 
-/// A find with its place.
 pub struct PlacedFind<'a> {
     /// Number among all problems, from 1.
     pub problem: u64,
@@ -19,7 +18,7 @@ pub struct PlacedFind<'a> {
     pub game: u64,
     /// Name of the game and number of the move, for programs.
     pub name: String,
-    /// The same for people.
+    /// The name in the reader's language.
     pub title: String,
     pub find: &'a Find,
 }

@@ -1,8 +1,8 @@
-//! How many positions were looked at, and how many were skipped, and why.
+//! Counts of positions that were looked at, and of those skipped, by reason.
 
 use crate::system::language::Language;
 use crate::words::terms::{NO_MATE, OPEN};
-use crate::words::{marks, say};
+use crate::words::{marks, number_of, say};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tsumi_composer::mining::{Mined, Rejection};
@@ -47,10 +47,14 @@ impl MiningSummary {
         let speed = *positions as f64 / seconds.max(1e-3);
         let all = say!(
             language,
-            "{problems} problems in {positions} positions of {games} games, {invalid} \
-             games with a mistake; {seconds:.1} s, {speed:.0} positions/s\nskipped: ",
+            "{found} in {seen} of {played}, {faulty} with a mistake; {seconds:.1} s, \
+             {speed:.0} positions/s\nskipped: ",
             "{games} 局 {positions} 局面から {problems} 問、誤りのある棋譜 {invalid}、\
-             {seconds:.1} 秒、毎秒 {speed:.0} 局面\n飛ばした局面："
+             {seconds:.1} 秒、毎秒 {speed:.0} 局面\n飛ばした局面：",
+            found = number_of("problem", problems),
+            seen = number_of("position", positions),
+            played = number_of("game", games),
+            faulty = number_of("game", invalid)
         );
         let counts = REASONS.iter().map(|(why, english, japanese)| {
             let count = self.rejected.get(why).copied().unwrap_or(0);

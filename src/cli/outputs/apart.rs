@@ -6,7 +6,7 @@
 use super::output::is_number_of;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::problems::input::{Inputs, Source};
-use crate::words::say;
+use crate::words::both;
 use clap::ArgMatches;
 use same_file::Handle;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,6 @@ pub struct NamedFiles {
     written: Vec<Written>,
 }
 
-/// A file that is written.
 #[derive(Clone, Debug)]
 struct Written {
     path: PathBuf,
@@ -68,9 +67,6 @@ impl NamedFiles {
 
     /// Sees that no file would be written over another one that the command reads or writes,
     /// also by another name or through a link.
-    ///
-    /// # Errors
-    /// If one would.
     pub fn check_apart(mut self, inputs: &Inputs<'_>) -> Result<(), CommandFailure> {
         let log = Some(&inputs.config.options.log_file).filter(|log| !log.is_empty());
         self.written.extend(log.map(|log| Written {
@@ -107,7 +103,7 @@ impl NamedFiles {
 }
 
 impl Written {
-    /// Its file, and those beside it.
+    /// The named file, and the files beside it that are written as well.
     fn paths(&self) -> Vec<PathBuf> {
         let path = &self.path;
         let beside = [part_of(path), part_of(&resolved(path)), lock_of(&resolved(path))];
@@ -179,14 +175,12 @@ fn resolved(path: &Path) -> PathBuf {
 }
 
 fn in_use(path: &Path) -> CommandFailure {
-    CommandFailure::in_both(|language| {
-        say!(
-            language,
-            "{path} is in use as something else and is not overwritten",
-            "{path} は別の用途に使われているため上書きしません",
-            path = path.display()
-        )
-    })
+    both!(
+        "{path} is in use as something else and is not overwritten",
+        "{path} は別の用途に使われているため上書きしません",
+        path = path.display()
+    )
+    .into()
 }
 
 #[cfg(test)]

@@ -6,11 +6,13 @@ use super::table::Table;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::files::endings::{self, Written, ends_in};
 use crate::files::write::{self, Solved};
+use crate::system::language::Language;
+use crate::words::both;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::path::Path;
 
-/// How answers are written.
+/// The format of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Board, verdict and line, for people
@@ -27,7 +29,7 @@ pub enum Format {
     Usi,
     /// One line: name, SFEN, verdict with plies, moves
     Sfen,
-    /// What `--quiet` prints.
+    /// One line a problem, of `--quiet`.
     #[value(skip)]
     Quiet,
     /// A table, by the name of its file.
@@ -53,9 +55,6 @@ impl Format {
     }
 
     /// The encoding of what is written in this format to `out`, or to standard output.
-    ///
-    /// # Errors
-    /// If one is asked for that the format does not have.
     pub fn encoding(
         self,
         chosen: Option<Encoding>,
@@ -66,9 +65,11 @@ impl Format {
                 Ok(Encoding::ShiftJis)
             }
             (Format::Kif, _) | (_, None) => Ok(chosen.unwrap_or(Encoding::Utf8)),
-            _ => Err(CommandFailure::input(
+            _ => Err(both!(
                 "--encoding is for records (--format kif); all else is UTF-8",
-            )),
+                "--encoding は棋譜（「--format kif」）のためのもので、ほかはすべて UTF-8 です"
+            )
+            .into()),
         }
     }
 
@@ -111,6 +112,8 @@ pub struct Document<'a> {
     output: Output<'a>,
     format: Format,
     encoding: Encoding,
+    /// The language of warnings.
+    language: Language,
     branches: bool,
     /// A table is one of reports.
     has_reports: bool,
@@ -124,16 +127,17 @@ impl<'a> Document<'a> {
             output: output.counting("problem"),
             format,
             encoding: Encoding::Utf8,
+            language: Language::default(),
             branches: true,
             has_reports: false,
             is_empty: true,
         }
     }
 
-    /// Writes in this encoding.
+    /// Writes in this encoding, and warns in this language of what it lacks.
     #[must_use]
-    pub fn encoded(self, encoding: Encoding) -> Document<'a> {
-        Document { encoding, ..self }
+    pub fn encoded(self, encoding: Encoding, language: Language) -> Document<'a> {
+        Document { encoding, language, ..self }
     }
 
     /// Leaves the variations out of records unless they are to be there.
@@ -148,7 +152,6 @@ impl<'a> Document<'a> {
         Document { has_reports: true, ..self }
     }
 
-    /// The format.
     pub fn format(&self) -> Format {
         self.format
     }
@@ -162,7 +165,7 @@ impl<'a> Document<'a> {
         if !self.branches {
             text = write::main_line_of(&text);
         }
-        let bytes = self.encoding.bytes(&text);
+        let bytes = self.encoding.bytes(&text, self.language);
         self.output.write_entry(number, &bytes)
     }
 
@@ -180,7 +183,6 @@ impl<'a> Document<'a> {
         self.output.write(text)
     }
 
-    /// Ends the document.
     pub fn end(&mut self) -> Result<(), CommandFailure> {
         let (_, _, end) = self.format.frame();
         let before = if self.is_empty { self.beginning() } else { String::new() };

@@ -1,6 +1,8 @@
 //! The encoding of records.
 
 use crate::cli::ends::outcome::complain;
+use crate::system::language::Language;
+use crate::words::say;
 use clap::ValueEnum;
 use encoding_rs::SHIFT_JIS;
 use std::borrow::Cow;
@@ -10,7 +12,6 @@ const MISSING: &str = "〓";
 /// In the first line of a record.
 const DECLARED: &str = "encoding=UTF-8";
 
-/// An encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Encoding {
     #[value(name = "utf-8")]
@@ -22,15 +23,15 @@ pub enum Encoding {
 impl Encoding {
     /// A record, or a part of one, in this encoding. What the encoding does not have is
     /// replaced, which is said.
-    pub fn bytes(self, text: &str) -> Cow<'_, [u8]> {
+    pub fn bytes(self, text: &str, language: Language) -> Cow<'_, [u8]> {
         match self {
             Encoding::Utf8 => Cow::Borrowed(text.as_bytes()),
-            Encoding::ShiftJis => Cow::Owned(shift_jis(text)),
+            Encoding::ShiftJis => Cow::Owned(shift_jis(text, language)),
         }
     }
 }
 
-fn shift_jis(text: &str) -> Vec<u8> {
+fn shift_jis(text: &str, language: Language) -> Vec<u8> {
     let text = text.replacen(DECLARED, "encoding=Shift_JIS", 1);
     let (bytes, _, is_missing) = SHIFT_JIS.encode(&text);
     if !is_missing {
@@ -51,8 +52,10 @@ fn shift_jis(text: &str) -> Vec<u8> {
     missing.sort_unstable();
     missing.dedup();
     let missing: String = missing.into_iter().collect();
-    complain(format_args!(
-        "Shift_JIS does not have {missing}, written as {MISSING}; --encoding utf-8 keeps it"
+    complain(say!(
+        language,
+        "Shift_JIS does not have {missing}, written as {MISSING}; --encoding utf-8 keeps it",
+        "Shift_JIS にない「{missing}」を「{MISSING}」と書きました（--encoding utf-8 なら書けます）"
     ));
     all
 }
@@ -64,15 +67,15 @@ mod tests {
     #[test]
     fn a_record_declares_its_encoding() {
         let text = "# KIF version=2.0 encoding=UTF-8\n作品名：詰\n";
-        assert_eq!(&*Encoding::Utf8.bytes(text), text.as_bytes());
-        let bytes = Encoding::ShiftJis.bytes(text);
+        assert_eq!(&*Encoding::Utf8.bytes(text, Language::English), text.as_bytes());
+        let bytes = Encoding::ShiftJis.bytes(text, Language::English);
         let (back, ..) = SHIFT_JIS.decode(&bytes);
         assert_eq!(back, "# KIF version=2.0 encoding=Shift_JIS\n作品名：詰\n");
     }
 
     #[test]
     fn what_shift_jis_does_not_have_is_marked() {
-        let bytes = Encoding::ShiftJis.bytes("詰😀将棋");
+        let bytes = Encoding::ShiftJis.bytes("詰😀将棋", Language::English);
         assert_eq!(SHIFT_JIS.decode(&bytes).0, "詰〓将棋");
     }
 }

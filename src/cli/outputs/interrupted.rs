@@ -1,4 +1,4 @@
-//! What is kept of a run that was ended, and how it goes on.
+//! Tells a user who ended a run what is kept, and how it goes on.
 
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::complain;

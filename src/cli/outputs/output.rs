@@ -5,8 +5,9 @@
 //! as long as it is written, so that no other process writes it, too.
 
 use crate::cli::arguments::numbers::Numbers;
-use crate::cli::ends::outcome::{CommandFailure, STANDARD_OUTPUT, complain};
-use crate::words::say;
+use crate::cli::ends::outcome::{CommandFailure, complain};
+use crate::system::language::Language;
+use crate::words::{Bilingual, both, say};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -33,7 +34,6 @@ enum Destination<'a> {
 
 /// The things in an output.
 struct WholeEntries {
-    /// The noun for one entry.
     noun: &'static str,
     /// The numbers of those that are whole.
     whole: Numbers,
@@ -41,19 +41,23 @@ struct WholeEntries {
 
 impl WholeEntries {
     /// Says which entries are missing if nothing more is written.
-    fn missing(&self) -> String {
+    fn missing(&self) -> Bilingual {
         let WholeEntries { noun, whole } = self;
         let next = whole.last() + 1;
         match (next, whole.gaps()) {
-            (1, _) => format!("; missing: all {noun}s"),
-            (_, gaps) if gaps.is_empty() => format!("; missing: all {noun}s from {next} on"),
-            (_, gaps) => format!("; missing: {noun}s {gaps} and all from {next} on"),
+            (1, _) => both!("; missing: all {noun}s", "。何も書けていません"),
+            (_, gaps) if gaps.is_empty() => {
+                both!("; missing: all {noun}s from {next} on", "。{next} 番以降が書けていません")
+            }
+            (_, gaps) => both!(
+                "; missing: {noun}s {gaps} and all from {next} on",
+                "。{gaps} 番と {next} 番以降が書けていません"
+            ),
         }
     }
 }
 
 impl<'a> Output<'a> {
-    /// Writes to standard output.
     pub fn standard(output: &'a mut (dyn Write + Send)) -> Output<'a> {
         Output::new(Destination::Standard(Box::new(output)))
     }
@@ -79,7 +83,7 @@ impl<'a> Output<'a> {
         Output { entries, ..self }
     }
 
-    /// Likewise, with none yet, unless that was said before.
+    /// Counts entries, beginning at none, unless it counts them already.
     #[must_use]
     pub fn counting(self, noun: &'static str) -> Output<'a> {
         if self.entries.is_some() {
@@ -98,9 +102,6 @@ impl<'a> Output<'a> {
     }
 
     /// Writes and flushes bytes that are no text, as [`Output::write`] does a text.
-    ///
-    /// # Errors
-    /// Those of [`Output::write`].
     pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), CommandFailure> {
         self.attempt(|output| {
             let writer = output.begin()?;
@@ -111,9 +112,6 @@ impl<'a> Output<'a> {
     }
 
     /// Writes the rest of the thing of this number.
-    ///
-    /// # Errors
-    /// Those of [`Output::write`].
     pub fn write_entry(&mut self, number: u64, bytes: &[u8]) -> Result<(), CommandFailure> {
         self.write_bytes(bytes)?;
         if let Some(entries) = self.entries.as_mut().filter(|_| !self.has_failed) {
@@ -123,9 +121,6 @@ impl<'a> Output<'a> {
     }
 
     /// The destination itself, for bytes; [`Output::finish`] follows.
-    ///
-    /// # Errors
-    /// If an old file cannot be emptied.
     pub fn begin(&mut self) -> io::Result<&mut (dyn Write + Send)> {
         let is_old = std::mem::take(&mut self.is_old);
         match &mut self.destination {
@@ -140,9 +135,6 @@ impl<'a> Output<'a> {
     }
 
     /// Sees to it that a file is on its disk: some systems tell only then that it is full.
-    ///
-    /// # Errors
-    /// Those of [`Output::write`].
     pub fn finish(&mut self) -> Result<(), CommandFailure> {
         self.attempt(|output| {
             output.check_place()?;
@@ -175,7 +167,10 @@ impl<'a> Output<'a> {
     fn check_place(&self) -> io::Result<()> {
         match &self.destination {
             Destination::File(_, file) if self.is_named && !has_name(file)? => {
-                Err(io::Error::new(io::ErrorKind::NotFound, "it was removed while it was written"))
+                Err(io::Error::other(both!(
+                    "it was removed while it was written",
+                    "書いている間に削除されました"
+                )))
             }
             _ => Ok(()),
         }
@@ -191,12 +186,12 @@ impl<'a> Output<'a> {
         write(self).map_err(|error| {
             self.has_failed = true;
             CommandFailure::Unwritten {
-                name: match &self.destination {
-                    Destination::Standard(_) => STANDARD_OUTPUT.to_string(),
-                    Destination::File(path, _) => path.display().to_string(),
+                path: match &self.destination {
+                    Destination::Standard(_) => None,
+                    Destination::File(path, _) => Some(path.clone()),
                 },
                 error,
-                missing: self.entries.as_ref().map_or(String::new(), WholeEntries::missing),
+                missing: self.entries.as_ref().map(WholeEntries::missing).unwrap_or_default(),
             }
         })
     }
@@ -219,20 +214,19 @@ fn has_name(_: &File) -> io::Result<bool> {
 pub struct Outputs {
     /// Existing files may be overwritten.
     is_forced: bool,
+    /// The language of warnings.
+    language: Language,
     /// Files that did not exist before.
     created: Vec<PathBuf>,
 }
 
 impl Outputs {
     /// No outputs yet.
-    pub fn new(is_forced: bool) -> Outputs {
-        Outputs { is_forced, created: Vec::new() }
+    pub fn new(is_forced: bool, language: Language) -> Outputs {
+        Outputs { is_forced, language, created: Vec::new() }
     }
 
     /// Like [`Outputs::create`], but [`Outputs::discard`] removes it if it is new.
-    ///
-    /// # Errors
-    /// Those of [`Outputs::create`].
     pub fn open(&mut self, path: &Path, advice: &str) -> Result<Output<'static>, CommandFailure> {
         let is_there = path.symlink_metadata().is_ok();
         let output = self.create(path, advice).map_err(|failure| match failure {
@@ -263,47 +257,38 @@ impl Outputs {
         }
         let file = options.open(path).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => failure_of_existing(path, advice),
-            _ => CommandFailure::Unwritten {
-                name: path.display().to_string(),
-                error,
-                missing: String::new(),
-            },
+            _ => CommandFailure::unwritten(Some(path), error),
         })?;
-        keep_others_out(path, &file)?;
+        keep_others_out(path, &file, self.language)?;
         Ok(Output { is_old, ..Output::file(path, file) })
     }
 
     /// Opens a file of results to continue it, or a new one.
-    ///
-    /// # Errors
-    /// If another process writes it, or it cannot be read and written.
     pub fn resume(&self, path: &Path) -> Result<File, CommandFailure> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let opened = options.open(path);
         let file = opened.map_err(|error| CommandFailure::file(path, &error))?;
-        keep_others_out(path, &file)?;
+        keep_others_out(path, &file, self.language)?;
         Ok(file)
     }
 
     /// Checks that a file can be created in its folder, before the work for it begins.
-    ///
-    /// # Errors
-    /// If it cannot, or if it exists and may not be overwritten.
     pub fn check_place(&self, path: &Path) -> Result<(), CommandFailure> {
         self.check(path, "")?;
         match path.parent() {
             Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
                 let (path, folder) = (path.display(), folder.display());
-                let message = format_args!("{path}: there is no folder {folder}");
-                Err(CommandFailure::input(message))
+                let words = both!(
+                    "{path}: there is no folder {folder}",
+                    "{path}：{folder} というフォルダがありません"
+                );
+                Err(words.into())
             }
             _ => Ok(()),
         }
     }
 
-    /// # Errors
-    /// If it exists and may not be overwritten.
     fn check(&self, path: &Path, advice: &str) -> Result<(), CommandFailure> {
         let is_there = path.symlink_metadata().is_ok() && !is_stream(path);
         if is_there && !self.is_forced {
@@ -347,25 +332,27 @@ pub fn is_number_of(path: &Path, other: &Path) -> bool {
 }
 
 /// Locks a file, or says who has it. Pipes and devices may be shared.
-///
-/// # Errors
-/// If another process has it.
-pub fn keep_others_out(path: &Path, file: &File) -> Result<(), CommandFailure> {
+pub fn keep_others_out(path: &Path, file: &File, language: Language) -> Result<(), CommandFailure> {
     if !file.metadata().is_ok_and(|data| data.is_file()) {
         return Ok(());
     }
     let path = path.display();
     match lock(file) {
         Ok(()) => Ok(()),
-        Err(LockError::Held(holder)) => {
-            let holder = holder.map_or("another process".to_string(), |id| format!("process {id}"));
-            Err(CommandFailure::input(format_args!(
-                "{path} is being written by {holder}; nothing is written to it here"
-            )))
-        }
+        Err(LockError::Held(holder)) => Err(both!(
+            |language| "{path} is being written by {holder}; nothing is written to it here",
+            "{path} には{holder}が書き込み中のため、何も書きません",
+            holder = match holder {
+                Some(id) => say!(language, "process {id}", "プロセス {id} "),
+                None => say!(language, "another process", "別のプロセス"),
+            }
+        )
+        .into()),
         Err(LockError::Unavailable(error)) => {
-            complain(format_args!(
-                "{path} cannot be locked ({error}): do not write it twice at once"
+            complain(say!(
+                language,
+                "{path} cannot be locked ({error}): do not write it twice at once",
+                "{path} をロックできません（{error}）。同時に二重に書かないでください"
             ));
             Ok(())
         }
@@ -373,27 +360,23 @@ pub fn keep_others_out(path: &Path, file: &File) -> Result<(), CommandFailure> {
 }
 
 fn failure_of_existing(path: &Path, advice: &str) -> CommandFailure {
-    let name = path.display();
-    CommandFailure::in_both(|language| match (path.is_file(), advice) {
-        (false, _) => say!(
-            language,
+    let is_file = path.is_file();
+    let path = path.display();
+    let words = match (is_file, advice) {
+        (false, _) => both!(
             "{path} already exists and is not overwritten",
-            "{path} はすでにあるため上書きしません",
-            path = &name
+            "{path} はすでにあるため上書きしません"
         ),
-        (true, "") => say!(
-            language,
+        (true, "") => both!(
             "{path} already exists and is not overwritten; --force overwrites it",
-            "{path} はすでにあるため上書きしません（--force で上書き）",
-            path = &name
+            "{path} はすでにあるため上書きしません（--force で上書き）"
         ),
-        (true, _) => say!(
-            language,
+        (true, _) => both!(
             "{path} already exists and is not overwritten; {advice}--force overwrites it",
-            "{path} はすでにあるため上書きしません（--force で上書き、--resume で続き）",
-            path = &name
+            "{path} はすでにあるため上書きしません（--force で上書き、--resume で続き）"
         ),
-    })
+    };
+    words.into()
 }
 
 /// True for anything that exists and is neither a file nor a folder.

@@ -33,7 +33,7 @@ impl ProgressDisplay {
         ProgressDisplay::of_steps(true)
     }
 
-    /// The same, if that `is_wanted`.
+    /// A spinner with a message, invisible unless it `is_wanted`.
     pub fn of_steps(is_wanted: bool) -> ProgressDisplay {
         ProgressDisplay::styled(style_of(ONE), is_wanted)
     }

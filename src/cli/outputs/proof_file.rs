@@ -3,8 +3,9 @@
 use super::output::{Outputs, numbered_path};
 use crate::cli::ends::outcome::CommandFailure;
 use crate::proofs::{self, ProofRefusal};
+use crate::system::language::Language;
 use crate::system::shown;
-use std::fmt::Display;
+use crate::words::{self, Bilingual, marks, say};
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -21,9 +22,6 @@ pub struct ProofFiles {
 
 impl ProofFiles {
     /// The files of which `path` is the first, if that could be written.
-    ///
-    /// # Errors
-    /// Those of [`Outputs::check_place`].
     pub fn new(path: &Path, outputs: Outputs) -> Result<ProofFiles, CommandFailure> {
         outputs.check_place(path)?;
         Ok(ProofFiles { path: path.to_path_buf(), outputs })
@@ -31,9 +29,6 @@ impl ProofFiles {
 
     /// Has `write` write the proof of problem `number`; returns the path of its file. If
     /// it fails, no file is left.
-    ///
-    /// # Errors
-    /// If the file is there and may not be overwritten.
     fn write(
         &self,
         number: u64,
@@ -50,7 +45,7 @@ impl ProofFiles {
                 Ok(()) => Ok(certificate),
                 Err(failure) => Err(unwritten(failure)?),
             },
-            Err(CertificateError::Output(error)) => Err(output_error(&path.display(), &error)),
+            Err(CertificateError::Output(error)) => Err(output_error(&path, error)),
             Err(error) => Err(error),
         };
         if written.is_err() {
@@ -63,7 +58,7 @@ impl ProofFiles {
 /// A proof that was written, and what the checker says of it.
 pub struct WrittenProof {
     pub certificate: Certificate,
-    /// Its file; `None` for one in memory.
+    /// The file; `None` for a proof in memory.
     pub path: Option<PathBuf>,
     pub checked: Result<(), ProofRefusal>,
     /// The time that it took to write and to check it.
@@ -101,22 +96,21 @@ impl WrittenProof {
         }))
     }
 
-    /// The proof with words for it, or words why none holds: `none`, and the reason, if none was
-    /// written.
-    ///
-    /// # Errors
-    /// Those of [`WrittenProof::write_and_check`].
-    pub fn or_why_not(
-        proof: Result<WrittenProof, impl Display>,
-        none: &str,
-    ) -> Result<(Certificate, String), String> {
-        let WrittenProof { certificate, path, checked, .. } =
-            proof.map_err(|error| format!("{none}: {error}"))?;
-        let place = path.map_or_else(String::new, |path| format!("{}: ", shown::name(path)));
-        let words = format!("{place}{certificate}");
+    /// The proof with words for it, or words why it does not hold.
+    pub fn or_why_not(self, language: Language) -> Result<(Certificate, String), String> {
+        let WrittenProof { certificate, path, checked, .. } = self;
+        let mut words = words::certificate(&certificate, language);
+        if let Some(path) = path {
+            words = marks::after_colon(language, shown::name(path), words);
+        }
         match checked {
-            Ok(()) => Ok((certificate, format!("{words}, checked"))),
-            Err(refusal) => Err(format!("{words}; it FAILS: {refusal}")),
+            Ok(()) => Ok((certificate, say!(language, "{words}, checked", "{words}、検証済み"))),
+            Err(refusal) => Err(say!(
+                language,
+                "{words}; it FAILS: {refusal}",
+                "{words}。ただし不成立：{refusal}",
+                refusal = refusal.in_words(language)
+            )),
         }
     }
 }
@@ -124,11 +118,17 @@ impl WrittenProof {
 /// The failure of an output as that of its proof.
 fn unwritten(failure: CommandFailure) -> Result<CertificateError, CommandFailure> {
     match failure {
-        CommandFailure::Unwritten { name, error, .. } => Ok(output_error(&name, &error)),
+        CommandFailure::Unwritten { path, error, .. } => {
+            Ok(output_error(&path.unwrap_or_default(), error))
+        }
         failure => Err(failure),
     }
 }
 
-fn output_error(name: &dyn Display, error: &io::Error) -> CertificateError {
-    CertificateError::Output(io::Error::new(error.kind(), format!("{name}: {error}")))
+fn output_error(path: &Path, error: io::Error) -> CertificateError {
+    let words = Bilingual::of(|language| {
+        let error = CommandFailure::file(path, &error);
+        error.in_words(language)
+    });
+    CertificateError::Output(io::Error::new(error.kind(), words))
 }

@@ -4,6 +4,7 @@
 //! be continued after an interruption, as results with an object a line can.
 
 use crate::files::Row;
+use crate::words::{Bilingual, both};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use tsumi_core::length::Plies;
 
@@ -85,20 +86,19 @@ impl Table {
 
     /// Reads a line back, as far as it tells which problem is done and what was found. All else in
     /// the row is left empty.
-    ///
-    /// # Errors
-    /// If it is no line of such a table.
-    pub fn read(self, line: &[u8]) -> Result<(Row, ReportCells), String> {
+    pub fn read(self, line: &[u8]) -> Result<(Row, ReportCells), Bilingual> {
         let mut reader = ReaderBuilder::new();
         let reader = reader.has_headers(false).delimiter(self.delimiter);
         let mut reader = reader.from_reader(line);
         let mut cells = StringRecord::new();
         let is_read = reader.read_record(&mut cells);
-        if !is_read.map_err(|error| error.to_string())? {
-            return Err("it is empty".to_string());
+        let unread = |error| both!("{error}", "表として読めません：「{error}」");
+        if !is_read.map_err(unread)? {
+            return Err(both!("it is empty", "空の行です"));
         }
-        if ![0, OF_REPORTS.len()].contains(&(cells.len().wrapping_sub(COLUMNS.len()))) {
-            return Err(format!("it has {} cells", cells.len()));
+        let found = cells.len();
+        if ![0, OF_REPORTS.len()].contains(&found.wrapping_sub(COLUMNS.len())) {
+            return Err(both!("cells in it: {found}", "欄が {found} 個です"));
         }
         let of = |name: &str| {
             let mut columns = COLUMNS.iter().chain(&OF_REPORTS);
@@ -107,7 +107,7 @@ impl Table {
         };
         let number = |name| of(name).parse::<u64>();
         let row = Row {
-            problem: number("number").map_err(|_| "it has no number")?,
+            problem: number("number").map_err(|_| both!("it has no number", "番号がありません"))?,
             name: of("name").to_string(),
             sfen: of("sfen").to_string(),
             verdict: of("verdict").to_string(),

@@ -43,13 +43,13 @@ pub struct PlaceArguments {
 }
 
 impl PlaceArguments {
-    /// What is read, and where the problems go.
+    /// The plan: problems to read, and files to write.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();
         plan.limits.time = self.problems.time(None);
         self.jobs.put_into(&mut plan, self.jobs.results.format())?;
-        made::refuse(self.question.contradiction(), plan.language)?;
+        made::refuse(self.question.contradiction())?;
         Ok(plan)
     }
 }

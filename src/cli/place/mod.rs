@@ -61,11 +61,9 @@ impl Placing<'_> {
         let placements = match Placements::of(self.making.problem, line, &question.wanted()) {
             Ok(placements) => placements,
             Err(why) => {
-                let (name, why) = (
-                    self.making.item.name_in(sinks.language),
-                    words::no_placement(why, sinks.language),
-                );
-                self.making.progress.aside(|| complain(format_args!("{name}: {why}")));
+                let why = words::no_placement(why, sinks.language);
+                let words = self.making.item.said(why, sinks.language);
+                self.making.progress.aside(|| complain(words));
                 return Ok(CommandOutcome::NotAnswered);
             }
         };
@@ -109,20 +107,22 @@ impl Placing<'_> {
                 self.until.reason().is_none(),
                 &say!(
                     language,
-                    "no more than {most} pieces are added (--add)",
-                    "加える駒は {most} 枚まで（--add）"
+                    "at most {pieces} may be added (--add)",
+                    "加える駒は {most} 枚まで（--add）",
+                    pieces = words::number_of("piece", most)
                 ),
             )
     }
 
-    /// What to show while sets are being judged.
+    /// The counts so far, shown while sets of pieces are judged.
     fn progress_of(&self, counts: Counts, language: Language) -> String {
         let Counts { judged, found, waiting, .. } = counts;
         let name = self.making.item.name_in(language);
         say!(
             language,
-            "{name}: {judged} sets judged, {found} found, {waiting} waiting",
-            "{name}：{judged} 組を検討、発見 {found}、待ち {waiting}"
+            "{name}: {sets} judged, {found} found, {waiting} waiting",
+            "{name}：{judged} 組を検討、発見 {found}、待ち {waiting}",
+            sets = words::number_of("set", judged)
         )
     }
 
@@ -142,20 +142,22 @@ impl Placing<'_> {
                 level_en = level.name(),
                 level_ja = level.japanese()
             );
-            complain(format_args!("{name}: {words}"));
+            complain(self.making.item.said(words, language));
         } else if levels.all() == 0 {
             for words in words::first_faults(placements.first_faults(), language) {
-                complain(format_args!("{name}: {words}"));
+                complain(self.making.item.said(words, language));
             }
         }
         let seconds = self.until.elapsed().as_secs_f64();
         let levels = words::levels(levels, language);
         let text = say!(
             language,
-            "{name}: {levels}; {candidates} pieces on squares, {judged} sets judged, {open} \
-             not settled, {waiting} not tried; {seconds:.1} s",
+            "{name}: {levels}; {pieces} on squares, {sets} judged, {open} not settled, \
+             {waiting} not tried; {seconds:.1} s",
             "{name}：{levels}。候補 {candidates}、調べた組 {judged}（未決 {open}、残り \
-             {waiting}）、{seconds:.1} 秒"
+             {waiting}）、{seconds:.1} 秒",
+            pieces = words::number_of("piece", candidates),
+            sets = words::number_of("set", judged)
         );
         sinks.summarize(&text)
     }

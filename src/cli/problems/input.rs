@@ -11,8 +11,7 @@ use crate::files::{self, Entry, Game, ReadError, Rest, Stated};
 use crate::settings::Config;
 use crate::system::language::Language;
 use crate::system::shown;
-use crate::words::marks;
-use crate::words::say;
+use crate::words::{Bilingual, both, marks, say, system_error};
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
@@ -49,14 +48,14 @@ impl InputProblem {
 /// A problem of the input with what is known of it.
 #[derive(Clone)]
 pub struct InputItem<T> {
-    /// Its number among all, from 1.
+    /// The number in the whole input, from 1.
     pub number: u64,
-    /// Its name in the input, else its place there in English.
+    /// The name in the input, else the place there in English.
     pub name: String,
     pub place: InputPlace,
     /// The fields that describe the problem.
     pub details: Vec<(String, String)>,
-    /// What the input says of it.
+    /// Title, author and source in the input.
     pub heading: Heading,
     /// The problem, or the mistake in it.
     pub content: Result<T, PlacedMistake>,
@@ -75,10 +74,15 @@ impl<T> InputItem<T> {
         }
     }
 
-    /// Its name in the input, else its place there.
+    /// The title in the input, else the place there.
     pub fn name_in(&self, language: Language) -> String {
         let name = self.heading.title.clone();
         name.unwrap_or_else(|| self.place.in_words(language))
+    }
+
+    /// Words about it, behind its name.
+    pub fn said(&self, words: impl Display, language: Language) -> String {
+        marks::after_colon(language, self.name_in(language), words)
     }
 
     /// Name, author, source and board, to look at while the search runs.
@@ -103,7 +107,7 @@ impl<T> InputItem<T> {
         mistakes.map(move |error| PlacedMistake::new(place(error.line), error.mistake.clone()))
     }
 
-    /// The same problem with something else known about it.
+    /// This problem with other content.
     pub fn map<U>(self, learn: impl FnOnce(T) -> U) -> InputItem<U> {
         InputItem {
             number: self.number,
@@ -135,7 +139,7 @@ impl Heading {
     }
 }
 
-/// How positions are taken.
+/// Options about how positions are read.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reading {
     /// The side to move is the one to be mated.
@@ -151,7 +155,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The same, but moves behind an SFEN are the solution.
+    /// [`Reading`] in which moves behind an SFEN are the solution.
     #[must_use]
     pub fn with_moves_as_solution(self) -> Reading {
         Reading { moves_solve: true, ..self }
@@ -200,9 +204,6 @@ impl Source {
 
     /// Opens the source for reading. Only regular files are opened at once: even
     /// opening others may block.
-    ///
-    /// # Errors
-    /// If it is a file that cannot be opened.
     pub fn input(self, ending: &Termination) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Source::Argument(text) => Box::new(Cursor::new(text)),
@@ -214,23 +215,17 @@ impl Source {
 
     /// Checks that the source can be read, without consuming anything. Only regular
     /// files are opened for this: opening and closing a pipe would break it.
-    ///
-    /// # Errors
-    /// If it is a folder without problems, or a file that does not exist or cannot be
-    /// opened.
     fn check(&self) -> Result<(), CommandFailure> {
         let Source::File(path) = self else {
             return Ok(());
         };
         let neither = || {
             let path = path.display();
-            CommandFailure::in_both(|language| {
-                say!(
-                    language,
-                    "{path}: neither a file or a folder, nor an SFEN",
-                    "{path}：ファイルもフォルダもありません。SFEN としても読めません"
-                )
-            })
+            both!(
+                "{path}: neither a file or a folder, nor an SFEN",
+                "{path}：ファイルもフォルダもありません。SFEN としても読めません"
+            )
+            .into()
         };
         let data = path.metadata().map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => neither(),
@@ -238,9 +233,11 @@ impl Source {
         })?;
         if data.is_dir() {
             let (path, endings) = (path.display(), endings_read().collect::<Vec<_>>().join(", ."));
-            return Err(CommandFailure::input(format_args!(
-                "{path}: there is no file in this folder that ends in .{endings}"
-            )));
+            return Err(both!(
+                "{path}: there is no file in this folder that ends in .{endings}",
+                "{path}：名前が「.{endings}」で終わるファイルがこのフォルダにありません"
+            )
+            .into());
         }
         if data.is_file() {
             File::open(path).map_err(|error| CommandFailure::file(path, &error))?;
@@ -250,7 +247,7 @@ impl Source {
 }
 
 impl Display for Source {
-    /// Its name in messages.
+    /// The name in messages.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Source::Argument(text) => f.write_str(text),
@@ -346,7 +343,7 @@ pub fn problems(
     }))
 }
 
-/// What a game is called: by its record, else by its place.
+/// The name of a game: the title of its record, else its place.
 #[derive(Clone, Debug)]
 pub struct GameName {
     title: Option<String>,
@@ -393,9 +390,6 @@ pub fn games(
 }
 
 /// The item of an entry.
-///
-/// # Errors
-/// If its position is not a problem.
 fn read_item(
     number: u64,
     (place, entry): PlacedEntry,
@@ -407,7 +401,7 @@ fn read_item(
     if let Some(error) = stated.unread_solution().filter(|_| reading.needs_solution) {
         return Err(PlacedMistake::new(place.at_line(error.line), error.mistake.clone()));
     }
-    // What is given is about the position before a pass.
+    // The given solution is about the position before the pass.
     stated.given = stated.given.filter(|_| !reading.passes);
     let (position, root_defends) = (&entry.position, reading.root_defends);
     let problem = if reading.passes {
@@ -449,7 +443,6 @@ pub fn count(sources: &[Source]) -> Option<u64> {
     counts.sum()
 }
 
-/// An entry with its place in the input.
 type PlacedEntry = (InputPlace, Entry);
 
 /// Says what was supplied to read an entry, so that nobody takes its answers for those of another.
@@ -487,26 +480,17 @@ fn entries(
             Err(fault) => Err(PlacedMistake::new(place(fault.line), fault.mistake)),
         })),
         Err(error) => {
-            let unopened = InputMistake::Unopened(error.to_string());
+            let words = |language| system_error(&error, language);
+            let unopened = InputMistake::Unopened(Bilingual::of(words));
             Box::new(iter::once(Err(PlacedMistake::new(place(0), unopened))))
         }
     }
 }
 
 /// The problem of an SFEN.
-///
-/// # Errors
-/// If it is wrong, or not a problem.
-pub fn problem(
-    text: &str,
-    root_defends: bool,
-    language: Language,
-) -> Result<Problem, CommandFailure> {
-    let read = || -> Result<Problem, InputMistake> {
-        let setup = setup::read_lenient(text, Rest::Nowhere)?;
-        Ok(Problem::with_defender(&setup.position, root_defends.into())?)
-    };
-    read().map_err(|mistake| CommandFailure::Input(mistake.in_words(language)))
+pub fn problem(text: &str, root_defends: bool) -> Result<Problem, InputMistake> {
+    let setup = setup::read_lenient(text, Rest::Nowhere)?;
+    Ok(Problem::with_defender(&setup.position, root_defends.into())?)
 }
 
 #[cfg(test)]

@@ -68,7 +68,7 @@ fn width(text: &str) -> usize {
     text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
 }
 
-/// What the attacker has left at the end of a line: one line, in Japanese as the moves above it.
+/// The attacker's hand at the end of a line: one line, in Japanese as the moves above it.
 pub fn left_in_hand(left: Hand) -> String {
     format!("残りの持駒：{}\n", board::hand(left))
 }

@@ -71,9 +71,6 @@ impl Signed for ReportLine {
 }
 
 /// The next line of a stream, whatever is in it; `None` at its end.
-///
-/// # Errors
-/// If it cannot be read.
 pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let read = input.take(MOST_BYTES).read_until(b'\n', &mut bytes)?;
@@ -97,9 +94,6 @@ pub fn sealed(line: &impl Signed) -> String {
 }
 
 /// Reads a line.
-///
-/// # Errors
-/// Why it is not believed.
 pub fn verify_seal<L: Signed>(line: &str) -> Result<L, String> {
     let damaged = || "the line is damaged".to_string();
     let line = line.trim_end();

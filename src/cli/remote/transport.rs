@@ -3,7 +3,7 @@
 use super::line::{RemoteJobLine, ReportLine, next_line, sealed, short, verify_seal};
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::CommandFailure;
-use crate::words::say;
+use crate::words::both;
 use clap::Args;
 use crossbeam_channel::{
     Receiver, RecvTimeoutError, Sender, TrySendError, after, bounded, never, select,
@@ -75,13 +75,9 @@ impl RemoteArguments {
             return Ok(None);
         };
         let (jobs, reports) = open_ends(jobs, reports, most, ending)?;
-        let transport = LineTransport::begin(jobs, reports).map_err(no_thread)?;
+        let transport = LineTransport::begin(jobs, reports).map_err(CommandFailure::no_thread)?;
         Ok(Some(RemotePool::new(Box::new(transport), slots as usize, self.remote_threads as usize)))
     }
-}
-
-fn no_thread(error: io::Error) -> CommandFailure {
-    CommandFailure::input(format_args!("no thread: {error}"))
 }
 
 /// Opens both places of the lines. To open a pipe waits for its other end, so that a thread
@@ -102,7 +98,7 @@ fn open_ends(
         Ok((write_to, read_from))
     };
     let open = move || drop(sender.send(open()));
-    thread::Builder::new().name("pipes".into()).spawn(open).map_err(no_thread)?;
+    thread::Builder::new().name("pipes".into()).spawn(open).map_err(CommandFailure::no_thread)?;
     let late = most.map_or_else(never, after);
     select! {
         recv(opened) -> ends => ends.unwrap_or_else(|_| Err(nobody_there(jobs, reports))),
@@ -113,13 +109,11 @@ fn open_ends(
 
 fn nobody_there(jobs: &Path, reports: &Path) -> CommandFailure {
     let (jobs, reports) = (jobs.display(), reports.display());
-    CommandFailure::in_both(|language| {
-        say!(
-            language,
-            "nobody reads {jobs} and writes {reports}",
-            "{jobs} を読み {reports} に書くプログラムがありません"
-        )
-    })
+    both!(
+        "nobody reads {jobs} and writes {reports}",
+        "{jobs} を読み {reports} に書くプログラムがありません"
+    )
+    .into()
 }
 
 /// Carries lines. Whoever carries them on may not read or write for as long as he likes: each way

@@ -4,6 +4,7 @@ use super::line::{RemoteJobLine, ReportLine, ShortLine, next_line, sealed, short
 use crate::cli::arguments::bounds::bounds_of;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
 use crate::settings::Config;
+use crate::words::both;
 use clap::Args;
 use crossbeam_channel::{Receiver, bounded};
 use std::io::{self, Write};
@@ -53,20 +54,20 @@ pub fn run(
 ) -> Result<CommandOutcome, CommandFailure> {
     let mib = arguments.hash.unwrap_or(config.options.hash_mib) as usize;
     let threads = arguments.threads as usize;
-    let worker = Worker::new(mib, threads).map_err(CommandFailure::input)?;
+    let worker = Worker::new(mib, threads)?;
     let workplace = Workplace { worker: &worker, jobs: Mutex::default() };
     let (sender, receiver) = bounded(MOST_WAITING);
     thread::scope(|scope| {
         let _dismissal = HelpersEnd(&worker);
         let workplace = &workplace;
-        let no_thread = |error| CommandFailure::input(format_args!("no thread: {error}"));
         for _ in 1..threads {
-            spawn_deep_scoped("help", scope, || workplace.worker.help()).map_err(no_thread)?;
+            spawn_deep_scoped("help", scope, || workplace.worker.help())
+                .map_err(CommandFailure::no_thread)?;
         }
         let work = move || workplace.work(&receiver, output);
-        let working = spawn_deep_scoped("work", scope, work).map_err(no_thread)?;
+        let working = spawn_deep_scoped("work", scope, work).map_err(CommandFailure::no_thread)?;
         let mut input = io::stdin().lock();
-        let unread = |error| CommandFailure::input(format_args!("standard input: {error}"));
+        let unread = |error| both!("standard input: {error}", "標準入力：{error}");
         while let Some(line) = next_line(&mut input).map_err(unread)? {
             match short(&line).recall {
                 Some(job) => workplace.recall(job),
@@ -138,7 +139,7 @@ impl Workplace<'_> {
         if jobs.current == Some(job) {
             self.worker.call_back();
         } else if jobs.recalled.len() < MOST_RECALLED {
-            // Its line may still be read.
+            // The job's line may still be unread.
             jobs.recalled.push(job);
         }
     }

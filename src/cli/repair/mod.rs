@@ -17,7 +17,7 @@ use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
 use crate::composing::RepairQuestion;
 use crate::system::language::Language;
-use crate::words::{self, say};
+use crate::words::{self, both, say};
 use clap::Args;
 use repaired::repaired;
 use std::io::Write;
@@ -66,8 +66,11 @@ impl RepairArguments {
         plan.limits.time = self.problems.time(None);
         self.jobs.put_into(&mut plan, self.jobs.results.format())?;
         if self.question.rules.is_some() && self.question.flaws == "none" {
-            let message = "--rules says which flaws are slight, and --flaws none accepts none";
-            return Err(CommandFailure::input(message));
+            return Err(both!(
+                "--rules says which flaws are slight, and --flaws none accepts none",
+                "--rules はどのキズを軽いとみなすかの指定ですが、「--flaws none」はキズを認めません"
+            )
+            .into());
         }
         Ok(plan)
     }
@@ -171,9 +174,8 @@ impl Repairing<'_> {
 
     /// Why there is no repair.
     fn refuse(&self, why: NoRepair, sinks: &Sinks<'_>) -> CommandOutcome {
-        let (name, why) =
-            (self.making.item.name_in(sinks.language), words::no_repair(why, sinks.language));
-        self.making.progress.aside(|| complain(format_args!("{name}: {why}")));
+        let words = self.making.item.said(words::no_repair(why, sinks.language), sinks.language);
+        self.making.progress.aside(|| complain(words));
         CommandOutcome::NotAnswered
     }
 
@@ -201,7 +203,7 @@ impl Repairing<'_> {
         })
     }
 
-    /// What to show while neighbours are being judged.
+    /// The counts so far, shown while changed problems are judged.
     fn progress_of(&self, repairs: &Repairs, language: Language) -> String {
         let Counts { judged, levels, .. } = repairs.counts();
         let (name, all) = (self.making.item.name_in(language), repairs.neighbours().len());

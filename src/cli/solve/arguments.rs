@@ -9,6 +9,7 @@ use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::Inputs;
 use crate::cli::remote::RemoteArguments;
+use crate::words::both;
 use clap::Args;
 use std::path::PathBuf;
 use tsumi_core::solver::{Effort, Questions, TsumeLength};
@@ -16,7 +17,7 @@ use tsumi_core::solver::{Effort, Questions, TsumeLength};
 /// More moves than any line has.
 pub(super) const ALL: &str = "65535";
 
-/// What only who solves the problems can write.
+/// Arguments of files that only this command writes.
 pub(super) const WRITERS: [&str; 4] = ["svg", "png", "animation", "html"];
 
 /// Arguments of `tsumi solve`.
@@ -71,9 +72,6 @@ const LENGTH_NODES: u64 = 1_000_000;
 const TSUME_POSITIONS: u64 = 10_000_000;
 
 /// Refuses variations that the format does not show.
-///
-/// # Errors
-/// If it has no place for them.
 pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
     let is_shown = match plan.format {
         Format::Text | Format::Json | Format::Jsonl => true,
@@ -81,14 +79,15 @@ pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
         Format::Csa | Format::Usi | Format::Sfen | Format::Quiet | Format::Table(_) => false,
     };
     is_shown.then_some(()).ok_or_else(|| {
-        CommandFailure::input(
+        both!(
             "--variations: only text, json, jsonl, records (kif) with branches, and pages show them",
+            "--variations：変化を書けるのは、「text」「json」「jsonl」、分岐のある棋譜（「kif」）、ページだけです"
         )
+        .into()
     })
 }
 
 impl SolveArguments {
-    /// What is solved, how, and where the answers go.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
         let how = (&self.reading, &self.collection);
         let (mut plan, mut options) = self.search.plan(inputs, how)?;
@@ -118,9 +117,11 @@ impl SolveArguments {
         let is_shown =
             matches!(format, Format::Text | Format::Json | Format::Jsonl | Format::Table(_));
         if self.tsume && !is_shown && !self.pictures.is_any() {
-            return Err(CommandFailure::input(
+            return Err(both!(
                 "--tsume: only text, json, jsonl, tables, pages and pictures show the length",
-            ));
+                "--tsume：手数を書けるのは、「text」「json」「jsonl」、表、ページ、図だけです"
+            )
+            .into());
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What is asked about each problem: limits and questions.
+//! Limits and questions about each problem.
 
 use crate::cli::batch::Plan;
 use tsumi_core::solver::{Effort, Limits, Questions, TsumeLength};

@@ -9,6 +9,7 @@ use crate::cli::batch::{
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::Inputs;
+use crate::words::both;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -70,7 +71,6 @@ pub struct BrinkmateArguments {
 }
 
 impl BrinkmateArguments {
-    /// What is looked for, how, and where the answers go.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config);
@@ -84,10 +84,12 @@ impl BrinkmateArguments {
         let has_word =
             !matches!(format, Format::Csa | Format::Usi | Format::Sfen | Format::Table(_));
         if !has_word {
-            return Err(CommandFailure::input(format_args!(
-                "--out: csa, usi, sfen and tables have no word for a brinkmate; --format takes {}",
-                FORMATS.join(", ")
-            )));
+            return Err(both!(
+                |language| "--out: csa, usi, sfen and tables have no word for a brinkmate; --format takes {all}",
+                "--out：必至は CSA、USI、SFEN、表では書けません。--format に使えるのは「{all}」です",
+                all = FORMATS.join(language.pick(", ", "」「"))
+            )
+            .into());
         }
         self.collection.put_into(&mut plan, format)?;
         self.pictures.put_into(&mut plan)?;

@@ -44,7 +44,14 @@ impl Sink for Diagrams {
         let Ok(solution) = &solved.content else {
             return Ok(());
         };
-        let bytes = draw(self.drawing, solution, solved)?;
+        let shown = Shown::of(solution, solved);
+        let (picture, details) = (shown.picture(), shown.details());
+        let bytes = match self.drawing {
+            Drawing::Book => sheet::svg(&picture, &details).into_bytes(),
+            Drawing::Problem => sheet::problem(&picture, &details).into_bytes(),
+            Drawing::Png => raster::png(&sheet::problem(&picture, &details))?,
+            Drawing::Animation => raster::animation(&sheet::steps(&picture, &details))?,
+        };
         let mut output = self.outputs.create(&numbered_path(&self.path, solved.number), "")?;
         // To wait for the disk as well would take 6 ms each, and hold up all jobs.
         let written = output.write_bytes(&bytes);
@@ -57,32 +64,23 @@ impl Sink for Diagrams {
     }
 }
 
-fn draw(
-    drawing: Drawing,
-    solution: &Answering,
-    solved: &SolvedTask,
-) -> Result<Vec<u8>, CommandFailure> {
-    let shown = Shown::of(solution, solved);
-    let (picture, details) = (shown.picture(), shown.details());
-    match drawing {
-        Drawing::Book => Ok(sheet::svg(&picture, &details).into_bytes()),
-        Drawing::Problem => Ok(sheet::problem(&picture, &details).into_bytes()),
-        Drawing::Png => raster::png(&sheet::problem(&picture, &details)),
-        Drawing::Animation => raster::animation(&sheet::steps(&picture, &details)),
-    }
-}
-
 #[cfg(feature = "png")]
 mod raster {
     use super::CommandFailure;
     use crate::pictures::raster;
+    use crate::words::both;
+    use std::fmt::Display;
 
     pub fn png(svg: &str) -> Result<Vec<u8>, CommandFailure> {
-        raster::png(svg).map_err(CommandFailure::input)
+        raster::png(svg).map_err(undrawn)
     }
 
     pub fn animation(svgs: &[String]) -> Result<Vec<u8>, CommandFailure> {
-        raster::animation(svgs).map_err(CommandFailure::input)
+        raster::animation(svgs).map_err(undrawn)
+    }
+
+    fn undrawn(error: impl Display) -> CommandFailure {
+        both!("{error}", "図を描けません").into()
     }
 }
 

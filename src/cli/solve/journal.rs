@@ -6,7 +6,7 @@ use crate::cli::outputs::output::keep_others_out;
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::files::{KnownMoveRow, ProgressRow, RowBounds};
 use crate::system::language::Language;
-use crate::words::{self, SearchProgress, say};
+use crate::words::{self, SearchProgress, both, say, system_error};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fs::File;
@@ -33,7 +33,7 @@ pub struct Journal {
     language: Language,
     /// Positions visited by runs before.
     nodes_before: u64,
-    /// What is found may be no more than the word of workers.
+    /// Findings may be no more than the word of workers.
     by_word: bool,
     /// When the next line is due.
     next_line: Duration,
@@ -65,9 +65,6 @@ struct JournalLine<'a> {
 
 impl Journal {
     /// Opens its file, to which lines are added, and writes the first.
-    ///
-    /// # Errors
-    /// If it cannot, or the file is something else or another process has it.
     pub fn new(
         path: Option<&Path>,
         (nodes_before, by_word): (u64, bool),
@@ -168,7 +165,13 @@ impl Journal {
         let written = written.and_then(|line| file.write_all(&[line, b"\n".to_vec()].concat()));
         if let Err(error) = written {
             // The search is worth more than its journal.
-            complain(format_args!("--journal {}: {error}", path.display()));
+            complain(say!(
+                self.language,
+                "--journal {path}: {error}",
+                "--journal {path}：{error}",
+                path = path.display(),
+                error = system_error(&error, self.language)
+            ));
             self.file = None;
         }
     }
@@ -183,7 +186,7 @@ fn open_for_lines(path: &Path, language: Language) -> Result<(PathBuf, File), Co
     let has_lines = path.is_file();
     let file = options.append(true).create(true).read(has_lines).open(path);
     let mut file = file.map_err(failed)?;
-    keep_others_out(path, &file)?;
+    keep_others_out(path, &file, language)?;
     if !has_lines || !is_file(&file) {
         return Ok((path.to_path_buf(), file));
     }
@@ -193,11 +196,11 @@ fn open_for_lines(path: &Path, language: Language) -> Result<(PathBuf, File), Co
     let line: serde_json::Value = serde_json::from_slice(&first).unwrap_or_default();
     if !first.is_empty() && line["nodes_per_second"].is_null() {
         let path = path.display();
-        return Err(CommandFailure::Input(say!(
-            language,
+        return Err(both!(
             "--journal {path}: this is no journal, and nothing is added to it",
             "--journal {path}：探索の日誌ではないので、何も書き足しません"
-        )));
+        )
+        .into());
     }
     if has_torn_end(&file).map_err(failed)? {
         file.write_all(b"\n").map_err(failed)?;

@@ -4,6 +4,7 @@ use super::journal::Journal;
 use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::problems::input::InputProblem;
 use crate::system::language::Language;
+use crate::words::both;
 use crate::words::{self};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -40,7 +41,6 @@ pub struct LongSearchArguments {
 }
 
 impl LongSearchArguments {
-    /// The files, if the search is a long one.
     pub fn files(&self) -> Option<LongSearch<'_>> {
         let (state, journal) = (self.state.state.as_deref(), self.journal.as_deref());
         (state.is_some() || journal.is_some()).then_some(LongSearch { state, journal })
@@ -70,7 +70,6 @@ pub struct KeptSearch<'a> {
 }
 
 impl<'a> KeptSearch<'a> {
-    /// The search that is kept in a file, if any is.
     pub fn new(
         files: Option<LongSearch<'a>>,
         company: Company,
@@ -87,9 +86,6 @@ impl<'a> KeptSearch<'a> {
 
     /// Has the solver forget what it knows, or opens the files for a problem: the solver goes on
     /// from there.
-    ///
-    /// # Errors
-    /// If it cannot, or another problem has them.
     pub fn open(
         &self,
         solver: &mut Solver,
@@ -100,16 +96,16 @@ impl<'a> KeptSearch<'a> {
             solver.clear();
             return Ok((None, None));
         };
-        // What the solver knows is to be kept, whatever else is in the input.
+        // A faulty problem leaves the solver as it is: what it knows is to be kept.
         let Ok((problem, _)) = &item.content else {
             return Ok((None, None));
         };
         if self.has_begun.swap(true, Ordering::Relaxed) {
-            let message = self.language.pick(
+            return Err(both!(
                 "--state and --journal are about a single problem, and here is a second one",
-                "--state と --journal は 1 問だけのものですが、2 問目があります",
-            );
-            return Err(CommandFailure::input(message));
+                "--state と --journal は 1 問だけのものですが、2 問目があります"
+            )
+            .into());
         }
         let state = files.state.map(|path| self.open_state(solver, problem, path, stop));
         let state = state.transpose()?;
@@ -130,8 +126,12 @@ impl<'a> KeptSearch<'a> {
         let opened = solver
             .state_in_company(path, problem, self.company, &|| stop.is_raised())
             .map_err(|error| {
-                let (path, why) = (path.display(), words::no_state(&error, self.language));
-                CommandFailure::input(format_args!("--state {path}: {why}"))
+                both!(
+                    |language| "--state {path}: {why}",
+                    "--state {path}：{why}",
+                    path = path.display(),
+                    why = words::no_state(&error, language)
+                )
             })?;
         if let Some(resumed) = opened.resumed() {
             let words = words::resumed(resumed, self.language);
@@ -146,18 +146,11 @@ impl<'a> KeptSearch<'a> {
     }
 
     /// Writes the file at the end.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn save(&self, solver: Option<&Solver>) -> Result<(), CommandFailure> {
         let (Some(state), Some(solver)) = (self.state.get(), solver) else {
             return Ok(());
         };
         let saved = solver.save(state, &Stop::new());
-        saved.map_err(|error| CommandFailure::Unwritten {
-            name: self.path().map(|path| path.display().to_string()).unwrap_or_default(),
-            error,
-            missing: String::new(),
-        })
+        saved.map_err(|error| CommandFailure::unwritten(self.path(), error))
     }
 }

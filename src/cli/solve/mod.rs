@@ -31,7 +31,7 @@ use super::outputs::proof_file::ProofFiles;
 use super::problems::input::{InputProblem, Inputs};
 use super::remote::RemoteArguments;
 use crate::system::language::Language;
-use crate::words::{self, SearchProgress, say};
+use crate::words::{self, SearchProgress, both, say};
 use asked::Asked;
 use gallery::{Diagrams, Page};
 use kept::LongSearch;
@@ -168,7 +168,7 @@ fn carry_out(
     progress.end();
     let (ended, summary, is_lost) = answers.finish();
     let ended = [solved].into_iter().chain(ended);
-    first_of(ended.chain([kept.save(solvers.first())]))?;
+    first_of(ended.chain([kept.save(solvers.first())]), plan.language)?;
     plan.tell_kept(ending, progress.counts(), kept.path());
     let outcome = plan.conclude(&summary, start, output)?;
     Ok(outcome.or_lost(is_lost))
@@ -205,8 +205,11 @@ fn solve_one(
 ) -> Result<SolvedTask, CommandFailure> {
     let Around { proofs, kept, remote, progress, language } = around;
     if remote.is_some() && item.number > 1 {
-        let message = "--remote is for a single problem, and here is a second one";
-        return Err(CommandFailure::input(message));
+        return Err(both!(
+            "--remote is for a single problem, and here is a second one",
+            "--remote は 1 問だけのものですが、2 問目があります"
+        )
+        .into());
     }
     let (state, mut journal) = kept.open(solver, &item, stop)?;
     let mut on_progress = |found: &Progress| match &mut journal {
@@ -219,7 +222,7 @@ fn solve_one(
     if let Some(weighed) = weighed {
         solved.keep_proof(weighed, proofs, language)?;
     } else if let Some(proofs) = proofs {
-        solved.prove(solver, proofs, asked, stop)?;
+        solved.prove(solver, proofs, asked, (stop, language))?;
     }
     if let (Some(journal), Ok(solution)) = (&mut journal, &solved.content) {
         journal.finish(&solution.findings);
@@ -316,8 +319,18 @@ impl AnswerStream<'_> {
 
     fn record_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let (progress, language) = (self.progress, self.language);
-        progress.aside(|| report_fault(solved, language));
-        self.is_lost |= progress.aside(|| report_proof(solved, language));
+        progress.aside(|| match &solved.content {
+            Err(fault) => complain(fault.in_words(language)),
+            Ok(solution) => {
+                let mistakes = solved.mistakes(&solution.stated);
+                mistakes.for_each(|mistake| complain(mistake.in_words(language)));
+                if let Some(Err(words)) = &solution.proof {
+                    let words = say!(language, "proof: {words}", "証明：{words}");
+                    complain(solved.said(words, language));
+                    self.is_lost = true;
+                }
+            }
+        });
         let (verdict, plies, milliseconds) = solved.figures();
         self.summary.count_result(verdict, plies, milliseconds);
         if let Ok(solution) = &solved.content {
@@ -332,7 +345,7 @@ impl AnswerStream<'_> {
         sinks.iter_mut().try_for_each(|sink| match progress.aside(|| sink.write_answer(solved)) {
             Err(failure @ CommandFailure::Unwritten { .. }) if sink.goes_on() => {
                 self.is_lost = true;
-                progress.aside(|| complain(failure));
+                progress.aside(|| complain(failure.in_words(self.language)));
                 Ok(())
             }
             taken => taken,
@@ -381,25 +394,4 @@ fn open_sinks<'a>(
     let made_with = plan.made_with.clone();
     sinks.push(Box::new(AnswerWriter::new(document, made_with, plan.language)));
     Ok((sinks, done))
-}
-
-/// Says which problem has no proof, and why; true if it has none.
-fn report_proof(solved: &SolvedTask, language: Language) -> bool {
-    let proof = solved.content.as_ref().ok();
-    let Some(Err(words)) = proof.and_then(|solution| solution.proof.as_ref()) else {
-        return false;
-    };
-    let name = &solved.name;
-    complain(say!(language, "{name}: proof: {words}", "{name}：証明：{words}"));
-    true
-}
-
-fn report_fault(solved: &SolvedTask, language: Language) {
-    match &solved.content {
-        Ok(solution) => {
-            let mistakes = solved.mistakes(&solution.stated);
-            mistakes.for_each(|mistake| complain(mistake.in_words(language)));
-        }
-        Err(fault) => complain(fault.in_words(language)),
-    }
 }

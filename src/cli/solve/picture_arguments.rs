@@ -5,12 +5,12 @@ use crate::cli::batch::Plan;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::cli::outputs::page_engine;
 use crate::pictures::page;
-use crate::words::say;
+use crate::words::both;
 use clap::Args;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-/// What gzip begins with.
+/// The first bytes of every gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// The pictures and the page that are written.
@@ -82,12 +82,12 @@ impl PictureArguments {
         self.html.as_deref()
     }
 
-    /// What holds for the whole page.
+    /// The settings of the whole page.
     pub fn settings(&self) -> page::Settings<'_> {
         page::Settings { title: &self.title, is_open: self.open, picture: &self.picture }
     }
 
-    /// What a page asks of the plan.
+    /// Adapts the plan to a page.
     ///
     /// # Errors
     /// If an earlier run is continued: the page would lack its problems.
@@ -97,17 +97,16 @@ impl PictureArguments {
         }
         plan.advice = "";
         if plan.resume {
-            return Err(CommandFailure::input(
+            return Err(both!(
                 "--resume cannot be combined with --html: the page would lack the problems solved before",
-            ));
+                "--resume と --html は同時に使えません（前に解いた問題がページに載りません）"
+            )
+            .into());
         }
         Ok(())
     }
 
     /// The engine for the page, as gzip; empty for none.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or is something else.
     pub fn page_engine(&self) -> Result<Cow<'static, [u8]>, CommandFailure> {
         if self.no_engine || self.html.is_none() {
             return Ok(Cow::Borrowed(&[]));
@@ -119,16 +118,15 @@ impl PictureArguments {
         if bytes.starts_with(&GZIP) {
             return Ok(Cow::Owned(bytes));
         }
-        Err(CommandFailure::input(format_args!(
-            "{}: not compressed by gzip; scripts/web/build makes dist/page/tsumi.wasm.gz",
-            path.display()
-        )))
+        Err(both!(
+            "{path}: not compressed by gzip; scripts/web/build makes dist/page/tsumi.wasm.gz",
+            "{path}：「gzip」で圧縮されていません（「scripts/web/build」が「dist/page/tsumi.wasm.gz」を作ります）",
+            path = path.display()
+        )
+        .into())
     }
 
     /// The pictures and their files.
-    ///
-    /// # Errors
-    /// If this program draws none of a kind.
     pub fn drawings(&self) -> Result<Vec<(Drawing, &Path)>, CommandFailure> {
         let sheet = if self.without_solution { Drawing::Problem } else { Drawing::Book };
         let all =
@@ -138,13 +136,11 @@ impl PictureArguments {
             .filter_map(|(drawing, path)| Some((drawing, path.as_deref()?)))
             .collect();
         if (self.png.is_some() || self.animation.is_some()) && !cfg!(feature = "png") {
-            return Err(CommandFailure::in_both(|language| {
-                say!(
-                    language,
-                    "this program draws no PNG: it was built without --features png",
-                    "このプログラムは PNG を描けません（--features png なしのビルド）"
-                )
-            }));
+            return Err(both!(
+                "this program draws no PNG: it was built without --features png",
+                "このプログラムは PNG を描けません（--features png なしのビルド）"
+            )
+            .into());
         }
         Ok(chosen)
     }

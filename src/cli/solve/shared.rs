@@ -8,6 +8,7 @@ use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::Format;
 use crate::cli::problems::input::InputProblem;
 use crate::files::{Row, RowBounds, Stated};
+use crate::words::{self, Bilingual, both};
 use tsumi_core::length::{Bounds, Plies};
 use tsumi_core::position::Move;
 use tsumi_core::referee;
@@ -20,26 +21,38 @@ impl ShareWork for CollectionSummary {
         _line: &str,
         item: &InputProblem,
         (problem, stated): (&Problem, &Stated),
-    ) -> Result<JudgedRow<Row>, String> {
+    ) -> Result<JudgedRow<Row>, Bilingual> {
         let attacker = problem.attacker();
         let found = match row.verdict.as_str() {
             "mate" => Some(moves),
             "brinkmate" => {
                 // Behind it nothing is judged but that the moves are legal.
                 let judged = referee::judge_brinkmate(&row.sfen, moves, attacker, false);
-                judged.map_err(|fault| format!("the line cannot be played: {fault}"))?;
+                judged.map_err(|fault| {
+                    both!(
+                        |language| "the line cannot be played: {fault}",
+                        "手順が指せません：{fault}",
+                        fault = words::line_fault(&fault, language)
+                    )
+                })?;
                 None
             }
             "nobrinkmate" if moves.is_empty() => None,
             "nomate" | "timeout" if moves.is_empty() => None,
-            verdict => return Err(format!("no verdict with {} moves: {verdict}", moves.len())),
+            verdict => {
+                let moves = moves.len();
+                return Err(both!(
+                    "no verdict of a line of length {moves}: {verdict}",
+                    "{moves} 手の手順の判定ではありません：「{verdict}」"
+                ));
+            }
         };
         if let Some(line) = found {
             let mut judged = referee::judge(&row.sfen, line, attacker);
             if judged.is_err() && row.tsume.as_ref().is_some_and(|tsume| tsume.leads) {
                 judged = referee::judge_tsume(&row.sfen, line, attacker);
             }
-            judged.map_err(|fault| format!("the line does not mate: {fault}"))?;
+            judged.map_err(|fault| words::no_mating_line(&fault))?;
         }
         let compared = compare(&row, moves, problem, stated);
         let mut row = Row { problem: item.number, name: item.name.clone(), by_word: true, ..row };
@@ -57,7 +70,7 @@ impl ShareWork for CollectionSummary {
     }
 }
 
-/// How the given solution compares with a result.
+/// Compares a result with the given solution.
 fn compare(row: &Row, moves: &[Move], problem: &Problem, stated: &Stated) -> Option<Comparison> {
     let verdict = match row.verdict.as_str() {
         "mate" => Verdict::Mate,

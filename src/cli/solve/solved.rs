@@ -8,7 +8,7 @@ use crate::cli::problems::input::{InputItem, InputProblem};
 use crate::files::write;
 use crate::files::{INVALID, Row, Stated};
 use crate::system::language::Language;
-use crate::words::{self};
+use crate::words::{self, say};
 use std::time::Instant;
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Hand, Move, Position};
@@ -24,9 +24,8 @@ pub type SolvedTask = InputItem<Answering>;
 /// A problem and its answer.
 pub struct Answering {
     pub problem: Problem,
-    /// What is stated of it.
+    /// The given solution and other statements of the input.
     pub stated: Stated,
-    /// All findings.
     pub findings: Findings,
     /// The line and its variations; empty unless there is a mate.
     pub moves: MoveTree,
@@ -70,15 +69,12 @@ impl SolvedTask {
     }
 
     /// Writes the proof of what the solver has found, and has it checked.
-    ///
-    /// # Errors
-    /// If its file is there and may not be overwritten.
     pub fn prove(
         &mut self,
         solver: &mut Solver,
         files: &ProofFiles,
         asked: Asked<'_>,
-        stop: &Stop,
+        (stop, language): (&Stop, Language),
     ) -> Result<(), CommandFailure> {
         let Ok(solution) = &mut self.content else {
             return Ok(());
@@ -87,7 +83,8 @@ impl SolvedTask {
         let proof = WrittenProof::write_and_check(problem, Some((files, self.number)), |file| {
             solver.certify(problem, &solution.findings, asked.limits, stop, file)
         })?;
-        solution.take_proof(WrittenProof::or_why_not(proof, "none"));
+        let proof = proof.map_err(|error| words::no_certificate(&error, language));
+        solution.take_proof(proof, language);
         Ok(())
     }
 
@@ -113,9 +110,6 @@ impl SolvedTask {
     }
 
     /// [`SolvedTask::prove`] of such an answer, whether or not the proof is to be kept in a file.
-    ///
-    /// # Errors
-    /// Those of [`SolvedTask::prove`].
     pub fn keep_proof(
         &mut self,
         weighed: Weighed,
@@ -132,15 +126,14 @@ impl SolvedTask {
                     file.write_all(&bytes)?;
                     Ok(certificate)
                 })?
-                .map_err(|error| error.to_string())
+                .map_err(|error| words::no_certificate(&error, language))
             }
             (Ok(_), None) => return Ok(()),
             (Err(why), _) => Err(why),
         };
         let is_open = solution.answer().verdict == Verdict::Unknown(Reason::ByWord);
         if files.is_some() || is_open {
-            let none = language.pick("none", "なし");
-            solution.take_proof(WrittenProof::or_why_not(proof, none));
+            solution.take_proof(proof, language);
         }
         Ok(())
     }
@@ -178,7 +171,9 @@ impl SolvedTask {
 }
 
 impl Answering {
-    fn take_proof(&mut self, proof: Result<(Certificate, String), String>) {
+    fn take_proof(&mut self, proof: Result<WrittenProof, String>, language: Language) {
+        let proof = proof.map_err(|why| say!(language, "none: {why}", "なし：{why}"));
+        let proof = proof.and_then(|proof| proof.or_why_not(language));
         self.proof = Some(proof.map(|(certificate, words)| {
             self.certificate = Some(certificate);
             words

@@ -4,21 +4,21 @@ use crate::cli::batch::counts::Counts;
 use crate::cli::ends::outcome::CommandOutcome;
 use crate::files::Row;
 use crate::system::language::Language;
-use crate::words::say;
 use crate::words::terms::{BRINKMATE, MATE, NO_BRINKMATE, NO_MATE};
+use crate::words::{number_of, say};
 use std::fmt::{self, Write};
 use std::time::Duration;
 
 /// Upper ends of the classes of lengths, in plies; a last class takes the rest.
 const PLIES: [usize; 17] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 19, 29, 49, 99, 299];
-/// Upper ends of the classes of times, in milliseconds.
+/// Upper ends of the classes of times, in milliseconds; a last class takes the rest.
 const TIMES: [(u64, &str); 6] = [
-    (1, "below 1 ms"),
-    (10, "1 ms"),
-    (100, "10 ms"),
-    (1_000, "100 ms"),
-    (10_000, "1 s"),
-    (100_000, "10 s"),
+    (1, "1 ms"),
+    (10, "10 ms"),
+    (100, "100 ms"),
+    (1_000, "1 s"),
+    (10_000, "10 s"),
+    (100_000, "100 s"),
 ];
 /// Columns of the longest bar.
 const BAR: u64 = 40;
@@ -80,10 +80,14 @@ impl CollectionSummary {
     fn write_histograms(&self, text: &mut String, language: Language) -> fmt::Result {
         let plies = (0..)
             .zip(&self.plies)
-            .filter(|&(class, &count)| count > 0 || !is_even(class))
-            .map(|(class, &count)| (name_of_plies(class), count));
+            // Lengths are even only where the defender begins.
+            .filter(|&(class, &count)| {
+                count > 0 || PLIES.get(class) != Some(&class) || class % 2 == 1
+            })
+            .map(|(class, &count)| (name_of_plies(class, language), count));
         write_histogram(text, language.pick("plies", "手数"), plies.collect())?;
-        let times = (0..).zip(&self.times).map(|(class, &count)| (name_of_time(class), count));
+        let times =
+            (0..).zip(&self.times).map(|(class, &count)| (name_of_time(class, language), count));
         write_histogram(text, language.pick("time", "時間"), times.collect())
     }
 }
@@ -114,10 +118,11 @@ impl Counts for CollectionSummary {
         };
         let mut text = say!(
             language,
-            "{all} problems in {seconds:.1} s: {found}, {open} not answered, {invalid} \
+            "{problems} in {seconds:.1} s: {found}, {open} not answered, {invalid} \
              with a mistake\n",
             "{all} 問 {seconds:.1} 秒：{found}、未解答 {open}、誤りのある問題 \
              {invalid}\n",
+            problems = number_of("problem", all),
             invalid = self.with_mistake()
         );
         // Writing to a text cannot fail.
@@ -130,25 +135,19 @@ impl Counts for CollectionSummary {
     }
 }
 
-/// True for an even length: only if the defender begins.
-fn is_even(class: usize) -> bool {
-    PLIES.get(class) == Some(&class) && class.is_multiple_of(2)
-}
-
-fn name_of_plies(class: usize) -> String {
+fn name_of_plies(class: usize, language: Language) -> String {
     let least = if class == 0 { 0 } else { PLIES[class - 1] + 1 };
     match PLIES.get(class) {
-        None => format!("{least} and more"),
+        None => say!(language, "{least} and more", "{least} 以上"),
         Some(&most) if most == least => most.to_string(),
-        Some(most) => format!("{least} to {most}"),
+        Some(most) => say!(language, "{least} to {most}", "{least}〜{most}"),
     }
 }
 
-fn name_of_time(class: usize) -> String {
-    match TIMES.get(class) {
-        Some((_, name)) if class == 0 => (*name).to_string(),
-        Some((_, name)) => format!("from {name}"),
-        None => "from 100 s".to_string(),
+fn name_of_time(class: usize, language: Language) -> String {
+    match class {
+        0 => say!(language, "below 1 ms", "1 ms 未満"),
+        _ => say!(language, "from {least}", "{least} 以上", least = TIMES[class - 1].1),
     }
 }
 

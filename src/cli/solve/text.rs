@@ -18,7 +18,12 @@ pub fn answer_text(solution: &Answering, language: Language) -> String {
     let mut text = format!(
         "{}\n{}\n",
         words::headline(&solution.findings, language),
-        say!(language, "{seconds:.3} s, {nodes} nodes", "{seconds:.3} 秒、{nodes} 局面")
+        say!(
+            language,
+            "{seconds:.3} s, {visited}",
+            "{seconds:.3} 秒、{nodes} 局面",
+            visited = words::number_of("node", nodes)
+        )
     );
     if statistics.lacks_memory {
         text.push_str(&format!("{}\n", words::lacks_memory(language)));
@@ -60,7 +65,10 @@ pub fn answer_row(solution: &Answering, name: &str) -> String {
         answer.statistics.elapsed.as_millis(),
         answer.statistics.nodes,
         line.as_deref().unwrap_or("-"),
-        known_length(findings)
+        match words::claims_by_word(findings, Language::English) {
+            Some(told) => format!("{}; {told}", proven_length(findings)),
+            None => proven_length(findings),
+        }
     )
 }
 
@@ -84,13 +92,6 @@ fn proven_length(findings: &Findings) -> String {
         Some(Bounds { lower, upper }) => format!("{lower} to {upper}"),
         None => "-".to_string(),
     }
-}
-
-/// The proven length, and what the workers of a search say beyond that.
-fn known_length(findings: &Findings) -> String {
-    let proven = proven_length(findings);
-    let told = words::claims_by_word(findings, Language::English);
-    told.map_or(proven.clone(), |told| format!("{proven}; {told}"))
 }
 
 /// A line for each of the best first moves, if several were asked for: its place, its
@@ -212,8 +213,9 @@ fn sidelines_text(solution: &Answering, defence: &Defence, language: Language) -
                 let plies = bounds.upper + 1;
                 say!(
                     language,
-                    "ply {ply}, mate in {plies} plies: {moves}\n",
-                    "{ply} 手目から {plies} 手の詰み：{moves}\n"
+                    "ply {ply}, mate in {counted}: {moves}\n",
+                    "{ply} 手目から {plies} 手の詰み：{moves}\n",
+                    counted = words::counted(plies.into())
                 )
             }
             None => say!(
@@ -261,8 +263,9 @@ fn variations_text(solution: &Answering, language: Language) -> String {
         let line = in_both(solution, variation.after, &variation.moves, language);
         text.push_str(&say!(
             language,
-            "ply {ply}, {plies} plies ({kind}): {line}\n",
-            "{ply} 手目から {plies} 手（{kind}）：{line}\n"
+            "ply {ply}, {counted} ({kind}): {line}\n",
+            "{ply} 手目から {plies} 手（{kind}）：{line}\n",
+            counted = words::counted(plies.into())
         ));
     }
     if let Some(found) = brinkmate.filter(|_| all.is_complete) {

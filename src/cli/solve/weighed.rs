@@ -50,7 +50,7 @@ pub fn weigh_by_proofs(
     let mut witness =
         Witness { solver, limits, is_generous, begun, stop, language, of_verdict, refuted };
     let line = findings.answer.line.clone();
-    // What the table had proven could not be shown.
+    // The table has proven a line that could not be shown.
     let shows_no_line =
         matches!(findings.answer.verdict, Verdict::Unknown(Reason::Rejected | Reason::NoLine));
     weigh(problem, asked.limits, findings, &mut |about, claim| witness.prove_claim(about, claim));
@@ -64,7 +64,7 @@ pub fn weigh_by_proofs(
     let refuted = witness.refuted;
     let of_verdict = witness.of_verdict.unwrap_or_else(|| Err(nothing()));
     let is_lost = findings.answer.line.is_empty() && !line.is_empty();
-    // It is a mate, though perhaps not by force.
+    // The line is a mate, though perhaps not a forced one.
     let of_verdict = of_verdict.map_err(|why| match is_lost {
         true => format!("{why}: {}", moves::usi(&line)),
         false => why,
@@ -98,12 +98,6 @@ impl Witness<'_> {
         holds
     }
 
-    /// True if neither the time nor the user has ended what was tried.
-    fn has_time(&self) -> bool {
-        let is_late = self.limits.time.is_some_and(|time| self.begun.elapsed() >= time);
-        !is_late && !self.stop.is_raised()
-    }
-
     /// The proof of a claim, checked; or why there is none.
     fn prove(&mut self, problem: &Problem, claim: &Claim) -> Weighed {
         let mut limits = self.limits.clone();
@@ -124,8 +118,9 @@ impl Witness<'_> {
                 ));
             }
             Err(error) => {
-                let is_too_long = matches!(error, CertificateError::Ended) && self.has_time();
-                if is_too_long && self.is_generous {
+                let is_late = self.limits.time.is_some_and(|time| self.begun.elapsed() >= time);
+                let has_time = !is_late && !self.stop.is_raised();
+                if matches!(error, CertificateError::Ended) && has_time && self.is_generous {
                     self.refuted.get_or_insert_default().extend(&doubtful);
                 }
                 return Err(words::no_certificate(&error, self.language));

@@ -7,7 +7,7 @@ use tsumi_core::position::{Move, Position};
 pub struct Extension {
     /// The position.
     pub position: Position,
-    /// Its main line.
+    /// The main line.
     pub line: Vec<Move>,
 }
 

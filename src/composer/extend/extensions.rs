@@ -49,7 +49,7 @@ pub struct Task {
 
 #[derive(Clone, Debug)]
 enum GrowthQuestion {
-    /// What leads there in two plies?
+    /// Which positions lead to this one in two plies?
     Step(Extension),
     /// Is it complete, with a piece more?
     IsComplete(Extension),
@@ -358,18 +358,15 @@ impl Extensions {
                 origin.beginning = *next;
                 *next += 1;
             }
-            let is_short = one.plies() < *self.plies.end() && self.grows();
+            let grows = match &self.begin {
+                Beginning::Problem(_) => true,
+                Beginning::Setups(numbering, ..) => numbering.setups().grow,
+            };
+            let is_short = one.plies() < *self.plies.end() && grows;
             if self.queue.insert_if(one.clone(), origin, is_short) {
                 self.count_found(&one);
                 self.want_report(one, origin);
             }
-        }
-    }
-
-    fn grows(&self) -> bool {
-        match &self.begin {
-            Beginning::Problem(_) => true,
-            Beginning::Setups(numbering, ..) => numbering.setups().grow,
         }
     }
 

@@ -11,14 +11,14 @@ use tsumi_core::solver::Problem;
 pub struct Found {
     /// The problem.
     pub problem: Problem,
-    /// Its solution.
+    /// The solution.
     pub line: Vec<Move>,
     /// Plies of it before the solution of the given problem; none of a hunt.
     pub before: Option<usize>,
     /// The report on it, but for the longest one when nothing as long as wanted was found, and those
     /// for which no time was left.
     pub report: Option<Box<Report>>,
-    /// How it stands among the others.
+    /// The level, the gravest defect and the family.
     pub standing: Standing,
 }
 

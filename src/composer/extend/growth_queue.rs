@@ -39,7 +39,6 @@ pub struct Origin {
     pub setups: u64,
 }
 
-/// A problem in the queue.
 #[derive(Clone, Debug)]
 pub struct QueuedProblem {
     pub problem: Extension,

@@ -19,7 +19,6 @@ const FARTHEST: u8 = 3;
 enum HandsToPut {
     /// So many pieces of kinds that are allowed.
     OfNumber(RangeInclusive<usize>),
-    /// So many of each kind.
     Between(Vec<(PieceKind, RangeInclusive<usize>)>),
 }
 
@@ -53,7 +52,6 @@ impl Numbering {
         }
     }
 
-    /// The setups that are numbered.
     pub fn setups(&self) -> &Setups {
         &self.setups
     }

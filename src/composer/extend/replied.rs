@@ -1,6 +1,6 @@
 //! The first half of a step: a reply taken back, and whether it is right there.
 //!
-//! It is asked once for a reply, before its checks are taken back: half of all replies fail
+//! A reply is judged once, before its checks are taken back: half of all replies fail here,
 //! here, each with some fifty checks before it.
 
 use tsumi_core::length::{Plies, UNLIMITED};
@@ -14,7 +14,6 @@ pub struct Replied {
     pub reply: Move,
 }
 
-/// The state of a reply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ReplyState {
     /// Every other one is mated sooner, or as long if that is free.

@@ -1,4 +1,4 @@
-//! Whether a problem may grow.
+//! Decides whether a problem may grow.
 
 use super::extension::Extension;
 use crate::report::{DefectKind, GivenLine, Report};
@@ -18,13 +18,13 @@ pub enum NoGrowth {
     /// The given solution is none.
     #[error("the given solution is wrong")]
     OtherLine,
-    /// It has faults or flaws beside equal replies and superfluous pieces.
+    /// The problem has faults, or flaws beside equal replies and superfluous pieces.
     #[error("not complete, or with flaws other than equal replies and superfluous pieces")]
     NotComplete,
-    /// It has as many plies as are wanted.
+    /// The problem has as many plies as are wanted.
     #[error("long enough as it is")]
     LongEnough,
-    /// Whether it is complete is open.
+    /// The completeness of the problem is open.
     #[error("not settled whether it is complete")]
     Open,
 }

@@ -25,7 +25,7 @@ const END_NODES: u64 = 1_000;
 /// Nodes for one that is told.
 const WHOLE_REPORT_NODES: u64 = 1_000_000;
 
-/// What became of the positions two plies before.
+/// The fate of the positions two plies before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
@@ -33,11 +33,11 @@ pub struct Counts {
     pub replies: usize,
     /// Replies that are right: no other one lasts longer.
     pub right_replies: usize,
-    /// Those that are not settled.
+    /// Replies that are not settled.
     pub open_replies: usize,
     /// Checks taken back before right replies.
     pub checks: usize,
-    /// Those that are not settled.
+    /// Checks that are not settled.
     pub open_checks: usize,
     /// Checks that may not be taken back, or not by what they bring to the board.
     pub barred_checks: usize,
@@ -49,7 +49,7 @@ pub struct Counts {
     pub open_setups: usize,
 }
 
-/// Whether a position of a hunt is a problem is not settled.
+/// A position of a hunt of which it is not settled whether it is a problem.
 struct OpenPosition;
 
 impl Counts {

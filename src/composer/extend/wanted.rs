@@ -1,4 +1,4 @@
-//! Which problems are wanted.
+//! The problems that a composer wants.
 
 use super::extension::Extension;
 use crate::hands::Hands;
@@ -6,11 +6,11 @@ use crate::places::Places;
 use crate::report::Theme;
 use tsumi_core::position::{Color, Move, Piece, Position, Square, Unchecked};
 
-/// What is wanted of the problems found.
+/// Conditions for the problems found.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Wanted {
-    /// Their plies; `None` for two more than the given problem has, and for all of these.
+    /// The number of plies; `None` for two more than the given problem has, and for all of these.
     pub plies: Option<usize>,
     /// Number of families of problems ([`crate::told::Family`]); `None` for no limit.
     pub most: Option<usize>,
@@ -23,7 +23,7 @@ pub struct Wanted {
     pub settles: bool,
     /// Problems of a hunt that go back to one beginning, at most.
     pub of_each: usize,
-    /// Which moves may be taken back.
+    /// Moves that may be taken back.
     pub allowed: Allowed,
     /// Replies beside which others last as long are not taken back, but for the last ones: they
     /// are small flaws, and each takes a whole report.
@@ -62,7 +62,7 @@ impl Default for Wanted {
     }
 }
 
-/// What is valued in problems.
+/// The qualities that make a problem valuable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Aim {

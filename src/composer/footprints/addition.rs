@@ -9,7 +9,7 @@ use tsumi_core::solver::Problem;
 pub struct Addition {
     /// The piece.
     pub piece: Piece,
-    /// Its square.
+    /// The square on which it is put.
     pub square: Square,
 }
 
@@ -43,30 +43,24 @@ impl Addition {
         let Addition { piece, square } = self;
         let (kind, color) = (piece.kind(), piece.color());
         let hand = position.hand(Color::White);
+        let ranks_ahead = match kind {
+            PieceKind::PAWN | PieceKind::LANCE => 1,
+            PieceKind::KNIGHT => 2,
+            _ => 0,
+        };
+        let pawns = position.pieces_of(color, PieceKind::PAWN);
+        let is_second_pawn =
+            kind == PieceKind::PAWN && (pawns & Bitboard::file(square.file())).is_some();
         let is_possible = position.piece_at(square).is_none()
             && hand.has(kind.unpromoted())
-            && (kind != PieceKind::PAWN || !has_pawn_on_file(position, color, square))
-            && can_move_from(piece, square);
+            && !is_second_pawn
+            && square.rank_from_far_side(color) >= ranks_ahead;
         if is_possible {
             position.set_hand(Color::White, hand.minus(kind.unpromoted()));
             position.put(piece, square);
         }
         is_possible
     }
-}
-
-fn has_pawn_on_file(position: &Position, color: Color, square: Square) -> bool {
-    let pawns = position.pieces_of(color, PieceKind::PAWN);
-    (pawns & Bitboard::file(square.file())).is_some()
-}
-
-fn can_move_from(piece: Piece, square: Square) -> bool {
-    let ranks = match piece.kind() {
-        PieceKind::PAWN | PieceKind::LANCE => 1,
-        PieceKind::KNIGHT => 2,
-        _ => 0,
-    };
-    square.rank_from_far_side(piece.color()) >= ranks
 }
 
 /// The pieces that can be put on the board by White's hand, one by one. Black attacks.

@@ -1,4 +1,4 @@
-//! What was wrong with neighbours judged before: most others have one of these faults,
+//! Faults of neighbours judged before: most other neighbours have one of them,
 //! too.
 
 use crate::report::{DefectKind, Report};

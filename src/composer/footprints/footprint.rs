@@ -46,7 +46,6 @@ impl Footprint {
         }
     }
 
-    /// Adds a piece on squares.
     pub fn add_piece(&mut self, piece: Piece, squares: Bitboard) {
         self.of[piece.index()] |= squares;
     }
@@ -196,7 +195,7 @@ impl Footprint {
             from |= origins(Color::Black, kind, target, occupied);
         }
         if kind.can_promote() {
-            let zone = promotion_zone();
+            let zone = Bitboard::rank(0) | Bitboard::rank(1) | Bitboard::rank(2);
             for target in origins(Color::Black, kind.promoted(), king, occupied) & free {
                 let there = origins(Color::Black, kind, target, occupied);
                 from |= if zone.contains(target) { there } else { there & zone };
@@ -235,9 +234,4 @@ pub fn origins(color: Color, kind: PieceKind, target: Square, occupied: Bitboard
 fn king_lines(king: Square, occupied: Bitboard) -> Bitboard {
     let queen = |kind| attacks(Piece::new(Color::White, kind), king, occupied);
     queen(PieceKind::HORSE) | queen(PieceKind::DRAGON)
-}
-
-/// The ranks in which Black's pieces promote.
-fn promotion_zone() -> Bitboard {
-    Bitboard::rank(0) | Bitboard::rank(1) | Bitboard::rank(2)
 }

@@ -51,7 +51,6 @@ pub enum FaultFound {
 pub struct KnownFault {
     /// Number of moves of the line before it.
     pub after: usize,
-    /// The fault.
     pub found: FaultFound,
     /// Without any of these the fault stays.
     pub footprint: Footprint,
@@ -61,14 +60,6 @@ impl KnownFault {
     /// A fault that any piece may remove.
     pub fn other() -> KnownFault {
         KnownFault { after: 0, found: FaultFound::Other, footprint: Footprint::all() }
-    }
-
-    fn of_line(failure: LineFailure) -> KnownFault {
-        KnownFault {
-            after: failure.after,
-            found: FaultFound::Line(failure.why),
-            footprint: failure.footprint,
-        }
     }
 }
 
@@ -95,7 +86,10 @@ impl Faults<'_> {
     pub fn look_for_all(&self, start: &Position, cooks: Vec<Cook>) -> Vec<KnownFault> {
         let positions = match positions_along(start, self.line) {
             Ok(positions) => positions,
-            Err(failure) => return vec![KnownFault::of_line(*failure)],
+            Err(failure) => {
+                let LineFailure { after, why, footprint } = *failure;
+                return vec![KnownFault { after, found: FaultFound::Line(why), footprint }];
+            }
         };
         if leaves_pieces(&positions) {
             return vec![KnownFault {

@@ -108,7 +108,7 @@ fn not_pseudo_legal(position: &Position, before: &[Move], mv: Move) -> (NotPlaya
         if position.hand(us).has(mv.dropped()) {
             return (NotPlayable::NoMove, footprint);
         }
-        // It must be captured before.
+        // A piece in hand must have been captured before.
         let captured = kinds().filter(|kind| kind.unpromoted() == mv.dropped());
         let own = before.iter().rev().skip(1).step_by(2);
         let squares = own.filter(|mv| !mv.is_drop());

@@ -52,7 +52,8 @@ impl<'s, 'a> ProofWalk<'s, 'a> {
             return Some(Footprint::default());
         }
         let position = self.search.position().clone();
-        let key = key_of(&position, plies);
+        let hand = position.hand(Color::Black);
+        let key = (position.board_key(), hand.to_bits21(), plies);
         if let Some(read) = self.read.get(&key) {
             return read.clone();
         }
@@ -79,9 +80,4 @@ impl<'s, 'a> ProofWalk<'s, 'a> {
         footprint.add_checks(position, &checks);
         Some(footprint)
     }
-}
-
-fn key_of(position: &Position, plies: i32) -> (Key, u32, i32) {
-    let hand = position.hand(Color::Black);
-    (position.board_key(), hand.to_bits21(), plies)
 }

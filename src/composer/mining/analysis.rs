@@ -151,7 +151,9 @@ impl Analyst<'_> {
         let (line, accepted) = self.search.from(position, self.stop, |search| {
             let line = self.find_line(search, along)?;
             self.reject_other_mates_along(search, &line)?;
-            let accepted = self.find_accepted(search, &line)?;
+            let accepted = self.ask_at_places(search, &line, |search, main, plies| {
+                self.find_accepted_beside(search, main, plies)
+            })?;
             Ok((line, accepted))
         })?;
         let judged = referee::judge_tsume(&position.to_sfen(), &line, Color::Black);
@@ -219,17 +221,6 @@ impl Analyst<'_> {
             if is_other_mate { Err(Rejection::NotUnique) } else { Ok(()) }
         })?;
         Ok(())
-    }
-
-    /// All moves that mate, at each place of the attacker.
-    fn find_accepted(
-        &self,
-        search: &mut ShortQuestions<'_>,
-        line: &[Move],
-    ) -> Result<Vec<Vec<Accepted>>, Rejection> {
-        self.ask_at_places(search, line, |search, main, plies| {
-            self.find_accepted_beside(search, main, plies)
-        })
     }
 
     /// Asks the same at each place of the attacker in a line, given its move and the plies

@@ -40,7 +40,7 @@ pub struct Find {
     /// The problem, on a board turned so that Black attacks, and trimmed if that was
     /// wanted.
     pub position: Position,
-    /// Its solution: as long as the mate without futile interpositions.
+    /// The solution: as long as the mate without futile interpositions.
     pub line: Vec<Move>,
     /// The attacker's hand at the end of the line.
     pub left: Hand,
@@ -66,7 +66,7 @@ impl Find {
     }
 }
 
-/// What was found in a game.
+/// Problems found in a game, and counts of its positions.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Mined {
@@ -74,7 +74,7 @@ pub struct Mined {
     pub finds: Vec<Find>,
     /// Positions looked at.
     pub positions: u64,
-    /// How many of them were skipped, and why.
+    /// The number of positions skipped, by reason.
     pub rejected: BTreeMap<Rejection, u64>,
 }
 
@@ -121,8 +121,14 @@ impl Miner {
             match self.look(&position, &solved, stop) {
                 Ok((source, found)) => {
                     note_line(&source, &found.line, &solved);
-                    let source = position.clone();
-                    mined.finds.push(find(after, source, found));
+                    mined.finds.push(Find {
+                        after,
+                        source: position.clone(),
+                        left: found.left(),
+                        position: found.position,
+                        line: found.line,
+                        accepted: found.accepted,
+                    });
                 }
                 Err(rejection) => *mined.rejected.entry(rejection).or_default() += 1,
             }
@@ -179,16 +185,5 @@ fn note_line(start: &Position, line: &[Move], solved: &Seen) {
             position.make(mv);
         }
         solved.insert(&position);
-    }
-}
-
-fn find(after: usize, source: Position, found: Solution) -> Find {
-    Find {
-        after,
-        source,
-        left: found.left(),
-        position: found.position,
-        line: found.line,
-        accepted: found.accepted,
     }
 }

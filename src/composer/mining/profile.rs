@@ -1,4 +1,4 @@
-//! What is looked for.
+//! The profile of problems to look for in games.
 
 use tsumi_core::length::Plies;
 

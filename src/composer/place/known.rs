@@ -90,7 +90,6 @@ pub fn leave_little(faults: &[&Removers], left: usize, candidates: usize) -> boo
 }
 
 impl KnownFaults {
-    /// Notes a fault of a set.
     pub fn note_fault(&mut self, set: &[u16], fault: Arc<FaultOfSet>) {
         self.by_set.entry(set.to_vec()).or_default().push(fault);
     }

@@ -12,13 +12,13 @@ use tsumi_core::solver::Problem;
 pub struct Placement {
     /// The problem with them.
     pub problem: Problem,
-    /// Its solution.
+    /// The solution.
     pub line: Vec<Move>,
     /// The pieces, and what is wrong without each: open if the search was ended before.
     pub pieces: Vec<(Addition, Need)>,
     /// The report on the problem.
     pub report: Box<Report>,
-    /// How it stands among the others.
+    /// The level, the gravest defect and the family.
     pub standing: Standing,
 }
 
@@ -47,6 +47,6 @@ pub enum Need {
     Escape(usize, Move, Box<Position>),
     /// The line is no solution.
     NoSolution(GivenLine),
-    /// It was not settled whether the piece is needed.
+    /// The search was ended before it was settled whether the piece is needed.
     Open,
 }

@@ -50,7 +50,7 @@ pub struct Counts {
     pub judged: usize,
     /// Sets with which the line is the only solution.
     pub found: usize,
-    /// How many of those that were told have flaws.
+    /// Completeness and flaws of the placements that were told.
     pub levels: Levels,
     /// Sets that could not be settled.
     pub open: usize,
@@ -62,13 +62,13 @@ pub struct Counts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FirstFault {
-    /// Its ply, from 1.
+    /// The ply of the fault, from 1.
     pub ply: usize,
     /// The fault, on the board that was given.
     pub found: FaultFound,
     /// The position before it, if the line can be played up to it.
     pub before: Option<Position>,
-    /// How many of the pieces that may be added could remove it.
+    /// The number of pieces that may be added and could remove the fault.
     pub removers: usize,
 }
 
@@ -283,13 +283,6 @@ impl Placements {
         }
     }
 
-    /// Has a set with its last piece judged once more, by more nodes.
-    fn ask_again(&mut self, set: Vec<u16>, nodes: u64) {
-        self.serial += 1;
-        let nodes = if nodes < MORE_NODES { MORE_NODES } else { u64::MAX };
-        self.whole.push(Reverse(WholeSet { cost: nodes, serial: self.serial, nodes, set }));
-    }
-
     fn task(&self, set: Vec<u16>, question: PlacingQuestion, known: Vec<Arc<FaultOfSet>>) -> Task {
         Task {
             additions: self.additions(&set).collect(),
@@ -307,17 +300,6 @@ impl Placements {
 
     fn weight(&self, set: &[u16]) -> u64 {
         self.additions(set).map(Addition::weight).sum()
-    }
-
-    fn take_complete(&mut self, set: Vec<u16>, report: Box<Report>) {
-        self.counts.judged += 1;
-        self.counts.found += 1;
-        self.found.push(set.clone());
-        if set.is_empty() {
-            self.as_it_is = Some(report.settled_level(Rules::default()));
-        } else {
-            self.to_tell.push_back((set, report));
-        }
     }
 
     /// Keeps the faults of a set, each with the pieces that may remove it.
@@ -472,12 +454,29 @@ impl GivesOut for Placements {
                     self.order.hold(*placement);
                 }
             }
-            Ok(PlacingAnswer::Complete(report)) => self.take_complete(task.set, report),
+            Ok(PlacingAnswer::Complete(report)) => {
+                self.counts.judged += 1;
+                self.counts.found += 1;
+                self.found.push(task.set.clone());
+                if task.set.is_empty() {
+                    self.as_it_is = Some(report.settled_level(Rules::default()));
+                } else {
+                    self.to_tell.push_back((task.set, report));
+                }
+            }
             Ok(PlacingAnswer::Faulty(new)) => self.branch_on(&task.set, new),
             Ok(PlacingAnswer::Sifted(sifted)) => self.take_sifted(&task.set, sifted),
             Ok(PlacingAnswer::Open) => {
                 if let PlacingQuestion::JudgeWithin(nodes) = task.question {
-                    self.ask_again(task.set, nodes);
+                    self.serial += 1;
+                    let (cost, set) =
+                        (if nodes < MORE_NODES { MORE_NODES } else { u64::MAX }, task.set);
+                    self.whole.push(Reverse(WholeSet {
+                        cost,
+                        serial: self.serial,
+                        nodes: cost,
+                        set,
+                    }));
                 } else {
                     self.counts.open += 1;
                     self.branch_on(&task.set, vec![KnownFault::other()]);

@@ -27,7 +27,6 @@ pub struct Task {
     pub(super) set: Vec<u16>,
     pub(super) additions: Vec<Addition>,
     pub(super) question: PlacingQuestion,
-    /// Faults that the set is known to have.
     pub(super) known: Vec<Arc<FaultOfSet>>,
     /// The report on it, where it is to be told.
     pub(super) report: Option<Box<Report>>,
@@ -75,7 +74,7 @@ pub(super) struct Sifted {
     pub(super) learned: Vec<KnownFault>,
     /// The last pieces that may do.
     pub(super) left: Vec<u16>,
-    /// How many were tried.
+    /// The number of sets of pieces tried.
     pub(super) tried: usize,
 }
 

@@ -1,10 +1,10 @@
-//! What is wanted of placements.
+//! The placements that a composer wants.
 
 use crate::footprints::Addition;
 use crate::places::Places;
 use tsumi_core::solver::Limits;
 
-/// What is wanted of placements.
+/// Conditions for the placements.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Wanted {
@@ -12,7 +12,7 @@ pub struct Wanted {
     pub additions: usize,
     /// Number of families of placements ([`crate::told::Family`]); `None` for all.
     pub most: Option<usize>,
-    /// Which pieces, and where.
+    /// The pieces that may be added, and their squares.
     pub places: Places,
     /// Limits of each report.
     pub limits: Limits,

@@ -1,4 +1,4 @@
-//! Which flaws a repair may have.
+//! The flaws that a repair may have.
 
 use crate::report::{Level, Report, Rules, Severity};
 

@@ -1,4 +1,4 @@
-//! Which changes a composer allows.
+//! The changes that a composer allows.
 
 use super::neighbours::Change;
 use thiserror::Error;

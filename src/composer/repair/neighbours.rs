@@ -54,7 +54,7 @@ impl Change {
         }
     }
 
-    /// Its square, before a move, and after one.
+    /// The square of the change before a move, and after one.
     pub const fn squares(self) -> [Option<Square>; 2] {
         match self {
             Change::Added(_, square) | Change::Removed(_, square) => [Some(square), None],

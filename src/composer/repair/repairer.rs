@@ -39,7 +39,7 @@ pub enum Judgement {
 pub struct Rejected {
     /// As what.
     pub judgement: Judgement,
-    /// Its fault by place, if it is an escape or a cook.
+    /// The place of the fault, if it is an escape or a cook.
     pub place: Option<(usize, FaultFound)>,
 }
 

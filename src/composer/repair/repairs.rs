@@ -22,7 +22,7 @@ use tsumi_core::solver::{
     Limits, Problem, Reason, ShortSearch, Solver, Stop, TableError, on_deep_stack,
 };
 
-/// What is wanted of repairs.
+/// Conditions for repairs.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Wanted {
@@ -34,11 +34,11 @@ pub struct Wanted {
     pub nodes: Option<u64>,
     /// Number of families of repairs ([`crate::told::Family`]).
     pub most: usize,
-    /// Which flaws they may have; `None` for none at all.
+    /// The flaws that repairs may have; `None` for none at all.
     pub acceptance: Option<Acceptance>,
-    /// Which changes may be made.
+    /// The changes that may be made.
     pub allowed: Allowed,
-    /// What is to be the same.
+    /// The part of the main line that stays the same.
     pub target: Target,
 }
 
@@ -69,10 +69,10 @@ pub enum NoRepair {
     /// The problem is complete.
     #[error("complete: nothing to repair")]
     Complete,
-    /// It has flaws, or perhaps has some, but none that is not accepted.
+    /// The problem has flaws, or perhaps has some, but none that is not accepted.
     #[error("at most flaws that are accepted: nothing to repair")]
     Accepted,
-    /// It has no mate, or its mate is open, and no solution was given.
+    /// The problem has no mate, or its mate is open, and no solution was given.
     #[error("no main line to keep")]
     NoLine,
     /// Odd plies are wanted where the defender begins, or even ones where the attacker does.
@@ -93,7 +93,7 @@ pub struct Repair {
     pub report: Box<Report>,
     /// The rules that judge it.
     pub rules: Rules,
-    /// How it stands among the others.
+    /// The level, the gravest defect and the family.
     pub standing: Standing,
 }
 
@@ -188,7 +188,14 @@ impl Repairs {
         let counts = Counts { barred: all - neighbours.len(), ..Counts::default() };
         if matches!(wanted.target, Target::Line) {
             let faults = faults_beside(problem, &line, &cooks, wanted, stop);
-            neighbours.retain(|one| may_mend(&faults, one.change, problem));
+            // A piece that is added where it leaves one of the faults mends nothing.
+            neighbours.retain(|one| match one.change {
+                Change::Added(piece, square) => {
+                    let added = Addition { piece, square }.on_given_board(problem);
+                    faults.iter().all(|fault| fault.footprint.touches(added))
+                }
+                _ => true,
+            });
         }
         Ok(Repairs {
             wanted: wanted.clone(),
@@ -318,15 +325,6 @@ fn faults_beside(
     let cooks = cooks.mates().into_iter().map(|cook| cook.turned(problem));
     let (start, cooks) = (problem.turned(problem.position()), cooks.collect());
     on_deep_stack(|| faults.look_for_all(&start, cooks)).unwrap_or_default()
-}
-
-/// False for a piece that is added where it leaves one of the faults.
-fn may_mend(faults: &[KnownFault], change: Change, problem: &Problem) -> bool {
-    let Change::Added(piece, square) = change else {
-        return true;
-    };
-    let one = Addition { piece, square }.on_given_board(problem);
-    faults.iter().all(|fault| fault.footprint.touches(one))
 }
 
 /// The line to keep: the given solution if it is right or nothing else is known, else the one

@@ -2,7 +2,7 @@
 
 use super::neighbours::{Change, Neighbour, neighbours};
 use super::repairs::{NoRepair, Repair, Wanted};
-use crate::report::{self, GivenLine, PieceFinding, Report, Rules};
+use crate::report::{self, GivenLine, Report, Rules};
 use tsumi_core::position::Move;
 use tsumi_core::solver::{Problem, Solver, Stop, Verdict};
 
@@ -53,7 +53,10 @@ fn next_without_piece(
     let mut limits = wanted.limits.clone();
     limits.nodes = wanted.nodes;
     let mut neighbours = neighbours(problem, line);
-    let changes = pieces.iter().map(removal_of);
+    let changes = pieces.iter().map(|finding| match finding.square {
+        Some(square) => Change::Removed(finding.piece, square),
+        None => Change::HandLess(finding.piece.kind()),
+    });
     changes.filter(|&change| wanted.allowed.allows(change, problem.attacker())).find_map(|change| {
         let place = neighbours.iter().position(|one| one.change == change)?;
         let one = neighbours.swap_remove(place);
@@ -63,12 +66,4 @@ fn next_without_piece(
         let after = report::check_by((&mut *solver, None), asked, limits, stop, &mut |_| ());
         (report.differs_without_piece(&after) == Some(false)).then_some((one, after))
     })
-}
-
-/// The change that takes the piece away.
-fn removal_of(finding: &PieceFinding) -> Change {
-    match finding.square {
-        Some(square) => Change::Removed(finding.piece, square),
-        None => Change::HandLess(finding.piece.kind()),
-    }
 }

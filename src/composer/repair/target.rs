@@ -1,4 +1,4 @@
-//! What of the main line a repair must have.
+//! The part of the main line that a repair must keep.
 
 use tsumi_core::length::Plies;
 use tsumi_core::position::Move;

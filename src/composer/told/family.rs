@@ -26,7 +26,7 @@
 
 use tsumi_core::position::{Color, Move, Piece, PieceKind, Position, Square, Unchecked};
 
-/// What all problems have in common that a composer sees as one.
+/// The features that all problems have in common which a composer sees as one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Family {
     moves: Vec<MoveFeatures>,
@@ -34,7 +34,7 @@ pub struct Family {
     after: Vec<(Square, Color, bool)>,
 }
 
-/// What counts of a move.
+/// The features of a move that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct MoveFeatures {
     to: Square,
@@ -83,7 +83,7 @@ fn standing(position: &Position) -> impl Iterator<Item = (Square, Piece)> {
     squares.map(|square| (square, position.piece_at(square)))
 }
 
-/// What tells a problem from another one of its family.
+/// A difference between a problem and another one of its family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Difference {
@@ -95,7 +95,7 @@ pub enum Difference {
     Mover(usize, Piece),
     /// At this ply this piece is taken.
     Captured(usize, Piece),
-    /// This piece stands there.
+    /// A piece that stands on a square.
     Standing(Square, Piece),
 }
 
@@ -196,7 +196,7 @@ mod tests {
         Family::of(position, line, 2)
     }
 
-    /// What tells the second from the first, which are of one family.
+    /// The differences of the second from the first, which are of one family.
     fn told(first: &Pair, other: &Pair) -> Vec<Difference> {
         assert_eq!(family(first), family(other));
         differences((&first.0, &first.1), (&other.0, &other.1), 2)

@@ -11,11 +11,11 @@ use std::collections::{HashMap, HashSet};
 use std::mem;
 use tsumi_core::position::{Move, Position};
 
-/// How a problem stands among those that are told.
+/// The level, the gravest defect and the family of a problem that is told.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Standing {
-    /// What its report makes of it, as far as all of that is settled; open without a report.
+    /// The level by the report, as far as that is settled; open without a report.
     pub level: Level,
     /// The gravest of its defects.
     pub gravest: Severity,
@@ -64,7 +64,7 @@ impl Standing {
     }
 }
 
-/// How many problems are at each level.
+/// The number of problems at each level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Levels {

@@ -1,4 +1,4 @@
-//! What a proof proves.
+//! The statements that proofs prove.
 
 use crate::length::{Bounds, Plies, UNLIMITED};
 use crate::position::Move;
@@ -49,11 +49,11 @@ pub struct Completeness {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Exception {
-    /// Its ply, 1 for the first move of the line.
+    /// The ply of the check, 1 for the first move of the line.
     pub ply: usize,
     /// The check.
     pub mv: Move,
-    /// Its kind.
+    /// The reason why the check is no cook.
     pub excuse: Excuse,
 }
 
@@ -65,18 +65,18 @@ pub enum Excuse {
     MirrorImage,
     /// The main line's move with or without promotion; it mates within this many plies.
     PromotionDeclined(Plies),
-    /// The same piece on another square; it mates within this many plies.
+    /// The check drops the same piece on another square; it mates within this many plies.
     AnotherSquare(Plies),
     /// By these moves it comes back to a position of the main line.
     Back(Vec<Move>),
-    /// It mates, too.
+    /// The check mates, too.
     AlsoMating,
-    /// Whether it mates was not settled.
+    /// It was not settled whether the check mates.
     LeftOpen,
 }
 
 impl Completeness {
-    /// Its length.
+    /// The length of the line.
     pub fn plies(&self) -> Plies {
         Plies::try_from(self.line.len()).unwrap_or(UNLIMITED)
     }

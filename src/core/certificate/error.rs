@@ -16,7 +16,7 @@ pub enum CertificateError {
     /// A limit or the stop flag ended it.
     #[error("a limit was reached before the proof was complete")]
     Ended,
-    /// It would have more positions than allowed.
+    /// The proof would have more positions than allowed.
     #[error("the proof has more positions")]
     TooManyPositions,
     /// A position that was decided is decided otherwise now.

@@ -1,4 +1,4 @@
-//! What proofs state about positions.
+//! The statements of proofs about positions.
 
 /// The statement of an entry about a position with the attacker to move. Moves are the attacker's,
 /// and stand in the place of plies.

@@ -21,9 +21,9 @@ fn key(kind: EntryKind, board: Key) -> Key {
 #[derive(Clone, Copy, Debug)]
 // Only searches by other machines ask.
 pub struct DoubtfulPlace {
-    /// Its key in the table, in the literal sense.
+    /// The key of the position in the table, in the literal sense.
     pub key: Key,
-    /// It is said to be a mate, else to be none.
+    /// The entry states a mate, else that there is none.
     pub is_mate: bool,
 }
 

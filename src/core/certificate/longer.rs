@@ -104,7 +104,7 @@ fn list_captures<T: Table>(
 
 /// The case of a square where drops count because the other replies are shorter.
 enum SquareCase<'p> {
-    /// Its drops are futile, or shorter, too.
+    /// The drops on the square are futile, or shorter, too.
     Settled(Settled<'p>),
     /// This drop lasts, and counts if no reply before it lasts as long.
     Lasts(Move),

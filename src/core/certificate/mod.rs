@@ -57,9 +57,9 @@ use std::io::Write;
 pub struct Certificate {
     /// The claim that it proves.
     pub claim: Claim,
-    /// Its positions.
+    /// The number of positions.
     pub positions: u64,
-    /// Its size.
+    /// The size in bytes.
     pub bytes: u64,
     /// Positions that were searched again, because the table had lost them or held them
     /// for one path only.

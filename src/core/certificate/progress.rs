@@ -1,4 +1,4 @@
-//! How far the writing of a proof is.
+//! The progress of writing a proof.
 
 use super::claim::Claim;
 use std::fmt;
@@ -13,7 +13,7 @@ pub struct WritingProgress {
     pub positions: u64,
     /// Positions found but not yet written.
     pub open: u64,
-    /// Their approximate size in bytes.
+    /// The approximate size of the written positions in bytes.
     pub bytes: u64,
 }
 
@@ -21,7 +21,7 @@ impl WritingProgress {
     /// Positions between two reports worth showing, and of a proof that is worth one.
     const SHOWN: u64 = 1 << 18;
 
-    /// Its size in MiB, before it begins that which is expected.
+    /// The size in MiB; before the writing begins, the expected one.
     pub fn mib(&self) -> f64 {
         let bytes = match self.positions {
             0 => self.expected * BYTES_EXPECTED,

@@ -9,7 +9,7 @@
 
 use std::borrow::Cow;
 
-/// What ends a value of an address.
+/// Characters that end a value of an address.
 const ENDS: [char; 7] = ['&', '#', '?', '=', ';', '"', '\''];
 
 /// True for the board of an SFEN.

@@ -24,9 +24,9 @@ pub enum SetupError {
     /// A move is wrong.
     #[error("move {number}: {cause}")]
     Move {
-        /// Its number among those that follow `moves`, from 1.
+        /// The number of the move among those that follow `moves`, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The reason why the move cannot be played.
         cause: MoveError,
     },
 }

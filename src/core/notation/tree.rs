@@ -175,7 +175,7 @@ impl MoveTree {
         moves
     }
 
-    /// How many moves lead to a place.
+    /// The number of moves that lead to a place.
     pub fn depth(&self, place: NodeId) -> usize {
         self.nodes[place.0].depth
     }

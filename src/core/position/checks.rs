@@ -328,7 +328,7 @@ fn push_direct_checks(
     }
 }
 
-/// The same for pieces with long lines.
+/// Lists the direct checks of pieces with long lines.
 fn push_direct_checks_of_sliders(
     position: &Position,
     targets: &CheckTargets,

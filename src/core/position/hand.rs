@@ -36,7 +36,7 @@ impl Hand {
     /// Number of bits of [`Hand::to_bits21`].
     pub const PACKED_BITS: u32 = 21;
 
-    /// How many pieces of `kind` (an unpromoted kind) there are.
+    /// The number of pieces of `kind` (an unpromoted kind).
     #[inline(always)]
     pub const fn count(self, kind: PieceKind) -> u32 {
         let i = kind.index() & 7;
@@ -70,7 +70,7 @@ impl Hand {
         Hand(self.0 - UNIT[kind.index() & 7])
     }
 
-    /// The same hand with exactly `count` pieces of `kind`.
+    /// This hand with exactly `count` pieces of `kind`.
     #[inline]
     #[must_use]
     pub const fn with(self, kind: PieceKind, count: u32) -> Hand {
@@ -78,7 +78,7 @@ impl Hand {
         Hand(self.0 & !MASK[i] | count << SHIFT[i])
     }
 
-    /// The same hand with as many pieces of `kind` as `other` has.
+    /// This hand with as many pieces of `kind` as `other` has.
     #[inline]
     #[must_use]
     pub const fn with_kind_of(self, kind: PieceKind, other: Hand) -> Hand {

@@ -44,11 +44,11 @@ pub enum IllegalReason {
     /// The piece does not move like that, or something is in its way.
     #[error("the {kind} on {from} cannot move to {to}")]
     CannotReach {
-        /// Its kind.
+        /// The kind of the piece.
         kind: PieceKind,
-        /// Its square.
+        /// The square of the piece.
         from: Square,
-        /// Where it should go.
+        /// The square to which it should go.
         to: Square,
     },
     /// A king, a gold or a promoted piece would promote.

@@ -76,7 +76,7 @@ impl Move {
         Move(bits)
     }
 
-    /// The same move seen from the other player's side.
+    /// The move as the other player sees it.
     #[must_use]
     pub const fn rotated(self) -> Move {
         if self.is_drop() {
@@ -86,7 +86,7 @@ impl Move {
         }
     }
 
-    /// The same move reflected on the file in the middle.
+    /// The move mirrored from left to right.
     #[must_use]
     pub const fn mirrored(self) -> Move {
         if self.is_drop() {

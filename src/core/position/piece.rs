@@ -202,7 +202,7 @@ impl Piece {
         self.0 == 0
     }
 
-    /// The same kind owned by the other player; an empty square stays empty.
+    /// The piece owned by the other player; an empty square stays empty.
     #[inline]
     pub const fn swapped(self) -> Piece {
         if self.is_none() { self } else { Piece(self.0 ^ 16) }

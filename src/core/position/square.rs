@@ -80,13 +80,13 @@ impl Square {
         self.0 < 81
     }
 
-    /// The same square seen from the other player's side.
+    /// The square as the other player sees it.
     #[inline]
     pub const fn rotated(self) -> Square {
         if self.is_on_board() { Square(80 - self.0) } else { self }
     }
 
-    /// The same square with left and right exchanged.
+    /// The square mirrored from left to right.
     #[inline]
     pub const fn mirrored(self) -> Square {
         if self.is_on_board() { Square::new(8 - self.file(), self.rank()) } else { self }

@@ -397,7 +397,7 @@ impl Position {
         found
     }
 
-    /// The same position with board and colours turned round: Black has White's part.
+    /// The position turned round, with colours exchanged: Black has White's part.
     #[must_use]
     pub fn rotated(&self) -> Position {
         let mut turned = self.rotated_but_for_key();
@@ -421,7 +421,7 @@ impl Position {
         turned
     }
 
-    /// The same position with left and right exchanged.
+    /// The position mirrored from left to right.
     #[must_use]
     pub fn mirrored(&self) -> Position {
         let mut mirrored = Position::empty(self.side);

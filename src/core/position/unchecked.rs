@@ -52,9 +52,9 @@ unchecked! {
     fn hand_after(&Self, mv: Move) -> Hand;
     /// The squares with pieces.
     fn occupied(&Self) -> Bitboard;
-    /// Those of a side.
+    /// The pieces of a side.
     fn pieces(&Self, color: Color) -> Bitboard;
-    /// Those of a kind.
+    /// The pieces of a kind.
     fn pieces_of(&Self, color: Color, kind: PieceKind) -> Bitboard;
     /// The pieces of a side that attack a square while these are taken.
     fn attackers(&Self, square: Square, by: Color, occupied: Bitboard) -> Bitboard;

@@ -23,7 +23,7 @@ pub(super) fn is_attack_by_rsshogi(
     is_enough() && is_attack_to(sfen, line, attacker, ends_well)
 }
 
-/// The same of a line whose moves need not be checks.
+/// True if rsshogi plays the moves of a line, which need not be checks.
 pub(super) fn is_legal_by_rsshogi(
     sfen: &str,
     line: &[Move],

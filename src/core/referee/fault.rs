@@ -1,4 +1,4 @@
-//! What is wrong with a line.
+//! Faults of a line.
 
 use crate::position::Move;
 

@@ -87,7 +87,7 @@ pub enum WalkError {
     /// The strategy has no move.
     #[error("no move that mates within {0} plies is known")]
     NoMove(Plies),
-    /// It mates in fewer plies than the claimed lower bound.
+    /// The tree mates in fewer plies than the claimed lower bound.
     #[error("mate within {longest} plies, but at least {lower} were claimed")]
     Shorter {
         /// Plies of the longest branch.
@@ -368,7 +368,7 @@ impl<'a> RefereeBoard<'a> {
         let is_disputed = |(length, _): &mut (usize, _)| *length == self.path.len();
         match self.set_aside.pop_if(is_disputed) {
             Some((_, before)) => self.board = before,
-            // It fails only for a move that was never made.
+            // The move was made above, so that unmaking it cannot fail.
             None => drop(self.board.unmake_move()),
         }
     }

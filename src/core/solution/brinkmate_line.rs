@@ -16,7 +16,7 @@ const NODES_FOR_LINE: u64 = 20_000;
 pub struct Traced {
     /// The attacker's moves that it takes at most; 0 for a mate by checks, too.
     pub moves: u32,
-    /// These moves and the replies that put it off longest.
+    /// The line: these moves, and the replies that put the brinkmate off longest.
     pub line: Vec<Move>,
 }
 

@@ -10,7 +10,7 @@ use crate::position::{Color, Move, MoveList, Position, checks, is_mate_after, le
 /// Nodes for a reply: what it leads to is in the table, unless that has lost it.
 const NODES_FOR_REPLY: u64 = 20_000;
 
-/// How a defender, to move, escapes a brinkmate.
+/// The escape of a defender, to move, from a brinkmate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Escape {

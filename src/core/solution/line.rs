@@ -29,7 +29,7 @@ use std::collections::HashMap;
 /// A line to mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatingLine {
-    /// Its moves, attacker's and defender's in turn.
+    /// The moves, attacker's and defender's in turn.
     pub moves: Vec<Move>,
     /// A mate within its length is proven: no reply lasts longer.
     pub is_tight: bool,
@@ -116,10 +116,10 @@ impl LineBudget {
 const LEAST_COMPARED: u64 = 1_000;
 const MOST_COMPARED: u64 = 10_000;
 
-/// How often a line is traced again, if proofs became shorter meanwhile.
+/// The number of times that a line is traced again, if proofs became shorter meanwhile.
 const MOST_RETRACED: u32 = 3;
 
-/// How a line ends.
+/// The end of a line.
 #[derive(Clone, Copy)]
 struct LineEnd {
     /// Plies until then.

@@ -1,4 +1,4 @@
-//! Which of equally good checks of one piece is shown.
+//! The choice among equally good checks of one piece.
 //!
 //! A promotion, for nobody declines one without a reason; then, of the squares of a line piece,
 //! that nearest to the king, for distance is an idea only where it matters.

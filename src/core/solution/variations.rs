@@ -65,7 +65,7 @@ pub fn variations<T: Table>(
     is_complete
 }
 
-/// What the defender can do in a brinkmate.
+/// The defences against a brinkmate.
 #[derive(Clone, Debug, Default)]
 pub struct BrinkmateEnd {
     /// The mate behind a pass; `None` if not all was found before the time ran out.

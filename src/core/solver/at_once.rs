@@ -1,4 +1,4 @@
-//! What a position shows before any search.
+//! Answers that a position shows before any search.
 
 use super::found::{Answer, Statistics, Verdict};
 use super::problem::Problem;

@@ -81,11 +81,11 @@ impl Solver {
     #[doc(hidden)]
     pub fn forget_word(&self) {
         self.table.forget_word();
-        // It has no marks.
+        // This table has no marks of words of others.
         self.repetitions.clear();
     }
 
-    /// What the table says of a problem, whoever said it.
+    /// The claim that the table makes about a problem, whether proven here or said by others.
     #[doc(hidden)]
     pub fn said_of(&self, problem: &Problem) -> Option<Claim> {
         let position = problem.turned(problem.position());
@@ -175,7 +175,7 @@ impl Solver {
         if let Some(claim) = of_brinkmate {
             return inquiry.certify_claim(claim, output, MOST_POSITIONS);
         }
-        // What was not found within the limits would only be searched for as long again.
+        // A proof within the same limits would only be searched for as long again.
         let verdict = found.answer.verdict;
         if matches!(verdict, Verdict::Unknown(reason) if reason != Reason::NoMateWithinLimit) {
             return Err(CertificateError::NothingProven);

@@ -69,7 +69,7 @@ impl EvidenceWeighing<'_, '_> {
         is_open
     }
 
-    /// What is proven of the bounds of a mate after these moves, and what is not.
+    /// The proven bounds of a mate after these moves, and the claim that has no proof.
     fn proven_bounds(&mut self, moves: &[Move], bounds: Bounds) -> (Option<Bounds>, Option<Claim>) {
         let mut holds = |claim: &Claim| self.holds(moves, claim);
         let (strongest, least) = (Claim::of_mate(bounds), Bounds::of_mate(bounds.upper));

@@ -4,7 +4,7 @@ use crate::length::{Plies, UNLIMITED};
 use std::fmt;
 use std::time::Duration;
 
-/// How much is done about the length of a mate.
+/// The effort for the length of a mate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Effort {

@@ -1,4 +1,4 @@
-//! How much memory solvers take: their tables, and what a search needs beside these.
+//! The memory of solvers: their tables, and the needs of a search beside these.
 
 use super::entry::Solver;
 #[cfg(not(target_family = "wasm"))]

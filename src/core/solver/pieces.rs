@@ -16,7 +16,7 @@ pub type Placed = (Piece, Option<Square>);
 pub struct PieceFinding {
     /// The piece.
     pub piece: Piece,
-    /// Its square; `None` for a piece in the attacker's hand.
+    /// The square of the piece; `None` for one in the attacker's hand.
     pub square: Option<Square>,
     /// Without it nothing changes; if not, that is open.
     pub is_settled: bool,

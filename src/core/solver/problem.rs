@@ -18,10 +18,10 @@ pub struct Problem {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ThreatError {
-    /// It has no king on the board.
+    /// The side to move has no king on the board.
     #[error("the side to move has no king that could be threatened with mate")]
     NoKing,
-    /// It is in check, and cannot pass.
+    /// The side to move is in check, and cannot pass.
     #[error("the side to move is in check: it cannot pass, and no threat is asked for")]
     InCheck,
 }

@@ -406,7 +406,7 @@ impl Monitor for NoRemoteLimits {
 pub struct RemotePool(pub(super) Mutex<RemoteWorkers>);
 
 impl RemotePool {
-    /// This many workers of so many threads each, which `transport` reaches.
+    /// A pool of this many workers with so many threads each, which `transport` reaches.
     pub fn new(transport: Box<dyn Transport>, workers: usize, threads: usize) -> RemotePool {
         RemotePool(Mutex::new(RemoteWorkers::new(transport, workers, threads)))
     }
@@ -425,7 +425,7 @@ impl RemotePool {
     }
 }
 
-/// What came back, in words, for a [`Transport`].
+/// The arrival that a worker's report in words stands for, for a [`Transport`].
 pub fn arrival_of(words: &ReportWords) -> Arrival {
     match words.report() {
         Some(report) => Arrival::Report(report),

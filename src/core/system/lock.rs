@@ -55,7 +55,7 @@ impl Ownership {
             let opened = File::options().append(true).create(true).open(&place);
             let file = opened.map_err(LockError::Unavailable)?;
             lock(&file)?;
-            // Its last owner may have removed it meanwhile.
+            // The last owner may have removed the file meanwhile.
             if is_at_path(&file, &place) {
                 return Ok(Ownership { place, file });
             }
@@ -65,7 +65,7 @@ impl Ownership {
 
 impl Drop for Ownership {
     fn drop(&mut self) {
-        // What is in it is not ours.
+        // A file that is not empty is not ours to remove.
         if self.file.metadata().is_ok_and(|data| data.len() == 0) {
             let _ = fs::remove_file(&self.place);
         }

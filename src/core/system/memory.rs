@@ -160,7 +160,7 @@ mod linux {
                 write(names.used, "300000000\n");
                 assert_eq!(free_in(&folder, names), Some(56_515_840));
             }
-            // What version 1 says where there is no limit.
+            // The value that version 1 writes where there is no limit.
             write(FIRST.limit, "9223372036854771712\n");
             assert!(free_in(&folder, &FIRST) > Some(1 << 60));
             fs::remove_dir_all(&folder).expect("its end");

@@ -48,13 +48,19 @@ fn begin(part: &Path) -> io::Result<File> {
     let file = options.write(true).create(true).truncate(false).open(part)?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => {
-            return Err(io::Error::other("another process is writing it"));
+            return Err(io::Error::new(
+                io::ErrorKind::ResourceBusy,
+                "another process is writing it",
+            ));
         }
         // Some file systems have no locks.
         Ok(()) | Err(TryLockError::Error(_)) => {}
     }
     if !is_at_path(&file, part) {
-        return Err(io::Error::other("another process has just written it"));
+        return Err(io::Error::new(
+            io::ErrorKind::ResourceBusy,
+            "another process has just written it",
+        ));
     }
     if file.metadata()?.is_file() {
         file.set_len(0)?;

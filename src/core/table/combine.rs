@@ -1,4 +1,4 @@
-//! What the entries of a board say together, by the dominance of hands.
+//! Joint statements of the entries of a board, by the dominance of hands.
 
 use super::contract::{OpenNode, Recalled};
 use crate::length::{Plies, UNLIMITED};

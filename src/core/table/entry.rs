@@ -140,7 +140,7 @@ impl TableEntry {
         }
     }
 
-    /// The same entry for a line after the home line of its board.
+    /// This entry for a line after the home line of its board.
     #[inline(always)]
     pub fn away(self) -> TableEntry {
         TableEntry { second: self.second | AWAY, ..self }

@@ -38,7 +38,7 @@ const SMALLEST_PART: usize = 2 << 20;
 const WORDS: usize = 8;
 
 impl RepetitionTable {
-    /// This table's part of a total, in bytes.
+    /// The part of a total that this table takes, in bytes.
     pub fn share_of(total_bytes: usize) -> usize {
         total_bytes / SHARE
     }

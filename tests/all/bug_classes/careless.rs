@@ -16,7 +16,7 @@ enum Stored {
 struct Carelessness {
     dice: Dice,
     look_ups: u64,
-    /// What is stored later, in any order.
+    /// Results to be stored later, in any order.
     delayed: Vec<Stored>,
 }
 
@@ -27,7 +27,7 @@ pub struct CarelessTable<T> {
     state: Mutex<Carelessness>,
 }
 
-/// How many results are held back at most.
+/// The most results that are held back.
 const DELAYED: usize = 20;
 
 /// Look-ups for which a key is hidden.

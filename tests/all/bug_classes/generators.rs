@@ -10,10 +10,10 @@ use rsshogi::types::{Bitboard, Move32, PieceType};
 /// Pieces thrown in beside those planted.
 const FEW: Amounts = Amounts { attackers: 3, defenders: 3, attackers_hand: 2, defenders_hand: 2 };
 
-/// What may go wrong at a check.
+/// Classes of mistakes at a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {
-    /// It captures a pawn, and the defender drops one on that file.
+    /// The check captures a pawn, and the defender drops one on that file.
     FreedFile,
     /// A pawn promotes, and the attacker drops one on that file.
     PromotedPawn,
@@ -274,7 +274,7 @@ pub fn promotion(piece: u8, rank: usize, is_turned: bool, dice: &mut Dice) -> St
     throw_round(&planted, Theme::Melee, FEW, is_turned, dice)
 }
 
-/// Whether some first check by this piece to this rank must promote, may, or must not.
+/// Tells whether some first check by this piece to this rank must promote, may, or must not.
 pub fn promotions(sfen: &str, piece: u8, rank: usize, is_turned: bool) -> Option<&'static str> {
     let letter = if is_turned { other_color(piece) } else { piece };
     let rank = if is_turned { 8 - rank } else { rank };

@@ -30,11 +30,11 @@ pub struct Way {
     pub end: Case,
 }
 
-/// How far the exhaustive solver looks from the end: to the start and on to its mate.
+/// The exhaustive solver looks this far from the end: to the start and on to its mate.
 const MOST_PLIES: u32 = 9;
-/// How many moves it may try: few, as all are solved again in the tests.
+/// The exhaustive solver tries this many moves: few, as all are solved again in the tests.
 const BUDGET: u64 = 60_000;
-/// How near to the mate the way begins.
+/// The way begins at most so many plies before the mate.
 const MOST_PLIES_OF_START: usize = 7;
 
 /// The ways of the file. What it says of them is true: each end is a mate of that length,

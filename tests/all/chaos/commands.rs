@@ -1,4 +1,4 @@
-//! What the client sends.
+//! Commands of the client.
 
 use crate::engine_process::ENDLESS;
 use crate::rules::positions::Dice;
@@ -63,7 +63,7 @@ const GARBAGE: [&str; 12] = [
     "\u{feff}",
 ];
 
-/// What is known of a position.
+/// The truth about a position, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Truth {
     Mate(&'static str),
@@ -74,7 +74,7 @@ pub enum Truth {
     Nothing,
 }
 
-/// How a `go` is to be answered.
+/// The answer that a `go` must get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     Checkmate(Truth),
@@ -244,13 +244,13 @@ impl Commands {
         let text = String::from_utf8_lossy(&line).into_owned();
         let mut words = text.split_whitespace();
         let (first, second) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
-        // What a damaged line sets up is unknown, and it may set up nothing.
+        // A damaged line sets up an unknown position, or none.
         self.truth = match first {
             "position" if is_text => Truth::Unknown,
             "position" => Truth::Nothing,
             _ => truth,
         };
-        // What cannot be read is no question, but one that wants an answer.
+        // A `go` that cannot be read asks nothing, but wants an answer.
         let asked = match is_text {
             true => self.truth,
             false => Truth::Nothing,

@@ -1,4 +1,4 @@
-//! What is owed to the client, and whether what comes is what is owed.
+//! Answers owed to the client, compared with those that come.
 
 use super::commands::{Answer, Command, Truth};
 use crate::engine_process::Engine;

@@ -1,4 +1,4 @@
-//! What a client says.
+//! Lines of a client.
 
 use crate::engine_process::ENDLESS;
 use proptest::prelude::*;
@@ -25,7 +25,7 @@ pub enum Line {
     Nonsense(&'static str),
 }
 
-/// How a conversation ends.
+/// The end of a conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     EndOfInput,
@@ -47,18 +47,18 @@ pub enum Setting {
     Bad(&'static str),
 }
 
-/// What is known of a position.
+/// A position and the truth about it.
 #[derive(Debug)]
 pub struct Place {
     /// It, after `position`.
     pub text: &'static str,
     /// Who is to move.
     pub mover: Color,
-    /// What is true of it, and with `RootDefends`.
+    /// The truth, and that with `RootDefends`.
     pub truth: [Truth; 2],
 }
 
-/// What is true of a position.
+/// The truth about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Truth {
     /// The attacker, to move or not, mates in so many plies.

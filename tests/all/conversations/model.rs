@@ -4,7 +4,7 @@ use super::line::{Clocks, Go, Line, PLACES, Place, Setting, Time, Truth};
 use tsumi_core::position::{Color, Move, Position};
 use tsumi_core::referee;
 
-/// What the session knows.
+/// The state of the session.
 pub struct Model {
     settings: Settings,
     /// The position; none after one with a mistake.
@@ -36,7 +36,7 @@ enum Hold {
 /// A search that is to be answered.
 #[derive(Clone)]
 pub struct Search {
-    /// Whether it was `go mate`.
+    /// Whether the search was asked by `go mate`.
     is_mate: bool,
     hold: Hold,
     time: Time,
@@ -49,7 +49,7 @@ pub struct Search {
     is_cut: bool,
 }
 
-/// Whether an answer comes without another command.
+/// Tells whether an answer comes without another command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByItself {
     Comes,
@@ -57,7 +57,7 @@ pub enum ByItself {
     Perhaps,
 }
 
-/// What a line has to bring before the next one is handled.
+/// Lines that must come before the next line is handled.
 #[derive(Default)]
 pub struct Due {
     /// The search that it ends.
@@ -77,7 +77,7 @@ pub struct Due {
 /// An answer without a mate.
 #[derive(Clone, Copy)]
 pub struct NoAnswer {
-    /// Whether it is one to `go mate`.
+    /// Whether the search was asked by `go mate`.
     is_mate: bool,
     /// The position; none after one with a mistake.
     place: Option<&'static Place>,
@@ -119,7 +119,7 @@ impl Model {
         }
     }
 
-    /// What a line has to bring, and the state after it.
+    /// The lines that are due after this one, and the state after it.
     pub fn say(&mut self, line: &Line) -> Due {
         let mut due = Due::default();
         match line {
@@ -272,7 +272,7 @@ impl Search {
         } else if self.truth() != Truth::Endless || is_short {
             ByItself::Comes
         } else if self.settings.mate_limit > 0 {
-            // How long it takes to see that there is no short mate is not known.
+            // The time to see that there is no short mate is not known.
             ByItself::Perhaps
         } else {
             ByItself::DoesNot
@@ -290,12 +290,12 @@ impl Search {
 
     /// Whether it may have found nothing although there is a mate, or none.
     fn may_fail(&self) -> bool {
-        // What needs no search is found in no time.
+        // A position that needs no search is answered in no time.
         let is_seen = matches!(self.truth(), Truth::Mate(1) | Truth::NoCheck);
         self.is_cut || self.has_nodes_limit || matches!(self.time, Time::Short(_)) && !is_seen
     }
 
-    /// What is wrong with an answer, if anything is.
+    /// The fault of an answer, if it has one.
     pub fn fault(&self, answer: &str) -> Result<(), String> {
         let most = match self.settings.mate_limit {
             0 => usize::MAX,

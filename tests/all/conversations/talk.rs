@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use tsumi::inside::Config;
 
-/// How long anything may take before it counts as a hang.
+/// Anything that takes longer counts as a hang.
 const WATCHDOG: Duration = Duration::from_secs(60);
 
 /// Beginnings of messages about a search, which come when it ends.
@@ -213,7 +213,7 @@ impl Talk {
         let needs_stop =
             |search: &Search| search.outlives_the_input() && search.by_itself() != ByItself::Comes;
         if self.model.search.as_ref().is_some_and(needs_stop) {
-            // It would take its ten minutes.
+            // The search would take its ten minutes.
             self.say(&Line::Stop);
         }
         let goes_on = end == End::EndOfInput
@@ -249,7 +249,7 @@ impl Talk {
             if is_answer && !goes_on {
                 self.judge(ended.take(), &line);
             } else if line.starts_with("info") && ended.is_some() {
-                // It is about the search that is ended.
+                // The line is about the search that is ended.
             } else {
                 self.take_last(&line);
             }

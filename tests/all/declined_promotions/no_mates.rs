@@ -25,9 +25,10 @@ const HEAD: &str = "\
 # solved by the exhaustive solver of the tests; written by
 # cargo test --release --test all write_the_no_mates -- --ignored
 ";
-/// How far the exhaustive solver looks.
+/// The exhaustive solver looks this many plies far.
 const MOST_PLIES: u32 = 9;
-/// How many moves it may try on one position: few, as all are solved again in the tests.
+/// The exhaustive solver tries this many moves on a position: few, as all are solved again in the
+/// tests.
 const BUDGET: u64 = 4_000;
 /// Positions of either kind at most and at least, and how many changes are tried for them.
 const WANTED: usize = 20;
@@ -91,7 +92,7 @@ fn glance(solver: &mut Solver, sfen: &str) -> bool {
     problem.attacker_moves() && !matches!(answer.verdict, Verdict::Unknown(_))
 }
 
-/// What the file says of a position, if it is of the player's kind.
+/// The verdict of the file on a position, if it is of the player's kind.
 fn judged(player: Player, sfen: &str) -> Option<String> {
     let truth = solver::solve(sfen, MOST_PLIES, BUDGET).ok()?;
     player.decides(sfen, truth).then(|| expectation(truth))?

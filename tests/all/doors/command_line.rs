@@ -16,7 +16,7 @@ fn arguments(case: &Case) -> Vec<String> {
         let flag = format!("--{}", name.replace('_', "-"));
         match (name.as_str(), value) {
             ("solution", _) => (),
-            // What spoils a problem is asked of the report.
+            // Faults of a brinkmate are asked of the report.
             ("faults", _) => {
                 words.splice(..1, ["check".into(), "--brinkmate".into()]).for_each(drop)
             }

@@ -188,7 +188,7 @@ fn expect_report(case: &Case, sfen: &str) {
     );
     if given.is_empty() && case.text_of("verdict") == "mate" && !case.text.contains(" moves ") {
         let plies = upper(case, "tsume").expect(&case.name);
-        // What is mated already has no move to be compared.
+        // A position that is mated has no move to be compared.
         if plies > 0 {
             compare_with_truth(sfen, plies, &found);
         }

@@ -13,7 +13,7 @@ use tsumi_core::length::{Bounds, Plies, UNLIMITED};
 use tsumi_core::position::{Color, Hand, Key, Move, Position};
 use tsumi_core::solver::{Reason, Verdict};
 
-/// What is known of a board with a hand.
+/// The entry of a board with a hand.
 #[derive(Clone, Copy)]
 enum Content {
     Open(OpenNode),

@@ -32,7 +32,7 @@ impl Dice {
     }
 }
 
-/// What kinds of positions there are.
+/// Kinds of positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Theme {
     /// Pieces of all kinds near the king.
@@ -47,7 +47,7 @@ pub enum Theme {
 
 pub const THEMES: [Theme; 4] = [Theme::Melee, Theme::Interposition, Theme::Chase, Theme::PawnDrop];
 
-/// How many pieces at most; the least is 0, but 1 for the attacker's.
+/// The most pieces; the least is 0, but 1 for the attacker's.
 #[derive(Clone, Copy)]
 pub struct Amounts {
     pub attackers: usize,
@@ -56,7 +56,7 @@ pub struct Amounts {
     pub defenders_hand: usize,
 }
 
-/// What keeps the exhaustive solver's trees small.
+/// Amounts that keep the exhaustive solver's trees small.
 pub const SMALL: Amounts =
     Amounts { attackers: 4, defenders: 4, attackers_hand: 3, defenders_hand: 3 };
 
@@ -397,7 +397,7 @@ fn line_from(from: usize, (file, rank): (isize, isize)) -> Vec<usize> {
     (1..9).map_while(at).collect()
 }
 
-/// The same piece of the other player.
+/// The piece as the other player's.
 pub fn other_color(piece: u8) -> u8 {
     let letter = piece & !PROMOTED;
     let is_upper = letter.is_ascii_uppercase();

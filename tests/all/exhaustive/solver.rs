@@ -10,7 +10,7 @@ use rsshogi::board::{Move32List, Position, position_from_sfen};
 use rsshogi::types::{Move32, PieceType};
 use std::collections::BTreeMap;
 
-/// What is true of a position.
+/// The truth about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The shortest mate has exactly so many plies.
@@ -37,7 +37,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Those of shogi.
+    /// The rules of shogi.
     pub const OF_SHOGI: Rules =
         Rules { allow_pawn_drop_mate: false, must_promote: false, defender_must_promote: false };
 }

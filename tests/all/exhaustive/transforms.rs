@@ -11,7 +11,7 @@ pub fn mirrored(sfen: &str) -> String {
     format!("{} {side} {hands} 1", write_board(&board))
 }
 
-/// The same for the other colour.
+/// The position for the other colour.
 pub fn turned(sfen: &str) -> String {
     let (mut board, side, hands) = words(sfen);
     board.reverse();

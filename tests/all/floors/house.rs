@@ -45,7 +45,7 @@ struct Floor {
     folders: String,
     /// The floors of the crate that it uses, by their numbers.
     uses: BTreeSet<usize>,
-    /// How many rows of floors are below it.
+    /// The number of rows of floors below it.
     row: usize,
 }
 
@@ -87,7 +87,7 @@ fn words(names: BTreeSet<String>) -> String {
     names.into_iter().collect::<Vec<_>>().join(" ")
 }
 
-/// Which module of a crate uses which floor of a crate.
+/// The modules of a crate with the floors that they use of another one.
 fn uses(arrows: &BTreeSet<Arrow>, of: &str, names: &[String]) -> BTreeSet<(String, String)> {
     let uses = arrows.iter().filter_map(|arrow| {
         let from = arrow.from.split("::").next()?;
@@ -104,7 +104,7 @@ fn below(floors: &[Floor], floor: usize) -> BTreeSet<usize> {
     uses.flat_map(|other| &below(floors, *other) | &BTreeSet::from([*other])).collect()
 }
 
-/// What a floor uses without another one between.
+/// The floors that a floor uses without another one between.
 fn directly_below(floors: &[Floor], floor: usize) -> Vec<usize> {
     let uses = &floors[floor].uses;
     let implied = uses.iter().flat_map(|other| below(floors, *other));
@@ -190,7 +190,7 @@ fn name(folder: &str) -> String {
     format!("tsumi{}", folder.replace("src", "").replace('/', "-"))
 }
 
-/// What a crate uses of another one.
+/// The uses that a crate makes of another one.
 fn asked(arrows: &BTreeSet<Arrow>, other: &str) -> String {
     let uses = uses(arrows, &name(other).replace('-', "_"), &floors(other));
     assert!(!uses.is_empty(), "{other}");

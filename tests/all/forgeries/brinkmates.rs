@@ -34,7 +34,7 @@ pub fn is_about(words: &str) -> bool {
     words.contains("brinkmate") || words.starts_with("a threat")
 }
 
-/// Which claim it is, and its number; `None` if it is no claim.
+/// The claim and its number; `None` if the words are no claim.
 fn read(words: &str) -> Option<(usize, usize)> {
     let number = words.split(' ').find_map(|word| word.parse::<usize>().ok());
     let number = number.unwrap_or(0);
@@ -67,7 +67,7 @@ pub fn is_true(space: &Space, root: usize, words: &str) -> Option<bool> {
     }
 }
 
-/// What the plain recursion says of a claim that was accepted.
+/// The plain recursion's word on a claim that was accepted.
 pub fn solve(node: &Node, words: &str) -> Option<bool> {
     let (claim, moves) = read(words)?;
     let within = |moves: usize| plainly(node, moves);

@@ -49,7 +49,7 @@ fn expect(judge: &mut Judge) {
                 "the shortest mate takes N plies",
             ] {
                 if plies > 0 && !words.contains('N') {
-                    // Such a claim has no plies.
+                    // This claim has no plies.
                     continue;
                 }
                 let words = words.replace('N', &plies.to_string());

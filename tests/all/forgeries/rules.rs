@@ -30,7 +30,7 @@ pub enum Break {
     TsumeHands,
     TsumeHandsReversed,
     TsumeAnyHands,
-    /// Their plies do not matter.
+    /// Plies of the tsume length do not matter.
     TsumePlies,
     /// Plies do not matter, or entries are asked for as many, or for two fewer than they should.
     PliesIgnored,
@@ -49,7 +49,7 @@ pub enum Break {
     /// A stalemate is mate, or a mate is none.
     StalemateMates,
     MateIsNone,
-    /// Whether a check mates at once is not looked at.
+    /// A check's mate at once is not looked for.
     NoMateInOne,
     /// Drops are not followed by captures in the relaxed sense.
     NoCaptures,
@@ -147,7 +147,7 @@ const OF_MATES: [Break; 18] = [
     Break::Parity,
 ];
 
-/// Those of drops between checker and king, and of tsume lengths.
+/// Breaks about drops between checker and king, and about tsume lengths.
 pub const OF_DROPS: [Break; 13] = [
     Break::TsumeHands,
     Break::TsumeHandsReversed,
@@ -164,7 +164,7 @@ pub const OF_DROPS: [Break; 13] = [
     Break::LaterWithin,
 ];
 
-/// Those of claims of completeness.
+/// Breaks about claims of completeness.
 pub const OF_COMPLETE: [Break; 5] =
     [Break::OtherMoves, Break::LeftInHand, Break::LineMates, Break::LineLater, Break::LineShortest];
 
@@ -172,7 +172,7 @@ pub fn breaks() -> Vec<Break> {
     [&OF_MATES[..], &OF_DROPS, &OF_COMPLETE].concat()
 }
 
-/// Those of drops that last or come later.
+/// Breaks about drops that last or come later.
 const LEAVING: [Break; 3] =
     [Break::LastsWithoutCaptures, Break::LaterWithoutCaptures, Break::LaterWithin];
 
@@ -186,7 +186,7 @@ pub struct Entry {
     pub plies: i32,
 }
 
-/// What an entry, or a claim, names and needs.
+/// The choices that an entry, or a claim, names and needs.
 #[derive(Clone, Default)]
 pub struct Support {
     pub choices: Vec<String>,
@@ -198,7 +198,7 @@ pub struct Rules<'s> {
     pub space: &'s Space,
     pub broken: Option<Break>,
     pub entries: Vec<Entry>,
-    /// What each entry needs; `None` if it does not hold.
+    /// The support of each entry; `None` if it does not hold.
     pub supports: Vec<Option<Support>>,
     /// Entries by positions and kinds.
     of: HashMap<(usize, u8), Vec<usize>>,

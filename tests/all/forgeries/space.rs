@@ -51,7 +51,7 @@ pub struct Node {
     pub captures: BTreeMap<String, Vec<Step>>,
     /// Of attacker and defender, by kinds.
     pub hands: [[u8; 7]; 2],
-    /// What follows was not looked at.
+    /// The moves from here were not looked at.
     pub is_open: bool,
     /// Plies to the mate, literal and relaxed: at least, and at most.
     pub literal: [usize; 2],
@@ -61,7 +61,7 @@ pub struct Node {
     /// The attacker's moves that give no check, if all moves are there.
     pub quiet: Vec<Step>,
     pub is_whole: bool,
-    /// What a pass of the defender leads to.
+    /// The position behind a pass of the defender.
     pub pass: Option<usize>,
     /// Moves to the brinkmate, 0 for a mate: at least, and at most. With the defender to move
     /// those of the attacker that are left.
@@ -87,7 +87,7 @@ pub struct Space {
     numbers: HashMap<ZobristKey, usize>,
     /// Nothing is open.
     pub is_closed: bool,
-    /// What was found before of positions that are open.
+    /// Earlier results about positions that are open.
     soonest: HashMap<usize, [usize; 2]>,
 }
 

@@ -26,7 +26,7 @@ const PLANTED: [&str; 16] = [
     "7nk/9/7P1/9/9/9/9/9/9 b G 1",
     "6k2/9/6+R2/9/9/9/9/9/9 b L 1",
 ];
-/// Those about the drop of a pawn.
+/// Amounts for claims about the drop of a pawn.
 const FEW: Amounts = Amounts { attackers: 3, defenders: 2, attackers_hand: 1, defenders_hand: 0 };
 /// Positions that the roots lead to, about.
 pub const MOST_NODES: usize = 3000;

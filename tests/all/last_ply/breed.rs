@@ -23,10 +23,10 @@ const DENSE: Amounts = Amounts { attackers: 7, defenders: 6, attackers_hand: 3, 
 const SLIDERS: [PieceType; 5] =
     [PieceType::LANCE, PieceType::BISHOP, PieceType::ROOK, PieceType::HORSE, PieceType::DRAGON];
 
-/// What a check does to lines and pins.
+/// The effects of a check on lines and pins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Effects {
-    /// It leaves a square that a slider of its side attacks.
+    /// The check leaves a square that a slider of its side attacks.
     pub leaves_line: bool,
     /// Another piece checks, too, or alone.
     pub discovers: bool,
@@ -95,7 +95,7 @@ impl Effects {
 /// Positions without end, Black to move.
 pub struct Breed {
     pub dice: Dice,
-    /// Those to begin with.
+    /// The positions to begin with.
     known: Vec<&'static str>,
     /// Those kept, by effects, each with the number of replies.
     kept: Vec<Vec<(usize, String)>>,

@@ -31,7 +31,7 @@ pub fn game(seed: u64) -> Vec<Move> {
     played
 }
 
-/// What a move seems to gain, in hundredths of a pawn.
+/// The apparent gain by a move, in hundredths of a pawn.
 fn worth(position: &Position, mv: Move) -> i32 {
     let us = position.side();
     let taken = value(position.piece_at(mv.to()).kind());
@@ -50,7 +50,7 @@ fn worth(position: &Position, mv: Move) -> i32 {
     taken + promotion + check - risk + 12 * approach(position, mv, us)
 }
 
-/// How much nearer to the opponent's king a move brings its piece.
+/// The approach of a moved piece to the opponent's king, in squares.
 fn approach(position: &Position, mv: Move, us: Color) -> i32 {
     let king = position.king(us.opponent());
     let distance = |square: Square| {

@@ -19,13 +19,13 @@ use tsumi_core::position::Unchecked;
 /// Moves that the exhaustive solver may try, within 3 plies and within 5.
 const BUDGETS: [(u32, u64); 2] = [(3, 20_000), (5, 2_000)];
 
-/// What a run has compared.
+/// The counts of a run.
 #[derive(Default)]
 struct Tally {
     positions: usize,
-    /// Those of which the exhaustive solver told no more than the mate in one.
+    /// Positions of which the exhaustive solver told no more than the mate in one.
     cut_short: usize,
-    /// Those told of within 5 plies.
+    /// Positions with a mate within 5 plies.
     within_five: usize,
     attackers_in_check: usize,
     without_check: usize,
@@ -138,7 +138,7 @@ fn has_two_kings(position: &Position) -> bool {
     [Color::Black, Color::White].into_iter().all(|color| position.king(color).is_on_board())
 }
 
-/// What the exhaustive solver tells of a position, as far as it comes.
+/// The exhaustive solver's answer about a position, as far as it comes.
 fn case(position: Position) -> Case {
     let sfen = position.to_sfen();
     let is_mate_in_one = solver::mates_within(&sfen, 1, u64::MAX) == Ok(true);

@@ -20,14 +20,14 @@ const HEAD: &str = "\
 # over the definition; written by
 # cargo test --release --test all write_the_captors -- --ignored
 ";
-/// How many the file has.
+/// The number of positions in the file.
 const POSITIONS: usize = 400;
-/// How far the exhaustive solver looks.
+/// The exhaustive solver looks this many plies far.
 const MOST_PLIES: u32 = 5;
 /// Moves that it may try, and those of the recursion.
 const BUDGETS: (u64, u64) = (1_500, 7_500);
 
-/// What there may be besides.
+/// The amounts of further pieces.
 const AMOUNTS: Amounts =
     Amounts { attackers: 2, defenders: 2, attackers_hand: 1, defenders_hand: 1 };
 

@@ -19,9 +19,9 @@ const HEAD: &str = "\
 # over the definition; written by
 # cargo test --release --test all write_the_thrown -- --ignored
 ";
-/// How many the file has.
+/// The number of positions in the file.
 pub const POSITIONS: usize = 600;
-/// How far the exhaustive solver looks.
+/// The exhaustive solver looks this many plies far.
 const MOST_PLIES: u32 = 9;
 /// Moves that it may try, and those of the recursion.
 const BUDGETS: (u64, u64) = (12_000, 60_000);
@@ -62,7 +62,7 @@ fn lengths(sfen: &str) -> Option<(u32, u32)> {
         return None;
     };
     let tsume = truth::tsume_length(sfen, literal, BUDGETS.1).ok()?;
-    // It is never greater than the literal length.
+    // The tsume length is never greater than the literal length.
     Some((literal, tsume.expect(sfen)))
 }
 

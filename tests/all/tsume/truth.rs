@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OverBudget;
 
-/// Which pieces may capture a drop at once, so that it may be futile.
+/// The pieces that may capture a drop at once, so that it may be futile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Captors {
     /// Every piece that gives check from there: the definition.

@@ -1,4 +1,4 @@
-//! What is answered to which problem.
+//! Answers to problems of all kinds.
 
 use super::{
     DEFENDER_MOVES, DEFENDER_MOVES_WITH_TWO_KINGS, MATE_IN_ONE, MATE_IN_THREE, NO_CHECK, NO_GAMES,
@@ -95,7 +95,7 @@ fn a_time_limit_ends_the_search() {
     }
 }
 
-/// What needs no search is answered even where there is no time to allocate the table.
+/// A problem that needs no search is answered even where there is no time to allocate the table.
 #[test]
 fn no_time_is_enough_for_a_mate_in_one() {
     for (sfen, go, expected) in [

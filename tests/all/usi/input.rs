@@ -12,7 +12,7 @@ fn answers_come_even_when_the_last_line_is_not_ended() {
     engine.wait_for("readyok");
 }
 
-/// What cannot be read is no reason to answer for the position before.
+/// A line that cannot be read is no reason to answer for the position before.
 #[test]
 fn positions_and_questions_that_cannot_be_read_are_not_passed_over() {
     let mut engine = Engine::ready();

@@ -96,7 +96,7 @@ impl<'a> Budget<'a> {
         self.limits.threads
     }
 
-    /// How many of these questions are asked side by side.
+    /// The number of these questions to be asked side by side.
     pub fn at_a_time(&self, questions: usize) -> usize {
         #[cfg(feature = "disorder")]
         if tsumi_core::system::disorder::asks_together() {

@@ -61,13 +61,12 @@ pub struct Checker<'a> {
 pub struct MateBeside {
     /// Number of moves of the main line before it.
     pub after: usize,
-    /// Its first move.
+    /// The first move of the mate.
     pub mv: Move,
-    /// The stage in which it mated.
     pub stage: Stage,
     /// The greatest length behind the move, as far as proven.
     pub most: Plies,
-    /// Its place among the faults.
+    /// The index of the mate among the faults.
     pub fault: usize,
     /// True if its kind was certain when it was found.
     pub is_shown: bool,

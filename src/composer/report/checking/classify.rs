@@ -1,4 +1,4 @@
-//! What kind of other mate one is, where its length decides that.
+//! Classes of other mates, where the length decides the class.
 //!
 //! The promotion or the square of a drop make no difference if the mate is as long; one
 //! declined in the last three plies may cost two. A
@@ -40,7 +40,7 @@ struct MateLength {
     is_final: bool,
 }
 
-/// Whether the kind of a mate is decided.
+/// The state of the decision about a mate's class.
 enum Settling {
     Done,
     /// More nodes may settle it.

@@ -60,7 +60,7 @@ enum CandidateState {
     Mates,
 }
 
-/// Whether the last move of a way mates.
+/// The question whether the last move of a way mates.
 struct WayQuestion {
     stage: Stage,
     /// The moves of the main line before the move, and the move.
@@ -85,7 +85,7 @@ impl Candidate {
 }
 
 impl WayQuestion {
-    /// What is to be solved; `None` if the way leads to a position that counts as no mate.
+    /// The problem to be solved; `None` if the way leads to a position that counts as no mate.
     fn problem(&self, start: &Problem, scene: &Scene) -> Option<Problem> {
         let barred = scene.barred(self.stage, self.way.len() - 1);
         let problem = start.barring(&barred).after_legal(&self.way);
@@ -273,7 +273,7 @@ impl Checker<'_> {
         let of_each = (desk.budget.threads() / at_a_time).max(1);
         let ask = |(_, question): &(usize, WayQuestion)| {
             let problem = question.problem(problem, scene)?;
-            // Whether there is a mate is asked, not how short it is.
+            // The question is whether there is a mate, not how short it is.
             let limits = desk.budget.limits_of_each(allowance, at_a_time);
             let limits = limits.effort(Effort::Any).threads(of_each);
             // Most of these moves do not mate.
@@ -291,7 +291,7 @@ impl Checker<'_> {
         });
     }
 
-    /// What sittings before have found of a move.
+    /// The findings of earlier sittings about a move.
     fn note_of(&self, scene: &Scene, one: &Candidate) -> Option<Note> {
         self.state?;
         let problem = self.question(one).problem(self.problem, scene)?;

@@ -15,7 +15,7 @@ use tsumi_core::solver::{
     Verdict,
 };
 
-/// What is asked about a problem.
+/// Questions about a problem.
 #[derive(Clone, Copy, Hash)]
 pub enum DeskQuestion<'q> {
     /// Is there a mate?
@@ -39,7 +39,7 @@ pub struct DeskAnswer {
     pub places: Vec<DefencePlace>,
 }
 
-/// What the file has of a question.
+/// The note in the file about a question.
 #[derive(Default, Serialize, Deserialize)]
 pub struct Note {
     /// The time spent on it.
@@ -51,12 +51,11 @@ pub struct Note {
     found: Option<DeskAnswer>,
 }
 
-/// What questions need, for any thread.
+/// The means that any thread needs to ask questions.
 pub struct Desk<'a> {
     pub solver: &'a Solver,
     pub budget: Budget<'a>,
     pub stop: &'a Stop,
-    /// The file, if there is one.
     pub state: Option<&'a StateFile>,
 }
 
@@ -96,7 +95,7 @@ impl Desk<'_> {
         found
     }
 
-    /// What the file has of a question, if it has something.
+    /// The note in the file about a question, if there is one.
     pub fn note(&self, problem: &Problem, question: DeskQuestion<'_>) -> Option<Note> {
         let words = self.state?.noted(key(problem, question))?;
         let mut note: Note = serde_json::from_str(&words).ok()?;

@@ -103,7 +103,11 @@ impl Checker<'_> {
             return;
         }
         self.note_defences(&known.places);
-        self.note_missing_places(&known.places);
+        // The search may have ended before it came to the replies of a given solution.
+        let first_reply = 1 + usize::from(self.problem.attacker_moves());
+        if known.places.is_empty() && first_reply < self.report.main_line.len() {
+            self.report.open.push(Open::Defence(first_reply));
+        }
         self.note_certainty(is_taken);
         self.note_pieces_left();
         self.note_replies_before_longer(&known.places);
@@ -359,14 +363,6 @@ impl Checker<'_> {
             Finding::Open => None,
             Finding::Futile => Some(false),
             _ => Some(true),
-        }
-    }
-
-    /// The search may have ended before it came to the replies of a given solution.
-    fn note_missing_places(&mut self, places: &[DefencePlace]) {
-        let first_reply = 1 + usize::from(self.problem.attacker_moves());
-        if places.is_empty() && first_reply < self.report.main_line.len() {
-            self.report.open.push(Open::Defence(first_reply));
         }
     }
 

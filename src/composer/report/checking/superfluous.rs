@@ -37,7 +37,7 @@ const IDLE_SHARE: u64 = 16;
 /// The greatest allowance with the small tables.
 const MOST_IN_SMALL_TABLE: u64 = 500_000;
 
-/// What is known of a piece.
+/// The need for a piece, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PieceNeed {
     Needed,
@@ -117,7 +117,7 @@ impl Checker<'_> {
         let idle = Mutex::new(solvers.to_vec());
         let idle = || idle.lock().unwrap_or_else(PoisonError::into_inner);
         let budget = self.budget.clone();
-        // What is left serves all that are judged at a time.
+        // The rest of the budget serves all pieces that are judged at a time.
         let at_a_time = solvers.len().min(pieces.len());
         let threads = (budget.threads() / solvers.len()).max(1);
         let judge = |&piece: &Placed| {

@@ -1,4 +1,4 @@
-//! What reports are made of, displayed in English.
+//! Displays of a report's parts, in English.
 
 use super::names::{DefectKind, Severity};
 use super::results::Open;

@@ -40,11 +40,14 @@ struct Kinship<'a> {
 
 impl Kinship<'_> {
     fn are_kin(&self, one: &Fault, other: &Fault) -> bool {
-        if one.kind == other.kind && is_one_entry_at_all_plies(one.kind) {
+        let is_one_at_all_plies =
+            matches!(one.kind, DefectKind::OtherDestination | DefectKind::Unpromoted);
+        if one.kind == other.kind && is_one_at_all_plies {
             let kind = |fault| mover(self.problem, self.report, fault);
             return kind(one) == kind(other);
         }
-        if one.line.ply != other.line.ply || !is_same_kind(one.kind, other.kind) {
+        let are_longer = one.kind.is_longer_reply() && other.kind.is_longer_reply();
+        if one.line.ply != other.line.ply || one.kind != other.kind && !are_longer {
             return false;
         }
         let common = self.report.moves_in_variation(one);
@@ -60,20 +63,12 @@ impl Kinship<'_> {
     }
 }
 
-fn is_one_entry_at_all_plies(kind: DefectKind) -> bool {
-    matches!(kind, DefectKind::OtherDestination | DefectKind::Unpromoted)
-}
-
 /// The kind of the piece that makes the first move of a fault; `None` for a drop.
 pub fn mover(problem: &Problem, report: &Report, fault: &Fault) -> Option<PieceKind> {
     let before = report.main_line.get(..fault.line.ply - 1)?;
     let mv = fault.line.moves.first().filter(|mv| !mv.is_drop())?;
     let place = problem.after_legal(before);
     Some(place.position().piece_at(mv.from()).kind())
-}
-
-fn is_same_kind(one: DefectKind, other: DefectKind) -> bool {
-    one == other || one.is_longer_reply() && other.is_longer_reply()
 }
 
 fn are_kin(position: &Position, one: Move, other: Move) -> bool {

@@ -40,7 +40,7 @@ impl Sideline {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fault {
-    /// Its kind.
+    /// The defect.
     pub kind: DefectKind,
     /// Its place, and the line that proves it. Without moves if it concerns the end of
     /// the main line or the whole problem.

@@ -1,4 +1,4 @@
-//! What a main line shows: pieces used, sacrifices, non-promotions, interpositions, and
+//! Features of a main line: pieces used, sacrifices, non-promotions, interpositions, and
 //! the end.
 
 use serde::Serialize;

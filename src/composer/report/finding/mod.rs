@@ -1,4 +1,4 @@
-//! What a report finds, and what is made of it.
+//! The findings of a report, and conclusions from them.
 //!
 //! | File | What it is |
 //! |---|---|

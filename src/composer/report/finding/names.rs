@@ -30,7 +30,7 @@ pub(super) const THEMES: [InBoth; 7] = [
     ["figure", "曲詰"],
 ];
 
-/// How grave a defect is by a profile, the lightest first.
+/// The gravity of a defect by a profile, the lightest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Severity {
@@ -45,33 +45,33 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// Its name.
+    /// The name in English.
     pub const fn name(self) -> &'static str {
         SEVERITIES[self as usize][0]
     }
 
-    /// Its name in Japanese.
+    /// The name in Japanese.
     pub const fn japanese(self) -> &'static str {
         SEVERITIES[self as usize][1]
     }
 }
 
-/// What there is to know of a defect.
+/// The facts about a defect.
 #[derive(Clone, Copy, Debug)]
 pub struct DefectRow {
     /// The defect.
     pub defect: DefectKind,
     /// JSON's kind of it.
     pub kind: &'static str,
-    /// What distinguishes another mate from a cook, if anything does.
+    /// The difference between another mate of this kind and a cook, if there is one.
     pub minor: Option<&'static str>,
-    /// Its name in English.
+    /// The name in English.
     pub english: &'static str,
-    /// Its name among composers.
+    /// The name among composers.
     pub japanese: &'static str,
-    /// What it means, in English and in Japanese.
+    /// The meaning, in English and in Japanese.
     pub meaning: [&'static str; 2],
-    /// How grave it is: strict, magazine, smartphone.
+    /// The severities by the rules: strict, magazine, smartphone.
     pub severities: [Severity; 3],
 }
 
@@ -186,17 +186,17 @@ defects! {
 }
 
 impl DefectKind {
-    /// Its name among composers.
+    /// The name among composers.
     pub const fn japanese(self) -> &'static str {
         self.row().japanese
     }
 
-    /// Its name in English.
+    /// The name in English.
     pub const fn english(self) -> &'static str {
         self.row().english
     }
 
-    /// Its row in the table.
+    /// The row of the defect in the table.
     pub const fn row(self) -> &'static DefectRow {
         &TABLE[self as usize]
     }

@@ -1,4 +1,4 @@
-//! What a report says.
+//! The results of a report.
 
 use super::fault::{Fault, Sideline};
 use super::names::{DefectKind, Severity};
@@ -62,7 +62,7 @@ pub struct Report {
     pub(crate) spent: Vec<(usize, Move, Duration)>,
 }
 
-/// How a given solution was judged.
+/// The judgement of a given solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GivenLine {
@@ -132,7 +132,7 @@ pub enum Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Try {
-    /// Its ply, from 1.
+    /// The ply of the try, from 1.
     pub ply: usize,
     /// The move, the reply that refutes it, and the line to the last check.
     pub moves: Vec<Move>,
@@ -185,7 +185,7 @@ impl Report {
         known.judged.clone().or_else(|| known.compare(given?))
     }
 
-    /// How the given line was judged.
+    /// The judgement of the given line as a comparison.
     fn judged(&self) -> Option<Comparison> {
         let has = |kind| self.faults.iter().any(|fault| fault.kind == kind);
         Some(match &self.given {
@@ -199,13 +199,13 @@ impl Report {
             GivenLine::Taken if has(DefectKind::ShorterMate) => Comparison::ShorterMate,
             GivenLine::Taken if has(DefectKind::NotLongest) => Comparison::NotLongest,
             GivenLine::Taken if has(DefectKind::LongerVariation) => Comparison::LongerVariation,
-            GivenLine::Taken if self.is_main_line_open() => Comparison::MainLineOfOpenLength,
+            GivenLine::Taken
+                if self.first_open_reply().is_some() || self.open.contains(&Open::Length) =>
+            {
+                Comparison::MainLineOfOpenLength
+            }
             GivenLine::Taken => Comparison::MainLine,
         })
-    }
-
-    fn is_main_line_open(&self) -> bool {
-        self.first_open_reply().is_some() || self.open.contains(&Open::Length)
     }
 
     /// The limit, of time or of nodes, that ended it before all was settled.
@@ -420,7 +420,7 @@ impl Report {
         defects
     }
 
-    /// What a variation as long as the main line is to a rule profile.
+    /// The defect that a variation as long as the main line is to a rule profile.
     pub fn defect_of_variation(&self, line: &Sideline) -> DefectKind {
         let is_at_end = line.ply + 1 >= self.main_line.len();
         match self.equal_reply_kind(line) {

@@ -3,13 +3,13 @@
 use super::names::{self, DefectKind, Severity};
 use tsumi_core::solver::BrinkmateFaults;
 
-/// Whose rules judge a problem.
+/// The rules by which a problem is judged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rules {
     /// Every move of the attacker is the only one.
     Strict,
-    /// What magazines print and give prizes to.
+    /// The standard of magazines for print and prizes.
     #[default]
     Magazine,
     /// The terms for submissions to Smartphone Tsume Para.
@@ -17,7 +17,7 @@ pub enum Rules {
 }
 
 impl Rules {
-    /// Their name in Japanese.
+    /// The name in Japanese.
     pub const fn japanese(self) -> &'static str {
         names::RULES[self as usize][1]
     }
@@ -86,12 +86,12 @@ impl Level {
         Level::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// Its name.
+    /// The name in English.
     pub const fn name(self) -> &'static str {
         names::LEVELS[self as usize][0]
     }
 
-    /// Its name among composers.
+    /// The name among composers.
     pub const fn japanese(self) -> &'static str {
         names::LEVELS[self as usize][1]
     }

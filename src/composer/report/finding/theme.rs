@@ -44,12 +44,12 @@ impl Theme {
         Theme::Figure.named(),
     ];
 
-    /// Its word.
+    /// The word for the theme.
     pub fn word(self) -> &'static str {
         names::THEMES[self as usize][0]
     }
 
-    /// Its name in Japanese.
+    /// The name in Japanese.
     pub fn in_japanese(self) -> &'static str {
         names::THEMES[self as usize][1]
     }

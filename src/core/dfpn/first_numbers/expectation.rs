@@ -1,4 +1,4 @@
-//! What a search is expected to find. Its numbers, weights and thresholds depend on it,
+//! The expected result of a search. Its numbers, weights and thresholds depend on it,
 //! not what is true.
 
 /// The expected result, from a mate to none.

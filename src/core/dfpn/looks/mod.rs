@@ -1,4 +1,4 @@
-//! What the board says of a child before it is visited.
+//! Tests on the board of a child before it is visited.
 
 mod first_look;
 mod mate_in_one;

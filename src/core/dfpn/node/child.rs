@@ -32,7 +32,7 @@ pub struct Child {
     pub has_successor: bool,
     /// A drop by the defender, or the capture child that stands for such drops.
     pub is_interposition: bool,
-    /// It has numbers in the table.
+    /// The table has numbers of the child.
     pub is_known: bool,
     /// Least depth at which it was searched. If that is less than its depth here it is
     /// old: a loop may lead through it.

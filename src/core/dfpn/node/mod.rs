@@ -62,9 +62,9 @@ pub struct Node<K: Side> {
     pub numbers: (Number, Number),
     /// True if thresholds are lifted until a new node is expanded.
     pub is_lifted: bool,
-    /// Its checks, if the parent listed them.
+    /// The checks at the node, if the parent listed them.
     pub checks: Span,
-    /// Its children are `first..end`.
+    /// The children of the node are `first..end`.
     pub first: usize,
     pub end: usize,
     /// Index of the first check of its children.

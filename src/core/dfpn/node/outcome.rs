@@ -1,4 +1,4 @@
-//! What comes out of a node.
+//! The result of a visit to a node.
 
 use super::path::{LoopDepth, NO_LOOP};
 use crate::length::Plies;

@@ -1,4 +1,4 @@
-//! What a search has stored that is worth telling other processes.
+//! Results of a search that are worth telling other processes.
 
 use super::elsewhere::{KnownContent, KnownPosition};
 use crate::dfpn::node::Outcome;

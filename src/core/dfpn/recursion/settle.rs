@@ -1,4 +1,4 @@
-//! What the outcomes of children say about their node.
+//! Conclusions about a node from the outcomes of its children.
 
 use crate::dfpn::node::{Child, Node, Outcome, State, Step, Summary, pieces, seen_by_mover};
 use crate::dfpn::searcher::Searcher;

@@ -1,4 +1,4 @@
-//! Which of the children that are equally good is visited.
+//! The choice among children that are equally good.
 
 use super::nearly_refuted::is_nearly_refuted;
 use crate::dfpn::first_numbers::Expectation;

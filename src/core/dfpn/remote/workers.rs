@@ -66,11 +66,11 @@ struct WorkerProcess {
     told: u64,
     /// Number of its job; 0 if it has none.
     remote_job: u64,
-    /// It was told that its job is not wanted any more.
+    /// The worker was told that its job is not wanted any more.
     is_recalled: bool,
-    /// It has reported since a lie was found last.
+    /// The worker has reported since a lie was found last.
     has_reported: bool,
-    /// It lied, and gets no more jobs.
+    /// The worker lied, and gets no more jobs.
     is_dismissed: bool,
 }
 

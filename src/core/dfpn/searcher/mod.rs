@@ -72,9 +72,9 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     pub(in crate::dfpn) seldepth: usize,
     pub(in crate::dfpn) root_numbers: (Number, Number),
     pub(in crate::dfpn) ended: bool,
-    /// It ended by a limit or the stop flag, not only by an allowance.
+    /// The search ended by a limit or the stop flag, not only by an allowance.
     is_over: bool,
-    /// It was over before [`Searcher::begin_tracing`].
+    /// The search was over before [`Searcher::begin_tracing`].
     was_over: bool,
     /// The search is to come back from the leaf of a tree: it has visited enough nodes, or was
     /// called back.

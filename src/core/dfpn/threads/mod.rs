@@ -1,4 +1,4 @@
-//! What the threads of a pool do, and the one that hands leaves out to other processes.
+//! Threads of a pool, and the one that hands leaves out to other processes.
 
 mod dispatch;
 mod jobs;

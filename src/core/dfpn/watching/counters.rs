@@ -1,4 +1,4 @@
-//! What can be counted and seen of a search; only with the feature `trace`.
+//! Counters and traces of a search; only with the feature `trace`.
 
 #[cfg(feature = "trace")]
 use crate::dfpn::node::Outcome;

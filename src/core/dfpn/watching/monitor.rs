@@ -1,4 +1,4 @@
-//! What a search asks from time to time.
+//! The questions that a search asks its owner from time to time.
 
 use crate::position::Move;
 use crate::proof::Number;

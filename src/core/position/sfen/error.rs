@@ -35,7 +35,7 @@ pub enum SfenError {
     /// The board does not have nine ranks.
     #[error("the board has {found} ranks instead of 9")]
     RankCount {
-        /// How many there are.
+        /// The number of ranks found.
         found: usize,
     },
     /// A rank does not have nine squares.

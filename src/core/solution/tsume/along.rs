@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 pub struct DefencePlace {
     /// Number of moves of the line before it.
     pub after: usize,
-    /// How the rest of the line compares.
+    /// The comparison of the rest of the line.
     pub finding: Finding,
     /// If it is as long as the mate, lines by the replies that are mated sooner, as far
     /// as these take little.
@@ -34,7 +34,7 @@ const SHORTER_ALLOWANCE: u64 = 5_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Finding {
-    /// It is as long, and so are these lines, each by another reply.
+    /// The line is as long as the mate, and so are these lines, each by another reply.
     AsLong(Vec<Vec<Move>>),
     /// The mate is longer or shorter than the line; this is a line of its length.
     Differs(Vec<Move>),
@@ -42,7 +42,7 @@ pub enum Finding {
     Futile,
     /// There is no mate.
     NoMate,
-    /// It was not decided.
+    /// The comparison was not decided.
     Open,
 }
 
@@ -57,12 +57,12 @@ impl Finding {
     }
 }
 
-/// How places are asked about that are open.
+/// The treatment of places that stay open.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum OpenPlaces {
-    /// The first ends it.
+    /// The first open place ends the comparison.
     Ends,
-    /// It is one of the findings.
+    /// An open place is one of the findings.
     IsNoted,
 }
 

@@ -22,11 +22,11 @@ pub struct DropSquare {
     pub drops: Vec<TsumeChild>,
     /// The positions after the capture, with the captured piece given back.
     pub captured: Vec<(Position, LengthBounds)>,
-    /// How it is to be settled.
+    /// The aim in settling the square.
     pub aim: SquareAim,
 }
 
-/// How a square is settled.
+/// The way in which a square is settled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum SquareAim {
     /// By the mate after the capture; if that exceeds the limit, by the drops.
@@ -63,9 +63,9 @@ pub enum NextTarget {
 pub struct Condition {
     /// The target to search.
     pub target: NextTarget,
-    /// Its proof number.
+    /// The proof number of the square.
     pub pn: Number,
-    /// Its disproof number.
+    /// The disproof number of the square.
     pub dn: Number,
     /// The target among the captures of its square, of which the attacker chooses one.
     pub capture: Option<Choice>,

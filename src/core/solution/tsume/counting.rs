@@ -1,4 +1,4 @@
-//! Which replies count at an AND node of a known length.
+//! The replies that count at an AND node of a known length.
 
 use super::and_node::DropSquare;
 use super::prover::Prover;

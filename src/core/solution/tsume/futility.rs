@@ -1,4 +1,4 @@
-//! Which drops gain the defender nothing.
+//! Drops that gain the defender nothing.
 //!
 //! A drop is futile if the mate after its capture, with the captured piece given back,
 //! takes no longer than the replies that count. Squares are taken in the order of that

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 /// again.
 const MOST_POSITIONS: usize = 5_000;
 
-/// How the longest defences stand to the positions.
+/// The relation of the longest defences to the positions of the main line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Meeting {

@@ -129,7 +129,7 @@ pub fn tsume_along<T: Table>(
     let mut tsume = tsume_of(&mut prover, known, share);
     if !tsume.bounds.meet() && share < allowance {
         let nodes = nodes_for_place(prover.search.nodes()).min(allowance);
-        // What is left behind by a place that stays open misleads the other questions.
+        // Entries that an open place leaves in the prover would mislead the other questions.
         let places_prover = &mut Prover::new(prover.search);
         find_places(places_prover, line, &mut places, (nodes, OpenPlaces::Ends));
         tsume = tsume_of(&mut prover, tsume.bounds, allowance - share);

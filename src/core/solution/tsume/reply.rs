@@ -16,18 +16,18 @@ use crate::length::Plies;
 use crate::position::{Move, Position};
 use crate::table::Table;
 
-/// How a reply compares with all others.
+/// The rank of a reply among all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplyRank {
     /// No other that counts lasts longer. Those that last as long.
     Longest(Vec<Move>),
     /// Another one that counts lasts longer.
     Shorter,
-    /// It is a futile interposition.
+    /// The reply is a futile interposition.
     Futile,
 }
 
-/// How long the mate behind a reply takes, beside the known one.
+/// The length of the mate behind a reply, compared with the known one.
 enum ReplyLength {
     Sooner,
     Equal,

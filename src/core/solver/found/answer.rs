@@ -12,9 +12,9 @@ use std::time::Duration;
 pub enum Verdict {
     /// A forced mate was proven; the line shows it.
     Mate,
-    /// It was proven that there is no forced mate.
+    /// No forced mate exists, as is proven.
     NoMate,
-    /// Neither was proven.
+    /// Neither a mate nor its absence was proven.
     Unknown(Reason),
 }
 
@@ -46,7 +46,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// It in English. Limits are called by their names in the option table.
+    /// The reason in English. Limits are called by their names in the option table.
     pub const fn english(self) -> &'static str {
         match self {
             Reason::Stopped => "stopped",

@@ -1,4 +1,4 @@
-//! What is found of the brinkmates of a problem.
+//! Findings about the brinkmates of a problem.
 
 use super::answer::{Reason, Statistics};
 use crate::certificate::Claim;
@@ -28,9 +28,9 @@ pub enum BrinkmateVerdict {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BrinkmateAnswer {
-    /// What was proven.
+    /// The proven verdict.
     pub verdict: BrinkmateVerdict,
-    /// There is none within fewer moves than this.
+    /// No brinkmate exists within fewer moves than this.
     pub lower: u32,
     /// There is one within so many moves, if one was found; equal to `lower` if that is the
     /// length.
@@ -49,11 +49,11 @@ pub struct BrinkmateAnswer {
     pub statistics: Statistics,
 }
 
-/// What is proven of the brinkmates from a position while the search goes on.
+/// The proven bounds of the brinkmates from a position while the search goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BrinkmateBounds {
-    /// There is none within fewer moves of the attacker; at 0 a mate is not excluded either.
+    /// No brinkmate exists within fewer moves of the attacker; at 0 a mate is not excluded either.
     pub lower: u32,
     /// There is one within so many, if one was found.
     pub upper: Option<u32>,
@@ -65,7 +65,7 @@ impl BrinkmateBounds {
     }
 }
 
-/// What spoils a problem of brinkmate.
+/// Faults of a problem of brinkmate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BrinkmateFaults {

@@ -10,7 +10,7 @@ use crate::position::Move;
 use crate::solution::{Refutation, Sideline, Tsume, Variation};
 use std::cmp::Reverse;
 
-/// What to do about the length of a mate without futile interpositions.
+/// The effort for the length of a mate without futile interpositions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TsumeLength {
@@ -29,7 +29,7 @@ pub enum TsumeLength {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Questions {
-    /// What to do about the length without futile interpositions.
+    /// The effort for the length without futile interpositions.
     pub tsume: TsumeLength,
     /// Number of first moves wanted, each with its verdict; with 0 or 1 only the best.
     pub first_moves: usize,
@@ -40,7 +40,7 @@ pub struct Questions {
     /// asked for; the questions above then hold where there is a mate, and `variations` of the
     /// replies to the move that makes the brinkmate.
     pub brinkmate: Option<u32>,
-    /// What spoils the problem of a brinkmate is asked for, too.
+    /// Faults of the problem of a brinkmate are asked for, too.
     pub faults: bool,
     /// Why there is no mate: the reply that shows it where the defender is to move, else, if
     /// `variations` are asked for, that to each check.
@@ -90,7 +90,7 @@ impl Questions {
     }
 }
 
-/// What was found of what was asked.
+/// The conclusion from all findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Conclusion {
@@ -122,7 +122,7 @@ pub struct Variations {
 pub struct Refuted {
     /// The check; `None` for the one that led to the position.
     pub check: Option<Move>,
-    /// What refutes it.
+    /// The refutation of the check.
     pub by: Refutation,
 }
 
@@ -147,7 +147,7 @@ pub struct Findings {
     pub answer: Answer,
     /// The brinkmate, if it was asked for ([`Questions::brinkmate`]).
     pub brinkmate: Option<BrinkmateAnswer>,
-    /// What spoils the problem of a brinkmate, if that was asked for and its length is proven.
+    /// The faults of the problem of a brinkmate, if they were asked for and its length is proven.
     pub faults: Option<BrinkmateFaults>,
     /// The mate is a threat: the defender has passed before it ([`Problem::threat`]).
     pub is_threat: bool,
@@ -163,7 +163,7 @@ pub struct Findings {
     pub variations: Option<Variations>,
     /// Without a mate, checks with what refutes them, as far as that was asked for and found.
     pub refutations: Vec<Refuted>,
-    /// What other processes say without a proof; nothing unless they took part in the search.
+    /// Claims of other processes without a proof; empty unless they took part in the search.
     pub by_word: Vec<Claim>,
 }
 
@@ -185,7 +185,7 @@ impl From<Answer> for Findings {
 }
 
 impl Findings {
-    /// What was found of what was asked.
+    /// The conclusion from all findings.
     pub fn conclusion(&self) -> Conclusion {
         match (&self.brinkmate, &self.answer.verdict) {
             (Some(found), _) => match found.verdict {

@@ -36,7 +36,7 @@ impl Given {
     }
 }
 
-/// How a given solution compares with what is known of its problem.
+/// The comparison of a given solution with the knowledge about its problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// There is a mate, or none, as given.
@@ -103,12 +103,12 @@ impl Comparison {
     }
 }
 
-/// What is known of a problem that a given solution is compared with.
+/// The knowledge about a problem with which a given solution is compared.
 #[derive(Clone, Debug)]
 pub struct Known<'a> {
     /// The problem.
     pub problem: &'a Problem,
-    /// Whether there is a mate.
+    /// The verdict.
     pub verdict: Verdict,
     /// Bounds of the length as composers count it.
     pub tsume: Option<Bounds>,
@@ -116,12 +116,12 @@ pub struct Known<'a> {
     pub literal: Option<Bounds>,
     /// The lines that were found.
     pub lines: Vec<&'a [Move]>,
-    /// How a line was judged by questions of its own.
+    /// The judgement of a line by questions of its own.
     pub judged: Option<Comparison>,
 }
 
 impl<'a> Known<'a> {
-    /// What a search has found; `None` if it was not about a mate.
+    /// The knowledge of a search; `None` if it was not about a mate.
     pub fn of(problem: &'a Problem, findings: &'a Findings) -> Option<Known<'a>> {
         let Findings { answer, tsume, .. } = findings;
         let lines = tsume.iter().flat_map(|tsume| &tsume.line).chain([&answer.line]);
@@ -210,7 +210,7 @@ fn judge(problem: &Problem, line: &[Move]) -> Result<(), LineFault> {
 }
 
 impl Findings {
-    /// How a given solution compares; `None` if nothing can be said.
+    /// The comparison with a given solution; `None` if nothing can be said.
     pub fn compare(&self, problem: &Problem, given: &Given) -> Option<Comparison> {
         Known::of(problem, self)?.compare(given)
     }

@@ -1,4 +1,4 @@
-//! What questions find: answers, and what they are made of.
+//! Findings of questions: answers, and their parts.
 //!
 //! | File | What it is |
 //! |---|---|

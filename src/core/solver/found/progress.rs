@@ -20,7 +20,7 @@ pub struct Progress {
     /// Bounds of the shortest length, if a mate was found and better ones are being
     /// sought.
     pub mate: Option<Bounds>,
-    /// What is proven so far of the brinkmates, if they are asked for.
+    /// The proven bounds of the brinkmates so far, if they are asked for.
     pub brinkmate: Option<BrinkmateBounds>,
     /// The line of that mate or brinkmate, which has passed the referee; without one, the line
     /// being searched, from the root.
@@ -56,7 +56,7 @@ impl Progress {
         })
     }
 
-    /// What is proven of the brinkmates, if one of them is.
+    /// The proven bounds of the brinkmates, once one of them is proven.
     pub fn proven_brinkmate(&self) -> Option<BrinkmateBounds> {
         self.brinkmate.filter(|bounds| bounds.upper.is_some())
     }

@@ -1,4 +1,4 @@
-//! How a question is asked.
+//! The way of every question to the search.
 //!
 //! Every question passes through [`Inquiry::ask`], which turns the board and the lines
 //! for the search, on whose board Black attacks, and back, starts the thread with the
@@ -349,7 +349,7 @@ impl<'a> Inquiry<'a> {
         self.limits.max_plies(self.problem.attacker_moves())
     }
 
-    /// What several threads, or this one and other processes, share.
+    /// The pool that several threads share, or this one and other processes.
     fn pool(&self) -> Option<SearchPool> {
         let alone = self.limits.nodes_alone;
         if let Some(workers) = self.workers {

@@ -102,8 +102,8 @@ impl Inquiry<'_> {
         defences
     }
 
-    /// How the defender, who is to move, escapes a brinkmate within `most` moves of the attacker
-    /// that follow; `None` if that is not found, or the attacker is to move.
+    /// The defender's escape, if it is his move, from a brinkmate within `most` moves of the
+    /// attacker that follow; `None` if that is not found, or the attacker is to move.
     pub fn escape(&mut self, most: u32) -> Option<Escape> {
         if self.problem.has_path() || self.problem.attacker_moves() {
             return None;

@@ -14,7 +14,7 @@ impl Inquiry<'_> {
     /// [`Problem::barring`](crate::solver::Problem::barring).
     pub fn find(&mut self, questions: &Questions) -> Findings {
         let asked = questions.brinkmate;
-        // What spoils a problem is judged by its shortest brinkmate.
+        // Faults of a problem are judged by its shortest brinkmate.
         let any = self.limits.effort == Effort::Any && !questions.faults;
         let Some(mut brinkmate) = asked.and_then(|most| self.brinkmate_by(most, any)) else {
             return self.find_mate(questions);

@@ -69,7 +69,7 @@ struct FirstMovesQuestion<'a> {
     most: usize,
     /// The greatest length of a mate to look for.
     limit: Plies,
-    /// What to do about their lengths.
+    /// The effort for their lengths.
     effort: Effort,
     /// Says when the search must end.
     clock: &'a Clock<'a>,

@@ -35,7 +35,7 @@ impl Inquiry<'_> {
         Some(BrinkmateFaults { others, pieces })
     }
 
-    /// Whether something changes without the piece; `None` if that is open.
+    /// Decides whether something changes without the piece; `None` if that is open.
     fn settle_need(
         &mut self,
         piece: Placed,

@@ -1,4 +1,4 @@
-//! What the table knows of the moves below, for developers.
+//! The numbers in the table of the moves below, for developers.
 
 use super::asking::Inquiry;
 use crate::solution;

@@ -57,7 +57,7 @@ impl Inquiry<'_> {
     pub fn disprove_sooner_along(&mut self, line: &[Move]) -> Result<(), MoveError> {
         self.problem.after(line)?;
         self.lacks_verdict |= self.start.is_none();
-        // Its end by a limit is no error: what was proven is in the table.
+        // A limit is no error here: the lengths proven before it are in the table.
         let _ = self.ask(line.to_vec(), |search, line, _| {
             solution::disprove_sooner_along(search, &line);
         });

@@ -8,7 +8,7 @@ use crate::solver::found::{Answer, Lines, Reason, Verdict};
 use crate::solver::problem::Problem;
 use crate::solver::running::{Aim, Mate, best_mate, improve_mate};
 
-/// What the search for a verdict came to.
+/// The result of the search for a verdict.
 #[derive(PartialEq)]
 enum VerdictFound {
     /// A mate, whose line has passed the referee.

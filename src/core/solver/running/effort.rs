@@ -35,7 +35,7 @@ impl Mate {
     }
 }
 
-/// What is wanted of a mate.
+/// The aims of a search for a mate.
 #[derive(Clone, Copy)]
 pub struct Aim {
     /// The effort for its length.
@@ -47,7 +47,7 @@ pub struct Aim {
 }
 
 impl Aim {
-    /// What the limits ask for.
+    /// The aims that the limits ask for.
     pub fn of(limits: &Limits) -> Aim {
         Aim {
             effort: limits.effort,

@@ -278,7 +278,7 @@ pub fn frames_beside(table: &FixedTable) -> usize {
     (table.bytes() / TREE_SHARE / FRAME_BYTES).min(MOST_FRAMES)
 }
 
-/// The same of a tree whose leaves other processes search.
+/// The number of frames of a tree whose leaves other processes search.
 pub fn remote_frames_beside(table: &FixedTable) -> usize {
     (table.bytes() / REMOTE_TREE_SHARE / FRAME_BYTES).min(MOST_REMOTE_FRAMES)
 }

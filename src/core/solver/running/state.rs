@@ -53,10 +53,10 @@ const LONGEST_PAUSE_OF_DISKS: Duration = Duration::from_secs(3600);
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StateError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error("{0}")]
     File(#[from] io::Error),
-    /// It is something else.
+    /// The file is something else.
     #[error("not the state of a search")]
     Other,
     /// What is in the place of the file that is written first is something else.
@@ -65,16 +65,16 @@ pub enum StateError {
     /// Another process keeps its search in it; its number, where the system gives it.
     #[error("{} keeps its search in it", .0.map_or("another process".to_string(), |id| format!("process {id}")))]
     Held(Option<u32>),
-    /// It is cut off, or its beginning is damaged.
+    /// The file is cut off, or its beginning is damaged.
     #[error("damaged: nothing of it can be used")]
     Damaged,
     /// Another engine has written it.
     #[error("written by another build of tsumi ({0}): what that has proven is not believed")]
     Engine(String),
-    /// It is about another problem.
+    /// The search is about another problem.
     #[error("of another problem: {0}")]
     Problem(String),
-    /// It is of a table of another size.
+    /// The search has a table of another size.
     #[error("of a table of {0} MiB, which is needed to go on")]
     Table(usize),
     /// Other processes took part in the search.
@@ -84,13 +84,13 @@ pub enum StateError {
     Workers,
 }
 
-/// What a file knew of the search before.
+/// The extent of the search before, by its file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Resumed {
     /// Positions visited by all runs before.
     pub nodes: u64,
-    /// Their time, without that between them.
+    /// The time of all runs, without that between them.
     pub time: Duration,
     /// Parts of the table that were damaged, of 1 MiB each.
     pub damaged: usize,
@@ -161,7 +161,7 @@ impl StateFile {
         Ok(state)
     }
 
-    /// What the file knew when it was opened; `None` if there was none.
+    /// The extent of the search when the file was opened; `None` if there was no file.
     pub fn resumed(&self) -> Option<Resumed> {
         self.resumed
     }
@@ -187,7 +187,7 @@ impl StateFile {
         }
     }
 
-    /// What was noted.
+    /// The note under a key.
     #[doc(hidden)]
     pub fn noted(&self, key: u64) -> Option<String> {
         self.notes().get(&key).cloned()
@@ -278,7 +278,9 @@ impl StateFile {
             file.write_all(head.in_lines().as_bytes())?;
             table.write_image(file, head.identity(), must_end)?;
             let is_right = table.has_word() == has_workers;
-            is_right.then_some(()).ok_or_else(|| io::Error::other("a worker's word came meanwhile"))
+            is_right.then_some(()).ok_or_else(|| {
+                io::Error::new(io::ErrorKind::ResourceBusy, "a worker's word came meanwhile")
+            })
         })
     }
 
@@ -312,7 +314,10 @@ impl StateFile {
         };
         match Head::read(&mut BufReader::new(file)) {
             Ok(head) if head.engine == ENGINE && head.problem == self.problem => Ok(()),
-            _ => Err(io::Error::other("another file has taken its place")),
+            _ => Err(io::Error::new(
+                io::ErrorKind::AlreadyExists,
+                "another file has taken its place",
+            )),
         }
     }
 
@@ -369,7 +374,7 @@ fn open_if_there(path: &Path) -> io::Result<Option<File>> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
         Ok(data) if data.is_file() => File::open(path).map(Some),
-        Ok(_) => Err(io::Error::other("this is no file")),
+        Ok(_) => Err(io::Error::new(io::ErrorKind::InvalidInput, "this is no file")),
     }
 }
 
@@ -399,7 +404,7 @@ impl Head {
         format!("{lines}check {check:08x}\n")
     }
 
-    /// What the image behind it is of.
+    /// The identity that the image behind this head must have.
     fn identity(&self) -> u32 {
         crc32fast::hash(self.in_lines().as_bytes())
     }

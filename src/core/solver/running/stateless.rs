@@ -23,7 +23,7 @@ impl StateFile {
         match *self {}
     }
 
-    /// What was noted.
+    /// The note under a key.
     pub fn noted(&self, _key: u64) -> Option<String> {
         match *self {}
     }

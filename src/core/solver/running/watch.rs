@@ -50,7 +50,7 @@ pub struct Watch<'a> {
     tell: &'a dyn Fn(News),
     /// The best mate found so far.
     best: &'a Best,
-    /// What is known of brinkmates, if they are asked for.
+    /// The bounds of brinkmates, if they are asked for.
     brinkmates: &'a RefCell<Option<Brinkmates>>,
     /// Why the search was ended, if it was.
     pub reason: Option<Reason>,
@@ -64,7 +64,7 @@ pub struct Watch<'a> {
 
 /// Time to trace the line of a proof after a limit was reached.
 const GRACE: Duration = Duration::from_millis(20);
-/// The same after the stop flag was raised: a client waits for the answer.
+/// The grace after the stop flag was raised: a client waits for the answer.
 const GRACE_AFTER_STOP: Duration = Duration::from_millis(10);
 
 impl<'a> Watch<'a> {
@@ -106,7 +106,7 @@ impl<'a> Watch<'a> {
         self.next_report = interval.map_or(Duration::MAX, |interval| elapsed + interval);
         let (best, brinkmates) = (self.best.borrow(), self.brinkmates.borrow());
         let proven = brinkmates.as_ref().filter(|found| found.upper.is_some());
-        // What follows a pass cannot be shown as moves.
+        // The moves behind a pass cannot be shown.
         let mut searched = status.line.split(|&mv| mv == Move::NONE);
         let searched = searched.next().unwrap_or_default();
         let pv = proven.map_or(searched, |found| &found.line);

@@ -52,7 +52,7 @@ fn turned_back(position: &Position, mv: Move) -> Move {
     }
 }
 
-/// What a short search found.
+/// The answer of a short search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum QuickAnswer {

@@ -57,7 +57,7 @@ impl fmt::Debug for ShortSearch {
     }
 }
 
-/// Whether there is a mate.
+/// The answer to a question about a mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShortAnswer {
     /// In at most this many plies.

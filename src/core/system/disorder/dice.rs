@@ -1,4 +1,4 @@
-//! Which faults happen when.
+//! The choice of faults and their times.
 
 use super::seed::{SEED, mix};
 use super::turns::{give_turns_away, takes_turn};
@@ -23,7 +23,7 @@ const DELAYED_FOR: u64 = 12;
 #[derive(Clone, Copy)]
 struct DiceState {
     dice: u64,
-    /// How many bits of a throw must be 0 for a fault; 64 if it never happens.
+    /// The number of bits of a throw that must be 0 for a fault; 64 if it never happens.
     bits: [u64; FAULTS.len()],
     look_ups: u64,
     is_ended: bool,

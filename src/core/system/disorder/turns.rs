@@ -18,7 +18,7 @@ const LENGTHS: (u64, u64) = (3, 12);
 /// Turns that a thread gives away when it stalls.
 const STALLED: usize = 8;
 
-/// How long a helper thread is waited for: perhaps none could be started.
+/// The time that a helper thread is waited for: perhaps none could be started.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -124,7 +124,7 @@ pub fn awaits_helper<T>(pool: &T, task: u64, key: u64) -> bool {
     take_slot(&turns, Who::Main);
     let mut state = turns.lock();
     while state.task != task {
-        // It may still be at the task before.
+        // The helper may still be at the task before.
         state.turn = if state.task == 0 { Who::Main } else { Who::Helper };
         turns.changed.notify_all();
         let (next, waited) =
@@ -150,7 +150,7 @@ pub fn joins<T>(pool: &T, task: u64, key: u64) -> bool {
     true
 }
 
-/// This thread's part is over: a task of the helper thread, or the search.
+/// Ends this thread's part: a task of the helper thread, or the search.
 pub fn leaves() -> bool {
     let Some(slot) = SLOT.take() else {
         return false;

@@ -69,7 +69,7 @@ impl<'s> Rules<'s> {
                 let mut add = |kind| {
                     entries.push(Entry { kind, node: number, plies: plies as i32 });
                 };
-                // What is false holds by no rule, and would be looked at in vain.
+                // A false entry holds by no rule, and would be looked at in vain.
                 if plies == 0 && node.literal[1] == NEVER {
                     add(b'C');
                 }

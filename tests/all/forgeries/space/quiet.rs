@@ -77,7 +77,7 @@ impl Space {
             ways.push(replies.filter(is_next).collect());
         }
         ways.sort_by_key(Vec::len);
-        // What only a threat of a brinkmate would hold.
+        // Only a threat of a brinkmate would hold the position.
         let is_mated = |number: &usize| {
             let node = &self.nodes[*number];
             let mut replies = node.steps.iter();
@@ -228,7 +228,7 @@ impl Space {
             let whole = (0..space.nodes.len()).filter(|&number| space.nodes[number].is_whole);
             whole.collect::<Vec<usize>>()
         };
-        // What is open takes one move: behind two nothing may be new.
+        // An open position takes one move: behind two nothing may be new.
         let (whole, mut moves, mut is_new) = (whole(self), 0, true);
         while is_new || moves < 3 {
             is_new = false;
