@@ -27,9 +27,10 @@ fn decode(words: (u64, u64), key: Key) {
         return;
     }
     let hand = entry.hand();
-    let generation = (words.1 >> 2 & 63) as u8;
+    let generation = (words.1 >> 2 & 31) as u8;
     assert!(TableEntry::is_taken(words.1, generation));
-    let again = TableEntry::new(key, hand, generation, 1, entry.content());
+    let stamp = TableEntry::stamp_of(generation, false);
+    let again = TableEntry::new(key, hand, stamp, 1, entry.content());
     assert!(again.is_of(key));
     assert_eq!(again.hand(), hand);
     assert_eq!(format!("{:?}", again.content()), format!("{:?}", entry.content()));
