@@ -66,3 +66,14 @@ impl MineQuestion {
             .nodes(self.nodes)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The literals above are what documents and other languages show as usual.
+    #[test]
+    fn what_is_usual_is_usual_for_the_search() {
+        assert_eq!(MineQuestion::default().profile(), Profile::default());
+    }
+}
