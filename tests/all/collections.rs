@@ -55,6 +55,35 @@ fn jobs_share_the_work_and_the_answers_stay_the_same() {
     assert_eq!(alone[&4].verdict, "invalid");
 }
 
+/// Each file is as that of a run that writes it alone; if one of them is there already, none is
+/// begun.
+#[test]
+fn a_run_writes_several_files() {
+    let folder = scratch("several-files");
+    fs::write(folder.join("list.sfen"), list(6)).expect("scratch folder");
+    let names = ["kif", "sfen", "txt"];
+    for name in names {
+        solve(&folder, &["--jobs", "1", "--out", &format!("alone.{name}"), "list.sfen"]);
+    }
+    let files = ["--out", "all.kif", "--out", "all.sfen", "--out", "all.txt", "--out", "all.jsonl"];
+    let output = solve(&folder, &[&files[..], &["--jobs", "1", "list.sfen"]].concat());
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("6 problems in "), "one summary");
+    let read = |name: &str| fs::read(folder.join(name)).expect("results");
+    let without_time = |bytes: Vec<u8>| -> Vec<String> {
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        text.lines().filter(|line| !line.ends_with(" nodes")).map(String::from).collect()
+    };
+    for name in names {
+        let [alone, all] =
+            ["alone", "all"].map(|file| without_time(read(&format!("{file}.{name}"))));
+        assert_eq!(all, alone, "{name}");
+    }
+    assert_eq!(results(&folder, "all.jsonl").len(), 6);
+    let output = solve(&folder, &["--out", "new.jsonl", "--out", "all.kif", "list.sfen"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!folder.join("new.jsonl").exists());
+}
+
 #[test]
 fn a_summary_closes_a_collection() {
     let folder = scratch("summary");

@@ -66,7 +66,7 @@ fn a_problem_that_is_over_is_read_again() {
 }
 
 /// Arguments of which one makes another meaningless, and what is said of them.
-const MEANINGLESS: [(&[&str], &str); 23] = [
+const MEANINGLESS: [(&[&str], &str); 24] = [
     (&["check", "--usi", "--format", "json", MATE_IN_ONE], "--usi is for the text"),
     (&["solve", "--variations", "--quiet", MATE_IN_FIVE], "--variations: only text"),
     (&["solve", "--variations", "--format", "csa", MATE_IN_FIVE], "--variations: only text"),
@@ -84,9 +84,10 @@ const MEANINGLESS: [(&[&str], &str); 23] = [
     (&["solve", "--no-branches", MATE_IN_ONE], "--no-branches is for records"),
     (&["solve", "--encoding", "utf-8", MATE_IN_ONE], "--encoding is for records"),
     (&["hunt", "--out", "a.csv", NO_CHECK], "only `solve` and `check` write tables"),
-    (&["solve", "--resume", "--out", "a.kif", MATE_IN_ONE], "--resume continues results of"),
+    (&["solve", "--resume", "--out", "a.kif", MATE_IN_ONE], "--resume continues one file"),
     (&["solve", "--shares", "2", "--out", "a.kif", MATE_IN_ONE], "with --format jsonl only"),
     (&["solve", "--shares", "2", "--out", "a.jsonl", "-"], "cannot come from one place"),
+    (&["solve", "--quiet", "--out", "a.txt", "--out", "a.kif", MATE_IN_ONE], "says its format"),
     (&["check", "--brinkmate", "--format", "kif", MATE_IN_ONE], "are text, json or jsonl"),
     (&["brinkmate", "--out", "a.csa", MATE_IN_ONE], "no word for a brinkmate"),
     (&["man", "bogus"], "there is no command \"bogus\""),

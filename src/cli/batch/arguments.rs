@@ -4,7 +4,7 @@ use super::plan::{Plan, Shares};
 use crate::cli::arguments::bounds::bounds_of;
 use crate::cli::arguments::duration::duration;
 use crate::cli::ends::outcome::CommandFailure;
-use crate::cli::outputs::document::Format;
+use crate::cli::outputs::document::{Format, Results};
 use crate::cli::outputs::encoding::Encoding;
 use crate::cli::outputs::output::Outputs;
 use crate::cli::outputs::table::Table;
@@ -72,10 +72,8 @@ fn first_plan(inputs: &Inputs<'_>, is_forced: bool) -> Plan {
         mib: 1,
         limits: Limits::new(),
         jobs: 1,
-        format: Format::Text,
-        encoding: Encoding::Utf8,
+        results: vec![Results { format: Format::Text, encoding: Encoding::Utf8, out: None }],
         branches: true,
-        out: None,
         resume: false,
         advice: "",
         shares: None,
@@ -148,51 +146,82 @@ pub struct ResultArguments {
     #[arg(long)]
     no_branches: bool,
 
-    /// Write them to a new file, as JSON lines unless its name says otherwise
+    /// Write them to a new file, as JSON lines unless its name says otherwise; several times for
+    /// several files
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    out: Vec<PathBuf>,
+}
+
+/// A format that a command has in the place of one that it does not write.
+type Replaced = fn(Format) -> Format;
+
+/// A list stands in the place of a table.
+fn without_tables(format: Format) -> Format {
+    match format {
+        Format::Table(_) => Format::Sfen,
+        format => format,
+    }
 }
 
 impl ResultArguments {
-    /// The format, by `--format` and the name of `--out`; a list where others write a table.
-    pub fn format(&self) -> Format {
-        match self.format_or_table() {
-            Format::Table(_) => Format::Sfen,
-            format => format,
-        }
+    /// Puts into a plan where results go, for a command without tables.
+    pub fn put_into(&self, plan: &mut Plan) -> Result<(), CommandFailure> {
+        self.put_replacing(plan, self.format, without_tables)
     }
 
-    /// The format, by `--format` and the name of `--out`.
-    fn format_or_table(&self) -> Format {
-        match (self.format, &self.out) {
-            (Some(format), _) => format,
-            (None, None) => Format::Text,
-            (None, Some(path)) => Format::by_extension_or_jsonl(path),
-        }
-    }
-
-    pub fn put_into(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
-        let is_table =
-            matches!(self.format_or_table(), Format::Table(table) if table == Table::COMMAS);
-        if is_table && !matches!(format, Format::Table(_)) {
+    /// The same for a command that replaces some formats; results have the `chosen` one, or else
+    /// that of their file's name.
+    fn put_replacing(
+        &self,
+        plan: &mut Plan,
+        chosen: Option<Format>,
+        replaced: Replaced,
+    ) -> Result<(), CommandFailure> {
+        if self.out.len() > 1 && chosen.is_some() {
             return Err(both!(
-                "--out: only `solve` and `check` write tables (.csv)",
-                "--out：表（.csv）を書けるのは「solve」と「check」だけです"
+                "of several --out each name says its format: --format and --quiet are for one",
+                "--out を複数指定すると、形式はそれぞれのファイル名で決まります（--format、--quiet は使えません）"
             )
             .into());
         }
-        plan.format = format;
-        plan.encoding = format.encoding(self.encoding, self.out.as_deref())?;
-        if self.no_branches && format != Format::Kif {
-            return Err(both!(
+        let named = |out: &Option<PathBuf>| match out {
+            None => Format::Text,
+            Some(path) => Format::by_extension_or_jsonl(path),
+        };
+        let mut files: Vec<Option<PathBuf>> = self.out.iter().cloned().map(Some).collect();
+        if files.is_empty() {
+            files.push(None);
+        }
+        let mut results = Vec::new();
+        for out in files {
+            let named = chosen.unwrap_or_else(|| named(&out));
+            let format = replaced(named);
+            if named == Format::Table(Table::COMMAS) && !matches!(format, Format::Table(_)) {
+                return Err(both!(
+                    "--out: only `solve` and `check` write tables (.csv)",
+                    "--out：表（.csv）を書けるのは「solve」と「check」だけです"
+                )
+                .into());
+            }
+            let encoding = format.encoding(self.encoding, out.as_deref());
+            results.push(Results { format, encoding, out });
+        }
+        plan.results = results;
+        plan.branches = !self.no_branches;
+        let has_records = plan.formats().any(|format| format == Format::Kif);
+        let refused = match (self.encoding, self.no_branches) {
+            _ if has_records => return Ok(()),
+            (Some(_), _) => both!(
+                "--encoding is for records (--format kif); all else is UTF-8",
+                "--encoding は棋譜（「--format kif」）のためのもので、ほかはすべて UTF-8 です"
+            ),
+            (None, true) => both!(
                 "--no-branches is for records (--format kif); no other format has them",
                 "--no-branches は棋譜（「--format kif」）のためのもので、ほかの形式に変化はありません"
-            )
-            .into());
-        }
-        plan.branches = !self.no_branches;
-        plan.out.clone_from(&self.out);
-        Ok(())
+            ),
+            (None, false) => return Ok(()),
+        };
+        Err(refused.into())
     }
 }
 
@@ -208,13 +237,17 @@ pub struct JobArguments {
 }
 
 impl JobArguments {
-    /// Puts them into a plan, with this format; a job for as many cores as the limits have
-    /// threads: faster than more threads.
-    pub fn put_into(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
+    /// Puts them into a plan; a job for as many cores as the limits have threads: faster than
+    /// more threads.
+    pub fn put_into(&self, plan: &mut Plan) -> Result<(), CommandFailure> {
+        self.set_jobs(plan);
+        self.results.put_into(plan)
+    }
+
+    fn set_jobs(&self, plan: &mut Plan) {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let one_a_core = (cores / plan.limits.threads.max(1)).max(1);
         plan.jobs = self.jobs.map_or(one_a_core, usize::from);
-        self.results.put_into(plan, format)
     }
 }
 
@@ -243,16 +276,13 @@ pub struct CollectionArguments {
 }
 
 impl CollectionArguments {
-    /// The format, by `--quiet`, `--format` and the name of `--out`.
-    pub fn format(&self) -> Format {
-        if self.quiet { Format::Quiet } else { self.jobs.results.format_or_table() }
-    }
-
-    /// Puts them into a plan, with this format. Without a file of results the problems are
-    /// taken one by one.
-    pub fn put_into(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
-        self.jobs.put_into(plan, format)?;
-        if plan.out.is_none() && self.jobs.jobs.is_none() {
+    /// Puts them into a plan. Without a file of results the problems are taken one by one.
+    pub fn put_into(&self, plan: &mut Plan, replaced: Replaced) -> Result<(), CommandFailure> {
+        let results = &self.jobs.results;
+        let chosen = if self.quiet { Some(Format::Quiet) } else { results.format };
+        self.jobs.set_jobs(plan);
+        results.put_replacing(plan, chosen, replaced)?;
+        if !plan.has_files() && self.jobs.jobs.is_none() {
             plan.jobs = 1;
         }
         plan.shares = self.shares.map(|size| Shares {
@@ -260,9 +290,9 @@ impl CollectionArguments {
             returned: Source::from_path(&self.returned),
         });
         let words = match &plan.shares {
-            Some(_) if format != Format::Jsonl => both!(
-                "the results of --shares are written with --format jsonl only",
-                "--shares の結果は「--format jsonl」でだけ書けます"
+            Some(_) if !plan.formats().eq([Format::Jsonl]) => both!(
+                "the results of --shares are written to one file with --format jsonl only",
+                "--shares の結果は 1 つのファイルに「--format jsonl」でだけ書けます"
             ),
             Some(shares) if plan.sources.contains(&shares.returned) => both!(
                 "--returned and the problems cannot come from one place",
@@ -344,7 +374,7 @@ impl SearchArguments {
         plan.limits.time = self.problems.time(None);
         plan.limits.compares_replies = true;
         plan.limits.progress_interval = None;
-        collection.put_into(&mut plan, collection.format())?;
+        collection.put_into(&mut plan, |format| format)?;
         Ok((plan, options))
     }
 

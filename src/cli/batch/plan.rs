@@ -6,8 +6,7 @@ use crate::cli::batch::shares::{self, ShareRules, ShareWork};
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
 use crate::cli::ends::placed_mistake::PlacedMistake;
-use crate::cli::outputs::document::{Document, Format};
-use crate::cli::outputs::encoding::Encoding;
+use crate::cli::outputs::document::{Document, Format, Results};
 use crate::cli::outputs::interrupted;
 use crate::cli::outputs::output::{Output, Outputs};
 use crate::cli::outputs::progress::ProgressDisplay;
@@ -16,7 +15,7 @@ use crate::cli::problems::input::{self, InputProblem, Reading, Source};
 use crate::system::language::Language;
 use crate::words::both;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 use tsumi_core::solver::{Limits, Problem, Solver, TableError, divide_memory};
 
@@ -34,14 +33,10 @@ pub struct Plan {
     pub limits: Limits,
     /// The number of problems taken side by side.
     pub jobs: usize,
-    /// The format of results.
-    pub format: Format,
+    /// Where results go: to standard output, or to files.
+    pub results: Vec<Results>,
     /// Records have branches.
     pub branches: bool,
-    /// The encoding of results.
-    pub encoding: Encoding,
-    /// The file of results; none for standard output.
-    pub out: Option<PathBuf>,
     /// The file of results is continued.
     pub resume: bool,
     /// Advice if the file of results is there already, before `--force`.
@@ -63,8 +58,8 @@ pub struct Shares {
     pub returned: Source,
 }
 
-/// The file of results, if there is one, and the problems done in it.
-pub type Opened = (Option<Output<'static>>, DoneBefore);
+/// The files of results, and the problems done in the one that is continued.
+pub type Opened = (Vec<Output<'static>>, DoneBefore);
 
 impl Plan {
     /// True for one problem on the command line, no limits, and no file of results:
@@ -73,17 +68,29 @@ impl Plan {
     pub fn is_single_without_limits(&self) -> bool {
         let Limits { time, nodes, mate_plies, .. } = self.limits;
         let has_limits = time.is_some() || nodes.is_some() || mate_plies.is_some();
-        matches!(self.sources[..], [Source::Argument(_)]) && self.out.is_none() && !has_limits
+        matches!(self.sources[..], [Source::Argument(_)]) && !self.has_files() && !has_limits
+    }
+
+    /// True if results go to files.
+    pub fn has_files(&self) -> bool {
+        self.results.iter().any(|results| results.out.is_some())
+    }
+
+    /// The formats in which results are written.
+    pub fn formats(&self) -> impl Iterator<Item = Format> {
+        self.results.iter().map(|results| results.format)
     }
 
     /// The file of results is continued if that is wanted.
     pub fn set_resume(&mut self, is_wanted: bool) -> Result<(), CommandFailure> {
-        if matches!(self.format, Format::Jsonl | Format::Table(_)) {
+        let can_continue =
+            matches!(self.results[..], [Results { format: Format::Jsonl | Format::Table(_), .. }]);
+        if can_continue {
             self.advice = "--resume continues it, ";
         } else if is_wanted {
             return Err(both!(
-                "--resume continues results of --format jsonl, and tables (.tsv, .csv)",
-                "--resume で続けられるのは「--format jsonl」の結果と表（.tsv、.csv）です"
+                "--resume continues one file, of --format jsonl or a table (.tsv, .csv)",
+                "--resume で続けられるのは、1 つの「--format jsonl」の結果か表（.tsv、.csv）です"
             )
             .into());
         }
@@ -155,48 +162,59 @@ impl Plan {
         path.map(|path| ProofFiles::new(path, self.outputs.clone())).transpose()
     }
 
-    /// Opens the file of results, if there is one, and counts what is in it.
+    /// Opens the files of results, if there are any, and counts what is in one that is continued.
     pub fn open<C: Counts>(&mut self, counts: &mut C) -> Result<Opened, CommandFailure> {
-        let Some(path) = &self.out else {
-            return Ok((None, DoneBefore::default()));
+        let Some((path, format)) = self.continued() else {
+            return Ok((self.open_new()?, DoneBefore::default()));
         };
-        if !self.resume {
-            let output = self.outputs.open(path, self.advice)?;
-            return Ok((Some(output), DoneBefore::default()));
-        }
         let mut file = self.outputs.resume(path)?;
-        let made = (self.format, &*self.made_with, self.language);
+        let made = (format, &*self.made_with, self.language);
         let done = DoneBefore::read(path, &mut file, made, |row| counts.count_row(row))?;
         let output = Output::file(path, file);
         let output = output.with_entries("problem", done.numbers.clone());
-        Ok((Some(output), done))
+        Ok((vec![output], done))
     }
 
-    /// A document in the file of results, else on standard output.
+    /// The file of results that is continued, with its format, if that is wanted.
+    pub fn continued(&self) -> Option<(&Path, Format)> {
+        let Results { out, format, .. } = self.results.first().filter(|_| self.resume)?;
+        Some((out.as_deref()?, *format))
+    }
+
+    fn open_new(&mut self) -> Result<Vec<Output<'static>>, CommandFailure> {
+        let paths = self.results.iter().filter_map(|results| results.out.as_deref());
+        let opened = paths.map(|path| self.outputs.open(path, self.advice)).collect();
+        if Result::is_err(&opened) {
+            self.outputs.discard();
+        }
+        opened
+    }
+
+    /// A document of things called by this noun in the files of results, else on standard output.
     pub fn document<'a>(
         &self,
-        results: Option<Output<'static>>,
+        noun: &'static str,
+        mut outputs: Vec<Output<'a>>,
         standard: &'a mut (dyn Write + Send),
     ) -> Document<'a> {
-        let output = results.unwrap_or_else(|| Output::standard(standard));
-        self.document_in(output)
+        if outputs.is_empty() {
+            outputs.push(Output::standard(standard));
+        }
+        let outputs = outputs
+            .into_iter()
+            .zip(&self.results)
+            .map(|(output, results)| (output.counting(noun), results.format, results.encoding));
+        Document::new(outputs, self.language).branching(self.branches)
     }
 
-    /// A document of things called by this noun, in a new file or on standard output.
+    /// The same in new files.
     pub fn new_document<'a>(
         &mut self,
         noun: &'static str,
         standard: &'a mut (dyn Write + Send),
     ) -> Result<Document<'a>, CommandFailure> {
-        let results = self.out.as_ref();
-        let results = results.map(|path| self.outputs.open(path, self.advice));
-        let output = results.unwrap_or_else(|| Ok(Output::standard(standard)))?;
-        Ok(self.document_in(output.counting(noun)))
-    }
-
-    fn document_in<'a>(&self, output: Output<'a>) -> Document<'a> {
-        let document = Document::new(output, self.format);
-        document.encoded(self.encoding, self.language).branching(self.branches)
+        let files = self.open_new()?;
+        Ok(self.document(noun, files, standard))
     }
 
     /// Has the problems solved elsewhere by `command`, which is asked as this program was.
@@ -232,8 +250,9 @@ impl Plan {
         counts: (u64, Option<u64>),
         state: Option<&Path>,
     ) {
-        let results = (self.out.as_deref(), !self.advice.is_empty());
-        interrupted::tell_kept(ending, results, counts, state, self.language);
+        let files = self.results.iter().filter_map(|results| results.out.as_deref());
+        let files = (files, !self.advice.is_empty());
+        interrupted::tell_kept(ending, files, counts, state, self.language);
     }
 
     /// Prints the counts if the results are in a file; the worst outcome.
@@ -243,7 +262,7 @@ impl Plan {
         start: Instant,
         output: &mut dyn Write,
     ) -> Result<CommandOutcome, CommandFailure> {
-        if self.out.is_some() {
+        if self.has_files() {
             let text = counts.summary_text(start.elapsed(), self.language);
             write!(output, "{text}")?;
         }

@@ -18,11 +18,12 @@
 //! the business of each command ([`ShareWork`]).
 
 use super::counts::{Counts, ResultRow};
-use super::resume::DoneBefore;
+use super::plan::Opened;
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::{CommandFailure, complain};
 use crate::cli::ends::placed_mistake::PlacedMistake;
 use crate::cli::outputs::document::{Document, Format};
+use crate::cli::outputs::encoding::Encoding;
 use crate::cli::outputs::output::Output;
 use crate::cli::outputs::progress::ProgressDisplay;
 use crate::cli::problems::input::{InputProblem, Source};
@@ -84,19 +85,19 @@ pub struct ShareRules {
 pub fn share_out<W: ShareWork>(
     work: W,
     rules: ShareRules,
-    (results, done): (Option<Output<'static>>, DoneBefore),
+    (mut results, done): Opened,
     progress: ProgressDisplay,
     items: impl Iterator<Item = InputProblem> + Send + 'static,
     returned: &Source,
     ending: &Termination,
 ) -> Result<W, CommandFailure> {
     let (start, language) = (Instant::now(), rules.language);
-    let Some(results) = results else {
+    let Some(results) = results.pop() else {
         return Err(both!("--shares needs --out", "--shares には --out が必要です").into());
     };
     let collector = Collector {
         rules,
-        document: Document::new(results, Format::Jsonl),
+        document: Document::new([(results, Format::Jsonl, Encoding::Utf8)], language),
         work,
         progress,
         out: BTreeMap::new(),
@@ -271,7 +272,7 @@ impl<W: ShareWork> Collector<W> {
     fn write(&mut self, (row, line): JudgedRow<W::Row>) -> Result<(), CommandFailure> {
         self.progress.count();
         self.work.count_row(&row);
-        self.document.add(row.row().problem, &line)
+        self.document.add(row.row().problem, |_| Some(line.clone()))
     }
 }
 

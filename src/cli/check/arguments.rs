@@ -29,12 +29,6 @@ const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
 #[command(mut_arg("format", |format| format.value_parser(report_format()).help(
     "How to write the reports [default: text, or by the name of --out]"
 )))]
-#[command(mut_arg("out", |out| out.help(
-    "Write them to a new file, as JSON lines unless its name says otherwise"
-)))]
-#[command(mut_arg("jobs", |jobs| jobs.help(
-    "Problems side by side [default: one a core with --out, else 1]"
-)))]
 #[command(mut_arg("quiet", |quiet| quiet.help(
     "One line a problem: name, `complete`, `flawed`, `incomplete` or `open`, plies"
 )))]
@@ -137,11 +131,11 @@ impl CheckArguments {
         plan.reading = self.reading.reading(inputs.config).with_moves_as_solution();
         plan.limits = self.limits.options(inputs.config).limits();
         plan.limits.time = self.problems.time(None);
-        self.collection.put_into(&mut plan, self.format())?;
+        self.collection.put_into(&mut plan, of_reports)?;
         if self.kept.files().is_some() {
             plan.jobs = 1;
         }
-        if self.usi && plan.format != Format::Text {
+        if self.usi && !plan.formats().any(|format| format == Format::Text) {
             return Err(both!(
                 "--usi is for the text, in which moves are in Japanese notation",
                 "--usi は、指し手を日本語で書くテキストの出力のためのものです"
@@ -168,7 +162,7 @@ impl CheckArguments {
     /// If the format is a record.
     pub fn brinkmate_plan(&self, inputs: &Inputs<'_>) -> Result<(Plan, Questions), CommandFailure> {
         let mut plan = self.plan(inputs)?.0;
-        if matches!(plan.format, Format::Kif | Format::Table(_)) {
+        if plan.formats().any(|format| matches!(format, Format::Kif | Format::Table(_))) {
             return Err(both!(
                 "--brinkmate: reports on brinkmates are text, json or jsonl",
                 "--brinkmate：必至の検討結果の形式は、「text」「json」「jsonl」のどれかです"
@@ -179,14 +173,13 @@ impl CheckArguments {
         plan.limits.progress_interval = None;
         Ok((plan, Questions::new().brinkmate(u32::MAX).faults()))
     }
+}
 
-    /// The format; one object a line where the name of the file says one that reports do
-    /// not have.
-    fn format(&self) -> Format {
-        match self.collection.format() {
-            Format::Csa | Format::Usi | Format::Sfen => Format::Jsonl,
-            format => format,
-        }
+/// One object a line in the place of a format that reports do not have.
+fn of_reports(format: Format) -> Format {
+    match format {
+        Format::Csa | Format::Usi | Format::Sfen => Format::Jsonl,
+        format => format,
     }
 }
 

@@ -68,7 +68,7 @@ pub fn run(
     let proofs = plan.proofs(arguments.proof.as_deref())?;
     let mut summary = CheckSummary::default();
     let (results, done) = plan.open(&mut summary)?;
-    let is_counted = plan.out.is_some() || solvers.len() > 1;
+    let is_counted = plan.has_files() || solvers.len() > 1;
     let progress = if is_counted {
         ProgressDisplay::of_problems(&plan.sources, done.count(), plan.language)
     } else {
@@ -85,7 +85,7 @@ pub fn run(
     };
     let mut writer = ReportWriter {
         run: &run,
-        document: plan.document(results, &mut *output).of_reports(),
+        document: plan.document("problem", results, &mut *output).of_reports(),
         summary,
         is_lost: false,
     };
@@ -96,7 +96,7 @@ pub fn run(
         |solver, item| run.check(solver, item),
         |event| match event {
             // Left out of the file: a run that continues it checks them again.
-            JobEvent::Done(Ok(_)) if plan.out.is_some() && ending.is_asked_for() => Ok(()),
+            JobEvent::Done(Ok(_)) if plan.has_files() && ending.is_asked_for() => Ok(()),
             JobEvent::Done(done) => writer.record_report(done?),
             JobEvent::Begun(_) => Ok(()),
         },
@@ -159,19 +159,20 @@ impl ReportWriter<'_> {
         };
         let style = &self.run.asked.style;
         self.summary.count_report(checked.report, style.rules);
-        let text = match self.document.format() {
-            Format::Text => text::report_text(&checked, style),
-            Format::Kif => report_kif::kif(&report_record(&checked, style)),
-            Format::Quiet => one_line(&checked, style),
-            Format::Table(table) => {
-                let row = report_row(&checked, style, &plan.made_with);
-                let judgement =
-                    ReportCells { level: row.level.to_string(), open: row.open.join("; ") };
-                table.row(&row.row, Some(&judgement))
-            }
-            format => format.object(&report_row(&checked, style, &plan.made_with)),
-        };
-        self.document.add(item.number, &text)
+        self.document.add(item.number, |format| {
+            Some(match format {
+                Format::Text => text::report_text(&checked, style),
+                Format::Kif => report_kif::kif(&report_record(&checked, style)),
+                Format::Quiet => one_line(&checked, style),
+                Format::Table(table) => {
+                    let row = report_row(&checked, style, &plan.made_with);
+                    let judgement =
+                        ReportCells { level: row.level.to_string(), open: row.open.join("; ") };
+                    table.row(&row.row, Some(&judgement))
+                }
+                format => format.object(&report_row(&checked, style, &plan.made_with)),
+            })
+        })
     }
 
     fn refuse(&mut self, item: &InputProblem, fault: &PlacedMistake) -> Result<(), CommandFailure> {
@@ -179,16 +180,11 @@ impl ReportWriter<'_> {
         complain(fault.in_words(plan.language));
         let mark = CheckedMark::of_invalid(item, fault, &plan.made_with);
         self.summary.count_row(&mark);
-        match plan.format {
-            format @ (Format::Json | Format::Jsonl) => {
-                self.document.add(item.number, &format.object(&mark))
-            }
-            Format::Table(table) => {
-                let row = table.row(mark.row(), Some(&ReportCells::default()));
-                self.document.add(item.number, &row)
-            }
-            _ => Ok(()),
-        }
+        self.document.add(item.number, |format| match format {
+            Format::Json | Format::Jsonl => Some(format.object(&mark)),
+            Format::Table(table) => Some(table.row(mark.row(), Some(&ReportCells::default()))),
+            _ => None,
+        })
     }
 }
 

@@ -52,7 +52,7 @@ impl ExtendArguments {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();
         plan.limits.time = self.problems.time(None);
-        self.jobs.put_into(&mut plan, self.jobs.results.format())?;
+        self.jobs.put_into(&mut plan)?;
         plan.set_resume(self.resume)?;
         made::refuse(self.question.contradiction())?;
         Ok(plan)

@@ -50,7 +50,7 @@ impl HuntArguments {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config);
         plan.limits.time = self.problems.time(None);
-        self.jobs.put_into(&mut plan, self.jobs.results.format())?;
+        self.jobs.put_into(&mut plan)?;
         made::refuse(self.question.contradiction())?;
         Ok(plan)
     }

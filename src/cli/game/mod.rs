@@ -115,7 +115,7 @@ fn judge_game(
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     // The rows of `jsonl` appear as they come.
-    let progress = ProgressDisplay::of_steps(document.format() != Format::Jsonl);
+    let progress = ProgressDisplay::of_steps(!document.writes(Format::Jsonl));
     let mut position = analysis.game.start.clone();
     let line = analysis.game.line();
     let (language, count) = (analysis.language, line.len());
@@ -190,14 +190,15 @@ fn plan(
     plan.limits = limits;
     plan.limits.time = search.problems.time(second);
     plan.limits.progress_interval = None;
-    let format = results.format();
-    if !matches!(format, Format::Text | Format::Json | Format::Jsonl | Format::Kif) {
+    results.put_into(&mut plan)?;
+    let is_of_games =
+        |format| matches!(format, Format::Text | Format::Json | Format::Jsonl | Format::Kif);
+    if !plan.formats().all(is_of_games) {
         return Err(both!(
             "a game is written as text, json, jsonl or kif only",
             "棋譜の結果の形式は、「text」「json」「jsonl」「kif」のどれかです"
         )
         .into());
     }
-    results.put_into(&mut plan, format)?;
     Ok(plan)
 }

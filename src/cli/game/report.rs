@@ -17,22 +17,22 @@ pub fn add_position(
     analysis: &Analysis,
     judged: &Judged,
 ) -> Result<(), CommandFailure> {
-    match document.format() {
-        format @ Format::Jsonl => document.add_part(&format.object(&analysis.position_row(judged))),
-        _ => Ok(()),
+    if !document.writes(Format::Jsonl) {
+        return Ok(());
     }
+    document.add_part(Format::Jsonl, &Format::Jsonl.object(&analysis.position_row(judged)))
 }
 
 /// All positions of a game are judged.
 pub fn end_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
-    let text = match document.format() {
+    let text = |format| match format {
         Format::Text => format!(
             "{}{}{}\n",
             heading_text(analysis),
             summary_text(analysis),
             table_text(analysis)
         ),
-        format @ Format::Json => format.object(&analysis.row()),
+        Format::Json => format.object(&analysis.row()),
         Format::Kif => {
             let (tree, comments) = analysis.annotated();
             let name = analysis.name.in_words(analysis.language);
@@ -40,7 +40,7 @@ pub fn end_game(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), 
         }
         _ => String::new(),
     };
-    document.add(analysis.number, &text)
+    document.add(analysis.number, |format| Some(text(format)))
 }
 
 /// The name, who played it and when, and what is not looked at.

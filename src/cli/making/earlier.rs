@@ -38,7 +38,7 @@ impl Earlier {
     /// Opens the file of results and reads what is in it, if it is to be continued.
     pub fn open(plan: &mut Plan) -> Result<(Earlier, Option<Output<'static>>), CommandFailure> {
         let mut earlier = Earlier::default();
-        let Some(path) = plan.out.as_ref().filter(|_| plan.resume) else {
+        let Some((path, _)) = plan.continued() else {
             return Ok((earlier, None));
         };
         let mut file = plan.outputs.resume(path)?;

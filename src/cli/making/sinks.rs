@@ -60,7 +60,7 @@ impl<'a> Sinks<'a> {
         standard: &'a mut (dyn Write + Send),
     ) -> Sinks<'a> {
         Sinks {
-            document: plan.document(Some(output), standard),
+            document: plan.document("problem", vec![output], standard),
             page: None,
             taken,
             language: plan.language,
@@ -85,15 +85,12 @@ impl<'a> Sinks<'a> {
 
     /// True if remarks may stand between the entries.
     pub fn takes_remarks(&self) -> bool {
-        self.document.format() == Format::Text
+        self.document.writes(Format::Text)
     }
 
     /// Writes a remark, where one may stand.
     pub fn write_remark(&mut self, text: &str) -> Result<(), CommandFailure> {
-        if self.takes_remarks() {
-            self.document.add_part(text)?;
-        }
-        Ok(())
+        self.document.add_part(Format::Text, text)
     }
 
     /// Ends a problem with a summary: a remark, or where none may stand on standard error.
@@ -109,7 +106,7 @@ impl<'a> Sinks<'a> {
     pub fn write_entry(
         &mut self,
         entry: &MateEntry<'_>,
-        own: impl FnOnce(Format) -> String,
+        own: impl Fn(Format) -> String,
     ) -> Result<(), CommandFailure> {
         let for_file = Solved {
             name: entry.name,
@@ -121,10 +118,10 @@ impl<'a> Sinks<'a> {
             to_brinkmate: None,
             note: "",
         };
-        let format = self.document.format();
-        let text = format.record(&for_file, entry.title).unwrap_or_else(|| own(format));
         self.taken += 1;
-        self.document.add(self.taken, &text)?;
+        self.document.add(self.taken, |format| {
+            Some(format.record(&for_file, entry.title).unwrap_or_else(|| own(format)))
+        })?;
         self.write_on_page(entry)
     }
 

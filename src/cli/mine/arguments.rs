@@ -41,7 +41,7 @@ impl MineArguments {
     /// The plan: games to read, and files to write.
     pub fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.files.plan(inputs);
-        self.jobs.put_into(&mut plan, self.jobs.results.format())?;
+        self.jobs.put_into(&mut plan)?;
         Ok(plan)
     }
 }

@@ -78,7 +78,7 @@ pub fn run(
     let ended = sinks.finish();
     drop(sinks);
     first_of([mined, ended], plan.language)?;
-    if plan.out.is_some() {
+    if plan.has_files() {
         write!(output, "{}", summary.summary_text(start.elapsed(), language))?;
     }
     Ok(CommandOutcome::of(summary.invalid, 0))

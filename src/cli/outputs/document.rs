@@ -3,14 +3,13 @@
 use super::encoding::Encoding;
 use super::output::Output;
 use super::table::Table;
-use crate::cli::ends::outcome::CommandFailure;
+use crate::cli::ends::outcome::{CommandFailure, first_of};
 use crate::files::endings::{self, Written, ends_in};
 use crate::files::write::{self, Solved};
 use crate::system::language::Language;
-use crate::words::both;
 use clap::ValueEnum;
 use serde::Serialize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The format of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -55,21 +54,13 @@ impl Format {
     }
 
     /// The encoding of what is written in this format to `out`, or to standard output.
-    pub fn encoding(
-        self,
-        chosen: Option<Encoding>,
-        out: Option<&Path>,
-    ) -> Result<Encoding, CommandFailure> {
+    pub fn encoding(self, chosen: Option<Encoding>, out: Option<&Path>) -> Encoding {
         match (self, chosen) {
             (Format::Kif, None) if out.is_some_and(|path| ends_in(path, "kif")) => {
-                Ok(Encoding::ShiftJis)
+                Encoding::ShiftJis
             }
-            (Format::Kif, _) | (_, None) => Ok(chosen.unwrap_or(Encoding::Utf8)),
-            _ => Err(both!(
-                "--encoding is for records (--format kif); all else is UTF-8",
-                "--encoding は棋譜（「--format kif」）のためのもので、ほかはすべて UTF-8 です"
-            )
-            .into()),
+            (Format::Kif, Some(chosen)) => chosen,
+            _ => Encoding::Utf8,
         }
     }
 
@@ -107,37 +98,46 @@ impl Format {
     }
 }
 
-/// Answers one after the other, each written as soon as it is known.
+/// Where results go, and how they are written there.
+#[derive(Clone)]
+pub struct Results {
+    /// The format.
+    pub format: Format,
+    /// The encoding.
+    pub encoding: Encoding,
+    /// The file; none for standard output.
+    pub out: Option<PathBuf>,
+}
+
+/// Answers one after the other, each written as soon as it is known, to each file in its format.
 pub struct Document<'a> {
-    output: Output<'a>,
-    format: Format,
-    encoding: Encoding,
+    sheets: Vec<Sheet<'a>>,
     /// The language of warnings.
     language: Language,
     branches: bool,
     /// A table is one of reports.
     has_reports: bool,
+}
+
+/// The answers in one file or on standard output.
+struct Sheet<'a> {
+    output: Output<'a>,
+    format: Format,
+    encoding: Encoding,
     is_empty: bool,
 }
 
 impl<'a> Document<'a> {
-    /// A document without answers.
-    pub fn new(output: Output<'a>, format: Format) -> Document<'a> {
-        Document {
-            output: output.counting("problem"),
-            format,
-            encoding: Encoding::Utf8,
-            language: Language::default(),
-            branches: true,
-            has_reports: false,
-            is_empty: true,
-        }
-    }
-
-    /// Writes in this encoding, and warns in this language of what it lacks.
-    #[must_use]
-    pub fn encoded(self, encoding: Encoding, language: Language) -> Document<'a> {
-        Document { encoding, language, ..self }
+    /// A document without answers, in these outputs.
+    pub fn new(
+        outputs: impl IntoIterator<Item = (Output<'a>, Format, Encoding)>,
+        language: Language,
+    ) -> Document<'a> {
+        let outputs = outputs.into_iter();
+        let sheets = outputs
+            .map(|(output, format, encoding)| Sheet { output, format, encoding, is_empty: true })
+            .collect();
+        Document { sheets, language, branches: true, has_reports: false }
     }
 
     /// Leaves the variations out of records unless they are to be there.
@@ -152,41 +152,66 @@ impl<'a> Document<'a> {
         Document { has_reports: true, ..self }
     }
 
-    pub fn format(&self) -> Format {
-        self.format
+    /// True if something is written in this format.
+    pub fn writes(&self, format: Format) -> bool {
+        self.sheets.iter().any(|sheet| sheet.format == format)
     }
 
-    /// Writes the answer of this number, or the last part of it.
-    pub fn add(&mut self, number: u64, text: &str) -> Result<(), CommandFailure> {
-        let (_, separator, _) = self.format.frame();
-        let before = if self.is_empty { self.beginning() } else { separator.to_string() };
-        self.is_empty = false;
-        let mut text = format!("{before}{text}");
-        if !self.branches {
-            text = write::main_line_of(&text);
-        }
-        let bytes = self.encoding.bytes(&text, self.language);
-        self.output.write_entry(number, &bytes)
+    /// Writes the answer of this number, or the last part of it, in all formats that have a text
+    /// for it.
+    ///
+    /// # Errors
+    /// The first failure, after all outputs were tried; the others are said.
+    pub fn add(
+        &mut self,
+        number: u64,
+        text: impl Fn(Format) -> Option<String>,
+    ) -> Result<(), CommandFailure> {
+        let (has_reports, branches, language) = (self.has_reports, self.branches, self.language);
+        let written = self.sheets.iter_mut().map(|sheet| {
+            let Some(text) = text(sheet.format) else {
+                return Ok(());
+            };
+            let (_, separator, _) = sheet.format.frame();
+            let before = sheet.beginning(has_reports).unwrap_or_else(|| separator.to_string());
+            let mut text = format!("{before}{text}");
+            if !branches && sheet.format == Format::Kif {
+                text = write::main_line_of(&text);
+            }
+            sheet.output.write_entry(number, &sheet.encoding.bytes(&text, language))
+        });
+        first_of(written, language)
     }
 
-    /// The text before the first answer; a table that is continued has its header.
-    fn beginning(&self) -> String {
-        match self.format {
-            Format::Table(_) if !self.output.is_at_beginning() => String::new(),
-            Format::Table(table) => table.header(self.has_reports),
-            format => format.frame().0.to_string(),
-        }
+    /// Writes a part of an unfinished answer, in a format without a frame.
+    pub fn add_part(&mut self, format: Format, text: &str) -> Result<(), CommandFailure> {
+        let parts = self.sheets.iter_mut().filter(|sheet| sheet.format == format);
+        first_of(parts.map(|sheet| sheet.output.write(text)), self.language)
     }
 
-    /// Writes a part of an unfinished answer, in formats without frames.
-    pub fn add_part(&mut self, text: &str) -> Result<(), CommandFailure> {
-        self.output.write(text)
-    }
-
+    /// Ends all outputs: if one fails, the others are still finished properly.
     pub fn end(&mut self) -> Result<(), CommandFailure> {
-        let (_, _, end) = self.format.frame();
-        let before = if self.is_empty { self.beginning() } else { String::new() };
-        self.output.write(&format!("{before}{end}"))?;
-        self.output.finish()
+        let has_reports = self.has_reports;
+        let ended = self.sheets.iter_mut().map(|sheet| {
+            let (_, _, end) = sheet.format.frame();
+            let before = sheet.beginning(has_reports).unwrap_or_default();
+            sheet.output.write(&format!("{before}{end}"))?;
+            sheet.output.finish()
+        });
+        first_of(ended, self.language)
+    }
+}
+
+impl Sheet<'_> {
+    /// The text before the first answer, once; a table that is continued has its header.
+    fn beginning(&mut self, has_reports: bool) -> Option<String> {
+        if !std::mem::take(&mut self.is_empty) {
+            return None;
+        }
+        Some(match self.format {
+            Format::Table(_) if !self.output.is_at_beginning() => String::new(),
+            Format::Table(table) => table.header(has_reports),
+            format => format.frame().0.to_string(),
+        })
     }
 }

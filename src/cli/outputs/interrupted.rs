@@ -9,9 +9,9 @@ use std::path::Path;
 
 /// Says it, if the process was asked to end: of the results in a file, which `--resume` may
 /// continue, how many are done of how many; and of the search of a single problem.
-pub fn tell_kept(
+pub fn tell_kept<'a>(
     ending: &Termination,
-    (out, is_continued): (Option<&Path>, bool),
+    (files, is_continued): (impl Iterator<Item = &'a Path>, bool),
     (done, all): (u64, Option<u64>),
     state: Option<&Path>,
     language: Language,
@@ -26,7 +26,7 @@ pub fn tell_kept(
             "{path} に保存しました。同じコマンドで続きから始まります"
         ));
     }
-    if let Some(path) = out.map(shown::name) {
+    for path in files.map(shown::name) {
         let counted = match all {
             Some(all) => say!(language, "{done} of {all}", "{all} 問中 {done} 問"),
             None => say!(language, "{done}", "{done} 問"),

@@ -48,7 +48,7 @@ impl PlaceArguments {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();
         plan.limits.time = self.problems.time(None);
-        self.jobs.put_into(&mut plan, self.jobs.results.format())?;
+        self.jobs.put_into(&mut plan)?;
         made::refuse(self.question.contradiction())?;
         Ok(plan)
     }

@@ -64,7 +64,7 @@ impl RepairArguments {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();
         plan.limits.time = self.problems.time(None);
-        self.jobs.put_into(&mut plan, self.jobs.results.format())?;
+        self.jobs.put_into(&mut plan)?;
         if self.question.rules.is_some() && self.question.flaws == "none" {
             return Err(both!(
                 "--rules says which flaws are slight, and --flaws none accepts none",

@@ -73,12 +73,12 @@ const TSUME_POSITIONS: u64 = 10_000_000;
 
 /// Refuses variations that the format does not show.
 pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
-    let is_shown = match plan.format {
+    let is_shown = |format| match format {
         Format::Text | Format::Json | Format::Jsonl => true,
         Format::Kif => plan.branches,
         Format::Csa | Format::Usi | Format::Sfen | Format::Quiet | Format::Table(_) => false,
     };
-    is_shown.then_some(()).ok_or_else(|| {
+    plan.formats().any(is_shown).then_some(()).ok_or_else(|| {
         both!(
             "--variations: only text, json, jsonl, records (kif) with branches, and pages show them",
             "--variations：変化を書けるのは、「text」「json」「jsonl」、分岐のある棋譜（「kif」）、ページだけです"
@@ -113,10 +113,10 @@ impl SolveArguments {
         if self.variations.is_some() && self.pictures.page().is_none() {
             shows_branches(plan)?;
         }
-        let format = plan.format;
-        let is_shown =
-            matches!(format, Format::Text | Format::Json | Format::Jsonl | Format::Table(_));
-        if self.tsume && !is_shown && !self.pictures.is_any() {
+        let is_shown = |format| {
+            matches!(format, Format::Text | Format::Json | Format::Jsonl | Format::Table(_))
+        };
+        if self.tsume && !plan.formats().any(is_shown) && !self.pictures.is_any() {
             return Err(both!(
                 "--tsume: only text, json, jsonl, tables, pages and pictures show the length",
                 "--tsume：手数を書けるのは、「text」「json」「jsonl」、表、ページ、図だけです"

@@ -80,10 +80,10 @@ impl BrinkmateArguments {
         plan.limits.time = self.problems.time(None);
         plan.limits.compares_replies = true;
         plan.limits.progress_interval = None;
-        let format = self.collection.format();
+        self.collection.put_into(&mut plan, |format| format)?;
         let has_word =
-            !matches!(format, Format::Csa | Format::Usi | Format::Sfen | Format::Table(_));
-        if !has_word {
+            |format| !matches!(format, Format::Csa | Format::Usi | Format::Sfen | Format::Table(_));
+        if !plan.formats().all(has_word) {
             return Err(both!(
                 |language| "--out: csa, usi, sfen and tables have no word for a brinkmate; --format takes {all}",
                 "--out：必至は CSA、USI、SFEN、表では書けません。--format に使えるのは「{all}」です",
@@ -91,7 +91,6 @@ impl BrinkmateArguments {
             )
             .into());
         }
-        self.collection.put_into(&mut plan, format)?;
         self.pictures.put_into(&mut plan)?;
         if self.variations.is_some() && self.pictures.page().is_none() {
             shows_branches(&plan)?;

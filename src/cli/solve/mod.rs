@@ -161,7 +161,7 @@ fn carry_out(
             JobEvent::Begun(item) => answers.begin(item),
             JobEvent::Done(Err(failure)) => Err(failure),
             // Left out of the file: a run that continues it solves them again.
-            JobEvent::Done(Ok(_)) if ending.is_asked_for() && plan.out.is_some() => Ok(()),
+            JobEvent::Done(Ok(_)) if ending.is_asked_for() && plan.has_files() => Ok(()),
             JobEvent::Done(Ok(solved)) => answers.record_answer(&solved),
         },
     );
@@ -390,7 +390,7 @@ fn open_sinks<'a>(
     for (drawing, path) in drawings {
         sinks.push(Box::new(Diagrams::new(drawing, path, plan.outputs.clone())));
     }
-    let document = plan.document(results, standard);
+    let document = plan.document("problem", results, standard);
     let made_with = plan.made_with.clone();
     sinks.push(Box::new(AnswerWriter::new(document, made_with, plan.language)));
     Ok((sinks, done))

@@ -50,10 +50,10 @@ impl<'a> AnswerWriter<'a> {
 impl Sink for AnswerWriter<'_> {
     fn begin(&mut self, item: &InputProblem) -> Result<(), CommandFailure> {
         match &item.content {
-            Ok((problem, _)) if self.document.format() == Format::Text => {
+            Ok((problem, _)) if self.document.writes(Format::Text) => {
                 self.has_heading = true;
                 let heading = item.head(problem.position(), self.language);
-                self.document.add_part(&heading)
+                self.document.add_part(Format::Text, &heading)
             }
             _ => Ok(()),
         }
@@ -61,32 +61,28 @@ impl Sink for AnswerWriter<'_> {
 
     fn write_answer(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let has_heading = std::mem::take(&mut self.has_heading);
-        let text = match (self.document.format(), &solved.content) {
-            (format @ (Format::Json | Format::Jsonl), _) => {
-                format.object(&solved.row(&self.made_with))
-            }
-            (Format::Table(table), _) => table.row(&solved.row(&self.made_with), None),
+        let AnswerWriter { made_with, language, .. } = &*self;
+        let (made_with, language) = (made_with.clone(), *language);
+        self.document.add(solved.number, |format| match (format, &solved.content) {
+            (Format::Json | Format::Jsonl, _) => Some(format.object(&solved.row(&made_with))),
+            (Format::Table(table), _) => Some(table.row(&solved.row(&made_with), None)),
             // The other formats cannot hold a mistake.
-            (_, Err(_)) => return Ok(()),
+            (_, Err(_)) => None,
             (Format::Text, Ok(solution)) => {
-                let report = text::answer_text(solution, self.language);
-                if has_heading {
-                    report
-                } else {
-                    solved.head(solution.position(), self.language) + &report
-                }
+                let report = text::answer_text(solution, language);
+                let head = || solved.head(solution.position(), language);
+                Some(if has_heading { report } else { head() + &report })
             }
-            (format, Ok(solution)) => {
+            (_, Ok(solution)) => {
                 let title = solved.heading.title();
                 let threats = solution.threats();
                 let note = words::claims_by_word(&solution.findings, Language::Japanese);
                 let note = note.unwrap_or_default();
                 let record = solution.to_record(&solved.name, &solved.details, &threats, &note);
                 let record = format.record(&record, title);
-                record.unwrap_or_else(|| text::answer_row(solution, &solved.name))
+                Some(record.unwrap_or_else(|| text::answer_row(solution, &solved.name)))
             }
-        };
-        self.document.add(solved.number, &text)
+        })
     }
 
     fn finish(&mut self) -> Result<(), CommandFailure> {
