@@ -1,15 +1,12 @@
 //! Answers in words, why there is none, and notes beside them.
 
 use super::certificate::claim;
-#[cfg(feature = "protocol")]
 use super::lengths;
 use super::terms::NO_MATE;
-#[cfg(feature = "protocol")]
 use super::{marks, say};
 use crate::system::language::Language;
 use tsumi_core::position::Color;
 use tsumi_core::solver::{Findings, Reason, Verdict};
-#[cfg(feature = "protocol")]
 use tsumi_core::{
     length::Bounds,
     notation::{board, moves, rest},
@@ -18,7 +15,6 @@ use tsumi_core::{
 };
 
 /// The refutation of a check: the moves from the position on, in both notations.
-#[cfg(feature = "protocol")]
 pub fn refutation(position: &Position, one: &Refuted, language: Language) -> String {
     let line = one.moves();
     let only = language.pick(" (the only reply)", "（ほかの応手では詰む）");
@@ -29,7 +25,6 @@ pub fn refutation(position: &Position, one: &Refuted, language: Language) -> Str
 }
 
 /// The title of the refutation of the check that was played, or of each check.
-#[cfg(feature = "protocol")]
 pub fn refutation_title(is_of_each: bool, language: Language) -> &'static str {
     if is_of_each {
         language.pick("refutations:", "各王手と逃れる応手：")
@@ -107,7 +102,6 @@ pub fn claims_by_word(findings: &Findings, language: Language) -> Option<String>
 }
 
 /// There was no memory when the table should have grown.
-#[cfg(feature = "protocol")]
 pub fn lacks_memory(language: Language) -> &'static str {
     language.pick(
         "there is no memory for a larger table; the search goes on, slower",
@@ -117,7 +111,6 @@ pub fn lacks_memory(language: Language) -> &'static str {
 
 /// The length without futile interpositions, as far as it is known, and its line. `None` if it is
 /// not known, or the answer itself has no move.
-#[cfg(feature = "protocol")]
 pub fn tsume(findings: &Findings, language: Language) -> Option<String> {
     let tsume = findings.tsume.as_ref()?;
     let Bounds { lower, upper } = tsume.bounds;
@@ -151,7 +144,6 @@ pub fn tsume(findings: &Findings, language: Language) -> Option<String> {
 }
 
 /// The verdict on a first move.
-#[cfg(feature = "protocol")]
 pub fn first_move(first_move: &FirstMove, language: Language) -> String {
     match &first_move.verdict {
         Verdict::Mate => {
@@ -172,7 +164,6 @@ pub fn first_move(first_move: &FirstMove, language: Language) -> String {
 }
 
 /// Says that a limit ended the search of the first moves.
-#[cfg(feature = "protocol")]
 pub fn first_moves_are_open(language: Language) -> &'static str {
     language.pick(
         "not all first moves are settled: the limits were reached",
@@ -181,7 +172,6 @@ pub fn first_moves_are_open(language: Language) -> &'static str {
 }
 
 /// Says that pieces are missing from a position; `None` if none are.
-#[cfg(feature = "protocol")]
 pub fn missing_pieces(position: &Position, language: Language) -> Option<String> {
     let left = rest::missing_pieces(position)?;
     let (number, in_japanese) = (rest::count(left), board::hand(left));

@@ -1,13 +1,9 @@
 //! Proofs in words.
 
-#[cfg(feature = "cli")]
 use super::mistakes::move_error;
-#[cfg(feature = "cli")]
 use super::{lengths::number_of, say, system_error};
 use crate::system::language::Language;
-#[cfg(feature = "protocol")]
 use tsumi_core::solver::WritingProgress;
-#[cfg(feature = "cli")]
 use tsumi_core::solver::{Certificate, CertificateError};
 use tsumi_core::solver::{Claim, Exception, Excuse};
 
@@ -43,7 +39,6 @@ pub fn claim(claim: &Claim, language: Language) -> String {
 }
 
 /// A claim, by the words that stand for it in a proof.
-#[cfg(feature = "proofs")]
 pub fn claim_of(words: &str, language: Language) -> String {
     let numbers = words.split(|letter: char| !letter.is_ascii_digit());
     let number = numbers.filter_map(|digits| digits.parse().ok()).next().unwrap_or_default();
@@ -64,7 +59,6 @@ pub fn claim_of(words: &str, language: Language) -> String {
 }
 
 /// The progress of writing a proof.
-#[cfg(feature = "protocol")]
 pub fn writing(progress: WritingProgress, language: Language) -> String {
     let (mib, open) = (progress.mib(), progress.open);
     let japanese = match progress.positions {
@@ -75,7 +69,6 @@ pub fn writing(progress: WritingProgress, language: Language) -> String {
 }
 
 /// A proof that was written: the claim, and its size.
-#[cfg(feature = "cli")]
 pub fn certificate(certificate: &Certificate, language: Language) -> String {
     let mib = certificate.bytes as f64 / f64::from(1 << 20);
     let positions = certificate.positions;
@@ -101,7 +94,6 @@ fn excuse(excuse: &Excuse) -> String {
 }
 
 /// Why a proof was not written.
-#[cfg(feature = "cli")]
 pub fn no_certificate(error: &CertificateError, language: Language) -> String {
     let japanese = match error {
         CertificateError::NothingProven => "証明された結果がありません",

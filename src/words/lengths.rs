@@ -40,7 +40,6 @@ pub fn known_by_line(plies: usize) -> Bounds {
 }
 
 /// A mate with a line of `plies`, every interposition counted.
-#[cfg(feature = "protocol")]
 pub fn of_line(plies: usize, bounds: Option<Bounds>, language: Language) -> String {
     let bounds = bounds.unwrap_or(known_by_line(plies));
     of_mate(bounds, language) + &other_line(plies, &[bounds], language)

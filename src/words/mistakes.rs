@@ -3,7 +3,6 @@
 //! English is what the errors themselves say.
 
 use super::say;
-#[cfg(feature = "cli")]
 use super::{Bilingual, both};
 use crate::system::language::Language;
 use crate::system::shown;
@@ -268,7 +267,6 @@ pub fn line_fault(fault: &LineFault, language: Language) -> String {
 }
 
 /// Why a line that a worker gave is no mate.
-#[cfg(feature = "cli")]
 pub fn no_mating_line(fault: &LineFault) -> Bilingual {
     both!(
         |language| "the line does not mate: {fault}",
@@ -323,7 +321,6 @@ fn rank_number(rank: char) -> u32 {
 
 /// True for Japanese without a word of English: without adjacent Latin letters, those in
 /// quotation marks and one name excepted.
-#[cfg(feature = "cli")]
 pub fn is_japanese(text: &str) -> bool {
     let text = text.replace("Shift_JIS", "");
     let parts = text.split('「');
@@ -336,7 +333,7 @@ pub fn is_japanese(text: &str) -> bool {
     own.contains(is_kana) && !has_word
 }
 
-#[cfg(all(test, feature = "cli"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use Language::{English, Japanese};

@@ -20,7 +20,6 @@ mod mistakes;
 mod place;
 mod repair;
 mod report;
-#[cfg(feature = "protocol")]
 mod search_progress;
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 mod state;
@@ -32,46 +31,36 @@ mod wrong_value;
 pub use crate::system::bilingual::{Bilingual, system_error};
 pub(crate) use crate::system::bilingual::{both, say};
 pub use answer::{claims_by_word, reason, side, verdict, why_open};
-#[cfg(feature = "protocol")]
 pub use answer::{
     first_move, first_moves_are_open, lacks_memory, missing_pieces, no_mate, refutation,
     refutation_title, tsume,
 };
 pub use brinkmate::{verdict_of, why_open_of};
-#[cfg(feature = "proofs")]
 pub use certificate::claim_of;
-#[cfg(feature = "cli")]
 pub use certificate::{certificate, no_certificate, writing};
 pub use extend::no_growth;
 pub use given::given;
 pub use headline::{headline, report_headline};
-#[cfg(feature = "cli")]
 pub use lengths::{counted, futile_counted, number_of};
 #[cfg(feature = "protocol")]
 pub use message::Message;
-#[cfg(feature = "protocol")]
 pub use mistakes::setup_fault;
 pub use mistakes::{
     illegal_in_japanese, in_quotes, letter_in_quotes, move_error, problem_error, setup_error,
     sfen_error, threat_error,
 };
-#[cfg(feature = "cli")]
 pub use mistakes::{is_japanese, line_fault, no_mating_line};
 pub use place::{addition, first_fault, first_faults, need_of, needs, no_placement};
 pub use repair::{change, no_repair};
-#[cfg(feature = "cli")]
 pub use report::{completeness, defect, explanation};
 pub use report::{
     graded, graded_variation, only_defence, open_questions, place_of_piece, plies_in_all, way_back,
 };
-#[cfg(feature = "protocol")]
 pub use search_progress::proven_so_far;
-#[cfg(feature = "cli")]
 pub use search_progress::{SearchProgress, search_progress};
 #[cfg(all(feature = "protocol", not(target_family = "wasm")))]
 pub use state::{no_state, resumed};
 pub use told::flaws;
-#[cfg(feature = "cli")]
 pub use told::{levels, others_of_family};
 #[cfg(feature = "cli")]
 pub use wrong_value::wrong_value;

@@ -23,7 +23,6 @@ pub fn level(level: Level, language: Language) -> &'static str {
 }
 
 /// Whether a problem is complete, in one word.
-#[cfg(feature = "cli")]
 pub fn completeness(level: Level, language: Language) -> &'static str {
     language.pick(level.name(), level.japanese())
 }
@@ -78,7 +77,6 @@ fn with_grade(name: String, defect: DefectKind, rules: Rules, language: Language
 }
 
 /// The meaning of a defect, and its gravity by each of the rules.
-#[cfg(feature = "cli")]
 pub fn explanation(defect: DefectKind, language: Language) -> String {
     let name = self::defect(defect, language);
     let [english, japanese] = defect.row().meaning;

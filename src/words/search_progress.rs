@@ -1,12 +1,10 @@
 //! The progress of a long search, in words.
 
-#[cfg(feature = "cli")]
 use super::answer::reason;
 use super::lengths;
 use super::say;
 use crate::system::language::Language;
 use tsumi_core::notation::moves;
-#[cfg(feature = "cli")]
 use tsumi_core::solver::Reason;
 use tsumi_core::solver::{BrinkmateBounds, Progress};
 
@@ -63,7 +61,6 @@ fn of_brinkmates(bounds: BrinkmateBounds, line: &str, language: Language) -> Str
 }
 
 /// A search that is told of.
-#[cfg(feature = "cli")]
 pub struct SearchProgress<'a> {
     /// The progress of this run.
     pub progress: &'a Progress,
@@ -73,7 +70,6 @@ pub struct SearchProgress<'a> {
     pub by_word: bool,
 }
 
-#[cfg(feature = "cli")]
 impl SearchProgress<'_> {
     /// Of a search that begins with this run, and is done here.
     pub fn of(progress: &Progress) -> SearchProgress<'_> {
@@ -82,7 +78,6 @@ impl SearchProgress<'_> {
 }
 
 /// The progress of a search in one line.
-#[cfg(feature = "cli")]
 pub fn search_progress(told: &SearchProgress<'_>, language: Language) -> String {
     let SearchProgress { progress, nodes_before, by_word } = told;
     let statistics = &progress.statistics;
@@ -116,7 +111,6 @@ pub fn search_progress(told: &SearchProgress<'_>, language: Language) -> String 
 }
 
 /// A large number as people say it.
-#[cfg(feature = "cli")]
 fn round(number: u64, language: Language) -> String {
     match (number, language) {
         (0..10_000, Language::English) => number.to_string(),

@@ -4,11 +4,8 @@
 use super::say;
 use crate::system::language::Language;
 use tsumi_composer::report::{Report, Rules};
-#[cfg(feature = "cli")]
 use tsumi_composer::told::{Difference, Levels};
-#[cfg(feature = "cli")]
 use tsumi_core::notation::board;
-#[cfg(feature = "cli")]
 use tsumi_core::position::Square;
 
 /// The flaws of a problem by some rules: those at a ply with it, then the others.
@@ -26,7 +23,6 @@ pub fn flaws(report: &Report, rules: Rules, language: Language) -> Vec<String> {
 }
 
 /// The number of problems that are complete, that have flaws, and that may have some.
-#[cfg(feature = "cli")]
 pub fn levels(levels: Levels, language: Language) -> String {
     let Levels { complete, flawed, open, .. } = levels;
     let settled = say!(
@@ -43,7 +39,6 @@ pub fn levels(levels: Levels, language: Language) -> String {
 /// What tells the others of a family from the first, each by its differences: `with a lance, gold on
 /// 1c; from 5g, 6g; taking a silver, also from 4f`. Those that differ alike but for what stands on
 /// one square, or for the first origin, are told together.
-#[cfg(feature = "cli")]
 pub fn others_of_family(others: &[Vec<Difference>], language: Language) -> String {
     // Members that differ in the first origin alone come first.
     let mut groups = vec![Group::default()];
@@ -60,7 +55,6 @@ pub fn others_of_family(others: &[Vec<Difference>], language: Language) -> Strin
 }
 
 /// Others with the same differences but for one.
-#[cfg(feature = "cli")]
 #[derive(Default)]
 struct Group {
     rest: Vec<Difference>,
@@ -70,7 +64,6 @@ struct Group {
     names: Vec<Option<String>>,
 }
 
-#[cfg(feature = "cli")]
 impl Group {
     fn of(all: &[Difference], language: Language) -> Group {
         let is_standing = |one: &Difference| matches!(one, Difference::Standing(..));
@@ -119,7 +112,6 @@ impl Group {
     }
 }
 
-#[cfg(feature = "cli")]
 fn difference_text(one: Difference, language: Language) -> String {
     let (ply, english, japanese) = match one {
         Difference::Mirrored => (1, "mirrored".to_owned(), "左右反転".to_owned()),
@@ -148,7 +140,7 @@ fn difference_text(one: Difference, language: Language) -> String {
     language.pick(format!("ply {ply} {english}"), format!("{ply}手目{japanese}"))
 }
 
-#[cfg(all(test, feature = "cli"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use tsumi_core::position::{Color, Piece, PieceKind};
