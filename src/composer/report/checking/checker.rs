@@ -244,6 +244,7 @@ impl<'a> Checker<'a> {
         }
         let fault = self.report.faults[index].clone();
         let before = self.report.main_line[..fault.line.ply - 1].to_vec();
+        self.note_progress("fault told");
         (self.on_step)(Step::Fault { fault, before });
     }
 
