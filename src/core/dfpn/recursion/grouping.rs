@@ -26,7 +26,7 @@ impl<T: Table> Searcher<'_, T> {
         first: usize,
         uncovered: Bitboard,
     ) {
-        let children = &mut self.children[first..node.end];
+        let children = &mut self.stack.children[first..node.end];
         for i in 1..children.len() {
             let (before, child) = (&children[i - 1], &children[i]);
             if before.mv.to() != child.mv.to() || before.is_interposition != child.is_interposition
@@ -55,7 +55,7 @@ impl<T: Table> Searcher<'_, T> {
     /// Moves the drops on these squares to the end, in one chain.
     fn keep_for_last<K: Kind>(&mut self, node: &mut Node<K>, squares: Bitboard) {
         let is_last = |child: &Child| child.is_interposition && squares.contains(child.mv.to());
-        let children = &mut self.children[node.first..node.end];
+        let children = &mut self.stack.children[node.first..node.end];
         // A stable sort: the drops are already ordered from the king outwards.
         children.sort_by_key(is_last);
         let first = children.partition_point(|child| !is_last(child));
