@@ -1,11 +1,5 @@
-//! Similar replies wait for each other.
-//!
-//! Of the drops on one square, and of a promotion and its non-promotion (pawn, lance,
-//! bishop, rook), only the first is live; the next comes alive when the one before it
-//! is proven to lose. Drops on squares that no defending piece covers come alive only
-//! when every other reply is proven to lose, and then one after another, the square
-//! nearest to the king first. This delays, it never leaves out: the node is proven only
-//! when every reply is. Delaying covered drops as well cost 15 of 82 answers.
+//! Similar replies wait for each other, in the stages told at [`State`]. Delaying covered drops
+//! until all else is decided as well cost 15 of 82 answers.
 //!
 //! For the defender only: the attacker's non-promotions decide problems that turn on
 //! pawn-drop mate. Figures are in docs/tried.tsv.

@@ -11,7 +11,7 @@
 //! - **the mate**: at an OR node the position itself, the attacker to move; where no move
 //!   is left (behind a node with one ply) the position behind a reply is nothing else.
 //! - **the pass**: at an AND node that is not in check, the position with the attacker to
-//!   move. The replies wait until it is proven. A defender without a legal move has lost if
+//!   move. A defender without a legal move has lost if
 //!   the pass loses.
 //!
 //! With more pieces in the attacker's hand, and so fewer in the defender's, B holds as
@@ -23,9 +23,8 @@
 //! Keys of the two senses differ, so loops close among nodes of one sense only. Several threads
 //! share the nodes of this sense (`threads/jobs.rs`); each of the literal sense is searched by one.
 //!
-//! Most quiet moves threaten nothing, and each takes a search to show it. So they become
-//! live late: those near the king once everything else is hard to prove, all others once
-//! these are disproven. Their numbers are kept when the node is left.
+//! Most quiet moves threaten nothing, and each takes a search to show it; so they come alive
+//! late, in the stages told at [`State`]. Their numbers are kept when the node is left.
 //!
 //! What waits is listed when it becomes live, and nothing is left out by that: an OR node
 //! without live children is disproven only once nothing more is called up, and an AND node
@@ -45,7 +44,7 @@ use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{Kind, Literal, Or, Sense};
 use crate::length::{Plies, UNLIMITED, minus_one};
 use crate::position::{
-    Bitboard, Color, Hand, Key, Move, MoveList, Position, checks, drops_by_square, is_mate_after,
+    Bitboard, Color, Hand, Key, Move, MoveList, Position, checks, drops_by_square,
     legal_board_moves, legal_moves, zone_origins,
 };
 use crate::proof::{MAX_FINITE, Number, Thresholds, finite, weight};
@@ -110,10 +109,6 @@ impl Sense for Brinkmate {
     const ALL_DROPS_COUNT: bool = true;
     const ONLY_CHECKS: bool = false;
     type Memory = Called;
-
-    fn is_mate_after(position: &Position, mv: Move) -> bool {
-        is_mate_after(position, mv)
-    }
 
     const NAME: SenseName = SenseName::Brinkmate;
 
@@ -358,7 +353,7 @@ impl<T: Table> Searcher<'_, T> {
             || opens_line()
     }
 
-    /// Adds the pass at an AND node that is not in check. The replies wait for it.
+    /// Adds the pass at an AND node that is not in check.
     fn add_pass(&mut self) {
         let mut passed = self.position.clone();
         passed.pass();
@@ -391,9 +386,9 @@ impl<T: Table> Searcher<'_, T> {
         self.group_replies(node, first, Bitboard::EMPTY);
     }
 
-    /// Makes the replies live that wait for the pass. But with no move left strong replies wait
-    /// only until it is hard to show that the pass loses nothing: one of them may refute the move
-    /// at once, and whether it threatened anything is then of no interest.
+    /// Makes the replies live that wait for the pass. With no move left strong replies may be live
+    /// before: one of them may refute the move at once, and whether it threatened anything is then
+    /// of no interest.
     fn wake_replies<K: Kind<Sense = Brinkmate>>(&mut self, node: &mut Node<K>) -> Step {
         if node.limit <= 1 {
             if matches!(node.memory, Called::None) {

@@ -11,9 +11,8 @@
 //! lengths is greater, and df-pn can find out:
 //!
 //! - The position behind a capture is one more child of the AND node, with the node's
-//!   own limit, and other captures and the drops on the square wait for it: once it is
-//!   proven they are settled, once it is disproven the next capture comes alive, and
-//!   after the last the first drop.
+//!   own limit, for which other captures and the drops on the square wait
+//!   ([`State`]): its proof settles them.
 //! - With more pieces in the attacker's hand, and so fewer in the defender's, the
 //!   length never grows: by induction over the limit and the checker's distance, as the
 //!   captures depend on the board alone. Proof and disproof pieces hold as in the
