@@ -1,8 +1,11 @@
 //! The expected result of a search. Its numbers, weights and thresholds depend on it,
 //! not what is true.
 
-use super::weights::NODES_BEFORE_DOUBT;
 use crate::length::{Plies, UNLIMITED};
+
+/// A search without a limit of plies expects a mate for this many nodes, those of earlier
+/// searches of the same inquiry included, unless that is set otherwise.
+pub const NODES_BEFORE_DOUBT: u64 = 50_000;
 
 /// The expected result, from a mate to none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

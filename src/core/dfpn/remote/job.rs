@@ -1,6 +1,6 @@
 //! A leaf searched for another process.
 
-use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
+use crate::dfpn::first_numbers::NODES_BEFORE_DOUBT;
 use crate::dfpn::node::{
     Child, MAX_DEPTH, Node, Outcome, Span, State, path_key_after, root_path_key, seen_by_mover,
 };

@@ -39,7 +39,7 @@
 //!   quiet moves that come alive, which are in the frame's children, and the frame keeps which
 //!   those are.
 
-use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
+use crate::dfpn::first_numbers::NODES_BEFORE_DOUBT;
 use crate::dfpn::node::{Child, Node, Outcome, State, path_key_after, seen_by_mover};
 use crate::dfpn::pool::{Frame, FrameId, FramePlace, SearchPool, Shared, Tree, WayStep};
 use crate::dfpn::searcher::Searcher;
