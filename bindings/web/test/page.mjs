@@ -1460,6 +1460,8 @@ const composing = {
       const found = tab.locator("#missing-found .made", { hasText: pawn });
       await found.first().waitFor({ timeout: 120_000 });
       assert.match(await tab.locator("#missing-faults").innerText(), fault);
+      const rows = await tab.locator(".whole-moves span").evaluateAll((all) => all.map((one) => one.getClientRects().length));
+      assert.deepEqual(rows, line.split(" ").map(() => 1), "no move is broken at the end of a row");
       await tab.locator("#missing-found").scrollIntoViewIfNeeded();
       await tab.shot(`missing-${screen}`);
       await fits(tab, `missing, ${screen}`);
