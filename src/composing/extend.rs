@@ -2,6 +2,7 @@
 
 use super::contradiction::Contradiction;
 use super::places::PlacesAsked;
+use super::reading::{UnknownWord, one_of};
 use super::usual::{MOST_OF_A_LENGTH, NODES_IN_POOL};
 #[cfg(feature = "cli")]
 use crate::words::{Bilingual, say};
@@ -13,6 +14,9 @@ use tsumi_composer::extend::{Aim, Allowed, Wanted};
 /// died out within two seconds without any; the longest had 11.8 plies on the average, with one
 /// piece 13.5, with two 13.7, with three 14.1, with four 13.8.
 const ADDITIONS: usize = 3;
+
+/// Problems that are tried first.
+const THEMES: [&str; 1] = ["smoke"];
 
 /// Which problems go on as a given one?
 #[derive(Clone, Debug, Deserialize)]
@@ -63,7 +67,7 @@ pub struct ExtendQuestion {
     pub no_captures: bool,
 
     /// `smoke`: try problems with many pieces on the board first [default: those with few]
-    #[cfg_attr(feature = "cli", arg(long, value_name = "THEME", value_parser = ["smoke"]))]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "THEME", value_parser = THEMES))]
     pub theme: Option<String>,
 
     /// Which problems grow is left to chance: another N finds others
@@ -93,7 +97,10 @@ impl Default for ExtendQuestion {
 
 impl ExtendQuestion {
     /// What is looked for.
-    pub fn wanted(&self) -> Wanted {
+    ///
+    /// # Errors
+    /// If a word in it means nothing.
+    pub fn wanted(&self) -> Result<Wanted, UnknownWord> {
         let mut wanted = Wanted::default();
         wanted.plies = self.plies.map(usize::from);
         let additions = self.plies.map_or(0, |_| ADDITIONS);
@@ -108,12 +115,12 @@ impl ExtendQuestion {
         if let Some(nodes) = self.nodes {
             wanted.nodes = if nodes == 0 { u64::MAX } else { nodes };
         }
-        if self.theme.is_some() {
-            wanted.aim = Aim::Smoke;
+        if let Some(theme) = &self.theme {
+            wanted.aim = one_of("theme", theme, &THEMES, |_| Some(Aim::Smoke))?;
         }
         wanted.seed = self.seed;
         wanted.allowed = self.allowed();
-        wanted
+        Ok(wanted)
     }
 
     /// What in it makes another part of it meaningless, if anything does.
@@ -193,7 +200,7 @@ mod tests {
     fn questions_are_read_as_json() {
         let text =
             r#"{"plies": 9, "add": 1, "region": "1a-2b", "pieces": ["+P"], "noCaptures": true}"#;
-        let wanted = serde_json::from_str::<ExtendQuestion>(text).unwrap().wanted();
+        let wanted = serde_json::from_str::<ExtendQuestion>(text).unwrap().wanted().unwrap();
         assert_eq!((wanted.plies, wanted.most), (Some(9), Some(10)));
         assert_eq!(wanted.allowed.places.region.len(), 4);
         assert!(wanted.allowed.no_captures && !wanted.allowed.only_sacrifices);

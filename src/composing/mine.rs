@@ -1,6 +1,6 @@
 //! What is asked of `mine`.
 
-use super::reading;
+use super::reading::{self, UnknownWord, one_of};
 use serde::Deserialize;
 use tsumi_composer::mining::{Profile, Uniqueness};
 
@@ -56,14 +56,18 @@ impl Default for MineQuestion {
 
 impl MineQuestion {
     /// What is looked for.
-    pub fn profile(&self) -> Profile {
+    ///
+    /// # Errors
+    /// If a word in it means nothing.
+    pub fn profile(&self) -> Result<Profile, UnknownWord> {
         let (least, most) = self.plies;
-        Profile::new()
+        let unique = one_of("unique", &self.unique, &Uniqueness::WORDS, Uniqueness::from_word)?;
+        Ok(Profile::new()
             .plies(least, most)
-            .uniqueness(Uniqueness::from_word(&self.unique).unwrap_or_default())
+            .uniqueness(unique)
             .no_leftovers(self.no_leftovers)
             .trim(self.trim)
-            .nodes(self.nodes)
+            .nodes(self.nodes))
     }
 }
 
@@ -74,6 +78,13 @@ mod tests {
     /// The literals above are what documents and other languages show as usual.
     #[test]
     fn what_is_usual_is_usual_for_the_search() {
-        assert_eq!(MineQuestion::default().profile(), Profile::default());
+        assert_eq!(MineQuestion::default().profile(), Ok(Profile::default()));
+    }
+
+    #[test]
+    fn unknown_words_are_refused() {
+        let mine: MineQuestion = serde_json::from_str(r#"{"unique": "uniqe"}"#).unwrap();
+        let why = mine.profile().unwrap_err().to_string();
+        assert_eq!(why, r#"unique: "uniqe" is none of any, shortest, complete, strict"#);
     }
 }

@@ -25,6 +25,7 @@ pub use hunt::HuntQuestion;
 pub use mine::MineQuestion;
 pub use place::{Line, PlaceQuestion};
 pub use places::PlacesAsked;
+pub use reading::{UnknownWord, one_of};
 pub use repair::RepairQuestion;
 
 use crate::files::{ExtendedRow, GrowthRow, PlacedRow, PlacingRow, RepairedRow, RepairingRow};
@@ -137,6 +138,9 @@ pub enum Refusal {
     /// A part of the question is meaningless.
     #[error(transparent)]
     Contradiction(#[from] Contradiction),
+    /// A word in it means nothing.
+    #[error(transparent)]
+    UnknownWord(#[from] UnknownWord),
     /// There is no memory.
     #[error(transparent)]
     NoMemory(#[from] TableError),
@@ -153,6 +157,7 @@ impl Refusal {
             Refusal::NoPlacement(why) => Some(words::no_placement(*why, Language::Japanese)),
             Refusal::NoRepair(why) => Some(words::no_repair(*why, Language::Japanese)),
             Refusal::Contradiction(why) => Some(why.in_words(Language::Japanese)),
+            Refusal::UnknownWord(why) => Some(why.in_japanese()),
             Refusal::NoMemory(_) | Refusal::NoThread => None,
         }
     }
@@ -183,7 +188,7 @@ pub fn ask(
     question.contradiction().map_or(Ok(()), Err)?;
     match question {
         Question::Extend(asked) => {
-            let (limits, wanted) = (means.limits, asked.wanted());
+            let (limits, wanted) = (means.limits, asked.wanted()?);
             let mut solver = Solver::new(means.mib)?;
             let wanted = (limits, &wanted);
             let begun = Extensions::of(&mut solver, problem, given, wanted, means.stop)?;
@@ -201,7 +206,7 @@ pub fn ask(
             answer(problem, begun, means, &until, on_told)
         }
         Question::Repair(asked) => {
-            let wanted = asked.wanted(means.limits);
+            let wanted = asked.wanted(means.limits)?;
             let mut solver = Solver::new(means.mib)?;
             let begun = Repairs::of(&mut solver, problem, given, &wanted, means.stop);
             drop(solver);
@@ -283,6 +288,7 @@ mod tests {
     use super::*;
     use clap::{Args, FromArgMatches};
     use std::fmt::Debug;
+    use tsumi_core::position::Position;
 
     /// Arguments that are left out, and members that are: the same question.
     #[test]
@@ -298,5 +304,29 @@ mod tests {
         compare::<MineQuestion>();
         compare::<PlaceQuestion>();
         compare::<RepairQuestion>();
+    }
+
+    /// A member of JSON is refused as an argument would be, not taken for what is usual.
+    #[test]
+    fn unknown_words_are_refused() {
+        let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1").unwrap();
+        let problem = Problem::new(&position).unwrap();
+        let (limits, stop) = (Limits::new().nodes(1_000), Stop::new());
+        let means = Means { limits: &limits, mib: 1, jobs: 1, stop: &stop };
+        for (question, part, word) in [
+            (r#"{"repair": {"rules": "lax"}}"#, "rules", "lax"),
+            (r#"{"repair": {"flaws": "light"}}"#, "flaws", "light"),
+            (r#"{"repair": {"same": "keys"}}"#, "same", "keys"),
+            (r#"{"repair": {"changes": ["add", "mirror"]}}"#, "changes", "mirror"),
+            (r#"{"extend": {"theme": "mist"}}"#, "theme", "mist"),
+        ] {
+            let question: Question = serde_json::from_str(question).unwrap();
+            let mut on_told = |_| ControlFlow::Continue(());
+            let why = ask(&question, (&problem, None), &means, &mut on_told).unwrap_err();
+            let english = format!("{part}: \"{word}\" is none of ");
+            assert!(why.to_string().starts_with(&english), "{why}");
+            let japanese = why.in_japanese().unwrap();
+            assert!(japanese.starts_with(&format!("{part}：「{word}」は ")), "{japanese}");
+        }
     }
 }

@@ -1,10 +1,12 @@
 //! How parts of a question are read, as arguments and as members of JSON: both take the same
 //! texts; JSON has numbers and lists, too.
 
+use crate::system::language::Language;
 use crate::words::{Bilingual, say};
 use serde::{Deserialize, Deserializer, de};
 use std::fmt::Display;
 use std::str::FromStr;
+use thiserror::Error;
 use tsumi_composer::mining::Profile;
 use tsumi_composer::repair::{Allowed, KeepError};
 use tsumi_composer::{Hands, repair};
@@ -72,6 +74,42 @@ pub fn piece(text: &str) -> Result<String, Bilingual> {
 /// A square or a piece to be kept.
 pub fn kept(word: &str) -> Result<String, KeepError> {
     Allowed::default().keep(word).map(|_| word.to_string())
+}
+
+/// A word that is none of those that a part of a question may be.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(transparent)]
+pub struct UnknownWord(pub(crate) Bilingual);
+
+impl UnknownWord {
+    /// The error in Japanese.
+    pub fn in_japanese(&self) -> String {
+        self.0.in_words(Language::Japanese).to_owned()
+    }
+}
+
+/// The meaning of a word, by which a part of a question is one of some `words`. As an argument it
+/// was looked at before, as a member of JSON it was not.
+///
+/// # Errors
+/// If it is none of them.
+pub fn one_of<T>(
+    part: &'static str,
+    word: &str,
+    words: &'static [&'static str],
+    meaning: impl FnOnce(&str) -> Option<T>,
+) -> Result<T, UnknownWord> {
+    let known = Some(word).filter(|word| words.contains(word));
+    known.and_then(meaning).ok_or_else(|| {
+        UnknownWord(Bilingual::of(|language| {
+            say!(
+                language,
+                "{part}: \"{word}\" is none of {words}",
+                "{part}：「{word}」は {words} のどれでもありません",
+                words = words.join(", ")
+            )
+        }))
+    })
 }
 
 /// A part of a question in JSON.

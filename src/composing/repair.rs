@@ -1,6 +1,6 @@
 //! What is asked of `repair`.
 
-use super::reading;
+use super::reading::{self, UnknownWord, one_of};
 use serde::Deserialize;
 use tsumi_composer::repair::{Acceptance, Allowed, Target, Wanted};
 use tsumi_composer::report::Rules;
@@ -98,18 +98,27 @@ impl Default for RepairQuestion {
 
 impl RepairQuestion {
     /// What is looked for; the limits are those of the problem's own report.
-    pub fn wanted(&self, limits: &Limits) -> Wanted {
+    ///
+    /// # Errors
+    /// If a word in it means nothing.
+    pub fn wanted(&self, limits: &Limits) -> Result<Wanted, UnknownWord> {
         let mut wanted = Wanted::new(limits);
         wanted.nodes = Some(self.nodes).filter(|&nodes| nodes > 0);
         wanted.most = self.most as usize;
-        let rules = self.rules.as_deref().and_then(Rules::from_word).unwrap_or_default();
-        wanted.acceptance = Acceptance::from_word(&self.flaws, rules);
-        wanted.target = Target::of(&self.same, self.plies);
+        let rules = self.rules.as_deref().unwrap_or(Rules::default().word());
+        let rules = one_of("rules", rules, &Rules::WORDS, Rules::from_word)?;
+        let acceptance = |word: &str| Some(Acceptance::from_word(word, rules));
+        wanted.acceptance = one_of("flaws", &self.flaws, &Acceptance::WORDS, acceptance)?;
+        let target = |word: &str| Some(Target::of(word, self.plies));
+        wanted.target = one_of("same", &self.same, &Target::WORDS, target)?;
+        for change in &self.changes {
+            one_of("changes", change, &Allowed::CHANGES, |_| Some(()))?;
+        }
         wanted.allowed = Allowed::default().only(&self.changes);
         for word in &self.keep {
             // It was read before.
             wanted.allowed = wanted.allowed.keep(word).unwrap_or_default();
         }
-        wanted
+        Ok(wanted)
     }
 }

@@ -9,18 +9,19 @@ M5 5l9 7-9 7z",undo:"M9 4 4 9l5 5M4 9h10a5.5 5.5 0 0 1 0 11h-4",turn:"M7 4v14l-4
  12a8 8 0 1 0 3-6.2M4 4v5h5",print:"M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",right:"M5 13l5 5 9-11",wrong:"M6 6l12 12M\
 18 6 6 18",close:"M6 6l12 12M18 6 6 18",mirror:"M12 3v18M9 7 4 17h5zM15 7l5 10h-5z",rest:"M4 12h11M11 7l5 5-5 5M20 5v14",
 redo:"M15 4l5 5-5 5M20 9H10a5.5 5.5 0 0 0 0 11h4",clear:"M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",unneeded:"M12 3a9 9 0 1 0 0\
- 18 9 9 0 0 0 0-18zM8 12h8",missing:"M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12h8M12 8v8",check:"M9 3h6v3H9zM15 4h4v17H5V\
-4h4M9 14l2 2 4-4",open:"M3 7V5h6l2 2h10v12H3z",pause:"M8 5v14M16 5v14",play:"M8 5l10 7-10 7z",home:"M3 11l9-8 9 8M6 9v11\
-h12V9"},U=e=>w("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},w("path",{d:qn[e]??""})),ae=e=>(e.match(/.+?(?:。|[.:?](?= |$)|$) ?/g)??
-[]).flatMap(t=>[d("span",{},t.trim()),t.endsWith(" ")?" ":""]);function M(e,t,n,s={}){let o=s.words===!0;return d("butto\
-n",{type:"button",id:s.id,title:o?void 0:t,"aria-label":o?void 0:t,class:o?"worded":"bare",onclick:n},e!==""&&U(e),o&&d(
-"span",{},t))}var Re=e=>e.querySelector("button:focus")?.id??"";function Ue(e,t){if(t!==""){let n=[...e.querySelectorAll(
-"button:enabled")];(n.find(s=>s.id===t)??n[0])?.focus()}}var le=(e,t)=>{let n=document.getElementById(e)?.textContent;return n?
-JSON.parse(n):t},S={get(e){try{return localStorage.getItem(`tsumi.${e}`)}catch{return null}},set(e,t){try{localStorage.setItem(
-`tsumi.${e}`,t)}catch{}}};async function De(e){try{return await navigator.clipboard.writeText(e),!0}catch{let t=d("texta\
-rea",{readonly:!0,class:"away"});t.value=e,document.body.append(t),t.select();let n=document.execCommand("copy");return t.
-remove(),n}}function yt(e,t){let n=typeof t=="string"?new Blob([t],{type:"text/plain;charset=utf-8"}):t,s=URL.createObjectURL(
-n);d("a",{href:s,download:e}).click(),setTimeout(()=>URL.revokeObjectURL(s),1e3)}var Xn=[0,18,4,4,4,4,2,2,2],et=[7,6,5,4,3,2,1],kt=" PLNSGBRK",$=e=>e&15,B=e=>e>>4,nt=e=>e>8?e-8:e,Yn=e=>e<8&&e!==5,N=e=>9-
+ 18 9 9 0 0 0 0-18zM8 12h8",repair:"M4 20l1-4L16 5l3 3L8 19zM13 8l3 3",missing:"M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 1\
+2h8M12 8v8",check:"M9 3h6v3H9zM15 4h4v17H5V4h4M9 14l2 2 4-4",open:"M3 7V5h6l2 2h10v12H3z",pause:"M8 5v14M16 5v14",play:"\
+M8 5l10 7-10 7z",home:"M3 11l9-8 9 8M6 9v11h12V9"},U=e=>w("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},
+w("path",{d:qn[e]??""})),ae=e=>(e.match(/.+?(?:。|[.:?](?= |$)|$) ?/g)??[]).flatMap(t=>[d("span",{},t.trim()),t.endsWith(
+" ")?" ":""]);function M(e,t,n,s={}){let o=s.words===!0;return d("button",{type:"button",id:s.id,title:o?void 0:t,"aria-\
+label":o?void 0:t,class:o?"worded":"bare",onclick:n},e!==""&&U(e),o&&d("span",{},t))}var Re=e=>e.querySelector("button:f\
+ocus")?.id??"";function Ue(e,t){if(t!==""){let n=[...e.querySelectorAll("button:enabled")];(n.find(s=>s.id===t)??n[0])?.
+focus()}}var le=(e,t)=>{let n=document.getElementById(e)?.textContent;return n?JSON.parse(n):t},S={get(e){try{return localStorage.
+getItem(`tsumi.${e}`)}catch{return null}},set(e,t){try{localStorage.setItem(`tsumi.${e}`,t)}catch{}}};async function De(e){
+try{return await navigator.clipboard.writeText(e),!0}catch{let t=d("textarea",{readonly:!0,class:"away"});t.value=e,document.
+body.append(t),t.select();let n=document.execCommand("copy");return t.remove(),n}}function yt(e,t){let n=typeof t=="stri\
+ng"?new Blob([t],{type:"text/plain;charset=utf-8"}):t,s=URL.createObjectURL(n);d("a",{href:s,download:e}).click(),setTimeout(
+()=>URL.revokeObjectURL(s),1e3)}var Xn=[0,18,4,4,4,4,2,2,2],et=[7,6,5,4,3,2,1],kt=" PLNSGBRK",$=e=>e&15,B=e=>e>>4,nt=e=>e>8?e-8:e,Yn=e=>e<8&&e!==5,N=e=>9-
 e%9,L=e=>Math.floor(e/9)+1,Qn=(e,t)=>(t-1)*9+9-e,ce=e=>`${N(e)}${String.fromCharCode(96+L(e))}`;function J({from:e,to:t,
 drop:n,promotes:s}){return n>0?`${kt[n]}*${ce(t)}`:ce(e)+ce(t)+(s?"+":"")}function E(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
 exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,i)=>Qn(Number(o),i.charCodeAt(0)-96),s=t[1]===void 0?0:kt.

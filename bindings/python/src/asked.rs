@@ -1,7 +1,9 @@
 //! What is asked about a problem.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::time::Duration;
+use tsumi::composing::{UnknownWord, one_of};
 use tsumi::files::Reading;
 use tsumi::report::Rules;
 use tsumi::{Effort, Limits, Questions, TsumeLength};
@@ -56,9 +58,11 @@ impl Asked {
         root_defends: bool,
         rest: bool,
         rules: &str,
-    ) -> Asked {
+    ) -> PyResult<Asked> {
         let mut limits = Limits::new().threads(threads);
-        limits.effort = Effort::from_word(effort).unwrap_or_default();
+        let unknown = |why: UnknownWord| PyValueError::new_err(why.to_string());
+        let effort = one_of("effort", effort, &Effort::WORDS, Effort::from_word);
+        limits.effort = effort.map_err(unknown)?;
         // A time that is too long to be counted is none.
         limits.time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         limits.nodes = nodes;
@@ -69,12 +73,8 @@ impl Asked {
         questions.brinkmate = brinkmate;
         questions.faults = faults;
         questions.refutations = true;
-        Asked {
-            limits,
-            questions,
-            root_defends,
-            rest,
-            rules: Rules::from_word(rules).unwrap_or_default(),
-        }
+        let rules = one_of("rules", rules, &Rules::WORDS, Rules::from_word);
+        let rules = rules.map_err(unknown)?;
+        Ok(Asked { limits, questions, root_defends, rest, rules })
     }
 }

@@ -43,7 +43,7 @@ impl Pool {
     #[staticmethod]
     fn mining(jobs: usize, question: &str) -> PyResult<Pool> {
         let question: MineQuestion = serde_json::from_str(question).map_err(value_error)?;
-        let profile = question.profile();
+        let profile = question.profile().map_err(value_error)?;
         let seen = tsumi::mining::Seen::new();
         Pool::start(jobs, Stop::new(), |stop| mining::work(&profile, &seen, stop))
     }

@@ -23,7 +23,7 @@ pub fn stripped(
 ) -> PyResult<String> {
     let question: RepairQuestion = serde_json::from_str(question).map_err(value_error)?;
     let (problem, given) = with_line_to_keep(text, solution, asked).map_err(value_error)?;
-    let wanted = question.wanted(&asked.limits);
+    let wanted = question.wanted(&asked.limits).map_err(value_error)?;
     let stop = Stop::new();
     let halt = Halt(stop.clone());
     let rows = wait::for_work(py, &Worker::default(), &halt.0, None, move |_| {

@@ -21,6 +21,7 @@ import { define, drawn } from "./pieces.js";
 import { chosen, movesOf } from "./playing.js";
 import { Problem } from "./problems.js";
 import { hasLine, proven } from "./proven.js";
+import { Repairs } from "./repairs.js";
 import {
   type Color, fileOf, fromUsi, KING, LETTERS, type Move, Position, PROMOTED, rankOf, squareName, toUsi,
   WHITE,
@@ -81,6 +82,7 @@ class Composer {
   /** Panels for what is made of the problem; none without an engine. */
   #backwards: Backwards | null = null;
   #missing: Missing | null = null;
+  #repairs: Repairs | null = null;
   #tools = h("div", { class: "actions" });
   #questions = h("div", { class: "actions questions" });
   #line = h("div", { class: "line" });
@@ -115,8 +117,9 @@ class Composer {
       const desk = this.#desk(this.#engine);
       this.#backwards = new Backwards(desk);
       this.#missing = new Missing(desk);
+      this.#repairs = new Repairs(desk);
       this.#threat = new Threat(this.#engine);
-      this.#panels.append(this.#missing.root, this.#backwards.root);
+      this.#panels.append(this.#missing.root, this.#repairs.root, this.#backwards.root);
     }
     void isAlone().then((is) => is && this.#lose());
     this.#listen();
@@ -322,6 +325,7 @@ class Composer {
     this.#drawQuestions();
     const { position } = this.draft;
     const sfen = position.toSfen();
+    this.#repairs?.follow(sfen);
     const known = this.#backwards?.follow(sfen) === true ? this.#backwards.solution(sfen) : null;
     if (this.#engine === null) {
       location.protocol === "file:" ? this.#say(words.noEngine, words.noEngineMore) : this.#say(words.noWasm);
@@ -500,13 +504,21 @@ class Composer {
       ask("hint", words.tries, "tries", () => this.#tries()),
       ask("unneeded", words.unneeded, "unneeded", () => this.#unneeded()),
       ask("check", words.brinkmate, "brinkmate", () => this.#brinkmate()),
+      make("repair", makingWords().repairs, "repairs", hasMate, () => {
+        this.#missing?.close();
+        this.#backwards?.close();
+        void this.#repairs?.begin(sfen, this.#solution(sfen).solution ?? this.#main);
+        this.#reveal(this.#repairs);
+      }),
       make("back", makingWords().backwards, "backwards", hasMate, () => {
         this.#missing?.close();
+        this.#repairs?.close();
         this.#backwards?.begin(sfen, this.#main);
         this.#reveal(this.#backwards);
       }),
       make("missing", makingWords().missing, "missing", hasKing, () => {
         this.#backwards?.close();
+        this.#repairs?.close();
         this.#missing?.begin(sfen, this.#solution(sfen).solution ?? this.#main);
         this.#begin();
         this.#reveal(this.#missing);

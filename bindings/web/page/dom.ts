@@ -55,6 +55,7 @@ const ICONS: Record<string, string> = {
   redo: "M15 4l5 5-5 5M20 9H10a5.5 5.5 0 0 0 0 11h4",
   clear: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   unneeded: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12h8",
+  repair: "M4 20l1-4L16 5l3 3L8 19zM13 8l3 3",
   missing: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12h8M12 8v8",
   check: "M9 3h6v3H9zM15 4h4v17H5V4h4M9 14l2 2 4-4",
   open: "M3 7V5h6l2 2h10v12H3z",

@@ -5,15 +5,15 @@ import { client, TsumiError } from "../npm/client.js";
 import { startInBrowser } from "../npm/workers.js";
 import type * as tsumi from "../npm/index.js";
 import type {
-  Answer, CheckProgress, Extended, Growth, Placed, Placing, Problem as FileProblem, Progress, Report, Sideline,
+  Answer, CheckProgress, Extended, Growth, Placed, Placing, Problem as FileProblem, Progress, Repaired, Repairing, Report, Sideline,
 } from "../npm/index.js";
 // The worker's program as a text; see build.mjs.
 import program from "worker-program";
 
 export { TsumiError };
-export type { Answer, CheckProgress, Extended, FileProblem, Growth, Placed, Placing, Progress, Report, Sideline };
+export type { Answer, CheckProgress, Extended, FileProblem, Growth, Placed, Placing, Progress, Repaired, Repairing, Report, Sideline };
 
-export type Engine = Pick<typeof tsumi, "solve" | "check" | "extend" | "place" | "read" | "close">;
+export type Engine = Pick<typeof tsumi, "solve" | "check" | "extend" | "place" | "repair" | "read" | "close">;
 
 /** The line as composers count it: without futile interpositions, where that is known. */
 export const counted = ({ moves, tsume }: Pick<Answer, "moves" | "tsume">): string[] =>

@@ -2,7 +2,7 @@
 
 import { thumbnail } from "./diagram.js";
 import { h } from "./dom.js";
-import { type Engine, type Extended, type Placed, TsumiError } from "./engine.js";
+import { type Engine, type Extended, type Placed, type Repaired, TsumiError } from "./engine.js";
 import { makingWords } from "./making-words.js";
 import { type Move, Position } from "./rules.js";
 import { isJapanese } from "./words.js";
@@ -36,7 +36,7 @@ export function card(sfen: string, lines: string[], choose: () => void, name?: s
 }
 
 /** A problem's flaws in the reader's language; none for one that is complete. */
-export function flawsOf({ level, flaws, flawsJapanese }: Extended | Placed): string[] {
+export function flawsOf({ level, flaws, flawsJapanese }: Extended | Placed | Repaired): string[] {
   const words = makingWords();
   const named = (isJapanese() ? flawsJapanese : flaws) ?? [];
   return level === "complete" ? [] : [named.length > 0 ? words.flaws(named) : words.flawsOpen];

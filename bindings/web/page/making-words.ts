@@ -1,4 +1,4 @@
-// The words for what a composer makes: backwards, and by adding pieces.
+// The words for what a composer makes: backwards, by adding pieces, and by small changes.
 
 import { type Extended } from "./engine.js";
 import { isJapanese } from "./words.js";
@@ -47,6 +47,11 @@ const ja = {
     : `このままで作意が唯一の解です（${level === "flawed" ? "キズあり" : "キズ未決"}）。`,
   faultsNow: "いまの図の不備",
   needsLine: "攻方の手で終わる手順を入れてください。",
+  repairs: "余詰を消す",
+  repairsHint: "作意を変えずに、一か所の変更で完全になる図です。選ぶと盤に出ます。",
+  repairing: (n: number, found: number) => `調べた変更 ${n.toLocaleString("en")}　見つけた図 ${found}`,
+  repaired: (n: number, found: number) => n === 0 ? "直すところがありません。"
+    : found === 0 ? "一か所の変更では直りません。" : `見つけた図 ${found}、調べた変更 ${n.toLocaleString("en")}`,
 };
 
 const en: typeof ja = {
@@ -93,6 +98,11 @@ const en: typeof ja = {
     : `The line is its only solution as it is (${level === "flawed" ? "with flaws" : "flaws not settled"}).`,
   faultsNow: "What is wrong as it stands",
   needsLine: "Give a line that ends with a move of the attacker.",
+  repairs: "Repair",
+  repairsHint: "Problems that one small change makes complete, with the same solution. Choose one: it comes to the board.",
+  repairing: (n, found) => `${n.toLocaleString("en")} changes judged, ${found} found so far`,
+  repaired: (n, found) => n === 0 ? "There is nothing to repair."
+    : found === 0 ? "No small change repairs it." : `${found} found, ${n.toLocaleString("en")} changes judged`,
 };
 
 export const makingWords = (): typeof ja => (isJapanese() ? ja : en);

@@ -24,7 +24,7 @@ export class Missing {
   #isPlaying = false;
   #line = h("textarea", { id: "missing-line", rows: 2, autocomplete: "off", spellcheck: "false" });
   #tools = h("div", { class: "filters" });
-  #shown = h("p", { class: "small" });
+  #shown = h("p", { class: "small whole-moves" });
   #status = h("p", { role: "status", id: "missing-status" });
   #faults = h("ul", { class: "faults", id: "missing-faults" });
   #cards = h("ul", { class: "mades", id: "missing-found" });
@@ -78,7 +78,7 @@ export class Missing {
         this.#moves = line;
         this.#line.value = line.map(toUsi).join(" ");
         this.#drawTools();
-        return this.#shown.textContent = shown(this.#sfen, line);
+        return this.#show(line);
       };
       void this.#desk.ask(async () => true);
       this.#desk.play(told, this.#tools);
@@ -90,6 +90,13 @@ export class Missing {
       this.draw();
       void this.run(this.#sfen);
     }
+  }
+
+  /** Shows a line, which is broken between moves alone; returns it. */
+  #show(moves: Move[]): string {
+    const text = shown(this.#sfen, moves);
+    this.#shown.replaceChildren(...text.split("　").flatMap((step) => [h("span", {}, step), "　"]));
+    return text;
   }
 
   #drawTools(): void {
@@ -126,7 +133,7 @@ export class Missing {
     const words = makingWords();
     const moves = this.#moves.map(toUsi);
     this.#sfen = sfen;
-    this.#shown.textContent = shown(sfen, this.#moves);
+    this.#show(this.#moves);
     this.#faults.replaceChildren();
     this.#cards.replaceChildren();
     if (moves.length === 0) {
@@ -205,7 +212,7 @@ function shown(sfen: string, moves: Move[]): string {
     if (move.drop === 0 && at.board[move.from] === 0) {
       return `${steps.join("　")}　…`;
     }
-    steps.push(written(at, move, last));
+    steps.push(written(at, move, last).replace("　", ""));
   }
   return steps.join("　");
 }

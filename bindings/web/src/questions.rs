@@ -10,7 +10,7 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tsumi::composing::{self, Means, Refusal};
+use tsumi::composing::{self, Means, Refusal, UnknownWord, one_of};
 use tsumi::files::{
     self, Entry, Given, INVALID, ProgressRow, ReadError, Reading, ReportRow, Row, RowRefutation,
     Stated, StepRow,
@@ -64,11 +64,18 @@ impl Fault {
 impl From<Refusal> for Fault {
     fn from(why: Refusal) -> Fault {
         let code = match why {
+            Refusal::UnknownWord(why) => return why.into(),
             Refusal::NoMemory(_) => "memory",
             Refusal::NoThread => "failed",
             _ => "unsuitable",
         };
         Fault { japanese: why.in_japanese(), ..Fault::new(code, why) }
+    }
+}
+
+impl From<UnknownWord> for Fault {
+    fn from(why: UnknownWord) -> Fault {
+        Fault { japanese: Some(why.in_japanese()), ..Fault::new("argument", why) }
     }
 }
 
@@ -198,7 +205,7 @@ impl Asked {
         files::problem(&self.problem, &reading).map_err(Fault::from)
     }
 
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> Result<Limits, UnknownWord> {
         let mut limits = Limits::new()
             .progress_interval(BETWEEN_REPORTS)
             .threads(self.threads.clamp(1, host::MOST_THREADS))
@@ -208,9 +215,10 @@ impl Asked {
         limits.time = self.milliseconds.and_then(time);
         limits.nodes = self.nodes;
         limits.mate_plies = self.mate_limit;
-        let effort = self.effort.as_deref().and_then(Effort::from_word);
-        limits.effort = effort.unwrap_or_default();
-        limits
+        if let Some(effort) = &self.effort {
+            limits.effort = one_of("effort", effort, &Effort::WORDS, Effort::from_word)?;
+        }
+        Ok(limits)
     }
 
     fn questions(&self) -> Questions {
@@ -253,7 +261,7 @@ fn solve(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
     let (problem, stated) = asked.problem(false)?;
     let shown = stated.line().filter(|_| asked.solution.is_some());
     // As on the command line the line is, of those as long, one that leaves the fewest pieces.
-    let limits = asked.limits().compares_replies(true);
+    let limits = asked.limits()?.compares_replies(true);
     let mut on_progress = |found: &Progress| say(&Said::Progress(ProgressRow::from(found)));
     let row = asked.with_solver(|solver| {
         let is_smaller = solver.table_mib() < asked.mib();
@@ -296,8 +304,9 @@ fn is_none_within(findings: &Findings, most: u32) -> bool {
 
 fn check(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
     let (problem, stated) = asked.problem(true)?;
-    let (given, limits) = (stated.line(), asked.limits());
-    let rules = asked.rules.as_deref().and_then(Rules::from_word).unwrap_or_default();
+    let (given, limits) = (stated.line(), asked.limits()?);
+    let rules = asked.rules.as_deref().unwrap_or(Rules::default().word());
+    let rules = one_of("rules", rules, &Rules::WORDS, Rules::from_word)?;
     let mut on_step = |step| {
         if let Some(row) = StepRow::new(&step) {
             say(&Said::Progress(row));
@@ -322,7 +331,7 @@ fn compose(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
     let (problem, stated) = asked.problem(!is_hunt)?;
     let given = stated.line_to_keep()?;
     // Threads look into different problems: each question has one.
-    let limits = asked.limits().threads(1);
+    let limits = asked.limits()?.threads(1);
     let mut on_told = |told| {
         host::say(&serde_json::to_string(&told).unwrap_or_default());
         ControlFlow::Continue(())

@@ -1,6 +1,7 @@
 //! How a command ends, and the message when it fails.
 
 use super::placed_mistake::InputMistake;
+use crate::composing::UnknownWord;
 use crate::system::language::Language;
 use crate::system::shown;
 use crate::words::{Bilingual, both, say, system_error};
@@ -120,6 +121,12 @@ impl From<io::Error> for CommandFailure {
 impl From<Bilingual> for CommandFailure {
     fn from(words: Bilingual) -> CommandFailure {
         CommandFailure::Input(words)
+    }
+}
+
+impl From<UnknownWord> for CommandFailure {
+    fn from(error: UnknownWord) -> CommandFailure {
+        CommandFailure::Input(error.0)
     }
 }
 

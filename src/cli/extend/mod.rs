@@ -38,7 +38,7 @@ pub fn run(
     made::make_for_each(plan, pages, output, ending, |making, solver, sinks| {
         let mut extending = Extending::new(making, false);
         extending.restrictions = arguments.question.restrictions();
-        let mut wanted = arguments.question.wanted();
+        let mut wanted = arguments.question.wanted()?;
         wanted.tells_longest = making.plan.resume;
         extending.additions = wanted.plies.map(|_| wanted.additions);
         let given = making.item.given_line();

@@ -47,7 +47,7 @@ pub fn run(
     let start = Instant::now();
     let mut plan = arguments.plan(inputs)?;
     let games = input::games(&plan.sources, ending, plan.language)?;
-    let (profile, seen, language) = (arguments.question.profile(), Seen::new(), plan.language);
+    let (profile, seen, language) = (arguments.question.profile()?, Seen::new(), plan.language);
     let miners = (0..plan.jobs).map(|_| Miner::new(&profile, &seen));
     let miners: Result<Vec<Miner>, _> = miners.collect();
     let miners = miners?;

@@ -87,7 +87,7 @@ pub fn run(
     let pages = (arguments.html.as_deref(), "repair");
     made::make_for_each(plan, pages, output, ending, |making, solver, sinks| {
         let repair = Repairing {
-            wanted: arguments.question.wanted(&making.plan.limits),
+            wanted: arguments.question.wanted(&making.plan.limits)?,
             // The time is for each report.
             until: Until::new(&Limits::new(), making.stop),
             arguments,

@@ -38,9 +38,9 @@ impl<T: Table> Searcher<'_, T> {
         limit: Plies,
         allowance: u64,
     ) -> Option<Outcome> {
-        let before = self.caller_expects.replace(expectation);
+        let before = self.expectations.replace(Some(expectation));
         let outcome = self.decide_within(limit, allowance);
-        self.caller_expects = before;
+        self.expectations.replace(before);
         outcome
     }
 
@@ -48,7 +48,7 @@ impl<T: Table> Searcher<'_, T> {
     /// decided or the search ends. It begins a path, or continues that of
     /// [`Searcher::advance`].
     pub fn decide_as<S: Sense>(&mut self, limit: Plies) -> Outcome {
-        let key = self.position.board_key() ^ self.salt ^ S::SALT;
+        let key = self.key_of(&self.position) ^ S::SALT;
         let hand = self.position.hand(Color::Black);
         let found = self.table.look_up(key, hand, limit);
         let is_or = self.position.side() == Color::Black;
@@ -60,14 +60,14 @@ impl<T: Table> Searcher<'_, T> {
         }
         if is_or && S::ONLY_CHECKS {
             let look = self.first_look::<S>(limit);
-            self.known_checks.clear();
+            self.stack.known_checks.clear();
             if let Break(mut outcome) = look {
                 self.keep_hand(key, &mut outcome);
                 self.store(key, &outcome, 0, 1);
                 return outcome;
             }
         }
-        let before = self.path.nodes();
+        let before = self.stack.path.nodes();
         let path = root_path_key(key, hand, limit, before);
         let depth = before.len();
         self.make_room();
@@ -76,9 +76,9 @@ impl<T: Table> Searcher<'_, T> {
         } else {
             self.visit_root(Node::<And<S>>::root(key, depth, path, limit))
         };
-        fault_point!(goes_on(&mut self.ended, outcome.is_decided()) => return self.decide_as::<S>(limit));
+        fault_point!(goes_on(self.halt.has_ended_mut(), outcome.is_decided()) => return self.decide_as::<S>(limit));
         #[cfg(feature = "trace")]
-        self.monitor.on_decision(&self.counters);
+        self.halt.monitor().on_decision(&self.counters);
         outcome
     }
 
@@ -96,16 +96,16 @@ impl<T: Table> Searcher<'_, T> {
     /// [`Searcher::decide_as`] with about `allowance` nodes; `None` if these were not
     /// enough or the search was ended.
     pub fn decide_as_within<S: Sense>(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
-        self.allowance_end = self.nodes().saturating_add(allowance);
+        self.halt.set_allowance_end(self.nodes().saturating_add(allowance));
         let outcome = self.decide_as::<S>(limit);
         // The position may have been decided on the way back.
-        self.end_allowance();
+        self.halt.end_allowance();
         outcome.is_decided().then_some(outcome)
     }
 
     /// Looks up a position with the same set of pieces as the root, in any sense.
     pub fn look_up_as<S: Sense>(&self, position: &Position, limit: Plies) -> Recalled {
-        let key = position.board_key() ^ self.salt ^ S::SALT;
+        let key = self.key_of(position) ^ S::SALT;
         self.table.look_up(key, position.hand(Color::Black), limit)
     }
 

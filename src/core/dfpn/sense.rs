@@ -4,6 +4,27 @@
 //! one recursion is compiled for each of them. A reader of plain df-pn needs the sense
 //! [`Literal`] alone, in which every legal reply counts and nothing of what [`Sense`]
 //! provides happens. `senses/relaxed.rs` and `senses/brinkmate.rs` have the others.
+//!
+//! # Which sense uses which hook, and what for
+//!
+//! | hook | relaxed | brinkmate |
+//! |---|---|---|
+//! | `add_children` | the positions behind captures | the mate by checks; the pass |
+//! | `salt_of_children` | | the last replies lead to the literal sense |
+//! | `lists_replies_late` | | replies wait for the pass |
+//! | `called_up` | | quiet moves, strong replies |
+//! | `keeps_mover` | the defender moves again behind a capture | |
+//! | `is_of_another_sense` | | mate and pass are literal, and never opened by threads |
+//! | `look_at_override` | a capture's outcome, with the node's own limit | threats, mates, passes |
+//! | `look_elsewhere` | literal proofs, disproofs without a limit | |
+//! | `with_hint` | a literal disproof within the limit | |
+//! | `visit_override` | | mate and pass, by the literal recursion |
+//! | `settle_override` | a capture settles drops, or lets them come alive | mate and pass decide, or let replies come alive |
+//! | `is_mate_after` | a mate although drops are left that gain nothing | |
+//! | `without_plies` | the same | |
+//! | `disproof` | by a drop it also needs the captures disproven | |
+//! | `without_untried_drops` | | any drop may be a quiet move |
+//! | `proof_behind_captures` | captures in a mate in three on the spot | |
 
 use crate::dfpn::node::{
     Child, Memory, NO_LOOP, Node, Outcome, SenseName, Side, State, Step, pieces,
@@ -62,7 +83,10 @@ pub trait Sense: Sized {
     type Memory: Memory;
 
     /// Is the defender mated after the check `mv`?
-    fn is_mate_after(position: &Position, mv: Move) -> bool;
+    #[inline(always)]
+    fn is_mate_after(position: &Position, mv: Move) -> bool {
+        is_mate_after(position, mv)
+    }
 
     /// The outcome of an AND node with replies where no plies are left.
     #[inline]
@@ -205,9 +229,37 @@ impl Sense for Literal {
     const NAME: SenseName = SenseName::Literal;
     const ALL_DROPS_COUNT: bool = true;
     type Memory = ();
+}
 
-    #[inline(always)]
-    fn is_mate_after(position: &Position, mv: Move) -> bool {
-        is_mate_after(position, mv)
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    fn functions(source: &str) -> BTreeSet<&str> {
+        let names = source.lines().filter_map(|line| line.strip_prefix("    fn "));
+        names.filter_map(|rest| rest.split(['(', '<']).next()).collect()
+    }
+
+    /// The functions between the line `from` and the next that ends its block.
+    fn functions_of<'a>(source: &'a str, from: &str) -> BTreeSet<&'a str> {
+        let block = source.split(from).nth(1).and_then(|rest| rest.split("\n}").next());
+        functions(block.expect(from))
+    }
+
+    #[test]
+    fn the_table_tells_which_sense_uses_which_hook() {
+        let sense = include_str!("sense.rs");
+        let senses = [include_str!("senses/relaxed.rs"), include_str!("senses/brinkmate.rs")]
+            .map(|source| functions_of(source, " Sense for "));
+        let rows = sense.lines().filter_map(|line| line.strip_prefix("//! | `"));
+        let rows: Vec<Vec<&str>> =
+            rows.map(|row| row.split('|').map(str::trim).collect()).collect();
+        let named = rows.iter().map(|row| row[0].trim_end_matches('`')).collect();
+        assert_eq!(functions_of(sense, "pub trait Sense: Sized"), named);
+        for row in &rows {
+            let hook = row[0].trim_end_matches('`');
+            let uses = senses.each_ref().map(|functions| functions.contains(hook));
+            assert_eq!(uses, [!row[1].is_empty(), !row[2].is_empty()], "{hook}");
+        }
     }
 }

@@ -153,7 +153,7 @@ fn words(of: &str, parser: &str) -> Option<Vec<&'static str>> {
         (_, "Allowed::CHANGES") => Allowed::CHANGES.to_vec(),
         (_, "Target::WORDS") => Target::WORDS.to_vec(),
         (_, "Uniqueness::WORDS") => Uniqueness::WORDS.to_vec(),
-        (_, r#"["smoke"]"#) => vec!["smoke"],
+        (_, "THEMES") => vec!["smoke"],
         _ => return None,
     })
 }

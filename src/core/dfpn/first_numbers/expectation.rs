@@ -1,6 +1,12 @@
 //! The expected result of a search. Its numbers, weights and thresholds depend on it,
 //! not what is true.
 
+use crate::length::{Plies, UNLIMITED};
+
+/// A search without a limit of plies expects a mate for this many nodes, those of earlier
+/// searches of the same inquiry included, unless that is set otherwise.
+pub const NODES_BEFORE_DOUBT: u64 = 50_000;
+
 /// The expected result, from a mate to none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Expectation {
@@ -11,4 +17,53 @@ pub enum Expectation {
     Disproof,
     /// No mate within a limit of plies.
     DisproofWithin,
+}
+
+/// What a search expects of its decisions. Only its methods change it.
+pub struct Expectations {
+    /// The result that the caller expects, if it said so.
+    by_caller: Option<Expectation>,
+    /// Count of nodes from which on a mate is in doubt.
+    doubts_from: u64,
+}
+
+impl Default for Expectations {
+    /// A mate, until it is in doubt.
+    fn default() -> Expectations {
+        Expectations { by_caller: None, doubts_from: NODES_BEFORE_DOUBT }
+    }
+}
+
+impl Expectations {
+    /// The expected result of a node with `limit` plies left, after this many nodes. Only if the
+    /// caller expects a mate, one is expected within a limit.
+    #[inline(always)]
+    pub fn within(&self, limit: Plies, nodes: u64) -> Expectation {
+        if limit != UNLIMITED && self.by_caller != Some(Expectation::Mate) {
+            Expectation::DisproofWithin
+        } else if self.by_caller == Some(Expectation::Disproof) {
+            Expectation::Disproof
+        } else if nodes >= self.doubts_from {
+            Expectation::Doubt
+        } else {
+            Expectation::Mate
+        }
+    }
+
+    /// The result that the caller expects, if it said so.
+    #[inline(always)]
+    pub fn by_caller(&self) -> Option<Expectation> {
+        self.by_caller
+    }
+
+    /// From now on the caller expects this; returns what it did before.
+    #[inline(always)]
+    pub fn replace(&mut self, by_caller: Option<Expectation>) -> Option<Expectation> {
+        std::mem::replace(&mut self.by_caller, by_caller)
+    }
+
+    /// A mate is in doubt from this count of nodes on.
+    pub fn doubt_from(&mut self, nodes: u64) {
+        self.doubts_from = nodes;
+    }
 }

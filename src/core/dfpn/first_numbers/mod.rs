@@ -5,4 +5,4 @@ pub mod estimate;
 mod expectation;
 pub mod weights;
 
-pub use expectation::Expectation;
+pub use expectation::{Expectation, Expectations, NODES_BEFORE_DOUBT};

@@ -2,7 +2,7 @@
 //! numbers: Ueda et al. 2008).
 //!
 //! Within a limit of plies nearly all searches end in a disproof, whose size decides,
-//! and so do many that have found no mate for long ([`NODES_BEFORE_DOUBT`]).
+//! and so do many that have found no mate for long ([`Expectation::Doubt`]).
 //! There the weights of checks follow a fit of the logarithm of the nodes that disproved
 //! 74,000 OR nodes to the kinds of their checks: a check by a move adds 0.9 to the binary
 //! logarithm, the same move unpromoted 0.5, a drop on another square 0.6, another piece
@@ -25,10 +25,6 @@ const DROP_ON_SAME_SQUARE: Number = 5;
 
 /// A further reply in a search for a disproof.
 const FURTHER_REPLY_IN_DISPROOF: Number = 2;
-
-/// A search without a limit of plies expects a mate for this many nodes, those of earlier
-/// searches of the same inquiry included, unless that is set otherwise.
-pub const NODES_BEFORE_DOUBT: u64 = 50_000;
 
 /// The weight of a reply, which is another in a search for a disproof. In doubt it stays:
 /// with the small one classics were lost.

@@ -37,7 +37,7 @@ impl<T: Table> Searcher<'_, T> {
         if let Some(outcome) = K::Sense::look_at_override(self, node, i) {
             return outcome;
         }
-        let Child { key, hand, mv, .. } = self.children[i];
+        let Child { key, hand, mv, .. } = self.stack.children[i];
         let limit = minus_one(node.limit);
         let found = self.table.look_up(key, hand, limit);
         count!(self, looks);
@@ -77,8 +77,8 @@ impl<T: Table> Searcher<'_, T> {
     /// Takes the depth of child `i` over from what the table has of it; returns its numbers.
     #[inline(always)]
     pub(in crate::dfpn) fn load_stored_numbers(&mut self, i: usize, found: &Recalled) -> Outcome {
-        self.children[i].is_known = true;
-        self.children[i].depth = found.depth;
+        self.stack.children[i].is_known = true;
+        self.stack.children[i].depth = found.depth;
         Outcome::open(found.pn, found.dn)
     }
 
@@ -92,16 +92,16 @@ impl<T: Table> Searcher<'_, T> {
         limit: Plies,
         found: &Recalled,
     ) -> Option<Outcome> {
-        let Child { key, hand, mv, .. } = self.children[i];
+        let Child { key, hand, mv, .. } = self.stack.children[i];
         if found.is_decided() {
             count!(self, known);
             return Some(Outcome::from_found(found));
         }
-        if let Some(loop_depth) = self.path.closes_loop(key, hand) {
+        if let Some(loop_depth) = self.stack.path.closes_loop(key, hand) {
             count!(self, loops);
             return Some(Outcome::disproven(hand, UNLIMITED, loop_depth));
         }
-        if node.depth + 1 >= self.deepest {
+        if self.errand.is_deepest(node.depth + 1) {
             return Some(Outcome::disproven(hand, UNLIMITED, TOO_DEEP));
         }
         if !found.loops {
@@ -120,10 +120,10 @@ impl<T: Table> Searcher<'_, T> {
             return estimate::after_check_within_limit();
         }
         if node.checks.len > 0 {
-            let known = &self.known_checks[node.checks.start as usize + i - node.first];
+            let known = &self.stack.known_checks[node.checks.start as usize + i - node.first];
             return (Number::from(known.pn), Number::from(known.dn));
         }
-        let look = self.surroundings.evaluate_check(&self.position, self.children[i].mv);
+        let look = self.surroundings.evaluate_check(&self.position, self.stack.children[i].mv);
         (look.pn, look.dn)
     }
 
@@ -142,7 +142,7 @@ impl<T: Table> Searcher<'_, T> {
             matches!(position.piece_at(from).kind(), PieceKind::BISHOP | PieceKind::ROOK)
                 && (from.rank() < 3 || to.rank() < 3);
         [false, true].into_iter().take(1 + usize::from(may_promote)).find_map(|promotes| {
-            let key = position.key_with_piece_moved(from, to, promotes) ^ self.salt ^ S::SALT;
+            let key = position.key_with_piece_moved(from, to, promotes) ^ self.salt() ^ S::SALT;
             let found = self.table.look_up(key, hand, minus_one(limit));
             (found.pn == 0).then(|| {
                 let kind = mv.dropped();
@@ -163,11 +163,11 @@ impl<T: Table> Searcher<'_, T> {
     ) -> Step<(Number, Number)> {
         if node.is_known
             && self.expectation(limit) < Expectation::Doubt
-            && !self.children[i].mv.is_drop()
+            && !self.stack.children[i].mv.is_drop()
         {
             return Continue(estimate::after_evasion());
         }
-        let Child { key, mv, .. } = self.children[i];
+        let Child { key, mv, .. } = self.stack.children[i];
         self.count_trial();
         let before = self.position.clone();
         self.position.make(mv);
@@ -180,7 +180,7 @@ impl<T: Table> Searcher<'_, T> {
         }
         self.position.clone_from(&before);
         result.map_continue(|look| {
-            self.children[i].checks = look.checks;
+            self.stack.children[i].checks = look.checks;
             look.numbers
         })
     }
@@ -194,7 +194,7 @@ impl<T: Table> Searcher<'_, T> {
         if !are_moves && (K::IS_OR || self.expectation(node.limit) < Expectation::Doubt) {
             return;
         }
-        for child in &self.children[node.first..node.end] {
+        for child in &self.stack.children[node.first..node.end] {
             let is_new = child.state == State::Live && !child.is_known && child.mv != Move::NONE;
             if is_new && (are_moves || child.checks.len > 0) {
                 let (pn, dn) = seen_by_mover::<K>((child.phi, child.delta));
@@ -219,22 +219,22 @@ impl<T: Table> Searcher<'_, T> {
             self.look_at_checks::<S>(limit)?
         };
         // What is decided on the spot may pass through positions before the root.
-        if !(3..5).contains(&limit) || self.path.before_root() > 0 {
+        if !(3..5).contains(&limit) || self.stack.path.before_root() > 0 {
             return Continue(look);
         }
         let first_check = look.checks.start as usize;
         let outcome = self.mate_in_three::<S>(first_check);
-        self.known_checks.truncate(first_check);
+        self.stack.known_checks.truncate(first_check);
         Break(outcome)
     }
 
     /// Keeps the checks that were listed last, and weighs them.
     fn keep_checks(&mut self) -> FirstLook {
-        let start = self.known_checks.len();
+        let start = self.stack.known_checks.len();
         let mut weights = CheckWeights::new(Expectation::DisproofWithin);
         for &mv in self.list.iter() {
             weights.next(mv);
-            self.known_checks.push(KnownCheck { mv, pn: 0, dn: 0 });
+            self.stack.known_checks.push(KnownCheck { mv, pn: 0, dn: 0 });
         }
         FirstLook {
             numbers: estimate::after_evasion_within_limit(weights.further()),
@@ -255,7 +255,7 @@ impl<T: Table> Searcher<'_, T> {
             return Break(self.outcome_without_checks());
         }
         self.renew_outlook::<S>(blockers);
-        let start = self.known_checks.len();
+        let start = self.stack.known_checks.len();
         let mut least = INFINITE;
         let expectation = self.expectation(limit);
         let mut weights = CheckWeights::new(expectation);
@@ -263,12 +263,12 @@ impl<T: Table> Searcher<'_, T> {
             let mv = self.list[i];
             let look = self.surroundings.evaluate_check(&self.position, mv);
             if self.mates::<S>(look, mv) {
-                self.known_checks.truncate(start);
+                self.stack.known_checks.truncate(start);
                 return Break(self.outcome_of_mating_move(mv));
             }
             least = least.min(look.pn);
             weights.next(mv);
-            self.known_checks.push(KnownCheck { mv, pn: look.pn as u8, dn: look.dn as u8 });
+            self.stack.known_checks.push(KnownCheck { mv, pn: look.pn as u8, dn: look.dn as u8 });
         }
         Continue(FirstLook {
             numbers: estimate::after_evasion_with_checks(

@@ -18,11 +18,11 @@ impl<T: Table> Searcher<'_, T> {
     /// and whose checks are the known ones from `first_check` on.
     pub(in crate::dfpn) fn mate_in_three<S: Sense>(&mut self, first_check: usize) -> Outcome {
         // By their first numbers, where a mate is expected and they have any.
-        self.known_checks[first_check..].sort_by_key(|known| known.pn);
+        self.stack.known_checks[first_check..].sort_by_key(|known| known.pn);
         let mut hand = pieces::stock(&self.position);
         let mut plies = UNLIMITED;
-        for i in first_check..self.known_checks.len() {
-            let KnownCheck { mv, .. } = self.known_checks[i];
+        for i in first_check..self.stack.known_checks.len() {
+            let KnownCheck { mv, .. } = self.stack.known_checks[i];
             let after = self.outcome_of_check::<S>(mv);
             if after.pn == 0 {
                 let hand = pieces::proof_before_attack(&self.position, mv, after.hand);
@@ -47,12 +47,12 @@ impl<T: Table> Searcher<'_, T> {
 
     /// The outcome within two plies of the current AND node.
     pub(in crate::dfpn) fn outcome_within_two_plies<S: Sense>(&mut self) -> Outcome {
-        let first = self.replies.len();
+        let first = self.stack.replies.len();
         self.list.clear();
         replies(&self.position, &mut self.list);
-        self.replies.extend(self.list.iter());
+        self.stack.replies.extend(self.list.iter());
         let outcome = self.try_replies::<S>(first);
-        self.replies.truncate(first);
+        self.stack.replies.truncate(first);
         outcome
     }
 
@@ -61,8 +61,8 @@ impl<T: Table> Searcher<'_, T> {
         let mut proof = Hand::EMPTY;
         let mut memory = S::Memory::default();
         let mut i = first;
-        while i < self.replies.len() {
-            let mv = self.replies[i];
+        while i < self.stack.replies.len() {
+            let mv = self.stack.replies[i];
             if let Some(hand) = S::proof_behind_captures(self, first, i, &mut memory) {
                 proof = proof.union(hand);
                 i = self.index_behind_drops(i);
@@ -84,8 +84,8 @@ impl<T: Table> Searcher<'_, T> {
     /// The index of the first reply from `i` on to another square than that of drop `i`: drops on
     /// one square follow each other.
     fn index_behind_drops(&self, i: usize) -> usize {
-        let to = self.replies[i].to();
-        let rest = &self.replies[i..];
+        let to = self.stack.replies[i].to();
+        let rest = &self.stack.replies[i..];
         i + rest.iter().take_while(|mv| mv.to() == to).count()
     }
 

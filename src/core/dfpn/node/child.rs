@@ -7,15 +7,42 @@ use crate::position::{Hand, Key, Move};
 use crate::proof::Number;
 
 /// The state of a child.
+///
+/// # The stages in which children come alive
+///
+/// A child that waits is put off, never left out: a node is decided against its mover only when
+/// every child is.
+///
+/// | stage of an OR node | comes alive |
+/// |---|---|
+/// | the checks, in the order of [`checks`](crate::position::checks); of brinkmates also the mate by checks, with one move left that alone | when the node is expanded |
+/// | of brinkmates: quiet moves near the king | once each of these is hard to prove; at a root with one move left at once |
+/// | of brinkmates: all other quiet moves | when the others are decided |
+///
+/// | stage of an AND node in check | comes alive |
+/// |---|---|
+/// | the replies, in the order of [`replies`](crate::position::replies), but for those below | when the node is expanded; at a new one they are looked at one by one, the last refuter first, until it is too hard to prove |
+/// | a move without promotion (pawn, lance, bishop, rook) behind the same with promotion; a further drop on a square | when the one before it is decided: [`Waiting`](State::Waiting) |
+/// | in the relaxed sense: the captures on a square, before its first drop | one after another, likewise; once one is proven, what waits for it is settled |
+/// | drops on squares that no defending piece covers, from the king outwards | when all others are decided, and then one after another: [`LastResort`](State::LastResort) |
+///
+/// | stage of an AND node that is not in check | comes alive |
+/// |---|---|
+/// | the legal moves, grouped as in check; of brinkmates the pass alone | when the node is expanded |
+/// | of brinkmates with no move left: strong replies | once the pass is hard to disprove |
+/// | of brinkmates: all other replies, drops last, grouped likewise | when the pass is proven |
+///
+/// `recursion/expansion.rs` lists them, `recursion/grouping.rs` makes them wait,
+/// `recursion/settle.rs` wakes them; `senses/` has the rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
     /// Open, with numbers.
     Live,
-    /// Becomes live when the child before it is decided.
+    /// Waits for the child before it.
     Waiting,
-    /// Becomes live when all others are hard to prove.
+    /// Waits until its sense calls it up.
     Reserve,
-    /// Becomes live when all others are decided.
+    /// Waits for all others.
     LastResort,
     /// Decided against the mover of the node.
     Decided,

@@ -15,13 +15,14 @@ pub use notes::{MOST_TOLD, NODES_WORTH_TELLING, Notes};
 pub use tree::{Frame, FrameId, FramePlace, Tree};
 
 use crate::dfpn::first_numbers::Expectation;
-use crate::dfpn::node::{Outcome, SenseName};
+use crate::dfpn::node::{MAX_DEPTH, Outcome, SenseName};
 use crate::position::{Hand, Key, Position};
 use crate::proof::{Number, Thresholds, weight};
 use crate::system::cores;
 use crate::system::disorder::fault_point;
 use elsewhere::{ForAnother, Working};
 use std::hint::spin_loop;
+use std::mem;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -108,6 +109,69 @@ impl ThreadSlot {
     /// Sets the count of nodes at which the thread comes back.
     pub fn set_end(&self, nodes: u64) {
         self.end.store(nodes, Ordering::Relaxed);
+    }
+}
+
+/// When a thread comes back from a leaf. Only its methods change it.
+pub struct Errand<'a> {
+    /// The thread's own slot.
+    slot: &'a ThreadSlot,
+    /// It has visited enough nodes, or was called back.
+    is_over: bool,
+    /// Depth that no search goes beyond.
+    deepest: usize,
+}
+
+impl Default for Errand<'_> {
+    /// That of a thread which nothing calls back.
+    fn default() -> Self {
+        Errand { slot: &NO_SLOT, is_over: false, deepest: MAX_DEPTH }
+    }
+}
+
+impl<'a> Errand<'a> {
+    /// Moves the thread to another slot; returns that where it was.
+    pub fn move_to(&mut self, slot: &'a ThreadSlot) -> &'a ThreadSlot {
+        mem::replace(&mut self.slot, slot)
+    }
+
+    /// Begins: the thread comes back at this count of nodes.
+    pub fn begin(&mut self, end: u64) {
+        self.slot.set_end(end);
+    }
+
+    /// Goes no deeper than this from now on.
+    pub fn set_deepest(&mut self, deepest: usize) {
+        self.deepest = deepest.min(MAX_DEPTH);
+    }
+
+    /// True at a depth that no search goes beyond.
+    #[inline(always)]
+    pub fn is_deepest(&self, depth: usize) -> bool {
+        depth >= self.deepest
+    }
+
+    /// Looks whether it is over at this count of nodes.
+    #[inline(always)]
+    pub fn look(&mut self, nodes: u64) {
+        self.is_over |= nodes >= self.slot.end();
+    }
+
+    /// True if the thread must come back.
+    #[inline(always)]
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// The thread is back; true if it had to come.
+    pub fn end(&mut self) -> bool {
+        mem::take(&mut self.is_over)
+    }
+
+    /// True if the thread came back because of this count of nodes.
+    pub fn has_used_all(&self, nodes: u64) -> bool {
+        let end = self.slot.end();
+        end > 0 && nodes >= end
     }
 }
 

@@ -20,8 +20,8 @@ impl<T: Table> Searcher<'_, T> {
     /// outcome of the node if they decide it at once, or its numbers if the proof
     /// number of a new AND node reaches its threshold.
     pub(in crate::dfpn) fn expand<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
-        node.first_check = self.known_checks.len();
-        node.first = self.children.len();
+        node.first_check = self.stack.known_checks.len();
+        node.first = self.stack.children.len();
         if K::IS_OR {
             self.list_checks(node);
         } else {
@@ -35,7 +35,7 @@ impl<T: Table> Searcher<'_, T> {
         if node.checks.len > 0 {
             let start = node.checks.start as usize;
             let end = start + usize::from(node.checks.len);
-            for known in &self.known_checks[start..end] {
+            for known in &self.stack.known_checks[start..end] {
                 self.list.push(known.mv);
             }
         } else {
@@ -48,7 +48,7 @@ impl<T: Table> Searcher<'_, T> {
         node.plies = UNLIMITED;
         self.push_children::<K>(node.limit);
         K::Sense::add_children(self, node);
-        node.end = self.children.len();
+        node.end = self.stack.children.len();
     }
 
     fn list_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
@@ -60,7 +60,7 @@ impl<T: Table> Searcher<'_, T> {
         };
         self.push_children::<K>(node.limit);
         K::Sense::add_children(self, node);
-        node.end = self.children.len();
+        node.end = self.stack.children.len();
         if self.is_root(node.depth) && !self.position.is_in_check(Color::White) {
             // With another hand the defender would have other drops.
             node.hand = self.position.hand(Color::Black);
@@ -78,8 +78,8 @@ impl<T: Table> Searcher<'_, T> {
     pub(in crate::dfpn) fn push_children<K: Kind>(&mut self, limit: Plies) {
         let mut weights = CheckWeights::new(self.expectation(limit));
         let own_hand = self.position.hand(Color::Black);
-        let salt = self.salt ^ K::Sense::salt_of_children::<K>(limit);
-        let first = self.children.len();
+        let salt = self.salt() ^ K::Sense::salt_of_children::<K>(limit);
+        let first = self.stack.children.len();
         for i in 0..self.list.len() {
             let mv = self.list[i];
             let hand = if K::IS_OR { self.position.hand_after(mv) } else { own_hand };
@@ -88,7 +88,7 @@ impl<T: Table> Searcher<'_, T> {
             } else {
                 weights::of_reply(self.expectation(limit))
             };
-            self.children.push(Child {
+            self.stack.children.push(Child {
                 key: self.position.key_after(mv) ^ salt,
                 hand,
                 mv,
@@ -106,14 +106,16 @@ impl<T: Table> Searcher<'_, T> {
         // In a loop of its own, so that the address translations overlap. All children,
         // even if only the first replies will be looked at: prefetching only three
         // ahead took a seventh more time.
-        for child in &self.children[first..] {
+        for child in &self.stack.children[first..] {
             self.table.prefetch(child.key);
         }
     }
 
     fn look_at_all<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
         for i in node.first..node.end {
-            if self.children[i].state == State::Live && !self.children[i].was_looked_at() {
+            if self.stack.children[i].state == State::Live
+                && !self.stack.children[i].was_looked_at()
+            {
                 self.look_and_settle(node, i)?;
             }
         }
@@ -129,12 +131,12 @@ impl<T: Table> Searcher<'_, T> {
         let mut seen = LookedAt::default();
         let is_live = |child: &&Child| child.state == State::Live;
         let mut unseen =
-            self.children[node.first..node.end].iter().filter(is_live).count() as Number;
+            self.stack.children[node.first..node.end].iter().filter(is_live).count() as Number;
         let weight = weights::of_reply(self.expectation(node.limit));
         let refuter = self.last_refuter(node);
         let others = (node.first..node.end).filter(|&i| Some(i) != refuter);
         for i in refuter.into_iter().chain(others) {
-            if self.children[i].state != State::Live {
+            if self.stack.children[i].state != State::Live {
                 continue;
             }
             if seen.live > 0 && !seen.has_old {
@@ -145,11 +147,11 @@ impl<T: Table> Searcher<'_, T> {
                     return Break(node.open(seen.phi, finite(seen.delta + addition)));
                 }
             }
-            if !self.children[i].was_looked_at() {
+            if !self.stack.children[i].was_looked_at() {
                 self.look_and_settle(node, i)?;
             }
             unseen = unseen.saturating_sub(1);
-            seen.add(&self.children[i], node.depth);
+            seen.add(&self.stack.children[i], node.depth);
         }
         Continue(())
     }
@@ -161,15 +163,15 @@ impl<T: Table> Searcher<'_, T> {
         }
         let mv = *self.refuter_mut();
         (node.first..node.end).find(|&i| {
-            let child = &self.children[i];
+            let child = &self.stack.children[i];
             child.mv == mv && child.state == State::Live
         })
     }
 
     /// Drops the children of a node that is left.
     pub(in crate::dfpn) fn drop_children<K: Kind>(&mut self, node: &Node<K>) {
-        self.children.truncate(node.first);
-        self.known_checks.truncate(node.first_check);
+        self.stack.children.truncate(node.first);
+        self.stack.known_checks.truncate(node.first_check);
     }
 }
 

@@ -1,11 +1,5 @@
-//! Similar replies wait for each other.
-//!
-//! Of the drops on one square, and of a promotion and its non-promotion (pawn, lance,
-//! bishop, rook), only the first is live; the next comes alive when the one before it
-//! is proven to lose. Drops on squares that no defending piece covers come alive only
-//! when every other reply is proven to lose, and then one after another, the square
-//! nearest to the king first. This delays, it never leaves out: the node is proven only
-//! when every reply is. Delaying covered drops as well cost 15 of 82 answers.
+//! Similar replies wait for each other, in the stages told at [`State`]. Delaying covered drops
+//! until all else is decided as well cost 15 of 82 answers.
 //!
 //! For the defender only: the attacker's non-promotions decide problems that turn on
 //! pawn-drop mate. Figures are in docs/tried.tsv.
@@ -26,7 +20,7 @@ impl<T: Table> Searcher<'_, T> {
         first: usize,
         uncovered: Bitboard,
     ) {
-        let children = &mut self.children[first..node.end];
+        let children = &mut self.stack.children[first..node.end];
         for i in 1..children.len() {
             let (before, child) = (&children[i - 1], &children[i]);
             if before.mv.to() != child.mv.to() || before.is_interposition != child.is_interposition
@@ -55,7 +49,7 @@ impl<T: Table> Searcher<'_, T> {
     /// Moves the drops on these squares to the end, in one chain.
     fn keep_for_last<K: Kind>(&mut self, node: &mut Node<K>, squares: Bitboard) {
         let is_last = |child: &Child| child.is_interposition && squares.contains(child.mv.to());
-        let children = &mut self.children[node.first..node.end];
+        let children = &mut self.stack.children[node.first..node.end];
         // A stable sort: the drops are already ordered from the king outwards.
         children.sort_by_key(is_last);
         let first = children.partition_point(|child| !is_last(child));

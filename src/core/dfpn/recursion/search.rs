@@ -19,21 +19,21 @@ impl<T: Table> Searcher<'_, T> {
     /// stores the outcome.
     pub(in crate::dfpn) fn visit<K: Kind>(&mut self, node: &mut Node<K>) -> Outcome {
         debug_assert!(is_below_thresholds(node), "a visit in vain");
-        let nodes_before = self.nodes;
-        self.new_nodes += u64::from(!node.is_known);
+        let nodes_before = self.counts.nodes();
+        self.counts.count_new(!node.is_known);
         self.count_visit(node.depth);
         self.trace_begin(node);
-        fault_point!(ends() => self.ended = true);
+        fault_point!(ends() => *self.halt.has_ended_mut() = true);
         fault_point!(cuts(node.thresholds.delta < INFINITE) => node.thresholds.delta = 1);
-        self.path.push(node.key, self.position.hand(Color::Black));
+        self.stack.path.push(node.key, self.position.hand(Color::Black));
         let (Break(mut outcome) | Continue(mut outcome)) = self.search_children(node);
         self.keep_hand(node.key, &mut outcome);
         if !outcome.is_decided() {
             self.keep_looks(node);
         }
         self.drop_children(node);
-        self.path.pop();
-        let work = self.nodes - nodes_before;
+        self.stack.path.pop();
+        let work = self.counts.nodes() - nodes_before;
         self.store_outcome(node, &outcome, work);
         self.trace_end(node, &outcome, work);
         outcome
@@ -73,8 +73,8 @@ impl<T: Table> Searcher<'_, T> {
     /// [`Choice`](crate::proof::Choice) for the first, threshold controlling for the second.
     #[inline(always)]
     fn notice_visits_in_vain<K: Kind>(&mut self, node: &mut Node<K>) {
-        if node.new_nodes != self.new_nodes {
-            (node.new_nodes, node.visits_in_vain) = (self.new_nodes, 0);
+        if node.new_nodes != self.counts.new_nodes() {
+            (node.new_nodes, node.visits_in_vain) = (self.counts.new_nodes(), 0);
             return;
         }
         node.visits_in_vain += 1;
@@ -85,7 +85,7 @@ impl<T: Table> Searcher<'_, T> {
 
     #[cold]
     fn break_off<K: Kind>(&mut self, node: &mut Node<K>) {
-        self.monitor.on_circle(node.depth);
+        self.halt.monitor().on_circle(node.depth);
         node.visits_in_vain = 0;
         node.is_lifted = true;
     }
@@ -99,7 +99,7 @@ impl<T: Table> Searcher<'_, T> {
         if let Some(outcome) = K::Sense::visit_override(self, node, i, thresholds) {
             return outcome;
         }
-        let child = &mut self.children[i];
+        let child = &mut self.stack.children[i];
         let mv = child.mv;
         let path = path_key_after(node.path, mv);
         if K::Sense::keeps_mover::<K>(&self.position, child) {
@@ -127,9 +127,9 @@ impl<T: Table> Searcher<'_, T> {
         // unpredictable.
         let before = self.position.clone();
         step(&mut self.position);
-        self.line.push(mv);
+        self.stack.line.push(mv);
         let outcome = deeper(|| self.visit(node));
-        self.line.pop();
+        self.stack.line.pop();
         self.position.clone_from(&before);
         outcome
     }

@@ -18,7 +18,7 @@ impl<T: Table> Searcher<'_, T> {
         node: &mut Node<K>,
         i: usize,
     ) -> Step {
-        self.children[i].state = State::Live;
+        self.stack.children[i].state = State::Live;
         let outcome = self.look_at(node, i);
         self.settle(node, i, &outcome)
     }
@@ -35,7 +35,7 @@ impl<T: Table> Searcher<'_, T> {
         if let Some(settled) = K::Sense::settle_override(self, node, i, outcome) {
             return settled;
         }
-        let mv = self.children[i].mv;
+        let mv = self.stack.children[i].mv;
         if K::IS_OR && outcome.pn == 0 {
             let hand = pieces::proof_before_attack(&self.position, mv, outcome.hand);
             return Break(Outcome::proven(hand, plus_one(outcome.plies), mv));
@@ -46,7 +46,7 @@ impl<T: Table> Searcher<'_, T> {
             let by_reply = Outcome::disproven(hand, plus_one(outcome.plies), outcome.loop_depth);
             return Break(K::Sense::disproof(&node.memory, mv, by_reply));
         }
-        let child = &mut self.children[i];
+        let child = &mut self.stack.children[i];
         (child.phi, child.delta) = seen_by_mover::<K>((outcome.pn, outcome.dn));
         if !outcome.is_decided() {
             return Continue(());
@@ -71,7 +71,7 @@ impl<T: Table> Searcher<'_, T> {
         loop {
             let mut tally = Tally::default();
             let mut has_old = false;
-            for (i, child) in self.children[node.first..node.end].iter().enumerate() {
+            for (i, child) in self.stack.children[node.first..node.end].iter().enumerate() {
                 if child.state == State::Live {
                     let Child { phi, delta, .. } = *child;
                     let preference = self.tie_break::<K>(node.limit, delta);
@@ -106,7 +106,7 @@ impl<T: Table> Searcher<'_, T> {
     /// node.
     pub(in crate::dfpn) fn wake<K: Kind>(&mut self, node: &mut Node<K>, state: State) -> Step {
         for i in node.first..node.end {
-            if self.children[i].state == state {
+            if self.stack.children[i].state == state {
                 self.look_and_settle(node, i)?;
             }
         }

@@ -39,8 +39,8 @@ impl<T: Table> Searcher<'_, T> {
                 counters.proofs += u64::from(_outcome.pn == 0);
                 counters.disproofs += u64::from(_outcome.dn == 0);
             }
-            self.monitor.on_visit(Visit {
-                line: &self.line,
+            self.halt.monitor().on_visit(Visit {
+                line: &self.stack.line,
                 is_or: K::IS_OR,
                 thresholds: _node.thresholds,
                 outcome: _outcome,

@@ -1,6 +1,6 @@
 //! A leaf searched for another process.
 
-use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
+use crate::dfpn::first_numbers::NODES_BEFORE_DOUBT;
 use crate::dfpn::node::{
     Child, MAX_DEPTH, Node, Outcome, Span, State, path_key_after, root_path_key, seen_by_mover,
 };
@@ -33,17 +33,19 @@ impl<T: Table> Searcher<'_, T> {
         let notes = self.notes.get_or_insert_default();
         notes.least = remote_job.worth_telling.max(NODES_WORTH_TELLING);
         for &(key, hand) in &remote_job.before {
-            self.path.push_before_root(key, hand);
+            self.stack.path.push_before_root(key, hand);
         }
-        self.caller_expects = remote_job.caller_expects;
+        self.expectations.replace(remote_job.caller_expects);
         // A single job is too short for the search to do it by itself.
         self.make_room();
-        self.doubts_from = (self.nodes + NODES_BEFORE_DOUBT).saturating_sub(remote_job.visited);
+        self.expectations.doubt_from(
+            (self.counts.nodes() + NODES_BEFORE_DOUBT).saturating_sub(remote_job.visited),
+        );
         if let Some(pool) = self.pool() {
             pool.set_nodes_so_far(remote_job.visited);
         }
         let (nodes, expansions) = (self.nodes(), self.expansions());
-        self.allowance_end = nodes.saturating_add(remote_job.nodes);
+        self.halt.set_allowance_end(nodes.saturating_add(remote_job.nodes));
         let outcome = if remote_job.is_literal {
             self.outcome_of::<Literal>(remote_job)
         } else {
@@ -54,7 +56,7 @@ impl<T: Table> Searcher<'_, T> {
         Some(WorkerReport {
             number: remote_job.number,
             outcome,
-            is_cut_short: !outcome.is_decided() && self.ended,
+            is_cut_short: !outcome.is_decided() && self.halt.has_ended(),
             nodes: self.nodes() - nodes,
             expansions: self.expansions() - expansions,
             seldepth: self.seldepth(),
@@ -73,7 +75,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     fn outcome_of<S: Sense>(&mut self, remote_job: &RemoteJob) -> Option<Outcome> {
-        let key = self.position.board_key() ^ self.salt ^ S::SALT;
+        let key = self.key_of(&self.position) ^ S::SALT;
         let hand = self.position.hand(Color::Black);
         let mut place = WalkPlace {
             path: root_path_key(key, hand, remote_job.limit, &remote_job.before),
@@ -114,9 +116,9 @@ impl<T: Table> Searcher<'_, T> {
     /// Goes through a move.
     fn walk<S: Sense>(&mut self, mv: Move, place: &mut WalkPlace) -> Option<()> {
         let keeps = self.keeps_side::<S>(mv)?;
-        let key = self.position.board_key() ^ self.salt ^ S::SALT;
-        self.path.push(key, self.position.hand(Color::Black));
-        self.line.push(mv);
+        let key = self.key_of(&self.position) ^ S::SALT;
+        self.stack.path.push(key, self.position.hand(Color::Black));
+        self.stack.line.push(mv);
         if keeps {
             self.position.capture_between(mv);
         } else {
@@ -154,15 +156,15 @@ impl<T: Table> Searcher<'_, T> {
         if found.is_decided() {
             return Some(Outcome::from_found(&found));
         }
-        let key = self.position.board_key() ^ self.salt ^ K::Sense::SALT;
-        self.path.push(key, self.position.hand(Color::Black));
+        let key = self.key_of(&self.position) ^ K::Sense::SALT;
+        self.stack.path.push(key, self.position.hand(Color::Black));
         let node = Node::<K>::root(key, place.depth, place.path, place.limit);
-        let index = self.children.len();
-        self.children.push(child);
+        let index = self.stack.children.len();
+        self.stack.children.push(child);
         let outcome = self.search_long(&node, index, remote_job);
-        self.children.pop();
-        self.path.pop();
-        self.must_come_back = false;
+        self.stack.children.pop();
+        self.stack.path.pop();
+        self.errand.end();
         if !outcome.is_decided() {
             let before = mem::replace(&mut self.position, after);
             if keeps {
@@ -184,7 +186,7 @@ impl<T: Table> Searcher<'_, T> {
         limit: Plies,
         remote_job: &RemoteJob,
     ) -> Option<(Child, Recalled)> {
-        let key = after.board_key() ^ self.salt ^ K::Sense::SALT;
+        let key = self.key_of(after) ^ K::Sense::SALT;
         if key != remote_job.key {
             return None;
         }
@@ -220,7 +222,7 @@ impl<T: Table> Searcher<'_, T> {
         child: usize,
         remote_job: &RemoteJob,
     ) -> Outcome {
-        let Child { phi, delta, .. } = self.children[child];
+        let Child { phi, delta, .. } = self.stack.children[child];
         // Others may have learnt more of it meanwhile.
         let mut thresholds = remote_job.thresholds.lifted_above(phi, delta);
         let least = self.nodes().saturating_add(remote_job.least);
@@ -230,7 +232,7 @@ impl<T: Table> Searcher<'_, T> {
                 return outcome;
             }
             let (phi, delta) = seen_by_mover::<K>((outcome.pn, outcome.dn));
-            let known = &mut self.children[child];
+            let known = &mut self.stack.children[child];
             (known.phi, known.delta) = (phi, delta);
             known.is_known = true;
             known.depth = known.depth.min(node.depth as u16 + 1);
@@ -249,12 +251,12 @@ impl<T: Table> Searcher<'_, T> {
             return self.visit_child(node, child, thresholds);
         }
         // The frames of a tree have lists of children of their own.
-        let children = mem::take(&mut self.children);
+        let children = mem::take(&mut self.stack.children);
         let before = self.position.clone();
         let child = &children[child];
         let path = path_key_after(node.path, child.mv);
         let keeps_mover = K::Sense::keeps_mover::<K>(&self.position, child);
-        self.line.push(child.mv);
+        self.stack.line.push(child.mv);
         let outcome = if keeps_mover {
             self.position.capture_between(child.mv);
             self.visit_root(node.behind::<K>(child, path, node.limit, thresholds))
@@ -263,9 +265,9 @@ impl<T: Table> Searcher<'_, T> {
             let limit = minus_one(node.limit);
             self.visit_root(node.behind::<K::Next>(child, path, limit, thresholds.turned()))
         };
-        self.line.pop();
+        self.stack.line.pop();
         self.position.clone_from(&before);
-        self.children = children;
+        self.stack.children = children;
         outcome
     }
 
@@ -282,7 +284,7 @@ impl<T: Table> Searcher<'_, T> {
             replies(&self.position, &mut self.list);
         }
         let moves: Vec<Move> = self.list.to_vec();
-        let salt = self.salt ^ K::Sense::SALT;
+        let salt = self.salt() ^ K::Sense::SALT;
         for mv in moves {
             let key = self.position.key_after(mv) ^ salt;
             let hand = if K::IS_OR {

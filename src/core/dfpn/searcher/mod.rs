@@ -3,16 +3,17 @@
 //! The recursion and its techniques are written as methods of [`Searcher`], one file each.
 
 mod refuters;
-mod workspace;
+mod stack;
 
-pub use workspace::Workspace;
+pub use stack::{Stack, Workspace};
 
-use crate::dfpn::first_numbers::Expectation;
 use crate::dfpn::first_numbers::estimate::Surroundings;
-use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
-use crate::dfpn::node::{Child, KnownCheck, MAX_DEPTH, Outcome, Path};
-use crate::dfpn::pool::{Membership, NO_SLOT, NODES_WORTH_TELLING, Notes, SearchPool, ThreadSlot};
-use crate::dfpn::watching::{Monitor, Status, Stop};
+use crate::dfpn::first_numbers::{Expectation, Expectations};
+use crate::dfpn::node::Outcome;
+use crate::dfpn::pool::{
+    Errand, Membership, NO_SLOT, NODES_WORTH_TELLING, Notes, SearchPool, ThreadSlot,
+};
+use crate::dfpn::watching::{Halt, Monitor, NodeCounts, Status, Stop};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Hand, Key, Move, MoveList, PieceKind, Position, Undo, mix};
 use crate::proof::Number;
@@ -35,67 +36,44 @@ const MONITOR_MASK: u64 = 0x1ff;
 /// Expansions between two looks whether the table must grow, less one.
 const GROWTH_MASK: u64 = 0x3fff;
 
-/// Most nodes that are tried within the expansion of another one, from one look at the stop flag to
-/// the next: some hundred were seen, which take less than a millisecond.
-const MOST_TRIALS: u64 = 4096;
-
-/// Calls of [`Searcher::is_late`] between two checks of clock and limits.
-const LOOKS_BETWEEN: u64 = 64;
-
 /// The search of one position by one thread.
+///
+/// The recursion works on what is open: the tables, the node where it stands, and scratch. The rest
+/// is in groups that only their own methods change: [`Expectations`], [`NodeCounts`], [`Halt`],
+/// [`Errand`].
 pub struct Searcher<'a, T: Table = FixedTable> {
+    // Shared by all threads.
     pub(in crate::dfpn) table: &'a T,
     pub(in crate::dfpn) repetitions: &'a RepetitionTable,
-    pub(in crate::dfpn) stop: &'a Stop,
-    pub(in crate::dfpn) monitor: &'a mut dyn Monitor,
+
+    // The node where it stands, and those above it.
     /// The current position, turned so that Black attacks.
     pub(in crate::dfpn) position: Position,
     /// Distinguishes boards of problems with different sets of pieces.
-    pub(in crate::dfpn) salt: Key,
-    pub(in crate::dfpn) path: Path,
-    pub(in crate::dfpn) line: Vec<Move>,
-    /// The children of all nodes of the path, one node after another.
-    pub(in crate::dfpn) children: Vec<Child>,
-    /// Checks listed when a reply was tried, for the visit after it.
-    pub(in crate::dfpn) known_checks: Vec<KnownCheck>,
-    /// Scratch for move lists.
+    salt: Key,
+    pub(in crate::dfpn) stack: Stack,
+
+    // Scratch for the current node: nothing is left in it once another one is looked at.
+    /// Moves of the position, as they were listed last.
     pub(in crate::dfpn) list: MoveList,
-    /// Scratch for replies that are tried without the table.
-    pub(in crate::dfpn) replies: Vec<Move>,
-    pub(in crate::dfpn) refuters: Refuters,
-    /// Scratch for first numbers.
+    /// First numbers of its checks.
     pub(in crate::dfpn) surroundings: Surroundings,
-    pub(in crate::dfpn) nodes: u64,
-    pub(in crate::dfpn) expansions: u64,
-    /// Visits to positions without numbers in the table.
-    pub(in crate::dfpn) new_nodes: u64,
-    pub(in crate::dfpn) seldepth: usize,
+
+    // What is learnt on the way.
+    refuters: Refuters,
+    /// Proof and disproof number of the root, by `select_child`.
     pub(in crate::dfpn) root_numbers: (Number, Number),
-    pub(in crate::dfpn) ended: bool,
-    /// The search ended by a limit or the stop flag, not only by an allowance.
-    is_over: bool,
-    /// The search was over before [`Searcher::begin_tracing`].
-    was_over: bool,
-    /// The search is to come back from the leaf of a tree: it has visited enough nodes, or was
-    /// called back.
-    pub(in crate::dfpn) must_come_back: bool,
-    pub(in crate::dfpn) slot: &'a ThreadSlot,
-    /// The result that the caller expects, if it said so.
-    pub(in crate::dfpn) caller_expects: Option<Expectation>,
-    /// Count of nodes from which on a mate is in doubt.
-    pub(in crate::dfpn) doubts_from: u64,
-    is_tracing: bool,
-    /// Count of nodes, of all threads, at which a decision with an allowance is given up.
-    pub(in crate::dfpn) allowance_end: u64,
-    /// Depth that no search goes beyond.
-    pub(in crate::dfpn) deepest: usize,
-    looks: u64,
-    late: bool,
-    /// Nodes that were tried since the last look at the stop flag.
-    trials: u64,
+    pub(in crate::dfpn) expectations: Expectations,
+    pub(in crate::dfpn) counts: NodeCounts,
     #[cfg(feature = "trace")]
     pub(in crate::dfpn) counters: crate::dfpn::watching::Counters,
-    /// The pool, if there are other threads at the same position.
+
+    // When to return: for good, or from the leaf of a tree.
+    pub(in crate::dfpn) halt: Halt<'a>,
+    pub(in crate::dfpn) errand: Errand<'a>,
+
+    // Others at the same position.
+    /// The pool, if there are other threads.
     pub(in crate::dfpn) membership: Option<Box<Membership<'a>>>,
     /// Results that other processes are to be told, if there are any.
     pub(in crate::dfpn) notes: Option<Box<Notes>>,
@@ -123,43 +101,24 @@ impl<'a, T: Table> Searcher<'a, T> {
         monitor: &'a mut dyn Monitor,
         position: &Position,
     ) -> Searcher<'a, T> {
-        let Workspace { path, line, children, known_checks, replies, refuters } = workspace;
+        let Workspace { stack, refuters } = workspace;
         fault_point!(begins(position.board_key() as u64) => {});
         Searcher {
             table,
             repetitions,
-            stop,
-            monitor,
             position: position.clone(),
             salt: salt(position),
-            path,
-            line,
-            children,
-            known_checks,
+            stack,
             list: MoveList::new(),
-            replies,
-            refuters,
             surroundings: Surroundings::new(),
-            nodes: 0,
-            expansions: 0,
-            new_nodes: 0,
-            seldepth: 0,
+            refuters,
             root_numbers: (1, 1),
-            ended: false,
-            is_over: false,
-            was_over: false,
-            must_come_back: false,
-            slot: &NO_SLOT,
-            caller_expects: None,
-            doubts_from: NODES_BEFORE_DOUBT,
-            is_tracing: false,
-            allowance_end: u64::MAX,
-            deepest: MAX_DEPTH,
-            looks: 0,
-            late: false,
-            trials: 0,
+            expectations: Expectations::default(),
+            counts: NodeCounts::default(),
             #[cfg(feature = "trace")]
             counters: crate::dfpn::watching::Counters::default(),
+            halt: Halt::new(stop, monitor),
+            errand: Errand::default(),
             membership: None,
             notes: None,
         }
@@ -167,24 +126,20 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// The memory of the search, for another one.
     pub fn into_workspace(self) -> Workspace {
-        let Searcher { path, line, children, known_checks, replies, refuters, .. } = self;
-        let workspace = Workspace { path, line, children, known_checks, replies, refuters };
-        workspace.emptied()
+        Workspace::of(self.stack, self.refuters)
     }
 
     /// Continues earlier counts.
     pub fn count_on(&mut self, nodes: u64, expansions: u64, seldepth: usize) {
-        self.nodes += nodes;
-        self.expansions += expansions;
-        self.seldepth = self.seldepth.max(seldepth);
+        self.counts.add(nodes, expansions, seldepth);
     }
 
     /// Comes back from the next decision once it has visited about this many nodes, or at a
     /// depth of `deepest` plies; `slot` is the searcher's own.
     pub fn come_back_after(&mut self, slot: &'a ThreadSlot, nodes: u64, deepest: usize) {
-        slot.set_end(self.nodes.saturating_add(nodes));
-        self.slot = slot;
-        self.deepest = deepest.min(MAX_DEPTH);
+        self.errand.move_to(slot);
+        self.errand.begin(self.counts.nodes().saturating_add(nodes));
+        self.errand.set_deepest(deepest);
     }
 
     /// The current position; Black attacks.
@@ -202,6 +157,12 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.position.unmake(mv, undo);
     }
 
+    /// Goes to a position that may have another set of pieces.
+    pub(in crate::dfpn) fn move_to(&mut self, position: Position) {
+        self.salt = salt(&position);
+        self.position = position;
+    }
+
     /// Goes to another position with the same set of pieces, for the next decision.
     pub fn go_to(&mut self, position: &Position) {
         self.position.clone_from(position);
@@ -211,9 +172,9 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// decision, which may not repeat it; so the table must not hold proofs found
     /// without it on the path.
     pub fn advance(&mut self, mv: Move) {
-        let key = self.position.board_key() ^ self.salt;
+        let key = self.key_of(&self.position);
         let hand = self.position.hand(Color::Black);
-        self.path.push_before_root(key, hand);
+        self.stack.path.push_before_root(key, hand);
         self.position.make(mv);
     }
 
@@ -221,15 +182,15 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// [`Searcher::advance`]. It must have the same set of pieces. This is so in the literal
     /// sense: a relaxed length, like a tsume length, is about the position alone.
     pub fn bar(&mut self, position: &Position) {
-        let key = position.board_key() ^ self.salt;
+        let key = self.key_of(position);
         let hand = position.hand(Color::Black);
-        self.path.push_before_root(key, hand);
+        self.stack.path.push_before_root(key, hand);
     }
 
     /// True for the depth of the node at which the search began.
     #[inline(always)]
     pub(in crate::dfpn) fn is_root(&self, depth: usize) -> bool {
-        depth == self.path.before_root()
+        depth == self.stack.path.before_root()
     }
 
     /// A proof of the current position, whose key is `key`, may need fewer pieces in hand
@@ -237,7 +198,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// that one counts as no mate. So such a proof holds for all that is in hand.
     #[inline(always)]
     pub(in crate::dfpn) fn keep_hand(&self, key: Key, outcome: &mut Outcome) {
-        if outcome.pn == 0 && self.path.has_before_root(key) {
+        if outcome.pn == 0 && self.stack.path.has_before_root(key) {
             outcome.hand = self.position.hand(Color::Black);
         }
     }
@@ -253,8 +214,15 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// The key of such a position in the table, in the literal sense.
+    #[inline(always)]
     pub fn key_of(&self, position: &Position) -> Key {
         position.board_key() ^ self.salt
+    }
+
+    /// Distinguishes boards of problems with different sets of pieces.
+    #[inline(always)]
+    pub(in crate::dfpn) fn salt(&self) -> Key {
+        self.salt
     }
 
     /// Looks up a position with the same set of pieces as the root.
@@ -266,42 +234,34 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// must end.
     pub fn count_beside(&mut self) -> bool {
         self.count_visit(0);
-        self.ended
+        self.has_ended()
     }
 
     /// Tells what to expect of later decisions. Only if it is a mate, one is expected
     /// within a limit of plies.
     pub fn set_expectation(&mut self, expectation: Expectation) {
-        self.caller_expects = Some(expectation);
+        self.expectations.replace(Some(expectation));
     }
 
     /// The expected result of a node with `limit` plies left.
     #[inline(always)]
     pub(in crate::dfpn) fn expectation(&self, limit: Plies) -> Expectation {
-        if limit != UNLIMITED && self.caller_expects != Some(Expectation::Mate) {
-            Expectation::DisproofWithin
-        } else if self.caller_expects == Some(Expectation::Disproof) {
-            Expectation::Disproof
-        } else if self.nodes >= self.doubts_from {
-            Expectation::Doubt
-        } else {
-            Expectation::Mate
-        }
+        self.expectations.within(limit, self.counts.nodes())
     }
 
     /// Positions visited, including those of helper threads.
     pub fn nodes(&self) -> u64 {
-        self.nodes + self.pool().map_or(0, SearchPool::helper_nodes)
+        self.counts.nodes() + self.pool().map_or(0, SearchPool::helper_nodes)
     }
 
     /// Nodes whose moves were listed, including those of helper threads.
     pub fn expansions(&self) -> u64 {
-        self.expansions + self.pool().map_or(0, SearchPool::helper_expansions)
+        self.counts.expansions() + self.pool().map_or(0, SearchPool::helper_expansions)
     }
 
     /// Greatest depth reached.
     pub fn seldepth(&self) -> usize {
-        self.pool().map_or(0, SearchPool::helper_seldepth).max(self.seldepth)
+        self.pool().map_or(0, SearchPool::helper_seldepth).max(self.counts.seldepth())
     }
 
     /// The pool, if there are several threads.
@@ -311,13 +271,13 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Does `work` without the pool, whose nodes still count.
     pub fn without_pool<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
-        let by_helpers = self.nodes() - self.nodes;
+        let by_helpers = self.nodes() - self.counts.nodes();
         let membership = self.membership.take();
-        let slot = std::mem::replace(&mut self.slot, &NO_SLOT);
-        self.nodes += by_helpers;
+        let slot = self.errand.move_to(&NO_SLOT);
+        self.counts.add(by_helpers, 0, 0);
         let result = work(self);
-        self.nodes -= by_helpers;
-        self.slot = slot;
+        self.counts.subtract(by_helpers);
+        self.errand.move_to(slot);
         self.membership = membership;
         result
     }
@@ -345,104 +305,73 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// The reply that refuted the last check when it was given before.
     #[inline]
     pub(in crate::dfpn) fn refuter_mut(&mut self) -> &mut Move {
-        let check = self.line.last().copied().unwrap_or(Move::NONE);
+        let check = self.stack.line.last().copied().unwrap_or(Move::NONE);
         self.refuters.refuter_of(check, self.position.king(Color::White))
     }
 
     /// True if the search was ended, or is to come back from the leaf of a tree.
     #[inline(always)]
     pub(in crate::dfpn) fn must_leave(&self) -> bool {
-        self.ended || self.must_come_back
+        self.halt.has_ended() || self.errand.is_over()
     }
 
     /// True if a limit or the stop flag ended the search.
     pub fn has_ended(&self) -> bool {
-        self.ended
+        self.halt.has_ended()
     }
 
     /// Allows searching again after the end; the next search ends too if the reason
     /// persists.
     pub fn resume(&mut self) {
-        self.ended = false;
-        self.is_over = false;
-        self.late = false;
-    }
-
-    /// Ends for good what only an allowance may have ended, if a limit or the stop flag did, too:
-    /// else an answer would depend on what is found between the limit and the next look at it.
-    pub(in crate::dfpn) fn end_allowance(&mut self) {
-        self.ended = self.is_over;
-        self.allowance_end = u64::MAX;
-    }
-
-    /// Ends the search, if that is so, until it is resumed.
-    pub(in crate::dfpn) fn end(&mut self, is_over: bool) {
-        self.is_over |= is_over;
-        self.ended |= is_over;
+        self.halt.resume();
     }
 
     /// From now on searches only trace the line of a proof, even after the end: only
     /// the monitor ends them, which may allow some time after the stop flag is raised.
     pub fn begin_tracing(&mut self) {
-        self.was_over |= self.is_over;
-        self.is_tracing = true;
-        self.resume();
+        self.halt.begin_tracing();
     }
 
     /// From now on searches end as before [`Searcher::begin_tracing`]; one that was over then is
     /// over.
     pub fn end_tracing(&mut self) {
-        self.is_tracing = false;
-        let was_over = std::mem::take(&mut self.was_over);
-        self.end(was_over);
+        self.halt.end_tracing();
     }
 
     /// True if tracing a line through the table must stop. Only some calls ask the
     /// monitor.
     pub fn is_late(&mut self) -> bool {
-        self.looks += 1;
-        if self.looks.is_multiple_of(LOOKS_BETWEEN) {
-            self.late = self.must_end();
+        if self.halt.is_time_to_ask() {
+            let is_late = self.must_end();
+            self.halt.set_late(is_late);
         }
-        self.late
+        self.halt.is_late()
     }
 
     /// Counts a visit at `depth` and checks whether the search must end.
     pub(in crate::dfpn) fn count_visit(&mut self, depth: usize) {
-        cores::on_node(self.nodes);
-        self.nodes += 1;
-        self.expansions += 1;
-        self.seldepth = self.seldepth.max(depth);
-        self.must_come_back |= self.nodes >= self.slot.end();
-        self.hear_stop();
-        if self.expansions & MONITOR_MASK == 0 {
+        cores::on_node(self.counts.nodes());
+        self.counts.count_expansion(depth);
+        self.errand.look(self.counts.nodes());
+        self.halt.hear_stop();
+        if self.counts.expansions() & MONITOR_MASK == 0 {
             self.consult_monitor();
-        }
-    }
-
-    /// Ends the search if the stop flag is raised.
-    #[inline(always)]
-    pub(in crate::dfpn) fn hear_stop(&mut self) {
-        self.trials = 0;
-        if self.stop.is_raised() && !self.is_tracing {
-            self.end(true);
         }
     }
 
     /// Counts a node that is tried within the expansion of another one.
     #[inline(always)]
     pub(in crate::dfpn) fn count_trial(&mut self) {
-        self.nodes += 1;
-        self.trials += 1;
-        debug_assert!(self.trials <= MOST_TRIALS, "a long way without a look at the stop flag");
+        self.counts.count_trial();
+        self.halt.count_trial();
     }
 
     #[cold]
     pub(in crate::dfpn) fn consult_monitor(&mut self) {
         let must_end = self.must_end();
-        self.end(must_end);
-        self.ended |= self.nodes() >= self.allowance_end;
-        if self.expansions & GROWTH_MASK == 0 {
+        self.halt.end(must_end);
+        self.halt.heed_allowance(self.nodes());
+        if self.counts.expansions() & GROWTH_MASK == 0 {
             self.make_room();
         }
     }
@@ -451,24 +380,26 @@ impl<'a, T: Table> Searcher<'a, T> {
     pub(in crate::dfpn) fn make_room(&mut self) {
         let (table, repetitions) = (self.table, self.repetitions);
         let mut must_end = || {
-            let must_end = (self.stop.is_raised() && !self.is_tracing) || self.must_end();
-            self.end(must_end);
-            self.ended
+            let must_end = self.halt.is_stopped() || self.must_end();
+            self.halt.end(must_end);
+            self.has_ended()
         };
         table.grow(&mut must_end);
         repetitions.grow_beside(table.bytes_in_use(), &mut must_end);
     }
 
     fn must_end(&mut self) -> bool {
-        self.monitor.must_end(Status {
+        let (pn, dn) = self.root_numbers;
+        let status = Status {
             nodes: self.nodes(),
             expansions: self.expansions(),
             seldepth: self.seldepth(),
-            pn: self.root_numbers.0,
-            dn: self.root_numbers.1,
-            line: &self.line,
-            is_tracing: self.is_tracing,
-        })
+            pn,
+            dn,
+            line: &self.stack.line,
+            is_tracing: self.halt.is_tracing(),
+        };
+        self.halt.monitor().must_end(status)
     }
 
     /// Stores a result that does not depend on the path, or the numbers of an open node
@@ -550,7 +481,7 @@ fn look_after<T: Table>(
 
 /// A key of the set of all pieces, on the board and in hand: the same board and
 /// attacker's hand are another position if the defender holds other pieces.
-pub(in crate::dfpn) fn salt(position: &Position) -> Key {
+fn salt(position: &Position) -> Key {
     let counts = PieceKind::IN_HAND
         .iter()
         .fold(1u64, |word, &kind| mix(word ^ u64::from(position.count_of(kind))));

@@ -11,7 +11,7 @@
 //! - **the mate**: at an OR node the position itself, the attacker to move; where no move
 //!   is left (behind a node with one ply) the position behind a reply is nothing else.
 //! - **the pass**: at an AND node that is not in check, the position with the attacker to
-//!   move. The replies wait until it is proven. A defender without a legal move has lost if
+//!   move. A defender without a legal move has lost if
 //!   the pass loses.
 //!
 //! With more pieces in the attacker's hand, and so fewer in the defender's, B holds as
@@ -23,9 +23,8 @@
 //! Keys of the two senses differ, so loops close among nodes of one sense only. Several threads
 //! share the nodes of this sense (`threads/jobs.rs`); each of the literal sense is searched by one.
 //!
-//! Most quiet moves threaten nothing, and each takes a search to show it. So they become
-//! live late: those near the king once everything else is hard to prove, all others once
-//! these are disproven. Their numbers are kept when the node is left.
+//! Most quiet moves threaten nothing, and each takes a search to show it; so they come alive
+//! late, in the stages told at [`State`]. Their numbers are kept when the node is left.
 //!
 //! What waits is listed when it becomes live, and nothing is left out by that: an OR node
 //! without live children is disproven only once nothing more is called up, and an AND node
@@ -45,7 +44,7 @@ use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{Kind, Literal, Or, Sense};
 use crate::length::{Plies, UNLIMITED, minus_one};
 use crate::position::{
-    Bitboard, Color, Hand, Key, Move, MoveList, Position, checks, drops_by_square, is_mate_after,
+    Bitboard, Color, Hand, Key, Move, MoveList, Position, checks, drops_by_square,
     legal_board_moves, legal_moves, zone_origins,
 };
 use crate::proof::{MAX_FINITE, Number, Thresholds, finite, weight};
@@ -111,10 +110,6 @@ impl Sense for Brinkmate {
     const ONLY_CHECKS: bool = false;
     type Memory = Called;
 
-    fn is_mate_after(position: &Position, mv: Move) -> bool {
-        is_mate_after(position, mv)
-    }
-
     const NAME: SenseName = SenseName::Brinkmate;
 
     #[inline(always)]
@@ -175,7 +170,7 @@ impl Sense for Brinkmate {
         node: &Node<K>,
         i: usize,
     ) -> Option<Outcome> {
-        let child = searcher.children[i];
+        let child = searcher.stack.children[i];
         let is_literal = is_literal::<K>(node.limit, &child);
         let limit = if is_literal { UNLIMITED } else { minus_one(node.limit) };
         let found = searcher.table.look_up(child.key, child.hand, limit);
@@ -206,7 +201,7 @@ impl Sense for Brinkmate {
         i: usize,
         thresholds: Thresholds,
     ) -> Option<Outcome> {
-        let child = searcher.children[i];
+        let child = searcher.stack.children[i];
         if !is_literal::<K>(node.limit, &child) {
             return None;
         }
@@ -216,16 +211,16 @@ impl Sense for Brinkmate {
         let thresholds = thresholds.with_less_delta(replies);
         let thresholds = if K::IS_OR { thresholds } else { thresholds.turned() };
         let mut next = node.behind::<Or<Literal>>(&seen, path, UNLIMITED, thresholds);
-        searcher.children[i].is_known = true;
-        let before = searcher.caller_expects;
+        searcher.stack.children[i].is_known = true;
+        let before = searcher.expectations.by_caller();
         let may_mate = searcher.is_root(node.depth) && node.limit == UNLIMITED;
         if is_question(&child) && !may_mate {
             // Nineteen of twenty quiet moves threaten nothing.
-            searcher.caller_expects = Some(Expectation::Disproof);
+            searcher.expectations.replace(Some(Expectation::Disproof));
         }
         let outcome =
             searcher.visit_after(child.mv, &mut next, |position| step::<K>(position, child.mv));
-        searcher.caller_expects = before;
+        searcher.expectations.replace(before);
         Some(of_mate::<K>(&child, outcome))
     }
 
@@ -235,7 +230,7 @@ impl Sense for Brinkmate {
         i: usize,
         outcome: &Outcome,
     ) -> Option<Step> {
-        let child = &mut searcher.children[i];
+        let child = &mut searcher.stack.children[i];
         if !is_question(child) || !outcome.is_decided() {
             return None;
         }
@@ -281,7 +276,7 @@ impl<T: Table> Searcher<'_, T> {
     /// The mate by checks as a child: the position with this key, Black to move.
     fn question(&self, key: Key) -> Child {
         Child {
-            key: key ^ self.salt ^ Literal::SALT,
+            key: key ^ self.salt() ^ Literal::SALT,
             hand: self.position.hand(Color::Black),
             mv: Move::NONE,
             state: State::Live,
@@ -299,14 +294,14 @@ impl<T: Table> Searcher<'_, T> {
     /// Adds the mate itself to the checks of an OR node. With one move left a check is none of
     /// a brinkmate: if each of its replies led to a mate, so would the check itself.
     fn add_mate<K: Kind>(&mut self, node: &mut Node<K>) {
-        if node.limit <= 2 && self.children.len() > node.first {
-            self.children.truncate(node.first);
+        if node.limit <= 2 && self.stack.children.len() > node.first {
+            self.stack.children.truncate(node.first);
             // With more moves left a check may be the first of them.
             node.plies = node.limit;
         }
         let question = self.question(self.position.board_key());
         self.table.prefetch(question.key);
-        self.children.push(question);
+        self.stack.children.push(question);
     }
 
     /// Lists the quiet moves of an OR node that are called up: those near the king, then all
@@ -316,7 +311,7 @@ impl<T: Table> Searcher<'_, T> {
         checks(&self.position, &mut known);
         self.list.clear();
         legal_moves(&self.position, &mut self.list);
-        let salt = self.salt ^ Brinkmate::SALT;
+        let salt = self.salt() ^ Brinkmate::SALT;
         let question = self.question(self.position.board_key());
         let are_near = matches!(node.memory, Called::None);
         for i in 0..self.list.len() {
@@ -324,7 +319,7 @@ impl<T: Table> Searcher<'_, T> {
             if self.is_near_king(mv) != are_near || known.contains(&mv) {
                 continue;
             }
-            self.children.push(Child {
+            self.stack.children.push(Child {
                 key: self.position.key_after(mv) ^ salt,
                 hand: self.position.hand_after(mv),
                 mv,
@@ -338,10 +333,10 @@ impl<T: Table> Searcher<'_, T> {
 
     /// The children that were listed late are the node's, too.
     fn end_late_list<K: Kind>(&self, node: &mut Node<K>) {
-        for child in &self.children[node.end..] {
+        for child in &self.stack.children[node.end..] {
             self.table.prefetch(child.key);
         }
-        node.end = self.children.len();
+        node.end = self.stack.children.len();
     }
 
     /// True if a move is likely to threaten mate: it captures, attacks a square around the
@@ -358,13 +353,13 @@ impl<T: Table> Searcher<'_, T> {
             || opens_line()
     }
 
-    /// Adds the pass at an AND node that is not in check. The replies wait for it.
+    /// Adds the pass at an AND node that is not in check.
     fn add_pass(&mut self) {
         let mut passed = self.position.clone();
         passed.pass();
         let question = self.question(passed.board_key());
         self.table.prefetch(question.key);
-        self.children.push(question);
+        self.stack.children.push(question);
     }
 
     /// Lists the moves of pieces on the board that wait for the pass, those `which`.
@@ -384,16 +379,16 @@ impl<T: Table> Searcher<'_, T> {
     fn push_replies<K: Kind>(&mut self, node: &mut Node<K>) {
         let first = node.end;
         self.push_children::<K>(node.limit);
-        node.end = self.children.len();
-        for child in &mut self.children[first..] {
+        node.end = self.stack.children.len();
+        for child in &mut self.stack.children[first..] {
             child.state = State::Reserve;
         }
         self.group_replies(node, first, Bitboard::EMPTY);
     }
 
-    /// Makes the replies live that wait for the pass. But with no move left strong replies wait
-    /// only until it is hard to show that the pass loses nothing: one of them may refute the move
-    /// at once, and whether it threatened anything is then of no interest.
+    /// Makes the replies live that wait for the pass. With no move left strong replies may be live
+    /// before: one of them may refute the move at once, and whether it threatened anything is then
+    /// of no interest.
     fn wake_replies<K: Kind<Sense = Brinkmate>>(&mut self, node: &mut Node<K>) -> Step {
         if node.limit <= 1 {
             if matches!(node.memory, Called::None) {
@@ -412,14 +407,14 @@ impl<T: Table> Searcher<'_, T> {
 
     /// A first look at child `i` of the literal sense.
     fn look_at_mate<K: Kind>(&mut self, i: usize) -> Outcome {
-        let Child { key, mv, .. } = self.children[i];
+        let Child { key, mv, .. } = self.stack.children[i];
         let before = self.position.clone();
         step::<K>(&mut self.position, mv);
         let look = self.look_for_mate(key);
         self.position.clone_from(&before);
         match look {
             Continue(look) => {
-                self.children[i].checks = look.checks;
+                self.stack.children[i].checks = look.checks;
                 Outcome::open(look.numbers.0, look.numbers.1)
             }
             Break(outcome) => outcome,
@@ -460,18 +455,18 @@ impl<T: Table> Searcher<'_, T> {
 
     /// The mate from the current position, as far as it is known or seen at a first look.
     fn look_at_mate_here(&mut self) -> Outcome {
-        let key = self.position.board_key() ^ self.salt ^ Literal::SALT;
+        let key = self.key_of(&self.position) ^ Literal::SALT;
         let hand = self.position.hand(Color::Black);
         let found = self.table.look_up(key, hand, UNLIMITED);
         if found.is_decided() || found.is_known {
             return Outcome::from_found(&found);
         }
-        let first_check = self.known_checks.len();
+        let first_check = self.stack.known_checks.len();
         let outcome = match self.look_for_mate(key) {
             Continue(look) => Outcome::open(look.numbers.0, look.numbers.1),
             Break(outcome) => outcome,
         };
-        self.known_checks.truncate(first_check);
+        self.stack.known_checks.truncate(first_check);
         outcome
     }
 

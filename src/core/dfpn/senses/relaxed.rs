@@ -11,9 +11,8 @@
 //! lengths is greater, and df-pn can find out:
 //!
 //! - The position behind a capture is one more child of the AND node, with the node's
-//!   own limit, and other captures and the drops on the square wait for it: once it is
-//!   proven they are settled, once it is disproven the next capture comes alive, and
-//!   after the last the first drop.
+//!   own limit, for which other captures and the drops on the square wait
+//!   ([`State`]): its proof settles them.
 //! - With more pieces in the attacker's hand, and so fewer in the defender's, the
 //!   length never grows: by induction over the limit and the checker's distance, as the
 //!   captures depend on the board alone. Proof and disproof pieces hold as in the
@@ -32,7 +31,7 @@
 
 use crate::dfpn::first_numbers::estimate;
 use crate::dfpn::node::{Captured, Child, Node, Outcome, SenseName, State, Step, TOO_DEEP, pieces};
-use crate::dfpn::searcher::Searcher;
+use crate::dfpn::searcher::{Searcher, Stack};
 use crate::dfpn::sense::{Kind, Literal, Sense};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Hand, Key, Move, Position, Square, captures_between, is_mated};
@@ -67,7 +66,8 @@ impl Sense for Relaxed {
         searcher: &mut Searcher<'_, T>,
         node: &mut Node<K>,
     ) {
-        let Searcher { position, children, salt, table, .. } = searcher;
+        let salt = searcher.salt() ^ Relaxed::SALT;
+        let Searcher { position, stack: Stack { children, .. }, table, .. } = searcher;
         if K::IS_OR || position.checkers(Color::White).is_empty() {
             return;
         }
@@ -80,7 +80,7 @@ impl Sense for Relaxed {
         for square in drops.chunk_by(|one, other| one.mv.to() == other.mv.to()) {
             for mv in captures_between(position, square[0].mv.to()) {
                 let moved = position.key_with_piece_moved(mv.from(), mv.to(), mv.promotes());
-                let key = moved ^ *salt ^ Relaxed::SALT;
+                let key = moved ^ salt;
                 table.prefetch(key);
                 children.push(Child { key, mv, ..square[0] });
             }
@@ -101,7 +101,7 @@ impl Sense for Relaxed {
         node: &Node<K>,
         i: usize,
     ) -> Option<Outcome> {
-        let child = searcher.children[i];
+        let child = searcher.stack.children[i];
         if !Relaxed::keeps_mover::<K>(&searcher.position, &child) {
             return None;
         }
@@ -154,7 +154,7 @@ impl Sense for Relaxed {
         outcome: &Outcome,
     ) -> Option<Step> {
         if !outcome.is_decided()
-            || !Relaxed::keeps_mover::<K>(&searcher.position, &searcher.children[i])
+            || !Relaxed::keeps_mover::<K>(&searcher.position, &searcher.stack.children[i])
         {
             return None;
         }
@@ -175,9 +175,9 @@ impl Sense for Relaxed {
         i: usize,
         captured: &mut Captured,
     ) -> Option<Hand> {
-        let mv = searcher.replies[i];
+        let mv = searcher.stack.replies[i];
         let is_later = i > first && {
-            let before = searcher.replies[i - 1];
+            let before = searcher.stack.replies[i - 1];
             before.is_drop() && before.to() == mv.to()
         };
         if !mv.is_drop() || is_later {
@@ -208,20 +208,20 @@ impl<T: Table> Searcher<'_, T> {
     /// Tries to disprove a mate of `position` within `limit` plies in the relaxed sense, and with
     /// it in the literal one, in which lengths are never less.
     pub fn disprove_within(&mut self, position: &Position, limit: Plies) {
-        let before = self.nodes;
+        let before = self.counts.nodes();
         self.decide_relaxed(position, limit, u64::MAX);
         // What the table has rests on no path.
         let found = self.look_up_relaxed(position, limit);
         if found.dn == 0 {
-            let key = position.board_key() ^ self.salt;
-            let work = self.nodes - before + 1;
+            let key = self.key_of(position);
+            let work = self.counts.nodes() - before + 1;
             self.table.store_disproven(key, found.hand, found.plies, work);
         }
     }
 
     /// Looks a position up in the relaxed sense.
     pub fn look_up_relaxed(&self, position: &Position, limit: Plies) -> Recalled {
-        let key = position.board_key() ^ self.salt ^ Relaxed::SALT;
+        let key = self.key_of(position) ^ Relaxed::SALT;
         self.table.look_up(key, position.hand(Color::Black), limit)
     }
 
@@ -250,14 +250,15 @@ impl<T: Table> Searcher<'_, T> {
     ) -> Step {
         node.hand = node.hand.union(outcome.hand);
         node.plies = node.plies.max(outcome.plies);
-        let to = self.children[i].mv.to();
+        let to = self.stack.children[i].mv.to();
         let mut last = i;
-        while self.children[last].has_successor && self.children[last + 1].mv.to() == to {
-            self.children[last].state = State::Decided;
+        while self.stack.children[last].has_successor && self.stack.children[last + 1].mv.to() == to
+        {
+            self.stack.children[last].state = State::Decided;
             last += 1;
         }
-        self.children[last].state = State::Decided;
-        if self.children[last].has_successor {
+        self.stack.children[last].state = State::Decided;
+        if self.stack.children[last].has_successor {
             self.look_and_settle(node, last + 1)
         } else {
             Continue(())
@@ -273,8 +274,8 @@ impl<T: Table> Searcher<'_, T> {
         outcome: &Outcome,
     ) -> Step {
         node.memory.add(outcome);
-        self.children[i].state = State::Decided;
-        debug_assert!(self.children[i].has_successor);
+        self.stack.children[i].state = State::Decided;
+        debug_assert!(self.stack.children[i].has_successor);
         self.look_and_settle(node, i + 1)
     }
 }

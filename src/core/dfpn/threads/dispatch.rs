@@ -46,8 +46,8 @@ impl<T: Table> Searcher<'_, T> {
         let mut out = BTreeMap::new();
         let mut shared = pool.lock();
         shared.tree.is_remote = true;
-        while !self.ended && !workers.is_over() && shared.goes_on(number) {
-            while !self.ended
+        while !self.halt.has_ended() && !workers.is_over() && shared.goes_on(number) {
+            while !self.halt.has_ended()
                 && let Some(worker) = workers.free_worker()
             {
                 let slot_here = worker + SLOTS_HERE;
@@ -116,10 +116,10 @@ impl<T: Table> Searcher<'_, T> {
         let member = self.membership.as_ref();
         let frames = member.map_or(0, |member| member.way.len());
         let root = member.and_then(|member| member.positions.first().cloned());
-        let mut moves = self.line[self.line.len() - (frames - 1)..].to_vec();
+        let mut moves = self.stack.line[self.stack.line.len() - (frames - 1)..].to_vec();
         moves.push(job.child.mv);
-        let before = self.path.nodes();
-        let share = self.nodes / PART_OF_ALL / workers.workers() as u64;
+        let before = self.stack.path.nodes();
+        let share = self.counts.nodes() / PART_OF_ALL / workers.workers() as u64;
         let most = MOST_NODES_OF_REMOTE_JOB * workers.threads();
         let nodes = share.clamp(NODES_OF_REMOTE_JOB * workers.threads(), most);
         RemoteJob {
@@ -135,8 +135,8 @@ impl<T: Table> Searcher<'_, T> {
             is_known: job.child.is_known,
             depth: job.child.depth,
             thresholds: job.thresholds,
-            caller_expects: self.caller_expects,
-            visited: self.nodes,
+            caller_expects: self.expectations.by_caller(),
+            visited: self.counts.nodes(),
             least: nodes / 2,
             nodes,
             worth_telling: EIGHTHS_WORTH_TELLING * workers.workers() as u64 / 8,
@@ -168,9 +168,7 @@ impl<T: Table> Searcher<'_, T> {
             self.take_known(&report.known);
             self.make_room();
             workers.tell(&report.known, Some(worker));
-            self.nodes += report.nodes;
-            self.expansions += report.expansions;
-            self.seldepth = self.seldepth.max(report.seldepth);
+            self.counts.add(report.nodes, report.expansions, report.seldepth);
             delivery.outcome = report.outcome;
             delivery.work = report.nodes;
         }

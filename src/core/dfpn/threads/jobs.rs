@@ -39,7 +39,7 @@
 //!   quiet moves that come alive, which are in the frame's children, and the frame keeps which
 //!   those are.
 
-use crate::dfpn::first_numbers::weights::NODES_BEFORE_DOUBT;
+use crate::dfpn::first_numbers::NODES_BEFORE_DOUBT;
 use crate::dfpn::node::{Child, Node, Outcome, State, path_key_after, seen_by_mover};
 use crate::dfpn::pool::{Frame, FrameId, FramePlace, SearchPool, Shared, Tree, WayStep};
 use crate::dfpn::searcher::Searcher;
@@ -180,7 +180,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Goes on to a frame, to whose position the search has gone.
     pub(in crate::dfpn) fn enter(&mut self, tree: &mut Tree, at: FrameId, thresholds: Thresholds) {
-        self.path.push(tree[at].key(), self.position.hand(Color::Black));
+        self.stack.path.push(tree[at].key(), self.position.hand(Color::Black));
         tree.enter(at);
         self.way_mut().push(WayStep { at, thresholds });
     }
@@ -188,7 +188,7 @@ impl<T: Table> Searcher<'_, T> {
     /// Goes back from the frame where this thread stands, if it is not the root's.
     fn leave(&mut self) {
         self.way_mut().pop();
-        self.path.pop();
+        self.stack.path.pop();
         self.go_up();
     }
 
@@ -302,7 +302,7 @@ impl<T: Table> Searcher<'_, T> {
         if let Some(member) = self.membership.as_mut() {
             member.positions.push(self.position.clone());
         }
-        self.line.push(child.mv);
+        self.stack.line.push(child.mv);
         if K::Sense::keeps_mover::<K>(&self.position, child) {
             self.position.capture_between(child.mv);
             return thresholds;
@@ -316,7 +316,7 @@ impl<T: Table> Searcher<'_, T> {
         let positions = self.membership.as_mut().map(|member| &mut member.positions);
         if let Some(position) = positions.and_then(Vec::pop) {
             self.position = position;
-            self.line.pop();
+            self.stack.line.pop();
         }
     }
 
@@ -327,7 +327,7 @@ impl<T: Table> Searcher<'_, T> {
         pool: &SearchPool,
         slot: usize,
     ) -> Delivery {
-        let before = self.nodes;
+        let before = self.counts.nodes();
         let (mut outcome, mut frame) = (job.numbers(), None);
         if !job.is_busy {
             outcome = self.search_leaf(job, pool);
@@ -336,24 +336,24 @@ impl<T: Table> Searcher<'_, T> {
         if needs_more && !outcome.is_decided() {
             (outcome, frame) = self.open_leaf(job);
         }
-        Delivery { outcome, work: self.nodes - before, slot, frame }
+        Delivery { outcome, work: self.counts.nodes() - before, slot, frame }
     }
 
     /// Searches a leaf within its thresholds, and for its nodes.
     fn search_leaf<S: Sense>(&mut self, job: &Job<S>, pool: &SearchPool) -> Outcome {
-        self.slot.set_end(self.nodes + pool.nodes_of_leaf());
-        fault_point!(hurries() => self.slot.set_end(self.nodes + 1));
+        self.errand.begin(self.counts.nodes() + pool.nodes_of_leaf());
+        fault_point!(hurries() => self.errand.begin(self.counts.nodes() + 1));
         // The nodes of all threads count.
-        let others = pool.nodes_of_all().saturating_sub(self.nodes);
-        self.doubts_from = NODES_BEFORE_DOUBT.saturating_sub(others);
-        let last = self.children.len();
-        self.children.push(job.child);
+        let others = pool.nodes_of_all().saturating_sub(self.counts.nodes());
+        self.expectations.doubt_from(NODES_BEFORE_DOUBT.saturating_sub(others));
+        let last = self.stack.children.len();
+        self.stack.children.push(job.child);
         let outcome = match &job.parent {
             Parent::Or(node) => self.visit_child(node, last, job.thresholds),
             Parent::And(node) => self.visit_child(node, last, job.thresholds),
         };
-        self.children.pop();
-        self.must_come_back = false;
+        self.stack.children.pop();
+        self.errand.end();
         outcome
     }
 
@@ -394,15 +394,14 @@ impl<T: Table> Searcher<'_, T> {
         job: &Job<S>,
         work: u64,
     ) -> bool {
-        let least = self.nodes / PART_OF_LEAF / pool.remote_workers();
+        let least = self.counts.nodes() / PART_OF_LEAF / pool.remote_workers();
         tree.len() < pool.most_frames()
             && tree[job.at].work_of_leaf(job.child_index) + work >= least
     }
 
     /// True if the search of a leaf ended because of its nodes.
     fn has_used_all_nodes(&self) -> bool {
-        let end = self.slot.end();
-        end > 0 && self.nodes >= end
+        self.errand.has_used_all(self.counts.nodes())
     }
 
     /// Makes a frame of a leaf, unless that decides it.
@@ -447,18 +446,17 @@ impl<T: Table> Searcher<'_, T> {
     ) -> (Outcome, Option<Frame>) {
         // All its children are looked at.
         node.is_known = true;
-        self.hear_stop();
-        self.nodes += 1;
-        self.expansions += 1;
-        self.path.push(node.key, self.position.hand(Color::Black));
+        self.halt.hear_stop();
+        self.counts.count_expansion(0);
+        self.stack.path.push(node.key, self.position.hand(Color::Black));
         let summary = match self.expand(&mut node) {
             Continue(()) => self.select_child(&mut node),
             Break(outcome) => Break(outcome),
         };
         // A copy: the scratch of a deep search has room for thousands, a frame needs its own.
-        let children = self.children.clone();
-        self.children.clear();
-        self.known_checks.clear();
+        let children = self.stack.children.clone();
+        self.stack.children.clear();
+        self.stack.known_checks.clear();
         let opened = match summary {
             Continue(summary) => {
                 let mut frame = Frame::new(&node, children, place);
@@ -471,7 +469,7 @@ impl<T: Table> Searcher<'_, T> {
                 (outcome, None)
             }
         };
-        self.path.pop();
+        self.stack.path.pop();
         opened
     }
 
@@ -547,13 +545,13 @@ impl<T: Table> Searcher<'_, T> {
         }
         let frame = &mut tree[at];
         let (mut node, work) = (frame.node::<K>(), frame.work);
-        mem::swap(&mut self.children, &mut frame.children);
+        mem::swap(&mut self.stack.children, &mut frame.children);
         let summary = match self.settle(&mut node, i, &outcome) {
             Continue(()) => self.select_child(&mut node),
             Break(outcome) => Break(outcome),
         };
-        mem::swap(&mut self.children, &mut frame.children);
-        self.known_checks.clear();
+        mem::swap(&mut self.stack.children, &mut frame.children);
+        self.stack.known_checks.clear();
         match summary {
             Continue(summary) => {
                 frame.renew(&node, &summary);

@@ -6,7 +6,7 @@ use crate::dfpn::pool::elsewhere::NODES_OF_REMOTE_JOB;
 use crate::dfpn::pool::{
     Approach, Elsewhere, MAIN_SLOT, MOST_TOLD, Membership, SearchPool, Task, Tree,
 };
-use crate::dfpn::searcher::{Searcher, salt};
+use crate::dfpn::searcher::Searcher;
 use crate::dfpn::sense::{Kind, Literal, Sense};
 use crate::dfpn::senses::{Brinkmate, Relaxed};
 use crate::proof::Thresholds;
@@ -33,7 +33,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     fn occupy(&mut self, member: Membership<'a>) {
-        self.slot = member.pool.slot(member.slot);
+        self.errand.move_to(member.pool.slot(member.slot));
         self.membership = Some(Box::new(member));
     }
 
@@ -52,10 +52,10 @@ impl<'a, T: Table> Searcher<'a, T> {
         let mut last = 0;
         while let Some((task, working)) = pool.next_task(last) {
             last = task.number;
-            fault_point!(joins(pool, last, self.salt as u64) => {});
-            self.position = task.position;
-            self.resume();
-            self.caller_expects = task.caller_expects;
+            fault_point!(joins(pool, last, self.salt() as u64) => {});
+            self.move_to(task.position);
+            self.halt.resume();
+            self.expectations.replace(task.caller_expects);
             if let Some(approach) = task.approach {
                 self.follow_approach(approach);
             }
@@ -74,16 +74,15 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Goes to where a task begins, whose position is the current one.
     fn follow_approach(&mut self, approach: Approach) {
-        self.salt = salt(&self.position);
-        self.path.clear();
+        self.stack.path.clear();
         for (number, (key, hand)) in approach.path.into_iter().enumerate() {
             if number < approach.before_root {
-                self.path.push_before_root(key, hand);
+                self.stack.path.push_before_root(key, hand);
             } else {
-                self.path.push(key, hand);
+                self.stack.path.push(key, hand);
             }
         }
-        self.line = approach.line;
+        self.stack.line = approach.line;
         self.notes.get_or_insert_default().least = approach.worth_telling;
     }
 
@@ -92,9 +91,9 @@ impl<'a, T: Table> Searcher<'a, T> {
         let notes = self.notes.as_ref()?;
         let is_here = self.membership.as_ref()?.elsewhere.is_some();
         (!is_here).then(|| Approach {
-            path: self.path.nodes().to_vec(),
-            before_root: self.path.before_root(),
-            line: self.line.clone(),
+            path: self.stack.path.nodes().to_vec(),
+            before_root: self.stack.path.before_root(),
+            line: self.stack.line.clone(),
             worth_telling: notes.least,
         })
     }
@@ -106,8 +105,8 @@ impl<'a, T: Table> Searcher<'a, T> {
         };
         let outcome = self.decide_with(pool, node);
         // Nothing calls this thread back any more. What it does next is no leaf.
-        self.slot.set_end(u64::MAX);
-        self.must_come_back = false;
+        self.errand.begin(u64::MAX);
+        self.errand.end();
         outcome
     }
 
@@ -121,14 +120,14 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
         let root = Node::<K>::root(node.key, node.depth, node.path, node.limit);
         let alone = if elsewhere.is_some() { NODES_OF_REMOTE_JOB } else { NODES_BEFORE_CALL };
-        let end = (self.nodes + alone).max(pool.nodes_alone());
-        self.slot.set_end(end);
-        fault_point!(hurries() => self.slot.set_end(self.nodes + 1));
+        let end = (self.counts.nodes() + alone).max(pool.nodes_alone());
+        self.errand.begin(end);
+        fault_point!(hurries() => self.errand.begin(self.counts.nodes() + 1));
         let limit = node.limit;
         let outcome = self.visit(&mut node);
-        let is_called_back = mem::take(&mut self.must_come_back);
+        let is_called_back = self.errand.end();
         let is_left = !is_called_back && thresholds != Thresholds::NONE;
-        if outcome.is_decided() || self.ended || is_left {
+        if outcome.is_decided() || self.halt.has_ended() || is_left {
             return outcome;
         }
         let mut tree = Tree::new(thresholds);
@@ -145,7 +144,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         let (pn, dn) = self.root_numbers;
         let outcome = pool.withdraw().unwrap_or(Outcome::open(pn, dn));
         let is_left_alone = elsewhere.is_some_and(|elsewhere| lock(elsewhere).is_over());
-        if is_left_alone && !outcome.is_decided() && !self.ended {
+        if is_left_alone && !outcome.is_decided() && !self.halt.has_ended() {
             return self.visit_alone(root);
         }
         outcome
@@ -153,8 +152,8 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Visits a node in a pool without others.
     fn visit_alone<K: Kind>(&mut self, mut node: Node<K>) -> Outcome {
-        self.slot.set_end(u64::MAX);
-        self.must_come_back = false;
+        self.errand.begin(u64::MAX);
+        self.errand.end();
         self.visit(&mut node)
     }
 
@@ -168,14 +167,14 @@ impl<'a, T: Table> Searcher<'a, T> {
             number,
             position: self.position.clone(),
             sense: S::NAME,
-            caller_expects: self.caller_expects,
+            caller_expects: self.expectations.by_caller(),
             approach: self.approach(),
         };
         pool.announce(task, tree);
         if is_first {
-            self.monitor.call_helpers();
+            self.halt.monitor().call_helpers();
         }
-        fault_point!(awaits_helper(pool, number, self.salt as u64) => {});
+        fault_point!(awaits_helper(pool, number, self.salt() as u64) => {});
         cores::on_announce();
         number
     }
@@ -184,7 +183,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     fn work_on<S: Sense>(&mut self, pool: &'a SearchPool, number: u64) {
         let slot = self.slot_number();
         let mut shared = pool.lock();
-        while !self.ended && shared.goes_on(number) {
+        while !self.halt.has_ended() && shared.goes_on(number) {
             let Some(job) = self.next_job::<S>(&mut shared, pool, slot) else {
                 break;
             };
@@ -215,7 +214,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     fn report_to_pool(&mut self) {
         if let Some(member) = self.membership.as_mut() {
-            let counts = (self.nodes, self.expansions, self.seldepth);
+            let counts = (self.counts.nodes(), self.counts.expansions(), self.counts.seldepth());
             member.pool.report(member.slot, counts);
         }
     }

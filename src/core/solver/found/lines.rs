@@ -1,170 +1,100 @@
-//! Results that hold lines of moves.
+//! Results that hold moves, which are turned where they leave the search.
 
 use super::findings::Variations;
-use super::first_move::FirstMoves;
-use crate::certificate::{Certificate, CertificateError, Claim};
+use super::first_move::{FirstMove, FirstMoves};
+use crate::certificate::{Certificate, Claim};
 use crate::position::Move;
 use crate::referee::Walk;
 use crate::solution::{
-    BrinkmateEnd, Brinkmates, Defence, DefencePlace, Escape, Meeting, OtherAttack, Refutation,
-    Tsume,
+    BrinkmateEnd, Brinkmates, Defence, DefencePlace, Escape, Finding, KnownMove, Meeting,
+    OtherAttack, Refutation, Sideline, Tsume, Variation,
 };
 
-/// Input or output of a search, whose lines are turned on the way.
+/// Input or output of a search.
 pub trait Lines {
-    /// Calls `turn` for each line.
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move]));
+    /// Rotates every move: from the given board to that of the search, or back.
+    fn turn(&mut self);
 }
 
-impl Lines for () {
-    fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
-}
-
-/// A proof has no lines.
-impl Lines for Result<Certificate, CertificateError> {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        if let Ok(certificate) = self {
-            certificate.claim.for_each_line(turn);
-        }
+impl Lines for Move {
+    fn turn(&mut self) {
+        *self = self.rotated();
     }
 }
 
-impl Lines for Result<Claim, CertificateError> {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        if let Ok(claim) = self {
-            claim.for_each_line(turn);
-        }
+impl<L: Lines> Lines for Vec<L> {
+    fn turn(&mut self) {
+        self.iter_mut().for_each(L::turn);
     }
 }
 
-/// Its branches are on the given board already.
-impl Lines for Walk {
-    fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
-}
-
-impl Lines for Vec<Move> {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        turn(self);
+impl<L: Lines> Lines for Option<L> {
+    fn turn(&mut self) {
+        self.iter_mut().for_each(L::turn);
     }
 }
 
-impl Lines for Vec<Vec<Move>> {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        for line in self {
-            turn(line);
-        }
-    }
-}
-
-impl Lines for Vec<Option<Refutation>> {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        for refutation in self.iter_mut().flatten() {
-            turn(&mut refutation.line);
-        }
-    }
-}
-
-impl Lines for FirstMoves {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        for first_move in &mut self.best {
-            turn(&mut first_move.line);
-        }
-    }
-}
-
-impl Lines for Vec<crate::solution::KnownMove> {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        for known in self {
-            turn(std::slice::from_mut(&mut known.mv));
-            known.replies.for_each_line(turn);
-        }
-    }
-}
-
-impl Lines for Tsume {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        if let Some(line) = &mut self.line {
-            turn(line);
-        }
-    }
-}
-
-impl Lines for Brinkmates {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        turn(&mut self.line);
-    }
-}
-
-impl Lines for BrinkmateEnd {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        self.threat.iter_mut().for_each(|line| turn(line));
-        for reply in &mut self.replies {
-            turn(&mut reply.moves);
-        }
-    }
-}
-
-impl Lines for Vec<Defence> {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        for defence in self {
-            turn(&mut defence.threat);
-            for reply in &mut defence.replies {
-                turn(&mut reply.moves);
-            }
-        }
-    }
-}
-
-impl Lines for Escape {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        if let Escape::Reply(mv) = self {
-            turn(std::slice::from_mut(mv));
-        }
-    }
-}
-
-impl Lines for Vec<OtherAttack> {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        for attack in self {
-            turn(std::slice::from_mut(&mut attack.mv));
-        }
-    }
-}
-
-impl Lines for Meeting {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        turn(&mut self.line);
-    }
-}
-
-impl Lines for Vec<DefencePlace> {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        for place in self {
-            place.finding.for_each_line(|line| turn(line));
-            place.shorter.iter_mut().for_each(|line| turn(line));
-        }
-    }
-}
-
-impl Lines for Variations {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        for variation in &mut self.found {
-            turn(&mut variation.moves);
-        }
+impl<L: Lines, E> Lines for Result<L, E> {
+    fn turn(&mut self) {
+        self.iter_mut().for_each(L::turn);
     }
 }
 
 impl<A: Lines, B: Lines> Lines for (A, B) {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        self.0.for_each_line(turn);
-        self.1.for_each_line(turn);
+    fn turn(&mut self) {
+        self.0.turn();
+        self.1.turn();
     }
 }
 
-impl<A: Lines> Lines for Option<A> {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        if let Some(inner) = self {
-            inner.for_each_line(turn);
+/// Declares the members of results that hold moves; there are none in those without members.
+macro_rules! turn_members {
+    ($($result:ty: $($member:ident),*;)*) => {
+        $(impl Lines for $result {
+            fn turn(&mut self) {
+                $(self.$member.turn();)*
+            }
+        })*
+    };
+}
+
+turn_members! {
+    (): ;
+    BrinkmateEnd: threat, replies;
+    Brinkmates: line;
+    Certificate: claim;
+    Defence: threat, replies;
+    DefencePlace: finding, shorter;
+    FirstMove: line;
+    FirstMoves: best;
+    KnownMove: mv, replies;
+    Meeting: line;
+    OtherAttack: mv;
+    Refutation: line;
+    Sideline: moves;
+    Tsume: line;
+    Variation: moves;
+    Variations: found;
+    // Its branches are on the given board already.
+    Walk: ;
+}
+
+impl Lines for Claim {
+    fn turn(&mut self) {
+        self.for_each_line(&mut |line| line.iter_mut().for_each(Move::turn));
+    }
+}
+
+impl Lines for Escape {
+    fn turn(&mut self) {
+        if let Escape::Reply(mv) = self {
+            mv.turn();
         }
+    }
+}
+
+impl Lines for Finding {
+    fn turn(&mut self) {
+        self.for_each_line(Vec::turn);
     }
 }

@@ -7,7 +7,7 @@
 use crate::certificate::{Claim, WritingProgress};
 use crate::dfpn::{Elsewhere as _, RemoteWorkers, Root, SearchPool, Searcher, Stop};
 use crate::length::{Bounds, Plies};
-use crate::position::Move;
+use crate::position::Color;
 use crate::proof::INFINITE;
 use crate::solution::Brinkmates;
 use crate::solver::found::{
@@ -270,7 +270,6 @@ impl<'a> Inquiry<'a> {
         W: FnOnce(&mut Searcher<'_>, I, &Context<'_>) -> R + Send,
     {
         let problem = self.problem;
-        let turn = &mut |line: &mut [Move]| problem.turn(line);
         self.turn_known();
         let (mate, brinkmates) = (self.mate.take(), self.brinkmates.take());
         let judge = Judge::new(problem);
@@ -279,7 +278,7 @@ impl<'a> Inquiry<'a> {
             stop: &self.stop,
             start: *self.start.get_or_insert_with(Instant::now),
         };
-        input.for_each_line(turn);
+        turn(problem, &mut input);
         let pool = self.pool();
         let shared = SharedSearch {
             table: self.table,
@@ -324,7 +323,7 @@ impl<'a> Inquiry<'a> {
         };
         drop(pass_on);
         let (mut result, known, (statistics, reason)) = done?;
-        result.for_each_line(turn);
+        turn(problem, &mut result);
         (self.mate, self.brinkmates) = known;
         self.turn_known();
         self.statistics = statistics;
@@ -333,10 +332,8 @@ impl<'a> Inquiry<'a> {
 
     /// Turns the lines known from the given board to that of the search, or back.
     fn turn_known(&mut self) {
-        let problem = self.problem;
-        let turn = &mut |line: &mut [Move]| problem.turn(line);
-        self.mate.iter_mut().for_each(|mate| turn(&mut mate.line));
-        self.brinkmates.for_each_line(turn);
+        self.mate.iter_mut().for_each(|mate| self.problem.turn(&mut mate.line));
+        turn(self.problem, &mut self.brinkmates);
     }
 
     /// True if its questions are to end.
@@ -359,6 +356,13 @@ impl<'a> Inquiry<'a> {
         }
         let threads = self.limits.threads;
         (threads > 1).then(|| SearchPool::new(threads, frames_beside(self.table), alone))
+    }
+}
+
+/// Turns lines from the given board to that of the search, or back.
+fn turn(problem: &Problem, lines: &mut impl Lines) {
+    if problem.attacker() == Color::White {
+        lines.turn();
     }
 }
 
@@ -392,7 +396,7 @@ fn judged_reports(
     let mut judged = Vec::new();
     move |mut progress| {
         problem.turn(&mut progress.pv);
-        progress.first_moves.for_each_line(&mut |line| problem.turn(line));
+        turn(problem, &mut progress.first_moves);
         let is_proven = progress.mate.is_some() || progress.proven_brinkmate().is_some();
         if is_proven && progress.pv != judged {
             if !passes_referee(problem, judge, &progress) {

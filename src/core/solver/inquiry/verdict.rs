@@ -3,7 +3,7 @@
 use super::asking::{Context, Inquiry};
 use crate::dfpn::{Outcome, Searcher, TOO_DEEP};
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Move, MoveList, replies};
+use crate::position::{Color, MoveList, replies};
 use crate::solver::found::{Answer, Lines, Reason, Verdict};
 use crate::solver::problem::Problem;
 use crate::solver::running::{Aim, Mate, best_mate, improve_mate};
@@ -20,7 +20,7 @@ enum VerdictFound {
 }
 
 impl Lines for VerdictFound {
-    fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
+    fn turn(&mut self) {}
 }
 
 impl Inquiry<'_> {
@@ -80,8 +80,7 @@ impl Inquiry<'_> {
         work: impl FnOnce(&mut Searcher<'_>, &Context<'_>) -> Option<R> + Send,
     ) -> Option<R>
     where
-        Option<R>: Lines,
-        R: Send,
+        R: Lines + Send,
     {
         self.upper()?;
         let asked = self.ask((), |search, (), context| work(search, context));
