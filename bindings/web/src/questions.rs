@@ -298,8 +298,9 @@ fn check(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
     let (problem, stated) = asked.problem(true)?;
     let (given, limits) = (stated.line(), asked.limits());
     let rules = asked.rules.as_deref().and_then(Rules::from_word).unwrap_or_default();
+    let mut told = StepRow::default();
     let mut on_step = |step| {
-        if let Some(row) = StepRow::new(&step) {
+        if let Some(row) = told.next(&problem, rules, &step) {
             say(&Said::Progress(row));
         }
     };

@@ -40,6 +40,7 @@ from ._proofs import Proof, verify
 from ._quick import mates_within
 from ._rows import (
     AddedPiece,
+    Checking,
     Features,
     FirstFault,
     FirstMove,
