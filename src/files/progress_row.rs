@@ -1,5 +1,6 @@
 //! How far a question has come, as JSON.
 
+use super::report_row::RowFault;
 use super::row::{RowBounds, RowBrinkmate, UsiMove, milliseconds};
 use crate::system::language::Language;
 use crate::words;
@@ -8,11 +9,11 @@ use std::time::Duration;
 use tsumi_composer::extend::Growth;
 use tsumi_composer::place::{Counts, FaultFound, FirstFault, Placements};
 use tsumi_composer::repair::{self, Repairs};
-use tsumi_composer::report::{Level, Step};
+use tsumi_composer::report::{Level, Rules, Step};
 use tsumi_core::length::UNLIMITED;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
-use tsumi_core::solver::{KnownMove, Progress};
+use tsumi_core::solver::{KnownMove, Problem, Progress};
 
 /// How far a search has come.
 #[derive(Clone, Debug, Serialize)]
@@ -115,25 +116,41 @@ impl From<&Progress> for ProgressRow {
     }
 }
 
-/// How far a report has come: of the other moves.
-#[derive(Clone, Debug, Serialize)]
+/// How far a report has come.
+#[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct StepRow {
-    /// The settled moves.
+    /// The other moves that are settled.
     pub settled: usize,
     /// All of them; 0 before they are known.
     pub total: usize,
+    /// The tsume length so far, at the step at which it is proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<RowBounds>,
+    /// A fault or flaw, at the step at which it is found; the report may name it more closely.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fault: Option<RowFault>,
+    /// The moves from the start before those of the fault.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub before: Vec<UsiMove>,
 }
 
 impl StepRow {
-    /// The row of a step; none for faults, which the report has.
-    pub fn new(step: &Step) -> Option<StepRow> {
-        let (settled, total) = match *step {
-            Step::Length => (0, 0),
-            Step::Moves(settled, total) => (settled, total),
+    /// The row of a step of a report on a problem, after that of the step before; none if it says
+    /// nothing new.
+    pub fn next(&mut self, problem: &Problem, rules: Rules, step: &Step) -> Option<&StepRow> {
+        *self = StepRow { settled: self.settled, total: self.total, ..StepRow::default() };
+        match step {
+            Step::Length => {}
+            Step::Moves(settled, total) => (self.settled, self.total) = (*settled, *total),
+            Step::Bounds(bounds) => self.bounds = Some((*bounds).into()),
+            Step::Fault { fault, before } => {
+                self.fault = Some(RowFault::found(problem, rules, before, fault));
+                self.before = moves::words(before);
+            }
             _ => return None,
-        };
-        Some(StepRow { settled, total })
+        }
+        Some(self)
     }
 }
 

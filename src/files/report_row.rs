@@ -104,6 +104,43 @@ pub struct RowTry {
     pub refutation: RowRefutation,
 }
 
+impl RowFault {
+    /// A fault by these rules, whose line leaves another one after the moves `before`.
+    pub(super) fn found(
+        problem: &Problem,
+        rules: Rules,
+        before: &[Move],
+        fault: &Fault,
+    ) -> RowFault {
+        let row = fault.kind.row();
+        RowFault {
+            grade: Some(rules.severity(fault.kind).name()),
+            minor: row.minor,
+            back_after: fault.back_after,
+            ..RowFault::of_line(row.kind, row.japanese, problem, before, &fault.line)
+        }
+    }
+
+    fn of_line(
+        kind: &'static str,
+        name: &'static str,
+        problem: &Problem,
+        before: &[Move],
+        line: &Sideline,
+    ) -> RowFault {
+        RowFault {
+            kind,
+            name,
+            ply: line.ply,
+            plies: line.plies(),
+            moves: moves::words(&line.moves),
+            japanese: moves::japanese_after(problem.position(), before, &line.moves),
+            left_in_hand: line.left.to_string(),
+            ..RowFault::default()
+        }
+    }
+}
+
 impl ReportRow {
     /// The report on a problem, which took so long. Number and name are for the caller to
     /// fill in.
@@ -197,18 +234,12 @@ impl ReportRows<'_> {
             let has = |family: &Vec<&Fault>| family.iter().any(|one| std::ptr::eq(*one, fault));
             families.iter().position(has).map(|index| index + 1)
         };
-        let row = |fault| RowFault { family: family(fault), ..self.fault(fault) };
+        let row = |fault: &Fault| {
+            let before = &self.report.main_line[..fault.line.ply - 1];
+            let found = RowFault::found(self.problem, self.rules, before, fault);
+            RowFault { family: family(fault), ..found }
+        };
         faults.iter().map(row).collect()
-    }
-
-    fn fault(&self, fault: &Fault) -> RowFault {
-        let row = fault.kind.row();
-        RowFault {
-            grade: Some(self.rules.severity(fault.kind).name()),
-            minor: row.minor,
-            back_after: fault.back_after,
-            ..self.row_of_line(row.kind, row.japanese, &fault.line)
-        }
     }
 
     fn variation(&self, variation: &Sideline) -> RowFault {
@@ -237,16 +268,8 @@ impl ReportRows<'_> {
     }
 
     fn row_of_line(&self, kind: &'static str, name: &'static str, line: &Sideline) -> RowFault {
-        RowFault {
-            kind,
-            name,
-            ply: line.ply,
-            plies: line.plies(),
-            moves: moves::words(&line.moves),
-            japanese: self.moves_in_japanese(line.ply - 1, &line.moves),
-            left_in_hand: line.left.to_string(),
-            ..RowFault::default()
-        }
+        let before = &self.report.main_line[..line.ply - 1];
+        RowFault::of_line(kind, name, self.problem, before, line)
     }
 
     /// Moves in Japanese notation that leave the main line after this many of its own.

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 use std::time::Duration;
-use tsumi::files::{ProgressRow, ReadError, ReportRow, Row, Stated, StepRow};
-use tsumi::report::{Report, Rules, Step};
+use tsumi::files::{ProgressRow, ReadError, ReportRow, Row, Stated};
+use tsumi::report::{Report, Rules};
 use tsumi::{Findings, Problem, Progress};
 
 pub fn json(row: &impl Serialize) -> String {
@@ -41,7 +41,3 @@ pub fn progress(progress: &Progress) -> String {
     json(&ProgressRow::from(progress))
 }
 
-/// The progress of a report; faults are not reported here, as the report has them.
-pub fn step(step: Step) -> Option<String> {
-    StepRow::new(&step).map(|row| json(&row))
-}

@@ -10,6 +10,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use tsumi::files::StepRow;
 use tsumi::{Progress, Solver, proofs, report};
 
 /// Time between two reports on progress.
@@ -77,9 +78,10 @@ impl Engine {
         let (limits, stop) = (asked.limits.clone(), halt.0.clone());
         wait::for_work(py, &self.worker, &halt.0, on_progress, move |reports| {
             let start = Instant::now();
+            let mut told = StepRow::default();
             let on_step = &mut |step| {
-                if let Some(row) = answer::step(step) {
-                    reports.send(row);
+                if let Some(row) = told.next(&problem, rules, &step) {
+                    reports.send(answer::json(row));
                 }
             };
             let given = stated.line();

@@ -566,8 +566,14 @@ class Composer {
     const cooks = (first.firstMoves ?? []).slice(1).filter(({ verdict }) => verdict === "mate");
     const early = listOf(cooks.map(({ moves }) => this.#sideline([`${words.kinds.yozume}　${words.atPly(1)}`, moves, 1, 1])));
     this.#part(h("p", { role: "status" }, words.solving), early);
-    const onProgress = ({ settled, total }: CheckProgress) =>
-      this.#part(h("p", { role: "status" }, words.checking(settled, total)), early);
+    // Each fault as soon as it is found; one at the first move stands there already.
+    const faults: Line[] = [];
+    const onProgress = ({ settled, total, fault, before }: CheckProgress) => {
+      if (fault !== undefined && fault.moves.length > 0 && !(fault.ply === 1 && cooks.length > 0)) {
+        faults.push(this.#faultLine(fault, before ?? []));
+      }
+      this.#part(h("p", { role: "status" }, words.checking(settled, total)), early, listOf(faults));
+    };
     const report = await this.#ask((signal) => this.#engine!.check(sfen,
       { milliseconds: REPORT, hashMib: HASH, signal, onProgress, ...this.#solution(sfen) }));
     if (report !== null) {
@@ -577,11 +583,9 @@ class Composer {
 
   #showReport(report: Report): void {
     const verdict = isJapanese() ? report.headlineJapanese : report.headline;
-    const nameOf = ({ minor, kind }: Sideline) => minor ? words.minors[minor] : words.kinds[kind];
     const list = (lines: Sideline[]) => [
       ...lines.filter(({ moves }) => moves.length === 0).map((line) => h("p", {}, `${nameOf(line)}${leftOver(line.leftInHand)}`)),
-      listOf(lines.filter(({ moves }) => moves.length > 0).map((line) => this.#sideline(
-        [`${nameOf(line)}　${words.atPly(line.ply)}`, [...report.moves.slice(0, line.ply - 1), ...line.moves], line.ply, 1]))),
+      listOf(lines.filter(({ moves }) => moves.length > 0).map((line) => this.#faultLine(line, report.moves))),
     ];
     this.#playable(report.moves, 0);
     this.#part(h("h2", { id: "verdict" }, verdict),
@@ -589,6 +593,12 @@ class Composer {
       report.sameLength.length > 0 ? h("h3", {}, words.longest) : "",
       ...list(report.sameLength),
       report.complete === undefined || report.open.length > 0 ? h("p", { class: "small" }, words.openReport) : "");
+  }
+
+  /** A fault, whose line leaves these moves at its ply. */
+  #faultLine(fault: Sideline, main: readonly string[]): Line {
+    const moves = [...main.slice(0, fault.ply - 1), ...fault.moves];
+    return this.#sideline([`${nameOf(fault)}　${words.atPly(fault.ply)}`, moves, fault.ply, 1]);
   }
 
   /** A line that leaves the main line at a ply, from which `shown` moves, or all, are written. */
@@ -978,6 +988,8 @@ const engineFault = (error: unknown): string => faultOf(error) ?? (
     : words.fault(error instanceof Error ? error.message : String(error)));
 
 const counted = (number: number): string => (isJapanese() ? count(number) : number > 1 ? String(number) : "");
+
+const nameOf = ({ minor, kind }: Sideline): string => minor ? words.minors[minor] : words.kinds[kind];
 
 /** Pieces left in a hand, given as in SFEN. */
 function leftOver(pieces: string): string {

@@ -307,8 +307,9 @@ fn check(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
     let (given, limits) = (stated.line(), asked.limits()?);
     let rules = asked.rules.as_deref().unwrap_or(Rules::default().word());
     let rules = one_of("rules", rules, &Rules::WORDS, Rules::from_word)?;
+    let mut told = StepRow::default();
     let mut on_step = |step| {
-        if let Some(row) = StepRow::new(&step) {
+        if let Some(row) = told.next(&problem, rules, &step) {
             say(&Said::Progress(row));
         }
     };

@@ -33,7 +33,7 @@ const OF_ANSWERS: [&str; 8] = [
 ];
 
 /// Classes of Python, each with its kind. Others are written by hand.
-const IN_PYTHON: [(&str, &str); 16] = [
+const IN_PYTHON: [(&str, &str); 17] = [
     ("Other", "OtherMove"),
     ("Piece", "SuperfluousPiece"),
     ("FirstMove", "FirstMove"),
@@ -44,6 +44,7 @@ const IN_PYTHON: [(&str, &str); 16] = [
     ("Added", "AddedPiece"),
     ("KnownMove", "KnownMove"),
     ("Progress", "Progress"),
+    ("Step", "Checking"),
     ("Growth", "Growth"),
     ("FirstFault", "FirstFault"),
     ("Placing", "Placing"),

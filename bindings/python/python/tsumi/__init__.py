@@ -40,6 +40,7 @@ from ._proofs import Proof, verify
 from ._quick import mates_within
 from ._rows import (
     AddedPiece,
+    Checking,
     Features,
     FirstFault,
     FirstMove,
@@ -64,6 +65,7 @@ __all__ = [
     "Answer",
     "Bounds",
     "Brinkmate",
+    "Checking",
     "Code",
     "Effort",
     "Extended",

@@ -9,14 +9,14 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
-from ._answers import Answer, Bounds, Brinkmate, Report, answer_of, report_of
+from ._answers import Answer, Bounds, Brinkmate, Fault, Report, answer_of, report_of
 from ._many import solve_many
 from ._native import Engine, Halt
 from ._problems import Position, heading_of, solution_of, text_of
 from ._progress import Bar
 from ._proofs import Proof
 from ._questions import Questions, Time, asked, natural
-from ._rows import KnownMove, Progress
+from ._rows import Checking, KnownMove, Progress
 from ._words import Effort, Rules
 
 if TYPE_CHECKING:
@@ -129,13 +129,15 @@ class Solver:
         root_defends: bool = False,
         rest: bool = False,
         rules: Rules = "magazine",
-        progress: bool = False,
+        progress: Union[bool, Callable[[Checking], object]] = False,
     ) -> Report:
         """The composer's report: is the problem complete, and if not, why?
 
         solution: the intended line in USI notation; without it, that of the problem, if it
         was read from a file with one.
         rules: whose rules grade faults and flaws: "strict", "magazine" or "smartphone".
+        progress: True for a progress bar, or a function that gets a `Checking` at each step, with
+        each fault as it is found.
         The other arguments are those of `solve`.
         """
         questions = asked(
@@ -147,11 +149,13 @@ class Solver:
             rules=rules,
         )
         line = solution_of(problem, solution)
-        bar = Bar(progress, desc="other moves", unit="")
+        bar = Bar(progress is True, desc="other moves", unit="")
 
         def show(text: str) -> None:
-            step = json.loads(text)
-            bar.set(step["settled"], step["total"] or None)
+            step = _checking(json.loads(text))
+            if callable(progress):
+                progress(step)
+            bar.set(step.settled, step.total or None)
 
         try:
             found = self._open().check(
@@ -251,6 +255,13 @@ class Solver:
         finally:
             bar.close()
         return answer_of(found, heading_of(problem))
+
+
+def _checking(row: dict[str, Any]) -> Checking:
+    bounds, fault = row.get("bounds"), row.get("fault")
+    row["bounds"] = bounds and Bounds(bounds["lower"], bounds["upper"])
+    row["fault"] = fault and Fault.from_dict(fault)
+    return Checking.from_dict(row)
 
 
 def _progress(row: dict[str, Any]) -> Progress:
