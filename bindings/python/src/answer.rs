@@ -40,4 +40,3 @@ pub fn report(
 pub fn progress(progress: &Progress) -> String {
     json(&ProgressRow::from(progress))
 }
-

@@ -61,6 +61,19 @@ def test_faults_are_named_with_their_lines(solver):
     assert (report.verdict, [fault.kind for fault in report.faults]) == ("nomate", ["fuzume"])
 
 
+def test_each_fault_is_told_when_it_is_found(solver):
+    # Two golds: the second is left over (the rules).
+    seen = []
+    report = solver.check("4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1", progress=seen.append)
+    assert all(isinstance(one, tsumi.Checking) for one in seen)
+    told = [one.fault for one in seen if one.fault]
+    assert all(isinstance(one, tsumi.Fault) for one in told)
+    assert "komaamari" in [fault.kind for fault in told]
+    assert {fault.kind for fault in report.faults} <= {fault.kind for fault in told}
+    with pytest.raises(ZeroDivisionError):
+        solver.check("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", progress=lambda _: 1 / 0)
+
+
 def test_a_given_solution_is_judged(solver):
     assert solver.check(MATE_IN_ONE, ["G*5b"]).given == "is the main line"
     assert solver.check(MATE_IN_ONE, "G*5b").given == "is the main line"

@@ -483,12 +483,18 @@ export interface KnownMove {
   dn?: number;
 }
 
-/** How far a report has come: of the other moves. */
+/** How far a report has come. */
 export interface Step {
-  /** The settled moves. */
+  /** The other moves that are settled. */
   settled: number;
   /** All of them; 0 before they are known. */
   total: number;
+  /** The tsume length so far, at the step at which it is proven. */
+  bounds?: Bounds;
+  /** A fault or flaw, at the step at which it is found; the report may name it more closely. */
+  fault?: Fault;
+  /** The moves from the start before those of the fault. */
+  before?: Move[];
 }
 
 /** How far the growth of a problem or a hunt has come. */

@@ -249,6 +249,18 @@ test("the composer's report", async () => {
   assert.equal(Array.isArray(report.faults), true);
 });
 
+// A cook is told while others are still looked for, and stands in the report with the same moves.
+test("each fault is told when it is found", async () => {
+  const steps = [];
+  const report = await check(sfenOf("zuko033"), { nodes: 300_000, onProgress: (step) => steps.push(step) });
+  const told = steps.findIndex(({ fault }) => fault?.kind === "yozume");
+  assert.ok(told >= 0 && steps.slice(told).some(({ settled, total }) => settled < total));
+  const { fault, before } = steps[told];
+  assert.ok(report.faults.some(({ ply, moves }) => ply === fault.ply && moves[0] === fault.moves[0]));
+  assert.deepEqual(before, report.moves.slice(0, fault.ply - 1));
+  assert.ok(steps.some(({ bounds }) => bounds?.upper === report.tsume.upper));
+});
+
 test("files in any format and encoding", async () => {
   const file = (name) => readFileSync(at(`tests/data/files/${name}`));
   const bytes = file("mate5-sjis.kif");

@@ -184,6 +184,22 @@ class Progress(Row):
 
 
 @dataclass(frozen=True)
+class Checking(Row):
+    """How far a report has come."""
+
+    settled: int
+    """The other moves that are settled."""
+    total: int
+    """All of them; 0 before they are known."""
+    bounds: Optional[Bounds] = None
+    """The tsume length so far, at the step at which it is proven."""
+    fault: Optional[FaultRow] = None
+    """A fault or flaw, at the step at which it is found; the report may name it more closely."""
+    before: tuple[str, ...] = ()
+    """The moves from the start before those of the fault."""
+
+
+@dataclass(frozen=True)
 class Growth(Row):
     """How far the growth of a problem or a hunt has come."""
 
