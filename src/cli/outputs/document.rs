@@ -4,7 +4,7 @@ use super::encoding::Encoding;
 use super::output::Output;
 use super::table::Table;
 use crate::cli::ends::outcome::{CommandFailure, first_of};
-use crate::files::endings::{self, Written, ends_in};
+use crate::files::endings::{self, ends_in};
 use crate::files::write::{self, Solved};
 use crate::system::language::Language;
 use clap::ValueEnum;
@@ -41,16 +41,22 @@ impl Format {
     /// object a line: what a run that was interrupted can go on with.
     pub fn by_extension_or_jsonl(path: &Path) -> Format {
         match endings::written_to(path) {
-            None => Format::Jsonl,
-            Some(Written::Kif) => Format::Kif,
-            Some(Written::Csa) => Format::Csa,
-            Some(Written::Sfen) => Format::Sfen,
-            Some(Written::Usi) => Format::Usi,
-            Some(Written::Text) => Format::Text,
-            Some(Written::Json) => Format::Json,
-            Some(Written::Tabs) => Format::Table(Table::TABS),
-            Some(Written::Commas) => Format::Table(Table::COMMAS),
+            Some("tsv") => Format::Table(Table::TABS),
+            Some("csv") => Format::Table(Table::COMMAS),
+            word => {
+                word.and_then(|word| Format::from_str(word, false).ok()).unwrap_or(Format::Jsonl)
+            }
         }
+    }
+
+    /// True if replies beside the line have a place in it.
+    pub fn has_replies(self) -> bool {
+        matches!(self, Format::Text | Format::Json | Format::Jsonl | Format::Kif)
+    }
+
+    /// True if the length without futile interpositions has a place in it.
+    pub fn has_tsume_length(self) -> bool {
+        matches!(self, Format::Text | Format::Json | Format::Jsonl | Format::Table(_))
     }
 
     /// The encoding of what is written in this format to `out`, or to standard output.

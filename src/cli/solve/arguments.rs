@@ -73,11 +73,8 @@ const TSUME_POSITIONS: u64 = 10_000_000;
 
 /// Refuses variations that the format does not show.
 pub(super) fn shows_branches(plan: &Plan) -> Result<(), CommandFailure> {
-    let is_shown = |format| match format {
-        Format::Text | Format::Json | Format::Jsonl => true,
-        Format::Kif => plan.branches,
-        Format::Csa | Format::Usi | Format::Sfen | Format::Quiet | Format::Table(_) => false,
-    };
+    let is_shown =
+        |format: Format| format.has_replies() && (format != Format::Kif || plan.branches);
     plan.formats().any(is_shown).then_some(()).ok_or_else(|| {
         both!(
             "--variations: only text, json, jsonl, records (kif) with branches, and pages show them",
@@ -113,10 +110,7 @@ impl SolveArguments {
         if self.variations.is_some() && self.pictures.page().is_none() {
             shows_branches(plan)?;
         }
-        let is_shown = |format| {
-            matches!(format, Format::Text | Format::Json | Format::Jsonl | Format::Table(_))
-        };
-        if self.tsume && !plan.formats().any(is_shown) && !self.pictures.is_any() {
+        if self.tsume && !plan.formats().any(Format::has_tsume_length) && !self.pictures.is_any() {
             return Err(both!(
                 "--tsume: only text, json, jsonl, tables, pages and pictures show the length",
                 "--tsume：手数を書けるのは、「text」「json」「jsonl」、表、ページ、図だけです"
