@@ -52,7 +52,7 @@ pub struct Until {
 }
 
 impl Until {
-    /// Once the stop is raised, or the time of `limits` has passed from now on.
+    /// An end that comes once `stop` is raised, or the time of `limits` has passed from now on.
     pub fn new(limits: &Limits, stop: &Stop) -> Until {
         Until { stop: stop.clone(), start: Instant::now(), time: limits.time }
     }

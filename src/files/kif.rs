@@ -1,4 +1,4 @@
-//! A problem of a KIF, KI2 or BOD text, built line by line.
+//! Reads the problem of a KIF, KI2 or BOD text line by line; `write.rs` writes KIF.
 //!
 //! One reader for all of them, because they differ only in their moves, and because
 //! people mix them: a drawn board with KI2 moves below it. The readers of `rsshogi` for

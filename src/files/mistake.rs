@@ -139,7 +139,7 @@ impl Mistake {
         MistakeKind::TooLong(most).into()
     }
 
-    /// Words that set up no position.
+    /// The mistake that the words of a list set up no position, for this reason.
     pub(super) fn setup(error: SetupError) -> Mistake {
         MistakeKind::Setup(error).into()
     }

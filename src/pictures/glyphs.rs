@@ -44,7 +44,7 @@ pub fn id(character: char) -> String {
 }
 
 /// The outlines of the characters of a text, to be used by their identifiers.
-pub fn definitions(characters: impl IntoIterator<Item = char>) -> Vec<Path> {
+pub fn outlines(characters: impl IntoIterator<Item = char>) -> Vec<Path> {
     let mut characters: Vec<char> = characters.into_iter().collect();
     characters.sort_unstable();
     characters.dedup();

@@ -167,7 +167,7 @@ fn single(board: &Diagram<'_>, title: &str, author: &str, words: &str) -> String
 }
 
 fn definitions(characters: &str) -> Definitions {
-    let outlines = glyphs::definitions(characters.chars()).into_iter();
+    let outlines = glyphs::outlines(characters.chars()).into_iter();
     outlines.fold(Definitions::new(), Definitions::add)
 }
 

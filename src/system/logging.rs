@@ -273,7 +273,7 @@ impl Write for Records {
         // After records were dropped, half of the room must be free, or every other
         // line would be a notice.
         let most = if self.dropped == 0 { MOST_WAITING } else { MOST_WAITING / 2 };
-        if self.writer.waiting() < most {
+        if self.writer.bytes_waiting() < most {
             self.report_dropped();
             self.writer.send(on_its_line(record));
         } else {
@@ -312,7 +312,7 @@ mod tests {
         for record in [&long[..], b"lost", b"lost"] {
             records.write_all(record).expect("it takes everything");
         }
-        assert_eq!((records.dropped, writer.waiting()), (2, MOST_WAITING));
+        assert_eq!((records.dropped, writer.bytes_waiting()), (2, MOST_WAITING));
         drop(go);
         assert!(writer.finish(Duration::MAX).is_ok());
         records.write_all(b"kept").expect("it takes everything");

@@ -61,7 +61,7 @@ impl Writer {
     }
 
     /// Bytes that are not written yet.
-    pub fn waiting(&self) -> usize {
+    pub fn bytes_waiting(&self) -> usize {
         self.waiting.load(Ordering::Relaxed)
     }
 
@@ -74,7 +74,7 @@ impl Writer {
     pub fn mark(&self) -> Receiver<()> {
         let (mark, reached) = bounded(0);
         // If the queue is empty, the thread need not be woken.
-        if self.waiting() > 0 {
+        if self.bytes_waiting() > 0 {
             let _ = self.items.send(Item::Mark(mark));
         }
         reached
@@ -86,9 +86,9 @@ impl Writer {
     /// If a write fails, or if nothing is written for all of `patience`.
     pub fn finish(&self, patience: Duration) -> io::Result<()> {
         let reached = self.mark();
-        let mut before = self.waiting();
+        let mut before = self.bytes_waiting();
         while wait::receive_within(&reached, patience) == Err(RecvTimeoutError::Timeout) {
-            let waiting = self.waiting();
+            let waiting = self.bytes_waiting();
             if waiting == before {
                 return Err(io::Error::new(
                     io::ErrorKind::TimedOut,
@@ -140,10 +140,10 @@ mod tests {
     fn lines_are_written_in_order_and_counted() {
         let (writer, demand, lines) = read_on_demand();
         (0..100).for_each(|line| writer.send(vec![line; 10]));
-        assert_eq!(writer.waiting(), 1000);
+        assert_eq!(writer.bytes_waiting(), 1000);
         drop(demand);
         assert!(writer.finish(Duration::MAX).is_ok());
-        assert_eq!(writer.waiting(), 0);
+        assert_eq!(writer.bytes_waiting(), 0);
         writer.send(vec![100]);
         drop(writer);
         let written: Vec<u8> = lines.iter().map(|line| line[0]).collect();

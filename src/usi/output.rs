@@ -85,7 +85,7 @@ impl ClientOutput {
     /// Sends a line that is dropped if the client does not read.
     pub fn progress(&self, line: &str) {
         #[cfg(feature = "cli")]
-        if self.waiting() >= MOST_FOR_PROGRESS {
+        if self.bytes_waiting() >= MOST_FOR_PROGRESS {
             return;
         }
         self.line(line);
@@ -95,8 +95,8 @@ impl ClientOutput {
 #[cfg(feature = "cli")]
 impl ClientOutput {
     /// Bytes that the client has not read.
-    fn waiting(&self) -> usize {
-        self.writer().map_or(0, Writer::waiting)
+    fn bytes_waiting(&self) -> usize {
+        self.writer().map_or(0, Writer::bytes_waiting)
     }
 
     fn writer(&self) -> Option<&Writer> {
@@ -108,7 +108,7 @@ impl ClientOutput {
 
     /// True if there is room for the replies to further commands.
     pub fn has_room(&self) -> bool {
-        self.waiting() < MOST_FOR_COMMANDS
+        self.bytes_waiting() < MOST_FOR_COMMANDS
     }
 
     /// A channel that receives the error if a line cannot be written.

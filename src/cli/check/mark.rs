@@ -34,7 +34,7 @@ impl ResultRow for CheckedMark {
 }
 
 impl CheckedMark {
-    /// The line for a faulty problem.
+    /// The mark of a problem that could not be read, with its mistake.
     pub fn of_invalid(item: &InputProblem, fault: &PlacedMistake, made_with: &str) -> CheckedMark {
         CheckedMark {
             row: Row {

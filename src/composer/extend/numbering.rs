@@ -45,7 +45,7 @@ impl Numbering {
         let each = |&square: &Square| pieces.iter().map(move |&piece| (piece, square));
         Numbering {
             on_board: squares.iter().flat_map(each).collect(),
-            in_hand: setups.kinds_in_hand(),
+            in_hand: setups.pieces_for_hand(),
             pieces,
             squares,
             setups,

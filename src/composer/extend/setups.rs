@@ -77,7 +77,7 @@ impl Setups {
     }
 
     /// The pieces that may come to the attacker's hand.
-    pub(super) fn kinds_in_hand(&self) -> Vec<Piece> {
+    pub(super) fn pieces_for_hand(&self) -> Vec<Piece> {
         let kinds = self.kinds().into_iter();
         let pieces = kinds.map(|kind| Piece::new(Color::Black, kind));
         pieces.filter(|&piece| self.places.allows_piece(piece)).collect()

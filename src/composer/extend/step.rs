@@ -184,11 +184,11 @@ impl Extender {
         }
     }
 
-    /// The problem alone, if it is seen to be complete.
+    /// A step that goes back no ply: it has found `problem` if that is complete, else nothing.
     ///
     /// # Errors
     /// If no thread can be started.
-    pub fn judge(&mut self, problem: &Extension, stop: &Stop) -> Result<Step, Reason> {
+    pub fn judge_alone(&mut self, problem: &Extension, stop: &Stop) -> Result<Step, Reason> {
         on_deep_stack(|| {
             let mut step = Step::default();
             if self.judge_along(problem, stop) == Uniqueness::Unique {

@@ -63,7 +63,8 @@ impl Addition {
     }
 }
 
-/// The pieces that can be put on the board by White's hand, one by one. Black attacks.
+/// Every single piece, of either side, that can be taken from White's hand and put on the board
+/// where `allows` lets it. Black attacks.
 pub fn candidates(start: &Position, allows: impl Fn(Addition) -> bool) -> Vec<Addition> {
     let mut found = Vec::new();
     for square in Square::all() {

@@ -118,7 +118,7 @@ impl Miner {
                 break;
             }
             mined.positions += 1;
-            match self.look(&position, &solved, stop) {
+            match self.solve_unseen(&position, &solved, stop) {
                 Ok((source, found)) => {
                     note_line(&source, &found.line, &solved);
                     mined.finds.push(Find {
@@ -140,9 +140,10 @@ impl Miner {
         mined
     }
 
-    /// The solution of a position, trimmed if that is wanted, and the position turned so
-    /// that Black attacks.
-    fn look(
+    /// Solves a position that was not seen before, and notes it as seen. Returns the position,
+    /// turned so that Black attacks and without superfluous pieces if that is wanted, and its
+    /// solution.
+    fn solve_unseen(
         &self,
         position: &Position,
         solved: &Seen,

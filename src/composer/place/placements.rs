@@ -185,7 +185,7 @@ impl Placements {
             order: Order::new(wanted.most),
             serial: 0,
         };
-        placements.wait((Vec::new(), false), 0);
+        placements.enqueue((Vec::new(), false), 0);
         Ok(placements)
     }
 
@@ -319,7 +319,7 @@ impl Placements {
         self.counts.judged += 1;
         self.note_faults(set, new);
         if set.len() < self.wanted.additions {
-            self.wait((set.to_vec(), true), 0);
+            self.enqueue((set.to_vec(), true), 0);
         }
     }
 
@@ -358,14 +358,15 @@ impl Placements {
             let stands = with_all(&self.start, self.additions(&larger)).is_some();
             if stands && self.seen.insert(larger.clone()) {
                 let before = faults.len() + if is_vague { VAGUE } else { 0 };
-                self.wait((larger, false), before);
+                self.enqueue((larger, false), before);
             }
         }
     }
 
-    /// Adds a set to those that wait, to be judged or, if it is, to get one piece more. `before` is
-    /// the number of faults with a piece less.
-    fn wait(&mut self, (set, is_judged): (Vec<u16>, bool), before: usize) {
+    /// Queues a set to be judged or, once it is judged, to get a further piece. `before` is the
+    /// number of faults of the set that it grew from. A set is dropped if no last piece can remove
+    /// all its faults.
+    fn enqueue(&mut self, (set, is_judged): (Vec<u16>, bool), before: usize) {
         self.serial += 1;
         let faults = self.faults.of(&set);
         let removers = || faults.iter().map(|fault| &fault.removers);

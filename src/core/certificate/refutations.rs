@@ -295,7 +295,7 @@ fn easy_reply<T: Table>(
     answers: &Answers<'_>,
     plies: Plies,
 ) -> Result<Option<Move>, CertificateError> {
-    if let Some(reply) = easy_plain_reply(listing, answers, plies_after_reply(plies))? {
+    if let Some(reply) = cheapest_reply_without_captures(listing, answers, plies_after_reply(plies))? {
         return Ok(Some(reply));
     }
     for &reply in &answers.replies[answers.plain..] {
@@ -311,10 +311,10 @@ fn easy_reply<T: Table>(
     Ok(None)
 }
 
-/// The plain reply behind which there are the fewest checks: none at all, or those that the
-/// table knows not to mate; the first behind which none mates at once, if that is all there
-/// is to show.
-fn easy_plain_reply<T: Table>(
+/// Of the replies that have no captures to refute, one that leaves no check; else the one that
+/// leaves the fewest checks, all of which the table knows not to mate. Where only mates in one must
+/// be excluded, the first that leaves none.
+fn cheapest_reply_without_captures<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     answers: &Answers<'_>,
     plies: Plies,

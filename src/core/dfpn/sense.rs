@@ -12,7 +12,7 @@
 //! | `add_children` | the positions behind captures | the mate by checks; the pass |
 //! | `salt_of_children` | | the last replies lead to the literal sense |
 //! | `lists_replies_late` | | replies wait for the pass |
-//! | `called_up` | | quiet moves, strong replies |
+//! | `state_to_wake` | | quiet moves, strong replies |
 //! | `keeps_mover` | the defender moves again behind a capture | |
 //! | `is_of_another_sense` | | mate and pass are literal, and never opened by threads |
 //! | `look_at_override` | a capture's outcome, with the node's own limit | threats, mates, passes |
@@ -21,7 +21,7 @@
 //! | `visit_override` | | mate and pass, by the literal recursion |
 //! | `settle_override` | a capture settles drops, or lets them come alive | mate and pass decide, or let replies come alive |
 //! | `is_mate_after` | a mate although drops are left that gain nothing | |
-//! | `without_plies` | the same | |
+//! | `out_of_plies` | the same | |
 //! | `disproof` | by a drop it also needs the captures disproven | |
 //! | `without_untried_drops` | | any drop may be a quiet move |
 //! | `proof_behind_captures` | captures in a mate in three on the spot | |
@@ -90,7 +90,7 @@ pub trait Sense: Sized {
 
     /// The outcome of an AND node with replies where no plies are left.
     #[inline]
-    fn without_plies(position: &Position) -> Outcome {
+    fn out_of_plies(position: &Position) -> Outcome {
         Outcome::disproven(position.hand(Color::Black), 0, NO_LOOP)
     }
 
@@ -117,7 +117,7 @@ pub trait Sense: Sized {
     /// The state of children of a node that become live now, where the least phi of those
     /// that are is this.
     #[inline(always)]
-    fn called_up<T: Table, K: Kind<Sense = Self>>(
+    fn state_to_wake<T: Table, K: Kind<Sense = Self>>(
         _searcher: &mut Searcher<'_, T>,
         _node: &mut Node<K>,
         _phi: Number,

@@ -113,7 +113,7 @@ fn prove_until<'a, S: Sense, T: Table>(
     end: u64,
     on_news: &mut dyn FnMut(&mut Searcher<'a, T>, &mut Bounds),
 ) {
-    let first = first_climb(search.nodes(), bounds, end);
+    let first = budgets_of_first_climb(search.nodes(), bounds, end);
     let mut turn = FIRST_TURN.max(search.nodes());
     climb::<S, T>(search, bounds, first, on_news);
     while !bounds.meet() && !search.has_ended() {
@@ -138,8 +138,9 @@ fn steps(bounds: &Bounds) -> u64 {
     u64::from((bounds.upper - bounds.lower) / 2)
 }
 
-/// At which counts of nodes the first climb begins no further step, and ends.
-fn first_climb(so_far: u64, bounds: &Bounds, end: u64) -> (u64, u64) {
+/// Two counts of nodes for the first climb: from the first on it begins no further step, at the
+/// second it ends.
+fn budgets_of_first_climb(so_far: u64, bounds: &Bounds, end: u64) -> (u64, u64) {
     if steps(bounds) < MANY_STEPS {
         let nodes = (TIMES_TO_CLIMB * so_far + 500).min(MOST_TO_CLIMB);
         (so_far + nodes, end)

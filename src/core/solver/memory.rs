@@ -17,8 +17,7 @@ fn bytes_beside_table(_table_bytes: usize) -> usize {
     STACK_BYTES + (32 << 20)
 }
 
-/// Memory in bytes that a search in a browser may come to need beside the table: some
-/// 20 MiB with one of 64.
+/// Memory in bytes that a search in a browser may come to need beside the table: a quarter of it.
 #[cfg(target_family = "wasm")]
 fn bytes_beside_table(table_bytes: usize) -> usize {
     table_bytes / 4

@@ -33,14 +33,15 @@ impl Scene {
         Scene { positions, images }
     }
 
-    /// True if the positions of the main line count as no mate.
-    pub fn is_barred(&self) -> bool {
+    /// True if searches beside the main line count its positions as no mate; not for a longer line,
+    /// along which they would get too deep.
+    pub fn bars_main_line(&self) -> bool {
         self.positions.len() <= MOST_BARRED
     }
 
     /// The stage in which all moves are asked about first.
     pub fn first_stage(&self) -> Stage {
-        if self.is_barred() { Stage::Apart } else { Stage::Plain }
+        if self.bars_main_line() { Stage::Apart } else { Stage::Plain }
     }
 
     /// The stage after this one, in which fewer positions count as no mate.

@@ -67,7 +67,7 @@ impl<T: Table> Searcher<'_, T> {
         }
         if node.end > node.first {
             if node.limit == 0 {
-                return Break(K::Sense::without_plies(&self.position));
+                return Break(K::Sense::out_of_plies(&self.position));
             }
             self.group_replies(node, node.first, uncovered);
         }

@@ -81,7 +81,7 @@ impl<T: Table> Searcher<'_, T> {
                 }
             }
             if !tally.is_empty() {
-                if let Some(state) = K::Sense::called_up(self, node, tally.phi()) {
+                if let Some(state) = K::Sense::state_to_wake(self, node, tally.phi()) {
                     self.wake(node, state)?;
                     continue;
                 }
@@ -91,7 +91,7 @@ impl<T: Table> Searcher<'_, T> {
                 }
                 return Continue(Summary { phi, delta, choice: tally.choice(), has_old });
             }
-            if let Some(state) = K::Sense::called_up(self, node, INFINITE) {
+            if let Some(state) = K::Sense::state_to_wake(self, node, INFINITE) {
                 self.wake(node, state)?;
             } else if std::mem::take(&mut node.has_last_resort) {
                 count!(self, last_resorts);

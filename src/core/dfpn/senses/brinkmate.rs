@@ -139,7 +139,7 @@ impl Sense for Brinkmate {
     }
 
     #[inline(always)]
-    fn called_up<T: Table, K: Kind<Sense = Brinkmate>>(
+    fn state_to_wake<T: Table, K: Kind<Sense = Brinkmate>>(
         searcher: &mut Searcher<'_, T>,
         node: &mut Node<K>,
         phi: Number,

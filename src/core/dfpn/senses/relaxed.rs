@@ -52,12 +52,12 @@ impl Sense for Relaxed {
         is_mated(&position.after(mv))
     }
 
-    fn without_plies(position: &Position) -> Outcome {
+    fn out_of_plies(position: &Position) -> Outcome {
         if is_mated(position) {
             let hand = pieces::with_pieces_kept_from_defender(position, Hand::EMPTY);
             Outcome::proven(hand, 0, Move::NONE)
         } else {
-            Literal::without_plies(position)
+            Literal::out_of_plies(position)
         }
     }
 
@@ -134,8 +134,8 @@ impl Sense for Relaxed {
         holds.then(|| Outcome::from_found(&found))
     }
 
-    /// A literal disproof within the limit need not hold here, but mostly does: its replies are
-    /// tried first.
+    /// Gives the node disproof number 1 if the table has a literal disproof within the limit: that
+    /// need not hold here, but mostly does, so the node is tried first.
     fn with_hint<T: Table>(
         searcher: &Searcher<'_, T>,
         key: Key,

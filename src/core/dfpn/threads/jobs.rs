@@ -185,8 +185,9 @@ impl<T: Table> Searcher<'_, T> {
         self.way_mut().push(WayStep { at, thresholds });
     }
 
-    /// Goes back from the frame where this thread stands, if it is not the root's.
-    fn leave(&mut self) {
+    /// Leaves the frame on top of this thread's way; the position goes back to that of the parent,
+    /// unless the frame is the root's.
+    fn leave_frame(&mut self) {
         self.way_mut().pop();
         self.stack.path.pop();
         self.go_up();
@@ -196,14 +197,14 @@ impl<T: Table> Searcher<'_, T> {
     /// another thread, which told those above it.
     fn leave_removed(&mut self, tree: &Tree) {
         while self.way_mut().last().is_some_and(|step| !tree.has(step.at)) {
-            self.leave();
+            self.leave_frame();
         }
     }
 
     /// Leaves all frames.
     pub(in crate::dfpn) fn leave_all(&mut self) {
         while !self.way_mut().is_empty() {
-            self.leave();
+            self.leave_frame();
         }
     }
 
@@ -216,7 +217,7 @@ impl<T: Table> Searcher<'_, T> {
         tree.tell_work(step.at);
         let (outcome, place) = (tree[step.at].outcome(), tree[step.at].place);
         tree.leave(step.at);
-        self.leave();
+        self.leave_frame();
         if let Some(place) = place {
             self.pass_up::<S>(shared, pool, place.child, outcome);
         }
@@ -489,7 +490,7 @@ impl<T: Table> Searcher<'_, T> {
             if tree.has(at) {
                 return;
             }
-            self.leave();
+            self.leave_frame();
             match place {
                 Some(place) => child = place.child,
                 None => {

@@ -128,7 +128,7 @@ pub fn tsume_along<T: Table>(
     };
     let mut tsume = tsume_of(&mut prover, known, share);
     if !tsume.bounds.meet() && share < allowance {
-        let nodes = nodes_for_place(prover.search.nodes()).min(allowance);
+        let nodes = nodes_for_each_defence(prover.search.nodes()).min(allowance);
         // Entries that an open place leaves in the prover would mislead the other questions.
         let places_prover = &mut Prover::new(prover.search);
         find_places(places_prover, line, &mut places, (nodes, OpenPlaces::Ends));
@@ -149,8 +149,8 @@ fn nodes_before_places(so_far: u64) -> u64 {
     (so_far / 2).max(1_000_000)
 }
 
-/// Nodes for a place while the length is open.
-fn nodes_for_place(so_far: u64) -> u64 {
+/// Nodes for each place of the defender along the line, while the length of the whole is open.
+fn nodes_for_each_defence(so_far: u64) -> u64 {
     (so_far / 8).max(10_000)
 }
 
