@@ -989,7 +989,7 @@ const engineFault = (error: unknown): string => faultOf(error) ?? (
 
 const counted = (number: number): string => (isJapanese() ? count(number) : number > 1 ? String(number) : "");
 
-const nameOf = ({ minor, kind }: Sideline): string => minor ? words.minors[minor] : words.kinds[kind];
+const nameOf = ({ minor, kind }: Sideline): string => (minor ? words.minors[minor] : words.kinds[kind]) ?? kind;
 
 /** Pieces left in a hand, given as in SFEN. */
 function leftOver(pieces: string): string {

@@ -1884,6 +1884,23 @@ const composing = {
     }
   },
 
+  async "a cook is told while the other moves are still looked into"() {
+    // Shogi Zuko 33, where a cook at ply 5 is found after half of the report.
+    const tab = await open(board, "#sfen=l8/1n7/np3B3/SR1+P5/k1N6/9/1Ps6/1N7/5+B3 b r4g2s3l15p 1");
+    await tab.waitForSelector("#check:enabled", { timeout: 60_000 });
+    await tab.evaluate(() => {
+      window.seen = [];
+      const part = document.querySelector(".report");
+      new MutationObserver(() => window.seen.push([part.innerText, document.querySelector("#verdict") !== null]))
+        .observe(part, { childList: true, subtree: true });
+    });
+    await tab.click("#check");
+    await tab.waitForSelector("#verdict", { timeout: 120_000 });
+    const seen = await tab.evaluate(() => window.seen);
+    assert.ok(seen.some(([text, isOver]) => !isOver && /余詰\s*5手目/.test(text)), JSON.stringify(seen.map(([text]) => text)));
+    await tab.done();
+  },
+
   async "lines that differ in a square alone share a row"() {
     const tab = await open(board, "#sfen=7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1", "phone");
     await tab.waitForSelector("#check:enabled", { timeout: 60_000 });
