@@ -149,7 +149,8 @@ pub struct Findings {
     pub brinkmate: Option<BrinkmateAnswer>,
     /// The faults of the problem of a brinkmate, if they were asked for and its length is proven.
     pub faults: Option<BrinkmateFaults>,
-    /// The mate is a threat: the defender has passed before it ([`Problem::threat`]).
+    /// The mate is a threat: the defender has passed before it
+    /// ([`Problem::threat`](crate::solver::Problem::threat)).
     pub is_threat: bool,
     /// The line of the answer is the one of the tsume length, and the defender may have
     /// futile interpositions left at its end.
