@@ -13,12 +13,10 @@ use tsumi_core::solver::Limits;
 pub struct Line(pub Vec<Move>);
 
 impl FromStr for Line {
-    type Err = String;
+    type Err = <Move as FromStr>::Err;
 
-    fn from_str(text: &str) -> Result<Line, String> {
-        let words = text.split_whitespace();
-        let moves = words.map(|word| word.parse::<Move>().map_err(|error| error.to_string()));
-        moves.collect::<Result<Vec<Move>, String>>().map(Line)
+    fn from_str(text: &str) -> Result<Line, Self::Err> {
+        text.split_whitespace().map(str::parse).collect::<Result<_, _>>().map(Line)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why a value on the command line is wrong, in both languages.
 
-use super::{Bilingual, say};
+use super::{Bilingual, move_error, say};
 use crate::system::language::Language;
 use std::error::Error;
 use tsumi_composer::{HandsError, RegionError, repair::KeepError, report::ThemeError};
@@ -13,6 +13,8 @@ pub fn wrong_value(reason: &(dyn Error + 'static), language: Language) -> Option
     }
     Some(if let Some(reason) = reason.downcast_ref::<Bilingual>() {
         reason.in_words(language).to_string()
+    } else if let Some(reason) = reason.downcast_ref() {
+        move_error(reason, language)
     } else if reason.is::<RegionError>() {
         say!(language, "{english}", "1a のようなマスか、1a-4d のような 2 つの隅です")
     } else if reason.is::<HandsError>() {

@@ -70,7 +70,7 @@ fn mistakes_in_arguments_are_named_in_japanese() {
         (&["solve", "--hash", "x", MATE_IN_ONE], "「--hash <MIB>」の値に「x」は使えません"),
         (
             &["solve", "--time", "abc", MATE_IN_ONE],
-            "「--time <TIME>」の値に「abc」は使えません（30、30s、500ms、2m、1h のように書きます）",
+            "「--time <TIME>」の値に「abc」は使えません（「30」「30s」「500ms」「2m」「1h」のように書きます）",
         ),
         (
             &["solve", "--threads", "513", MATE_IN_ONE],
@@ -117,6 +117,39 @@ fn wrong_values_have_reasons_in_japanese() {
         assert_eq!(code, Some(2), "{errors}");
         assert!(tsumi::inside::is_japanese(reason), "{errors}");
     }
+}
+
+/// What may go wrong with each argument of each command, some four hundred mistakes: an unknown one,
+/// one without its value, with a value that it does not take, or with a wrong one.
+#[test]
+fn all_mistakes_in_arguments_are_named_in_japanese() {
+    let folder = scratch("language-mistakes");
+    let mut count = 0;
+    for command in tsumi::inside::clap_command().get_subcommands() {
+        let name = command.get_name();
+        let mut mistakes = vec!["--no-such".to_string()];
+        for argument in command.get_arguments() {
+            let Some(long) = argument.get_long() else {
+                continue;
+            };
+            mistakes.extend([format!("--{long}=??"), format!("--{long}=")]);
+            if argument.get_action().takes_values() {
+                mistakes.push(format!("--{long}"));
+            }
+        }
+        for mistake in mistakes {
+            let (code, _, errors) = run(&folder, &["--lang", "ja", name, &mistake]);
+            if code == Some(0) {
+                continue;
+            }
+            count += 1;
+            // The words that may stand in the value's place are listed as they are.
+            let sentence = errors.split("（使える値：").next().unwrap_or_default();
+            let is_said = sentence.lines().all(is_said_in_japanese);
+            assert!(code == Some(2) && is_said, "{name} {mistake}: {errors}");
+        }
+    }
+    assert!(count > 200, "{count}");
 }
 
 /// Names of files and what is quoted of them are the only words that are not Japanese.
@@ -226,6 +259,58 @@ fn failures_of_files_are_named_in_japanese() {
         let (code, _, errors) = run(&folder, &[&["solve", "--lang", "ja"], arguments].concat());
         assert_eq!(code, expected, "{arguments:?}: {errors}");
         assert!(!errors.is_empty() && is_said_in_japanese(&errors), "{arguments:?}: {errors}");
+    }
+}
+
+/// Two English words in a row; moves, positions and names of files have digits or signs.
+fn english_in(line: &str) -> Option<&str> {
+    let is_word = |word: &str| {
+        let word = word.trim_end_matches([',', ';', ':']);
+        word.len() > 1 && word.bytes().all(|letter| letter.is_ascii_lowercase())
+    };
+    let own = line.split('「').map(|part| part.split_once('」').map_or(part, |(_, rest)| rest));
+    let words: Vec<&str> = own.flat_map(str::split_whitespace).collect();
+    words.windows(2).find(|pair| pair.iter().all(|word| is_word(word))).map(|pair| pair[0])
+}
+
+/// Of a hundred answers, by each command that writes a text.
+#[test]
+fn no_answer_in_japanese_holds_english() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let list = fs::read_to_string(data.join("tsume.tsv")).expect("the list");
+    let problems = list.lines().filter_map(|line| line.split('\t').nth(1));
+    let game = data.join("files/game.kif");
+    let game = game.to_str().expect("a path");
+    let mut asked: Vec<Vec<&str>> = Vec::new();
+    for problem in problems {
+        asked.extend([
+            vec![
+                "solve",
+                "--tsume",
+                "--variations=2",
+                "--multipv",
+                "3",
+                "--nodes",
+                "5000",
+                problem,
+            ],
+            vec!["check", "--all-moves", "--nodes", "20000", problem],
+            vec!["check", "--brinkmate", "--nodes", "5000", problem],
+            vec!["verify", "--tsume", "--nodes", "5000", problem],
+            vec!["brinkmate", "--nodes", "5000", problem],
+        ]);
+    }
+    let one = [MATE_IN_ONE, "--nodes", "2000", "--jobs", "1"];
+    for command in ["repair", "place", "extend", "hunt"] {
+        asked.push([&[command], &one[..]].concat());
+    }
+    asked.push(vec!["game", "--all", "--nodes", "2000", game]);
+    asked.push(vec!["mine", "--nodes", "2000", game]);
+    assert!(asked.len() > 100);
+    for arguments in asked {
+        let (_, output, errors) = tsumi(&[&["--lang", "ja"], &arguments[..]].concat());
+        let found = output.lines().chain(errors.lines()).find(|line| english_in(line).is_some());
+        assert_eq!(found, None, "{arguments:?}");
     }
 }
 

@@ -8,7 +8,7 @@ pub fn duration(text: &str) -> Result<Duration, Bilingual> {
     let no_time = || {
         both!(
             "not a time such as 30, 30s, 500ms, 2m or 1h",
-            "30、30s、500ms、2m、1h のように書きます"
+            "「30」「30s」「500ms」「2m」「1h」のように書きます"
         )
     };
     let unit = text.find(|c: char| c.is_ascii_alphabetic() && c != 'e').unwrap_or(text.len());

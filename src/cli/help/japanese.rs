@@ -87,6 +87,10 @@ pub fn mistake(error: &clap::Error) -> Option<String> {
         (ErrorKind::MissingRequiredArgument, Some(argument)) => {
             format!("「{argument}」が必要です")
         }
+        (ErrorKind::TooManyValues, Some(argument)) => {
+            format!("「{argument}」に値は付けられません")
+        }
+        (ErrorKind::InvalidUtf8, _) => "引数が UTF-8 ではありません".to_string(),
         (ErrorKind::ArgumentConflict, Some(argument)) => match of(ContextKind::PriorArg) {
             Some(other) if other == argument => format!("「{argument}」は一度しか指定できません"),
             Some(other) => format!("「{argument}」と「{other}」は一緒に指定できません"),
