@@ -78,7 +78,7 @@ fn mating_move<T: Table>(
     let mut list = MoveList::new();
     checks(position, &mut list);
     let proven = list.iter().filter_map(|&mv| {
-        let found = search.look_after(mv, minus_one(plies));
+        let found = search.look_up_after(mv, minus_one(plies));
         (found.pn == 0).then_some((mv, found.plies))
     });
     if let Some((mv, _)) = proven.min_by_key(|&(_, plies)| plies) {

@@ -295,7 +295,9 @@ fn easy_reply<T: Table>(
     answers: &Answers<'_>,
     plies: Plies,
 ) -> Result<Option<Move>, CertificateError> {
-    if let Some(reply) = cheapest_reply_without_captures(listing, answers, plies_after_reply(plies))? {
+    if let Some(reply) =
+        cheapest_reply_without_captures(listing, answers, plies_after_reply(plies))?
+    {
         return Ok(Some(reply));
     }
     for &reply in &answers.replies[answers.plain..] {

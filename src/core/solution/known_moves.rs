@@ -35,7 +35,7 @@ pub fn known_moves<T: Table>(search: &mut Searcher<'_, T>, depth: usize) -> Vec<
     let is_or = search.position().side() == Color::Black;
     let moves = moves_of(search.position());
     let known = moves.iter().map(|&mv| {
-        let found = search.look_after(mv, UNLIMITED);
+        let found = search.look_up_after(mv, UNLIMITED);
         let undo = search.make(mv);
         let replies = known_moves(search, depth - 1);
         search.unmake(mv, undo);
@@ -51,10 +51,10 @@ pub fn known_so_far<T: Table>(root: &Root, table: &T, limit: Plies) -> Vec<Known
     let moves = moves_of(position);
     let limit = minus_one(limit.max(1));
     let known = moves.iter().map(|&mv| {
-        let without = root.look_after(table, mv, UNLIMITED);
+        let without = root.look_up_after(table, mv, UNLIMITED);
         let found = match without.is_decided() || limit == UNLIMITED {
             true => without,
-            false => root.look_after(table, mv, limit),
+            false => root.look_up_after(table, mv, limit),
         };
         KnownMove::new(mv, &found, Vec::new())
     });

@@ -219,7 +219,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
         let proven = list.iter().filter_map(|&mv| {
-            let found = self.search.look_after(mv, minus_one(bound));
+            let found = self.search.look_up_after(mv, minus_one(bound));
             (found.pn == 0).then_some((mv, found.plies))
         });
         let (mv, bound) = match proven.min_by_key(|&(_, plies)| plies) {
@@ -243,7 +243,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
     fn shown(&mut self, mv: Move, bound: Plies) -> Option<Move> {
         let position = self.search.position().clone();
         more_natural(&position, mv, |other| {
-            let found = self.search.look_after(other, bound);
+            let found = self.search.look_up_after(other, bound);
             let rest = nodes_for_check(self.search, self.checked_until);
             if found.is_decided() || rest == 0 {
                 return Some(found.pn == 0);
@@ -332,7 +332,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
 
     /// The proven length after a reply.
     fn bound_after(&mut self, mv: Move, limit: Plies) -> Option<Plies> {
-        let found = self.search.look_after(mv, limit);
+        let found = self.search.look_up_after(mv, limit);
         if found.pn == 0 { Some(found.plies) } else { self.prove_after(mv, limit) }
     }
 }

@@ -58,7 +58,7 @@ impl<T: Table> Oracle for LiteralLengths<'_, '_, T> {
         }
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
-        let is_proven = |mv: &Move| self.search.look_after(*mv, plies - 1).pn == 0;
+        let is_proven = |mv: &Move| self.search.look_up_after(*mv, plies - 1).pn == 0;
         if let Some(mv) = list.iter().copied().find(is_proven) {
             return Some(mv);
         }
@@ -84,7 +84,7 @@ impl<T: Table> Oracle for LiteralLengths<'_, '_, T> {
     }
 
     fn is_known(&mut self, mv: Move, plies: Plies) -> bool {
-        plies < 3 || self.search.look_after(mv, plies - 2).is_decided()
+        plies < 3 || self.search.look_up_after(mv, plies - 2).is_decided()
     }
 
     fn lasts(&mut self, mv: Move, plies: Plies, must_know: bool) -> Option<bool> {

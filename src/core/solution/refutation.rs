@@ -69,7 +69,7 @@ impl<T: Table> Refuter<'_, '_, T> {
     fn good_replies(&mut self) -> Vec<Move> {
         let replies = self.replies();
         let is_known = |mv: &Move| {
-            let found = self.search.look_after(*mv, UNLIMITED);
+            let found = self.search.look_up_after(*mv, UNLIMITED);
             found.dn == 0 && found.plies == UNLIMITED
         };
         let good: Vec<Move> = replies.iter().copied().filter(is_known).collect();

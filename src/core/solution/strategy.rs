@@ -35,7 +35,7 @@ impl<'s, 'a, T: Table> ProofStrategy<'s, 'a, T> {
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
         let proven = list.iter().filter_map(|&mv| {
-            let found = self.search.look_after(mv, minus_one(plies));
+            let found = self.search.look_up_after(mv, minus_one(plies));
             (found.pn == 0).then_some((mv, found.plies))
         });
         proven.min_by_key(|&(_, plies)| plies).map(|(mv, _)| mv)

@@ -40,7 +40,7 @@ pub enum State {
     Live,
     /// Waits for the child before it.
     Waiting,
-    /// Waits until its sense calls it up.
+    /// Waits until [`Sense::state_to_wake`](crate::dfpn::sense::Sense::state_to_wake) names it.
     Reserve,
     /// Waits for all others.
     LastResort,
@@ -73,8 +73,8 @@ pub struct Child {
 }
 
 impl Child {
-    /// True if it has numbers: it may have come alive when the one before it was
-    /// decided.
+    /// True if it has numbers, which it may have before its turn: a child becomes live when the one
+    /// before it is decided.
     #[inline(always)]
     pub fn was_looked_at(&self) -> bool {
         self.phi > 0

@@ -13,7 +13,7 @@ pub mod pieces;
 
 pub use captured::Captured;
 pub use child::{Child, KnownCheck, Span, State};
-pub use memory::{Called, Kept, Memory, SenseName};
+pub use memory::{AnyMemory, Memory, SenseName, Stage};
 pub use outcome::{Outcome, Step};
 pub use path::{LoopDepth, MAX_DEPTH, NO_LOOP, Path, TOO_DEEP, path_key_after, root_path_key};
 
@@ -30,15 +30,15 @@ pub trait Side {
     type Memory: Memory;
 }
 
-/// The side of nodes that are kept, whichever side is to move there.
+/// The side of nodes that are kept in frames, whichever side is to move there.
 pub struct Either;
 
 impl Side for Either {
     const IS_OR: bool = true;
-    type Memory = Kept;
+    type Memory = AnyMemory;
 }
 
-/// Converts proof and disproof number to phi and delta of such a node, and back.
+/// Converts proof and disproof number to phi and delta of a node of side `K`, and back.
 #[inline(always)]
 pub fn seen_by_mover<K: Side>((first, second): (Number, Number)) -> (Number, Number) {
     if K::IS_OR { (first, second) } else { (second, first) }
@@ -77,7 +77,7 @@ pub struct Node<K: Side> {
     pub loop_depth: LoopDepth,
     /// Data of the sense beside the children.
     pub memory: K::Memory,
-    /// Count of new positions after the last visit to a child, and visits since it grew.
+    /// Count of new positions when a visit to a child last ended, and visits since that count grew.
     pub new_nodes: u64,
     pub visits_in_vain: u32,
 }
@@ -111,7 +111,7 @@ impl<K: Side> Node<K> {
 
     /// The node after `child` of this node, with `limit` plies left for it.
     #[inline(always)]
-    pub fn behind<L: Side>(
+    pub fn node_after<L: Side>(
         &self,
         child: &Child,
         path: u64,
@@ -130,8 +130,8 @@ impl<K: Side> Node<K> {
         }
     }
 
-    /// This node as one of another side, to be kept between two visits: without thresholds, and
-    /// with its children in a list of their own.
+    /// This node as one of side `L`, to be kept between two visits: without thresholds, and with
+    /// its children in a list of their own.
     pub fn of_side<L: Side>(&self) -> Node<L> {
         Node {
             is_known: self.is_known,
@@ -142,14 +142,14 @@ impl<K: Side> Node<K> {
             hand: self.hand,
             plies: self.plies,
             loop_depth: self.loop_depth,
-            memory: L::Memory::of(self.memory.keep()),
+            memory: L::Memory::from_any(self.memory.into_any()),
             ..Node::root(self.key, self.depth, self.path, self.limit)
         }
     }
 
     /// The outcome of an open node, from its numbers seen by its mover.
     #[inline(always)]
-    pub fn open(&self, phi: Number, delta: Number) -> Outcome {
+    pub fn open_outcome(&self, phi: Number, delta: Number) -> Outcome {
         let (pn, dn) = seen_by_mover::<K>((phi, delta));
         Outcome::open(pn, dn)
     }

@@ -29,7 +29,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Neither proven nor disproven.
+    /// The outcome of a node that is neither proven nor disproven.
     #[inline]
     pub fn open(pn: Number, dn: Number) -> Outcome {
         Outcome { pn, dn, plies: 0, hand: Hand::EMPTY, mv: Move::NONE, loop_depth: NO_LOOP }
@@ -47,7 +47,7 @@ impl Outcome {
         Outcome { pn: INFINITE, dn: 0, plies, hand, mv: Move::NONE, loop_depth }
     }
 
-    /// The outcome in a table.
+    /// The outcome that a table has.
     #[inline]
     pub(in crate::dfpn) fn from_found(found: &Recalled) -> Outcome {
         let Recalled { pn, dn, plies, hand, mv, .. } = *found;

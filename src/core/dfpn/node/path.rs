@@ -87,11 +87,11 @@ impl Path {
         &self.nodes
     }
 
-    /// The loop that a child with this board and hand would close: with a position of
-    /// the path that has the same board and at least as much in the attacker's hand
-    /// (the attacker could have gone the shorter way).
+    /// The depth of the loop that a child with this board and hand closes: with a position of the
+    /// path that has the same board and at least as much in the attacker's hand (the attacker could
+    /// have gone the shorter way).
     #[inline(always)]
-    pub fn closes_loop(&self, key: Key, hand: Hand) -> Option<LoopDepth> {
+    pub fn loop_depth_at(&self, key: Key, hand: Hand) -> Option<LoopDepth> {
         if self.filter[Path::slot(key)] == 0 {
             return None;
         }

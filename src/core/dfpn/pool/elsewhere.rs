@@ -58,8 +58,8 @@ pub enum KnownContent {
 }
 
 impl KnownContent {
-    /// True for a mate, false for none; `None` for numbers.
-    pub fn mates(&self) -> Option<bool> {
+    /// True for a mate, false for no mate; `None` for numbers.
+    pub fn result(&self) -> Option<bool> {
         match self {
             KnownContent::Open(..) => None,
             KnownContent::Proven(..) => Some(true),
@@ -77,7 +77,7 @@ pub struct KnownPosition {
     pub hand: Hand,
     /// The knowledge about it.
     pub content: KnownContent,
-    /// Nodes.
+    /// Nodes that it took.
     pub work: u64,
 }
 
@@ -86,7 +86,7 @@ pub struct KnownPosition {
 pub struct RemoteJob {
     /// Identifies it.
     pub number: u64,
-    /// The first job since a lie was found: what was found before is to be forgotten.
+    /// Number of the first job since a lie was found: what was found before is to be forgotten.
     pub since: u64,
     /// Boards and hands of the positions before the root.
     pub before: Vec<(Key, Hand)>,
@@ -106,7 +106,7 @@ pub struct RemoteJob {
     pub is_known: bool,
     /// Least depth at which it was searched.
     pub depth: u16,
-    /// As its parent's mover sees them.
+    /// The leaf's thresholds, as its parent's mover sees them.
     pub thresholds: Thresholds,
     /// The result that the caller expects, if it said so.
     pub caller_expects: Option<Expectation>,
@@ -118,7 +118,7 @@ pub struct RemoteJob {
     pub nodes: u64,
     /// Nodes that a result must have taken to be told to others.
     pub worth_telling: u64,
-    /// Results of others since the last job of the slot.
+    /// Results of others since the last job of this worker.
     pub known: Vec<KnownPosition>,
 }
 
@@ -129,7 +129,7 @@ pub struct WorkerReport {
     pub number: u64,
     /// The outcome of the leaf.
     pub outcome: Outcome,
-    /// It came back because of its nodes.
+    /// True if the nodes of the job were spent before the leaf was decided.
     pub is_cut_short: bool,
     /// Nodes visited.
     pub nodes: u64,
@@ -148,7 +148,7 @@ pub enum Arrival {
     Report(WorkerReport),
     /// The job of this number is lost.
     Lost(u64),
-    /// A line of which nothing can be read: that of any job may be lost.
+    /// A line that cannot be read: the report of any job may be lost with it.
     Garbled,
     /// Nothing yet.
     Nothing,
@@ -180,13 +180,14 @@ pub trait Elsewhere: Send {
     /// nothing with [`Arrival::Nothing`] and [`Arrival::End`].
     fn wait_for_arrival(&mut self) -> (Arrival, usize);
 
-    /// Gives a worker no more jobs: it lied.
+    /// Gives a worker that lied no more jobs.
     fn dismiss(&mut self, worker: usize);
 
-    /// Takes down who says that the leaf with this key is a mate, or none.
+    /// Notes which worker says that the leaf with this key is a mate (true) or none (false).
     fn note_outcome(&mut self, leaf: (Key, bool), by: usize);
 
-    /// Tells the other workers what one has found, or all of them what was found here.
+    /// Tells the other workers what the worker `by` has found, or all workers what was found here
+    /// (`None`).
     fn tell(&mut self, known: &[KnownPosition], by: Option<usize>);
 }
 
@@ -215,13 +216,13 @@ pub struct ForAnother {
 }
 
 impl ForAnother {
-    /// A helper thread is at the task, until this is dropped.
+    /// Counts a helper thread as working at the task until the returned value is dropped.
     pub fn begin(&self) -> Working<'_> {
         *lock(&self.working) += 1;
         Working(self)
     }
 
-    /// Takes what a helper thread has found.
+    /// Adds the results of a helper thread to those that other processes are to be told.
     pub fn note(&self, found: Vec<KnownPosition>) {
         lock(&self.found).extend(found);
     }
@@ -242,13 +243,13 @@ impl ForAnother {
         self.nodes_before.load(Ordering::Relaxed)
     }
 
-    /// Takes down how many nodes others have visited.
+    /// Sets how many nodes others have visited for the task, before it.
     pub fn set_nodes_before(&self, nodes: u64) {
         self.nodes_before.store(nodes, Ordering::Relaxed);
     }
 }
 
-/// A helper thread at a task.
+/// Counts a helper thread as working at a task until this is dropped.
 pub struct Working<'a>(&'a ForAnother);
 
 impl Drop for Working<'_> {

@@ -79,7 +79,7 @@ impl Shared {
 /// a cache line of its own.
 #[repr(align(128))]
 pub struct ThreadSlot {
-    /// The count of nodes at which it comes back. Others may lower it.
+    /// The count of nodes at which it comes back. Other threads may lower it.
     end: AtomicU64,
     nodes: AtomicU64,
     expansions: AtomicU64,
@@ -123,24 +123,24 @@ pub struct Errand<'a> {
 }
 
 impl Default for Errand<'_> {
-    /// That of a thread which nothing calls back.
+    /// The errand of a thread that nothing calls back.
     fn default() -> Self {
         Errand { slot: &NO_SLOT, is_over: false, deepest: MAX_DEPTH }
     }
 }
 
 impl<'a> Errand<'a> {
-    /// Moves the thread to another slot; returns that where it was.
+    /// Moves the thread to another slot; returns the slot that it had.
     pub fn move_to(&mut self, slot: &'a ThreadSlot) -> &'a ThreadSlot {
         mem::replace(&mut self.slot, slot)
     }
 
-    /// Begins: the thread comes back at this count of nodes.
+    /// Begins an errand from which the thread comes back at this count of nodes.
     pub fn begin(&mut self, end: u64) {
         self.slot.set_end(end);
     }
 
-    /// Goes no deeper than this from now on.
+    /// Sets the depth that no search goes beyond.
     pub fn set_deepest(&mut self, deepest: usize) {
         self.deepest = deepest.min(MAX_DEPTH);
     }
@@ -151,9 +151,9 @@ impl<'a> Errand<'a> {
         depth >= self.deepest
     }
 
-    /// Looks whether it is over at this count of nodes.
+    /// Ends the errand if this count of nodes is the one at which the thread comes back.
     #[inline(always)]
-    pub fn look(&mut self, nodes: u64) {
+    pub fn heed_nodes(&mut self, nodes: u64) {
         self.is_over |= nodes >= self.slot.end();
     }
 
@@ -163,7 +163,7 @@ impl<'a> Errand<'a> {
         self.is_over
     }
 
-    /// The thread is back; true if it had to come.
+    /// Resets the errand after the thread has come back; returns true if it had to come.
     pub fn end(&mut self) -> bool {
         mem::take(&mut self.is_over)
     }
@@ -209,7 +209,7 @@ impl Drop for Held<'_> {
 
 /// Data shared by the threads of a pool beside the table.
 pub struct SearchPool {
-    /// The slots of the threads, that of the main thread first.
+    /// The slots of the threads, the main thread's first.
     slots: Box<[ThreadSlot]>,
     /// Number of slots that are taken.
     taken: AtomicUsize,
@@ -306,7 +306,7 @@ impl SearchPool {
         &self.for_another
     }
 
-    /// Takes down how many nodes all processes have visited so far, those of this pool among them.
+    /// Sets how many nodes all processes have visited so far, this pool's included.
     pub fn set_nodes_so_far(&self, nodes: u64) {
         self.for_another.set_nodes_before(0);
         let by_others = nodes.saturating_sub(self.nodes_of_all());
@@ -337,7 +337,7 @@ impl SearchPool {
         slots.iter().for_each(|&slot| self.slot(slot).set_end(0));
     }
 
-    /// The slots that were called back, of those from `first` on.
+    /// The numbers of the slots from `first` on that were called back.
     pub fn slots_called_back(&self, first: usize) -> impl Iterator<Item = usize> {
         let slots = self.slots.iter().enumerate().skip(first);
         slots.filter(|(_, slot)| slot.end() == 0).map(|(number, _)| number)
@@ -454,7 +454,7 @@ pub struct Membership<'a> {
 #[derive(Clone, Copy)]
 pub struct WayStep {
     pub at: FrameId,
-    /// At which it leaves the frame, seen by the mover.
+    /// The thresholds at which the thread leaves the frame, seen by its mover.
     pub thresholds: Thresholds,
 }
 

@@ -144,7 +144,7 @@ impl<T: Table> Searcher<'_, T> {
                 let thresholds = self.patient_thresholds_at_looks(node, seen.phi);
                 if seen.delta + addition / 4 >= thresholds.delta {
                     count!(self, cut_short);
-                    return Break(node.open(seen.phi, finite(seen.delta + addition)));
+                    return Break(node.open_outcome(seen.phi, finite(seen.delta + addition)));
                 }
             }
             if !self.stack.children[i].was_looked_at() {
@@ -185,7 +185,7 @@ struct LookedAt {
 
 impl Default for LookedAt {
     fn default() -> LookedAt {
-        LookedAt { live: 0, phi: estimate::after_evasion().1, delta: 0, has_old: false }
+        LookedAt { live: 0, phi: estimate::or_numbers().1, delta: 0, has_old: false }
     }
 }
 

@@ -11,8 +11,8 @@ use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
 
 impl<T: Table> Searcher<'_, T> {
-    /// Makes child `i` live, looks at it, and takes what is seen into account. It breaks with the
-    /// outcome of the node.
+    /// Makes child `i` live, looks at it, and takes its outcome into account. It breaks with the
+    /// outcome of `node` if that is decided.
     pub(in crate::dfpn) fn look_and_settle<K: Kind>(
         &mut self,
         node: &mut Node<K>,
@@ -65,8 +65,9 @@ impl<T: Table> Searcher<'_, T> {
         if has_successor { self.look_and_settle(node, i + 1) } else { Continue(()) }
     }
 
-    /// Sums up the live children and chooses the one to visit next; children that wait become live
-    /// where they are called up. It breaks with the outcome of a decided node.
+    /// Sums up the live children and chooses the one to visit next. Children that wait become live
+    /// where [`Sense::state_to_wake`](crate::dfpn::sense::Sense::state_to_wake) says so, or all
+    /// others are decided. It breaks with the outcome of a decided node.
     pub(in crate::dfpn) fn select_child<K: Kind>(&mut self, node: &mut Node<K>) -> Step<Summary> {
         loop {
             let mut tally = Tally::default();
@@ -102,8 +103,8 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Makes the children in this state live, and looks at them. It breaks with the outcome of the
-    /// node.
+    /// Makes the children in this state live, and looks at them. It breaks with the outcome of
+    /// `node` if that is decided.
     pub(in crate::dfpn) fn wake<K: Kind>(&mut self, node: &mut Node<K>, state: State) -> Step {
         for i in node.first..node.end {
             if self.stack.children[i].state == state {

@@ -23,8 +23,9 @@ use crate::table::{OpenNode, Table};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
+/// The most nodes of a job for each thread of its worker.
 const MOST_NODES_OF_REMOTE_JOB: u64 = 4_000_000;
-/// A job may take one in this many of all nodes so far, divided by the workers.
+/// A job may take this part of all nodes so far, divided by the number of workers.
 const PART_OF_ALL: u64 = 32;
 /// A result is told to all workers if it took at least this many nodes for every eight of them:
 /// each worker tells all others, so with more workers each tells less.
@@ -64,11 +65,11 @@ impl<T: Table> Searcher<'_, T> {
                 if job.is_busy || outcome.is_decided() {
                     let delivery = Delivery { outcome, work: 0, slot: slot_here, frame };
                     self.deliver::<S>(&mut shared, pool, leaf, delivery);
-                    self.climb_all::<S>(&mut shared, pool);
+                    self.go_above_root::<S>(&mut shared, pool);
                     continue;
                 }
                 let remote_job = self.remote_job(&job, &*workers, limit);
-                self.climb_all::<S>(&mut shared, pool);
+                self.go_above_root::<S>(&mut shared, pool);
                 out.insert(workers.give(worker, remote_job), job);
                 self.consult_monitor();
             }
@@ -83,11 +84,11 @@ impl<T: Table> Searcher<'_, T> {
         drop(shared);
         pool.call_all_back();
         (0..workers.workers()).for_each(|worker| workers.recall(worker));
-        self.store_now();
+        self.store_kept_numbers();
         self.leave_all();
     }
 
-    /// The outcome of a leaf that others have decided meanwhile, on another path.
+    /// The outcome of a leaf, if others have decided its position meanwhile, on another path.
     fn known_outcome<S: Sense>(&self, job: &Job<S>) -> Option<Outcome> {
         let Child { key, hand, .. } = job.child;
         let limit = match &job.parent {
@@ -98,6 +99,7 @@ impl<T: Table> Searcher<'_, T> {
         found.is_decided().then(|| Outcome::from_found(&found))
     }
 
+    /// Plies left at a child of `node`, whose position is the current one.
     fn limit_below<K: Kind>(&self, node: &Node<K>, child: &Child) -> Plies {
         if K::Sense::keeps_mover::<K>(&self.position, child) {
             node.limit
@@ -190,8 +192,8 @@ impl<T: Table> Searcher<'_, T> {
                 (delivery.outcome, delivery.frame) = self.open_leaf(&job);
             }
             self.deliver::<S>(shared, pool, (job.at, job.child_index), delivery);
-            self.climb_all::<S>(shared, pool);
-            self.store_now();
+            self.go_above_root::<S>(shared, pool);
+            self.store_kept_numbers();
             shared.tree.removed.clear();
             if let Some(notes) = self.notes.as_mut() {
                 workers.tell(&notes.drain(MOST_TOLD), None);
@@ -224,7 +226,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Goes from the root to a frame.
+    /// Makes the moves from the root to the position of a frame.
     fn go_to_frame<S: Sense>(&mut self, tree: &mut Tree, at: FrameId) {
         if let Some(place) = tree[at].place {
             self.go_to_frame::<S>(tree, place.parent);

@@ -24,15 +24,16 @@ const NODES_BEFORE_CALL: u64 = 500;
 impl<'a, T: Table> Searcher<'a, T> {
     /// Joins a pool: as the main thread, if it is the first.
     pub fn join(&mut self, pool: &'a SearchPool) {
-        self.occupy(Membership::new(pool));
+        self.set_membership(Membership::new(pool));
     }
 
     /// Joins a pool again as its main thread, whose slot is taken.
     pub fn join_as_main(&mut self, pool: &'a SearchPool) {
-        self.occupy(Membership::at_slot(pool, MAIN_SLOT));
+        self.set_membership(Membership::at_slot(pool, MAIN_SLOT));
     }
 
-    fn occupy(&mut self, member: Membership<'a>) {
+    /// Makes this thread a member of a pool, at the slot of that membership.
+    fn set_membership(&mut self, member: Membership<'a>) {
         self.errand.move_to(member.pool.slot(member.slot));
         self.membership = Some(Box::new(member));
     }
@@ -72,7 +73,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
     }
 
-    /// Goes to where a task begins, whose position is the current one.
+    /// Takes over the path to the current position, at which a task begins.
     fn follow_approach(&mut self, approach: Approach) {
         self.stack.path.clear();
         for (number, (key, hand)) in approach.path.into_iter().enumerate() {
@@ -86,7 +87,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.notes.get_or_insert_default().least = approach.worth_telling;
     }
 
-    /// Where this thread stands, for the others of the pool; `None` if they stand there, too.
+    /// The path to the current position, for other threads; `None` if they stand there, too.
     fn approach(&self) -> Option<Approach> {
         let notes = self.notes.as_ref()?;
         let is_here = self.membership.as_ref()?.elsewhere.is_some();
@@ -111,7 +112,8 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Visits the root alone for some nodes. If that decides nothing, makes a frame of it, calls
-    /// the others, and searches leaves of the tree with them until the root is decided.
+    /// the others, and searches leaves of the tree with them until the root is decided or its
+    /// thresholds are reached.
     fn decide_with<K: Kind>(&mut self, pool: &'a SearchPool, mut node: Node<K>) -> Outcome {
         let (again, thresholds) = (node.of_side::<K>(), node.thresholds);
         let elsewhere = self.membership.as_ref().and_then(|member| member.elsewhere);
@@ -157,6 +159,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.visit(&mut node)
     }
 
+    /// Announces the current position as a task for the pool; returns the number of the task.
     fn announce<S: Sense>(&mut self, pool: &'a SearchPool, tree: Tree) -> u64 {
         let Some(member) = self.membership.as_mut() else {
             return 0;
@@ -190,7 +193,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             let removed = mem::take(&mut shared.tree.removed);
             drop(shared);
             drop(removed);
-            self.store_now();
+            self.store_kept_numbers();
             fault_point!(stalls(slot > 0) => {});
             let delivery = self.do_job(&job, pool, slot);
             self.report_to_pool();
@@ -201,10 +204,10 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
         if shared.goes_on(number) {
             // Others may go on.
-            self.climb_all::<S>(&mut shared, pool);
+            self.go_above_root::<S>(&mut shared, pool);
         }
         drop(shared);
-        self.store_now();
+        self.store_kept_numbers();
         self.leave_all();
     }
 

@@ -243,7 +243,7 @@ impl Survey<'_, '_, '_> {
         let start = self.search.position().clone();
         let mut results = Vec::with_capacity(self.others.len());
         for (mv, state) in self.others {
-            let found = self.search.look_after(mv, self.limit);
+            let found = self.search.look_up_after(mv, self.limit);
             let mut result = FirstMove {
                 line: vec![mv],
                 verdict: Verdict::Unknown(reason),

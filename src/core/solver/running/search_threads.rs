@@ -61,7 +61,7 @@ impl<'a> SharedSearch<'a> {
         }
         // Nearest to the root, so that a disproof shows whether it rests on them.
         for position in problem.barred() {
-            search.bar(&problem.turned(position));
+            search.count_as_no_mate(&problem.turned(position));
         }
         played.into_iter().for_each(|mv| search.advance(mv));
         search

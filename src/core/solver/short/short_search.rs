@@ -196,7 +196,7 @@ impl ShortQuestions<'_> {
     /// Has a position count as no mate, as well as those with the same board and no more in
     /// the attacker's hand. Only before the first question and the first move.
     pub fn bar(&mut self, position: &Position) {
-        self.0.bar(position);
+        self.0.count_as_no_mate(position);
     }
 
     /// Is this a mate of at most `limit` plies ([`UNLIMITED`] for any), by about `nodes` nodes?
@@ -253,7 +253,7 @@ impl ShortQuestions<'_> {
         let mut list = MoveList::new();
         checks(position, &mut list);
         let proven = list.iter().filter_map(|&mv| {
-            let found = self.0.look_after(mv, minus_one(plies));
+            let found = self.0.look_up_after(mv, minus_one(plies));
             (found.pn == 0).then_some((mv, found.plies))
         });
         let own = self.0.look_up(position, plies);
