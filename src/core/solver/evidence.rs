@@ -12,10 +12,10 @@ use crate::length::Bounds;
 use crate::position::Move;
 use crate::solution::Variation;
 
-/// True if a claim about a problem has a proof that holds.
+/// Says whether a claim about a problem has a proof that holds.
 pub type Prove<'a> = dyn FnMut(&Problem, &Claim) -> bool + 'a;
 
-/// Takes from the findings about a problem, made within `limits`, what has no proof.
+/// Removes from the findings about a problem, made within `limits`, what has no proof.
 pub fn weigh(problem: &Problem, limits: &Limits, findings: &mut Findings, prove: &mut Prove<'_>) {
     let mut weighing = EvidenceWeighing { problem, limits, prove };
     weighing.weigh_verdict(findings);
@@ -61,6 +61,7 @@ impl EvidenceWeighing<'_, '_> {
         }
     }
 
+    /// True if a claim has no proof; it is then noted as the word of others.
     fn is_open(&mut self, claim: Claim, findings: &mut Findings) -> bool {
         let is_open = !self.holds(&[], &claim);
         if is_open {
@@ -69,7 +70,7 @@ impl EvidenceWeighing<'_, '_> {
         is_open
     }
 
-    /// The proven bounds of a mate after these moves, and the claim that has no proof.
+    /// The proven ones of these bounds of a mate after `moves`, and the claim that has no proof.
     fn proven_bounds(&mut self, moves: &[Move], bounds: Bounds) -> (Option<Bounds>, Option<Claim>) {
         let mut holds = |claim: &Claim| self.holds(moves, claim);
         let (strongest, least) = (Claim::of_mate(bounds), Bounds::of_mate(bounds.upper));
@@ -115,7 +116,7 @@ impl EvidenceWeighing<'_, '_> {
         }
     }
 
-    /// True if what is said of a first move is proven, the mate at least.
+    /// True if the verdict on a first move is proven; takes over the proven bounds of its mate.
     fn is_first_move_proven(&mut self, one: &mut FirstMove) -> bool {
         let mv = &one.line[..1];
         match (one.verdict, one.bounds) {

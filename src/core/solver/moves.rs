@@ -21,6 +21,7 @@ pub fn perft(problem: &Problem, depth: usize) -> Vec<u64> {
     counts
 }
 
+/// Adds the numbers of lines from this position on, of each length, to `counts`.
 fn count(board: &mut Position, counts: &mut [u64]) {
     let Some((here, below)) = counts.split_first_mut() else {
         return;

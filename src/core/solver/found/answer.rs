@@ -124,7 +124,7 @@ pub struct Answer {
 pub struct Doubtful(pub(in crate::solver) Vec<DoubtfulPlace>);
 
 impl Doubtful {
-    /// Takes others in.
+    /// Adds those of `others` at the end.
     pub fn extend(&mut self, others: &Doubtful) {
         self.0.extend(&others.0);
     }

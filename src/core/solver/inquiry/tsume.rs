@@ -10,7 +10,7 @@ use crate::solver::limits::Effort;
 /// Positions that may be visited for a tsume length that was not asked for, in addition
 /// to a share of those that the search took: enough for most problems of up to 11 plies.
 const TSUME_POSITIONS: u64 = 20_000;
-/// One in this number.
+/// That share: one in this many.
 const TSUME_SHARE: u64 = 20;
 /// After a longer search it is not tried: it takes at least half as many nodes as the
 /// shortest length, and of 60 classics above this none came out.
