@@ -44,8 +44,8 @@ pub fn known_moves<T: Table>(search: &mut Searcher<'_, T>, depth: usize) -> Vec<
     in_order(known.collect(), is_or)
 }
 
-/// The moves of a position while a search of it goes on, within `limit` plies where a mate is
-/// known already.
+/// The moves of the root with what the table knows of them while a search goes on; within `limit`
+/// plies, which is set where a mate is known already.
 pub fn known_so_far<T: Table>(root: &Root, table: &T, limit: Plies) -> Vec<KnownMove> {
     let position = root.position();
     let moves = moves_of(position);
@@ -71,6 +71,7 @@ fn moves_of(position: &Position) -> MoveList {
     list
 }
 
+/// Sorts moves, the most promising for their mover first.
 fn in_order(mut moves: Vec<KnownMove>, is_or: bool) -> Vec<KnownMove> {
     moves.sort_by_key(|known| if is_or { (known.pn, known.dn) } else { (known.dn, known.pn) });
     moves

@@ -68,7 +68,7 @@ pub fn mating_line<T: Table>(
     Some(line)
 }
 
-/// The budget of a line.
+/// The positions and nodes that the tracing of a line may take.
 pub struct LineBudget {
     /// Positions that may still be visited to make it tight.
     positions: u64,
@@ -89,8 +89,8 @@ impl LineBudget {
         LineBudget { positions: u64::MAX, nodes: 0, for_checks: 0 }
     }
 
-    /// Proofs for comparisons may take a small part of the nodes of `search` so far; those of
-    /// checks none of what is needed otherwise, once it has ended.
+    /// This budget with a small part of the nodes of `search` so far for proofs that compare
+    /// replies, and, unless the search has ended, for proofs of more natural checks.
     #[must_use]
     pub fn comparing<T: Table>(self, search: &Searcher<'_, T>) -> LineBudget {
         LineBudget {
@@ -129,7 +129,8 @@ struct LineEnd {
 }
 
 impl LineEnd {
-    fn a_ply_later(self) -> LineEnd {
+    /// The same end, seen from the position before.
+    fn seen_a_ply_before(self) -> LineEnd {
         LineEnd { plies: plus_one(self.plies), ..self }
     }
 
@@ -139,19 +140,20 @@ impl LineEnd {
     }
 }
 
+/// Traces a line through the proofs in the table.
 struct ProofTracer<'s, 'a, T: Table> {
     search: &'s mut Searcher<'a, T>,
-    /// For positions visited: the move to play and the end of the line from there. No
-    /// move at the end.
+    /// For positions visited: the move to play, none at the end, and the end of the line from
+    /// there.
     known: Steps<LineEnd>,
     left: LineBudget,
     /// Positions that may still be visited to compare equal replies.
     comparisons: u64,
     /// Count of nodes up to which proofs for them are searched.
     compared_until: u64,
-    /// The same for more natural checks.
+    /// Count of nodes up to which proofs of more natural checks are searched.
     checked_until: u64,
-    /// A line that is only compared: it is given up where its proof is not in the table.
+    /// True for a line that is only compared: it is given up where its proof is not in the table.
     is_comparing: bool,
 }
 
@@ -199,6 +201,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         Some(shortest.1)
     }
 
+    /// The end of the line from the position after `mv`, which is mate in at most `bound` plies.
     fn end_after(&mut self, mv: Move, bound: Plies) -> Option<LineEnd> {
         let undo = self.search.make(mv);
         let end = deeper(|| self.end_of_line(bound));
@@ -214,7 +217,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         end
     }
 
-    /// The check after which the proven length is shortest.
+    /// The check after which the proven length is shortest, and the end of its line.
     fn best_attack(&mut self, bound: Plies) -> Option<(Move, LineEnd)> {
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
@@ -224,23 +227,23 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         });
         let (mv, bound) = match proven.min_by_key(|&(_, plies)| plies) {
             Some(step) => step,
-            None => self.found_again(bound)?,
+            None => self.search_again(bound)?,
         };
         let mv = match bound {
             0 => mate_with_least_left(self.search.position()).unwrap_or(mv),
             _ => mv,
         };
         let end = self.end_after(mv, bound)?;
-        let other = (bound > 0).then(|| self.shown(mv, bound)).flatten();
+        let other = (bound > 0).then(|| self.more_natural_check(mv, bound)).flatten();
         let other = other.and_then(|other| Some((other, self.compared_end_after(other, bound)?)));
         let is_as_good = |other: LineEnd| other.plies <= end.plies && other.left <= end.left;
         let (mv, end) = other.filter(|one| is_as_good(one.1)).unwrap_or((mv, end));
-        Some((mv, end.a_ply_later()))
+        Some((mv, end.seen_a_ply_before()))
     }
 
-    /// The check shown in the place of `mv`, after which the proven length is `bound`, unless it
-    /// leaves more pieces.
-    fn shown(&mut self, mv: Move, bound: Plies) -> Option<Move> {
+    /// A more natural check than `mv` of the same piece, if the mate behind it is proven within
+    /// `bound` plies, too.
+    fn more_natural_check(&mut self, mv: Move, bound: Plies) -> Option<Move> {
         let position = self.search.position().clone();
         more_natural(&position, mv, |other| {
             let found = self.search.look_up_after(other, bound);
@@ -257,7 +260,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
 
     /// The mating check and the plies after it, for a position whose proof is in the
     /// table but not those of its children.
-    fn found_again(&mut self, bound: Plies) -> Option<(Move, Plies)> {
+    fn search_again(&mut self, bound: Plies) -> Option<(Move, Plies)> {
         let outcome = self.decide(bound)?;
         if outcome.pn != 0 {
             return None;
@@ -269,7 +272,8 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         Some((outcome.mv, plies))
     }
 
-    /// Searches the current position, within what its proof is worth.
+    /// Searches the current position for a mate within `bound`; with few nodes if lines are
+    /// compared.
     fn decide(&mut self, bound: Plies) -> Option<Outcome> {
         if !self.is_comparing {
             return Some(self.search.decide(bound));
@@ -281,7 +285,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         self.search.decide_within(bound, allowance)
     }
 
-    /// The plies of the proof after a move, searched again.
+    /// Proves the mate after a move again, within `limit`; returns its plies.
     fn prove_after(&mut self, mv: Move, limit: Plies) -> Option<Plies> {
         if !self.is_comparing {
             return self.search.prove_after(mv, limit);
@@ -292,7 +296,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         outcome.filter(|found| found.pn == 0).map(|found| found.plies)
     }
 
-    /// The reply whose line is longest, and leaves the fewest pieces.
+    /// The reply whose line is longest and leaves the fewest pieces, and the end of that line.
     fn longest_defence(&mut self, bound: Plies) -> Option<(Option<Move>, LineEnd)> {
         let mut list = MoveList::new();
         replies(self.search.position(), &mut list);
@@ -321,16 +325,17 @@ impl<T: Table> ProofTracer<'_, '_, T> {
             }
         }
         Some(match longest {
-            None => (None, self.mated()),
-            Some((mv, end)) => (Some(mv), end.a_ply_later()),
+            None => (None, self.end_at_mate()),
+            Some((mv, end)) => (Some(mv), end.seen_a_ply_before()),
         })
     }
 
-    fn mated(&self) -> LineEnd {
+    /// The end of a line whose last position is the current one.
+    fn end_at_mate(&self) -> LineEnd {
         LineEnd { plies: 0, left: self.search.position().hand(Color::Black).total() }
     }
 
-    /// The proven length after a reply.
+    /// The proven length after a reply, searched again if the table has lost it.
     fn bound_after(&mut self, mv: Move, limit: Plies) -> Option<Plies> {
         let found = self.search.look_up_after(mv, limit);
         if found.pn == 0 { Some(found.plies) } else { self.prove_after(mv, limit) }

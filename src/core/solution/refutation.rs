@@ -53,6 +53,7 @@ pub fn refutation<T: Table>(search: &mut Searcher<'_, T>, allowance: u64) -> Opt
     Some(found)
 }
 
+/// Searches for refutations of checks until a count of nodes.
 struct Refuter<'s, 'a, T: Table> {
     search: &'s mut Searcher<'a, T>,
     /// Count of nodes at which to give up.
@@ -105,18 +106,18 @@ impl<T: Table> Refuter<'_, '_, T> {
         Some(outcome.pn == 0)
     }
 
-    /// The line by the first of the replies that refutes within `depth` plies.
+    /// The line by the first of the `good` replies that refutes the check within `depth` plies.
     fn refute(&mut self, good: &[Move], depth: usize) -> Option<Vec<Move>> {
         good.iter().find_map(|&mv| {
             let undo = self.search.make(mv);
-            let line = self.exhaust(depth - 1);
+            let line = self.refute_all_checks(depth - 1);
             self.search.unmake(mv, undo);
             line.map(|line| [&[mv], line.as_slice()].concat())
         })
     }
 
-    /// The longest line if all checks are refuted within `depth` plies.
-    fn exhaust(&mut self, depth: usize) -> Option<Vec<Move>> {
+    /// The longest line of the current position's checks, if all are refuted within `depth` plies.
+    fn refute_all_checks(&mut self, depth: usize) -> Option<Vec<Move>> {
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
         let mut longest = Vec::new();

@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::solution::length::prove_shortest_relaxed;
 use crate::table::Table;
 
-/// The bounds of the tsume length of a mate in at most `most` plies.
+/// The bounds of the tsume length where there is a mate in at most `most` plies.
 pub fn at_most(most: Plies) -> Bounds {
     Bounds { lower: Bounds::of_mate(most).lower % 2, upper: most }
 }
@@ -44,7 +44,7 @@ pub fn prove_length<T: Table>(
     bounds
 }
 
-/// Decides whether the length is at most `limit`; false if it could not.
+/// Decides whether the length is at most `limit`, and updates the bounds; false if it could not.
 fn learn<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     position: &Position,

@@ -66,15 +66,15 @@ impl LengthBounds {
         self.is_within(limit) || self.is_beyond(limit)
     }
 
-    /// Takes a lower bound into account.
-    pub fn raise(&mut self, least: Plies, window: Window) {
+    /// Takes over a lower bound that is better than the known one.
+    pub fn take_lower_bound(&mut self, least: Plies, window: Window) {
         if least > self.least {
             (self.least, self.least_for) = (least, window);
         }
     }
 
-    /// Takes an upper bound into account.
-    pub fn lower(&mut self, most: Plies, window: Window) {
+    /// Takes over an upper bound that is better than the known one.
+    pub fn take_upper_bound(&mut self, most: Plies, window: Window) {
         if most < self.most {
             (self.most, self.most_for) = (most, window);
         }
@@ -112,7 +112,7 @@ struct MemoNumbers {
     work: u32,
 }
 
-/// A memory of positions.
+/// The bounds and numbers of the positions that were searched.
 #[derive(Default)]
 pub struct Memo {
     boards: KeyMap<BoardMemo>,
@@ -120,16 +120,16 @@ pub struct Memo {
 }
 
 impl Memo {
-    /// Looks a position up.
+    /// Returns what is known of a position.
     pub fn look_up(&self, position: &Position) -> LengthBounds {
         let mut known = LengthBounds::nothing(position);
         let hand = position.hand(Color::Black);
         if let Some(board) = self.boards.get(&position.board_key()) {
             for bound in board.bounds.iter().filter(|bound| bound.window.contains(hand)) {
                 if bound.is_upper {
-                    known.lower(bound.plies, bound.window);
+                    known.take_upper_bound(bound.plies, bound.window);
                 } else {
-                    known.raise(bound.plies, bound.window);
+                    known.take_lower_bound(bound.plies, bound.window);
                 }
             }
         }
@@ -166,7 +166,7 @@ impl Memo {
         }
     }
 
-    /// Keeps upper bounds only.
+    /// Forgets lower bounds and numbers.
     pub fn forget_lower_bounds(&mut self) {
         self.numbers.clear();
         for board in self.boards.values_mut() {

@@ -109,7 +109,6 @@ fn search_first_moves(
             // Every reply is mated within the proven length of the whole.
             mate.bounds.upper
         }),
-        /// True if the attacker makes the first moves.
         attacks,
         others,
     };
