@@ -32,7 +32,7 @@ pub struct Encoder<'o> {
     positions: u64,
 }
 
-/// Counts the bytes on their way.
+/// An output that counts the bytes written to it.
 struct Counted<'o> {
     output: &'o mut (dyn Write + Send),
     bytes: u64,
@@ -100,7 +100,7 @@ impl<'o> Encoder<'o> {
         self.write_line(letter, position, plies, choices)
     }
 
-    /// Keeps entries back from now on.
+    /// Keeps entries in memory from now on, until [`Encoder::release`].
     pub fn keep_back(&mut self) {
         self.kept = Some(Default::default());
     }
@@ -169,8 +169,7 @@ impl<'o> Encoder<'o> {
     }
 }
 
-/// # Errors
-/// If no checker would read a line of this length.
+/// An error if no checker would read a line of this length.
 fn check_length(bytes: usize) -> Result<(), CertificateError> {
     if bytes > LONGEST_LINE {
         return Err(CertificateError::LongLine);

@@ -16,7 +16,7 @@ use crate::position::{Color, Move, Position, captures_between};
 use crate::solution::{Interposition, Replies};
 use crate::table::Table;
 
-/// Writes an entry.
+/// Writes an entry, and lists the positions that it rests on.
 pub fn write<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     encoder: &mut Encoder<'_>,
@@ -84,7 +84,8 @@ fn is_longer<T: Table>(
     captured.all(|captured| mates_within(listing, captured, plies) == Some(false))
 }
 
-/// Lists the same for the position after each capture of `drop`; returns the choices.
+/// Lists what [`list_choices`] does for the position after each capture of `drop`; returns the
+/// choices.
 fn list_captures<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -164,7 +165,8 @@ fn list_counting<T: Table>(
     Ok(Some(choices))
 }
 
-/// Decides the case of a square of drops, where the other replies last no longer than `least`.
+/// The case of a square of drops, where the other replies last no longer than `least`; `None` if it
+/// is none of the three.
 fn settle_square<'p, T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,

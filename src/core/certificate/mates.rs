@@ -12,7 +12,7 @@ use crate::length::{Plies, minus_one};
 use crate::position::{Move, MoveList, Position, checks, replies};
 use crate::table::Table;
 
-/// Writes an entry.
+/// Writes an entry, and lists the positions that it rests on.
 pub fn write<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     encoder: &mut Encoder<'_>,

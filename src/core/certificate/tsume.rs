@@ -43,7 +43,7 @@ pub fn list<T: Table>(
         }
     }
     while listing.prover.mates_within(position, plies) != Some(true) {
-        if !listing.compare() {
+        if !listing.begin_comparing() {
             return Err(unfounded_error(listing));
         }
     }
@@ -52,7 +52,7 @@ pub fn list<T: Table>(
     listing.add(EntryKind::Tsume, position, hand, most)
 }
 
-/// Writes an entry.
+/// Writes an entry, and lists the positions that it rests on.
 pub fn write<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     encoder: &mut Encoder<'_>,
@@ -84,7 +84,7 @@ fn mating_check<T: Table>(
             return Ok(mv);
         }
     }
-    if listing.compare() {
+    if listing.begin_comparing() {
         return mating_check(listing, position, plies);
     }
     Err(unfounded_error(listing))
@@ -109,7 +109,7 @@ pub fn list_behind_replies<T: Table>(
     Ok(choices)
 }
 
-/// Lists the positions after these replies.
+/// Lists the positions after these replies, each of which must be mate within `plies - 1`.
 pub fn list_after<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -144,14 +144,15 @@ fn list_interposition<T: Table>(
     plies: Plies,
 ) -> Result<Vec<String>, CertificateError> {
     let mut way = settle_drops(listing, position, others, interposition, plies);
-    if way.is_none() && listing.compare() {
+    if way.is_none() && listing.begin_comparing() {
         way = settle_drops(listing, position, others, interposition, plies);
     }
     let way = way.ok_or_else(|| unfounded_error(listing))?;
     list_settled(listing, position, interposition, way, plies)
 }
 
-/// How the drops on a square are shown to be futile, or to lead to mates within `plies`.
+/// How the drops on a square are shown to be futile, or to lead to mates within `plies`; `None` if
+/// neither is found.
 pub fn settle_drops<'p, T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -186,8 +187,9 @@ pub fn settle_drops<'p, T: Table>(
     None
 }
 
-/// Lists the entries for it; returns the choices: a capture, the length behind it, a reply
-/// that lasts as long, and what follows the capture; or that the drops count.
+/// Lists the entries for a square that is settled in this way; returns the choices: a capture, the
+/// length behind it, a reply that lasts as long, and what follows the capture; or that the drops
+/// count.
 pub fn list_settled<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,

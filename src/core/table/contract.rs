@@ -10,7 +10,7 @@ pub struct Recalled {
     /// Proof number: 0 if proven, [`INFINITE`] if disproven; a lower bound by
     /// dominance where the hand itself was not met before.
     pub pn: Number,
-    /// Disproof number, likewise.
+    /// Disproof number, likewise 0 if disproven, [`INFINITE`] if proven, or a lower bound.
     pub dn: Number,
     /// True if the hand itself was met before (and is still open).
     pub is_known: bool,
@@ -101,11 +101,12 @@ pub trait Table: Sync {
         usize::MAX
     }
 
-    /// From now on what is stored may rest on the word of another process, until that is forgotten.
-    /// For the thread that then stores the word, while no other one stores anything.
+    /// Marks what is stored from now on as what may rest on the word of another process, until that
+    /// is forgotten. For the thread that then stores the word, while no other one stores anything.
     fn heed_word(&self) {}
 
-    /// True if what is stored may, for a thread that has read such a result, too.
+    /// True if what is stored may rest on the word of another process. A thread that has read such
+    /// a result sees that, too.
     fn has_word(&self) -> bool {
         false
     }

@@ -60,7 +60,7 @@ pub struct FixedTable {
     pub(super) all_segments: usize,
     pub(super) is_growing: AtomicBool,
     pub(super) generation: AtomicU8,
-    /// The same for new results, [`TableEntry::stamp_of`].
+    /// The bits that all new results have in common, [`TableEntry::stamp_of`].
     pub(super) stamp: AtomicU64,
     /// The memory that is free for further segments.
     pub(super) room: Room,
@@ -191,7 +191,7 @@ impl FixedTable {
         self.set_stamp(self.generation(), false);
     }
 
-    /// Forgets the entries with such a word 1.
+    /// Forgets the entries of whose word 1 `is_lost` is true.
     fn forget_where(&self, is_lost: impl Fn(u64) -> bool) {
         let generation = self.generation();
         let in_use = self.segments.load(Ordering::Relaxed) * self.stride;
