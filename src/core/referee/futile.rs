@@ -32,6 +32,7 @@ pub(super) fn is_mate(board: &Position) -> bool {
     legal_moves(board).is_empty()
 }
 
+/// True if the drop `drop`, an interposition, is futile.
 fn is_futile(board: &mut Position, drop: Move32) -> bool {
     let before = board.to_sfen(Some(1));
     board.apply_move32(drop);
