@@ -81,7 +81,7 @@ pub fn is_at_path(file: &File, path: &Path) -> bool {
     file.metadata().ok().map(place) == fs::metadata(path).ok().map(place)
 }
 
-/// An open file keeps its path there.
+/// True, as an open file keeps its path there.
 #[cfg(not(unix))]
 pub fn is_at_path(_file: &File, _path: &Path) -> bool {
     true

@@ -68,7 +68,7 @@ fn begin(part: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// A file of which the disk has nearly all.
+/// A file that the disk has, but for [`UNSYNCED`] bytes at most.
 struct Synced<'a> {
     file: File,
     unsynced: usize,
@@ -112,7 +112,7 @@ fn never_again(error: io::Error) -> io::Error {
     }
 }
 
-/// The name of a file is on the disk once its folder is.
+/// Has the disk take the folder of a file, and with it the name of the file.
 fn sync_folder(path: &Path) -> io::Result<()> {
     // Elsewhere folders are no files.
     if cfg!(unix) {
