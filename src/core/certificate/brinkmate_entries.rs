@@ -16,7 +16,7 @@ use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, Position, legal_moves};
 use crate::table::Table;
 
-/// Any number of moves, as it is written.
+/// Stands for any number of moves, in entries as well.
 pub const ANY: Plies = 9999;
 
 /// Nodes of the first search for an answer; the next ones take four times as many.
@@ -38,7 +38,7 @@ fn moves_of(position: &Position) -> Vec<Move> {
     list.to_vec()
 }
 
-/// The outcome of the current position, the attacker to move, found in about `allowance` nodes.
+/// The outcome of the current position within so many moves, found in about `allowance` nodes.
 fn decide<T: Table>(search: &mut Searcher<'_, T>, moves: Plies, allowance: u64) -> Option<Outcome> {
     search.without_pool(|search| search.decide_as_within::<Brinkmate>(limit(moves), allowance))
 }

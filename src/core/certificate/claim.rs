@@ -106,7 +106,7 @@ impl Claim {
         if limit == UNLIMITED { Claim::NoMate } else { Claim::NoMateWithin(limit) }
     }
 
-    /// The plies, or moves, that it names, or 0.
+    /// The number of plies, or moves, that the claim names; 0 if it names none.
     pub fn plies(&self) -> Plies {
         match self {
             Claim::NoMate | Claim::NoBrinkmate => 0,

@@ -10,14 +10,14 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::{self, BufWriter, Write};
 
-/// The first line; its last word is the version.
+/// The first line of a proof; its last word is the version of the format.
 const FIRST_LINE: &str = "tsumi proof 6";
-/// Bytes of a line, its end among them, that checkers read.
+/// The longest line that checkers read, in bytes with its end.
 const LONGEST_LINE: usize = 1 << 16;
 /// Bytes that are compressed at once.
 const BUFFER: usize = 1 << 15;
-/// Proofs are some percent larger than at the usual level 6, but written in a tenth less
-/// time.
+/// The level of compression: proofs are some percent larger than at the usual level 6, but written
+/// in a tenth less time.
 const LEVEL: u32 = 3;
 
 /// Writes one proof.
@@ -51,8 +51,8 @@ impl Write for Counted<'_> {
 }
 
 impl<'o> Encoder<'o> {
-    /// Begins a file about `root`, on whose board Black attacks, as in `claim`; it is
-    /// written as it is on the given board, which may be turned.
+    /// Begins a file about `root` and `claim`, in which Black attacks. If `is_turned` the file has
+    /// them turned round, as they were given.
     pub fn begin(
         output: &'o mut (dyn Write + Send),
         root: &Position,

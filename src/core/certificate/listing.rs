@@ -8,7 +8,7 @@ use crate::position::{Color, Hand, Key, KeyMap, Move, MoveList, Position, checks
 use crate::solution::Prover;
 use crate::table::Table;
 
-/// No further entry.
+/// The number of no entry.
 const NONE: u32 = u32::MAX;
 
 /// The key of a board among the entries of a kind.
@@ -27,7 +27,7 @@ pub struct DoubtfulPlace {
     pub is_mate: bool,
 }
 
-/// A position that is listed.
+/// A position that is listed, to be written.
 pub struct Listed {
     /// The statement of its entry.
     pub kind: EntryKind,
@@ -66,7 +66,7 @@ impl ListedPosition {
     }
 }
 
-/// The entries that the claim, and then each position that was written, depends on.
+/// The entries on which the claim rests, and then those on which each written position does.
 struct Needs {
     all: Vec<u32>,
     /// The entries in the order of writing, each with the number of needs before its own.
@@ -149,7 +149,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         self.searched
     }
 
-    /// Number of positions that are listed, and of those that are not written yet.
+    /// The number of positions that are listed, and the number of those that are not written yet.
     pub fn size(&self) -> (u64, u64) {
         (self.entries.len() as u64, self.open.len() as u64)
     }

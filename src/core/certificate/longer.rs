@@ -113,8 +113,8 @@ enum SquareCase<'p> {
     Later,
 }
 
-/// Lists the entries that show that drops on some squares count and last: without them the
-/// defender is mated within `least`, and the mates after their captures take longer.
+/// Lists the entries that show that drops on some squares count and last: without them the defender
+/// is mated within `least`, and the mates after their captures take longer. Returns the choices;
 /// `None` if that is not so.
 fn list_counting<T: Table>(
     listing: &mut Listing<'_, '_, T>,

@@ -31,7 +31,7 @@ use crate::table::{Recalled, Table};
 
 /// Nodes of the first search behind a reply; the next ones take four times as many.
 const FIRST_ALLOWANCE: u64 = 1 << 10;
-/// The fewest plies, with the attacker to move, for which "no mate" needs an entry.
+/// The fewest plies, with the attacker to move, for which an entry must say that there is no mate.
 const FEWEST: Plies = 3;
 /// Within this many plies the replies are searched at once: the search decides most of
 /// them on the spot, without a trace in the table.
@@ -237,6 +237,7 @@ fn is_disproof(outcome: &Outcome) -> bool {
     outcome.dn == 0 && outcome.loop_depth != TOO_DEEP
 }
 
+/// The greatest hand for which a disproof holds, of those that are possible in the position.
 fn hand_of(outcome: &Outcome, position: &Position) -> Hand {
     outcome.hand.intersection(pieces::stock(position))
 }
@@ -404,8 +405,8 @@ fn searched_reply<T: Table>(
     Err(listing.failure())
 }
 
-/// Lists the entries that show that a reply leaves no mate within `plies`, itself counted,
-/// if a search finds so; else false.
+/// Lists the entries that show that a reply leaves no mate within `plies`, itself counted, if a
+/// search finds so; true if it does.
 fn try_answer<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     answers: &Answers<'_>,

@@ -65,7 +65,7 @@ pub fn write<T: Table>(
     encoder.add(EntryKind::Tsume, &position, plies, &choices)
 }
 
-/// A check after which it is mate within `plies`.
+/// A check after which there is a mate within `plies`.
 fn mating_check<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,

@@ -33,6 +33,7 @@ impl<T: Table> Searcher<'_, T> {
         self.decide_expecting(Expectation::Disproof, limit, allowance)
     }
 
+    /// [`Searcher::decide_within`] with this result expected meanwhile.
     fn decide_expecting(
         &mut self,
         expectation: Expectation,
@@ -45,9 +46,8 @@ impl<T: Table> Searcher<'_, T> {
         outcome
     }
 
-    /// Searches the current position for a mate of at most `limit` plies, until it is
-    /// decided or the search ends. It begins a path, or continues that of
-    /// [`Searcher::advance`].
+    /// Searches the current position for a mate of at most `limit` plies in the sense `S`, until it
+    /// is decided or the search ends. It begins a path, or continues that of [`Searcher::advance`].
     pub fn decide_as<S: Sense>(&mut self, limit: Plies) -> Outcome {
         let key = self.key_of(&self.position) ^ S::SALT;
         let hand = self.position.hand(Color::Black);

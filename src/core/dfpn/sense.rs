@@ -82,7 +82,7 @@ pub trait Sense: Sized {
     /// Data of an AND node beside its children.
     type Memory: Memory;
 
-    /// Is the defender mated after the check `mv`?
+    /// True if the defender is mated after the check `mv`.
     #[inline(always)]
     fn is_mate_after(position: &Position, mv: Move) -> bool {
         is_mate_after(position, mv)
@@ -220,7 +220,7 @@ pub trait Sense: Sized {
     }
 }
 
-/// All legal replies count.
+/// The literal sense: all legal replies count.
 pub struct Literal;
 
 impl Sense for Literal {

@@ -35,7 +35,7 @@ pub fn spelled_out(text: &str) -> Cow<'_, str> {
 }
 
 /// The SFEN of an address, with moves if it has them. A `+` may stand for itself or for a blank:
-/// only one of these makes a side to move follow a board.
+/// only in one of these cases does a side to move follow a board.
 fn sfen_in(address: &str) -> Option<String> {
     [false, true].into_iter().find_map(|is_plus_blank| {
         let values = values(address, is_plus_blank);

@@ -35,7 +35,7 @@ pub fn read<'a>(
     words.into_iter().enumerate().map(read).collect()
 }
 
-/// The position after the moves of a line, up to the first that is not legal.
+/// The position after the moves of a line, up to the first move that is not legal.
 #[must_use]
 pub fn after(position: &Position, line: &[Move]) -> Position {
     let mut position = position.clone();

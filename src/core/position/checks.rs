@@ -164,8 +164,8 @@ pub fn checks_that_cover(
     push_checks(position, Covering { flights, lines }, blockers, list);
 }
 
-/// The first of the checks of [`checks_that_cover`] that `mates`, drops before others: most mates
-/// in one are drops, and what is not asked for is not listed.
+/// The first of the checks of [`checks_that_cover`] for which `mates` is true, drops before others:
+/// most mates in one are drops, and what is not asked for is not listed.
 pub fn find_check_that_covers(
     position: &Position,
     flights: Bitboard,

@@ -10,8 +10,8 @@ use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
 use rsshogi::board::{Move32List, position_from_sfen};
 use rsshogi::types::{Move32, Square};
 
-/// A reply other than a futile interposition, in USI, if there is one. The side to move
-/// defends and is in check.
+/// A reply other than a futile interposition, in USI, if there is one. The side to move is the
+/// defender, in check.
 pub(super) fn reply_that_counts(board: &mut Position) -> Option<String> {
     let replies = legal_moves(board);
     let mut futile: Vec<Square> = Vec::new();

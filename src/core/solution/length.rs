@@ -54,9 +54,9 @@ pub fn tighten_cheaply<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Boun
     tighten(search, bounds, few_nodes(search));
 }
 
-/// Searches for shorter mates as long as each takes no more than `allowance` nodes. They
-/// are sought as mates are without a limit: within a limit the numbers serve the proof
-/// that there is none, which finds one late.
+/// Searches for shorter mates as long as each takes no more than `allowance` nodes. With
+/// [`Searcher::seek_within`]: within a limit the numbers serve the proof that there is no mate, by
+/// which one is found late.
 fn tighten<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds, allowance: u64) {
     while !bounds.meet() && !search.has_ended() {
         let limit = bounds.upper - 2;

@@ -79,12 +79,12 @@ pub struct LineBudget {
 }
 
 impl LineBudget {
-    /// A small part of the nodes of `search` so far.
+    /// A budget of a small part of the nodes of `search` so far.
     pub fn part_of<T: Table>(search: &Searcher<'_, T>) -> LineBudget {
         LineBudget { positions: 20_000 + search.nodes() / 20, nodes: 0, for_checks: 0 }
     }
 
-    /// No limit.
+    /// A budget without a limit.
     pub fn unlimited() -> LineBudget {
         LineBudget { positions: u64::MAX, nodes: 0, for_checks: 0 }
     }

@@ -61,6 +61,7 @@ struct Refuter<'s, 'a, T: Table> {
 }
 
 impl<T: Table> Refuter<'_, '_, T> {
+    /// True if the search is to give up.
     fn is_late(&self) -> bool {
         self.search.nodes() >= self.end || self.search.has_ended()
     }
@@ -94,7 +95,8 @@ impl<T: Table> Refuter<'_, '_, T> {
         list.to_vec()
     }
 
-    /// Is there a mate after a reply? `None` if that takes too long.
+    /// True if there is a mate after a reply, false if there is none; `None` if that takes too
+    /// long.
     fn verdict_after(&mut self, mv: Move) -> Option<bool> {
         if self.is_late() || self.search.count_beside() {
             return None;

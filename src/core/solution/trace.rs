@@ -11,12 +11,13 @@ use crate::position::{Color, Hand, Key, Move, MoveList, Position, checks, is_mat
 use crate::system::stack::deeper;
 use std::collections::HashMap;
 
-/// Answers questions about the current position of a line. `None` means that the search
-/// was ended.
+/// Answers questions about the current position of a line, for [`trace`]. `None` means that the
+/// search was ended.
 pub trait Oracle {
     /// The current position.
     fn position(&self) -> &Position;
 
+    /// Makes a move of the line.
     fn make(&mut self, mv: Move);
 
     /// Takes back the move made last.
@@ -140,6 +141,7 @@ impl<O: Oracle> Tracer<O> {
         Some(if others <= pieces { (Some(other), others) } else { (Some(mv), pieces) })
     }
 
+    /// [`Tracer::pieces_left`] from the position after a move.
     fn pieces_left_after(&mut self, mv: Move, plies: Plies) -> Option<u32> {
         self.oracle.make(mv);
         let pieces = deeper(|| self.pieces_left(plies));

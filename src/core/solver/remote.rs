@@ -226,6 +226,7 @@ impl ReportWords {
     }
 }
 
+/// The words for what is known about positions.
 fn known_words(known: &[KnownPosition]) -> String {
     let mut words = Vec::with_capacity(known.len() * KNOWN_BYTES);
     for one in known {
@@ -292,7 +293,7 @@ fn hand_of(bits: u32) -> Option<Hand> {
     (bits < 1 << Hand::PACKED_BITS).then(|| Hand::from_bits21(bits))
 }
 
-/// A move by its bits: of squares of the board, or none.
+/// The move with these bits, or none at all; `None` if they are no move on the board.
 fn move_of(bits: u16) -> Option<Move> {
     let (to, from) = (bits & 127, bits >> 7 & 127);
     let is_move = to < 81 && (from < 81 || (82..=88).contains(&from)) && bits >> 15 == 0;

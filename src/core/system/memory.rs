@@ -61,13 +61,13 @@ mod linux {
         cached: [&'static str; 2],
     }
 
-    /// The names of version 2.
+    /// The names in version 2 of control groups.
     const SECOND: Names = Names {
         limit: "memory.max",
         used: "memory.current",
         cached: ["inactive_file ", "active_file "],
     };
-    /// The names of version 1.
+    /// The names in version 1.
     const FIRST: Names = Names {
         limit: "memory.limit_in_bytes",
         used: "memory.usage_in_bytes",

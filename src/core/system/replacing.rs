@@ -41,8 +41,8 @@ pub fn part_of(path: &Path) -> PathBuf {
     PathBuf::from(part)
 }
 
-/// An empty file with this path, which no other process writes: what one has begun is not
-/// emptied while it goes on, nor after it was given its name.
+/// An empty file with this path, which no other process writes: a file that another one has begun
+/// is not emptied while that goes on, nor after it was given its name.
 fn begin(part: &Path) -> io::Result<File> {
     let mut options = File::options();
     let file = options.write(true).create(true).truncate(false).open(part)?;

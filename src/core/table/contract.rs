@@ -41,10 +41,12 @@ impl Recalled {
         mv: Move::NONE,
     };
 
+    /// What is known of a proven position.
     pub(crate) fn proven(hand: Hand, plies: Plies, mv: Move) -> Recalled {
         Recalled { pn: 0, dn: INFINITE, plies, hand, mv, ..Recalled::NOTHING }
     }
 
+    /// What is known of a disproven position.
     pub(crate) fn disproven(hand: Hand, plies: Plies) -> Recalled {
         Recalled { pn: INFINITE, dn: 0, plies, hand, ..Recalled::NOTHING }
     }
@@ -96,7 +98,7 @@ pub trait Table: Sync {
         false
     }
 
-    /// Bytes of the memory that are in use: as much as there may be, where it does not grow.
+    /// Bytes of the memory that are in use; the greatest number for a table that does not grow.
     fn bytes_in_use(&self) -> usize {
         usize::MAX
     }
@@ -111,7 +113,7 @@ pub trait Table: Sync {
         false
     }
 
-    /// Makes room, if what is in use of the memory is becoming full, unless `must_end`
-    /// says that there is no time for it, or there is no memory.
+    /// Makes room, if the memory in use is becoming full, unless `must_end` says that there is no
+    /// time for it, or there is no memory.
     fn grow(&self, _must_end: &mut dyn FnMut() -> bool) {}
 }

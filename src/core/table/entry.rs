@@ -20,7 +20,7 @@ pub enum Content {
 const TAG_BITS: u32 = 43;
 const TAG_MASK: u64 = (1 << TAG_BITS) - 1;
 
-/// Most generations that an entry can have.
+/// The greatest generation that an entry can have.
 pub const LAST_GENERATION: u8 = 31;
 
 /// Marks an entry in a line after the home line of its board.

@@ -123,8 +123,8 @@ impl FixedTable {
         })
     }
 
-    /// Forgets everything, and has the system give the memory of short searches now, so that
-    /// none waits for it; that of long ones would keep the caller waiting for a second.
+    /// Forgets everything, and has the system give the memory of short searches now, so that none
+    /// waits for it; the memory of long ones would keep the caller waiting for a second.
     pub fn clear_and_prefault(&self) {
         self.wipe();
         self.segments.store(1, Ordering::Relaxed);
@@ -204,6 +204,7 @@ impl FixedTable {
         }
     }
 
+    /// Sets the generation of new entries, and whether new results may rest on the word of others.
     pub(super) fn set_stamp(&self, generation: u8, is_by_word: bool) {
         self.generation.store(generation, Ordering::Relaxed);
         let stamp = TableEntry::stamp_of(generation, is_by_word);

@@ -45,7 +45,7 @@ const UNSUPPORTED: Number = 1;
 const AFTER_REPLY: Number = 2;
 /// From this many checks on, an OR node's proof number is one less.
 const MANY_FOR_PROOF: usize = 5;
-/// From this many checks on, its disproof number is one greater.
+/// From this many checks on, its disproof number is one greater where a mate is expected.
 const MANY_FOR_DISPROOF: usize = 9;
 /// The share, in sixteenths, of the further checks' weights that an OR node's disproof number takes
 /// on before they are listed.
@@ -233,6 +233,7 @@ impl Surroundings {
         })
     }
 
+    /// [`Surroundings::prospect`]; `is_guarded` says whether an unpinned piece covers a square.
     #[inline(always)]
     fn prospect_by(
         &self,

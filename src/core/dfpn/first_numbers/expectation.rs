@@ -21,7 +21,7 @@ pub enum Expectation {
 
 /// What a search expects of its decisions. Only its methods change it.
 pub struct Expectations {
-    /// The result that the caller expects, if it said so.
+    /// The result that the caller expects, if it has named one.
     by_caller: Option<Expectation>,
     /// Count of nodes from which on a mate is in doubt.
     doubts_from: u64,
@@ -50,7 +50,7 @@ impl Expectations {
         }
     }
 
-    /// The result that the caller expects, if it said so.
+    /// The result that the caller expects, if it has named one.
     #[inline(always)]
     pub fn by_caller(&self) -> Option<Expectation> {
         self.by_caller

@@ -80,6 +80,7 @@ impl CheckWeights {
         weight
     }
 
+    /// The weight of a check, given the checks before it.
     #[inline]
     fn weigh(&mut self, mv: Move) -> Number {
         if self.expectation < Expectation::Doubt {
@@ -99,6 +100,7 @@ impl CheckWeights {
         weight!(FURTHER_MOVE)
     }
 
+    /// The weight of a drop where a disproof is expected.
     #[inline]
     fn of_drop(&mut self, to: Square) -> Number {
         if self.drops.contains(to) {

@@ -152,8 +152,8 @@ impl<T: Table> Searcher<'_, T> {
         })
     }
 
-    /// Makes the reply that is child `i`; returns the first numbers of the OR node after it, or its
-    /// outcome if it has a mate in one or no check at all.
+    /// The first numbers of the OR node after the reply that is child `i`, or its outcome if it has
+    /// a mate in one or no check at all.
     fn try_leaf<K: Kind>(
         &mut self,
         node: &Node<K>,

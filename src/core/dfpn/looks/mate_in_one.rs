@@ -59,9 +59,9 @@ impl<T: Table> Searcher<'_, T> {
         self.outcome_without_mate_in_one(needs_drop)
     }
 
-    /// Lists the checks of the current OR node. It breaks with its outcome if there is
-    /// none or one mates. Most checks leave the king a flight, and then nothing else of
-    /// them counts.
+    /// Lists the checks of the current OR node. It breaks with the outcome of the node if there is
+    /// none or one mates. Most checks leave the king a flight, and then nothing else of them
+    /// counts.
     pub(in crate::dfpn) fn look_for_mate_in_one<S: Sense>(&mut self) -> Step {
         self.list.clear();
         let blockers = checks(&self.position, &mut self.list);
@@ -93,6 +93,7 @@ impl<T: Table> Searcher<'_, T> {
         look.may_mate && S::is_mate_after(&self.position, mv)
     }
 
+    /// Renews all that [`Surroundings`] knows, for the current OR node in the sense `S`.
     pub(in crate::dfpn) fn renew_surroundings<S: Sense>(&mut self, blockers: Bitboard) {
         self.surroundings.renew_flights(&self.position);
         self.renew_guards::<S>(blockers);

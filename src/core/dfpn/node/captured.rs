@@ -29,8 +29,8 @@ impl Captured {
         self.loop_depth = self.loop_depth.min(outcome.loop_depth);
     }
 
-    /// The disproof of a node by a drop: it rests on that of the `drop` and on those of the
-    /// captures.
+    /// The disproof of a node by a drop: it holds where `drop`, that by the drop alone, and those
+    /// of the captures do.
     pub fn disproof_by_drop(&self, drop: &Outcome) -> Outcome {
         let hand = self.hand.unwrap_or(drop.hand);
         Outcome::disproven(

@@ -73,8 +73,7 @@ pub struct Child {
 }
 
 impl Child {
-    /// True if it has numbers, which it may have before its turn: a child becomes live when the one
-    /// before it is decided.
+    /// True if it has numbers. It may have got them as soon as the child before it was decided.
     #[inline(always)]
     pub fn was_looked_at(&self) -> bool {
         self.phi > 0

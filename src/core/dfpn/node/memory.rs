@@ -38,7 +38,7 @@ pub trait Memory: Copy + Default {
     /// Turns the memory into one of any sense.
     fn into_any(self) -> AnyMemory;
 
-    /// Turns it back; empty if it is of another sense.
+    /// The memory of this sense in `kept`; an empty one if that is of another sense.
     fn from_any(kept: AnyMemory) -> Self;
 }
 

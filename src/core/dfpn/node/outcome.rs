@@ -35,13 +35,13 @@ impl Outcome {
         Outcome { pn, dn, plies: 0, hand: Hand::EMPTY, mv: Move::NONE, loop_depth: NO_LOOP }
     }
 
-    /// A mate in at most `plies` for hands that dominate `hand`.
+    /// The outcome that says: a mate in at most `plies` for hands that dominate `hand`.
     #[inline]
     pub fn proven(hand: Hand, plies: Plies, mv: Move) -> Outcome {
         Outcome { pn: 0, dn: INFINITE, plies, hand, mv, loop_depth: NO_LOOP }
     }
 
-    /// No mate within `plies` for hands that `hand` dominates.
+    /// The outcome that says: no mate within `plies` for hands that `hand` dominates.
     #[inline]
     pub fn disproven(hand: Hand, plies: Plies, loop_depth: LoopDepth) -> Outcome {
         Outcome { pn: INFINITE, dn: 0, plies, hand, mv: Move::NONE, loop_depth }

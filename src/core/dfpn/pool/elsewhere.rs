@@ -129,7 +129,7 @@ pub struct WorkerReport {
     pub number: u64,
     /// The outcome of the leaf.
     pub outcome: Outcome,
-    /// True if the nodes of the job were spent before the leaf was decided.
+    /// True if the search ended before the leaf was decided or its thresholds were reached.
     pub is_cut_short: bool,
     /// Nodes visited.
     pub nodes: u64,
@@ -191,7 +191,7 @@ pub trait Elsewhere: Send {
     fn tell(&mut self, known: &[KnownPosition], by: Option<usize>);
 }
 
-/// How to come to a leaf of another process: all threads go on from the same path.
+/// The path to a leaf of another process, from which all threads of the pool go on.
 #[derive(Clone)]
 pub struct Approach {
     /// The path, and how many of its nodes are before the root of the search.
@@ -222,12 +222,12 @@ impl ForAnother {
         Working(self)
     }
 
-    /// Adds the results of a helper thread to those that other processes are to be told.
+    /// Adds what a helper thread has found to the results that other processes are to be told.
     pub fn note(&self, found: Vec<KnownPosition>) {
         lock(&self.found).extend(found);
     }
 
-    /// Takes the results of the helper threads at the last task, once all rest.
+    /// Waits until all helper threads rest; returns their results at the last task.
     pub fn take_notes(&self) -> Vec<KnownPosition> {
         let mut working = lock(&self.working);
         while *working > 0 {

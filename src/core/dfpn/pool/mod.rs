@@ -151,7 +151,7 @@ impl<'a> Errand<'a> {
         depth >= self.deepest
     }
 
-    /// Ends the errand if this count of nodes is the one at which the thread comes back.
+    /// Ends the errand if this count of nodes has reached the one at which the thread comes back.
     #[inline(always)]
     pub fn heed_nodes(&mut self, nodes: u64) {
         self.is_over |= nodes >= self.slot.end();
@@ -258,8 +258,8 @@ impl SearchPool {
         of_all.max(weight!(NODES_OF_LEAF).into())
     }
 
-    /// A search of a leaf is overdue once others have visited this many nodes since it began: many
-    /// times what they visit during one.
+    /// Nodes that others may visit during a search of a leaf until it is overdue: many times what
+    /// they visit during most.
     pub fn nodes_until_overdue(&self) -> u64 {
         LEAVES_UNTIL_OVERDUE * self.nodes_of_leaf() * self.slots.len() as u64
     }
@@ -331,8 +331,8 @@ impl SearchPool {
         outcome.or_else(|| tree.root().map(|root| tree[root].outcome()))
     }
 
-    /// Calls the threads at these slots back from their leaves. One that is about to begin
-    /// may not hear it, and comes back a little later.
+    /// Calls the threads at these slots back from their leaves. A thread that is about to begin may
+    /// not hear it, and comes back a little later.
     pub fn call_back(&self, slots: &[usize]) {
         slots.iter().for_each(|&slot| self.slot(slot).set_end(0));
     }

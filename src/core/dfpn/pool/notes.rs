@@ -14,7 +14,7 @@ pub const NODES_WORTH_TELLING: u64 = 5;
 /// worth little to others.
 const TIMES_FOR_OPEN: u64 = 5;
 
-/// For each position its last result and its last numbers, if they took enough nodes.
+/// The last result of each position, and its last numbers, as far as they are worth telling.
 pub struct Notes {
     all: HashMap<(Key, Hand, bool), KnownPosition>,
     /// Nodes that a result must have taken to be noted.

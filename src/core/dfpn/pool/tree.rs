@@ -141,6 +141,7 @@ impl Frame {
         }
     }
 
+    /// The node, as one of side `K`.
     pub fn node<K: Side>(&self) -> Node<K> {
         self.node.of_side()
     }
@@ -155,7 +156,7 @@ impl Frame {
         self.node.limit
     }
 
-    /// Its true numbers.
+    /// The true numbers of the node.
     pub fn outcome(&self) -> Outcome {
         let (pn, dn) = self.node.numbers;
         Outcome::open(pn, dn)
@@ -191,7 +192,7 @@ impl Frame {
         }
     }
 
-    /// Nodes that a leaf has taken, since it is one; 0 for a frame.
+    /// Nodes that a leaf has taken since it became one; 0 for a frame.
     pub fn work_of_leaf(&self, child: usize) -> u64 {
         match &self.below[child] {
             Below::Leaf(_, work) => *work,
@@ -268,8 +269,8 @@ impl Tree {
         self.frames.len() - self.free.len()
     }
 
-    /// True if the frame is in the tree. It is removed when its node, or one above, is decided,
-    /// or when it becomes a leaf again.
+    /// True if the frame is in the tree. A frame is removed when its node, or one above, is
+    /// decided, or when it becomes a leaf again.
     pub fn has(&self, id: FrameId) -> bool {
         let frame = self.frames.get(id.index);
         frame.is_some_and(|(number, _)| *number == id.number)
@@ -334,9 +335,9 @@ impl Tree {
         self.renew_child(id, child);
     }
 
-    /// Counts the nodes of a search that has ended. A search during which others have visited
-    /// `most` nodes adds to no numbers any more: its thread may not be running, and another one is
-    /// to come to its leaf.
+    /// Counts the nodes of a search that has ended. From then on a search during which others have
+    /// visited `most` nodes adds to no numbers any more: its thread may not be running, and another
+    /// one is to come to its leaf.
     pub fn count_nodes(&mut self, slot: usize, nodes: u64, most: u64) {
         self.nodes += nodes;
         self.searches.retain(|search| search.slot != slot);
@@ -482,8 +483,8 @@ impl Tree {
         tally
     }
 
-    /// Sets the virtual numbers of a frame to those summed up in `tally`, and renews those that its
-    /// parent has of it; returns true if they changed.
+    /// Sets the virtual numbers of a frame to those summed up in `tally`, and renews the numbers
+    /// that its parent has of it; returns true if they changed.
     pub fn set_virtual(&mut self, id: FrameId, tally: &Tally) -> bool {
         let numbers = (tally.phi(), tally.delta());
         let is_changed = mem::replace(&mut self[id].virtual_numbers, numbers) != numbers;

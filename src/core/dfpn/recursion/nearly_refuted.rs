@@ -52,6 +52,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 }
 
+/// True for the disproof number of an AND node that is nearly refuted.
 #[inline(always)]
 pub(super) fn is_nearly_refuted(dn: Number) -> bool {
     dn <= weight!(NEARLY_REFUTED)

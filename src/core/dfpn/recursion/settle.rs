@@ -23,9 +23,9 @@ impl<T: Table> Searcher<'_, T> {
         self.settle(node, i, &outcome)
     }
 
-    /// Takes the outcome of child `i` into account. It breaks with the resulting outcome
-    /// of the node; a child decided against the mover is removed, and the one that
-    /// waits for it becomes live.
+    /// Takes the outcome of child `i` into account. It breaks with the outcome of the node if that
+    /// is decided. A child decided against the mover is removed, and the one that waits for it
+    /// becomes live.
     pub(in crate::dfpn) fn settle<K: Kind>(
         &mut self,
         node: &mut Node<K>,

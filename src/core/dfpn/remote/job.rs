@@ -16,7 +16,7 @@ use crate::proof::Thresholds;
 use crate::table::{Recalled, Table};
 use std::mem;
 
-/// Plies below a leaf whose numbers are told.
+/// Plies below a leaf down to which numbers are told.
 const DEPTH_TOLD: usize = 2;
 
 /// The node that the walk along the moves of a job has reached.
@@ -64,8 +64,8 @@ impl<T: Table> Searcher<'_, T> {
         })
     }
 
-    /// Takes the results of this thread, and those that others of its pool had noted before they
-    /// rested.
+    /// Takes the results of this thread, and those that other threads of its pool had noted when
+    /// all rested.
     fn take_notes(&mut self) -> Vec<KnownPosition> {
         let own = self.notes.as_mut().map(|notes| notes.drain(MOST_TOLD));
         let mut known = self.pool().map_or_else(Vec::new, |pool| pool.for_another().take_notes());

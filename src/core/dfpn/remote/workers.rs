@@ -10,7 +10,7 @@ use crate::dfpn::pool::{Arrival, Elsewhere, KnownPosition, RemoteJob};
 use crate::position::{Hand, Key};
 use std::collections::{HashMap, VecDeque};
 
-/// Results and numbers that wait for workers, at most.
+/// The most results and numbers that are kept for workers.
 const LONGEST_LOG: usize = 1 << 20;
 
 /// Once so many lies were found of which nobody knows who told them, no worker is believed.
@@ -233,6 +233,7 @@ struct Log {
 }
 
 impl Log {
+    /// The number of the entry that comes next.
     fn end(&self) -> u64 {
         self.begin + self.entries.len() as u64
     }

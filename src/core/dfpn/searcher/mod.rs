@@ -178,9 +178,9 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.position.make(mv);
     }
 
-    /// Makes a position count as no mate in every later decision, like one of
-    /// [`Searcher::advance`]. It must have the same set of pieces. This is so in the literal
-    /// sense: a relaxed length, like a tsume length, is about the position alone.
+    /// Makes a position count as no mate in every later decision, like one before a move of
+    /// [`Searcher::advance`]. It must have the same set of pieces. This is so in the literal sense:
+    /// a relaxed length, like a tsume length, is about the position alone.
     pub fn count_as_no_mate(&mut self, position: &Position) {
         let key = self.key_of(position);
         let hand = position.hand(Color::Black);
@@ -193,9 +193,9 @@ impl<'a, T: Table> Searcher<'a, T> {
         depth == self.stack.path.before_root()
     }
 
-    /// A proof of the current position, whose key is `key`, may need fewer pieces in hand
-    /// than there are, as few as a position before the root with the same board has; but
-    /// that one counts as no mate. So such a proof holds for all that is in hand.
+    /// Raises the hand of a proof of the current position, whose key is `key`, to all that is in
+    /// hand, if a position before the root has the same board: the proof may need fewer pieces, as
+    /// few as that one has, but that one counts as no mate.
     #[inline(always)]
     pub(in crate::dfpn) fn keep_hand(&self, key: Key, outcome: &mut Outcome) {
         if outcome.pn == 0 && self.stack.path.has_before_root(key) {
@@ -302,7 +302,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.table.lacks_memory()
     }
 
-    /// The reply that refuted the last check when it was given before.
+    /// The reply that refuted the last check of the line when that was given before.
     #[inline]
     pub(in crate::dfpn) fn refuter_mut(&mut self) -> &mut Move {
         let check = self.stack.line.last().copied().unwrap_or(Move::NONE);
@@ -435,6 +435,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
     }
 
+    /// Notes an outcome for other processes.
     #[cold]
     fn note(&mut self, hand: Hand, key: Key, outcome: &Outcome, depth: u16, work: u64) {
         if let Some(notes) = self.notes.as_mut() {

@@ -72,7 +72,7 @@ const FURTHER_QUIET: Number = 0;
 const REPLY_PN: Number = 20;
 const REPLY_DN: Number = 4;
 
-/// The attacker's moves are checks, or threaten mate.
+/// The sense of brinkmates: the attacker's moves are checks, or threaten mate.
 pub struct Brinkmate;
 
 /// True for the child that is the position itself, or the position after a pass.

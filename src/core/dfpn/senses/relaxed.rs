@@ -38,7 +38,7 @@ use crate::position::{Color, Hand, Key, Move, Position, Square, captures_between
 use crate::table::{Recalled, Table};
 use std::ops::ControlFlow::Continue;
 
-/// Drops that gain nothing do not count. The positions after their captures are
+/// The relaxed sense: drops that gain nothing do not count. The positions after their captures are
 /// additional children.
 pub struct Relaxed;
 
@@ -265,7 +265,8 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Adds the disproof of child `i`, a capture, to the node's; the next child becomes live.
+    /// Adds the disproof of child `i`, a capture, to the node's memory; the next child becomes
+    /// live.
     fn settle_without_capture<K: Kind<Sense = Relaxed>>(
         &mut self,
         node: &mut Node<K>,

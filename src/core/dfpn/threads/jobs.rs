@@ -172,6 +172,7 @@ impl<T: Table> Searcher<'_, T> {
         !K::Sense::is_of_another_sense::<K>(frame.limit(), child)
     }
 
+    /// The frames from the root's to where this thread stands.
     fn way_mut(&mut self) -> &mut Vec<WayStep> {
         match self.membership.as_mut() {
             Some(member) => &mut member.way,
@@ -263,6 +264,8 @@ impl<T: Table> Searcher<'_, T> {
         parting
     }
 
+    /// Sums up the children of a frame by their virtual numbers, with ties broken as in the
+    /// recursion.
     fn tally<K: Kind>(&self, tree: &Tree, at: FrameId) -> Tally {
         let limit = tree[at].limit();
         tree.tally(at, |delta| self.tie_break::<K>(limit, delta))
@@ -423,6 +426,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
+    /// [`Searcher::open`] for a child of `node`, whose position is the current one.
     fn open_child<K: Kind>(
         &mut self,
         node: &Node<K>,
@@ -577,6 +581,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 }
 
+/// The job to search a child of a frame, without what else is known of it.
 fn job_at<S: Sense>(
     frame: &Frame,
     at: FrameId,

@@ -28,7 +28,7 @@ pub struct Halt<'a> {
 }
 
 impl<'a> Halt<'a> {
-    /// A search that goes on.
+    /// The state of a search that goes on.
     pub fn new(stop: &'a Stop, monitor: &'a mut dyn Monitor) -> Halt<'a> {
         Halt {
             stop,

@@ -98,12 +98,14 @@ impl Bound {
     }
 }
 
+/// The bounds of a board, and the positions visited for them.
 #[derive(Default)]
 struct BoardMemo {
     bounds: Vec<Bound>,
     work: u32,
 }
 
+/// The numbers of a position within a limit, and the positions visited for them.
 #[derive(Clone, Copy)]
 struct MemoNumbers {
     limit: Plies,
@@ -227,6 +229,7 @@ fn make_room<V>(entries: &mut KeyMap<V>, work: impl Fn(&V) -> u32) {
     });
 }
 
+/// The key of a board and the attacker's hand.
 fn key(position: &Position) -> Key {
     let hand = u64::from(position.hand(Color::Black).bits());
     position.board_key() ^ (Key::from(mix(hand)) << 64 | Key::from(mix(!hand)))

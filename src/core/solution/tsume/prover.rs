@@ -20,7 +20,8 @@ const RELAXED_NODES: u64 = 5_000;
 /// First numbers of an unknown position.
 const FIRST: Number = 8;
 
-/// Answers questions about tsume lengths.
+/// Answers questions about tsume lengths: is a position a mate within some plies, without futile
+/// interpositions?
 pub struct Prover<'s, 'a, T: Table> {
     /// Decides literal and relaxed mates.
     pub search: &'s mut Searcher<'a, T>,
@@ -59,8 +60,8 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         }
     }
 
-    /// From now on drops count unless known bounds show that they gain nothing: a
-    /// length found to be within a limit is so, but not all such lengths are found.
+    /// Makes drops count from now on unless known bounds show that they gain nothing: a length
+    /// found to be within a limit is so, but not all such lengths are found.
     pub fn begin_caution(&mut self) {
         self.is_cautious = true;
     }

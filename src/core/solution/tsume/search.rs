@@ -86,6 +86,8 @@ impl<T: Table> Prover<'_, '_, T> {
         known
     }
 
+    /// Searches a position for a length of at most `limit`, until its numbers reach the thresholds;
+    /// stores and returns its bounds.
     fn visit(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> LengthBounds {
         self.count_position();
         if let Some(known) = self.relaxed_disproof(position, limit) {
@@ -117,6 +119,7 @@ impl<T: Table> Prover<'_, '_, T> {
         known.decides(limit).then_some(known)
     }
 
+    /// [`Prover::visit`] where the attacker is to move.
     fn visit_or(
         &mut self,
         position: &Position,
@@ -171,6 +174,7 @@ impl<T: Table> Prover<'_, '_, T> {
         children
     }
 
+    /// [`Prover::visit`] where the defender is to move.
     fn visit_and(
         &mut self,
         position: &Position,

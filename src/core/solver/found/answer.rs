@@ -137,7 +137,7 @@ pub fn answer_without_line(verdict: Verdict, statistics: Statistics) -> Answer {
 }
 
 impl Answer {
-    /// A verdict without a line.
+    /// An answer without a line.
     pub(crate) fn without_line(verdict: Verdict, statistics: Statistics) -> Answer {
         Answer { verdict, line: Vec::new(), bounds: None, statistics }
     }

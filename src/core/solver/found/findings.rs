@@ -219,7 +219,7 @@ impl Findings {
     }
 
     /// Bounds of the length as problems count it: without futile interpositions where that is
-    /// known, else with them.
+    /// known, else with all.
     pub fn length(&self) -> Option<Bounds> {
         let tsume = self.tsume.as_ref().map(|tsume| tsume.bounds);
         tsume.or(self.answer.bounds)

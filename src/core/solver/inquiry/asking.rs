@@ -346,7 +346,8 @@ impl<'a> Inquiry<'a> {
         self.limits.max_plies(self.problem.attacker_moves())
     }
 
-    /// The pool that several threads share, or this one and other processes.
+    /// The pool shared by several threads, or by this one and other processes; `None` if there are
+    /// no others.
     fn pool(&self) -> Option<SearchPool> {
         let alone = self.limits.nodes_alone;
         if let Some(workers) = self.workers {

@@ -168,6 +168,7 @@ struct Survey<'s, 'a, 'q> {
 }
 
 impl Survey<'_, '_, '_> {
+    /// The reason why the search must end, if any.
     fn why_end(&self) -> Option<Reason> {
         self.question.clock.why_end(self.search.nodes())
     }

@@ -80,7 +80,8 @@ impl Inquiry<'_> {
     }
 }
 
-/// The tsume length, as far as it is wanted; `None` if it is not, or there is no mate.
+/// The tsume length, found with the effort that is wanted; `None` if it is not wanted, or there is
+/// no mate.
 pub(super) fn tsume_of(
     search: &mut Searcher<'_>,
     context: &Context<'_>,

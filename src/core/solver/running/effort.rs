@@ -22,7 +22,7 @@ pub struct Mate {
 }
 
 impl Mate {
-    /// A report of it while the search continues.
+    /// A report of this mate while the search continues.
     pub fn into_progress(self, statistics: Statistics) -> Progress {
         Progress {
             statistics: Statistics { depth: self.line.len() as u32, ..statistics },
@@ -65,9 +65,9 @@ impl Aim {
 /// The best mate so far, while better ones are being sought.
 pub type Best = RefCell<Option<Mate>>;
 
-/// Nodes between two lines traced while the mate gets shorter: a part of those so far, within
-/// these bounds. Who watches a long search sees no line of a mate that is long overcome, and
-/// short ones take no longer.
+/// Nodes between two lines traced while the mate gets shorter: a part of those so far, within two
+/// bounds. A long search shows no line of a mate that is long overcome, and short ones take no
+/// longer.
 fn nodes_between_lines(so_far: u64) -> u64 {
     (so_far / 8).clamp(20_000, 200_000)
 }

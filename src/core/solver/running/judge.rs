@@ -70,6 +70,7 @@ impl<'a> Judge<'a> {
         referee::mates_behind(&self.sfen, &line, self.problem.attacker(), mate)
     }
 
+    /// True if a line was found right; a fault goes to the log.
     fn report(&self, judged: Result<(), LineFault>) -> bool {
         let report = |fault: &LineFault| {
             log::error!("a line for {} does not pass the referee: {fault}", self.sfen);

@@ -169,6 +169,7 @@ pub fn run_search<R>(
     Ok(run_here(search, pass_on))
 }
 
+/// Runs `search` on this thread, and passes its reports on.
 fn run_here<R>(search: impl FnOnce(&dyn Fn(News)) -> R, pass_on: &mut dyn FnMut(Progress)) -> R {
     let pass_on = RefCell::new(pass_on);
     search(&|news| {

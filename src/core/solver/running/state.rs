@@ -132,7 +132,7 @@ pub enum Company {
 }
 
 impl StateFile {
-    /// Fills `table`, that of tables of `mib` MiB, from the file if there is one; if it cannot,
+    /// Fills `table`, of tables of `mib` MiB in all, from the file if there is one; after an error
     /// the table is empty.
     pub(in crate::solver) fn open(
         path: &Path,
@@ -295,8 +295,8 @@ impl StateFile {
         Ok(())
     }
 
-    /// True if the file that is written first is there: one that an end of the process has left.
-    /// An error if it is another one.
+    /// True if the file that is written first is there, left by a process that was ended. An error
+    /// if it is another file.
     fn has_part(&self) -> Result<bool, StateError> {
         let Some(file) = open_if_there(&part_of(&self.path))? else {
             return Ok(false);
@@ -307,7 +307,8 @@ impl StateFile {
         is_ours.then_some(true).ok_or(StateError::Part)
     }
 
-    /// An error if one of the files has become another one meanwhile.
+    /// An error if another file has meanwhile taken the place of the file, or of the one written
+    /// first.
     fn check_writable(&self) -> io::Result<()> {
         self.has_part().map_err(io::Error::other)?;
         let Some(file) = open_if_there(&self.path)? else {
@@ -391,6 +392,7 @@ struct Head {
 }
 
 impl Head {
+    /// The lines of the head.
     fn in_lines(&self) -> String {
         let Head { engine, problem, mib, nodes, milliseconds, has_workers, notes } = self;
         let (workers, count) = (u8::from(*has_workers), notes.len());

@@ -44,7 +44,7 @@ fn turned(position: &Position) -> Option<Cow<'_, Position>> {
     })
 }
 
-/// A move of the turned position as one of the position.
+/// A move on the turned position as a move on the position itself.
 fn turned_back(position: &Position, mv: Move) -> Move {
     match position.side() {
         Color::Black => mv,

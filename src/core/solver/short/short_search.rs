@@ -199,7 +199,8 @@ impl ShortQuestions<'_> {
         self.0.count_as_no_mate(position);
     }
 
-    /// Is this a mate of at most `limit` plies ([`UNLIMITED`] for any), by about `nodes` nodes?
+    /// Whether this is a mate of at most `limit` plies ([`UNLIMITED`] for any), by about `nodes`
+    /// nodes.
     pub fn mate_within(&mut self, limit: Plies, nodes: u64) -> ShortAnswer {
         self.0.resume();
         ShortAnswer::of(self.0.decide_as_within::<Literal>(limit, nodes), limit)
@@ -263,6 +264,7 @@ impl ShortQuestions<'_> {
 }
 
 impl ShortAnswer {
+    /// The answer that an outcome within `limit` plies gives.
     fn of(outcome: Option<Outcome>, limit: Plies) -> ShortAnswer {
         match outcome {
             Some(outcome) if outcome.pn == 0 => ShortAnswer::Mate(outcome.plies),

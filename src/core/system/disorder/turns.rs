@@ -171,7 +171,7 @@ pub fn leaves() -> bool {
     true
 }
 
-/// Does nothing in the next turns.
+/// Gives away the next turns of this thread.
 pub fn give_turns_away() {
     for _ in 0..STALLED {
         SLOT.with_borrow_mut(|slot| {
