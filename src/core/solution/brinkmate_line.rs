@@ -67,7 +67,7 @@ fn longest_reply(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
     if moves == 0 {
         return Some(best);
     }
-    for (mv, upper) in replies(search, moves)? {
+    for (mv, upper) in replies_by_length(search, moves)? {
         if upper <= best.moves {
             break;
         }
@@ -85,7 +85,7 @@ fn longest_reply(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
 
 /// The replies, each with the moves within which the attacker is proven to have a brinkmate
 /// behind it, the most first.
-fn replies(search: &mut Searcher<'_>, moves: u32) -> Option<Vec<(Move, u32)>> {
+fn replies_by_length(search: &mut Searcher<'_>, moves: u32) -> Option<Vec<(Move, u32)>> {
     let mut list = MoveList::new();
     legal_moves(search.position(), &mut list);
     let mut replies = Vec::with_capacity(list.len());

@@ -58,7 +58,7 @@ pub fn brinkmates<'a>(
         found: Brinkmates::default(),
         on_news,
     };
-    hunt.run();
+    hunt.search_in_turns();
     hunt.found
 }
 
@@ -145,16 +145,16 @@ struct Hunt<'h, 'a> {
 
 impl Hunt<'_, '_> {
     /// Has the two searches take turns until all is known, or the search ends.
-    fn run(&mut self) {
+    fn search_in_turns(&mut self) {
         self.next = u32::from(self.attacks);
         let mut turn = FIRST_TURN;
         while !self.has_ended() {
             let before = self.search.nodes();
-            let is_answered = self.ask(self.next, turn);
+            let is_answered = self.search_within(self.next, turn);
             let nodes = self.search.nodes() - before;
             let is_open = self.found.upper.is_none() && self.next < self.most;
             if is_open && !self.search.has_ended() {
-                self.ask(self.most, nodes.max(FIRST_TURN));
+                self.search_within(self.most, nodes.max(FIRST_TURN));
             }
             if !is_answered {
                 turn = turn.saturating_mul(2);
@@ -199,7 +199,7 @@ impl Hunt<'_, '_> {
     }
 
     /// Searches for a brinkmate within so many moves, by so many nodes; true if that is decided.
-    fn ask(&mut self, moves: u32, nodes: u64) -> bool {
+    fn search_within(&mut self, moves: u32, nodes: u64) -> bool {
         let limit = limit(self.attacks, moves);
         let outcome = self
             .search

@@ -16,7 +16,7 @@ use crate::length::{Bounds, Plies, UNLIMITED};
 use crate::table::Table;
 
 /// Updates the bounds by the outcome of a search within `limit`; false if that was undecided.
-fn learn(bounds: &mut Bounds, limit: Plies, outcome: &Outcome) -> bool {
+fn learn_outcome(bounds: &mut Bounds, limit: Plies, outcome: &Outcome) -> bool {
     if outcome.pn == 0 {
         bounds.learn_mate(outcome.plies);
     } else if outcome.dn == 0 && outcome.loop_depth != TOO_DEEP {
@@ -62,7 +62,7 @@ fn tighten<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds, allowanc
         let limit = bounds.upper - 2;
         let is_news = search
             .seek_within(limit, allowance)
-            .is_some_and(|outcome| learn(bounds, limit, &outcome));
+            .is_some_and(|outcome| learn_outcome(bounds, limit, &outcome));
         if !is_news {
             return;
         }
@@ -185,5 +185,5 @@ fn learn_within<S: Sense, T: Table>(
     let allowance = end.saturating_sub(search.nodes());
     search
         .decide_as_within::<S>(limit, allowance)
-        .is_some_and(|outcome| learn(bounds, limit, &outcome))
+        .is_some_and(|outcome| learn_outcome(bounds, limit, &outcome))
 }

@@ -18,7 +18,7 @@
 //! has the proofs, or few nodes find them ([`LineBudget::comparing`]).
 
 use super::natural::{more_natural, nodes_for_check, nodes_for_checks};
-use super::trace::{Steps, board_and_hand, follow, mate_with_least_left};
+use super::trace::{Steps, board_and_hand, mate_with_least_left, play_steps};
 use crate::dfpn::{Outcome, Searcher};
 use crate::length::{Plies, minus_one, plus_one};
 use crate::position::{Color, Move, MoveList, checks, replies};
@@ -162,7 +162,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
     /// became shorter, or was there again, after replies before it had been compared.
     fn trace_line(&mut self, bound: Plies) -> Option<MatingLine> {
         let end = self.end_of_line(bound)?;
-        let moves = follow(&mut self.search.position().clone(), &self.known)?;
+        let moves = play_steps(&mut self.search.position().clone(), &self.known)?;
         let is_tight = moves.len() == usize::from(end.plies) && !self.left.is_spent();
         Some(MatingLine { moves, is_tight })
     }

@@ -41,7 +41,7 @@ pub fn refutation<T: Table>(search: &mut Searcher<'_, T>, allowance: u64) -> Opt
         is_only: good.len() == 1 && refuter.others_are_mated(first),
     };
     for depth in (1..=MOST_PLIES).step_by(2) {
-        if let Some(line) = refuter.refute(&good, depth) {
+        if let Some(line) = refuter.refuting_line(&good, depth) {
             found.plies = Some(line.len() as Plies);
             found.line = line;
             break;
@@ -109,7 +109,7 @@ impl<T: Table> Refuter<'_, '_, T> {
     }
 
     /// The line by the first of the `good` replies that refutes the check within `depth` plies.
-    fn refute(&mut self, good: &[Move], depth: usize) -> Option<Vec<Move>> {
+    fn refuting_line(&mut self, good: &[Move], depth: usize) -> Option<Vec<Move>> {
         good.iter().find_map(|&mv| {
             let undo = self.search.make(mv);
             let line = self.refute_all_checks(depth - 1);
@@ -129,7 +129,7 @@ impl<T: Table> Refuter<'_, '_, T> {
             }
             let undo = self.search.make(mv);
             let good = self.good_replies();
-            let line = self.refute(&good, depth - 1);
+            let line = self.refuting_line(&good, depth - 1);
             self.search.unmake(mv, undo);
             let line = [&[mv], line?.as_slice()].concat();
             if line.len() > longest.len() {

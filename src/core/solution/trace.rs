@@ -55,7 +55,7 @@ pub fn trace<O: Oracle>(oracle: O, plies: Plies) -> Option<Vec<Move>> {
     let mut tracer = Tracer { oracle, steps: HashMap::new(), positions: 0 };
     tracer.pieces_left(plies)?;
     let mut position = tracer.oracle.position().clone();
-    follow(&mut position, &tracer.steps)
+    play_steps(&mut position, &tracer.steps)
 }
 
 /// The check that mates at once and leaves the attacker the fewest pieces in hand;
@@ -87,7 +87,7 @@ pub fn board_and_hand(position: &Position) -> BoardAndHand {
 pub type Steps<V> = HashMap<BoardAndHand, (Option<Move>, V)>;
 
 /// Plays the moves of `steps` from `position` on, to the end of the line; returns them.
-pub fn follow<V>(position: &mut Position, steps: &Steps<V>) -> Option<Vec<Move>> {
+pub fn play_steps<V>(position: &mut Position, steps: &Steps<V>) -> Option<Vec<Move>> {
     let mut moves = Vec::new();
     while let Some(mv) = steps.get(&board_and_hand(position))?.0 {
         position.make(mv);

@@ -63,7 +63,7 @@ impl EvidenceWeighing<'_, '_> {
 
     /// True if a claim has no proof; it is then noted as the word of others.
     fn is_open(&mut self, claim: Claim, findings: &mut Findings) -> bool {
-        let is_open = !self.holds(&[], &claim);
+        let is_open = !self.is_proven(&[], &claim);
         if is_open {
             findings.by_word.push(claim);
         }
@@ -72,7 +72,7 @@ impl EvidenceWeighing<'_, '_> {
 
     /// The proven ones of these bounds of a mate after `moves`, and the claim that has no proof.
     fn proven_bounds(&mut self, moves: &[Move], bounds: Bounds) -> (Option<Bounds>, Option<Claim>) {
-        let mut holds = |claim: &Claim| self.holds(moves, claim);
+        let mut holds = |claim: &Claim| self.is_proven(moves, claim);
         let (strongest, least) = (Claim::of_mate(bounds), Bounds::of_mate(bounds.upper));
         if holds(&strongest) {
             // A mate within some plies says nothing of the fewest.
@@ -130,17 +130,17 @@ impl EvidenceWeighing<'_, '_> {
                     .map(|behind| Bounds { lower: behind.lower + 1, upper: behind.upper + 1 });
                 behind.is_some()
             }
-            (Verdict::NoMate, _) => self.holds(mv, &Claim::NoMate),
+            (Verdict::NoMate, _) => self.is_proven(mv, &Claim::NoMate),
             (Verdict::Unknown(Reason::NoMateWithinLimit), _) => {
                 let limit = self.limits.max_plies(self.problem.attacker_moves());
-                self.holds(mv, &Claim::of_disproof(limit.saturating_sub(1)))
+                self.is_proven(mv, &Claim::of_disproof(limit.saturating_sub(1)))
             }
             (verdict, _) => verdict != Verdict::Mate,
         }
     }
 
     /// True if a claim about the position after these moves is proven.
-    fn holds(&mut self, moves: &[Move], claim: &Claim) -> bool {
+    fn is_proven(&mut self, moves: &[Move], claim: &Claim) -> bool {
         if moves.is_empty() {
             return (self.prove)(self.problem, claim);
         }

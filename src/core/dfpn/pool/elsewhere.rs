@@ -171,24 +171,24 @@ pub trait Elsewhere: Send {
     fn is_over(&self) -> bool;
 
     /// Gives a free worker this job; returns its number.
-    fn give(&mut self, worker: usize, remote_job: RemoteJob) -> u64;
+    fn give_job(&mut self, worker: usize, remote_job: RemoteJob) -> u64;
 
     /// Says that the result of a worker's job is not wanted any more.
-    fn recall(&mut self, worker: usize);
+    fn recall_job(&mut self, worker: usize);
 
     /// Waits a little for something to come back; returns it and its worker, whose number means
     /// nothing with [`Arrival::Nothing`] and [`Arrival::End`].
     fn wait_for_arrival(&mut self) -> (Arrival, usize);
 
     /// Gives a worker that lied no more jobs.
-    fn dismiss(&mut self, worker: usize);
+    fn dismiss_worker(&mut self, worker: usize);
 
     /// Notes which worker says that the leaf with this key is a mate (true) or none (false).
     fn note_outcome(&mut self, leaf: (Key, bool), by: usize);
 
     /// Tells the other workers what the worker `by` has found, or all workers what was found here
     /// (`None`).
-    fn tell(&mut self, known: &[KnownPosition], by: Option<usize>);
+    fn tell_workers(&mut self, known: &[KnownPosition], by: Option<usize>);
 }
 
 /// The path to a leaf of another process, from which all threads of the pool go on.
@@ -217,13 +217,13 @@ pub struct ForAnother {
 
 impl ForAnother {
     /// Counts a helper thread as working at the task until the returned value is dropped.
-    pub fn begin(&self) -> Working<'_> {
+    pub fn begin_task(&self) -> Working<'_> {
         *lock(&self.working) += 1;
         Working(self)
     }
 
     /// Adds what a helper thread has found to the results that other processes are to be told.
-    pub fn note(&self, found: Vec<KnownPosition>) {
+    pub fn note_results(&self, found: Vec<KnownPosition>) {
         lock(&self.found).extend(found);
     }
 

@@ -136,7 +136,7 @@ impl<'a> Errand<'a> {
     }
 
     /// Begins an errand from which the thread comes back at this count of nodes.
-    pub fn begin(&mut self, end: u64) {
+    pub fn come_back_at(&mut self, end: u64) {
         self.slot.set_end(end);
     }
 
@@ -164,7 +164,7 @@ impl<'a> Errand<'a> {
     }
 
     /// Resets the errand after the thread has come back; returns true if it had to come.
-    pub fn end(&mut self) -> bool {
+    pub fn finish(&mut self) -> bool {
         mem::take(&mut self.is_over)
     }
 
@@ -314,7 +314,7 @@ impl SearchPool {
     }
 
     /// Gives all helper threads a task.
-    pub fn announce(&self, task: Task, tree: Tree) {
+    pub fn announce_task(&self, task: Task, tree: Tree) {
         let announced = Shared { task: Some(task), tree, outcome: None };
         let before = std::mem::replace(&mut *self.lock(), announced);
         self.news.notify_all();
@@ -323,7 +323,7 @@ impl SearchPool {
 
     /// Ends the task; returns the outcome of its root, or its numbers. The tree is dropped without
     /// the lock, for which the others wait to see that it is over.
-    pub fn withdraw(&self) -> Option<Outcome> {
+    pub fn end_task(&self) -> Option<Outcome> {
         let mut shared = self.lock();
         self.call_all_back();
         let Shared { tree, outcome, .. } = std::mem::take(&mut *shared);
@@ -356,7 +356,7 @@ impl SearchPool {
                 return None;
             }
             if let Some(task) = shared.task.as_ref().filter(|task| task.number != last) {
-                return Some((task.clone(), self.for_another.begin()));
+                return Some((task.clone(), self.for_another.begin_task()));
             }
             if cores::is_on() {
                 drop(shared);
@@ -386,7 +386,7 @@ impl SearchPool {
     }
 
     /// Stores the nodes, expansions and plies of depth that the thread at a slot has counted.
-    pub fn report(&self, slot: usize, (nodes, expansions, seldepth): (u64, u64, usize)) {
+    pub fn store_counts(&self, slot: usize, (nodes, expansions, seldepth): (u64, u64, usize)) {
         let slot = self.slot(slot);
         slot.nodes.store(nodes, Ordering::Relaxed);
         slot.expansions.store(expansions, Ordering::Relaxed);

@@ -83,7 +83,7 @@ impl<T: Table> Searcher<'_, T> {
             }
             if !tally.is_empty() {
                 if let Some(state) = K::Sense::state_to_wake(self, node, tally.phi()) {
-                    self.wake(node, state)?;
+                    self.wake_children(node, state)?;
                     continue;
                 }
                 let (phi, delta) = (tally.phi(), tally.delta());
@@ -93,10 +93,10 @@ impl<T: Table> Searcher<'_, T> {
                 return Continue(Summary { phi, delta, choice: tally.choice(), has_old });
             }
             if let Some(state) = K::Sense::state_to_wake(self, node, INFINITE) {
-                self.wake(node, state)?;
+                self.wake_children(node, state)?;
             } else if std::mem::take(&mut node.has_last_resort) {
                 count!(self, last_resorts);
-                self.wake(node, State::LastResort)?;
+                self.wake_children(node, State::LastResort)?;
             } else {
                 return Break(self.outcome_without_live_children(node));
             }
@@ -105,7 +105,11 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Makes the children in this state live, and looks at them. It breaks with the outcome of
     /// `node` if that is decided.
-    pub(in crate::dfpn) fn wake<K: Kind>(&mut self, node: &mut Node<K>, state: State) -> Step {
+    pub(in crate::dfpn) fn wake_children<K: Kind>(
+        &mut self,
+        node: &mut Node<K>,
+        state: State,
+    ) -> Step {
         for i in node.first..node.end {
             if self.stack.children[i].state == state {
                 self.look_and_settle(node, i)?;

@@ -166,7 +166,7 @@ impl<T: Table> Searcher<'_, T> {
         let outcome = self.search_long(&node, index, remote_job);
         self.stack.children.pop();
         self.stack.path.pop();
-        self.errand.end();
+        self.errand.finish();
         if !outcome.is_decided() {
             let before = mem::replace(&mut self.position, after);
             if keeps {

@@ -108,7 +108,7 @@ impl RemoteWorkers {
                 liars.retain(|_| self.unexplained >= MOST_UNEXPLAINED);
             }
         }
-        liars.into_iter().for_each(|liar| self.dismiss(liar));
+        liars.into_iter().for_each(|liar| self.dismiss_worker(liar));
         for worker in &mut self.workers {
             (worker.told, worker.has_reported) = (0, false);
         }
@@ -143,7 +143,7 @@ impl Elsewhere for RemoteWorkers {
         self.is_over
     }
 
-    fn give(&mut self, worker: usize, remote_job: RemoteJob) -> u64 {
+    fn give_job(&mut self, worker: usize, remote_job: RemoteJob) -> u64 {
         self.last_number += 1;
         let number = self.last_number;
         let known = self.log.entries_since(self.workers[worker].told, worker);
@@ -155,7 +155,7 @@ impl Elsewhere for RemoteWorkers {
         number
     }
 
-    fn recall(&mut self, worker: usize) {
+    fn recall_job(&mut self, worker: usize) {
         if let Some(worker) = self.workers.get_mut(worker)
             && worker.remote_job > 0
             && !worker.is_recalled
@@ -203,7 +203,7 @@ impl Elsewhere for RemoteWorkers {
         (arrival, worker)
     }
 
-    fn dismiss(&mut self, worker: usize) {
+    fn dismiss_worker(&mut self, worker: usize) {
         if let Some(worker) = self.workers.get_mut(worker) {
             worker.is_dismissed = true;
         }
@@ -217,7 +217,7 @@ impl Elsewhere for RemoteWorkers {
         }
     }
 
-    fn tell(&mut self, known: &[KnownPosition], by: Option<usize>) {
+    fn tell_workers(&mut self, known: &[KnownPosition], by: Option<usize>) {
         let by = by.unwrap_or(HERE);
         known.iter().for_each(|&known| self.log.add(known, by));
     }

@@ -138,7 +138,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// `deepest` plies; `slot` is the searcher's own.
     pub fn come_back_after(&mut self, slot: &'a ThreadSlot, nodes: u64, deepest: usize) {
         self.errand.move_to(slot);
-        self.errand.begin(self.counts.nodes().saturating_add(nodes));
+        self.errand.come_back_at(self.counts.nodes().saturating_add(nodes));
         self.errand.set_deepest(deepest);
     }
 
@@ -422,7 +422,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         work: u64,
     ) {
         if work >= NODES_WORTH_TELLING && self.notes.is_some() {
-            self.note(hand, key, outcome, depth, work);
+            self.note_outcome(hand, key, outcome, depth, work);
         }
         let Outcome { pn, dn, plies, mv, .. } = *outcome;
         if pn == 0 {
@@ -437,7 +437,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Notes an outcome for other processes.
     #[cold]
-    fn note(&mut self, hand: Hand, key: Key, outcome: &Outcome, depth: u16, work: u64) {
+    fn note_outcome(&mut self, hand: Hand, key: Key, outcome: &Outcome, depth: u16, work: u64) {
         if let Some(notes) = self.notes.as_mut() {
             notes.note_outcome(key, hand, outcome, depth, work);
         }

@@ -402,7 +402,7 @@ impl<T: Table> Searcher<'_, T> {
         self.list.clear();
         drops_by_square(&self.position, &mut self.list);
         self.push_replies(node);
-        self.wake(node, State::Reserve)
+        self.wake_children(node, State::Reserve)
     }
 
     /// The outcome of child `i`, a node of the literal sense, from a first look.

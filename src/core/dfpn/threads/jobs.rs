@@ -138,7 +138,7 @@ impl<T: Table> Searcher<'_, T> {
             let Some(step) = self.way_mut().last().copied() else {
                 let root = shared.tree.root()?;
                 let thresholds = shared.tree.thresholds;
-                self.enter(&mut shared.tree, root, thresholds);
+                self.enter_frame(&mut shared.tree, root, thresholds);
                 continue;
             };
             let tree = &mut shared.tree;
@@ -151,7 +151,7 @@ impl<T: Table> Searcher<'_, T> {
             let child = tree[step.at].children[child_index];
             if let Some(below) = tree[step.at].below(child_index) {
                 let thresholds = by_kind!(is_or, self.go_down(&child, thresholds));
-                self.enter(tree, below, thresholds);
+                self.enter_frame(tree, below, thresholds);
                 continue;
             }
             let can_open = by_kind!(is_or, self.can_be_opened(&tree[step.at], &child));
@@ -181,7 +181,12 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Adds a frame, whose position is the current one, to the end of this thread's way.
-    pub(in crate::dfpn) fn enter(&mut self, tree: &mut Tree, at: FrameId, thresholds: Thresholds) {
+    pub(in crate::dfpn) fn enter_frame(
+        &mut self,
+        tree: &mut Tree,
+        at: FrameId,
+        thresholds: Thresholds,
+    ) {
         self.stack.path.push(tree[at].key(), self.position.hand(Color::Black));
         tree.enter(at);
         self.way_mut().push(WayStep { at, thresholds });
@@ -350,8 +355,8 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Searches a leaf within its thresholds, for as many nodes as the pool allows at once.
     fn search_leaf<S: Sense>(&mut self, job: &Job<S>, pool: &SearchPool) -> Outcome {
-        self.errand.begin(self.counts.nodes() + pool.nodes_of_leaf());
-        fault_point!(hurries() => self.errand.begin(self.counts.nodes() + 1));
+        self.errand.come_back_at(self.counts.nodes() + pool.nodes_of_leaf());
+        fault_point!(hurries() => self.errand.come_back_at(self.counts.nodes() + 1));
         // The nodes of all threads count.
         let others = pool.nodes_of_all().saturating_sub(self.counts.nodes());
         self.expectations.doubt_from(NODES_BEFORE_DOUBT.saturating_sub(others));
@@ -362,12 +367,12 @@ impl<T: Table> Searcher<'_, T> {
             Parent::And(node) => self.visit_child(node, last, job.thresholds),
         };
         self.stack.children.pop();
-        self.errand.end();
+        self.errand.finish();
         outcome
     }
 
     /// Takes the outcome of a job, its nodes, and its frame if it has one into the tree.
-    pub(in crate::dfpn) fn deliver<S: Sense>(
+    pub(in crate::dfpn) fn take_into_tree<S: Sense>(
         &mut self,
         shared: &mut Shared,
         pool: &SearchPool,
@@ -426,7 +431,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// [`Searcher::open`] for a child of `node`, whose position is the current one.
+    /// [`Searcher::open_node`] for a child of `node`, whose position is the current one.
     fn open_child<K: Kind>(
         &mut self,
         node: &Node<K>,
@@ -438,18 +443,18 @@ impl<T: Table> Searcher<'_, T> {
         self.go_down::<K>(child, Thresholds::NONE);
         let opened = if keeps_mover {
             let next = node.node_after::<K>(child, path, node.limit, Thresholds::NONE);
-            self.open(next, Some(place))
+            self.open_node(next, Some(place))
         } else {
             let limit = minus_one(node.limit);
             let next = node.node_after::<K::Next>(child, path, limit, Thresholds::NONE);
-            self.open(next, Some(place))
+            self.open_node(next, Some(place))
         };
         self.go_up();
         opened
     }
 
     /// Makes a frame of the current node, or returns its outcome alone if that decides it.
-    pub(in crate::dfpn) fn open<K: Kind>(
+    pub(in crate::dfpn) fn open_node<K: Kind>(
         &mut self,
         mut node: Node<K>,
         place: Option<FramePlace>,

@@ -66,7 +66,7 @@ impl<'a, T: Table> Searcher<'a, T> {
                 SenseName::Brinkmate => self.work_on::<Brinkmate>(pool, last),
             }
             if let Some(notes) = self.notes.as_mut() {
-                pool.for_another().note(notes.drain(MOST_TOLD));
+                pool.for_another().note_results(notes.drain(MOST_TOLD));
             }
             drop(working);
             fault_point!(leaves() => {});
@@ -106,8 +106,8 @@ impl<'a, T: Table> Searcher<'a, T> {
         };
         let outcome = self.decide_with(pool, node);
         // Nothing calls this thread back any more. What it does next is no leaf.
-        self.errand.begin(u64::MAX);
-        self.errand.end();
+        self.errand.come_back_at(u64::MAX);
+        self.errand.finish();
         outcome
     }
 
@@ -123,28 +123,28 @@ impl<'a, T: Table> Searcher<'a, T> {
         let root = Node::<K>::root(node.key, node.depth, node.path, node.limit);
         let alone = if elsewhere.is_some() { NODES_OF_REMOTE_JOB } else { NODES_BEFORE_CALL };
         let end = (self.counts.nodes() + alone).max(pool.nodes_alone());
-        self.errand.begin(end);
-        fault_point!(hurries() => self.errand.begin(self.counts.nodes() + 1));
+        self.errand.come_back_at(end);
+        fault_point!(hurries() => self.errand.come_back_at(self.counts.nodes() + 1));
         let limit = node.limit;
         let outcome = self.visit(&mut node);
-        let is_called_back = self.errand.end();
+        let is_called_back = self.errand.finish();
         let is_left = !is_called_back && thresholds != Thresholds::NONE;
         if outcome.is_decided() || self.halt.has_ended() || is_left {
             return outcome;
         }
         let mut tree = Tree::new(thresholds);
-        let (outcome, frame) = self.open(again, None);
+        let (outcome, frame) = self.open_node(again, None);
         let Some(frame) = frame else {
             return outcome;
         };
         tree.add(frame);
-        let number = self.announce::<K::Sense>(pool, tree);
+        let number = self.announce_task::<K::Sense>(pool, tree);
         match elsewhere {
-            Some(elsewhere) => self.dispatch::<K::Sense>(pool, elsewhere, number, limit),
+            Some(elsewhere) => self.dispatch_leaves::<K::Sense>(pool, elsewhere, number, limit),
             None => self.work_on::<K::Sense>(pool, number),
         }
         let (pn, dn) = self.root_numbers;
-        let outcome = pool.withdraw().unwrap_or(Outcome::open(pn, dn));
+        let outcome = pool.end_task().unwrap_or(Outcome::open(pn, dn));
         let is_left_alone = elsewhere.is_some_and(|elsewhere| lock(elsewhere).is_over());
         if is_left_alone && !outcome.is_decided() && !self.halt.has_ended() {
             return self.visit_alone(root);
@@ -154,13 +154,13 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Visits a node in a pool without others.
     fn visit_alone<K: Kind>(&mut self, mut node: Node<K>) -> Outcome {
-        self.errand.begin(u64::MAX);
-        self.errand.end();
+        self.errand.come_back_at(u64::MAX);
+        self.errand.finish();
         self.visit(&mut node)
     }
 
     /// Announces the current position as a task for the pool; returns the number of the task.
-    fn announce<S: Sense>(&mut self, pool: &'a SearchPool, tree: Tree) -> u64 {
+    fn announce_task<S: Sense>(&mut self, pool: &'a SearchPool, tree: Tree) -> u64 {
         let Some(member) = self.membership.as_mut() else {
             return 0;
         };
@@ -173,7 +173,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             caller_expects: self.expectations.by_caller(),
             approach: self.approach(),
         };
-        pool.announce(task, tree);
+        pool.announce_task(task, tree);
         if is_first {
             self.halt.monitor().call_helpers();
         }
@@ -199,7 +199,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             self.report_to_pool();
             shared = pool.lock();
             if shared.goes_on(number) {
-                self.deliver::<S>(&mut shared, pool, (job.at, job.child_index), delivery);
+                self.take_into_tree::<S>(&mut shared, pool, (job.at, job.child_index), delivery);
             }
         }
         if shared.goes_on(number) {
@@ -218,7 +218,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     fn report_to_pool(&mut self) {
         if let Some(member) = self.membership.as_mut() {
             let counts = (self.counts.nodes(), self.counts.expansions(), self.counts.seldepth());
-            member.pool.report(member.slot, counts);
+            member.pool.store_counts(member.slot, counts);
         }
     }
 }

@@ -32,7 +32,7 @@ pub(super) enum Futility {
 impl<T: Table> Prover<'_, '_, T> {
     /// Compares the lengths at a node whose other conditions are proven, as far as their
     /// bounds tell; else it goes on with the squares in doubt.
-    pub(super) fn futility(
+    pub(super) fn judge_by_bounds(
         &mut self,
         position: &Position,
         node: &AndNode,

@@ -14,7 +14,7 @@ use super::line::tsume_line;
 use super::prover::Prover;
 use crate::length::Plies;
 use crate::position::{Color, Move, Position};
-use crate::solution::trace::{Steps, board_and_hand, follow};
+use crate::solution::trace::{Steps, board_and_hand, play_steps};
 use crate::system::stack::deeper;
 use crate::table::Table;
 use serde::{Deserialize, Serialize};
@@ -47,7 +47,7 @@ pub fn meeting<T: Table>(
     log::debug!("meeting in {plies} plies: {meets:?}, {positions} positions");
     let meets = meets?;
     let mut position = start.clone();
-    let mut line = follow(&mut position, &defences.steps)?;
+    let mut line = play_steps(&mut position, &defences.steps)?;
     let rest = plies - line.len() as Plies;
     line.extend(tsume_line(prover, &position, rest, 0)?);
     Some(Meeting { meets, line })

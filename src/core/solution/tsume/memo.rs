@@ -38,7 +38,7 @@ pub struct LengthBounds {
 
 impl LengthBounds {
     /// The entry of an unknown position.
-    pub fn nothing(position: &Position) -> LengthBounds {
+    pub fn unknown(position: &Position) -> LengthBounds {
         let all = Window::all(position);
         LengthBounds {
             least: Plies::from(position.side() == Color::Black),
@@ -124,7 +124,7 @@ pub struct Memo {
 impl Memo {
     /// Returns what is known of a position.
     pub fn look_up(&self, position: &Position) -> LengthBounds {
-        let mut known = LengthBounds::nothing(position);
+        let mut known = LengthBounds::unknown(position);
         let hand = position.hand(Color::Black);
         if let Some(board) = self.boards.get(&position.board_key()) {
             for bound in board.bounds.iter().filter(|bound| bound.window.contains(hand)) {
@@ -146,7 +146,7 @@ impl Memo {
     pub fn store_bounds(&mut self, position: &Position, known: &LengthBounds, work: u64) {
         let lower = Bound { plies: known.least, is_upper: false, window: known.least_for };
         let upper = Bound { plies: known.most, is_upper: true, window: known.most_for };
-        if known.least > LengthBounds::nothing(position).least {
+        if known.least > LengthBounds::unknown(position).least {
             self.store_bound(position, lower, work);
         }
         if known.most < UNLIMITED {

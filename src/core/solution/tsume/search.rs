@@ -126,7 +126,7 @@ impl<T: Table> Prover<'_, '_, T> {
         limit: Plies,
         thresholds: Thresholds,
     ) -> LengthBounds {
-        let mut result = LengthBounds { limit, ..LengthBounds::nothing(position) };
+        let mut result = LengthBounds { limit, ..LengthBounds::unknown(position) };
         let mut children = self.look_at_checks(position, limit);
         loop {
             if let Some(child) = children.iter().min_by_key(|child| child.known.most)
@@ -181,7 +181,7 @@ impl<T: Table> Prover<'_, '_, T> {
         limit: Plies,
         thresholds: Thresholds,
     ) -> LengthBounds {
-        let mut result = LengthBounds { limit, ..LengthBounds::nothing(position) };
+        let mut result = LengthBounds { limit, ..LengthBounds::unknown(position) };
         let mut node = self.look_at_replies(position, limit);
         loop {
             let mut conditions = match node.standing() {
@@ -256,7 +256,7 @@ impl<T: Table> Prover<'_, '_, T> {
 
     /// Decides whether all drops of the node are futile that are not proven to keep the limit.
     fn judge_drops(&mut self, position: &Position, node: &AndNode) -> Futility {
-        match self.futility(position, node) {
+        match self.judge_by_bounds(position, node) {
             Break(futility) => futility,
             Continue(in_doubt) => self.compare_lengths(position, node, &in_doubt),
         }

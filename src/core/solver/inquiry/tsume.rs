@@ -33,7 +33,7 @@ impl Inquiry<'_> {
     /// The first move of the line that is not legal.
     pub fn tsume_along(&mut self, line: &[Move]) -> Result<Option<TsumeAlong>, MoveError> {
         self.problem.after(line)?;
-        let Some(upper) = self.upper() else {
+        let Some(upper) = self.upper_bound() else {
             return Ok(None);
         };
         let mut known = solution::at_most(upper);
@@ -70,7 +70,7 @@ impl Inquiry<'_> {
         &mut self,
         places: &[Position],
     ) -> Option<(Option<Tsume>, Option<Meeting>)> {
-        let (upper, problem) = (self.upper()?, self.problem);
+        let (upper, problem) = (self.upper_bound()?, self.problem);
         let places: Vec<Position> = places.iter().map(|one| problem.turned(one)).collect();
         let asked = self.ask((), |search, (), context| {
             let (tsume, meeting) = solution::tsume_meeting(search, upper, &places, u64::MAX);

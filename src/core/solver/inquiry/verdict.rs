@@ -82,7 +82,7 @@ impl Inquiry<'_> {
     where
         R: Lines + Send,
     {
-        self.upper()?;
+        self.upper_bound()?;
         let asked = self.ask((), |search, (), context| work(search, context));
         asked.ok()?.0
     }
@@ -97,7 +97,7 @@ impl Inquiry<'_> {
     }
 
     /// The proven upper bound of the mate's length in plies; `None` if there is no mate.
-    pub(super) fn upper(&mut self) -> Option<Plies> {
+    pub(super) fn upper_bound(&mut self) -> Option<Plies> {
         Some(self.found_mate()?.bounds.upper)
     }
 }
@@ -114,7 +114,7 @@ fn decide(
     if is_known {
         improve_mate(search, Aim::of(context.clock.limits), context.best);
         search.end_tracing();
-        return judged(context).unwrap_or(VerdictFound::Ended);
+        return judge_best_mate(context).unwrap_or(VerdictFound::Ended);
     }
     let outcome = search.decide(context.limit);
     let has_ended = search.has_ended();
@@ -123,7 +123,7 @@ fn decide(
         best_mate(search, outcome.plies, aim, context.best);
         search.end_tracing();
     }
-    match judged(context) {
+    match judge_best_mate(context) {
         Some(found) => found,
         None if outcome.dn == 0 && !has_ended => {
             VerdictFound::Disproof(verdict_of_disproof(&outcome), outcome.rests_on_first(barred))
@@ -133,7 +133,7 @@ fn decide(
 }
 
 /// Has the referee judge the best mate; `None` if there is none.
-fn judged(context: &Context<'_>) -> Option<VerdictFound> {
+fn judge_best_mate(context: &Context<'_>) -> Option<VerdictFound> {
     let mut best = context.best.borrow_mut();
     if context.judge.passes_turned(&best.as_ref()?.line) {
         return Some(VerdictFound::Mate);
