@@ -44,7 +44,7 @@ struct ListedPosition {
     kind: EntryKind,
     hand: Hand,
     plies: Plies,
-    /// Indexes of the entry before it, and of the first, of its kind and board.
+    /// Index of the entry before this one of its kind and board, and index of their first.
     next: u32,
     board: u32,
 }
@@ -85,8 +85,8 @@ pub struct Listing<'s, 'a, T: Table> {
     entries: Vec<ListedPosition>,
     /// `None` once superfluous entries are no longer looked for.
     needs: Option<Needs>,
-    /// Listed, but not yet written. The last one is written next, as it is close to the one
-    /// before it.
+    /// Entries that are listed but not yet written. The last one is written next, as it is close to
+    /// the one before it.
     open: Vec<Listed>,
     /// The most positions that may be listed.
     most: u64,

@@ -129,8 +129,8 @@ pub fn list_after<T: Table>(
 pub enum Settled<'p> {
     /// The drops lead to mates.
     Drops,
-    /// The drops are futile: the mate after this capture, of this length, takes no longer than
-    /// that after the reply, if it takes plies.
+    /// The drops are futile: the mate after this capture takes so many plies, no more than the mate
+    /// after the reply, which is named if any plies are taken.
     Capture(Move, &'p Position, Plies, Option<Move>),
 }
 

@@ -14,9 +14,9 @@ const NODES_FOR_LINE: u64 = 20_000;
 /// A brinkmate with its line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Traced {
-    /// The attacker's moves that it takes at most; 0 for a mate by checks, too.
+    /// The attacker's moves that the brinkmate takes at most; 0 for a mate by checks, too.
     pub moves: u32,
-    /// The line: these moves, and the replies that put the brinkmate off longest.
+    /// These moves of the attacker, and the replies that put the brinkmate off longest.
     pub line: Vec<Move>,
 }
 

@@ -133,7 +133,7 @@ struct Hunt<'h, 'a> {
     attacks: bool,
     /// Moves that are asked for; [`ANY`] for any number.
     most: u32,
-    /// Any brinkmate will do.
+    /// True if any brinkmate will do.
     any: bool,
     /// The greatest number of moves up to which one more at a time is asked.
     last: u32,

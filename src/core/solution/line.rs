@@ -31,7 +31,7 @@ use std::collections::HashMap;
 pub struct MatingLine {
     /// The moves, attacker's and defender's in turn.
     pub moves: Vec<Move>,
-    /// A mate within its length is proven: no reply lasts longer.
+    /// True if a mate within the length of the line is proven: no reply lasts longer.
     pub is_tight: bool,
 }
 
@@ -70,7 +70,7 @@ pub fn mating_line<T: Table>(
 
 /// The positions and nodes that the tracing of a line may take.
 pub struct LineBudget {
-    /// Positions that may still be visited to make it tight.
+    /// Positions that may still be visited to make the line tight.
     positions: u64,
     /// Nodes to find proofs for comparisons.
     nodes: u64,
@@ -149,7 +149,7 @@ struct ProofTracer<'s, 'a, T: Table> {
     left: LineBudget,
     /// Positions that may still be visited to compare equal replies.
     comparisons: u64,
-    /// Count of nodes up to which proofs for them are searched.
+    /// Count of nodes up to which proofs for equal replies are searched.
     compared_until: u64,
     /// Count of nodes up to which proofs of more natural checks are searched.
     checked_until: u64,

@@ -42,7 +42,7 @@ pub fn of_reply(expectation: Expectation) -> Number {
 /// [`crate::position::checks`].
 pub struct CheckWeights {
     expectation: Expectation,
-    /// The piece that made the last check by a move, and where it could promote.
+    /// The piece that made the last check by a move, and the squares where it could promote.
     from: Square,
     promoted: Bitboard,
     /// Squares of the drops.

@@ -49,16 +49,16 @@ pub struct Node<K: Side> {
     pub key: Key,
     /// Plies from the root.
     pub depth: usize,
-    /// Key of the path to it.
+    /// Key of the path to the node.
     pub path: u64,
-    /// Greatest length of a mate that counts, in plies.
+    /// Plies left: the greatest length of a mate that counts.
     pub limit: Plies,
     pub thresholds: Thresholds,
     /// True if its numbers are in the table: its leaves were tried before.
     pub is_known: bool,
     /// Least depth at which it was searched before.
     pub least_depth: u16,
-    /// Its proof and disproof number when the visit begins, as its parent has them.
+    /// The proof and disproof number of the node when the visit begins, as its parent has them.
     pub numbers: (Number, Number),
     /// True if thresholds are lifted until a new node is expanded.
     pub is_lifted: bool,

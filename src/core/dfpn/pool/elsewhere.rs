@@ -75,7 +75,7 @@ pub struct KnownPosition {
     pub key: Key,
     /// The attacker's hand.
     pub hand: Hand,
-    /// The knowledge about it.
+    /// What is known about it.
     pub content: KnownContent,
     /// Nodes that it took.
     pub work: u64,
@@ -84,7 +84,7 @@ pub struct KnownPosition {
 /// A leaf that another process is to search.
 #[derive(Clone, Debug)]
 pub struct RemoteJob {
-    /// Identifies it.
+    /// Identifies the job.
     pub number: u64,
     /// Number of the first job since a lie was found: what was found before is to be forgotten.
     pub since: u64,
@@ -92,23 +92,24 @@ pub struct RemoteJob {
     pub before: Vec<(Key, Hand)>,
     /// The root; Black attacks.
     pub root: Position,
-    /// To be decided in the literal sense, not in the relaxed one: brinkmates have no workers.
+    /// True if the leaf is to be decided in the literal sense, false in the relaxed one: brinkmates
+    /// have no workers.
     pub is_literal: bool,
     /// Plies left at the root.
     pub limit: Plies,
-    /// The moves from there to the leaf, one at least.
+    /// The moves from the root to the leaf, one at least.
     pub moves: Vec<Move>,
     /// The key of the leaf.
     pub key: Key,
-    /// Its numbers as its parent's mover sees them, phi and delta.
+    /// Phi and delta of the leaf, as its parent's mover sees them.
     pub numbers: (Number, Number),
-    /// It has numbers in the table.
+    /// True if the leaf has numbers in the table.
     pub is_known: bool,
-    /// Least depth at which it was searched.
+    /// Least depth at which the leaf was searched.
     pub depth: u16,
     /// The leaf's thresholds, as its parent's mover sees them.
     pub thresholds: Thresholds,
-    /// The result that the caller expects, if it said so.
+    /// The result that the caller expects, if it has named one.
     pub caller_expects: Option<Expectation>,
     /// Nodes visited so far, by all.
     pub visited: u64,
@@ -197,7 +198,7 @@ pub struct Approach {
     /// The path, and how many of its nodes are before the root of the search.
     pub path: Vec<(Key, Hand)>,
     pub before_root: usize,
-    /// The moves behind it.
+    /// The moves along the path.
     pub line: Vec<Move>,
     /// Nodes that a result must have taken to be told to others.
     pub worth_telling: u64,

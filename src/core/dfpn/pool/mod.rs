@@ -63,7 +63,7 @@ pub struct Shared {
     /// The task, if there is one.
     task: Option<Task>,
     pub tree: Tree,
-    /// The outcome of its root, once that is decided.
+    /// The outcome of the tree's root, once that is decided.
     pub outcome: Option<Outcome>,
 }
 
@@ -116,7 +116,7 @@ impl ThreadSlot {
 pub struct Errand<'a> {
     /// The thread's own slot.
     slot: &'a ThreadSlot,
-    /// It has visited enough nodes, or was called back.
+    /// True if the thread has visited enough nodes, or was called back.
     is_over: bool,
     /// Depth that no search goes beyond.
     deepest: usize,
@@ -433,13 +433,13 @@ fn without_task(error: PoisonError<MutexGuard<'_, Shared>>) -> MutexGuard<'_, Sh
 /// The membership of a thread in a pool.
 pub struct Membership<'a> {
     pub pool: &'a SearchPool,
-    /// The number of its slot.
+    /// The number of the thread's slot.
     pub slot: usize,
     /// True if the thread has called the helpers before.
     pub has_called: bool,
-    /// Where the leaves go, if other processes search them.
+    /// The workers that search the leaves, if other processes do.
     pub elsewhere: Option<&'a Mutex<dyn Elsewhere>>,
-    /// The frames from the root's to where it stands in the tree.
+    /// The frames from the root's to the one at which the thread stands.
     pub way: Vec<WayStep>,
     /// Index in `way` of the topmost frame that the thread has changed since it last recomputed the
     /// virtual numbers above; `usize::MAX` if there is none.

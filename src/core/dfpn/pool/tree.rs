@@ -107,15 +107,15 @@ pub struct Frame {
     pub children: Vec<Child>,
     virtual_children: Vec<VirtualChild>,
     below: Vec<Below>,
-    /// `None` for the root.
+    /// The frame's parent, and its place there; `None` for the root.
     pub place: Option<FramePlace>,
-    /// Nodes visited below it, as far as it was told.
+    /// Nodes visited below the frame, as far as it was told.
     pub work: u64,
-    /// Nodes that the frame above was not told.
+    /// Nodes of these that the frame above was not told.
     untold: u64,
     /// Threads that are at this frame or below.
     inside: u32,
-    /// Searches of its leaves that have ended, and the nodes that these took.
+    /// Searches of the frame's leaves that have ended, and the nodes that these took.
     searches: u64,
     nodes: u64,
     /// Phi and delta with what is added by searches below it.
@@ -204,14 +204,14 @@ impl Frame {
 /// The frames of a tree of proof numbers, and the searches of its leaves.
 #[derive(Default)]
 pub struct Tree {
-    /// Each with its number.
+    /// The frames, each with its number.
     frames: Vec<(u64, Option<Frame>)>,
     free: Vec<usize>,
     last_number: u64,
     root: Option<FrameId>,
     /// The thresholds at which the root is left, seen by its mover.
     pub thresholds: Thresholds,
-    /// Other processes search its leaves.
+    /// True if other processes search the leaves.
     pub is_remote: bool,
     /// Frames that were removed, to be dropped without the lock.
     pub removed: Vec<Frame>,

@@ -66,8 +66,8 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Sums up the live children and chooses the one to visit next. Children that wait become live
-    /// where [`Sense::state_to_wake`](crate::dfpn::sense::Sense::state_to_wake) says so, or all
-    /// others are decided. It breaks with the outcome of a decided node.
+    /// where [`Sense::state_to_wake`] says so, or all others are decided. It breaks with the
+    /// outcome of a decided node.
     pub(in crate::dfpn) fn select_child<K: Kind>(&mut self, node: &mut Node<K>) -> Step<Summary> {
         loop {
             let mut tally = Tally::default();

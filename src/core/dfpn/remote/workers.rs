@@ -41,7 +41,7 @@ pub trait Transport: Send {
 pub struct RemoteWorkers {
     transport: Box<dyn Transport>,
     workers: Vec<WorkerProcess>,
-    /// Threads of each.
+    /// Threads of each worker.
     threads: u64,
     last_number: u64,
     /// Number of the first job since a lie was found.
@@ -64,7 +64,7 @@ pub struct RemoteWorkers {
 struct WorkerProcess {
     /// The end of the log when the worker was last told what others have found.
     told: u64,
-    /// Number of its job; 0 if it has none.
+    /// Number of the worker's job; 0 if it has none.
     remote_job: u64,
     /// The worker was told that its job is not wanted any more.
     is_recalled: bool,

@@ -56,7 +56,7 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     // Scratch for the current node: nothing is left in it once another one is looked at.
     /// Moves of the position, as they were listed last.
     pub(in crate::dfpn) list: MoveList,
-    /// First numbers of its checks.
+    /// What the squares around the White king tell about its checks.
     pub(in crate::dfpn) surroundings: Surroundings,
 
     // What is learnt on the way.

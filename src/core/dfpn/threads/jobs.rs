@@ -59,10 +59,10 @@ const PART_OF_LEAF: u64 = 4;
 
 /// A leaf to be searched.
 pub struct Job<S: Sense> {
-    /// The frame of its parent, where the thread that searches it stands.
+    /// The frame of the leaf's parent, where the thread that searches the leaf stands.
     pub at: FrameId,
     pub parent: Parent<S>,
-    /// Its index among the children of the frame.
+    /// The index of the leaf among the children of the frame.
     pub child_index: usize,
     pub child: Child,
     /// The thresholds of the leaf, seen by its parent's mover.

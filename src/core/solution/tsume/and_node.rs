@@ -42,7 +42,7 @@ pub enum SquareAim {
 pub struct AndNode {
     /// All replies but drops between the checker and the king.
     pub others: Vec<TsumeChild>,
-    /// The squares of those drops.
+    /// The squares of drops between the checker and the king.
     pub squares: Vec<DropSquare>,
     /// The question: is the length at most this many plies?
     pub limit: Plies,
@@ -51,11 +51,11 @@ pub struct AndNode {
 /// The position to search next.
 #[derive(Clone, Copy)]
 pub enum NextTarget {
-    /// One of [`AndNode::others`].
+    /// One of [`AndNode::others`], by its index.
     Other(usize),
-    /// A drop on a square.
+    /// A drop on a square: the indexes of the square and the drop.
     Drop(usize, usize),
-    /// The position after a capture on a square.
+    /// The position after a capture on a square: the indexes of the square and the capture.
     Capture(usize, usize),
 }
 

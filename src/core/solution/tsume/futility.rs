@@ -19,11 +19,11 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// What is known of the question whether all drops of a node are futile that are not proven to keep
 /// the limit.
 pub(super) enum Futility {
-    /// They are, at least for these hands.
+    /// All these drops are futile, at least for these hands.
     Holds(Window),
-    /// They are not: those on the square with this index count.
+    /// Those on the square with this index are not futile, but count.
     Counts(usize),
-    /// It is to be proven first that those on the square with this index keep the limit.
+    /// It is first to be proven that those on the square with this index keep the limit.
     Try(usize),
     /// The search was ended.
     Ended,

@@ -27,7 +27,7 @@ const MOST_POSITIONS: usize = 5_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Meeting {
-    /// True if one comes to them whatever the attacker plays.
+    /// True if a longest defence comes to them whatever the attacker plays.
     pub meets: bool,
     /// A longest defence that shows it.
     pub line: Vec<Move>,

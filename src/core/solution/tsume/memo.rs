@@ -22,11 +22,11 @@ const MOST_BOUNDS: usize = 48;
 pub struct LengthBounds {
     /// Lower bound; [`UNLIMITED`] if there is no mate.
     pub least: Plies,
-    /// The hands for which that holds.
+    /// The hands for which the lower bound holds.
     pub least_for: Window,
     /// Upper bound; [`UNLIMITED`] if none is known.
     pub most: Plies,
-    /// The hands for which that holds.
+    /// The hands for which the upper bound holds.
     pub most_for: Window,
     /// The limit of plies that the numbers refer to.
     pub limit: Plies,

@@ -61,10 +61,10 @@ pub struct Inquiry<'a> {
     workers: Option<&'a Mutex<RemoteWorkers>>,
     /// When the first question was asked.
     pub(super) start: Option<Instant>,
-    /// Something was asked that needs no verdict, and nothing yet that does.
+    /// True if something was asked that needs no verdict, and nothing yet that does.
     pub(super) lacks_verdict: bool,
     pub(super) verdict: Verdict,
-    /// The verdict is no mate, and it rests on barred positions.
+    /// True if the verdict is no mate, and rests on barred positions.
     pub(super) rests_on_barred: bool,
     /// The best mate, on the given board.
     pub(super) mate: Option<Mate>,
@@ -73,7 +73,7 @@ pub struct Inquiry<'a> {
     pub(super) known_tsume: Option<Bounds>,
     /// The claim about brinkmates that was proven, if they were asked for.
     pub(super) of_brinkmate: Option<Claim>,
-    /// What is known of them, on the given board, while they are looked for and after one is
+    /// What is known of brinkmates, on the given board, while they are looked for and after one is
     /// found.
     pub(super) brinkmates: Option<Brinkmates>,
     pub(super) statistics: Statistics,

@@ -162,7 +162,7 @@ struct Survey<'s, 'a, 'q> {
     root: Bounds,
     /// The greatest length after a first move to look for.
     limit: Plies,
-    /// The attacker begins.
+    /// True if the attacker makes the first moves.
     attacks: bool,
     others: Vec<(Move, MoveState)>,
 }
