@@ -561,9 +561,7 @@ impl GivesOut for Extensions {
     fn work(extender: &mut Extender, task: Box<Task>, stop: &Stop) -> Done {
         let answer = match &task.question {
             GrowthQuestion::Step(one) => extender.step(one, stop).map(GrowthAnswer::Step),
-            GrowthQuestion::IsComplete(one) => {
-                extender.judge_alone(one, stop).map(GrowthAnswer::Step)
-            }
+            GrowthQuestion::IsComplete(one) => extender.judge_alone(one, stop).map(GrowthAnswer::Step),
             GrowthQuestion::Report(one) | GrowthQuestion::Longest(one) => {
                 let report = extender.whole_report(one, stop);
                 Ok(GrowthAnswer::Report(Box::new(report)))
