@@ -84,8 +84,7 @@ fn brinkmate_move<T: Table>(
     }
 }
 
-/// Lists the mate behind the defender's pass, and behind each reply a brinkmate within so many
-/// moves.
+/// Lists the mate behind the defender's pass, and behind each reply a brinkmate in so many moves.
 fn list_all_replies<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -125,8 +124,7 @@ fn list_brinkmate<T: Table>(
 }
 
 /// The defender's answer to the last move, as it is written: a pass that no mate follows, or a
-/// reply after which there is no brinkmate within so many moves. Lists the position that it leads
-/// to.
+/// reply after which there is no brinkmate within so many moves. Lists what it rests on.
 fn defenders_answer<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,

@@ -84,8 +84,7 @@ fn is_longer<T: Table>(
     captured.all(|captured| mates_within(listing, captured, plies) == Some(false))
 }
 
-/// Lists what [`list_choices`] does for the position after each capture of `drop`; returns the
-/// choices.
+/// [`list_choices`] for the position after each capture of `drop`.
 fn list_captures<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -165,8 +164,7 @@ fn list_counting<T: Table>(
     Ok(Some(choices))
 }
 
-/// The case of a square of drops, where the other replies last no longer than `least`; `None` if it
-/// is none of the three.
+/// The case of a square of drops, if any, where the other replies last no longer than `least`.
 fn settle_square<'p, T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,

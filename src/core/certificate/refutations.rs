@@ -175,8 +175,7 @@ fn takes_entry(kind: EntryKind, plies: Plies) -> bool {
     kind == EntryKind::Closed || plies >= FEWEST
 }
 
-/// An error if there is a mate that was not expected: in the relaxed sense only comparisons
-/// excluded it.
+/// An error for an unexpected mate: in the relaxed sense only comparisons excluded it.
 fn error_if_mate<T: Table>(
     listing: &Listing<'_, '_, T>,
     kind: EntryKind,

@@ -151,8 +151,7 @@ fn list_interposition<T: Table>(
     list_settled(listing, position, interposition, way, plies)
 }
 
-/// How the drops on a square are shown to be futile, or to lead to mates within `plies`; `None` if
-/// neither is found.
+/// How the drops on a square are shown to be futile or to lead to mates within `plies`, if so.
 pub fn settle_drops<'p, T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -187,9 +186,8 @@ pub fn settle_drops<'p, T: Table>(
     None
 }
 
-/// Lists the entries for a square that is settled in this way; returns the choices: a capture, the
-/// length behind it, a reply that lasts as long, and what follows the capture; or that the drops
-/// count.
+/// Lists the entries for a square settled in this way; returns the choices: a capture, the length
+/// behind it, a reply that lasts as long, and what follows the capture; or that the drops count.
 pub fn list_settled<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,

@@ -16,8 +16,7 @@ impl<T: Table> Searcher<'_, T> {
         self.decide_as::<Literal>(limit)
     }
 
-    /// [`Searcher::decide`] with about `allowance` nodes; `None` if these were not enough or the
-    /// search was ended.
+    /// [`Searcher::decide`] with about `allowance` nodes; `None` if it decided nothing.
     pub fn decide_within(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
         self.decide_as_within::<Literal>(limit, allowance)
     }

@@ -113,8 +113,8 @@ impl Selection for Covering {
     }
 }
 
-/// [`Covering`] where checks are asked for one after the other. A type of its own, and so code of
-/// its own: code with a second caller is not inlined, which cost the lists 6 in 100 of their
+/// [`Covering`] for checks that are asked for one by one. A type of its own, and so code of its
+/// own: code with a second caller is not inlined, which cost the lists 6 in 100 of their
 /// instructions.
 #[derive(Clone, Copy)]
 struct OneByOne(Covering);

@@ -23,8 +23,7 @@ pub(super) fn is_attack_by_rsshogi(
     is_rsshogi_enough() && is_attack_to(sfen, line, attacker, ends_well)
 }
 
-/// True if `rsshogi` finds a line legal, whose moves need not be checks, the board at its end
-/// right, too, and its judgement is enough.
+/// As [`is_attack_by_rsshogi`] for a line whose moves need not be checks.
 pub(super) fn is_legal_by_rsshogi(
     sfen: &str,
     line: &[Move],

@@ -46,8 +46,7 @@ pub fn judge_replies(
     Ok(())
 }
 
-/// True if `mate`, played after `line`, ends in mate, and each move of the attacker in it is a
-/// check.
+/// True if `mate`, played after `line`, ends in mate, the attacker giving check at each move.
 pub fn mates_behind(sfen: &str, line: &[Move], attacker: Color, mate: &[Move]) -> bool {
     second_board(sfen, line).is_some_and(|board| mates_from(&board, mate, attacker))
 }

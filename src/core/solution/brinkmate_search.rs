@@ -103,8 +103,7 @@ pub fn attacks_beside(
     found
 }
 
-/// The attack with the moves that its brinkmate takes, or with none if that is open; `None` if it
-/// forces no brinkmate within so many moves.
+/// The attack, with the moves that its brinkmate takes if known; `None` if it forces none.
 fn judge_attack(
     search: &mut Searcher<'_>,
     attack: OtherAttack,

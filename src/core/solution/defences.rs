@@ -51,8 +51,7 @@ pub fn escape(search: &mut Searcher<'_>, most: u32, allowances: &[u64]) -> Optio
     None
 }
 
-/// The outcome for a brinkmate within so many moves of the attacker, who is to move; for a mate by
-/// checks if there are none.
+/// Searches for a brinkmate within so many moves of the attacker, to move; with none for a mate.
 fn decide_after_reply(search: &mut Searcher<'_>, moves: u32, nodes: u64) -> Option<Outcome> {
     search.without_pool(|search| match moves {
         0 => search.decide_as_within::<Literal>(UNLIMITED, nodes),

@@ -272,8 +272,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         Some((outcome.mv, plies))
     }
 
-    /// Searches the current position for a mate within `bound`; with few nodes if lines are
-    /// compared.
+    /// Searches the current position for a mate within `bound`; with few nodes to compare lines.
     fn decide(&mut self, bound: Plies) -> Option<Outcome> {
         if !self.is_comparing {
             return Some(self.search.decide(bound));

@@ -95,8 +95,7 @@ impl<T: Table> Refuter<'_, '_, T> {
         list.to_vec()
     }
 
-    /// True if there is a mate after a reply, false if there is none; `None` if that takes too
-    /// long.
+    /// True if there is a mate after a reply, false if not; `None` if that takes too long.
     fn verdict_after(&mut self, mv: Move) -> Option<bool> {
         if self.is_late() || self.search.count_beside() {
             return None;

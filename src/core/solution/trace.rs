@@ -127,8 +127,7 @@ impl<O: Oracle> Tracer<O> {
         Some(step.1)
     }
 
-    /// A check after which the length is one less, the more natural one if it leaves no more
-    /// pieces, and the pieces left at the end.
+    /// A check after which the length is one less, preferably a natural one, and the pieces left.
     fn choose_attack(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
         let mv = self.oracle.attack(plies)?;
         let pieces = self.pieces_left_after(mv, plies - 1)?;

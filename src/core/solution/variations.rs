@@ -74,8 +74,7 @@ pub struct BrinkmateEnd {
     pub replies: Vec<Variation>,
 }
 
-/// The threat and all replies at the end of a line to a brinkmate from the search's current
-/// position.
+/// The threat and all replies at the end of a line to a brinkmate from the current position.
 pub fn end_of_brinkmate<T: Table>(
     search: &mut Searcher<'_, T>,
     line: &[Move],
@@ -102,8 +101,7 @@ pub fn end_of_brinkmate<T: Table>(
     BrinkmateEnd { threat: threat.filter(|_| is_complete), replies }
 }
 
-/// Adds the replies of the current position, after `after` moves, but for the first move of `line`;
-/// false if the time ran out.
+/// Adds the replies here, but for the first move of `line`; false if the time ran out.
 fn replies_beside<T: Table>(
     search: &mut Searcher<'_, T>,
     line: &[Move],

@@ -107,8 +107,7 @@ pub trait Table: Sync {
     /// is forgotten. For the thread that then stores the word, while no other one stores anything.
     fn heed_word(&self) {}
 
-    /// True if what is stored may rest on the word of another process. A thread that has read such
-    /// a result sees that, too.
+    /// True since [`Table::heed_word`], also for a thread that has read a result stored after it.
     fn has_word(&self) -> bool {
         false
     }

@@ -29,8 +29,7 @@ impl Captured {
         self.loop_depth = self.loop_depth.min(outcome.loop_depth);
     }
 
-    /// The disproof of a node by a drop: it holds where `drop`, that by the drop alone, and those
-    /// of the captures do.
+    /// Completes `drop`, the disproof by a drop alone, with those of the positions after captures.
     pub fn disproof_by_drop(&self, drop: &Outcome) -> Outcome {
         let hand = self.hand.unwrap_or(drop.hand);
         Outcome::disproven(

@@ -187,8 +187,7 @@ pub trait Elsewhere: Send {
     /// Notes which worker says that the leaf with this key is a mate (true) or none (false).
     fn note_outcome(&mut self, leaf: (Key, bool), by: usize);
 
-    /// Tells the other workers what the worker `by` has found, or all workers what was found here
-    /// (`None`).
+    /// Tells workers what others have found: the worker `by`, or this process.
     fn tell_workers(&mut self, known: &[KnownPosition], by: Option<usize>);
 }
 

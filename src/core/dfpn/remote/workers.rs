@@ -247,9 +247,8 @@ impl Log {
         told.map(|&(_, by)| by).filter(|&by| by != HERE)
     }
 
-    /// Adds what a worker has found, in place of what was known of the same position before; the
-    /// oldest entry goes where there are too many. A worker that only repeats a result is not noted
-    /// as its finder.
+    /// Adds what a worker has found, in place of what was known of the same before; the oldest
+    /// entry goes where there are too many. A worker that only repeats a result has not found it.
     fn add(&mut self, known: KnownPosition, found_by: usize) {
         let end = self.end();
         let place = self.places.get(&(known.key, known.hand));

@@ -111,9 +111,8 @@ impl<'a> Halt<'a> {
         self.has_ended |= nodes >= self.allowance_end;
     }
 
-    /// Removes the allowance. A search that it has ended may go on, unless a limit or the stop flag
-    /// ended it, too: else an answer would depend on what is found between the limit and the next
-    /// look at it.
+    /// Removes the allowance. A search that only it has ended may go on; one that a limit or the
+    /// stop flag ended, too, may not: else an answer would depend on when that is looked at.
     pub fn end_allowance(&mut self) {
         self.has_ended = self.is_over;
         self.allowance_end = u64::MAX;

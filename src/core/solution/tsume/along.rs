@@ -153,8 +153,7 @@ fn shorter_lines<T: Table>(
     lines
 }
 
-/// The tsume length of a defender's position, in which it is expected to be `plies`; `None` if it
-/// is not settled.
+/// The tsume length of a defender's position, expected to be `plies`, if it is settled.
 fn find_length<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     position: &Position,

@@ -16,8 +16,7 @@ use crate::position::Position;
 use crate::table::Table;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// What is known of the question whether all drops of a node are futile that are not proven to keep
-/// the limit.
+/// Whether all drops of a node are futile that are not proven to keep the limit.
 pub(super) enum Futility {
     /// All these drops are futile, at least for these hands.
     Holds(Window),

@@ -20,8 +20,7 @@ const RELAXED_NODES: u64 = 5_000;
 /// First numbers of an unknown position.
 const FIRST: Number = 8;
 
-/// Answers questions about tsume lengths: is a position a mate within some plies, without futile
-/// interpositions?
+/// Answers questions about tsume lengths, mostly whether one is at most some plies.
 pub struct Prover<'s, 'a, T: Table> {
     /// Decides literal and relaxed mates.
     pub search: &'s mut Searcher<'a, T>,

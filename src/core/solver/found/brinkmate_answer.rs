@@ -148,8 +148,7 @@ impl BrinkmateAnswer {
         self.upper == Some(self.lower)
     }
 
-    /// True if the mate behind this reply at the end of the line is not the threat, the mate behind
-    /// a pass.
+    /// True if the mate behind this reply, at the end of the line, is another than the threat.
     pub fn is_met_otherwise(&self, reply: &Variation) -> bool {
         reply.moves.get(1..) != Some(&self.threat)
     }

@@ -295,8 +295,7 @@ fn add_variation(tree: &mut MoveTree, line: &[Move], variation: &Variation) {
     }
 }
 
-/// Adds a reply before the end of a line to a brinkmate; without plies if another brinkmate
-/// follows.
+/// Adds a reply before a line's brinkmate; without plies if another brinkmate follows.
 fn add_sideline(tree: &mut MoveTree, before: &[Move], one: &Sideline) {
     let Some(bounds) = one.mate else {
         tree.add_line(MoveTree::ROOT, &[before, one.moves.as_slice()].concat());

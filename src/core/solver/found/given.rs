@@ -179,8 +179,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Bounds of the length as composers count it. The literal length is an upper one: futile
-    /// interpositions only add to it.
+    /// Bounds of the length as composers count it: futile interpositions only add to it.
     fn bounds_as_counted(&self) -> Option<Bounds> {
         let least = |literal: Bounds| Bounds { lower: 0, ..literal };
         self.tsume.or(self.literal.map(least))

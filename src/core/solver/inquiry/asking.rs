@@ -346,8 +346,7 @@ impl<'a> Inquiry<'a> {
         self.limits.max_plies(self.problem.attacker_moves())
     }
 
-    /// The pool shared by several threads, or by this one and other processes; `None` if there are
-    /// no others.
+    /// The pool of several threads, or of this one and other processes; `None` without others.
     fn pool(&self) -> Option<SearchPool> {
         let alone = self.limits.nodes_alone;
         if let Some(workers) = self.workers {

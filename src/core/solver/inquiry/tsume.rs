@@ -80,8 +80,7 @@ impl Inquiry<'_> {
     }
 }
 
-/// The tsume length, found with the effort that is wanted; `None` if it is not wanted, or there is
-/// no mate.
+/// The tsume length, with the effort `wanted`; `None` without a mate, or if it is not wanted.
 pub(super) fn tsume_of(
     search: &mut Searcher<'_>,
     context: &Context<'_>,

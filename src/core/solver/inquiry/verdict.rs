@@ -87,8 +87,7 @@ impl Inquiry<'_> {
         asked.ok()?.0
     }
 
-    /// The mate that a question is about, if there is one. Finds the verdict if that was not asked
-    /// for.
+    /// The mate that a question is about, if any. Finds the verdict first if it was not asked for.
     pub(super) fn found_mate(&mut self) -> Option<&Mate> {
         if self.start.is_none() || self.lacks_verdict {
             self.solve();

@@ -177,8 +177,7 @@ fn keep_line(search: &mut Searcher<'_>, bounds: &mut Bounds, budget: LineBudget,
     }
 }
 
-/// Traces the line of a mate of proven shortest length, and keeps it in `best`; false if the time
-/// was over.
+/// Traces and keeps the line of a mate of proven shortest length; false if the time was over.
 fn keep_longest(search: &mut Searcher<'_>, bounds: Bounds, best: &Best) -> bool {
     search.begin_tracing();
     let Some(line) = longest_line(search, bounds.upper) else {

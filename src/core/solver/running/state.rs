@@ -307,8 +307,7 @@ impl StateFile {
         is_ours.then_some(true).ok_or(StateError::Part)
     }
 
-    /// An error if another file has meanwhile taken the place of the file, or of the one written
-    /// first.
+    /// An error if another file has taken the place of the file, or of the one written first.
     fn check_writable(&self) -> io::Result<()> {
         self.has_part().map_err(io::Error::other)?;
         let Some(file) = open_if_there(&self.path)? else {

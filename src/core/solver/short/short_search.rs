@@ -199,8 +199,7 @@ impl ShortQuestions<'_> {
         self.0.count_as_no_mate(position);
     }
 
-    /// Whether this is a mate of at most `limit` plies ([`UNLIMITED`] for any), by about `nodes`
-    /// nodes.
+    /// Whether this is a mate within `limit` plies ([`UNLIMITED`] for any), by about `nodes` nodes.
     pub fn mate_within(&mut self, limit: Plies, nodes: u64) -> ShortAnswer {
         self.0.resume();
         ShortAnswer::of(self.0.decide_as_within::<Literal>(limit, nodes), limit)

@@ -57,8 +57,7 @@ thread_local! {
     static KEEPS_TURN: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Sets whether this thread holds a lock. While it does, its turn does not end: the other one might
-/// wait for the lock.
+/// Sets whether this thread's turn goes on, as it holds a lock: the other might wait for that.
 pub fn keeps_turn(keeps: bool) -> bool {
     KEEPS_TURN.set(keeps);
     keeps
