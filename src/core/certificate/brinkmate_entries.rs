@@ -22,7 +22,7 @@ pub const ANY: Plies = 9999;
 /// Nodes of the first search for an answer; the next ones take four times as many.
 const FIRST_ALLOWANCE: u64 = 1 << 12;
 
-/// The moves left after one of so many.
+/// The moves that are left of so many after the attacker's next one.
 fn fewer(moves: Plies) -> Plies {
     if moves == ANY { ANY } else { moves.saturating_sub(1) }
 }

@@ -35,7 +35,7 @@ pub struct Ownership {
     file: File,
 }
 
-/// The file beside this one that the owner of this one has locked.
+/// The file beside this one that is locked in its place.
 pub fn lock_of(path: &Path) -> PathBuf {
     let mut place = path.to_path_buf().into_os_string();
     place.push(".lock");

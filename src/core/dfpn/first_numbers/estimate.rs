@@ -139,7 +139,7 @@ impl Surroundings {
         }
     }
 
-    /// Renews all for an OR node; each of `blockers` alone shields the White king.
+    /// Renews everything for an OR node; each of `blockers` alone shields the White king.
     #[inline]
     pub fn renew(&mut self, position: &Position, blockers: Bitboard) {
         self.renew_flights(position);

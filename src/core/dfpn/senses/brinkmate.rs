@@ -316,7 +316,7 @@ impl<T: Table> Searcher<'_, T> {
         let are_near = matches!(node.memory, Stage::None);
         for i in 0..self.list.len() {
             let mv = self.list[i];
-            if self.is_near_king(mv) != are_near || known.contains(&mv) {
+            if self.may_threaten_mate(mv) != are_near || known.contains(&mv) {
                 continue;
             }
             self.stack.children.push(Child {
@@ -339,9 +339,9 @@ impl<T: Table> Searcher<'_, T> {
         node.end = self.stack.children.len();
     }
 
-    /// True if a move is likely to threaten mate: it captures, attacks a square around the
-    /// king, or opens a line of a slider.
-    fn is_near_king(&self, mv: Move) -> bool {
+    /// True if a move is likely to threaten mate: it captures, attacks a square around the king, or
+    /// opens a line of a slider.
+    fn may_threaten_mate(&self, mv: Move) -> bool {
         let position = &self.position;
         let (king, occupied) = (position.king(Color::White), position.occupied());
         let opens_line = || {

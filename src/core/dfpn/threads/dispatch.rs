@@ -65,11 +65,11 @@ impl<T: Table> Searcher<'_, T> {
                 if job.is_busy || outcome.is_decided() {
                     let delivery = Delivery { outcome, work: 0, slot: slot_here, frame };
                     self.take_into_tree::<S>(&mut shared, pool, leaf, delivery);
-                    self.go_above_root::<S>(&mut shared, pool);
+                    self.leave_tree::<S>(&mut shared, pool);
                     continue;
                 }
                 let remote_job = self.remote_job(&job, &*workers, limit);
-                self.go_above_root::<S>(&mut shared, pool);
+                self.leave_tree::<S>(&mut shared, pool);
                 out.insert(workers.give_job(worker, remote_job), job);
                 self.consult_monitor();
             }
@@ -192,7 +192,7 @@ impl<T: Table> Searcher<'_, T> {
                 (delivery.outcome, delivery.frame) = self.open_leaf(&job);
             }
             self.take_into_tree::<S>(shared, pool, (job.at, job.child_index), delivery);
-            self.go_above_root::<S>(shared, pool);
+            self.leave_tree::<S>(shared, pool);
             self.store_kept_numbers();
             shared.tree.removed.clear();
             if let Some(notes) = self.notes.as_mut() {

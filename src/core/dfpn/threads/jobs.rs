@@ -172,7 +172,6 @@ impl<T: Table> Searcher<'_, T> {
         !K::Sense::is_of_another_sense::<K>(frame.limit(), child)
     }
 
-    /// The frames from the root's to where this thread stands.
     fn way_mut(&mut self) -> &mut Vec<WayStep> {
         match self.membership.as_mut() {
             Some(member) => &mut member.way,
@@ -231,11 +230,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Leaves all frames of this thread's way, and tells each one the numbers of the one below.
-    pub(in crate::dfpn) fn go_above_root<S: Sense>(
-        &mut self,
-        shared: &mut Shared,
-        pool: &SearchPool,
-    ) {
+    pub(in crate::dfpn) fn leave_tree<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
         self.go_up_to_better_way::<S>(shared, pool);
         while !self.way_mut().is_empty() {
             self.go_to_parent::<S>(shared, pool);
@@ -269,8 +264,7 @@ impl<T: Table> Searcher<'_, T> {
         parting
     }
 
-    /// Sums up the children of a frame by their virtual numbers, with ties broken as in the
-    /// recursion.
+    /// Sums up the children of a frame by their virtual numbers.
     fn tally<K: Kind>(&self, tree: &Tree, at: FrameId) -> Tally {
         let limit = tree[at].limit();
         tree.tally(at, |delta| self.tie_break::<K>(limit, delta))
@@ -431,7 +425,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// [`Searcher::open_node`] for a child of `node`, whose position is the current one.
+    /// [`Searcher::open_node`] for a child of `node`.
     fn open_child<K: Kind>(
         &mut self,
         node: &Node<K>,
@@ -586,7 +580,6 @@ impl<T: Table> Searcher<'_, T> {
     }
 }
 
-/// The job to search a child of a frame, without what else is known of it.
 fn job_at<S: Sense>(
     frame: &Frame,
     at: FrameId,

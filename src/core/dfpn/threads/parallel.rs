@@ -204,7 +204,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
         if shared.goes_on(number) {
             // Others may go on.
-            self.go_above_root::<S>(&mut shared, pool);
+            self.leave_tree::<S>(&mut shared, pool);
         }
         drop(shared);
         self.store_kept_numbers();

@@ -110,7 +110,7 @@ impl<T: Table> Prover<'_, '_, T> {
         known
     }
 
-    /// The bounds that decide the limit, if the length exceeds it even in the relaxed sense.
+    /// The bounds of a position whose length exceeds `limit` even in the relaxed sense.
     fn relaxed_disproof(&mut self, position: &Position, limit: Plies) -> Option<LengthBounds> {
         if self.finds_relaxed_mate(position, limit) == Some(true) {
             return None;

@@ -185,7 +185,7 @@ impl<'a> Known<'a> {
         self.tsume.or(self.literal.map(least))
     }
 
-    /// Compares a number of plies with the bounds of both lengths.
+    /// Compares a number of plies with both lengths: with and without futile interpositions.
     fn compare_length(&self, plies: usize) -> Comparison {
         let has = |bounds: &Bounds| (bounds.lower.into()..=bounds.upper.into()).contains(&plies);
         let is = |bounds: Option<Bounds>| bounds.filter(Bounds::meet).is_some_and(|one| has(&one));
