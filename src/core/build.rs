@@ -19,7 +19,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The sources in a folder and below.
+/// Adds the sources in a folder and below to `paths`.
 fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

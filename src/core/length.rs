@@ -42,18 +42,18 @@ impl Bounds {
         self.lower >= self.upper
     }
 
-    /// True if they are those of a mate, whoever says so.
+    /// True if a mate can have these bounds.
     pub(crate) fn are_possible(&self) -> bool {
         let Bounds { lower, upper } = *self;
         lower <= upper && upper < UNLIMITED && lower % 2 == upper % 2
     }
 
-    /// There is a mate in at most `plies`.
+    /// Takes into account that there is a mate in at most `plies`.
     pub fn learn_mate(&mut self, plies: Plies) {
         self.upper = self.upper.min(plies);
     }
 
-    /// There is no mate within `plies`, be they odd or even.
+    /// Takes into account that there is no mate within `plies`, be they odd or even.
     pub fn learn_none_within(&mut self, plies: Plies) {
         let is_odd = |plies: Plies| plies % 2 == 1;
         let parity = Plies::from(is_odd(plies) != is_odd(self.upper));

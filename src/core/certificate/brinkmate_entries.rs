@@ -16,18 +16,18 @@ use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, Position, legal_moves};
 use crate::table::Table;
 
-/// Any number of moves, as it is written.
+/// Stands for any number of moves, in entries as well.
 pub const ANY: Plies = 9999;
 
 /// Nodes of the first search for an answer; the next ones take four times as many.
 const FIRST_ALLOWANCE: u64 = 1 << 12;
 
-/// Moves left after one of them.
+/// The moves that are left of so many after the attacker's next one.
 fn fewer(moves: Plies) -> Plies {
     if moves == ANY { ANY } else { moves.saturating_sub(1) }
 }
 
-/// The limit of a search with the attacker to move.
+/// The limit in plies of a brinkmate within so many moves, the attacker to move.
 fn limit(moves: Plies) -> Plies {
     if moves == ANY { UNLIMITED } else { 2 * moves }
 }
@@ -38,12 +38,12 @@ fn moves_of(position: &Position) -> Vec<Move> {
     list.to_vec()
 }
 
-/// The outcome of the current position, found in about `allowance` nodes.
+/// The outcome of the current position within so many moves, found in about `allowance` nodes.
 fn decide<T: Table>(search: &mut Searcher<'_, T>, moves: Plies, allowance: u64) -> Option<Outcome> {
     search.without_pool(|search| search.decide_as_within::<Brinkmate>(limit(moves), allowance))
 }
 
-/// Writes an entry.
+/// Writes an entry, and lists the positions that it rests on.
 pub fn write<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     encoder: &mut Encoder<'_>,
@@ -53,7 +53,7 @@ pub fn write<T: Table>(
     if kind == EntryKind::Brinkmate {
         let mv = brinkmate_move(listing, &position, moves)?;
         encoder.add(kind, &position, moves, &[listing.move_text(mv)])?;
-        return list_held(listing, &position.after(mv), fewer(moves));
+        return list_all_replies(listing, &position.after(mv), fewer(moves));
     }
     refutations::list(listing, EntryKind::Closed, &position, UNLIMITED)?;
     let mut tried = moves_of(&position);
@@ -63,7 +63,7 @@ pub fn write<T: Table>(
         let after = position.after(mv);
         // If each reply to a check led to a mate, it would mate.
         if moves > 1 || !after.is_in_check(Color::White) {
-            answers.push(answer(listing, &after, fewer(moves))?);
+            answers.push(defenders_answer(listing, &after, fewer(moves))?);
         }
     }
     encoder.add(kind, &position, moves, &answers)
@@ -84,8 +84,8 @@ fn brinkmate_move<T: Table>(
     }
 }
 
-/// Lists what follows the defender's pass, and all replies: a brinkmate within so many moves.
-fn list_held<T: Table>(
+/// Lists the mate behind the defender's pass, and behind each reply a brinkmate in so many moves.
+fn list_all_replies<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     moves: Plies,
@@ -99,7 +99,7 @@ fn list_held<T: Table>(
     Ok(())
 }
 
-/// Lists a mate, or a brinkmate within so many moves, the attacker to move.
+/// Lists a mate, or a brinkmate within so many moves, with the attacker to move.
 fn list_brinkmate<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -123,9 +123,9 @@ fn list_brinkmate<T: Table>(
     }
 }
 
-/// An answer to the attacker's move, as it is written: a pass that no mate follows, or a reply
-/// after which there is no brinkmate within so many moves. What it rests on is listed.
-fn answer<T: Table>(
+/// The defender's answer to the last move, as it is written: a pass that no mate follows, or a
+/// reply after which there is no brinkmate within so many moves. Lists what it rests on.
+fn defenders_answer<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     moves: Plies,
@@ -143,7 +143,7 @@ fn answer<T: Table>(
         for &reply in &replies {
             let after = position.after(reply);
             if is_refuted(listing, &after, moves, allowance) {
-                list_none(listing, &after, moves)?;
+                list_no_brinkmate(listing, &after, moves)?;
                 return Ok(listing.move_text(reply));
             }
         }
@@ -157,8 +157,8 @@ fn answer<T: Table>(
     }
 }
 
-/// True if the attacker, to move, is known to have no brinkmate within so many moves, and no
-/// mate, or a search of so many nodes finds it.
+/// True if the table, or a search of so many nodes, says that the attacker, to move, has no
+/// brinkmate within so many moves, and no mate.
 fn is_refuted<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -181,7 +181,7 @@ fn is_refuted<T: Table>(
 }
 
 /// Lists that the attacker, to move, has no brinkmate within so many moves, and no mate.
-fn list_none<T: Table>(
+fn list_no_brinkmate<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     moves: Plies,
@@ -201,7 +201,8 @@ fn list_none<T: Table>(
     listing.add(EntryKind::NoBrinkmate, position, hand, moves)
 }
 
-/// Lists what a claim says of the problem: a brinkmate within so many moves, or none.
+/// Lists what a claim says of the problem: a brinkmate within so many moves, or none. Returns what
+/// is written of it if the defender is to move.
 pub fn list<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     kind: EntryKind,
@@ -210,14 +211,14 @@ pub fn list<T: Table>(
 ) -> Result<Option<Reply>, CertificateError> {
     let is_it = kind == EntryKind::Brinkmate;
     if root.side() == Color::Black {
-        let list = if is_it { list_at_root } else { list_none };
+        let list = if is_it { list_at_root } else { list_no_brinkmate };
         return list(listing, root, moves).map(|()| None);
     }
     let choices = if is_it {
-        list_held(listing, root, moves)?;
+        list_all_replies(listing, root, moves)?;
         Vec::new()
     } else {
-        vec![answer(listing, root, moves)?]
+        vec![defenders_answer(listing, root, moves)?]
     };
     Ok(Some(Reply { kind, position: root.clone(), plies: moves, choices }))
 }

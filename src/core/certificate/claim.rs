@@ -10,7 +10,7 @@ use std::fmt;
 pub enum Claim {
     /// A mate in at most this many plies.
     MateWithin(Plies),
-    /// No mate in at most this many.
+    /// No mate in at most this many plies.
     NoMateWithin(Plies),
     /// No mate at all.
     NoMate,
@@ -67,7 +67,7 @@ pub enum Excuse {
     PromotionDeclined(Plies),
     /// The check drops the same piece on another square; it mates within this many plies.
     AnotherSquare(Plies),
-    /// By these moves it comes back to a position of the main line.
+    /// By these moves the attacker comes back to a position of the main line.
     Back(Vec<Move>),
     /// The check mates, too.
     AlsoMating,
@@ -106,7 +106,7 @@ impl Claim {
         if limit == UNLIMITED { Claim::NoMate } else { Claim::NoMateWithin(limit) }
     }
 
-    /// The plies, or moves, that it names, or 0.
+    /// The number of plies, or moves, that the claim names; 0 if it names none.
     pub fn plies(&self) -> Plies {
         match self {
             Claim::NoMate | Claim::NoBrinkmate => 0,

@@ -119,7 +119,8 @@ fn way_back(position: &Position, most: usize, places: &[(usize, Position)]) -> O
     None
 }
 
-/// Lists the entries that show that a problem is complete.
+/// Lists the entries that show that a problem is complete; returns what is written of positions
+/// with the defender to move.
 pub fn list<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     root: &Position,

@@ -10,14 +10,14 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::{self, BufWriter, Write};
 
-/// The first line; its last word is the version.
+/// The first line of a proof; its last word is the version of the format.
 const FIRST_LINE: &str = "tsumi proof 6";
-/// Bytes of a line, its end among them, that checkers read.
+/// The longest line that checkers read, in bytes with its end.
 const LONGEST_LINE: usize = 1 << 16;
 /// Bytes that are compressed at once.
 const BUFFER: usize = 1 << 15;
-/// Proofs are some percent larger than at the usual level 6, but written in a tenth less
-/// time.
+/// The level of compression: proofs are some percent larger than at the usual level 6, but written
+/// in a tenth less time.
 const LEVEL: u32 = 3;
 
 /// Writes one proof.
@@ -32,7 +32,7 @@ pub struct Encoder<'o> {
     positions: u64,
 }
 
-/// Counts the bytes on their way.
+/// An output that counts the bytes written to it.
 struct Counted<'o> {
     output: &'o mut (dyn Write + Send),
     bytes: u64,
@@ -51,8 +51,8 @@ impl Write for Counted<'_> {
 }
 
 impl<'o> Encoder<'o> {
-    /// Begins a file about `root`, on whose board Black attacks, as in `claim`; it is
-    /// written as it is on the given board, which may be turned.
+    /// Begins a file about `root` and `claim`, in which Black attacks. If `is_turned` the file has
+    /// them turned round, as they were given.
     pub fn begin(
         output: &'o mut (dyn Write + Send),
         root: &Position,
@@ -100,7 +100,7 @@ impl<'o> Encoder<'o> {
         self.write_line(letter, position, plies, choices)
     }
 
-    /// Keeps entries back from now on.
+    /// Keeps entries in memory from now on, until [`Encoder::release`].
     pub fn keep_back(&mut self) {
         self.kept = Some(Default::default());
     }
@@ -169,8 +169,7 @@ impl<'o> Encoder<'o> {
     }
 }
 
-/// # Errors
-/// If no checker would read a line of this length.
+/// An error if no checker would read a line of this length.
 fn check_length(bytes: usize) -> Result<(), CertificateError> {
     if bytes > LONGEST_LINE {
         return Err(CertificateError::LongLine);

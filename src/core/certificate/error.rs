@@ -13,7 +13,7 @@ pub enum CertificateError {
     /// The result rests on moves played before.
     #[error("the moves played before are part of the problem")]
     Played,
-    /// A limit or the stop flag ended it.
+    /// A limit or the stop flag ended the writing.
     #[error("a limit was reached before the proof was complete")]
     Ended,
     /// The proof would have more positions than allowed.

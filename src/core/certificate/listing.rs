@@ -8,7 +8,7 @@ use crate::position::{Color, Hand, Key, KeyMap, Move, MoveList, Position, checks
 use crate::solution::Prover;
 use crate::table::Table;
 
-/// No further entry.
+/// The number of no entry.
 const NONE: u32 = u32::MAX;
 
 /// The key of a board among the entries of a kind.
@@ -23,11 +23,11 @@ fn key(kind: EntryKind, board: Key) -> Key {
 pub struct DoubtfulPlace {
     /// The key of the position in the table, in the literal sense.
     pub key: Key,
-    /// The entry states a mate, else that there is none.
+    /// True if the entry states a mate, false if it states that there is none.
     pub is_mate: bool,
 }
 
-/// A position that is listed.
+/// A position that is listed, to be written.
 pub struct Listed {
     /// The statement of its entry.
     pub kind: EntryKind,
@@ -44,13 +44,13 @@ struct ListedPosition {
     kind: EntryKind,
     hand: Hand,
     plies: Plies,
-    /// Indexes of the entry before it, and of the first, of its kind and board.
+    /// Index of the entry before this one of its kind and board, and index of their first.
     next: u32,
     board: u32,
 }
 
 impl ListedPosition {
-    /// True if it also shows the same for its board with `hand` within `plies`.
+    /// True if this entry shows the same for its board with `hand` within `plies`.
     fn covers(&self, hand: Hand, plies: Plies) -> bool {
         match self.kind {
             EntryKind::Mates | EntryKind::Brinkmate => {
@@ -66,7 +66,7 @@ impl ListedPosition {
     }
 }
 
-/// The entries that the claim, and then each position that was written, depends on.
+/// The entries on which the claim rests, and then those on which each written position does.
 struct Needs {
     all: Vec<u32>,
     /// The entries in the order of writing, each with the number of needs before its own.
@@ -85,10 +85,12 @@ pub struct Listing<'s, 'a, T: Table> {
     entries: Vec<ListedPosition>,
     /// `None` once superfluous entries are no longer looked for.
     needs: Option<Needs>,
-    /// Listed, but not yet written. The last one is written next, as it is close to the one
-    /// before it.
+    /// Entries that are listed but not yet written. The last one is written next, as it is close to
+    /// the one before it.
     open: Vec<Listed>,
+    /// The most positions that may be listed.
     most: u64,
+    /// Positions that had to be searched again.
     searched: u64,
     /// True once lengths are compared where caution does not decide.
     compares: bool,
@@ -128,9 +130,8 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         sorted
     }
 
-    /// Compares lengths from now on where caution does not decide; false if that was so
-    /// already.
-    pub fn compare(&mut self) -> bool {
+    /// Compares lengths from now on where caution does not decide; false if it has done so before.
+    pub fn begin_comparing(&mut self) -> bool {
         let was_cautious = !std::mem::replace(&mut self.compares, true);
         if was_cautious {
             self.prover.end_caution();
@@ -148,7 +149,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         self.searched
     }
 
-    /// Number of positions that are listed, and of those that are not written yet.
+    /// The number of positions that are listed, and the number of those that are not written yet.
     pub fn size(&self) -> (u64, u64) {
         (self.entries.len() as u64, self.open.len() as u64)
     }
@@ -161,16 +162,22 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
     /// True if an entry shows this for the position; notes that it is needed.
     pub fn has(&mut self, kind: EntryKind, position: &Position, plies: Plies) -> bool {
         let hand = position.hand(Color::Black);
-        self.rests_on(kind, position.board_key(), hand, plies)
+        self.is_shown_and_needed(kind, position.board_key(), hand, plies)
     }
 
-    /// True if an entry shows this, or more, for the board with this key and hand.
-    pub fn says(&self, kind: EntryKind, board: Key, hand: Hand, plies: Plies) -> bool {
+    /// True if an entry shows this for the board with this key and hand.
+    pub fn is_shown(&self, kind: EntryKind, board: Key, hand: Hand, plies: Plies) -> bool {
         self.find(kind, board, hand, plies).is_some()
     }
 
-    /// [`Listing::says`]; notes that the entry is needed.
-    pub fn rests_on(&mut self, kind: EntryKind, board: Key, hand: Hand, plies: Plies) -> bool {
+    /// [`Listing::is_shown`]; notes that the entry is needed.
+    pub fn is_shown_and_needed(
+        &mut self,
+        kind: EntryKind,
+        board: Key,
+        hand: Hand,
+        plies: Plies,
+    ) -> bool {
         let found = self.find(kind, board, hand, plies);
         if let (Some(needs), Some(entry)) = (&mut self.needs, found) {
             needs.all.push(entry);
@@ -178,8 +185,8 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         found.is_some()
     }
 
-    /// The newest entry that shows it. Where there is no mate at all there is none in the
-    /// relaxed sense.
+    /// The number of the newest entry that shows this. Where there is no mate at all there is none
+    /// in the relaxed sense.
     fn find(&self, kind: EntryKind, board: Key, hand: Hand, plies: Plies) -> Option<u32> {
         let of = |kind| {
             let newest = *self.boards.get(&key(kind, board))?;
@@ -244,10 +251,10 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         self.needs = None;
     }
 
-    /// The positions that suffice for the proof, in the order of writing. An entry is often
-    /// listed before one that shows more for its board. The later one takes its place, and
-    /// entries that only the earlier one needs are superfluous, too.
-    pub fn enough(&self) -> Vec<bool> {
+    /// Says of each entry, in the order of writing, whether the proof needs it. An entry is often
+    /// listed before one that shows more for its board. The later one takes its place, and entries
+    /// that only the earlier one needs are superfluous, too.
+    pub fn needed(&self) -> Vec<bool> {
         let Some(needs) = &self.needs else {
             return Vec::new();
         };
@@ -270,7 +277,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
                     continue;
                 }
                 let board = self.entries[need as usize].board;
-                let best = place[self.best(need, newest[board as usize]) as usize];
+                let best = place[self.newest_equivalent(need, newest[board as usize]) as usize];
                 if !std::mem::replace(&mut is_kept[best], true) {
                     open.push(best);
                 }
@@ -281,7 +288,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
 
     /// The newest entry that shows what this one does. None newer than that shows more, as
     /// it would then show the same, too.
-    fn best(&self, number: u32, newest: u32) -> u32 {
+    fn newest_equivalent(&self, number: u32, newest: u32) -> u32 {
         let ListedPosition { hand, plies, .. } = self.entries[number as usize];
         let mut newer = self.entries_from(newest).take_while(|&(one, _)| one > number);
         let best = newer.find(|(_, entry)| entry.covers(hand, plies));
@@ -295,9 +302,9 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         self.search()
     }
 
-    /// If what the table says did not hold, or took too long to show: names the position behind
-    /// the check that was written last, this one, whose entry could not be written, and the
-    /// one that was searched last. Where the first was said falsely, the others need not be.
+    /// If what the table says did not hold, or took too long to show: names the position behind the
+    /// check that was written last, `position` itself, whose entry could not be written, and the
+    /// position that was searched last. Where the first was said falsely, the others need not be.
     pub fn name_doubtful(
         &self,
         error: &CertificateError,

@@ -16,7 +16,7 @@ use crate::position::{Color, Move, Position, captures_between};
 use crate::solution::{Interposition, Replies};
 use crate::table::Table;
 
-/// Writes an entry.
+/// Writes an entry, and lists the positions that it rests on.
 pub fn write<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     encoder: &mut Encoder<'_>,
@@ -84,7 +84,7 @@ fn is_longer<T: Table>(
     captured.all(|captured| mates_within(listing, captured, plies) == Some(false))
 }
 
-/// Lists the same for the position after each capture of `drop`; returns the choices.
+/// [`list_choices`] for the position after each capture of `drop`.
 fn list_captures<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -112,8 +112,8 @@ enum SquareCase<'p> {
     Later,
 }
 
-/// Lists the entries that show that drops on some squares count and last: without them the
-/// defender is mated within `least`, and the mates after their captures take longer.
+/// Lists the entries that show that drops on some squares count and last: without them the defender
+/// is mated within `least`, and the mates after their captures take longer. Returns the choices;
 /// `None` if that is not so.
 fn list_counting<T: Table>(
     listing: &mut Listing<'_, '_, T>,
@@ -164,7 +164,7 @@ fn list_counting<T: Table>(
     Ok(Some(choices))
 }
 
-/// Decides the case of a square of drops, where the other replies last no longer than `least`.
+/// The case of a square of drops, if any, where the other replies last no longer than `least`.
 fn settle_square<'p, T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,

@@ -9,7 +9,7 @@ use crate::length::Plies;
 use crate::position::{Color, Move, Position};
 use crate::table::Table;
 
-/// Whether the tsume length is found to be at most `plies`.
+/// True if the tsume length is at most `plies`; `None` if the search was ended.
 pub fn mates_within<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -32,7 +32,7 @@ pub fn add_longer_entry<T: Table>(
         Err(CertificateError::Compared) => {}
         shown => return shown,
     }
-    listing.compare();
+    listing.begin_comparing();
     if mates_within(listing, position, plies) != Some(false) {
         return Err(unfounded_error(listing));
     }
@@ -67,7 +67,7 @@ pub fn find_lasting_reply<T: Table>(
     replies.iter().find(lasts).copied()
 }
 
-/// The error where an earlier result cannot be shown.
+/// The error where a result that was found before cannot be shown.
 pub fn unfounded_error<T: Table>(listing: &Listing<'_, '_, T>) -> CertificateError {
     if listing.prover.search.has_ended() {
         CertificateError::Ended

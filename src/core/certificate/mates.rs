@@ -12,7 +12,7 @@ use crate::length::{Plies, minus_one};
 use crate::position::{Move, MoveList, Position, checks, replies};
 use crate::table::Table;
 
-/// Writes an entry.
+/// Writes an entry, and lists the positions that it rests on.
 pub fn write<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     encoder: &mut Encoder<'_>,
@@ -78,7 +78,7 @@ fn mating_move<T: Table>(
     let mut list = MoveList::new();
     checks(position, &mut list);
     let proven = list.iter().filter_map(|&mv| {
-        let found = search.look_after(mv, minus_one(plies));
+        let found = search.look_up_after(mv, minus_one(plies));
         (found.pn == 0).then_some((mv, found.plies))
     });
     if let Some((mv, _)) = proven.min_by_key(|&(_, plies)| plies) {

@@ -78,7 +78,7 @@ impl fmt::Display for Certificate {
 /// hundred bytes of memory, besides 64 MiB of positions that are kept back.
 pub const MOST_POSITIONS: u64 = 10_000_000;
 
-/// Where and how a proof is written.
+/// What is to be proven, and where and how the proof is written.
 pub struct Assignment<'o> {
     /// The claim about the current position of the search, with moves on its board.
     pub claim: Claim,
@@ -86,7 +86,7 @@ pub struct Assignment<'o> {
     pub is_turned: bool,
     /// Greatest number of positions.
     pub most_positions: u64,
-    /// The file.
+    /// The file that the proof goes to.
     pub output: &'o mut (dyn Write + Send),
     /// Takes the positions whose entries could not be written.
     pub doubtful: &'o mut Vec<DoubtfulPlace>,
@@ -135,14 +135,15 @@ pub fn write<T: Table>(
             on_progress(WritingProgress { expected, positions, open, bytes });
         }
     }
-    let (searched, enough) = (listing.searched(), listing.enough());
+    let (searched, enough) = (listing.searched(), listing.needed());
     encoder.release(|number| enough[number])?;
     search.go_to(&root);
     let (positions, bytes) = encoder.end()?;
     Ok(Certificate { claim, positions, bytes, searched })
 }
 
-/// Lists the positions that show the claim, from which all others follow.
+/// Lists the positions that show the claim, from which all others follow; returns what is written
+/// of positions with the defender to move.
 fn list_claim<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     root: &Position,

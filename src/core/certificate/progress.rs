@@ -18,7 +18,7 @@ pub struct WritingProgress {
 }
 
 impl WritingProgress {
-    /// Positions between two reports worth showing, and of a proof that is worth one.
+    /// Positions between two reports that are worth showing; a smaller proof is not worth one.
     const SHOWN: u64 = 1 << 18;
 
     /// The size in MiB; before the writing begins, the expected one.

@@ -31,7 +31,7 @@ use crate::table::{Recalled, Table};
 
 /// Nodes of the first search behind a reply; the next ones take four times as many.
 const FIRST_ALLOWANCE: u64 = 1 << 10;
-/// The fewest plies, with the attacker to move, for which "no mate" needs an entry.
+/// The fewest plies, with the attacker to move, for which an entry must say that there is no mate.
 const FEWEST: Plies = 3;
 /// Within this many plies the replies are searched at once: the search decides most of
 /// them on the spot, without a trace in the table.
@@ -45,8 +45,8 @@ struct Answers<'p> {
     position: &'p Position,
     /// First the replies whose captures need no refutation, and of these the captures first.
     replies: Vec<Move>,
-    /// The number of replies that need none.
-    plain: usize,
+    /// The number of the replies whose captures need no refutation.
+    without_captures: usize,
 }
 
 impl<'p> Answers<'p> {
@@ -59,16 +59,16 @@ impl<'p> Answers<'p> {
         // A checker that is captured checks no more, and behind such replies to several
         // checks there is often the same board.
         replies.sort_by_key(|mv| position.piece_at(mv.to()).is_none());
-        let plain = replies.len();
+        let without_captures = replies.len();
         replies.append(&mut last);
-        Answers { kind, position, replies, plain }
+        Answers { kind, position, replies, without_captures }
     }
 
-    fn plain(&self) -> &[Move] {
-        &self.replies[..self.plain]
+    fn replies_without_captures(&self) -> &[Move] {
+        &self.replies[..self.without_captures]
     }
 
-    /// The positions after captures of what is dropped; only in the relaxed sense.
+    /// The positions after captures of what the reply drops; empty but in the relaxed sense.
     fn captured(&self, reply: Move) -> Vec<Position> {
         if !has_captures(self.kind, self.position, reply) {
             return Vec::new();
@@ -90,7 +90,7 @@ fn has_captures(kind: EntryKind, position: &Position, reply: Move) -> bool {
         && captures_between(position, reply.to()).next().is_some()
 }
 
-/// Writes an entry.
+/// Writes an entry, and lists the positions that it rests on.
 pub fn write<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     encoder: &mut Encoder<'_>,
@@ -110,7 +110,7 @@ pub fn write<T: Table>(
     encoder.add(kind, &position, plies, &all)
 }
 
-/// [`reply_to`] as it is written: the reply, and in the relaxed sense those to the captures
+/// [`reply_to`] as it is written: the reply, and in the relaxed sense the replies to the captures
 /// of what it drops.
 pub fn list_choices<T: Table>(
     listing: &mut Listing<'_, '_, T>,
@@ -144,7 +144,7 @@ pub fn list<T: Table>(
 ) -> Result<(), CertificateError> {
     if !takes_entry(kind, plies) {
         let is_mate = plies > 0 && mates_at_once(kind, position);
-        return fail_if(listing, kind, is_mate);
+        return error_if_mate(listing, kind, is_mate);
     }
     if listing.has(kind, position, plies) || !has_checks(position) {
         return Ok(());
@@ -159,14 +159,14 @@ pub fn list<T: Table>(
         }
         outcome => {
             let is_mate = outcome.is_some_and(|outcome| outcome.pn == 0);
-            fail_if(listing, kind, is_mate && kind == EntryKind::Relaxed)?;
+            error_if_mate(listing, kind, is_mate && kind == EntryKind::Relaxed)?;
             Err(listing.failure())
         }
     }
 }
 
-/// [`list`] for a position that has no entry of its own, with the defender to move.
-pub fn is_plain(kind: EntryKind, plies: Plies) -> bool {
+/// True if no entry must say that the defender, to move, is not mated within `plies`.
+pub fn needs_no_entry(kind: EntryKind, plies: Plies) -> bool {
     !takes_entry(kind, plies.saturating_add(1))
 }
 
@@ -175,8 +175,8 @@ fn takes_entry(kind: EntryKind, plies: Plies) -> bool {
     kind == EntryKind::Closed || plies >= FEWEST
 }
 
-/// The error for an unexpected mate: in the relaxed sense only comparisons excluded it.
-fn fail_if<T: Table>(
+/// An error for an unexpected mate: in the relaxed sense only comparisons excluded it.
+fn error_if_mate<T: Table>(
     listing: &Listing<'_, '_, T>,
     kind: EntryKind,
     is_mate: bool,
@@ -194,8 +194,8 @@ fn has_checks(position: &Position) -> bool {
     !list.is_empty()
 }
 
-/// Looks a refutation up in the table. Where there is no mate at all there is none in the relaxed
-/// sense.
+/// What the table says of a position within `plies`. Where there is no mate at all there is none in
+/// the relaxed sense.
 fn look_up<T: Table>(
     listing: &Listing<'_, '_, T>,
     kind: EntryKind,
@@ -217,7 +217,7 @@ fn look_up<T: Table>(
     search.look_up(position, plies)
 }
 
-/// Searches the current position for a mate.
+/// Searches the current position for a mate within `plies`, by about `allowance` nodes.
 fn decide_within<T: Table>(
     search: &mut Searcher<'_, T>,
     kind: EntryKind,
@@ -236,6 +236,7 @@ fn is_disproof(outcome: &Outcome) -> bool {
     outcome.dn == 0 && outcome.loop_depth != TOO_DEEP
 }
 
+/// The greatest hand for which a disproof holds, of those that are possible in the position.
 fn hand_of(outcome: &Outcome, position: &Position) -> Hand {
     outcome.hand.intersection(pieces::stock(position))
 }
@@ -276,11 +277,11 @@ fn reply_to<T: Table>(
     let behind = plies_after_reply(plies);
     let is_listed = |mv: &&Move| {
         let (key, hand) = (position.key_after(**mv), position.hand(Color::Black));
-        takes_entry(kind, behind) && listing.says(kind, key, hand, behind)
+        takes_entry(kind, behind) && listing.is_shown(kind, key, hand, behind)
     };
-    if let Some(&reply) = answers.plain().iter().find(is_listed) {
+    if let Some(&reply) = answers.replies_without_captures().iter().find(is_listed) {
         let (key, hand) = (position.key_after(reply), position.hand(Color::Black));
-        listing.rests_on(kind, key, hand, behind);
+        listing.is_shown_and_needed(kind, key, hand, behind);
         return Ok(Some(reply));
     }
     if let Some(reply) = easy_reply(listing, &answers, plies)? {
@@ -300,7 +301,7 @@ fn easy_reply<T: Table>(
     {
         return Ok(Some(reply));
     }
-    for &reply in &answers.replies[answers.plain..] {
+    for &reply in &answers.replies[answers.without_captures..] {
         let mut after = answers.position.after(reply);
         let hand = refuted_hand(listing, answers.kind, &mut after, plies_after_reply(plies));
         let is_known =
@@ -324,7 +325,7 @@ fn cheapest_reply_without_captures<T: Table>(
     let mut list = MoveList::new();
     let mut best: Option<(usize, Move, Hand)> = None;
     let mut after = answers.position.clone();
-    for &reply in answers.plain() {
+    for &reply in answers.replies_without_captures() {
         let undo = after.make(reply);
         list.clear();
         checks(&after, &mut list);
@@ -383,7 +384,7 @@ fn searched_reply<T: Table>(
         for (index, &reply) in answers.replies.iter().enumerate() {
             let found = look_up(listing, kind, &position.after(reply), behind);
             if found.pn > 0 || !takes_entry(kind, behind) {
-                order.push((index >= answers.plain, !found.loops, found.dn, index));
+                order.push((index >= answers.without_captures, !found.loops, found.dn, index));
             }
         }
         // First the replies that a repetition made refute on the path of the search.
@@ -403,8 +404,8 @@ fn searched_reply<T: Table>(
     Err(listing.failure())
 }
 
-/// Lists the entries that show that a reply leaves no mate within `plies`, itself counted,
-/// if a search finds so; else false.
+/// Lists the entries that show that a reply leaves no mate within `plies`, itself counted, if a
+/// search finds so; true if it does.
 fn try_answer<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     answers: &Answers<'_>,
@@ -437,8 +438,8 @@ fn try_answer<T: Table>(
     Ok(true)
 }
 
-/// Lists the position after a reply, if it needs an entry, with the greatest hand without a
-/// mate, and the same after all captures.
+/// Lists the position after a reply, if it needs an entry, with `hand`, the greatest without a
+/// mate, and a reply to each capture of what is dropped.
 fn list_answer<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     answers: &Answers<'_>,

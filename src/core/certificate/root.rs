@@ -17,7 +17,7 @@ pub struct Reply {
     pub choices: Vec<String>,
 }
 
-/// Lists a mate with either side to move.
+/// Lists a mate with either side to move; returns what is written if the defender is.
 pub fn list_mate<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     kind: EntryKind,
@@ -38,7 +38,7 @@ pub fn list_mate<T: Table>(
     Ok(Some(Reply { kind, position: root.clone(), plies, choices }))
 }
 
-/// Lists that there is no mate in fewer plies.
+/// Lists that there is no mate in fewer plies; returns what is written if the defender is to move.
 pub fn list_shorter<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     kind: EntryKind,
@@ -51,7 +51,7 @@ pub fn list_shorter<T: Table>(
     }
 }
 
-/// Lists that there is no mate, with either side to move.
+/// Lists that there is no mate; returns what is written if the defender is to move.
 pub fn list_refutation<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     kind: EntryKind,
@@ -65,7 +65,7 @@ pub fn list_refutation<T: Table>(
         };
         return list.map(|()| None);
     }
-    if refutations::is_plain(kind, plies) {
+    if refutations::needs_no_entry(kind, plies) {
         return Ok(None);
     }
     let choices = match kind {

@@ -43,7 +43,7 @@ pub fn list<T: Table>(
         }
     }
     while listing.prover.mates_within(position, plies) != Some(true) {
-        if !listing.compare() {
+        if !listing.begin_comparing() {
             return Err(unfounded_error(listing));
         }
     }
@@ -52,7 +52,7 @@ pub fn list<T: Table>(
     listing.add(EntryKind::Tsume, position, hand, most)
 }
 
-/// Writes an entry.
+/// Writes an entry, and lists the positions that it rests on.
 pub fn write<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     encoder: &mut Encoder<'_>,
@@ -65,7 +65,7 @@ pub fn write<T: Table>(
     encoder.add(EntryKind::Tsume, &position, plies, &choices)
 }
 
-/// A check after which it is mate within `plies`.
+/// A check after which there is a mate within `plies`.
 fn mating_check<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -84,7 +84,7 @@ fn mating_check<T: Table>(
             return Ok(mv);
         }
     }
-    if listing.compare() {
+    if listing.begin_comparing() {
         return mating_check(listing, position, plies);
     }
     Err(unfounded_error(listing))
@@ -109,7 +109,7 @@ pub fn list_behind_replies<T: Table>(
     Ok(choices)
 }
 
-/// Lists the positions after these replies.
+/// Lists the positions after these replies, each of which must be mate within `plies - 1`.
 pub fn list_after<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -129,8 +129,8 @@ pub fn list_after<T: Table>(
 pub enum Settled<'p> {
     /// The drops lead to mates.
     Drops,
-    /// The drops are futile: the mate after this capture, of this length, takes no longer than
-    /// that after the reply, if it takes plies.
+    /// The drops are futile: the mate after this capture takes so many plies, no more than the mate
+    /// after the reply, which is named if any plies are taken.
     Capture(Move, &'p Position, Plies, Option<Move>),
 }
 
@@ -144,14 +144,14 @@ fn list_interposition<T: Table>(
     plies: Plies,
 ) -> Result<Vec<String>, CertificateError> {
     let mut way = settle_drops(listing, position, others, interposition, plies);
-    if way.is_none() && listing.compare() {
+    if way.is_none() && listing.begin_comparing() {
         way = settle_drops(listing, position, others, interposition, plies);
     }
     let way = way.ok_or_else(|| unfounded_error(listing))?;
     list_settled(listing, position, interposition, way, plies)
 }
 
-/// How the drops on a square are shown to be futile, or to lead to mates within `plies`.
+/// How the drops on a square are shown to be futile or to lead to mates within `plies`, if so.
 pub fn settle_drops<'p, T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -186,8 +186,8 @@ pub fn settle_drops<'p, T: Table>(
     None
 }
 
-/// Lists the entries for it; returns the choices: a capture, the length behind it, a reply
-/// that lasts as long, and what follows the capture; or that the drops count.
+/// Lists the entries for a square settled in this way; returns the choices: a capture, the length
+/// behind it, a reply that lasts as long, and what follows the capture; or that the drops count.
 pub fn list_settled<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,

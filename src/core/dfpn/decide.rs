@@ -11,27 +11,28 @@ use crate::table::{Recalled, Table};
 use std::ops::ControlFlow::Break;
 
 impl<T: Table> Searcher<'_, T> {
-    /// [`Searcher::decide_as`] in the literal sense.
+    /// [`Searcher::decide_as`] in the literal sense: every legal reply counts.
     pub fn decide(&mut self, limit: Plies) -> Outcome {
         self.decide_as::<Literal>(limit)
     }
 
-    /// [`Searcher::decide_as_within`] in the literal sense.
+    /// [`Searcher::decide`] with about `allowance` nodes; `None` if it decided nothing.
     pub fn decide_within(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
         self.decide_as_within::<Literal>(limit, allowance)
     }
 
-    /// [`Searcher::decide_within`] where a mate of at most `limit` plies is rather
-    /// expected: with the numbers of a search without a limit.
+    /// [`Searcher::decide_within`] where a mate is expected: with the first numbers, weights and
+    /// thresholds of a search without a limit of plies.
     pub fn seek_within(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
         self.decide_expecting(Expectation::Mate, limit, allowance)
     }
 
-    /// [`Searcher::decide_within`] where none is expected.
+    /// [`Searcher::decide_within`] where no mate is expected.
     pub fn refute_within(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
         self.decide_expecting(Expectation::Disproof, limit, allowance)
     }
 
+    /// [`Searcher::decide_within`] with this result expected meanwhile.
     fn decide_expecting(
         &mut self,
         expectation: Expectation,
@@ -44,9 +45,8 @@ impl<T: Table> Searcher<'_, T> {
         outcome
     }
 
-    /// Searches the current position for a mate of at most `limit` plies, until it is
-    /// decided or the search ends. It begins a path, or continues that of
-    /// [`Searcher::advance`].
+    /// Searches the current position for a mate of at most `limit` plies in the sense `S`, until it
+    /// is decided or the search ends. It begins a path, or continues that of [`Searcher::advance`].
     pub fn decide_as<S: Sense>(&mut self, limit: Plies) -> Outcome {
         let key = self.key_of(&self.position) ^ S::SALT;
         let hand = self.position.hand(Color::Black);
@@ -82,7 +82,7 @@ impl<T: Table> Searcher<'_, T> {
         outcome
     }
 
-    /// False for a mate of another process by a move that is no check here: nobody can play it.
+    /// False if another process reported a mate by a move that is no check here.
     #[cold]
     fn may_be_true(&mut self, found: &Recalled) -> bool {
         if found.pn > 0 || self.position.side() == Color::White {
@@ -103,7 +103,7 @@ impl<T: Table> Searcher<'_, T> {
         outcome.is_decided().then_some(outcome)
     }
 
-    /// Looks up a position with the same set of pieces as the root, in any sense.
+    /// Looks up a position with the same set of pieces as the root, in the sense `S`.
     pub fn look_up_as<S: Sense>(&self, position: &Position, limit: Plies) -> Recalled {
         let key = self.key_of(position) ^ S::SALT;
         self.table.look_up(key, position.hand(Color::Black), limit)

@@ -82,7 +82,7 @@ pub trait Sense: Sized {
     /// Data of an AND node beside its children.
     type Memory: Memory;
 
-    /// Is the defender mated after the check `mv`?
+    /// True if the defender is mated after the check `mv`.
     #[inline(always)]
     fn is_mate_after(position: &Position, mv: Move) -> bool {
         is_mate_after(position, mv)
@@ -108,14 +108,13 @@ pub trait Sense: Sized {
     ) {
     }
 
-    /// True if the replies in this position are listed when they are called up, not before.
+    /// True if the replies in this position are listed only when they become live.
     #[inline(always)]
     fn lists_replies_late(_position: &Position) -> bool {
         false
     }
 
-    /// The state of children of a node that become live now, where the least phi of those
-    /// that are is this.
+    /// The state of the children that become live now, given the least phi of the live ones.
     #[inline(always)]
     fn state_to_wake<T: Table, K: Kind<Sense = Self>>(
         _searcher: &mut Searcher<'_, T>,
@@ -201,7 +200,7 @@ pub trait Sense: Sized {
         pieces::without_untried_drops(position, disproof)
     }
 
-    /// The disproof of an AND node by the reply `mv`, from that by the reply alone.
+    /// Completes `by_reply`, the disproof of an AND node by the reply `mv` alone.
     #[inline(always)]
     fn disproof(_memory: &Self::Memory, _mv: Move, by_reply: Outcome) -> Outcome {
         by_reply
@@ -221,7 +220,7 @@ pub trait Sense: Sized {
     }
 }
 
-/// All legal replies count.
+/// The literal sense: all legal replies count.
 pub struct Literal;
 
 impl Sense for Literal {

@@ -18,8 +18,8 @@ pub fn is_board(word: &str) -> bool {
     word.matches('/').count() == 8 && word.chars().all(is_part)
 }
 
-/// A text in which an address with an SFEN, or one with `_` for blanks, stands as SFEN. One with
-/// another position stays as it is.
+/// The text with the SFEN itself in the place of an address with an SFEN, or of one with `_` for
+/// blanks. A text that has another position, too, stays as it is.
 pub fn spelled_out(text: &str) -> Cow<'_, str> {
     let may_be_address = text.contains(['_', '%']) || text.contains("://");
     let is_position = |word| is_board(word) || word == "startpos";
@@ -35,7 +35,7 @@ pub fn spelled_out(text: &str) -> Cow<'_, str> {
 }
 
 /// The SFEN of an address, with moves if it has them. A `+` may stand for itself or for a blank:
-/// only one of these makes a side to move follow a board.
+/// only in one of these cases does a side to move follow a board.
 fn sfen_in(address: &str) -> Option<String> {
     [false, true].into_iter().find_map(|is_plus_blank| {
         let values = values(address, is_plus_blank);
@@ -48,7 +48,7 @@ fn sfen_in(address: &str) -> Option<String> {
     })
 }
 
-/// Names and values of an address, with blanks where others stand for them.
+/// The names and values of an address, with blanks for the characters that stand for them.
 fn values(address: &str, is_plus_blank: bool) -> Vec<String> {
     let is_blank = |c: char| matches!(c, '_' | '.') || is_plus_blank && c == '+';
     let blank = |c: char| if is_blank(c) { ' ' } else { c };
@@ -56,7 +56,7 @@ fn values(address: &str, is_plus_blank: bool) -> Vec<String> {
     address.split(ENDS).map(value).collect()
 }
 
-/// A text with the signs for which `%2F` and the like stand.
+/// The text with the characters for which `%2F` and the like stand.
 fn decoded(text: &str) -> String {
     let mut parts = text.split('%');
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
@@ -71,7 +71,7 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The SFEN in a value: the last nine parts of a word, a side to move, and what follows.
+/// The SFEN in a value: a board at the end of a word, a side to move, and what follows.
 fn sfen_of(value: &str) -> Option<String> {
     let words: Vec<&str> = value.split([' ', '_', '.']).filter(|word| !word.is_empty()).collect();
     let sfen = |at: usize| {

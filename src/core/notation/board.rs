@@ -39,7 +39,7 @@ fn square_text(position: &Position, square: Square) -> String {
     format!("{owner}{}", letter(piece.kind()))
 }
 
-/// The kind in one character.
+/// A kind of piece as one character.
 pub fn letter(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::PAWN => "歩",

@@ -35,7 +35,7 @@ pub fn read<'a>(
     words.into_iter().enumerate().map(read).collect()
 }
 
-/// The position after the moves of a line, up to the first that is not legal.
+/// The position after the moves of a line, up to the first move that is not legal.
 #[must_use]
 pub fn after(position: &Position, line: &[Move]) -> Position {
     let mut position = position.clone();
@@ -46,7 +46,7 @@ pub fn after(position: &Position, line: &[Move]) -> Position {
 /// The moves of a line from `position`, such as `▲５二金打` and `△同玉`. If the library
 /// rejects a move, that move and all after it stay in USI notation.
 pub fn japanese(position: &Position, line: &[Move]) -> Vec<String> {
-    let mut texts = known(position, line);
+    let mut texts = japanese_while_legal(position, line);
     texts.extend(line[texts.len()..].iter().map(Move::to_string));
     texts
 }
@@ -56,8 +56,8 @@ pub fn japanese_after(position: &Position, before: &[Move], line: &[Move]) -> Ve
     japanese(position, &[before, line].concat()).split_off(before.len())
 }
 
-/// The moves up to the first that the library rejects.
-fn known(position: &Position, line: &[Move]) -> Vec<String> {
+/// The moves in Japanese notation, up to the first that the library rejects.
+fn japanese_while_legal(position: &Position, line: &[Move]) -> Vec<String> {
     board::init();
     let known = with_board(&position.to_sfen(), |board| {
         let step = |mv: &Move| {

@@ -33,7 +33,7 @@ impl TreePositions {
 
     /// The position at a place of the tree. Its moves are legal, which is not checked again.
     pub fn at(&mut self, tree: &MoveTree, place: NodeId) -> Position {
-        let way = self.way(tree, place);
+        let way = self.places_since_kept(tree, place);
         let from = way.last().map_or(place, |&first| tree.parent(first));
         let mut position = self.kept.get(&from).unwrap_or(&self.start).clone();
         for &place in way.iter().rev() {
@@ -47,8 +47,8 @@ impl TreePositions {
         position
     }
 
-    /// The places from this one back to the next that is kept, which is not among them.
-    fn way(&self, tree: &MoveTree, place: NodeId) -> Vec<NodeId> {
+    /// The places from this one back to the next whose position is kept, without that one.
+    fn places_since_kept(&self, tree: &MoveTree, place: NodeId) -> Vec<NodeId> {
         let is_known = |id: &NodeId| *id == MoveTree::ROOT || self.kept.contains_key(id);
         let before = std::iter::successors(Some(place), |&id| Some(tree.parent(id)));
         before.take_while(|id| !is_known(id)).collect()
@@ -82,7 +82,7 @@ mod tests {
             let mut positions = TreePositions::new(start.clone());
             let mut made = 0;
             for &place in &order {
-                made += positions.way(&tree, place).len();
+                made += positions.places_since_kept(&tree, place).len();
                 let position = positions.at(&tree, place);
                 if tree.depth(place) % 100 == 1 {
                     assert_eq!(position, moves::after(&start, &tree.path(place)));

@@ -21,7 +21,7 @@ pub enum Rest {
 }
 
 impl Rest {
-    /// Gives the pieces to the defender, if so chosen.
+    /// Gives the defender the pieces that the position lacks, if so chosen.
     pub fn give(self, position: &mut Position) {
         let Rest::ToDefender { root_defends } = self else {
             return;
@@ -49,7 +49,7 @@ pub enum Defender {
 }
 
 impl Defender {
-    /// The side in a position; `None` without a king.
+    /// The side that is to be mated in a position; `None` if there is no king.
     pub fn of(self, position: &Position) -> Option<Color> {
         let us = position.side();
         let them = us.opponent();

@@ -42,7 +42,7 @@ struct TreeNode {
     mv: Option<Move>,
     parent: NodeId,
     depth: usize,
-    /// A place before, far away from every other one.
+    /// A place far before, from which [`MoveTree::ancestor`] goes on: see the header of this file.
     far: NodeId,
     /// The main move first.
     children: Vec<NodeId>,
@@ -92,7 +92,7 @@ impl MoveTree {
         tree
     }
 
-    /// A line without plies.
+    /// A line without variations and without plies.
     pub fn from_line(line: &[Move]) -> MoveTree {
         let mut tree = MoveTree::new();
         tree.add_line(MoveTree::ROOT, line);
@@ -189,8 +189,8 @@ impl MoveTree {
         std::iter::successors(Some(place), step).last().unwrap_or(place)
     }
 
-    /// The far place of a new child: as far before its parent's as that is before the parent, if
-    /// the parent's own goes on so far, else the parent.
+    /// The far place of a new child: that of its parent's far place if the two steps to there are
+    /// equally long, else the parent.
     fn far_before(&self, parent: NodeId) -> NodeId {
         let far = self.nodes[parent.0].far;
         let farther = self.nodes[far.0].far;
@@ -228,6 +228,7 @@ impl MoveTree {
         std::iter::successors(Some(place), |&id| self.children(id).first().copied())
     }
 
+    /// The main moves behind a place.
     fn line_from(&self, place: NodeId) -> Vec<Move> {
         self.main_places(place).skip(1).filter_map(|id| self.mv(id)).collect()
     }
@@ -246,7 +247,7 @@ impl MoveTree {
         shape
     }
 
-    /// The places of a main line, with the index of their first variation.
+    /// The places of the main line from this one on, with the index of their first variation.
     fn places_from(&self, place: NodeId) -> Vec<(NodeId, usize)> {
         self.main_places(place).map(|id| (id, 1)).collect()
     }

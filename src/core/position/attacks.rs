@@ -33,6 +33,7 @@ const fn steps_of(kind: PieceKind) -> &'static [(i8, i8)] {
     }
 }
 
+/// The squares to which `steps` lead from `square`; `turn` is 1 for Black's, -1 for White's.
 const fn step_bits(steps: &[(i8, i8)], square: Square, turn: i8) -> Bitboard {
     let mut bits = 0u128;
     let mut i = 0;
@@ -154,7 +155,7 @@ static LINES: [[Bitboard; 81]; 128] = {
     table
 };
 
-/// Up to and including the lowest blocker.
+/// The squares of `ray` up to and including the blocker with the lowest number.
 #[inline(always)]
 fn slide_up_numbers(ray: Bitboard, occupied: Bitboard) -> Bitboard {
     let blockers = ray.0 & occupied.0;
@@ -173,7 +174,7 @@ static FROM: [Bitboard; 128] = {
     table
 };
 
-/// Up to and including the highest blocker.
+/// The squares of `ray` down to and including the blocker with the highest number.
 #[inline(always)]
 fn slide_down_numbers(ray: Bitboard, occupied: Bitboard) -> Bitboard {
     let highest = 127 - ((ray.0 & occupied.0) | 1).leading_zeros();
@@ -186,7 +187,7 @@ pub fn steps(piece: Piece, square: Square) -> Bitboard {
     STEPS[square.index()][piece.index()]
 }
 
-/// The eight neighbours.
+/// The neighbours of a square.
 #[inline(always)]
 pub fn king_steps(square: Square) -> Bitboard {
     STEPS[square.index()][PieceKind::KING.index()]

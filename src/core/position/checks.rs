@@ -18,7 +18,7 @@ pub struct CheckTargets {
 }
 
 impl CheckTargets {
-    /// For all kinds, even those that Black does not have.
+    /// The squares for all kinds, even those that Black does not have.
     #[inline(always)]
     pub fn of(position: &Position) -> CheckTargets {
         let king = position.king(Color::White);
@@ -30,7 +30,7 @@ impl CheckTargets {
         }
     }
 
-    /// For the kinds that Black has on the board or in hand.
+    /// The squares for the kinds that Black has on the board or in hand.
     #[inline(always)]
     fn of_kinds_at_hand(position: &Position) -> CheckTargets {
         use PieceKind as K;
@@ -80,7 +80,7 @@ trait Selection: Copy {
     fn among(self, targets: Bitboard, kind: PieceKind, from: Square) -> Bitboard;
 }
 
-/// All of them.
+/// Selects all checks.
 #[derive(Clone, Copy)]
 struct All;
 
@@ -91,7 +91,7 @@ impl Selection for All {
     }
 }
 
-/// Checks that may take all flights from the king.
+/// Selects the checks that may take all flights from the king.
 #[derive(Clone, Copy)]
 struct Covering {
     flights: Bitboard,
@@ -113,8 +113,9 @@ impl Selection for Covering {
     }
 }
 
-/// The same for who asks for one after the other. A type of its own, and so code of its own: code
-/// with a second caller is not inlined, which cost the lists 6 in 100 of their instructions.
+/// [`Covering`] for checks that are asked for one by one. A type of its own, and so code of its
+/// own: code with a second caller is not inlined, which cost the lists 6 in 100 of their
+/// instructions.
 #[derive(Clone, Copy)]
 struct OneByOne(Covering);
 
@@ -163,8 +164,8 @@ pub fn checks_that_cover(
     push_checks(position, Covering { flights, lines }, blockers, list);
 }
 
-/// The first of the checks of [`checks_that_cover`] that `mates`, drops before others: most mates
-/// in one are drops, and what is not asked for is not listed.
+/// The first of the checks of [`checks_that_cover`] for which `mates` is true, drops before others:
+/// most mates in one are drops, and what is not asked for is not listed.
 pub fn find_check_that_covers(
     position: &Position,
     flights: Bitboard,
@@ -211,8 +212,8 @@ fn keep_legal(position: &Position, first: usize, list: &mut MoveList) {
     }
 }
 
-/// The same for given checkers. Moves of the king are listed only if they answer; a pinned piece
-/// has none left but along its line, which meets that of the checker at the king alone.
+/// [`keep_legal`] for given checkers. Moves of the king are listed only if they answer; a pinned
+/// piece has none left but along its line, which meets that of the checker at the king alone.
 #[cold]
 fn keep_evasions(position: &Position, checkers: Bitboard, first: usize, list: &mut MoveList) {
     let king = position.king(Color::Black);
@@ -243,13 +244,18 @@ fn push_board_checks(
     }
     let own_king = position.king(Color::Black);
     if own_king.is_on_board() && list.len() > first {
-        drop_moves_of_pinned(position, own_king, first, list);
+        remove_moves_of_pinned(position, own_king, first, list);
     }
 }
 
 /// Removes the moves from index `first` on by which a pinned piece leaves its line.
 #[cold]
-fn drop_moves_of_pinned(position: &Position, own_king: Square, first: usize, list: &mut MoveList) {
+fn remove_moves_of_pinned(
+    position: &Position,
+    own_king: Square,
+    first: usize,
+    list: &mut MoveList,
+) {
     let pinned = position.blockers(own_king, Color::White) & position.pieces(Color::Black);
     if pinned.is_some() {
         list.retain_from(first, |mv| {
@@ -290,7 +296,7 @@ impl Mover {
     }
 }
 
-/// Moves after which the moved piece itself gives check. Kind by kind, so that what the
+/// Lists the moves after which the moved piece itself gives check. Kind by kind, so that what the
 /// checks of a kind share is computed once.
 fn push_direct_checks(
     position: &Position,
@@ -363,8 +369,8 @@ fn push_direct_checks_of_sliders(
     }
 }
 
-/// Moves of a piece between the king and a friendly slider: all that leave the line,
-/// and those along it that give check themselves.
+/// Lists the moves of a piece between the king and a friendly slider: all that leave the line, and
+/// those along it that give check themselves.
 fn push_moves_of_discoverer(
     position: &Position,
     targets: &CheckTargets,
@@ -434,6 +440,7 @@ pub fn has_check(position: &Position) -> bool {
     !list.is_empty()
 }
 
+/// True if Black may drop a pawn on `to`: no second one on its file, no mate.
 #[inline]
 fn may_drop_pawn(position: &Position, to: Square) -> bool {
     let pawns = position.pieces_of(Color::Black, PieceKind::PAWN);

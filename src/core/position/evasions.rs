@@ -76,7 +76,7 @@ fn push_king_moves(king: Square, escapes: Bitboard, list: &mut MoveList) {
     }
 }
 
-/// Moves to `to` by the pieces of `movers`, promotions first. Returns all White pieces
+/// Lists the moves to `to` by the pieces of `movers`, promotions first. Returns all White pieces
 /// that attack `to`, the king included.
 #[inline]
 fn push_moves_to(
@@ -106,7 +106,7 @@ pub fn drops_by_square(position: &Position, list: &mut MoveList) {
     }
 }
 
-/// Drops on `to`, cheapest piece first.
+/// Lists the drops on `to`, cheapest piece first.
 #[inline]
 fn push_drops(position: &Position, to: Square, list: &mut MoveList) {
     let hand = position.hand(Color::White);

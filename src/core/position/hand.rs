@@ -63,7 +63,7 @@ impl Hand {
         Hand(self.0 + UNIT[kind.index() & 7])
     }
 
-    /// One less of `kind`; the caller knows that there is one.
+    /// One less of `kind`, of which the caller knows that there is one.
     #[inline(always)]
     #[must_use]
     pub const fn minus(self, kind: PieceKind) -> Hand {

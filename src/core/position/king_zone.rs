@@ -64,6 +64,7 @@ impl KingZone {
         KingZone::counted::<true>(position, king, position.occupied() ^ Bitboard::of(king))
     }
 
+    /// The zone round `king`, and with `COUNT` how often Black attacks the squares there.
     #[inline(always)]
     fn counted<const COUNT: bool>(
         position: &Position,

@@ -159,7 +159,7 @@ fn validate_drop(position: &Position, mv: Move) -> Result<(), IllegalReason> {
     }
 }
 
-/// Checks what a pseudo-legal move must not lead to.
+/// Checks that a pseudo-legal move neither leaves the king in check nor mates by a pawn drop.
 fn validate_outcome(position: &Position, mv: Move) -> Result<(), IllegalReason> {
     let us = position.side();
     let after = position.after(mv);

@@ -53,7 +53,7 @@ pub use zobrist::{Key, KeyHasher, KeyMap, mix};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// In results these are what they display.
+/// Serializes these types as the text that they display.
 macro_rules! serialized_as_displayed {
     ($($kind:ty),*) => {$(
         impl Serialize for $kind {

@@ -113,6 +113,7 @@ impl Position {
         piece
     }
 
+    /// Adds a piece to the sets and the key, or removes it from them.
     #[inline(always)]
     fn toggle(&mut self, piece: Piece, square: Square) {
         let bit = Bitboard::of(square);
@@ -405,8 +406,8 @@ impl Position {
         turned
     }
 
-    /// [`Position::rotated`], but with a key that is not that of the position, for who asks no
-    /// table: to compute the key takes as long as the rest.
+    /// [`Position::rotated`], but with a key that is not that of the position, for callers that ask
+    /// no table: to compute the key takes as long as the rest.
     #[must_use]
     pub(crate) fn rotated_but_for_key(&self) -> Position {
         let mut turned = Position::empty(self.side.opponent());

@@ -10,10 +10,10 @@ use super::square::Square;
 use super::state::{Position, Undo};
 use super::zobrist::Key;
 
-/// Makes some functions of [`Position`] those of a trait, too.
+/// Declares a trait of functions that [`Position`] has itself.
 macro_rules! unchecked {
     ($($(#[$doc:meta])* fn $name:ident($this:ty $(, $argument:ident: $kind:ty)*) -> $out:ty;)*) => {
-        /// What can make a position that is none, or depends on how one is stored: see the
+        /// Functions that can make an illegal position, or depend on how one is stored: see the
         /// functions of the same names.
         pub trait Unchecked {
             $($(#[$doc])* fn $name(self: $this $(, $argument: $kind)*) -> $out;)*
@@ -36,7 +36,7 @@ unchecked! {
     fn set_hand(&mut Self, color: Color, hand: Hand) -> ();
     /// Plays a move, legal or not.
     fn make(&mut Self, mv: Move) -> Undo;
-    /// Takes it back.
+    /// Takes back the move that was made last.
     fn unmake(&mut Self, mv: Move, undo: Undo) -> ();
     /// The position behind a move, legal or not.
     fn after(&Self, mv: Move) -> Position;
@@ -46,7 +46,7 @@ unchecked! {
     fn pass(&mut Self) -> ();
     /// Hash of squares and side to move.
     fn board_key(&Self) -> Key;
-    /// The same behind a move.
+    /// Hash of squares and side to move behind a move.
     fn key_after(&Self, mv: Move) -> Key;
     /// The mover's hand behind a move.
     fn hand_after(&Self, mv: Move) -> Hand;
@@ -56,11 +56,11 @@ unchecked! {
     fn pieces(&Self, color: Color) -> Bitboard;
     /// The pieces of a kind.
     fn pieces_of(&Self, color: Color, kind: PieceKind) -> Bitboard;
-    /// The pieces of a side that attack a square while these are taken.
+    /// The pieces of a side that attack a square while the squares `occupied` are taken.
     fn attackers(&Self, square: Square, by: Color, occupied: Bitboard) -> Bitboard;
     /// The pieces of a side that would attack a square if nothing stood between.
     fn sliders_aimed_at(&Self, square: Square, by: Color) -> Bitboard;
-    /// True if a side attacks a square while these are taken.
+    /// True if a side attacks a square while the squares `occupied` are taken.
     fn is_attacked(&Self, square: Square, by: Color, occupied: Bitboard) -> bool;
     /// The pieces that give check to the king of a side.
     fn checkers(&Self, color: Color) -> Bitboard;

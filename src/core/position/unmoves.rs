@@ -50,6 +50,7 @@ pub fn for_each_unmove(after: &Position, mut visit: impl FnMut(&Position, Move))
     }
 }
 
+/// Takes moves of one side back.
 struct Unmover {
     us: Color,
     /// The position without the piece that moved.
@@ -57,6 +58,7 @@ struct Unmover {
 }
 
 impl Unmover {
+    /// Visits the position before the drop of the piece that stood on `to`, if it was legal.
     fn take_back_drop(
         &mut self,
         kind: PieceKind,
@@ -75,7 +77,7 @@ impl Unmover {
         self.before.set_hand(self.us, hand);
     }
 
-    /// Moves of a piece that was of `kind` before.
+    /// Visits the positions before the moves to `to` of a piece that was of `kind` then.
     fn take_back_moves(
         &mut self,
         kind: PieceKind,
@@ -105,7 +107,7 @@ impl Unmover {
         }
     }
 
-    /// Visits what was before the move `mv`, once for each piece that it can have captured.
+    /// Visits the positions before the move `mv`, one for each piece that it can have captured.
     fn take_back_captures(&mut self, mv: Move, visit: &mut impl FnMut(&Position, Move)) {
         let (us, to) = (self.us, mv.to());
         let hand = self.before.hand(us);

@@ -15,7 +15,7 @@ pub type Key = u128;
 /// A map from keys.
 pub type KeyMap<V> = HashMap<Key, V, BuildHasherDefault<KeyHasher>>;
 
-/// Takes keys as they are: they are already random.
+/// Hashes a key to half of its bits: they are random already.
 #[derive(Default)]
 pub struct KeyHasher(u64);
 
@@ -63,7 +63,7 @@ static PIECES: [[Key; 32]; 128] = {
     table
 };
 
-/// Toggled at every move.
+/// The key of the side to move, toggled at every move.
 pub const SIDE: Key = key_number(0x10_0000);
 
 /// The key of a piece on a square; zero for [`Piece::NONE`].

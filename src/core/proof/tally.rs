@@ -43,7 +43,7 @@ impl Choice {
         thresholds.of_child(self.second_phi, self.addition)
     }
 
-    /// The same child where all else adds this much to its delta.
+    /// The same child, where this much is added to its delta by all else.
     #[must_use]
     pub fn with_addition(self, addition: Number) -> Choice {
         Choice { addition, ..self }

@@ -38,7 +38,7 @@ impl Thresholds {
     /// The thresholds of a root: only a result ends its search.
     pub const NONE: Thresholds = Thresholds { phi: INFINITE, delta: INFINITE };
 
-    /// True if a node with these numbers is to be left.
+    /// True if a node with these numbers is to be left: one of them reaches its threshold.
     #[inline(always)]
     pub fn are_reached(self, phi: Number, delta: Number) -> bool {
         phi >= self.phi || delta >= self.delta
@@ -81,7 +81,7 @@ impl Thresholds {
         }
     }
 
-    /// Half as great again and a little more, for a search that may take longer.
+    /// These thresholds, half as great again and a little more, for a search that may take longer.
     #[must_use]
     pub fn wider(self) -> Thresholds {
         let wider = |number: Number| (number + number / 2 + weight!(PATIENCE)).min(INFINITE);

@@ -9,7 +9,7 @@ use rsshogi::board::Position;
 use std::sync::Once;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// So many lines of a program are judged by both libraries, and one in so many after them.
+/// So many lines of a program are judged by both libraries; after them one in `BOTH_EACH` is.
 const BOTH_UP_TO: u32 = 256;
 const BOTH_EACH: u32 = 64;
 
@@ -20,21 +20,21 @@ pub(super) fn is_attack_by_rsshogi(
     attacker: Color,
     ends_well: impl FnOnce(&mut Position) -> bool,
 ) -> bool {
-    is_enough() && is_attack_to(sfen, line, attacker, ends_well)
+    is_rsshogi_enough() && is_attack_to(sfen, line, attacker, ends_well)
 }
 
-/// True if rsshogi plays the moves of a line, which need not be checks.
+/// As [`is_attack_by_rsshogi`] for a line whose moves need not be checks.
 pub(super) fn is_legal_by_rsshogi(
     sfen: &str,
     line: &[Move],
     ends_well: impl FnOnce(&mut Position) -> bool,
 ) -> bool {
-    is_enough() && ends(sfen, line, None, ends_well)
+    is_rsshogi_enough() && is_line_right(sfen, line, None, ends_well)
 }
 
-/// True if the `shogi` crate need not judge the next line, too. While its tables are not
-/// filled, that is begun.
-fn is_enough() -> bool {
+/// True if the `shogi` crate need not judge the next line, too. The first call has a thread fill
+/// its tables if they are empty.
+fn is_rsshogi_enough() -> bool {
     static BEGUN: Once = Once::new();
     static LINES: AtomicU32 = AtomicU32::new(0);
     if is_prepared() {
@@ -56,7 +56,7 @@ pub(super) fn is_attack_to(
     ends_well: impl FnOnce(&mut Position) -> bool,
 ) -> bool {
     let attacker = color(attacker);
-    ends(sfen, line, Some(attacker), |board| {
+    is_line_right(sfen, line, Some(attacker), |board| {
         board.turn() != attacker && board.is_in_check() && ends_well(board)
     })
 }
@@ -69,9 +69,9 @@ pub(super) fn color(color: Color) -> rsshogi::types::Color {
     }
 }
 
-/// True if the moves of `line` are legal, those of `checker` give check, no position comes a
-/// fourth time, and the board behind them is as wanted.
-fn ends(
+/// True if the moves of `line` are legal, those of `checker` give check, no position comes a fourth
+/// time, and the board behind them is as wanted.
+fn is_line_right(
     sfen: &str,
     line: &[Move],
     checker: Option<rsshogi::types::Color>,

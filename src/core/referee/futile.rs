@@ -10,8 +10,8 @@ use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
 use rsshogi::board::{Move32List, position_from_sfen};
 use rsshogi::types::{Move32, Square};
 
-/// A reply other than a futile interposition, in USI, if there is one. The side to move
-/// defends and is in check.
+/// A reply other than a futile interposition, in USI, if there is one. The side to move is the
+/// defender, in check.
 pub(super) fn reply_that_counts(board: &mut Position) -> Option<String> {
     let replies = legal_moves(board);
     let mut futile: Vec<Square> = Vec::new();
@@ -32,6 +32,7 @@ pub(super) fn is_mate(board: &Position) -> bool {
     legal_moves(board).is_empty()
 }
 
+/// True if the drop `drop`, an interposition, is futile.
 fn is_futile(board: &mut Position, drop: Move32) -> bool {
     let before = board.to_sfen(Some(1));
     board.apply_move32(drop);

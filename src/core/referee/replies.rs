@@ -46,7 +46,7 @@ pub fn judge_replies(
     Ok(())
 }
 
-/// True if `mate` mates after `line`, each move of the attacker behind that by check.
+/// True if `mate`, played after `line`, ends in mate, the attacker giving check at each move.
 pub fn mates_behind(sfen: &str, line: &[Move], attacker: Color, mate: &[Move]) -> bool {
     second_board(sfen, line).is_some_and(|board| mates_from(&board, mate, attacker))
 }
@@ -62,7 +62,7 @@ fn after_pass(board: &Position) -> Option<Position> {
     passed.filter(|_| !board.is_in_check())
 }
 
-/// True if the line mates from here, each move of the attacker by check.
+/// True if the line ends in mate, and each move of the attacker in it is a check.
 fn mates_from(board: &Position, line: &[Move], attacker: Color) -> bool {
     let sfen = board.to_sfen(Some(1));
     is_attack_to(&sfen, line, attacker, |board| is_mate(board))

@@ -34,14 +34,14 @@ pub trait Strategy {
     /// If the time is over.
     fn attack(&mut self, plies: Plies) -> Result<Option<Move>, Ended>;
 
-    /// The walk makes this move.
+    /// Called when the walk makes a move.
     fn make(&mut self, mv: Move);
 
-    /// The walk takes back the last move.
+    /// Called when the walk takes back the last move.
     fn unmake(&mut self);
 }
 
-/// The time is over.
+/// The error if the time is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended;
 
@@ -163,11 +163,12 @@ impl Halt {
     }
 }
 
-/// The walk has failed at the end of this branch.
+/// The outcome of a walk that fails at the end of this branch.
 fn failure(branch: &[Move], flaw: impl Into<WalkError>) -> WalkOutcome {
     WalkOutcome::Fails { branch: branch.to_vec(), flaw: flaw.into() }
 }
 
+/// A walk that goes on.
 struct Walker<'a> {
     board: RefereeBoard<'a>,
     strategy: &'a mut dyn Strategy,
@@ -183,7 +184,7 @@ impl Walker<'_> {
     /// Plies of the longest branch from the current position, which is claimed to be
     /// mate within `plies`.
     fn visit(&mut self, plies: Plies) -> Result<Plies, Halt> {
-        let place = self.board.place();
+        let place = self.board.packed_position();
         if let Some(&longest) = self.known.get(&place)
             && longest <= plies
         {
@@ -202,6 +203,7 @@ impl Walker<'_> {
         Ok(longest)
     }
 
+    /// [`Walker::attack`]; if the position is repeated below, again with the plies left there.
     fn attack_without_repetition(
         &mut self,
         place: PackedPosition,
@@ -223,6 +225,7 @@ impl Walker<'_> {
         result
     }
 
+    /// Plays the strategy's move, a mate within `plies`; returns the plies of the longest branch.
     fn attack(&mut self, plies: Plies) -> Result<Plies, Halt> {
         let found = match plies {
             0 => None,
@@ -243,6 +246,7 @@ impl Walker<'_> {
         self.visit_after(mv, plies)
     }
 
+    /// Plays every legal reply; returns the plies of the longest branch.
     fn defend(&mut self, plies: Plies) -> Result<Plies, Halt> {
         let ply = self.board.path.len();
         let mut longest = None;
@@ -334,7 +338,7 @@ impl<'a> RefereeBoard<'a> {
         self.board.side_to_move() == self.attacker
     }
 
-    /// Is the defender in check?
+    /// True if the defender is in check.
     fn is_check(&self) -> bool {
         self.board.in_check(self.attacker.flip())
     }
@@ -350,8 +354,8 @@ impl<'a> RefereeBoard<'a> {
         Ok(())
     }
 
-    /// A pawn drop that the crate calls mate, perhaps wrongly. Repetitions are counted
-    /// anew after it.
+    /// Makes a pawn drop that the crate calls mate, if `rsshogi` finds it legal. Repetitions are
+    /// counted anew after it.
     #[cold]
     fn make_disputed_drop(&mut self, mv: Move) -> Result<(), MoveRefusal> {
         let line = [self.path.as_slice(), &[mv]].concat();
@@ -373,7 +377,8 @@ impl<'a> RefereeBoard<'a> {
         }
     }
 
-    fn place(&self) -> PackedPosition {
+    /// The current position, packed.
+    fn packed_position(&self) -> PackedPosition {
         let on_board = shogi::Square::iter().map(|square| {
             self.board.piece_at(square).map_or(0, |piece| {
                 2 * piece.piece_type.index() as u128 + 1 + piece.color.index() as u128

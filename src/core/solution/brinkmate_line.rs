@@ -14,14 +14,15 @@ const NODES_FOR_LINE: u64 = 20_000;
 /// A brinkmate with its line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Traced {
-    /// The attacker's moves that it takes at most; 0 for a mate by checks, too.
+    /// The attacker's moves that the brinkmate takes at most; 0 for a mate by checks, too.
     pub moves: u32,
-    /// The line: these moves, and the replies that put the brinkmate off longest.
+    /// These moves of the attacker, and the replies that put the brinkmate off longest.
     pub line: Vec<Move>,
 }
 
 impl Traced {
-    fn behind(mv: Move, rest: Traced, moves: u32) -> Traced {
+    /// The line `rest` with `mv` before it, to a brinkmate that takes `moves` moves.
+    fn beginning_with(mv: Move, rest: Traced, moves: u32) -> Traced {
         let line = [&[mv], rest.line.as_slice()].concat();
         Traced { moves, line }
     }
@@ -37,6 +38,7 @@ pub fn brinkmate_line(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
     }
 }
 
+/// [`brinkmate_line`] where the attacker is to move.
 fn trace_attack(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
     let outcome = decide(search, moves).filter(|outcome| outcome.pn == 0)?;
     let Some(left) = moves_of(true, outcome.plies).checked_sub(1) else {
@@ -55,17 +57,17 @@ fn trace_attack(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
         return Some(Traced::default());
     }
     let moves = rest.moves + 1;
-    Some(Traced::behind(outcome.mv, rest, moves))
+    Some(Traced::beginning_with(outcome.mv, rest, moves))
 }
 
-/// The replies by what is proven of them, the longest first, until none can last longer than
-/// the best line.
+/// [`brinkmate_line`] where the defender is to move: tries the replies by what is proven of them,
+/// the longest first, until none can last longer than the best line.
 fn longest_reply(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
     let mut best = Traced::default();
     if moves == 0 {
         return Some(best);
     }
-    for (mv, upper) in replies(search, moves)? {
+    for (mv, upper) in replies_by_length(search, moves)? {
         if upper <= best.moves {
             break;
         }
@@ -75,7 +77,7 @@ fn longest_reply(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
         let rest = rest?;
         if rest.moves > best.moves {
             let moves = rest.moves;
-            best = Traced::behind(mv, rest, moves);
+            best = Traced::beginning_with(mv, rest, moves);
         }
     }
     Some(best)
@@ -83,7 +85,7 @@ fn longest_reply(search: &mut Searcher<'_>, moves: u32) -> Option<Traced> {
 
 /// The replies, each with the moves within which the attacker is proven to have a brinkmate
 /// behind it, the most first.
-fn replies(search: &mut Searcher<'_>, moves: u32) -> Option<Vec<(Move, u32)>> {
+fn replies_by_length(search: &mut Searcher<'_>, moves: u32) -> Option<Vec<(Move, u32)>> {
     let mut list = MoveList::new();
     legal_moves(search.position(), &mut list);
     let mut replies = Vec::with_capacity(list.len());
@@ -97,18 +99,18 @@ fn replies(search: &mut Searcher<'_>, moves: u32) -> Option<Vec<(Move, u32)>> {
     Some(replies)
 }
 
-/// The limit in plies of a brinkmate within so many moves.
+/// The limit in plies of a brinkmate within so many moves; `attacks` if the attacker is to move.
 pub(super) fn limit(attacks: bool, moves: u32) -> Plies {
     let plies = moves.saturating_mul(2).saturating_add(u32::from(!attacks));
     plies.min(UNLIMITED.into()) as Plies
 }
 
-/// The moves of a brinkmate that is proven within so many plies.
+/// The moves of a brinkmate that is proven within so many plies; `attacks` as for [`limit`].
 pub(super) fn moves_of(attacks: bool, plies: Plies) -> u32 {
     u32::from(if attacks { plies.div_ceil(2) } else { plies / 2 })
 }
 
-/// Whether there is a brinkmate within so many moves of the attacker, who is to move.
+/// The outcome for a brinkmate within so many moves of the attacker, who is to move.
 pub(super) fn decide(search: &mut Searcher<'_>, moves: u32) -> Option<Outcome> {
     let limit = limit(true, moves);
     search.without_pool(|search| search.decide_as_within::<Brinkmate>(limit, NODES_FOR_LINE))

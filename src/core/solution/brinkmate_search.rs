@@ -25,12 +25,12 @@ const ANY: u32 = u32::MAX;
 /// The known bounds of the brinkmates from a position, in moves of the attacker.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Brinkmates {
-    /// There is none within fewer moves than this.
+    /// No brinkmate exists within fewer moves than this.
     pub lower: u32,
-    /// There is one within so many moves; 0 for a mate by checks, or where the defender is
-    /// to move in a brinkmate, or in check with a mate behind each reply.
+    /// A brinkmate exists within so many moves; 0 for a mate by checks, or where the defender is to
+    /// move in a brinkmate, or in check with a mate behind each reply.
     pub upper: Option<u32>,
-    /// There is none at all.
+    /// No brinkmate exists in any number of moves.
     pub is_none: bool,
     /// The only way on is deeper than the search can go.
     pub is_too_deep: bool,
@@ -58,7 +58,7 @@ pub fn brinkmates<'a>(
         found: Brinkmates::default(),
         on_news,
     };
-    hunt.run();
+    hunt.search_in_turns();
     hunt.found
 }
 
@@ -76,7 +76,8 @@ pub struct OtherAttack {
 }
 
 /// The moves of the attacker beside a line to a brinkmate of so many moves, from the search's
-/// current position, that force one within as many moves, or are open after that many nodes each.
+/// current position, that force one within as many moves, or are open after each of these
+/// allowances of nodes.
 pub fn attacks_beside(
     search: &mut Searcher<'_>,
     line: &[Move],
@@ -92,7 +93,7 @@ pub fn attacks_beside(
             legal_moves(search.position(), &mut list);
             for &mv in list.iter().filter(|&&mv| mv != played) {
                 let attack = OtherAttack { after, mv, within: None };
-                found.extend(judged(search, attack, left, allowances));
+                found.extend(judge_attack(search, attack, left, allowances));
             }
             left = left.saturating_sub(1);
         }
@@ -102,8 +103,8 @@ pub fn attacks_beside(
     found
 }
 
-/// The attack, unless it forces no brinkmate within so many moves.
-fn judged(
+/// The attack, with the moves that its brinkmate takes if known; `None` if it forces none.
+fn judge_attack(
     search: &mut Searcher<'_>,
     attack: OtherAttack,
     moves: u32,
@@ -125,32 +126,34 @@ fn judged(
     }
 }
 
+/// The two searches for the shortest brinkmate, and what they have found.
 struct Hunt<'h, 'a> {
     search: &'h mut Searcher<'a>,
     attacks: bool,
     /// Moves that are asked for; [`ANY`] for any number.
     most: u32,
-    /// Any brinkmate will do.
+    /// True if any brinkmate will do.
     any: bool,
-    /// The greatest number that is asked by itself.
+    /// The greatest number of moves up to which one more at a time is asked.
     last: u32,
-    /// The moves within which is asked next: there is none within fewer, but for a mate.
+    /// The number of moves that is asked next: there is no brinkmate within fewer, but for a mate.
     next: u32,
     found: Brinkmates,
     on_news: &'h mut dyn FnMut(&Searcher<'a>, &Brinkmates),
 }
 
 impl Hunt<'_, '_> {
-    fn run(&mut self) {
+    /// Has the two searches take turns until all is known, or the search ends.
+    fn search_in_turns(&mut self) {
         self.next = u32::from(self.attacks);
         let mut turn = FIRST_TURN;
         while !self.has_ended() {
             let before = self.search.nodes();
-            let is_answered = self.ask(self.next, turn);
+            let is_answered = self.search_within(self.next, turn);
             let nodes = self.search.nodes() - before;
             let is_open = self.found.upper.is_none() && self.next < self.most;
             if is_open && !self.search.has_ended() {
-                self.ask(self.most, nodes.max(FIRST_TURN));
+                self.search_within(self.most, nodes.max(FIRST_TURN));
             }
             if !is_answered {
                 turn = turn.saturating_mul(2);
@@ -174,8 +177,8 @@ impl Hunt<'_, '_> {
             || self.search.has_ended()
     }
 
-    /// Whether the attacker, to move, mates by checks: until that is settled, two searches take
-    /// turns, one that expects no mate and one that does.
+    /// Decides whether the attacker, to move, mates by checks: two searches take turns, one that
+    /// expects no mate and one that does.
     fn settle_mate(&mut self) {
         let mut turn = FIRST_TURN_FOR_MATE;
         let mut is_settled = self.found.lower > 0;
@@ -194,8 +197,8 @@ impl Hunt<'_, '_> {
         (self.on_news)(self.search, &self.found);
     }
 
-    /// Asks within so many moves, for so many nodes; true if that is answered.
-    fn ask(&mut self, moves: u32, nodes: u64) -> bool {
+    /// Searches for a brinkmate within so many moves, by so many nodes; true if that is decided.
+    fn search_within(&mut self, moves: u32, nodes: u64) -> bool {
         let limit = limit(self.attacks, moves);
         let outcome = self
             .search
@@ -207,8 +210,8 @@ impl Hunt<'_, '_> {
         outcome.is_some()
     }
 
-    /// Traces the line of a brinkmate within so many moves that was just proven, while the
-    /// table has all of it; what it shows to take fewer moves does.
+    /// Traces the line of a brinkmate within so many moves that was just proven, while the table
+    /// has all of it. The length of the line becomes the upper bound.
     fn keep_line(&mut self, moves: u32) {
         self.search.begin_tracing();
         let traced = brinkmate_line(self.search, moves);
@@ -220,7 +223,7 @@ impl Hunt<'_, '_> {
         self.found.line = traced.line;
     }
 
-    /// Takes the outcome of the question within so many moves.
+    /// Takes over what the outcome of a search within so many moves proves.
     fn take_outcome(&mut self, outcome: &Outcome, moves: u32) {
         let found = &mut self.found;
         if outcome.pn == 0 {

@@ -16,18 +16,18 @@ const NODES_FOR_REPLY: u64 = 20_000;
 pub enum Escape {
     /// He is not threatened with mate: he may pass.
     Pass,
-    /// By this reply, after which there is no brinkmate within as many moves.
+    /// He may give this reply, after which there is no brinkmate within as many moves.
     Reply(Move),
 }
 
-/// The escape from a brinkmate within `most` further moves of the attacker, by so many nodes
-/// a reply; `None` if none is found.
+/// The escape from a brinkmate within `most` further moves of the attacker; `None` if none is
+/// found. Each of `allowances` is the nodes for a reply in one round.
 pub fn escape(search: &mut Searcher<'_>, most: u32, allowances: &[u64]) -> Option<Escape> {
     if !search.position().is_in_check(Color::White) {
         let root = search.position().clone();
         search.go_to(&root.after_pass());
         let mut tries = allowances.iter();
-        let is_safe = tries.any(|&nodes| fails(after_reply(search, 0, nodes)));
+        let is_safe = tries.any(|&nodes| is_disproof(decide_after_reply(search, 0, nodes)));
         search.go_to(&root);
         if is_safe {
             return Some(Escape::Pass);
@@ -38,9 +38,9 @@ pub fn escape(search: &mut Searcher<'_>, most: u32, allowances: &[u64]) -> Optio
     for &nodes in allowances {
         for &mv in list.iter() {
             let undo = search.make(mv);
-            let outcome = after_reply(search, most, nodes);
+            let outcome = decide_after_reply(search, most, nodes);
             search.unmake(mv, undo);
-            if fails(outcome) {
+            if is_disproof(outcome) {
                 return Some(Escape::Reply(mv));
             }
             if search.has_ended() {
@@ -51,15 +51,16 @@ pub fn escape(search: &mut Searcher<'_>, most: u32, allowances: &[u64]) -> Optio
     None
 }
 
-/// Whether the attacker, to move, has a brinkmate within so many moves; a mate with none.
-fn after_reply(search: &mut Searcher<'_>, moves: u32, nodes: u64) -> Option<Outcome> {
+/// Searches for a brinkmate within so many moves of the attacker, to move; with none for a mate.
+fn decide_after_reply(search: &mut Searcher<'_>, moves: u32, nodes: u64) -> Option<Outcome> {
     search.without_pool(|search| match moves {
         0 => search.decide_as_within::<Literal>(UNLIMITED, nodes),
         _ => search.decide_as_within::<Brinkmate>(limit(true, moves), nodes),
     })
 }
 
-fn fails(outcome: Option<Outcome>) -> bool {
+/// True if an outcome proves that the attacker fails.
+fn is_disproof(outcome: Option<Outcome>) -> bool {
     outcome.is_some_and(|outcome| outcome.dn == 0 && outcome.loop_depth != TOO_DEEP)
 }
 
@@ -86,7 +87,7 @@ pub struct Sideline {
 }
 
 impl Defence {
-    /// The replies that another mate follows than a pass, or a brinkmate.
+    /// The replies behind which the line is not the threat, the mate behind a pass.
     pub fn met_otherwise(&self) -> impl Iterator<Item = &Sideline> {
         let is_other = |one: &&Sideline| {
             self.threat.is_empty() || one.moves.get(1..) != Some(&self.threat[..])
@@ -119,8 +120,8 @@ pub fn defences(
     found
 }
 
-/// The mate behind a pass, and the replies but for `played`, after which so many moves of the
-/// attacker are left; no mate if not all were found.
+/// The mate behind a pass, and the replies but for `played`, after which the attacker has `left`
+/// moves. Without the mate if not all were found.
 fn threat_and_reply_lines(
     search: &mut Searcher<'_>,
     played: Move,
@@ -153,15 +154,15 @@ fn threat_and_reply_lines(
     (threat.filter(|_| is_complete), replies)
 }
 
-/// How the attacker answers a reply: with the threatened mate if it still works, else with another
-/// mate, else with a line to a brinkmate within so many moves.
+/// The attacker's line against a reply: the threatened mate if it still works, else another mate,
+/// else a line to a brinkmate within `left` moves.
 fn line_against_reply(
     search: &mut Searcher<'_>,
     left: u32,
     threat: &[Move],
     scope: Scope<'_>,
 ) -> Option<(Vec<Move>, Option<Bounds>)> {
-    let proven = after_reply(search, 0, NODES_FOR_REPLY).filter(|outcome| outcome.pn == 0);
+    let proven = decide_after_reply(search, 0, NODES_FOR_REPLY).filter(|outcome| outcome.pn == 0);
     if let Some(outcome) = proven.filter(|_| is_mating_line(search.position().clone(), threat)) {
         return Some((threat.to_vec(), Some(Bounds::of_mate(outcome.plies))));
     }
@@ -178,7 +179,7 @@ fn line_against_reply(
 
 /// The mate from the current position, if one is soon found.
 fn find_mate(search: &mut Searcher<'_>, scope: Scope<'_>) -> Option<(Vec<Move>, Bounds)> {
-    after_reply(search, 0, NODES_FOR_REPLY).filter(|outcome| outcome.pn == 0)?;
+    decide_after_reply(search, 0, NODES_FOR_REPLY).filter(|outcome| outcome.pn == 0)?;
     mate_behind(search, UNLIMITED, scope).map(|(line, bounds, _)| (line, bounds))
 }
 

@@ -35,7 +35,7 @@ pub fn known_moves<T: Table>(search: &mut Searcher<'_, T>, depth: usize) -> Vec<
     let is_or = search.position().side() == Color::Black;
     let moves = moves_of(search.position());
     let known = moves.iter().map(|&mv| {
-        let found = search.look_after(mv, UNLIMITED);
+        let found = search.look_up_after(mv, UNLIMITED);
         let undo = search.make(mv);
         let replies = known_moves(search, depth - 1);
         search.unmake(mv, undo);
@@ -44,17 +44,17 @@ pub fn known_moves<T: Table>(search: &mut Searcher<'_, T>, depth: usize) -> Vec<
     in_order(known.collect(), is_or)
 }
 
-/// The moves of a position while a search of it goes on, within `limit` plies where a mate is
-/// known already.
+/// The moves of the root with what the table knows of them while a search goes on; within `limit`
+/// plies, which is set where a mate is known already.
 pub fn known_so_far<T: Table>(root: &Root, table: &T, limit: Plies) -> Vec<KnownMove> {
     let position = root.position();
     let moves = moves_of(position);
     let limit = minus_one(limit.max(1));
     let known = moves.iter().map(|&mv| {
-        let without = root.look_after(table, mv, UNLIMITED);
+        let without = root.look_up_after(table, mv, UNLIMITED);
         let found = match without.is_decided() || limit == UNLIMITED {
             true => without,
-            false => root.look_after(table, mv, limit),
+            false => root.look_up_after(table, mv, limit),
         };
         KnownMove::new(mv, &found, Vec::new())
     });
@@ -71,6 +71,7 @@ fn moves_of(position: &Position) -> MoveList {
     list
 }
 
+/// Sorts moves, the most promising for their mover first.
 fn in_order(mut moves: Vec<KnownMove>, is_or: bool) -> Vec<KnownMove> {
     moves.sort_by_key(|known| if is_or { (known.pn, known.dn) } else { (known.dn, known.pn) });
     moves

@@ -15,9 +15,8 @@ use crate::dfpn::{Literal, Outcome, Relaxed, Searcher, Sense, TOO_DEEP};
 use crate::length::{Bounds, Plies, UNLIMITED};
 use crate::table::Table;
 
-/// Updates the bounds by the outcome of a search within `limit`; false if it was
-/// undecided.
-fn learn(bounds: &mut Bounds, limit: Plies, outcome: &Outcome) -> bool {
+/// Updates the bounds by the outcome of a search within `limit`; false if that was undecided.
+fn learn_outcome(bounds: &mut Bounds, limit: Plies, outcome: &Outcome) -> bool {
     if outcome.pn == 0 {
         bounds.learn_mate(outcome.plies);
     } else if outcome.dn == 0 && outcome.loop_depth != TOO_DEEP {
@@ -46,24 +45,24 @@ const SHARE_OF_LONG_CLIMB: u64 = 4;
 const FIRST_TURN: u64 = 2_000_000;
 
 /// A number of nodes that is small against those of the search so far.
-pub fn little<T: Table>(search: &Searcher<'_, T>) -> u64 {
+pub fn few_nodes<T: Table>(search: &Searcher<'_, T>) -> u64 {
     search.nodes() / 4 + 2_000
 }
 
 /// Searches for shorter mates as long as each is cheap.
 pub fn tighten_cheaply<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds) {
-    tighten(search, bounds, little(search));
+    tighten(search, bounds, few_nodes(search));
 }
 
-/// Searches for shorter mates as long as each takes no more than `allowance` nodes. They
-/// are sought as mates are without a limit: within a limit the numbers serve the proof
-/// that there is none, which finds one late.
+/// Searches for shorter mates as long as each takes no more than `allowance` nodes. With
+/// [`Searcher::seek_within`]: within a limit the numbers serve the proof that there is no mate, by
+/// which one is found late.
 fn tighten<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds, allowance: u64) {
     while !bounds.meet() && !search.has_ended() {
         let limit = bounds.upper - 2;
         let is_news = search
             .seek_within(limit, allowance)
-            .is_some_and(|outcome| learn(bounds, limit, &outcome));
+            .is_some_and(|outcome| learn_outcome(bounds, limit, &outcome));
         if !is_news {
             return;
         }
@@ -107,6 +106,8 @@ pub fn prove_shortest_relaxed<T: Table>(
     prove_until::<Relaxed, T>(search, bounds, end, &mut |_, _| ());
 }
 
+/// [`prove_shortest`] in the sense `S`, until the count of nodes is `end`: steps down of the upper
+/// bound, and of the lower one up, take turns.
 fn prove_until<'a, S: Sense, T: Table>(
     search: &mut Searcher<'a, T>,
     bounds: &mut Bounds,
@@ -115,7 +116,7 @@ fn prove_until<'a, S: Sense, T: Table>(
 ) {
     let first = budgets_of_first_climb(search.nodes(), bounds, end);
     let mut turn = FIRST_TURN.max(search.nodes());
-    climb::<S, T>(search, bounds, first, on_news);
+    raise_lower_bound::<S, T>(search, bounds, first, on_news);
     while !bounds.meet() && !search.has_ended() {
         let limit = bounds.upper - 2;
         let turn_end = search.nodes().saturating_add(turn).min(end);
@@ -128,7 +129,7 @@ fn prove_until<'a, S: Sense, T: Table>(
         }
         let climb_end = search.nodes() + turn_of_climb(turn, bounds);
         let climb_end = climb_end.min(end);
-        climb::<S, T>(search, bounds, (climb_end, climb_end), on_news);
+        raise_lower_bound::<S, T>(search, bounds, (climb_end, climb_end), on_news);
         turn = turn.saturating_mul(2);
     }
 }
@@ -150,7 +151,7 @@ fn budgets_of_first_climb(so_far: u64, bounds: &Bounds, end: u64) -> (u64, u64) 
     }
 }
 
-/// The nodes of the climb after a step down that was not decided within a turn.
+/// The nodes for the lower bound after a step down that was not decided within a turn.
 fn turn_of_climb(turn: u64, bounds: &Bounds) -> u64 {
     let steps = steps(bounds);
     (turn / 2).saturating_mul(steps) / steps.max(MANY_STEPS)
@@ -158,7 +159,7 @@ fn turn_of_climb(turn: u64, bounds: &Bounds) -> u64 {
 
 /// Raises the lower bound until the count of nodes is about `enough`; a step that is begun goes
 /// on to `end`.
-fn climb<'a, S: Sense, T: Table>(
+fn raise_lower_bound<'a, S: Sense, T: Table>(
     search: &mut Searcher<'a, T>,
     bounds: &mut Bounds,
     (enough, end): (u64, u64),
@@ -173,8 +174,8 @@ fn climb<'a, S: Sense, T: Table>(
     }
 }
 
-/// Searches for a mate within `limit` until the count of nodes is about `end`; false if
-/// that is undecided.
+/// Searches for a mate within `limit` until the count of nodes is about `end`, and updates the
+/// bounds; false if that is undecided.
 fn learn_within<S: Sense, T: Table>(
     search: &mut Searcher<'_, T>,
     bounds: &mut Bounds,
@@ -184,5 +185,5 @@ fn learn_within<S: Sense, T: Table>(
     let allowance = end.saturating_sub(search.nodes());
     search
         .decide_as_within::<S>(limit, allowance)
-        .is_some_and(|outcome| learn(bounds, limit, &outcome))
+        .is_some_and(|outcome| learn_outcome(bounds, limit, &outcome))
 }

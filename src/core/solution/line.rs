@@ -18,7 +18,7 @@
 //! has the proofs, or few nodes find them ([`LineBudget::comparing`]).
 
 use super::natural::{more_natural, nodes_for_check, nodes_for_checks};
-use super::trace::{Steps, board_and_hand, follow, mate_with_least_left};
+use super::trace::{Steps, board_and_hand, mate_with_least_left, play_steps};
 use crate::dfpn::{Outcome, Searcher};
 use crate::length::{Plies, minus_one, plus_one};
 use crate::position::{Color, Move, MoveList, checks, replies};
@@ -31,7 +31,7 @@ use std::collections::HashMap;
 pub struct MatingLine {
     /// The moves, attacker's and defender's in turn.
     pub moves: Vec<Move>,
-    /// A mate within its length is proven: no reply lasts longer.
+    /// True if a mate within the length of the line is proven: no reply lasts longer.
     pub is_tight: bool,
 }
 
@@ -68,9 +68,9 @@ pub fn mating_line<T: Table>(
     Some(line)
 }
 
-/// The budget of a line.
+/// The positions and nodes that the tracing of a line may take.
 pub struct LineBudget {
-    /// Positions that may still be visited to make it tight.
+    /// Positions that may still be visited to make the line tight.
     positions: u64,
     /// Nodes to find proofs for comparisons.
     nodes: u64,
@@ -79,18 +79,18 @@ pub struct LineBudget {
 }
 
 impl LineBudget {
-    /// A small part of the nodes of `search` so far.
+    /// A budget of a small part of the nodes of `search` so far.
     pub fn part_of<T: Table>(search: &Searcher<'_, T>) -> LineBudget {
         LineBudget { positions: 20_000 + search.nodes() / 20, nodes: 0, for_checks: 0 }
     }
 
-    /// No limit.
+    /// A budget without a limit.
     pub fn unlimited() -> LineBudget {
         LineBudget { positions: u64::MAX, nodes: 0, for_checks: 0 }
     }
 
-    /// Proofs for comparisons may take a small part of the nodes of `search` so far; those of
-    /// checks none of what is needed otherwise, once it has ended.
+    /// This budget with a small part of the nodes of `search` so far for proofs that compare
+    /// replies, and, unless the search has ended, for proofs of more natural checks.
     #[must_use]
     pub fn comparing<T: Table>(self, search: &Searcher<'_, T>) -> LineBudget {
         LineBudget {
@@ -129,7 +129,8 @@ struct LineEnd {
 }
 
 impl LineEnd {
-    fn a_ply_later(self) -> LineEnd {
+    /// The same end, seen from the position before.
+    fn seen_a_ply_before(self) -> LineEnd {
         LineEnd { plies: plus_one(self.plies), ..self }
     }
 
@@ -139,19 +140,20 @@ impl LineEnd {
     }
 }
 
+/// Traces a line through the proofs in the table.
 struct ProofTracer<'s, 'a, T: Table> {
     search: &'s mut Searcher<'a, T>,
-    /// For positions visited: the move to play and the end of the line from there. No
-    /// move at the end.
+    /// For positions visited: the move to play, none at the end, and the end of the line from
+    /// there.
     known: Steps<LineEnd>,
     left: LineBudget,
     /// Positions that may still be visited to compare equal replies.
     comparisons: u64,
-    /// Count of nodes up to which proofs for them are searched.
+    /// Count of nodes up to which proofs for equal replies are searched.
     compared_until: u64,
-    /// The same for more natural checks.
+    /// Count of nodes up to which proofs of more natural checks are searched.
     checked_until: u64,
-    /// A line that is only compared: it is given up where its proof is not in the table.
+    /// True for a line that is only compared: it is given up where its proof is not in the table.
     is_comparing: bool,
 }
 
@@ -160,7 +162,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
     /// became shorter, or was there again, after replies before it had been compared.
     fn trace_line(&mut self, bound: Plies) -> Option<MatingLine> {
         let end = self.end_of_line(bound)?;
-        let moves = follow(&mut self.search.position().clone(), &self.known)?;
+        let moves = play_steps(&mut self.search.position().clone(), &self.known)?;
         let is_tight = moves.len() == usize::from(end.plies) && !self.left.is_spent();
         Some(MatingLine { moves, is_tight })
     }
@@ -199,6 +201,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         Some(shortest.1)
     }
 
+    /// The end of the line from the position after `mv`, which is mate in at most `bound` plies.
     fn end_after(&mut self, mv: Move, bound: Plies) -> Option<LineEnd> {
         let undo = self.search.make(mv);
         let end = deeper(|| self.end_of_line(bound));
@@ -214,36 +217,36 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         end
     }
 
-    /// The check after which the proven length is shortest.
+    /// The check after which the proven length is shortest, and the end of its line.
     fn best_attack(&mut self, bound: Plies) -> Option<(Move, LineEnd)> {
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
         let proven = list.iter().filter_map(|&mv| {
-            let found = self.search.look_after(mv, minus_one(bound));
+            let found = self.search.look_up_after(mv, minus_one(bound));
             (found.pn == 0).then_some((mv, found.plies))
         });
         let (mv, bound) = match proven.min_by_key(|&(_, plies)| plies) {
             Some(step) => step,
-            None => self.found_again(bound)?,
+            None => self.search_again(bound)?,
         };
         let mv = match bound {
             0 => mate_with_least_left(self.search.position()).unwrap_or(mv),
             _ => mv,
         };
         let end = self.end_after(mv, bound)?;
-        let other = (bound > 0).then(|| self.shown(mv, bound)).flatten();
+        let other = (bound > 0).then(|| self.more_natural_check(mv, bound)).flatten();
         let other = other.and_then(|other| Some((other, self.compared_end_after(other, bound)?)));
         let is_as_good = |other: LineEnd| other.plies <= end.plies && other.left <= end.left;
         let (mv, end) = other.filter(|one| is_as_good(one.1)).unwrap_or((mv, end));
-        Some((mv, end.a_ply_later()))
+        Some((mv, end.seen_a_ply_before()))
     }
 
-    /// The check shown in the place of `mv`, after which the proven length is `bound`, unless it
-    /// leaves more pieces.
-    fn shown(&mut self, mv: Move, bound: Plies) -> Option<Move> {
+    /// A more natural check than `mv` of the same piece, if the mate behind it is proven within
+    /// `bound` plies, too.
+    fn more_natural_check(&mut self, mv: Move, bound: Plies) -> Option<Move> {
         let position = self.search.position().clone();
         more_natural(&position, mv, |other| {
-            let found = self.search.look_after(other, bound);
+            let found = self.search.look_up_after(other, bound);
             let rest = nodes_for_check(self.search, self.checked_until);
             if found.is_decided() || rest == 0 {
                 return Some(found.pn == 0);
@@ -257,7 +260,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
 
     /// The mating check and the plies after it, for a position whose proof is in the
     /// table but not those of its children.
-    fn found_again(&mut self, bound: Plies) -> Option<(Move, Plies)> {
+    fn search_again(&mut self, bound: Plies) -> Option<(Move, Plies)> {
         let outcome = self.decide(bound)?;
         if outcome.pn != 0 {
             return None;
@@ -269,7 +272,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         Some((outcome.mv, plies))
     }
 
-    /// Searches the current position, within what its proof is worth.
+    /// Searches the current position for a mate within `bound`; with few nodes to compare lines.
     fn decide(&mut self, bound: Plies) -> Option<Outcome> {
         if !self.is_comparing {
             return Some(self.search.decide(bound));
@@ -281,7 +284,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         self.search.decide_within(bound, allowance)
     }
 
-    /// The plies of the proof after a move, searched again.
+    /// Proves the mate after a move again, within `limit`; returns its plies.
     fn prove_after(&mut self, mv: Move, limit: Plies) -> Option<Plies> {
         if !self.is_comparing {
             return self.search.prove_after(mv, limit);
@@ -292,7 +295,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         outcome.filter(|found| found.pn == 0).map(|found| found.plies)
     }
 
-    /// The reply whose line is longest, and leaves the fewest pieces.
+    /// The reply whose line is longest and leaves the fewest pieces, and the end of that line.
     fn longest_defence(&mut self, bound: Plies) -> Option<(Option<Move>, LineEnd)> {
         let mut list = MoveList::new();
         replies(self.search.position(), &mut list);
@@ -321,18 +324,19 @@ impl<T: Table> ProofTracer<'_, '_, T> {
             }
         }
         Some(match longest {
-            None => (None, self.mated()),
-            Some((mv, end)) => (Some(mv), end.a_ply_later()),
+            None => (None, self.end_at_mate()),
+            Some((mv, end)) => (Some(mv), end.seen_a_ply_before()),
         })
     }
 
-    fn mated(&self) -> LineEnd {
+    /// The end of a line whose last position is the current one.
+    fn end_at_mate(&self) -> LineEnd {
         LineEnd { plies: 0, left: self.search.position().hand(Color::Black).total() }
     }
 
-    /// The proven length after a reply.
+    /// The proven length after a reply, searched again if the table has lost it.
     fn bound_after(&mut self, mv: Move, limit: Plies) -> Option<Plies> {
-        let found = self.search.look_after(mv, limit);
+        let found = self.search.look_up_after(mv, limit);
         if found.pn == 0 { Some(found.plies) } else { self.prove_after(mv, limit) }
     }
 }

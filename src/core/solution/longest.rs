@@ -1,6 +1,6 @@
 //! The line of a mate of proven shortest length, with all legal replies counted.
 
-use super::length::little;
+use super::length::few_nodes;
 use super::natural::{more_natural, nodes_for_check, nodes_for_checks};
 use super::trace::{Oracle, mate_with_least_left, trace};
 use crate::dfpn::Searcher;
@@ -17,7 +17,7 @@ const MOST_POSITIONS: usize = 20_000;
 /// Equally long replies are compared as long as this is cheap; after that the first is
 /// taken.
 pub fn longest_line<T: Table>(search: &mut Searcher<'_, T>, plies: Plies) -> Option<Vec<Move>> {
-    let end = search.nodes() + little(search);
+    let end = search.nodes() + few_nodes(search);
     let end_of_checks = search.nodes() + nodes_for_checks(search);
     let oracle = LiteralLengths { search, made: Vec::new(), end, end_of_checks };
     trace(oracle, plies)
@@ -29,7 +29,7 @@ struct LiteralLengths<'s, 'a, T: Table> {
     made: Vec<(Move, Undo)>,
     /// Nodes after which no more replies are compared.
     end: u64,
-    /// The same for checks.
+    /// Nodes after which no more checks are compared.
     end_of_checks: u64,
 }
 
@@ -58,7 +58,7 @@ impl<T: Table> Oracle for LiteralLengths<'_, '_, T> {
         }
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
-        let is_proven = |mv: &Move| self.search.look_after(*mv, plies - 1).pn == 0;
+        let is_proven = |mv: &Move| self.search.look_up_after(*mv, plies - 1).pn == 0;
         if let Some(mv) = list.iter().copied().find(is_proven) {
             return Some(mv);
         }
@@ -84,10 +84,10 @@ impl<T: Table> Oracle for LiteralLengths<'_, '_, T> {
     }
 
     fn is_known(&mut self, mv: Move, plies: Plies) -> bool {
-        plies < 3 || self.search.look_after(mv, plies - 2).is_decided()
+        plies < 3 || self.search.look_up_after(mv, plies - 2).is_decided()
     }
 
-    fn lasts(&mut self, mv: Move, plies: Plies, must_know: bool) -> Option<bool> {
+    fn mate_lasts_after(&mut self, mv: Move, plies: Plies, must_know: bool) -> Option<bool> {
         if plies < 3 {
             return Some(true);
         }

@@ -25,9 +25,9 @@ pub fn nodes_for_check<T: Table>(search: &Searcher<'_, T>, end: u64) -> u64 {
     end.saturating_sub(search.nodes()).min(MOST_PER_CHECK)
 }
 
-/// Of the checks of the piece that `mv` moves or drops, the first, in the order of this module,
-/// for which `is_as_good` is true; `None` if `mv` comes before it. Gives up where there is no
-/// answer.
+/// Of the checks of the piece that `mv` moves or drops, in the order of this module, the first
+/// before `mv` for which `is_as_good` is true. `None` if there is none, or `is_as_good` has no
+/// answer for one.
 pub fn more_natural(
     position: &Position,
     mv: Move,

@@ -41,7 +41,7 @@ pub fn refutation<T: Table>(search: &mut Searcher<'_, T>, allowance: u64) -> Opt
         is_only: good.len() == 1 && refuter.others_are_mated(first),
     };
     for depth in (1..=MOST_PLIES).step_by(2) {
-        if let Some(line) = refuter.refute(&good, depth) {
+        if let Some(line) = refuter.refuting_line(&good, depth) {
             found.plies = Some(line.len() as Plies);
             found.line = line;
             break;
@@ -53,6 +53,7 @@ pub fn refutation<T: Table>(search: &mut Searcher<'_, T>, allowance: u64) -> Opt
     Some(found)
 }
 
+/// Searches for refutations of checks until a count of nodes.
 struct Refuter<'s, 'a, T: Table> {
     search: &'s mut Searcher<'a, T>,
     /// Count of nodes at which to give up.
@@ -60,6 +61,7 @@ struct Refuter<'s, 'a, T: Table> {
 }
 
 impl<T: Table> Refuter<'_, '_, T> {
+    /// True if the search is to give up.
     fn is_late(&self) -> bool {
         self.search.nodes() >= self.end || self.search.has_ended()
     }
@@ -69,7 +71,7 @@ impl<T: Table> Refuter<'_, '_, T> {
     fn good_replies(&mut self) -> Vec<Move> {
         let replies = self.replies();
         let is_known = |mv: &Move| {
-            let found = self.search.look_after(*mv, UNLIMITED);
+            let found = self.search.look_up_after(*mv, UNLIMITED);
             found.dn == 0 && found.plies == UNLIMITED
         };
         let good: Vec<Move> = replies.iter().copied().filter(is_known).collect();
@@ -93,7 +95,7 @@ impl<T: Table> Refuter<'_, '_, T> {
         list.to_vec()
     }
 
-    /// Is there a mate after a reply? `None` if that takes too long.
+    /// True if there is a mate after a reply, false if not; `None` if that takes too long.
     fn verdict_after(&mut self, mv: Move) -> Option<bool> {
         if self.is_late() || self.search.count_beside() {
             return None;
@@ -105,18 +107,18 @@ impl<T: Table> Refuter<'_, '_, T> {
         Some(outcome.pn == 0)
     }
 
-    /// The line by the first of the replies that refutes within `depth` plies.
-    fn refute(&mut self, good: &[Move], depth: usize) -> Option<Vec<Move>> {
+    /// The line by the first of the `good` replies that refutes the check within `depth` plies.
+    fn refuting_line(&mut self, good: &[Move], depth: usize) -> Option<Vec<Move>> {
         good.iter().find_map(|&mv| {
             let undo = self.search.make(mv);
-            let line = self.exhaust(depth - 1);
+            let line = self.refute_all_checks(depth - 1);
             self.search.unmake(mv, undo);
             line.map(|line| [&[mv], line.as_slice()].concat())
         })
     }
 
-    /// The longest line if all checks are refuted within `depth` plies.
-    fn exhaust(&mut self, depth: usize) -> Option<Vec<Move>> {
+    /// The longest line of the current position's checks, if all are refuted within `depth` plies.
+    fn refute_all_checks(&mut self, depth: usize) -> Option<Vec<Move>> {
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
         let mut longest = Vec::new();
@@ -126,7 +128,7 @@ impl<T: Table> Refuter<'_, '_, T> {
             }
             let undo = self.search.make(mv);
             let good = self.good_replies();
-            let line = self.refute(&good, depth - 1);
+            let line = self.refuting_line(&good, depth - 1);
             self.search.unmake(mv, undo);
             let line = [&[mv], line?.as_slice()].concat();
             if line.len() > longest.len() {

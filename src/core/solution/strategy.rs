@@ -6,7 +6,7 @@ use crate::position::{Move, MoveList, Undo, checks};
 use crate::referee::{Ended, Strategy};
 use crate::table::Table;
 
-/// Takes the moves from the table, and searches again where a proof was replaced.
+/// A strategy by the moves in the table; it searches again where a proof was replaced.
 pub struct ProofStrategy<'s, 'a, T: Table> {
     search: &'s mut Searcher<'a, T>,
     /// True if the search's board is the walk's turned round.
@@ -31,11 +31,11 @@ impl<'s, 'a, T: Table> ProofStrategy<'s, 'a, T> {
     }
 
     /// The check after which the table knows the shortest mate within `plies`.
-    fn known(&self, plies: Plies) -> Option<Move> {
+    fn known_check(&self, plies: Plies) -> Option<Move> {
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
         let proven = list.iter().filter_map(|&mv| {
-            let found = self.search.look_after(mv, minus_one(plies));
+            let found = self.search.look_up_after(mv, minus_one(plies));
             (found.pn == 0).then_some((mv, found.plies))
         });
         proven.min_by_key(|&(_, plies)| plies).map(|(mv, _)| mv)
@@ -47,7 +47,7 @@ impl<T: Table> Strategy for ProofStrategy<'_, '_, T> {
         if (self.must_end)() {
             return Err(Ended);
         }
-        if let Some(mv) = self.known(plies) {
+        if let Some(mv) = self.known_check(plies) {
             return Ok(Some(self.turned(mv)));
         }
         let outcome = self.search.decide(plies);

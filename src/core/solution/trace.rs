@@ -11,12 +11,13 @@ use crate::position::{Color, Hand, Key, Move, MoveList, Position, checks, is_mat
 use crate::system::stack::deeper;
 use std::collections::HashMap;
 
-/// Answers questions about the current position of a line. `None` means that the search
-/// was ended.
+/// Answers questions about the current position of a line, for [`trace`]. `None` means that the
+/// search was ended.
 pub trait Oracle {
     /// The current position.
     fn position(&self) -> &Position;
 
+    /// Makes a move of the line.
     fn make(&mut self, mv: Move);
 
     /// Takes back the move made last.
@@ -29,8 +30,8 @@ pub trait Oracle {
     /// position is `plies`. A mating check must leave the attacker the fewest pieces.
     fn attack(&mut self, plies: Plies) -> Option<Move>;
 
-    /// Another check after which the length is `plies - 1`, which is shown in the place of this
-    /// one unless it leaves more pieces.
+    /// Another check after which the length is `plies - 1`, to be shown in the place of `mv` unless
+    /// it leaves more pieces.
     fn shown_instead(&mut self, mv: Move, plies: Plies) -> Option<Move>;
 
     /// The replies that count at a position of length `plies`.
@@ -40,9 +41,9 @@ pub trait Oracle {
     /// reply.
     fn is_known(&mut self, mv: Move, plies: Plies) -> bool;
 
-    /// Does the mate take `plies` after the reply? Unless `must_know`, an answer that
-    /// takes too long counts as no.
-    fn lasts(&mut self, mv: Move, plies: Plies, must_know: bool) -> Option<bool>;
+    /// True if the mate takes `plies` after the reply. Unless `must_know`, an answer that takes too
+    /// long counts as no.
+    fn mate_lasts_after(&mut self, mv: Move, plies: Plies, must_know: bool) -> Option<bool>;
 
     /// True while replies may be compared after `positions` visited: with many equal
     /// interpositions their number doubles again and again.
@@ -54,7 +55,7 @@ pub fn trace<O: Oracle>(oracle: O, plies: Plies) -> Option<Vec<Move>> {
     let mut tracer = Tracer { oracle, steps: HashMap::new(), positions: 0 };
     tracer.pieces_left(plies)?;
     let mut position = tracer.oracle.position().clone();
-    follow(&mut position, &tracer.steps)
+    play_steps(&mut position, &tracer.steps)
 }
 
 /// The check that mates at once and leaves the attacker the fewest pieces in hand;
@@ -85,8 +86,8 @@ pub fn board_and_hand(position: &Position) -> BoardAndHand {
 /// The move to play at a position, and its value; no move at the end of the line.
 pub type Steps<V> = HashMap<BoardAndHand, (Option<Move>, V)>;
 
-/// The moves of the steps from `position` on.
-pub fn follow<V>(position: &mut Position, steps: &Steps<V>) -> Option<Vec<Move>> {
+/// Plays the moves of `steps` from `position` on, to the end of the line; returns them.
+pub fn play_steps<V>(position: &mut Position, steps: &Steps<V>) -> Option<Vec<Move>> {
     let mut moves = Vec::new();
     while let Some(mv) = steps.get(&board_and_hand(position))?.0 {
         position.make(mv);
@@ -95,6 +96,7 @@ pub fn follow<V>(position: &mut Position, steps: &Steps<V>) -> Option<Vec<Move>>
     Some(moves)
 }
 
+/// Chooses the moves of a line by the answers of its oracle.
 struct Tracer<O> {
     oracle: O,
     /// The moves to play, and the attacker's pieces in hand at the end.
@@ -125,7 +127,7 @@ impl<O: Oracle> Tracer<O> {
         Some(step.1)
     }
 
-    /// A check after which the length is one less, if it can be the one that is shown.
+    /// A check after which the length is one less, preferably a natural one, and the pieces left.
     fn choose_attack(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
         let mv = self.oracle.attack(plies)?;
         let pieces = self.pieces_left_after(mv, plies - 1)?;
@@ -138,6 +140,7 @@ impl<O: Oracle> Tracer<O> {
         Some(if others <= pieces { (Some(other), others) } else { (Some(mv), pieces) })
     }
 
+    /// [`Tracer::pieces_left`] from the position after a move.
     fn pieces_left_after(&mut self, mv: Move, plies: Plies) -> Option<u32> {
         self.oracle.make(mv);
         let pieces = deeper(|| self.pieces_left(plies));
@@ -145,7 +148,7 @@ impl<O: Oracle> Tracer<O> {
         pieces
     }
 
-    /// A reply that lasts longest, and leaves the fewest pieces.
+    /// The reply among those that last longest that leaves the fewest pieces, and these pieces.
     fn choose_defence(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
         let replies = self.oracle.replies(plies)?;
         let mut best: Option<(Move, u32)> = None;
@@ -155,7 +158,7 @@ impl<O: Oracle> Tracer<O> {
                     break;
                 }
                 if self.oracle.is_known(mv, plies - 1) != is_known
-                    || !self.oracle.lasts(mv, plies - 1, best.is_none())?
+                    || !self.oracle.mate_lasts_after(mv, plies - 1, best.is_none())?
                 {
                     continue;
                 }

@@ -74,7 +74,7 @@ pub struct BrinkmateEnd {
     pub replies: Vec<Variation>,
 }
 
-/// All replies at the end of a line to a brinkmate from the search's current position.
+/// The threat and all replies at the end of a line to a brinkmate from the current position.
 pub fn end_of_brinkmate<T: Table>(
     search: &mut Searcher<'_, T>,
     line: &[Move],
@@ -101,7 +101,7 @@ pub fn end_of_brinkmate<T: Table>(
     BrinkmateEnd { threat: threat.filter(|_| is_complete), replies }
 }
 
-/// The replies of one position beside `line`, that of its mate; all of them if it is empty.
+/// Adds the replies here, but for the first move of `line`; false if the time ran out.
 fn replies_beside<T: Table>(
     search: &mut Searcher<'_, T>,
     line: &[Move],
@@ -167,6 +167,7 @@ fn mates_at_once(position: &Position, mv: Move) -> bool {
     list.contains(&mv) && is_mate_after(position, mv)
 }
 
+/// A line of the mate with these bounds; a line that shows a shorter mate lowers the upper one.
 fn line_of<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds) -> Option<Vec<Move>> {
     if bounds.meet() {
         return longest_line(search, bounds.upper);

@@ -7,8 +7,8 @@ use crate::dfpn::mate_in_one;
 use crate::length::Bounds;
 use crate::position::{MoveList, checks};
 
-/// The answer to a problem whose attacker, to move, mates in one or has no check. It
-/// needs neither a table nor time.
+/// The answer to a problem whose attacker, to move, mates in one or has no check; `None` for any
+/// other. It needs neither a table nor time.
 pub fn answer_at_once(problem: &Problem) -> Option<Answer> {
     if !problem.attacker_moves() {
         return None;

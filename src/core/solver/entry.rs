@@ -26,11 +26,11 @@ pub struct Solver {
     pub(super) table: FixedTable,
     pub(super) repetitions: RepetitionTable,
     pub(super) table_mib: usize,
-    /// Something was asked since the tables were last cleared.
+    /// True if something was asked since the tables were last cleared.
     pub(super) is_used: AtomicBool,
     /// A problem for which all proofs in the tables hold; `None` if that is not known.
     pub(super) known: Mutex<Option<Problem>>,
-    /// A small one beside it, once a report needed one.
+    /// A small solver beside this one, once a report needed it.
     pub(super) small: Option<Box<Solver>>,
 }
 
@@ -48,7 +48,7 @@ impl Solver {
         self.forget();
     }
 
-    /// [`Solver::clear`] for who shares the solver. Nothing may be asked meanwhile.
+    /// [`Solver::clear`] for a solver that is shared. Nothing may be asked meanwhile.
     pub fn forget(&self) {
         // Most reports leave the large table alone; wiping it would take longer than
         // they do.
@@ -58,10 +58,10 @@ impl Solver {
         }
     }
 
-    /// Forgets what is proven, and what holds on some path only: what is disproven holds for
-    /// problems that bar further positions ([`Problem::barring`]), too. Nothing may be asked
-    /// meanwhile. What is being written to a file is waited for: a part of it would be of another
-    /// generation of entries.
+    /// Forgets proofs, and what holds on some path only. Disproofs stay: they hold for problems
+    /// that bar further positions ([`Problem::barring`]), too. Nothing may be asked meanwhile. It
+    /// waits until a file that is being written is complete: else a part of that would be of
+    /// another generation of entries.
     pub fn forget_proofs(&self) {
         #[cfg(not(target_family = "wasm"))]
         let _held = self.table.hold_growth(&|| false);
@@ -115,7 +115,7 @@ impl Solver {
     }
 
     /// [`Solver::state`] of a search in which other processes take part, or may have done so
-    /// before: for who weighs its answers. Not part of the library's face.
+    /// before: for callers that weigh its answers. Not part of the library's face.
     ///
     /// # Errors
     /// Those of [`Solver::state`].

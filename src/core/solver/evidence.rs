@@ -12,10 +12,10 @@ use crate::length::Bounds;
 use crate::position::Move;
 use crate::solution::Variation;
 
-/// True if a claim about a problem has a proof that holds.
+/// Says whether a claim about a problem has a proof that holds.
 pub type Prove<'a> = dyn FnMut(&Problem, &Claim) -> bool + 'a;
 
-/// Takes from the findings about a problem, made within `limits`, what has no proof.
+/// Removes from the findings about a problem, made within `limits`, what has no proof.
 pub fn weigh(problem: &Problem, limits: &Limits, findings: &mut Findings, prove: &mut Prove<'_>) {
     let mut weighing = EvidenceWeighing { problem, limits, prove };
     weighing.weigh_verdict(findings);
@@ -61,17 +61,18 @@ impl EvidenceWeighing<'_, '_> {
         }
     }
 
+    /// True if a claim has no proof; it is then noted as the word of others.
     fn is_open(&mut self, claim: Claim, findings: &mut Findings) -> bool {
-        let is_open = !self.holds(&[], &claim);
+        let is_open = !self.is_proven(&[], &claim);
         if is_open {
             findings.by_word.push(claim);
         }
         is_open
     }
 
-    /// The proven bounds of a mate after these moves, and the claim that has no proof.
+    /// The proven ones of these bounds of a mate after `moves`, and the claim that has no proof.
     fn proven_bounds(&mut self, moves: &[Move], bounds: Bounds) -> (Option<Bounds>, Option<Claim>) {
-        let mut holds = |claim: &Claim| self.holds(moves, claim);
+        let mut holds = |claim: &Claim| self.is_proven(moves, claim);
         let (strongest, least) = (Claim::of_mate(bounds), Bounds::of_mate(bounds.upper));
         if holds(&strongest) {
             // A mate within some plies says nothing of the fewest.
@@ -115,7 +116,7 @@ impl EvidenceWeighing<'_, '_> {
         }
     }
 
-    /// True if what is said of a first move is proven, the mate at least.
+    /// True if the verdict on a first move is proven; takes over the proven bounds of its mate.
     fn is_first_move_proven(&mut self, one: &mut FirstMove) -> bool {
         let mv = &one.line[..1];
         match (one.verdict, one.bounds) {
@@ -129,17 +130,17 @@ impl EvidenceWeighing<'_, '_> {
                     .map(|behind| Bounds { lower: behind.lower + 1, upper: behind.upper + 1 });
                 behind.is_some()
             }
-            (Verdict::NoMate, _) => self.holds(mv, &Claim::NoMate),
+            (Verdict::NoMate, _) => self.is_proven(mv, &Claim::NoMate),
             (Verdict::Unknown(Reason::NoMateWithinLimit), _) => {
                 let limit = self.limits.max_plies(self.problem.attacker_moves());
-                self.holds(mv, &Claim::of_disproof(limit.saturating_sub(1)))
+                self.is_proven(mv, &Claim::of_disproof(limit.saturating_sub(1)))
             }
             (verdict, _) => verdict != Verdict::Mate,
         }
     }
 
     /// True if a claim about the position after these moves is proven.
-    fn holds(&mut self, moves: &[Move], claim: &Claim) -> bool {
+    fn is_proven(&mut self, moves: &[Move], claim: &Claim) -> bool {
         if moves.is_empty() {
             return (self.prove)(self.problem, claim);
         }

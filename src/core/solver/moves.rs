@@ -17,11 +17,12 @@ pub fn moves(problem: &Problem) -> Vec<(Move, bool)> {
 /// The numbers of lines of 1 to `depth` plies, checks and replies in turn.
 pub fn perft(problem: &Problem, depth: usize) -> Vec<u64> {
     let mut counts = vec![0; depth];
-    count(&mut problem.turned(problem.position()), &mut counts);
+    count_lines(&mut problem.turned(problem.position()), &mut counts);
     counts
 }
 
-fn count(board: &mut Position, counts: &mut [u64]) {
+/// Adds the numbers of lines from this position on, of each length, to `counts`.
+fn count_lines(board: &mut Position, counts: &mut [u64]) {
     let Some((here, below)) = counts.split_first_mut() else {
         return;
     };
@@ -32,7 +33,7 @@ fn count(board: &mut Position, counts: &mut [u64]) {
     }
     for &mv in moves.iter() {
         let undo = board.make(mv);
-        count(board, below);
+        count_lines(board, below);
         board.unmake(mv, undo);
     }
 }

@@ -23,7 +23,7 @@ pub struct PieceFinding {
 }
 
 impl PieceFinding {
-    /// A piece that is superfluous; if that is not settled, perhaps.
+    /// The finding that a piece is superfluous, or perhaps is if that is not settled.
     pub fn new((piece, square): Placed, is_settled: bool) -> PieceFinding {
         PieceFinding { piece, square, is_settled }
     }

@@ -145,11 +145,11 @@ impl Problem {
     }
 
     /// The position before the moves of [`Problem::after`], and those moves.
-    pub(super) fn way(&self) -> (&Position, Vec<Move>) {
+    pub(super) fn start_and_moves(&self) -> (&Position, Vec<Move>) {
         (&self.start, self.played.clone())
     }
 
-    /// All that a search of it depends on, in one line.
+    /// The problem as one line of text: all that a search of it depends on.
     #[cfg(not(target_family = "wasm"))]
     pub(super) fn in_words(&self) -> String {
         let attacker = match self.attacker {

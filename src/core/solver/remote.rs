@@ -30,12 +30,12 @@ pub use crate::dfpn::{Arrival, RemoteJob, Transport};
 const KNOWN_BYTES: usize = 32;
 /// Most of them in a line.
 const MOST_KNOWN: usize = 1 << 20;
-/// A position.
+/// A position for threads that have no task yet.
 const ANYWHERE: &str = "4k4/9/9/9/9/9/9/9/9 b - 1";
-/// No report is of more nodes: days of one.
+/// The most nodes that a report may tell of: days of work.
 const MOST_NODES: u64 = 1 << 40;
 
-/// An job in words.
+/// A job as words of a message.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RemoteJobWords {
@@ -59,7 +59,7 @@ pub struct RemoteJobWords {
     known: String,
 }
 
-/// A report in words.
+/// A report as words of a message.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReportWords {
@@ -76,7 +76,7 @@ pub struct ReportWords {
     known: String,
 }
 
-/// An expectation in words.
+/// An expectation as a word of a message.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum ToldExpectation {
@@ -226,6 +226,7 @@ impl ReportWords {
     }
 }
 
+/// The words for what is known about positions.
 fn known_words(known: &[KnownPosition]) -> String {
     let mut words = Vec::with_capacity(known.len() * KNOWN_BYTES);
     for one in known {
@@ -245,6 +246,7 @@ fn known_words(known: &[KnownPosition]) -> String {
     base64_text(&words)
 }
 
+/// The positions that such words tell of; `None` if a word is out of its range.
 fn known_of(words: &str) -> Option<Vec<KnownPosition>> {
     let words = base64_bytes(words)?;
     let (all, rest) = words.as_chunks::<KNOWN_BYTES>();
@@ -291,7 +293,7 @@ fn hand_of(bits: u32) -> Option<Hand> {
     (bits < 1 << Hand::PACKED_BITS).then(|| Hand::from_bits21(bits))
 }
 
-/// A move by its bits: of squares of the board, or none.
+/// The move with these bits, or none at all; `None` if they are no move on the board.
 fn move_of(bits: u16) -> Option<Move> {
     let (to, from) = (bits & 127, bits >> 7 & 127);
     let is_move = to < 81 && (from < 81 || (82..=88).contains(&from)) && bits >> 15 == 0;
@@ -313,7 +315,7 @@ pub struct Worker {
     repetitions: RepetitionTable,
     pool: SearchPool,
     threads: usize,
-    /// The leaf that is searched is not wanted any more.
+    /// Raised once the leaf that is searched is not wanted any more.
     stop: Stop,
     /// The positions before the root, which count as no mate: proofs in the table hold for
     /// them, so that no others may come.
@@ -378,12 +380,12 @@ impl Worker {
         }
     }
 
-    /// The next job is wanted.
+    /// Allows a job to be searched, after [`Worker::call_back`].
     pub fn begin(&self) {
         self.stop.lower();
     }
 
-    /// The job that is searched is not wanted any more.
+    /// Ends the search of the job: its leaf is not wanted any more.
     pub fn call_back(&self) {
         self.stop.raise();
     }
@@ -411,10 +413,10 @@ impl RemotePool {
         RemotePool(Mutex::new(RemoteWorkers::new(transport, workers, threads)))
     }
 
-    /// Some worker lied; the proof of what they said failed at `doubtful`. Who said that has no
-    /// seat any more, and what all said is not used, here and by them; the table is for
-    /// [`Solver::forget_word`](super::Solver::forget_word) to clean. `may_be_older` says that it
-    /// may have been said to another process, which kept its search in a file.
+    /// Dismisses the workers that lied: the proof of what they said failed at `doubtful`. What all
+    /// have said is not used any more, here and by them; the table is for
+    /// [`Solver::forget_word`](super::Solver::forget_word) to clean. `may_be_older` says that the
+    /// lie may have been told to another process, which kept its search in a file.
     pub fn dismiss_liar(&self, doubtful: &Doubtful, may_be_older: bool) {
         let mut workers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let of_senses = |place: &DoubtfulPlace| {

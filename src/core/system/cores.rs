@@ -55,7 +55,7 @@ mod real {
     #[inline(always)]
     pub fn on_lock_wanted() {}
 
-    /// It has the lock, or has it no more.
+    /// A thread has taken the lock, or released it.
     #[inline(always)]
     pub fn on_lock(_has: bool) {}
 
@@ -108,7 +108,7 @@ mod simulated {
         lock_is_free: Duration,
         longest_hold: Duration,
         holds: u64,
-        /// Of the main core, while it was alone.
+        /// Time in which one core alone was awake.
         alone: Duration,
     }
 
@@ -122,7 +122,7 @@ mod simulated {
         number: usize,
         last: ThreadTime,
         nodes: u64,
-        /// Their number when the clocks were looked at last, and when the time was counted.
+        /// The nodes when the clocks were looked at last, and when the time was counted.
         seen: u64,
         counted: u64,
         has_lock: bool,
@@ -175,7 +175,7 @@ mod simulated {
     }
 
     impl CoreSlot {
-        /// Takes the time since the last look into account.
+        /// Adds the time since the last look to the clock of this core.
         fn count(&mut self) -> MutexGuard<'_, Machine> {
             let passed = match *MODEL {
                 Some(Model { node, .. }) if !node.is_zero() && !self.has_lock => {
@@ -363,7 +363,7 @@ mod simulated {
         });
     }
 
-    /// It has the lock, or has it no more.
+    /// A thread has taken the lock, or released it.
     pub fn on_lock(has: bool) {
         with(|slot| {
             let number = slot.number;

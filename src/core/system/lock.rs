@@ -35,7 +35,7 @@ pub struct Ownership {
     file: File,
 }
 
-/// The file beside this one that its owner has locked.
+/// The file beside this one that is locked in its place.
 pub fn lock_of(path: &Path) -> PathBuf {
     let mut place = path.to_path_buf().into_os_string();
     place.push(".lock");
@@ -81,7 +81,7 @@ pub fn is_at_path(file: &File, path: &Path) -> bool {
     file.metadata().ok().map(place) == fs::metadata(path).ok().map(place)
 }
 
-/// An open file keeps its path there.
+/// True, as an open file keeps its path there.
 #[cfg(not(unix))]
 pub fn is_at_path(_file: &File, _path: &Path) -> bool {
     true

@@ -61,11 +61,13 @@ mod linux {
         cached: [&'static str; 2],
     }
 
+    /// The names in version 2 of control groups.
     const SECOND: Names = Names {
         limit: "memory.max",
         used: "memory.current",
         cached: ["inactive_file ", "active_file "],
     };
+    /// The names in version 1.
     const FIRST: Names = Names {
         limit: "memory.limit_in_bytes",
         used: "memory.usage_in_bytes",
@@ -107,6 +109,7 @@ mod linux {
         }
     }
 
+    /// The bytes free in the group with this folder; `None` if it has no limit.
     fn free_in(folder: &Path, names: &Names) -> Option<u64> {
         let read = |name: &str| fs::read_to_string(folder.join(name)).ok();
         let limit = read(names.limit)?;
@@ -115,7 +118,7 @@ mod linux {
         free_of(&limit, &read(names.used)?, &read("memory.stat").unwrap_or_default(), names)
     }
 
-    /// `None` if there is no limit.
+    /// The bytes free by the texts of these figures; `None` if there is no limit.
     fn free_of(limit: &str, used: &str, stat: &str, names: &Names) -> Option<u64> {
         let limit: u64 = limit.trim().parse().ok()?;
         let used: u64 = used.trim().parse().ok()?;

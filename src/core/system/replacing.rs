@@ -41,8 +41,8 @@ pub fn part_of(path: &Path) -> PathBuf {
     PathBuf::from(part)
 }
 
-/// An empty file with this path, which no other process writes: what one has begun is not
-/// emptied while it goes on, nor after it was given its name.
+/// An empty file with this path, which no other process writes: a file that another one has begun
+/// is not emptied while that goes on, nor after it was given its name.
 fn begin(part: &Path) -> io::Result<File> {
     let mut options = File::options();
     let file = options.write(true).create(true).truncate(false).open(part)?;
@@ -68,7 +68,7 @@ fn begin(part: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// A file of which the disk has nearly all.
+/// A file that the disk has, but for [`UNSYNCED`] bytes at most.
 struct Synced<'a> {
     file: File,
     unsynced: usize,
@@ -112,7 +112,7 @@ fn never_again(error: io::Error) -> io::Error {
     }
 }
 
-/// The name of a file is on the disk once its folder is.
+/// Has the disk take the folder of a file, and with it the name of the file.
 fn sync_folder(path: &Path) -> io::Result<()> {
     // Elsewhere folders are no files.
     if cfg!(unix) {

@@ -22,7 +22,7 @@ pub fn receive<T>(messages: &Receiver<T>) -> Result<T, RecvError> {
     wait.select().recv(messages)
 }
 
-/// All messages that come.
+/// Waits for one message after another, until no more can come.
 pub fn each<T>(messages: &Receiver<T>) -> impl Iterator<Item = T> {
     iter::from_fn(|| receive(messages).ok())
 }

@@ -27,6 +27,7 @@ impl FixedTable {
         segment * self.stride + high_product(key as u64, self.stride - LINES + 1)
     }
 
+    /// The lines in which entries of the board may lie.
     #[inline(always)]
     fn window(&self, key: Key) -> &[CacheLine] {
         // With what is written in them: what lay there before may be of any search.

@@ -13,7 +13,7 @@ pub struct EntryCombiner {
 }
 
 impl EntryCombiner {
-    /// Nothing yet, for this hand and within this many plies.
+    /// A combiner without any entry yet, for this hand and within this many plies.
     #[inline(always)]
     pub fn new(hand: Hand, limit: Plies) -> EntryCombiner {
         EntryCombiner { hand, limit, found: Recalled::NOTHING }

@@ -10,7 +10,7 @@ pub struct Recalled {
     /// Proof number: 0 if proven, [`INFINITE`] if disproven; a lower bound by
     /// dominance where the hand itself was not met before.
     pub pn: Number,
-    /// Disproof number, likewise.
+    /// Disproof number, likewise 0 if disproven, [`INFINITE`] if proven, or a lower bound.
     pub dn: Number,
     /// True if the hand itself was met before (and is still open).
     pub is_known: bool,
@@ -41,10 +41,12 @@ impl Recalled {
         mv: Move::NONE,
     };
 
+    /// What is known of a proven position.
     pub(crate) fn proven(hand: Hand, plies: Plies, mv: Move) -> Recalled {
         Recalled { pn: 0, dn: INFINITE, plies, hand, mv, ..Recalled::NOTHING }
     }
 
+    /// What is known of a disproven position.
     pub(crate) fn disproven(hand: Hand, plies: Plies) -> Recalled {
         Recalled { pn: INFINITE, dn: 0, plies, hand, ..Recalled::NOTHING }
     }
@@ -96,21 +98,21 @@ pub trait Table: Sync {
         false
     }
 
-    /// Bytes of the memory that are in use: as much as there may be, where it does not grow.
+    /// Bytes of the memory that are in use; the greatest number for a table that does not grow.
     fn bytes_in_use(&self) -> usize {
         usize::MAX
     }
 
-    /// From now on what is stored may rest on the word of another process, until that is forgotten.
-    /// For the thread that then stores the word, while no other one stores anything.
+    /// Marks what is stored from now on as what may rest on the word of another process, until that
+    /// is forgotten. For the thread that then stores the word, while no other one stores anything.
     fn heed_word(&self) {}
 
-    /// True if what is stored may, for a thread that has read such a result, too.
+    /// True since [`Table::heed_word`], also for a thread that has read a result stored after it.
     fn has_word(&self) -> bool {
         false
     }
 
-    /// Makes room, if what is in use of the memory is becoming full, unless `must_end`
-    /// says that there is no time for it, or there is no memory.
+    /// Makes room, if the memory in use is becoming full, unless `must_end` says that there is no
+    /// time for it, or there is no memory.
     fn grow(&self, _must_end: &mut dyn FnMut() -> bool) {}
 }

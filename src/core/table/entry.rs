@@ -20,13 +20,13 @@ pub enum Content {
 const TAG_BITS: u32 = 43;
 const TAG_MASK: u64 = (1 << TAG_BITS) - 1;
 
-/// Most generations that an entry can have.
+/// The greatest generation that an entry can have.
 pub const LAST_GENERATION: u8 = 31;
 
-/// In a line after the home line.
+/// Marks an entry in a line after the home line of its board.
 const AWAY: u64 = 1 << 7;
 
-/// A result that rests on the word of another process.
+/// Marks a result that rests on the word of another process.
 pub const BY_WORD: u64 = 1 << 41;
 
 /// Bits of a move.
@@ -73,15 +73,17 @@ fn further_tag_of(key: Key) -> u64 {
     (key >> 106) as u64
 }
 
-/// Still more of them, for those without a move.
+/// Still more bits of the key, for entries without a move.
 #[inline(always)]
 fn furthest_tag_of(key: Key) -> u64 {
     key as u64 & u64::from(MOVE_MASK)
 }
 
-/// By which second words are multiplied: so that no mixture of two results of a board is a third.
+/// The factor of second words in [`seal`], such that no mixture of two results of a board is a
+/// third.
 const SEAL: u64 = 0x9e37_79b9_7f4a_7c15;
 
+/// A hash of a second word.
 #[inline(always)]
 fn seal(second: u64) -> u64 {
     second.wrapping_mul(SEAL).rotate_left(32)
@@ -152,7 +154,7 @@ impl TableEntry {
         second & AWAY != 0
     }
 
-    /// Reads the words in memory.
+    /// The entry that the words in memory stand for.
     #[inline(always)]
     pub fn from_memory(words: (u64, u64)) -> TableEntry {
         TableEntry { first: words.0 ^ seal(words.1), second: words.1 }
@@ -225,9 +227,9 @@ impl TableEntry {
         second & 3 == KIND_PROVEN
     }
 
-    /// True if a word 1 from memory, of an entry that is taken, is of no proven knowledge of this
-    /// process: of a result that rests on the word of another one, or of numbers, which have
-    /// no mark.
+    /// True if a word 1 from memory, of an entry that is taken, is not of a result that this
+    /// process has proven: of one that rests on the word of another process, or of numbers, which
+    /// have no mark.
     #[cfg(not(target_family = "wasm"))]
     pub fn is_hearsay(second: u64) -> bool {
         second & 3 == KIND_OPEN || second & BY_WORD != 0

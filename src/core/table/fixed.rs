@@ -60,7 +60,7 @@ pub struct FixedTable {
     pub(super) all_segments: usize,
     pub(super) is_growing: AtomicBool,
     pub(super) generation: AtomicU8,
-    /// The same for new results, [`TableEntry::stamp_of`].
+    /// The bits that all new results have in common, [`TableEntry::stamp_of`].
     pub(super) stamp: AtomicU64,
     /// The memory that is free for further segments.
     pub(super) room: Room,
@@ -123,8 +123,8 @@ impl FixedTable {
         })
     }
 
-    /// Forgets everything, and has the system give the memory of short searches now, so that
-    /// none waits for it; that of long ones would keep the caller waiting for a second.
+    /// Forgets everything, and has the system give the memory of short searches now, so that none
+    /// waits for it; the memory of long ones would keep the caller waiting for a second.
     pub fn clear_and_prefault(&self) {
         self.wipe();
         self.segments.store(1, Ordering::Relaxed);
@@ -191,7 +191,7 @@ impl FixedTable {
         self.set_stamp(self.generation(), false);
     }
 
-    /// Forgets the entries with such a word 1.
+    /// Forgets the entries of whose word 1 `is_lost` is true.
     fn forget_where(&self, is_lost: impl Fn(u64) -> bool) {
         let generation = self.generation();
         let in_use = self.segments.load(Ordering::Relaxed) * self.stride;
@@ -204,6 +204,7 @@ impl FixedTable {
         }
     }
 
+    /// Sets the generation of new entries, and whether new results may rest on the word of others.
     pub(super) fn set_stamp(&self, generation: u8, is_by_word: bool) {
         self.generation.store(generation, Ordering::Relaxed);
         let stamp = TableEntry::stamp_of(generation, is_by_word);

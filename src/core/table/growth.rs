@@ -68,11 +68,8 @@ impl FixedTable {
         self.is_growing.store(false, Ordering::Release);
     }
 
-    /// Takes the memory of a table with this [`FixedTable::image_head`]. All lines in use are to be
-    /// written then.
-    ///
-    /// # Errors
-    /// If it is the head of another one, or there is no room.
+    /// Makes this table as large as one with this [`FixedTable::image_head`], and takes the memory.
+    /// All lines in use are to be written then.
     #[cfg(not(target_family = "wasm"))]
     pub(super) fn begin_as(&self, head: [usize; 4]) -> io::Result<()> {
         let [stride, all_segments, segments, generation] = head;
@@ -94,8 +91,8 @@ impl FixedTable {
         Ok(())
     }
 
-    /// Keeps the table from growing as long as the result lives; a growth that has begun is
-    /// waited for, until `must_end` says otherwise.
+    /// Keeps the table from growing as long as the result lives. Waits for a growth that has begun;
+    /// `None` if `must_end` is true meanwhile.
     #[cfg(not(target_family = "wasm"))]
     pub fn hold_growth(&self, must_end: &dyn Fn() -> bool) -> Option<HeldGrowth<'_>> {
         while self.is_growing.swap(true, Ordering::Acquire) {

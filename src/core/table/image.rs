@@ -91,7 +91,7 @@ impl FixedTable {
         })
     }
 
-    /// Reads the parts; the number of those that are damaged.
+    /// Reads the parts; returns the number of those that are damaged.
     fn read_lines(
         &self,
         input: &mut dyn Read,
@@ -121,8 +121,8 @@ impl FixedTable {
     }
 }
 
-/// The checksum of a part of what `whole` is the checksum of: that of another image, or of
-/// another place, is none of it.
+/// The checksum of a part, which depends on its number and on `whole`, the checksum of the head: so
+/// it fits no part of another image, nor at another place.
 fn check_of(whole: u32, number: usize, part: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new_with_initial(whole);
     hasher.update(&(number as u64).to_le_bytes());
@@ -134,6 +134,7 @@ fn interrupted() -> io::Error {
     io::ErrorKind::Interrupted.into()
 }
 
+/// The number that these bytes stand for, the least byte first.
 fn word(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
 }

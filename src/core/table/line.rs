@@ -10,6 +10,7 @@ pub const WAYS: usize = 4;
 
 /// Four entries of two words.
 impl CacheLine {
+    /// The words of an entry.
     #[inline(always)]
     pub(super) fn load(&self, way: usize) -> (u64, u64) {
         let first = self.0[2 * way].load(Ordering::Relaxed);
@@ -27,6 +28,7 @@ impl CacheLine {
         self.entries().all(|words| !TableEntry::ends_run(words.1, generation))
     }
 
+    /// Writes an entry.
     #[inline(always)]
     pub(super) fn store(&self, way: usize, entry: TableEntry) {
         let (first, second) = entry.to_memory();

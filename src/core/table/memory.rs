@@ -23,7 +23,7 @@ pub struct TableError {
 pub struct Room {
     /// The bytes that the process may still take; `None` where the system does not say.
     free: Box<dyn Fn() -> Option<u64> + Send + Sync>,
-    /// Bytes that others need that were promised theirs.
+    /// Bytes that were promised to others, which need them.
     beside: u64,
 }
 
@@ -34,12 +34,12 @@ impl Room {
         Room { free: Box::new(free_bytes), beside }
     }
 
-    /// The room that `free` says.
+    /// The room of which `free` says how many bytes it has.
     pub fn of(free: impl Fn() -> Option<u64> + Send + Sync + 'static) -> Room {
         Room { free: Box::new(free), beside: 0 }
     }
 
-    /// True if `bytes` can be taken.
+    /// True if so many bytes can be taken.
     pub fn is_there(&self, bytes: u64) -> bool {
         leaves_reserve((self.free)(), bytes.saturating_add(self.beside))
     }

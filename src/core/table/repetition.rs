@@ -77,8 +77,8 @@ impl RepetitionTable {
         (key, &self.lines.get()[part * self.stride + index / WORDS].0[index % WORDS])
     }
 
-    /// Uses twice as much until it is this table's share, beside one of which `bytes` are in use,
-    /// unless `must_end` says that there is no time for it.
+    /// Doubles what is in use until it is this table's share, beside a table of which `bytes` are
+    /// in use, unless `must_end` says that there is no time for it.
     pub fn grow_beside(&self, bytes: usize, must_end: &mut dyn FnMut() -> bool) {
         let is_small = || {
             let parts = self.parts.load(Ordering::Relaxed);
@@ -121,7 +121,7 @@ impl RepetitionTable {
         (word != 0 && (word ^ path << 12) >> 12 == 0).then(|| (word & 0xfff) as u16 - 1)
     }
 
-    /// Stores a result.
+    /// Stores the depth at which the loop closes that refutes this path.
     #[inline]
     pub fn store(&self, path: u64, loop_depth: u16) {
         fault_point!(loses() => return);

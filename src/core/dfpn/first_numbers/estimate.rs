@@ -30,28 +30,29 @@ const ANY_CAPTOR: Number = 1;
 const KING_CAPTURES: Number = 17;
 const ROOM_TO_INTERPOSE: Number = 7;
 const FURTHER_SQUARE: Number = 2;
-/// Mostly a knight's check.
+/// For a check from afar that leaves no square to interpose on: mostly a knight's.
 const FROM_AFAR: Number = 2;
 /// A pawn, lance, bishop or rook that could promote and does not: such a move may be
 /// the only one that avoids pawn-drop mate, so it is never delayed, but it is seldom
 /// the first to try.
 const UNPROMOTED: Number = 24;
 
-/// The AND node's disproof number.
+/// Weights of its disproof number: for a checking piece with and without enough support.
 const SUPPORTED: Number = 4;
 const UNSUPPORTED: Number = 1;
 
 /// The addition to one and a half times the least proof number of an OR node's checks.
 const AFTER_REPLY: Number = 2;
-/// As many checks make a proof a little more likely.
+/// From this many checks on, an OR node's proof number is one less.
 const MANY_FOR_PROOF: usize = 5;
-/// As many make a disproof a little less likely.
+/// From this many checks on, its disproof number is one greater where a mate is expected.
 const MANY_FOR_DISPROOF: usize = 9;
-/// Sixteenths of what further checks add that count before they are listed.
+/// The share, in sixteenths, of the further checks' weights that an OR node's disproof number takes
+/// on before they are listed.
 const SHARE_OF_FURTHER: Number = 24;
 
-/// Numbers within a limit of plies: those of an AND node, and the proof number of an OR
-/// node without a mating check.
+/// First numbers within a limit of plies: both of an AND node, and the proof number of an OR node
+/// without a mating check.
 const CHECK_WITHIN_LIMIT: Number = 16;
 const DISPROOF_WITHIN_LIMIT: Number = 3;
 const EVASION_WITHIN_LIMIT: Number = 20;
@@ -70,11 +71,12 @@ const _: () = assert!(
         <= u8::MAX as Number
 );
 
-/// Data shared by all checks of one OR node.
+/// What the squares around the White king tell about all checks of one OR node.
 pub struct Surroundings {
     king: Square,
     /// The king's flights before the check.
     flights: Bitboard,
+    /// All pieces on the board but the White king.
     without_king: Bitboard,
     /// How often Black attacks the king's neighbours.
     black: AttackCounts,
@@ -90,11 +92,11 @@ pub struct Surroundings {
     has_hand: bool,
 }
 
-/// Who attacks a square.
+/// How many pieces attack a square.
 #[derive(Clone, Copy)]
 struct Attackers {
     black: u8,
-    /// Without the king.
+    /// Those of White's pieces that attack it, without the king.
     white: u8,
     /// True if one of White's pieces other than the king is not pinned before the check.
     has_captor: bool,
@@ -110,12 +112,12 @@ pub struct Prospect {
     pub needs_drop: bool,
 }
 
-/// The result of a look at a check.
+/// The first numbers of the node after a check, and whether the check may mate.
 #[derive(Clone, Copy)]
 pub struct Look {
     /// Proof number of the AND node after the check.
     pub pn: Number,
-    /// Its disproof number.
+    /// Disproof number of that node.
     pub dn: Number,
     /// [`Prospect::may_mate`].
     pub may_mate: bool,
@@ -137,15 +139,15 @@ impl Surroundings {
         }
     }
 
-    /// Prepares for an OR node, given the pieces that alone shield the White king.
+    /// Renews everything for an OR node; each of `blockers` alone shields the White king.
     #[inline]
     pub fn renew(&mut self, position: &Position, blockers: Bitboard) {
         self.renew_flights(position);
         self.renew_guards(position, blockers);
     }
 
-    /// Prepares for [`Surroundings::leaves_flight`] and [`Surroundings::list_checks_that_cover`]
-    /// alone.
+    /// Renews what [`Surroundings::leaves_flight`] and [`Surroundings::list_checks_that_cover`]
+    /// need, no more.
     #[inline]
     pub fn renew_flights(&mut self, position: &Position) {
         let (zone, black) = KingZone::with_counts(position);
@@ -156,14 +158,14 @@ impl Surroundings {
         self.lines = zone.by_sliders;
     }
 
-    /// Prepares for the rest, after [`Surroundings::renew_flights`].
+    /// Renews the rest, after [`Surroundings::renew_flights`].
     #[inline]
     pub fn renew_guards(&mut self, position: &Position, blockers: Bitboard) {
         self.guards = Guards::of(position, blockers);
         self.renew_hand(position, blockers);
     }
 
-    /// Prepares for [`Surroundings::prospect_of_few`] and [`Surroundings::mates_surely`], after
+    /// Renews what [`Surroundings::prospect_of_few`] and [`Surroundings::mates_surely`] need beside
     /// [`Surroundings::renew_flights`].
     #[inline]
     pub fn renew_hand(&mut self, position: &Position, blockers: Bitboard) {
@@ -184,10 +186,10 @@ impl Surroundings {
             && self.flights_after(position.piece_after(mv), from, mv.to()).is_some()
     }
 
-    /// The squares that checks that may mate have to cover, and the lines that count, after
-    /// [`Surroundings::renew_flights`]: see [`checks_that_cover`].
+    /// The king's flights, which a check must cover to mate, and the squares whose piece may open a
+    /// line when it leaves; after [`Surroundings::renew_flights`], for [`checks_that_cover`].
     #[inline(always)]
-    pub fn covered(&self) -> (Bitboard, Bitboard) {
+    pub fn flights_and_lines(&self) -> (Bitboard, Bitboard) {
         (self.flights, self.lines)
     }
 
@@ -231,6 +233,7 @@ impl Surroundings {
         })
     }
 
+    /// [`Surroundings::prospect`]; `is_guarded` says whether an unpinned piece covers a square.
     #[inline(always)]
     fn prospect_by(
         &self,
@@ -250,7 +253,7 @@ impl Surroundings {
         if is_answered_by_move {
             return Prospect { may_mate: false, needs_drop: false };
         }
-        self.prospect_beside_moves(mv, false, between(self.king, to).is_some())
+        self.prospect_given_moves(mv, false, between(self.king, to).is_some())
     }
 
     /// True if the check `mv`, which may mate, surely does; any other is tried on the board, which
@@ -295,11 +298,11 @@ impl Surroundings {
         captors.without(self.blockers).is_some()
     }
 
-    /// Whether the check `mv` may mate, given whether a flight or a capture answers it if
-    /// the moved piece opened no line, and whether there is room to interpose. If it left one,
-    /// it may open a check, a cover or a pin; a pawn's drop must not mate.
+    /// The [`Prospect`] of the check `mv`, given whether a flight or a capture answers it if the
+    /// moved piece opened no line, and whether there is room to interpose. A piece that leaves a
+    /// line may open a check, a cover or a pin; a pawn's drop must not mate.
     #[inline(always)]
-    fn prospect_beside_moves(
+    fn prospect_given_moves(
         &self,
         mv: Move,
         is_answered_by_move: bool,
@@ -319,7 +322,7 @@ impl Surroundings {
         self.has_a_drop = false;
     }
 
-    /// Who attacks a square. Black's supporters of a check from afar do not count.
+    /// How many pieces attack a square. Black's supporters of a check from afar are not counted.
     #[inline]
     fn attackers(
         &self,
@@ -393,7 +396,7 @@ impl Surroundings {
             pn,
             dn: Number::from(!is_answered)
                 + if is_well_supported { weight!(SUPPORTED) } else { weight!(UNSUPPORTED) },
-            may_mate: self.prospect_beside_moves(mv, is_answered_by_move, room.is_some()).may_mate,
+            may_mate: self.prospect_given_moves(mv, is_answered_by_move, room.is_some()).may_mate,
         }
     }
 }
@@ -411,6 +414,7 @@ fn opens_pin(position: &Position, mv: Move) -> bool {
     through.is_some() && may_open_pin(position, king, mv.from(), through)
 }
 
+/// [`opens_pin`] for a piece on `from`, which is on the line `through` the king.
 fn may_open_pin(position: &Position, king: Square, from: Square, through: Bitboard) -> bool {
     (position.sliders_aimed_at(king, Color::Black) & through).any_square(|slider| {
         let shields = between(king, slider) & position.occupied();
@@ -437,34 +441,34 @@ fn declines_promotion(position: &Position, mv: Move) -> bool {
     matches!(kind, PieceKind::PAWN | PieceKind::LANCE | PieceKind::BISHOP | PieceKind::ROOK)
 }
 
-/// Numbers of an OR node whose checks were not looked at, and of a position after the
-/// capture of an interposition.
+/// First proof and disproof number of an OR node whose checks were not looked at, and of a position
+/// after the capture of an interposition.
 #[inline]
-pub fn after_evasion() -> (Number, Number) {
+pub fn or_numbers() -> (Number, Number) {
     (weight!(LEAF), weight!(LEAF))
 }
 
-/// Numbers of an AND node within a limit of plies, where nearly all ends in a disproof
-/// and every check must be refuted: which is tried first hardly matters, and with
+/// First numbers of an AND node within a limit of plies, where nearly all ends in a disproof and
+/// every check must be refuted: which is tried first hardly matters, and with
 /// [`Surroundings::evaluate_check`] there are no fewer nodes.
 #[inline]
-pub fn after_check_within_limit() -> (Number, Number) {
+pub fn and_numbers_within_limit() -> (Number, Number) {
     (weight!(CHECK_WITHIN_LIMIT), weight!(DISPROOF_WITHIN_LIMIT))
 }
 
-/// Numbers of an OR node without a mating check within a limit of plies, from what its
-/// checks add as further children: about what they will be once the checks are listed,
-/// or each reply is visited once only to learn that.
+/// First numbers of an OR node without a mating check within a limit of plies. `further` is the sum
+/// of the weights of its further checks: so the numbers are about what they will be once the checks
+/// are listed, or each reply is visited once only to learn that.
 #[inline]
-pub fn after_evasion_within_limit(further: Number) -> (Number, Number) {
+pub fn or_numbers_within_limit(further: Number) -> (Number, Number) {
     (weight!(EVASION_WITHIN_LIMIT), weight!(LEAF) + further)
 }
 
-/// Numbers of an OR node without a mating check, from the least proof number by
-/// [`Surroundings::evaluate_check`], the number of checks, and what they add as further children,
-/// which counts where a disproof is expected.
+/// First numbers of an OR node without a mating check, from the `least` proof number after one of
+/// its checks, the number of checks, and the sum of the weights of the `further` ones, which counts
+/// where a disproof is expected.
 #[inline]
-pub fn after_evasion_with_checks(
+pub fn or_numbers_from_checks(
     least: Number,
     count: usize,
     further: Number,

@@ -13,7 +13,7 @@ pub enum Expectation {
     Mate,
     /// Rather no mate: none was found in many nodes.
     Doubt,
-    /// No mate. So the weight of replies, which is about proofs, may be small.
+    /// No mate: replies, whose weight matters for proofs, may weigh little.
     Disproof,
     /// No mate within a limit of plies.
     DisproofWithin,
@@ -21,24 +21,24 @@ pub enum Expectation {
 
 /// What a search expects of its decisions. Only its methods change it.
 pub struct Expectations {
-    /// The result that the caller expects, if it said so.
+    /// The result that the caller expects, if it has named one.
     by_caller: Option<Expectation>,
     /// Count of nodes from which on a mate is in doubt.
     doubts_from: u64,
 }
 
 impl Default for Expectations {
-    /// A mate, until it is in doubt.
+    /// Expects a mate, until [`NODES_BEFORE_DOUBT`] nodes are visited.
     fn default() -> Expectations {
         Expectations { by_caller: None, doubts_from: NODES_BEFORE_DOUBT }
     }
 }
 
 impl Expectations {
-    /// The expected result of a node with `limit` plies left, after this many nodes. Only if the
-    /// caller expects a mate, one is expected within a limit.
+    /// The expected result of a node with `limit` plies left, after this many nodes of the search.
+    /// Within a limit no mate is expected unless the caller expects one.
     #[inline(always)]
-    pub fn within(&self, limit: Plies, nodes: u64) -> Expectation {
+    pub fn expected_within(&self, limit: Plies, nodes: u64) -> Expectation {
         if limit != UNLIMITED && self.by_caller != Some(Expectation::Mate) {
             Expectation::DisproofWithin
         } else if self.by_caller == Some(Expectation::Disproof) {
@@ -50,19 +50,19 @@ impl Expectations {
         }
     }
 
-    /// The result that the caller expects, if it said so.
+    /// The result that the caller expects, if it has named one.
     #[inline(always)]
     pub fn by_caller(&self) -> Option<Expectation> {
         self.by_caller
     }
 
-    /// From now on the caller expects this; returns what it did before.
+    /// Sets the result that the caller expects; returns the one that it expected before.
     #[inline(always)]
     pub fn replace(&mut self, by_caller: Option<Expectation>) -> Option<Expectation> {
         std::mem::replace(&mut self.by_caller, by_caller)
     }
 
-    /// A mate is in doubt from this count of nodes on.
+    /// Sets the count of nodes from which on a mate is in doubt.
     pub fn doubt_from(&mut self, nodes: u64) {
         self.doubts_from = nodes;
     }

@@ -12,22 +12,23 @@ use super::expectation::Expectation;
 use crate::position::{Bitboard, Move, Square};
 use crate::proof::{Number, weight};
 
-/// A further check or reply in a search without a limit of plies; tuned together with
-/// the weights of [`super::estimate`].
+/// Weights of a check and a reply in a search without a limit of plies; tuned together with those
+/// of [`super::estimate`].
 const FURTHER_CHECK: Number = 9;
 const FURTHER_REPLY: Number = 6;
 
-/// Where a disproof is expected.
+/// Weights of checks where a disproof is expected: a move, the same move unpromoted, a drop,
+/// another piece dropped on the same square.
 const FURTHER_MOVE: Number = 18;
 const ALSO_UNPROMOTED: Number = 10;
 const FURTHER_DROP: Number = 13;
 const DROP_ON_SAME_SQUARE: Number = 5;
 
-/// A further reply in a search for a disproof.
+/// The weight of a reply in a search for a disproof.
 const FURTHER_REPLY_IN_DISPROOF: Number = 2;
 
-/// The weight of a reply, which is another in a search for a disproof. In doubt it stays:
-/// with the small one classics were lost.
+/// The weight of a reply: small in a search for a disproof, but not yet in doubt, where classics
+/// were lost with the small one.
 #[inline]
 pub fn of_reply(expectation: Expectation) -> Number {
     if expectation >= Expectation::Disproof {
@@ -41,7 +42,7 @@ pub fn of_reply(expectation: Expectation) -> Number {
 /// [`crate::position::checks`].
 pub struct CheckWeights {
     expectation: Expectation,
-    /// The piece that made the last check by a move, and where it could promote.
+    /// The piece that made the last check by a move, and the squares where it could promote.
     from: Square,
     promoted: Bitboard,
     /// Squares of the drops.
@@ -51,7 +52,7 @@ pub struct CheckWeights {
 }
 
 impl CheckWeights {
-    /// For any node where this is expected.
+    /// The weights of checks at a node where this result is expected.
     #[inline]
     pub fn new(expectation: Expectation) -> CheckWeights {
         CheckWeights {
@@ -64,13 +65,13 @@ impl CheckWeights {
         }
     }
 
-    /// The weight that the checks so far add as further ones to the heaviest.
+    /// The sum of the weights of the checks so far, without the heaviest.
     #[inline]
-    pub fn further(&self) -> Number {
+    pub fn sum_of_further(&self) -> Number {
         self.total - self.heaviest
     }
 
-    /// The weight of the next check.
+    /// Returns the weight of the next check, and adds it to the sum.
     #[inline]
     pub fn next(&mut self, mv: Move) -> Number {
         let weight = self.weigh(mv);
@@ -79,6 +80,7 @@ impl CheckWeights {
         weight
     }
 
+    /// The weight of a check, given the checks before it.
     #[inline]
     fn weigh(&mut self, mv: Move) -> Number {
         if self.expectation < Expectation::Doubt {
@@ -98,6 +100,7 @@ impl CheckWeights {
         weight!(FURTHER_MOVE)
     }
 
+    /// The weight of a drop where a disproof is expected.
     #[inline]
     fn of_drop(&mut self, to: Square) -> Number {
         if self.drops.contains(to) {

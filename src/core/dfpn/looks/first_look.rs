@@ -24,7 +24,7 @@ use crate::proof::{INFINITE, Number};
 use crate::table::{OpenNode, Recalled, Table};
 use std::ops::ControlFlow::{Break, Continue};
 
-/// The result of a first look at an OR node that does not decide it.
+/// The first numbers and the checks of an OR node that a first look does not decide.
 pub struct FirstLook {
     /// First proof and disproof number.
     pub numbers: (Number, Number),
@@ -32,7 +32,7 @@ pub struct FirstLook {
 }
 
 impl<T: Table> Searcher<'_, T> {
-    /// The outcome of child `i`, from the path, the tables, or a first look.
+    /// Returns the outcome of child `i`, from the path, the tables, or a first look.
     pub(in crate::dfpn) fn look_at<K: Kind>(&mut self, node: &Node<K>, i: usize) -> Outcome {
         if let Some(outcome) = K::Sense::look_at_override(self, node, i) {
             return outcome;
@@ -74,7 +74,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Takes the depth of child `i` over from what the table has of it; returns its numbers.
+    /// Marks child `i` as known, with the depth in the table; returns the numbers there.
     #[inline(always)]
     pub(in crate::dfpn) fn load_stored_numbers(&mut self, i: usize, found: &Recalled) -> Outcome {
         self.stack.children[i].is_known = true;
@@ -82,8 +82,8 @@ impl<T: Table> Searcher<'_, T> {
         Outcome::open(found.pn, found.dn)
     }
 
-    /// The outcome of child `i` within `limit`, if `found`, the path or a repetition
-    /// decides it.
+    /// The outcome of child `i` within `limit` plies, if `found` (the table's entry), the path or a
+    /// stored repetition decides it.
     #[inline(always)]
     pub(in crate::dfpn) fn outcome_of_found<K: Kind>(
         &mut self,
@@ -97,7 +97,7 @@ impl<T: Table> Searcher<'_, T> {
             count!(self, known);
             return Some(Outcome::from_found(found));
         }
-        if let Some(loop_depth) = self.stack.path.closes_loop(key, hand) {
+        if let Some(loop_depth) = self.stack.path.loop_depth_at(key, hand) {
             count!(self, loops);
             return Some(Outcome::disproven(hand, UNLIMITED, loop_depth));
         }
@@ -117,7 +117,7 @@ impl<T: Table> Searcher<'_, T> {
     #[inline]
     fn numbers_after_check<K: Kind>(&mut self, node: &Node<K>, i: usize) -> (Number, Number) {
         if self.expectation(node.limit) == Expectation::DisproofWithin {
-            return estimate::after_check_within_limit();
+            return estimate::and_numbers_within_limit();
         }
         if node.checks.len > 0 {
             let known = &self.stack.known_checks[node.checks.start as usize + i - node.first];
@@ -127,9 +127,8 @@ impl<T: Table> Searcher<'_, T> {
         (look.pn, look.dn)
     }
 
-    /// The proof after the interposition `mv`, if its capture by the checking piece is
-    /// known to mate. Only without an attacker's king: otherwise the capture might be
-    /// illegal.
+    /// The proof after the interposition `mv`, if its capture by the checking piece is known to
+    /// mate. `None` if there is an attacker's king: the capture might be illegal.
     fn look_behind_capture<S: Sense>(&self, mv: Move, limit: Plies) -> Option<Outcome> {
         let position = &self.position;
         let checkers = position.checkers(Color::White);
@@ -153,8 +152,8 @@ impl<T: Table> Searcher<'_, T> {
         })
     }
 
-    /// A first look at the OR node after child `i`: is there a mate in one, or no check
-    /// at all?
+    /// The first numbers of the OR node after the reply that is child `i`, or its outcome if it has
+    /// a mate in one or no check at all.
     fn try_leaf<K: Kind>(
         &mut self,
         node: &Node<K>,
@@ -165,7 +164,7 @@ impl<T: Table> Searcher<'_, T> {
             && self.expectation(limit) < Expectation::Doubt
             && !self.stack.children[i].mv.is_drop()
         {
-            return Continue(estimate::after_evasion());
+            return Continue(estimate::or_numbers());
         }
         let Child { key, mv, .. } = self.stack.children[i];
         self.count_trial();
@@ -189,7 +188,7 @@ impl<T: Table> Searcher<'_, T> {
     /// left, where a disproof is expected: else the next visit looks at them again, or
     /// visits each only to learn them. So also of the moves of an OR node that need not be
     /// checks, which are many.
-    pub(in crate::dfpn) fn keep_looks<K: Kind>(&self, node: &Node<K>) {
+    pub(in crate::dfpn) fn store_looks<K: Kind>(&self, node: &Node<K>) {
         let are_moves = K::IS_OR && !K::Sense::ONLY_CHECKS;
         if !are_moves && (K::IS_OR || self.expectation(node.limit) < Expectation::Doubt) {
             return;
@@ -223,12 +222,12 @@ impl<T: Table> Searcher<'_, T> {
             return Continue(look);
         }
         let first_check = look.checks.start as usize;
-        let outcome = self.mate_in_three::<S>(first_check);
+        let outcome = self.outcome_within_three_plies::<S>(first_check);
         self.stack.known_checks.truncate(first_check);
         Break(outcome)
     }
 
-    /// Keeps the checks that were listed last, and weighs them.
+    /// Keeps the checks that were listed last; their weights give the first numbers.
     fn keep_checks(&mut self) -> FirstLook {
         let start = self.stack.known_checks.len();
         let mut weights = CheckWeights::new(Expectation::DisproofWithin);
@@ -237,7 +236,7 @@ impl<T: Table> Searcher<'_, T> {
             self.stack.known_checks.push(KnownCheck { mv, pn: 0, dn: 0 });
         }
         FirstLook {
-            numbers: estimate::after_evasion_within_limit(weights.further()),
+            numbers: estimate::or_numbers_within_limit(weights.sum_of_further()),
             checks: self.checks_from(start),
         }
     }
@@ -247,14 +246,14 @@ impl<T: Table> Searcher<'_, T> {
         Span { start: start as u32, len: self.list.len() as u16 }
     }
 
-    /// Lists the checks, unless there is none or one mates.
+    /// Lists the checks with their first numbers; breaks if there is none or one mates.
     fn look_at_checks<S: Sense>(&mut self, limit: Plies) -> Step<FirstLook> {
         self.list.clear();
         let blockers = checks(&self.position, &mut self.list);
         if self.list.is_empty() {
             return Break(self.outcome_without_checks());
         }
-        self.renew_outlook::<S>(blockers);
+        self.renew_surroundings::<S>(blockers);
         let start = self.stack.known_checks.len();
         let mut least = INFINITE;
         let expectation = self.expectation(limit);
@@ -262,7 +261,7 @@ impl<T: Table> Searcher<'_, T> {
         for i in 0..self.list.len() {
             let mv = self.list[i];
             let look = self.surroundings.evaluate_check(&self.position, mv);
-            if self.mates::<S>(look, mv) {
+            if self.is_mating_check::<S>(look, mv) {
                 self.stack.known_checks.truncate(start);
                 return Break(self.outcome_of_mating_move(mv));
             }
@@ -271,10 +270,10 @@ impl<T: Table> Searcher<'_, T> {
             self.stack.known_checks.push(KnownCheck { mv, pn: look.pn as u8, dn: look.dn as u8 });
         }
         Continue(FirstLook {
-            numbers: estimate::after_evasion_with_checks(
+            numbers: estimate::or_numbers_from_checks(
                 least,
                 self.list.len(),
-                weights.further(),
+                weights.sum_of_further(),
                 expectation,
             ),
             checks: self.checks_from(start),

@@ -16,7 +16,7 @@ pub fn mate_in_one(position: &Position) -> Option<Move> {
     let blockers = position.blockers(position.king(Color::White), Color::Black);
     let mut surroundings = Surroundings::new();
     surroundings.renew_flights(position);
-    let (flights, lines) = surroundings.covered();
+    let (flights, lines) = surroundings.flights_and_lines();
     let mut is_renewed = false;
     find_check_that_covers(position, flights, lines, blockers, |mv| {
         if !std::mem::replace(&mut is_renewed, true) {
@@ -59,9 +59,9 @@ impl<T: Table> Searcher<'_, T> {
         self.outcome_without_mate_in_one(needs_drop)
     }
 
-    /// Lists the checks of the current OR node. It breaks with its outcome if there is
-    /// none or one mates. Most checks leave the king a flight, and then nothing else of
-    /// them counts.
+    /// Lists the checks of the current OR node. It breaks with the outcome of the node if there is
+    /// none or one mates. Most checks leave the king a flight, and then nothing else of them
+    /// counts.
     pub(in crate::dfpn) fn look_for_mate_in_one<S: Sense>(&mut self) -> Step {
         self.list.clear();
         let blockers = checks(&self.position, &mut self.list);
@@ -87,13 +87,14 @@ impl<T: Table> Searcher<'_, T> {
         Continue(())
     }
 
-    /// True if the check `mv`, looked at before, mates.
+    /// True if the check `mv` mates, given what was seen of it at the `look`.
     #[inline(always)]
-    pub(in crate::dfpn) fn mates<S: Sense>(&mut self, look: Look, mv: Move) -> bool {
+    pub(in crate::dfpn) fn is_mating_check<S: Sense>(&mut self, look: Look, mv: Move) -> bool {
         look.may_mate && S::is_mate_after(&self.position, mv)
     }
 
-    pub(in crate::dfpn) fn renew_outlook<S: Sense>(&mut self, blockers: Bitboard) {
+    /// Renews all that [`Surroundings`] knows, for the current OR node in the sense `S`.
+    pub(in crate::dfpn) fn renew_surroundings<S: Sense>(&mut self, blockers: Bitboard) {
         self.surroundings.renew_flights(&self.position);
         self.renew_guards::<S>(blockers);
     }

@@ -16,7 +16,10 @@ use crate::table::Table;
 impl<T: Table> Searcher<'_, T> {
     /// The outcome within three plies of the current OR node, which has no mate in one
     /// and whose checks are the known ones from `first_check` on.
-    pub(in crate::dfpn) fn mate_in_three<S: Sense>(&mut self, first_check: usize) -> Outcome {
+    pub(in crate::dfpn) fn outcome_within_three_plies<S: Sense>(
+        &mut self,
+        first_check: usize,
+    ) -> Outcome {
         // By their first numbers, where a mate is expected and they have any.
         self.stack.known_checks[first_check..].sort_by_key(|known| known.pn);
         let mut hand = pieces::stock(&self.position);
@@ -56,7 +59,7 @@ impl<T: Table> Searcher<'_, T> {
         outcome
     }
 
-    /// Tries the replies from index `first` on.
+    /// [`Searcher::outcome_within_two_plies`], with the replies listed from index `first` on.
     fn try_replies<S: Sense>(&mut self, first: usize) -> Outcome {
         let mut proof = Hand::EMPTY;
         let mut memory = S::Memory::default();

@@ -29,8 +29,8 @@ impl Captured {
         self.loop_depth = self.loop_depth.min(outcome.loop_depth);
     }
 
-    /// The disproof of a node by a drop, from that by the drop alone.
-    pub fn and(&self, drop: &Outcome) -> Outcome {
+    /// Completes `drop`, the disproof by a drop alone, with those of the positions after captures.
+    pub fn disproof_by_drop(&self, drop: &Outcome) -> Outcome {
         let hand = self.hand.unwrap_or(drop.hand);
         Outcome::disproven(
             hand.intersection(drop.hand),

@@ -36,11 +36,11 @@ use crate::proof::Number;
 /// `recursion/settle.rs` wakes them; `senses/` has the rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
-    /// Open, with numbers.
+    /// Open, with numbers: searched as any other.
     Live,
     /// Waits for the child before it.
     Waiting,
-    /// Waits until its sense calls it up.
+    /// Waits until [`Sense::state_to_wake`](crate::dfpn::sense::Sense::state_to_wake) names it.
     Reserve,
     /// Waits for all others.
     LastResort,
@@ -55,26 +55,25 @@ pub struct Child {
     pub hand: Hand,
     pub mv: Move,
     pub state: State,
-    /// The next child waits for this one.
+    /// True if the next child waits for this one.
     pub has_successor: bool,
-    /// A drop by the defender, or the capture child that stands for such drops.
+    /// True for a drop by the defender, and for the capture child that stands for such drops.
     pub is_interposition: bool,
-    /// The table has numbers of the child.
+    /// True if the table has numbers of the child.
     pub is_known: bool,
-    /// Least depth at which it was searched. If that is less than its depth here it is
-    /// old: a loop may lead through it.
+    /// Least depth at which the child was searched. If that is less than its depth here the child
+    /// is old: a loop may lead through it.
     pub depth: u16,
-    /// The weight that it adds to the greatest delta as a further child.
+    /// The weight that the child adds to the greatest delta as a further one.
     pub weight: u8,
     pub phi: Number,
     pub delta: Number,
-    /// For a reply that was tried, the attacker's checks after it.
+    /// The attacker's checks after this reply, if it was tried.
     pub checks: Span,
 }
 
 impl Child {
-    /// True if it has numbers: it may have come alive when the one before it was
-    /// decided.
+    /// True if it has numbers. It may have got them as soon as the child before it was decided.
     #[inline(always)]
     pub fn was_looked_at(&self) -> bool {
         self.phi > 0

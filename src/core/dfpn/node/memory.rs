@@ -11,87 +11,87 @@ pub enum SenseName {
     Brinkmate,
 }
 
-/// The quiet moves of an OR node that are live, or the strong replies of an AND node
-/// (`senses/brinkmate.rs`).
+/// How many of the children that are listed late are live: quiet moves of an OR node, or strong
+/// replies of an AND node (`senses/brinkmate.rs`).
 #[derive(Clone, Copy, Default)]
-pub enum Called {
+pub enum Stage {
     #[default]
     None,
-    /// Moves near the king.
+    /// Quiet moves near the king, or strong replies.
     Near,
     All,
 }
 
-/// The memory of a node of any sense.
+/// The memory of a node of any sense, for frames, which are of any sense.
 #[derive(Clone, Copy, Default)]
-pub enum Kept {
+pub enum AnyMemory {
     #[default]
     Nothing,
-    /// In the relaxed sense.
+    /// The memory of the relaxed sense.
     Captured(Captured),
-    /// In the sense of brinkmates.
-    Called(Called),
+    /// The memory of the sense of brinkmates.
+    Stage(Stage),
 }
 
 /// The memory of nodes of one sense, which may be empty.
 pub trait Memory: Copy + Default {
-    /// To be kept with nodes of any sense.
-    fn keep(self) -> Kept;
+    /// Turns the memory into one of any sense.
+    fn into_any(self) -> AnyMemory;
 
-    /// Takes the memory back from a node.
-    fn of(kept: Kept) -> Self;
+    /// The memory of this sense in `kept`; an empty one if that is of another sense.
+    fn from_any(kept: AnyMemory) -> Self;
 }
 
 impl Memory for () {
-    fn keep(self) -> Kept {
-        Kept::Nothing
+    fn into_any(self) -> AnyMemory {
+        AnyMemory::Nothing
     }
 
-    fn of(_: Kept) {}
+    fn from_any(_: AnyMemory) {}
 }
 
 impl Memory for Captured {
-    fn keep(self) -> Kept {
-        Kept::Captured(self)
+    fn into_any(self) -> AnyMemory {
+        AnyMemory::Captured(self)
     }
 
-    fn of(kept: Kept) -> Captured {
+    fn from_any(kept: AnyMemory) -> Captured {
         match kept {
-            Kept::Captured(captured) => captured,
-            Kept::Nothing | Kept::Called(_) => Captured::default(),
+            AnyMemory::Captured(captured) => captured,
+            AnyMemory::Nothing | AnyMemory::Stage(_) => Captured::default(),
         }
     }
 }
 
-impl Memory for Called {
-    fn keep(self) -> Kept {
-        Kept::Called(self)
+impl Memory for Stage {
+    fn into_any(self) -> AnyMemory {
+        AnyMemory::Stage(self)
     }
 
-    fn of(kept: Kept) -> Called {
+    fn from_any(kept: AnyMemory) -> Stage {
         match kept {
-            Kept::Called(called) => called,
-            Kept::Nothing | Kept::Captured(_) => Called::None,
+            AnyMemory::Stage(stage) => stage,
+            AnyMemory::Nothing | AnyMemory::Captured(_) => Stage::None,
         }
     }
 }
 
-impl Memory for Kept {
-    fn keep(self) -> Kept {
+impl Memory for AnyMemory {
+    fn into_any(self) -> AnyMemory {
         self
     }
 
-    fn of(kept: Kept) -> Kept {
+    fn from_any(kept: AnyMemory) -> AnyMemory {
         kept
     }
 }
 
-impl Called {
-    /// The next stage.
-    pub fn next(self) -> Called {
+impl Stage {
+    /// The stage after this one.
+    pub fn next(self) -> Stage {
         match self {
-            Called::None => Called::Near,
-            Called::Near | Called::All => Called::All,
+            Stage::None => Stage::Near,
+            Stage::Near | Stage::All => Stage::All,
         }
     }
 }

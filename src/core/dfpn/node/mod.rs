@@ -13,7 +13,7 @@ pub mod pieces;
 
 pub use captured::Captured;
 pub use child::{Child, KnownCheck, Span, State};
-pub use memory::{Called, Kept, Memory, SenseName};
+pub use memory::{AnyMemory, Memory, SenseName, Stage};
 pub use outcome::{Outcome, Step};
 pub use path::{LoopDepth, MAX_DEPTH, NO_LOOP, Path, TOO_DEEP, path_key_after, root_path_key};
 
@@ -30,15 +30,15 @@ pub trait Side {
     type Memory: Memory;
 }
 
-/// The side of nodes that are kept, whichever side is to move there.
+/// The side of nodes that are kept in frames, whichever side is to move there.
 pub struct Either;
 
 impl Side for Either {
     const IS_OR: bool = true;
-    type Memory = Kept;
+    type Memory = AnyMemory;
 }
 
-/// Converts proof and disproof number to phi and delta of such a node, and back.
+/// Converts proof and disproof number to phi and delta of a node of side `K`, and back.
 #[inline(always)]
 pub fn seen_by_mover<K: Side>((first, second): (Number, Number)) -> (Number, Number) {
     if K::IS_OR { (first, second) } else { (second, first) }
@@ -49,16 +49,16 @@ pub struct Node<K: Side> {
     pub key: Key,
     /// Plies from the root.
     pub depth: usize,
-    /// Key of the path to it.
+    /// Key of the path to the node.
     pub path: u64,
-    /// Greatest length of a mate that counts, in plies.
+    /// Plies left: the greatest length of a mate that counts.
     pub limit: Plies,
     pub thresholds: Thresholds,
     /// True if its numbers are in the table: its leaves were tried before.
     pub is_known: bool,
     /// Least depth at which it was searched before.
     pub least_depth: u16,
-    /// Its proof and disproof number when the visit begins, as its parent has them.
+    /// The proof and disproof number of the node when the visit begins, as its parent has them.
     pub numbers: (Number, Number),
     /// True if thresholds are lifted until a new node is expanded.
     pub is_lifted: bool,
@@ -77,7 +77,7 @@ pub struct Node<K: Side> {
     pub loop_depth: LoopDepth,
     /// Data of the sense beside the children.
     pub memory: K::Memory,
-    /// Count of new positions after the last visit to a child, and visits since it grew.
+    /// Count of new positions when a visit to a child last ended, and visits since that count grew.
     pub new_nodes: u64,
     pub visits_in_vain: u32,
 }
@@ -111,7 +111,7 @@ impl<K: Side> Node<K> {
 
     /// The node after `child` of this node, with `limit` plies left for it.
     #[inline(always)]
-    pub fn behind<L: Side>(
+    pub fn node_after<L: Side>(
         &self,
         child: &Child,
         path: u64,
@@ -130,8 +130,8 @@ impl<K: Side> Node<K> {
         }
     }
 
-    /// This node as one of another side, to be kept between two visits: without thresholds, and
-    /// with its children in a list of their own.
+    /// This node as one of side `L`, to be kept between two visits: without thresholds, and with
+    /// its children in a list of their own.
     pub fn of_side<L: Side>(&self) -> Node<L> {
         Node {
             is_known: self.is_known,
@@ -142,14 +142,14 @@ impl<K: Side> Node<K> {
             hand: self.hand,
             plies: self.plies,
             loop_depth: self.loop_depth,
-            memory: L::Memory::of(self.memory.keep()),
+            memory: L::Memory::from_any(self.memory.into_any()),
             ..Node::root(self.key, self.depth, self.path, self.limit)
         }
     }
 
     /// The outcome of an open node, from its numbers seen by its mover.
     #[inline(always)]
-    pub fn open(&self, phi: Number, delta: Number) -> Outcome {
+    pub fn open_outcome(&self, phi: Number, delta: Number) -> Outcome {
         let (pn, dn) = seen_by_mover::<K>((phi, delta));
         Outcome::open(pn, dn)
     }

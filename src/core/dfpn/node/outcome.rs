@@ -29,25 +29,25 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Neither proven nor disproven.
+    /// The outcome of a node that is neither proven nor disproven.
     #[inline]
     pub fn open(pn: Number, dn: Number) -> Outcome {
         Outcome { pn, dn, plies: 0, hand: Hand::EMPTY, mv: Move::NONE, loop_depth: NO_LOOP }
     }
 
-    /// A mate in at most `plies` for hands that dominate `hand`.
+    /// The outcome that says: a mate in at most `plies` for hands that dominate `hand`.
     #[inline]
     pub fn proven(hand: Hand, plies: Plies, mv: Move) -> Outcome {
         Outcome { pn: 0, dn: INFINITE, plies, hand, mv, loop_depth: NO_LOOP }
     }
 
-    /// No mate within `plies` for hands that `hand` dominates.
+    /// The outcome that says: no mate within `plies` for hands that `hand` dominates.
     #[inline]
     pub fn disproven(hand: Hand, plies: Plies, loop_depth: LoopDepth) -> Outcome {
         Outcome { pn: INFINITE, dn: 0, plies, hand, mv: Move::NONE, loop_depth }
     }
 
-    /// The outcome in a table.
+    /// The outcome that a table has.
     #[inline]
     pub(in crate::dfpn) fn from_found(found: &Recalled) -> Outcome {
         let Recalled { pn, dn, plies, hand, mv, .. } = *found;

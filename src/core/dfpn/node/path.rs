@@ -9,11 +9,12 @@ pub const MAX_DEPTH: usize = 3000;
 /// A depth at which a loop closes, plus one; see [`NO_LOOP`] and [`TOO_DEEP`].
 pub type LoopDepth = u16;
 
-/// The result rests on no repetition.
+/// The loop depth of a result that rests on no repetition.
 pub const NO_LOOP: LoopDepth = u16::MAX;
-/// The result rests on the greatest depth: it holds for no node at all.
+/// The loop depth of a result that rests on the greatest depth: it holds for no node at all.
 pub const TOO_DEEP: LoopDepth = 0;
 
+/// Slots of the filter.
 const FILTER_SIZE: usize = 4096;
 
 /// Boards and hands from the root on, behind a counting filter: most boards are new,
@@ -32,7 +33,7 @@ impl Default for Path {
 }
 
 impl Path {
-    /// Takes all nodes off, those before the root, too.
+    /// Removes all nodes, those before the root, too.
     pub fn clear(&mut self) {
         while self.pop().is_some() {}
         self.before_root = 0;
@@ -56,6 +57,7 @@ impl Path {
         self.before_root > 0 && self.nodes[..self.before_root].iter().any(|node| node.0 == key)
     }
 
+    /// The slot of a board in the filter.
     #[inline(always)]
     fn slot(key: Key) -> usize {
         key as usize % FILTER_SIZE
@@ -87,11 +89,11 @@ impl Path {
         &self.nodes
     }
 
-    /// The loop that a child with this board and hand would close: with a position of
-    /// the path that has the same board and at least as much in the attacker's hand
-    /// (the attacker could have gone the shorter way).
+    /// The depth of the loop that a child with this board and hand closes: with a position of the
+    /// path that has the same board and at least as much in the attacker's hand (the attacker could
+    /// have gone the shorter way).
     #[inline(always)]
-    pub fn closes_loop(&self, key: Key, hand: Hand) -> Option<LoopDepth> {
+    pub fn loop_depth_at(&self, key: Key, hand: Hand) -> Option<LoopDepth> {
         if self.filter[Path::slot(key)] == 0 {
             return None;
         }

@@ -10,7 +10,7 @@ use crate::position::{
     Bitboard, Color, Hand, Move, PieceKind, Position, between, kinds_that_could_check_by_drop,
 };
 
-/// All pieces in hand, of both sides: an upper bound of every hand.
+/// All pieces in hand, of both sides together: no hand can have more.
 #[inline(always)]
 pub fn stock(position: &Position) -> Hand {
     position.hand(Color::Black).sum(position.hand(Color::White))

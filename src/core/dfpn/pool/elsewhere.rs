@@ -58,8 +58,8 @@ pub enum KnownContent {
 }
 
 impl KnownContent {
-    /// True for a mate, false for none; `None` for numbers.
-    pub fn mates(&self) -> Option<bool> {
+    /// True for a mate, false for no mate; `None` for numbers.
+    pub fn result(&self) -> Option<bool> {
         match self {
             KnownContent::Open(..) => None,
             KnownContent::Proven(..) => Some(true),
@@ -75,40 +75,41 @@ pub struct KnownPosition {
     pub key: Key,
     /// The attacker's hand.
     pub hand: Hand,
-    /// The knowledge about it.
+    /// What is known about it.
     pub content: KnownContent,
-    /// Nodes.
+    /// Nodes that it took.
     pub work: u64,
 }
 
 /// A leaf that another process is to search.
 #[derive(Clone, Debug)]
 pub struct RemoteJob {
-    /// Identifies it.
+    /// Identifies the job.
     pub number: u64,
-    /// The first job since a lie was found: what was found before is to be forgotten.
+    /// Number of the first job since a lie was found: what was found before is to be forgotten.
     pub since: u64,
     /// Boards and hands of the positions before the root.
     pub before: Vec<(Key, Hand)>,
     /// The root; Black attacks.
     pub root: Position,
-    /// To be decided in the literal sense, not in the relaxed one: brinkmates have no workers.
+    /// True if the leaf is to be decided in the literal sense, false in the relaxed one: brinkmates
+    /// have no workers.
     pub is_literal: bool,
     /// Plies left at the root.
     pub limit: Plies,
-    /// The moves from there to the leaf, one at least.
+    /// The moves from the root to the leaf, one at least.
     pub moves: Vec<Move>,
     /// The key of the leaf.
     pub key: Key,
-    /// Its numbers as its parent's mover sees them, phi and delta.
+    /// Phi and delta of the leaf, as its parent's mover sees them.
     pub numbers: (Number, Number),
-    /// It has numbers in the table.
+    /// True if the leaf has numbers in the table.
     pub is_known: bool,
-    /// Least depth at which it was searched.
+    /// Least depth at which the leaf was searched.
     pub depth: u16,
-    /// As its parent's mover sees them.
+    /// The leaf's thresholds, as its parent's mover sees them.
     pub thresholds: Thresholds,
-    /// The result that the caller expects, if it said so.
+    /// The result that the caller expects, if it has named one.
     pub caller_expects: Option<Expectation>,
     /// Nodes visited so far, by all.
     pub visited: u64,
@@ -118,7 +119,7 @@ pub struct RemoteJob {
     pub nodes: u64,
     /// Nodes that a result must have taken to be told to others.
     pub worth_telling: u64,
-    /// Results of others since the last job of the slot.
+    /// Results of others since the last job of this worker.
     pub known: Vec<KnownPosition>,
 }
 
@@ -129,7 +130,7 @@ pub struct WorkerReport {
     pub number: u64,
     /// The outcome of the leaf.
     pub outcome: Outcome,
-    /// It came back because of its nodes.
+    /// True if the search ended before the leaf was decided or its thresholds were reached.
     pub is_cut_short: bool,
     /// Nodes visited.
     pub nodes: u64,
@@ -148,7 +149,7 @@ pub enum Arrival {
     Report(WorkerReport),
     /// The job of this number is lost.
     Lost(u64),
-    /// A line of which nothing can be read: that of any job may be lost.
+    /// A line that cannot be read: the report of any job may be lost with it.
     Garbled,
     /// Nothing yet.
     Nothing,
@@ -171,32 +172,32 @@ pub trait Elsewhere: Send {
     fn is_over(&self) -> bool;
 
     /// Gives a free worker this job; returns its number.
-    fn give(&mut self, worker: usize, remote_job: RemoteJob) -> u64;
+    fn give_job(&mut self, worker: usize, remote_job: RemoteJob) -> u64;
 
     /// Says that the result of a worker's job is not wanted any more.
-    fn recall(&mut self, worker: usize);
+    fn recall_job(&mut self, worker: usize);
 
     /// Waits a little for something to come back; returns it and its worker, whose number means
     /// nothing with [`Arrival::Nothing`] and [`Arrival::End`].
     fn wait_for_arrival(&mut self) -> (Arrival, usize);
 
-    /// Gives a worker no more jobs: it lied.
-    fn dismiss(&mut self, worker: usize);
+    /// Gives a worker that lied no more jobs.
+    fn dismiss_worker(&mut self, worker: usize);
 
-    /// Takes down who says that the leaf with this key is a mate, or none.
+    /// Notes which worker says that the leaf with this key is a mate (true) or none (false).
     fn note_outcome(&mut self, leaf: (Key, bool), by: usize);
 
-    /// Tells the other workers what one has found, or all of them what was found here.
-    fn tell(&mut self, known: &[KnownPosition], by: Option<usize>);
+    /// Tells workers what others have found: the worker `by`, or this process.
+    fn tell_workers(&mut self, known: &[KnownPosition], by: Option<usize>);
 }
 
-/// How to come to a leaf of another process: all threads go on from the same path.
+/// The path to a leaf of another process, from which all threads of the pool go on.
 #[derive(Clone)]
 pub struct Approach {
     /// The path, and how many of its nodes are before the root of the search.
     pub path: Vec<(Key, Hand)>,
     pub before_root: usize,
-    /// The moves behind it.
+    /// The moves along the path.
     pub line: Vec<Move>,
     /// Nodes that a result must have taken to be told to others.
     pub worth_telling: u64,
@@ -215,18 +216,18 @@ pub struct ForAnother {
 }
 
 impl ForAnother {
-    /// A helper thread is at the task, until this is dropped.
-    pub fn begin(&self) -> Working<'_> {
+    /// Counts a helper thread as working at the task until the returned value is dropped.
+    pub fn begin_task(&self) -> Working<'_> {
         *lock(&self.working) += 1;
         Working(self)
     }
 
-    /// Takes what a helper thread has found.
-    pub fn note(&self, found: Vec<KnownPosition>) {
+    /// Adds what a helper thread has found to the results that other processes are to be told.
+    pub fn note_results(&self, found: Vec<KnownPosition>) {
         lock(&self.found).extend(found);
     }
 
-    /// Takes the results of the helper threads at the last task, once all rest.
+    /// Waits until all helper threads rest; returns their results at the last task.
     pub fn take_notes(&self) -> Vec<KnownPosition> {
         let mut working = lock(&self.working);
         while *working > 0 {
@@ -242,13 +243,13 @@ impl ForAnother {
         self.nodes_before.load(Ordering::Relaxed)
     }
 
-    /// Takes down how many nodes others have visited.
+    /// Sets how many nodes others have visited for the task, before it.
     pub fn set_nodes_before(&self, nodes: u64) {
         self.nodes_before.store(nodes, Ordering::Relaxed);
     }
 }
 
-/// A helper thread at a task.
+/// Counts a helper thread as working at a task until this is dropped.
 pub struct Working<'a>(&'a ForAnother);
 
 impl Drop for Working<'_> {

@@ -63,7 +63,7 @@ pub struct Shared {
     /// The task, if there is one.
     task: Option<Task>,
     pub tree: Tree,
-    /// The outcome of its root, once that is decided.
+    /// The outcome of the tree's root, once that is decided.
     pub outcome: Option<Outcome>,
 }
 
@@ -79,7 +79,7 @@ impl Shared {
 /// a cache line of its own.
 #[repr(align(128))]
 pub struct ThreadSlot {
-    /// The count of nodes at which it comes back. Others may lower it.
+    /// The count of nodes at which it comes back. Other threads may lower it.
     end: AtomicU64,
     nodes: AtomicU64,
     expansions: AtomicU64,
@@ -116,31 +116,31 @@ impl ThreadSlot {
 pub struct Errand<'a> {
     /// The thread's own slot.
     slot: &'a ThreadSlot,
-    /// It has visited enough nodes, or was called back.
+    /// True if the thread has visited enough nodes, or was called back.
     is_over: bool,
     /// Depth that no search goes beyond.
     deepest: usize,
 }
 
 impl Default for Errand<'_> {
-    /// That of a thread which nothing calls back.
+    /// The errand of a thread that nothing calls back.
     fn default() -> Self {
         Errand { slot: &NO_SLOT, is_over: false, deepest: MAX_DEPTH }
     }
 }
 
 impl<'a> Errand<'a> {
-    /// Moves the thread to another slot; returns that where it was.
+    /// Moves the thread to another slot; returns the slot that it had.
     pub fn move_to(&mut self, slot: &'a ThreadSlot) -> &'a ThreadSlot {
         mem::replace(&mut self.slot, slot)
     }
 
-    /// Begins: the thread comes back at this count of nodes.
-    pub fn begin(&mut self, end: u64) {
+    /// Begins an errand from which the thread comes back at this count of nodes.
+    pub fn come_back_at(&mut self, end: u64) {
         self.slot.set_end(end);
     }
 
-    /// Goes no deeper than this from now on.
+    /// Sets the depth that no search goes beyond.
     pub fn set_deepest(&mut self, deepest: usize) {
         self.deepest = deepest.min(MAX_DEPTH);
     }
@@ -151,9 +151,9 @@ impl<'a> Errand<'a> {
         depth >= self.deepest
     }
 
-    /// Looks whether it is over at this count of nodes.
+    /// Ends the errand if this count of nodes has reached the one at which the thread comes back.
     #[inline(always)]
-    pub fn look(&mut self, nodes: u64) {
+    pub fn heed_nodes(&mut self, nodes: u64) {
         self.is_over |= nodes >= self.slot.end();
     }
 
@@ -163,8 +163,8 @@ impl<'a> Errand<'a> {
         self.is_over
     }
 
-    /// The thread is back; true if it had to come.
-    pub fn end(&mut self) -> bool {
+    /// Resets the errand after the thread has come back; returns true if it had to come.
+    pub fn finish(&mut self) -> bool {
         mem::take(&mut self.is_over)
     }
 
@@ -209,7 +209,7 @@ impl Drop for Held<'_> {
 
 /// Data shared by the threads of a pool beside the table.
 pub struct SearchPool {
-    /// The slots of the threads, that of the main thread first.
+    /// The slots of the threads, the main thread's first.
     slots: Box<[ThreadSlot]>,
     /// Number of slots that are taken.
     taken: AtomicUsize,
@@ -258,8 +258,8 @@ impl SearchPool {
         of_all.max(weight!(NODES_OF_LEAF).into())
     }
 
-    /// A search of a leaf is overdue once others have visited this many nodes since it began: many
-    /// times what they visit during one.
+    /// Nodes that others may visit during a search of a leaf until it is overdue: many times what
+    /// they visit during most.
     pub fn nodes_until_overdue(&self) -> u64 {
         LEAVES_UNTIL_OVERDUE * self.nodes_of_leaf() * self.slots.len() as u64
     }
@@ -306,7 +306,7 @@ impl SearchPool {
         &self.for_another
     }
 
-    /// Takes down how many nodes all processes have visited so far, those of this pool among them.
+    /// Sets how many nodes all processes have visited so far, this pool's included.
     pub fn set_nodes_so_far(&self, nodes: u64) {
         self.for_another.set_nodes_before(0);
         let by_others = nodes.saturating_sub(self.nodes_of_all());
@@ -314,7 +314,7 @@ impl SearchPool {
     }
 
     /// Gives all helper threads a task.
-    pub fn announce(&self, task: Task, tree: Tree) {
+    pub fn announce_task(&self, task: Task, tree: Tree) {
         let announced = Shared { task: Some(task), tree, outcome: None };
         let before = std::mem::replace(&mut *self.lock(), announced);
         self.news.notify_all();
@@ -323,7 +323,7 @@ impl SearchPool {
 
     /// Ends the task; returns the outcome of its root, or its numbers. The tree is dropped without
     /// the lock, for which the others wait to see that it is over.
-    pub fn withdraw(&self) -> Option<Outcome> {
+    pub fn end_task(&self) -> Option<Outcome> {
         let mut shared = self.lock();
         self.call_all_back();
         let Shared { tree, outcome, .. } = std::mem::take(&mut *shared);
@@ -331,13 +331,13 @@ impl SearchPool {
         outcome.or_else(|| tree.root().map(|root| tree[root].outcome()))
     }
 
-    /// Calls the threads at these slots back from their leaves. One that is about to begin
-    /// may not hear it, and comes back a little later.
+    /// Calls the threads at these slots back from their leaves. A thread that is about to begin may
+    /// not hear it, and comes back a little later.
     pub fn call_back(&self, slots: &[usize]) {
         slots.iter().for_each(|&slot| self.slot(slot).set_end(0));
     }
 
-    /// The slots that were called back, of those from `first` on.
+    /// The numbers of the slots from `first` on that were called back.
     pub fn slots_called_back(&self, first: usize) -> impl Iterator<Item = usize> {
         let slots = self.slots.iter().enumerate().skip(first);
         slots.filter(|(_, slot)| slot.end() == 0).map(|(number, _)| number)
@@ -356,7 +356,7 @@ impl SearchPool {
                 return None;
             }
             if let Some(task) = shared.task.as_ref().filter(|task| task.number != last) {
-                return Some((task.clone(), self.for_another.begin()));
+                return Some((task.clone(), self.for_another.begin_task()));
             }
             if cores::is_on() {
                 drop(shared);
@@ -386,7 +386,7 @@ impl SearchPool {
     }
 
     /// Stores the nodes, expansions and plies of depth that the thread at a slot has counted.
-    pub fn report(&self, slot: usize, (nodes, expansions, seldepth): (u64, u64, usize)) {
+    pub fn store_counts(&self, slot: usize, (nodes, expansions, seldepth): (u64, u64, usize)) {
         let slot = self.slot(slot);
         slot.nodes.store(nodes, Ordering::Relaxed);
         slot.expansions.store(expansions, Ordering::Relaxed);
@@ -433,13 +433,13 @@ fn without_task(error: PoisonError<MutexGuard<'_, Shared>>) -> MutexGuard<'_, Sh
 /// The membership of a thread in a pool.
 pub struct Membership<'a> {
     pub pool: &'a SearchPool,
-    /// The number of its slot.
+    /// The number of the thread's slot.
     pub slot: usize,
     /// True if the thread has called the helpers before.
     pub has_called: bool,
-    /// Where the leaves go, if other processes search them.
+    /// The workers that search the leaves, if other processes do.
     pub elsewhere: Option<&'a Mutex<dyn Elsewhere>>,
-    /// The frames from the root's to where it stands in the tree.
+    /// The frames from the root's to the one at which the thread stands.
     pub way: Vec<WayStep>,
     /// Index in `way` of the topmost frame that the thread has changed since it last recomputed the
     /// virtual numbers above; `usize::MAX` if there is none.
@@ -454,7 +454,7 @@ pub struct Membership<'a> {
 #[derive(Clone, Copy)]
 pub struct WayStep {
     pub at: FrameId,
-    /// At which it leaves the frame, seen by the mover.
+    /// The thresholds at which the thread leaves the frame, seen by its mover.
     pub thresholds: Thresholds,
 }
 

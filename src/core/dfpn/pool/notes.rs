@@ -14,7 +14,7 @@ pub const NODES_WORTH_TELLING: u64 = 5;
 /// worth little to others.
 const TIMES_FOR_OPEN: u64 = 5;
 
-/// The last result of each position, and its last numbers.
+/// The last result of each position, and its last numbers, as far as they are worth telling.
 pub struct Notes {
     all: HashMap<(Key, Hand, bool), KnownPosition>,
     /// Nodes that a result must have taken to be noted.
@@ -45,7 +45,7 @@ impl Notes {
         self.add(KnownPosition { key, hand, content, work });
     }
 
-    /// Adds what the table has, however few nodes it took.
+    /// Adds what the table has of a position, however few nodes it took.
     pub fn add(&mut self, known: KnownPosition) {
         let is_open = matches!(known.content, KnownContent::Open(..));
         match self.all.entry((known.key, known.hand, is_open)) {

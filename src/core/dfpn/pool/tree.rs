@@ -40,8 +40,8 @@ const SHORT_SEARCH: Number = 250;
 /// number: one part of it in this many.
 const VIRTUAL_REPLY: Number = 3;
 
-/// The disproof number of a leaf behind a reply, with what is added. Where a mate is rather
-/// expected all replies are to be proven, so that threads may part at AND nodes, too.
+/// The disproof number `dn` of a leaf behind a reply, with what its `searches` add. Where a mate is
+/// rather expected all replies are to be proven, so that threads may part at AND nodes, too.
 fn with_reply(dn: Number, pn: Number, searches: usize) -> Number {
     if dn <= pn {
         return dn;
@@ -77,7 +77,7 @@ impl Below {
 struct VirtualChild {
     phi: Number,
     delta: Number,
-    /// With nothing added.
+    /// Delta with nothing added.
     true_delta: Number,
     weight: u8,
     is_live: bool,
@@ -88,7 +88,7 @@ struct LeafSearch {
     slot: usize,
     at: FrameId,
     child: usize,
-    /// Nodes of all searches that had ended when it began.
+    /// Nodes of all searches that had ended when this one began.
     begun: u64,
 }
 
@@ -107,15 +107,15 @@ pub struct Frame {
     pub children: Vec<Child>,
     virtual_children: Vec<VirtualChild>,
     below: Vec<Below>,
-    /// `None` for the root.
+    /// The frame's parent, and its place there; `None` for the root.
     pub place: Option<FramePlace>,
-    /// Nodes visited below it, as far as it was told.
+    /// Nodes visited below the frame, as far as it was told.
     pub work: u64,
-    /// Nodes that the frame above was not told.
+    /// Nodes of these that the frame above was not told.
     untold: u64,
     /// Threads that are at this frame or below.
     inside: u32,
-    /// Searches of its leaves that have ended, and the nodes that these took.
+    /// Searches of the frame's leaves that have ended, and the nodes that these took.
     searches: u64,
     nodes: u64,
     /// Phi and delta with what is added by searches below it.
@@ -141,6 +141,7 @@ impl Frame {
         }
     }
 
+    /// The node, as one of side `K`.
     pub fn node<K: Side>(&self) -> Node<K> {
         self.node.of_side()
     }
@@ -155,13 +156,13 @@ impl Frame {
         self.node.limit
     }
 
-    /// Its true numbers.
+    /// The true numbers of the node.
     pub fn outcome(&self) -> Outcome {
         let (pn, dn) = self.node.numbers;
         Outcome::open(pn, dn)
     }
 
-    /// Takes over the outcome of the node.
+    /// Takes over the state of the node and the numbers that its children sum up to.
     pub fn renew<K: Side>(&mut self, node: &Node<K>, summary: &Summary) {
         self.node = node.of_side();
         self.node.numbers = seen_by_mover::<K>((summary.phi, summary.delta));
@@ -191,7 +192,7 @@ impl Frame {
         }
     }
 
-    /// Nodes that a leaf has taken, since it is one; 0 for a frame.
+    /// Nodes that a leaf has taken since it became one; 0 for a frame.
     pub fn work_of_leaf(&self, child: usize) -> u64 {
         match &self.below[child] {
             Below::Leaf(_, work) => *work,
@@ -200,17 +201,17 @@ impl Frame {
     }
 }
 
-/// The frames, from that of the root on.
+/// The frames of a tree of proof numbers, and the searches of its leaves.
 #[derive(Default)]
 pub struct Tree {
-    /// Each with its number.
+    /// The frames, each with its number.
     frames: Vec<(u64, Option<Frame>)>,
     free: Vec<usize>,
     last_number: u64,
     root: Option<FrameId>,
-    /// At which the root is left, seen by its mover.
+    /// The thresholds at which the root is left, seen by its mover.
     pub thresholds: Thresholds,
-    /// Other processes search its leaves.
+    /// True if other processes search the leaves.
     pub is_remote: bool,
     /// Frames that were removed, to be dropped without the lock.
     pub removed: Vec<Frame>,
@@ -268,8 +269,8 @@ impl Tree {
         self.frames.len() - self.free.len()
     }
 
-    /// True if the frame is in the tree. It is removed when its node, or one above, is decided,
-    /// or when it becomes a leaf again.
+    /// True if the frame is in the tree. A frame is removed when its node, or one above, is
+    /// decided, or when it becomes a leaf again.
     pub fn has(&self, id: FrameId) -> bool {
         let frame = self.frames.get(id.index);
         frame.is_some_and(|(number, _)| *number == id.number)
@@ -292,7 +293,7 @@ impl Tree {
         self.renew(id, 0);
     }
 
-    /// Removes a frame and all below it; returns the slots of who is there.
+    /// Removes a frame and all below it; returns the slots of the threads there.
     pub fn remove(&mut self, id: FrameId) -> Vec<usize> {
         if self.root == Some(id) {
             self.root = None;
@@ -313,7 +314,7 @@ impl Tree {
         slots
     }
 
-    /// Makes a child a leaf that nobody searches; returns the slots of who was there.
+    /// Makes a child a leaf that nobody searches; returns the slots of the threads there.
     pub fn clear_below(&mut self, id: FrameId, child: usize) -> Vec<usize> {
         let before = mem::replace(&mut self[id].below[child], Below::new_leaf());
         self.renew_child(id, child);
@@ -325,8 +326,8 @@ impl Tree {
         }
     }
 
-    /// A thread searches the child from now on.
-    pub fn begin(&mut self, id: FrameId, child: usize, slot: usize) {
+    /// Counts the thread at `slot` as searching the child from now on.
+    pub fn begin_search(&mut self, id: FrameId, child: usize, slot: usize) {
         if let Below::Leaf(slots, _) = &mut self[id].below[child] {
             slots.push(slot);
         }
@@ -334,9 +335,9 @@ impl Tree {
         self.renew_child(id, child);
     }
 
-    /// Counts the nodes of a search that has ended. A search during which others have visited
-    /// `most` nodes adds to no numbers any more: its thread may not be running, and another one is
-    /// to come to its leaf.
+    /// Counts the nodes of a search that has ended. From then on a search during which others have
+    /// visited `most` nodes adds to no numbers any more: its thread may not be running, and another
+    /// one is to come to its leaf.
     pub fn count_nodes(&mut self, slot: usize, nodes: u64, most: u64) {
         self.nodes += nodes;
         self.searches.retain(|search| search.slot != slot);
@@ -365,8 +366,8 @@ impl Tree {
         }
     }
 
-    /// A thread has searched the child, and came back with `work` nodes.
-    pub fn end(&mut self, id: FrameId, child: usize, slot: usize, work: u64) {
+    /// Counts a search of the child, by the thread at `slot`, that has ended after `work` nodes.
+    pub fn end_search(&mut self, id: FrameId, child: usize, slot: usize, work: u64) {
         let frame = &mut self[id];
         frame.children[child].is_known = true;
         if let Below::Leaf(slots, of_leaf) = &mut frame.below[child] {
@@ -379,13 +380,13 @@ impl Tree {
         frame.nodes += work;
     }
 
-    /// A thread goes to the frame, or below it.
+    /// Counts a thread as being at the frame or below it.
     pub fn enter(&mut self, id: FrameId) {
         self[id].inside += 1;
     }
 
-    /// A thread leaves the frame. If nobody is there any more, and the searches of its leaves are
-    /// too short to be worth a walk through the tree, it becomes a leaf again.
+    /// Counts a thread as gone from the frame. If nobody is there any more, and the searches of its
+    /// leaves are too short to be worth a walk through the tree, the frame becomes a leaf again.
     pub fn leave(&mut self, id: FrameId) {
         let frame = &mut self[id];
         frame.inside -= 1;
@@ -398,7 +399,7 @@ impl Tree {
         }
     }
 
-    /// Tells the frame above what was visited below this one.
+    /// Tells the frame above how many nodes were visited below this one.
     pub fn tell_work(&mut self, id: FrameId) {
         let frame = &mut self[id];
         let work = mem::take(&mut frame.untold);
@@ -409,7 +410,7 @@ impl Tree {
         }
     }
 
-    /// A child's phi and delta, seen by the mover of the frame, with what is added.
+    /// A child's phi and delta, seen by the mover of the frame, with what searches below it add.
     fn virtual_numbers(&self, frame: &Frame, child: usize) -> (Number, Number) {
         let Child { phi, delta, .. } = frame.children[child];
         match &frame.below[child] {
@@ -482,8 +483,8 @@ impl Tree {
         tally
     }
 
-    /// Takes over the virtual numbers of a frame, and tells the one above it; true if they
-    /// changed.
+    /// Sets the virtual numbers of a frame to those summed up in `tally`, and renews the numbers
+    /// that its parent has of it; returns true if they changed.
     pub fn set_virtual(&mut self, id: FrameId, tally: &Tally) -> bool {
         let numbers = (tally.phi(), tally.delta());
         let is_changed = mem::replace(&mut self[id].virtual_numbers, numbers) != numbers;

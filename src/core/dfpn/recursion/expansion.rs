@@ -30,6 +30,7 @@ impl<T: Table> Searcher<'_, T> {
         if K::IS_OR || node.is_known { self.look_at_all(node) } else { self.look_at_replies(node) }
     }
 
+    /// Makes the attacker's moves the children of an OR node.
     fn list_checks<K: Kind>(&mut self, node: &mut Node<K>) {
         self.list.clear();
         if node.checks.len > 0 {
@@ -51,6 +52,8 @@ impl<T: Table> Searcher<'_, T> {
         node.end = self.stack.children.len();
     }
 
+    /// Makes the replies the children of an AND node. It breaks with the outcome of the node if it
+    /// has replies but no plies left.
     fn list_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
         self.list.clear();
         let uncovered = if K::Sense::lists_replies_late(&self.position) {
@@ -111,6 +114,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
+    /// Looks at the live children. It breaks with the outcome of the node if they decide it.
     fn look_at_all<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
         for i in node.first..node.end {
             if self.stack.children[i].state == State::Live
@@ -144,7 +148,7 @@ impl<T: Table> Searcher<'_, T> {
                 let thresholds = self.patient_thresholds_at_looks(node, seen.phi);
                 if seen.delta + addition / 4 >= thresholds.delta {
                     count!(self, cut_short);
-                    return Break(node.open(seen.phi, finite(seen.delta + addition)));
+                    return Break(node.open_outcome(seen.phi, finite(seen.delta + addition)));
                 }
             }
             if !self.stack.children[i].was_looked_at() {
@@ -156,7 +160,7 @@ impl<T: Table> Searcher<'_, T> {
         Continue(())
     }
 
-    /// Index of the live reply that refuted the last check when it was given before.
+    /// Index of the live reply that refuted the last check when that was given before.
     fn last_refuter<K: Kind>(&mut self, node: &Node<K>) -> Option<usize> {
         if self.expectation(node.limit) < Expectation::Doubt {
             return None;
@@ -185,7 +189,7 @@ struct LookedAt {
 
 impl Default for LookedAt {
     fn default() -> LookedAt {
-        LookedAt { live: 0, phi: estimate::after_evasion().1, delta: 0, has_old: false }
+        LookedAt { live: 0, phi: estimate::or_numbers().1, delta: 0, has_old: false }
     }
 }
 

@@ -20,7 +20,7 @@ use crate::table::Table;
 const NEARLY_REFUTED: Number = 20;
 
 impl<T: Table> Searcher<'_, T> {
-    /// `thresholds` of a node whose phi is this, with patience if it is nearly refuted and a
+    /// Returns `thresholds`, with patience if `phi` says that the AND node is nearly refuted and a
     /// disproof is expected.
     #[inline(always)]
     pub(in crate::dfpn) fn patient_thresholds<K: Kind>(
@@ -36,8 +36,8 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// The thresholds for a new AND node with some replies looked at, of which this is the phi.
-    /// With patience only within a limit of plies: else mates take longer to find.
+    /// The thresholds of a new AND node of whose replies only some were looked at; `phi` is the
+    /// least of theirs. With patience only within a limit of plies: else mates take longer to find.
     #[inline(always)]
     pub(in crate::dfpn) fn patient_thresholds_at_looks<K: Kind>(
         &self,
@@ -52,6 +52,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 }
 
+/// True for the disproof number of an AND node that is nearly refuted.
 #[inline(always)]
 pub(super) fn is_nearly_refuted(dn: Number) -> bool {
     dn <= weight!(NEARLY_REFUTED)

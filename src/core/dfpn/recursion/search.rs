@@ -29,7 +29,7 @@ impl<T: Table> Searcher<'_, T> {
         let (Break(mut outcome) | Continue(mut outcome)) = self.search_children(node);
         self.keep_hand(node.key, &mut outcome);
         if !outcome.is_decided() {
-            self.keep_looks(node);
+            self.store_looks(node);
         }
         self.drop_children(node);
         self.stack.path.pop();
@@ -58,7 +58,7 @@ impl<T: Table> Searcher<'_, T> {
             };
             let thresholds = self.patient_thresholds::<K>(node.limit, phi, thresholds);
             if self.must_leave() || thresholds.are_reached(phi, delta) {
-                return Continue(node.open(phi, delta));
+                return Continue(node.open_outcome(phi, delta));
             }
             let outcome = self.visit_child(node, choice.child, choice.share(thresholds));
             node.is_lifted = false;
@@ -68,8 +68,8 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Ends what would go on for ever: visits to children that return at once, since
-    /// their thresholds are wrong, or that repeat each other. There should be none: see
+    /// Breaks off what would go on for ever: visits to children that return at once, since their
+    /// thresholds are wrong, or that repeat each other. There should be none: see
     /// [`Choice`](crate::proof::Choice) for the first, threshold controlling for the second.
     #[inline(always)]
     fn notice_visits_in_vain<K: Kind>(&mut self, node: &mut Node<K>) {
@@ -83,6 +83,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
+    /// Reports the visits in vain to the monitor, and lifts the node's thresholds.
     #[cold]
     fn break_off<K: Kind>(&mut self, node: &mut Node<K>) {
         self.halt.monitor().on_circle(node.depth);
@@ -90,6 +91,7 @@ impl<T: Table> Searcher<'_, T> {
         node.is_lifted = true;
     }
 
+    /// Visits child `i`, by the mover of `node`, within these thresholds; returns its outcome.
     pub(in crate::dfpn) fn visit_child<K: Kind>(
         &mut self,
         node: &Node<K>,
@@ -103,19 +105,19 @@ impl<T: Table> Searcher<'_, T> {
         let mv = child.mv;
         let path = path_key_after(node.path, mv);
         if K::Sense::keeps_mover::<K>(&self.position, child) {
-            let mut next = node.behind::<K>(child, path, node.limit, thresholds);
+            let mut next = node.node_after::<K>(child, path, node.limit, thresholds);
             child.is_known = true;
             return self.visit_after(mv, &mut next, |position| position.capture_between(mv));
         }
         let limit = minus_one(node.limit);
-        let mut next = node.behind::<K::Next>(child, path, limit, thresholds.turned());
+        let mut next = node.node_after::<K::Next>(child, path, limit, thresholds.turned());
         child.is_known = true;
         self.visit_after(mv, &mut next, |position| {
             position.make(mv);
         })
     }
 
-    /// Visits `node`, to which `step` leads.
+    /// Visits `node`, the node after `mv`; `step` makes that move on the position.
     #[inline(always)]
     pub(in crate::dfpn) fn visit_after<K: Kind>(
         &mut self,

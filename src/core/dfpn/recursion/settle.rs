@@ -11,8 +11,8 @@ use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
 
 impl<T: Table> Searcher<'_, T> {
-    /// Makes child `i` live, looks at it, and takes what is seen into account. It breaks with the
-    /// outcome of the node.
+    /// Makes child `i` live, looks at it, and takes its outcome into account. It breaks with the
+    /// outcome of `node` if that is decided.
     pub(in crate::dfpn) fn look_and_settle<K: Kind>(
         &mut self,
         node: &mut Node<K>,
@@ -23,9 +23,9 @@ impl<T: Table> Searcher<'_, T> {
         self.settle(node, i, &outcome)
     }
 
-    /// Takes the outcome of child `i` into account. It breaks with the resulting outcome
-    /// of the node; a child decided against the mover is removed, and the one that
-    /// waits for it becomes live.
+    /// Takes the outcome of child `i` into account. It breaks with the outcome of the node if that
+    /// is decided. A child decided against the mover is removed, and the one that waits for it
+    /// becomes live.
     pub(in crate::dfpn) fn settle<K: Kind>(
         &mut self,
         node: &mut Node<K>,
@@ -65,8 +65,9 @@ impl<T: Table> Searcher<'_, T> {
         if has_successor { self.look_and_settle(node, i + 1) } else { Continue(()) }
     }
 
-    /// Sums up the live children and chooses the one to visit next; children that wait become live
-    /// where they are called up. It breaks with the outcome of a decided node.
+    /// Sums up the live children and chooses the one to visit next. Children that wait become live
+    /// where [`Sense::state_to_wake`] says so, or all others are decided. It breaks with the
+    /// outcome of a decided node.
     pub(in crate::dfpn) fn select_child<K: Kind>(&mut self, node: &mut Node<K>) -> Step<Summary> {
         loop {
             let mut tally = Tally::default();
@@ -82,7 +83,7 @@ impl<T: Table> Searcher<'_, T> {
             }
             if !tally.is_empty() {
                 if let Some(state) = K::Sense::state_to_wake(self, node, tally.phi()) {
-                    self.wake(node, state)?;
+                    self.wake_children(node, state)?;
                     continue;
                 }
                 let (phi, delta) = (tally.phi(), tally.delta());
@@ -92,19 +93,23 @@ impl<T: Table> Searcher<'_, T> {
                 return Continue(Summary { phi, delta, choice: tally.choice(), has_old });
             }
             if let Some(state) = K::Sense::state_to_wake(self, node, INFINITE) {
-                self.wake(node, state)?;
+                self.wake_children(node, state)?;
             } else if std::mem::take(&mut node.has_last_resort) {
                 count!(self, last_resorts);
-                self.wake(node, State::LastResort)?;
+                self.wake_children(node, State::LastResort)?;
             } else {
                 return Break(self.outcome_without_live_children(node));
             }
         }
     }
 
-    /// Makes the children in this state live, and looks at them. It breaks with the outcome of the
-    /// node.
-    pub(in crate::dfpn) fn wake<K: Kind>(&mut self, node: &mut Node<K>, state: State) -> Step {
+    /// Makes the children in this state live, and looks at them. It breaks with the outcome of
+    /// `node` if that is decided.
+    pub(in crate::dfpn) fn wake_children<K: Kind>(
+        &mut self,
+        node: &mut Node<K>,
+        state: State,
+    ) -> Step {
         for i in node.first..node.end {
             if self.stack.children[i].state == state {
                 self.look_and_settle(node, i)?;

@@ -9,9 +9,9 @@ use crate::proof::{INFINITE, Number};
 use crate::table::Table;
 
 impl<T: Table> Searcher<'_, T> {
-    /// Among children of equal phi the one for which this is greatest is visited: the
-    /// one whose decision the other way is farthest, but within a limit of plies a check
-    /// that is nearly refuted before all others.
+    /// Of children of equal phi the one is visited for which this value is greatest: the one whose
+    /// decision the other way is farthest, but within a limit of plies a check that is nearly
+    /// refuted before all others.
     #[inline(always)]
     pub(in crate::dfpn) fn tie_break<K: Kind>(&self, limit: Plies, delta: Number) -> Number {
         if K::IS_OR

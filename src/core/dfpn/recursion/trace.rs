@@ -11,7 +11,7 @@ use crate::dfpn::watching::Visit;
 use crate::table::Table;
 
 impl<T: Table> Searcher<'_, T> {
-    /// Counts a visit.
+    /// Counts a visit that begins.
     #[inline(always)]
     pub(in crate::dfpn) fn trace_begin<K: Kind>(&mut self, _node: &Node<K>) {
         #[cfg(feature = "trace")]
@@ -22,7 +22,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Counts and reports the outcome of a visit.
+    /// Counts a visit that ends, and reports its outcome to the monitor.
     #[inline(always)]
     pub(in crate::dfpn) fn trace_end<K: Kind>(
         &mut self,

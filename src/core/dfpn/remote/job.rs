@@ -16,10 +16,10 @@ use crate::proof::Thresholds;
 use crate::table::{Recalled, Table};
 use std::mem;
 
-/// Plies below a leaf whose numbers are told.
+/// Plies below a leaf down to which numbers are told.
 const DEPTH_TOLD: usize = 2;
 
-/// Where a walk has come to.
+/// The node that the walk along the moves of a job has reached.
 struct WalkPlace {
     path: u64,
     depth: usize,
@@ -27,8 +27,8 @@ struct WalkPlace {
 }
 
 impl<T: Table> Searcher<'_, T> {
-    /// Searches the leaf of a job, at whose root this search stands, on a path of nothing
-    /// else. `None` if there is no such leaf.
+    /// Searches the leaf of a job. The current position must be the root of the job, and the path
+    /// empty. `None` if there is no such leaf.
     pub fn run_remote_job(&mut self, remote_job: &RemoteJob) -> Option<WorkerReport> {
         let notes = self.notes.get_or_insert_default();
         notes.least = remote_job.worth_telling.max(NODES_WORTH_TELLING);
@@ -64,8 +64,8 @@ impl<T: Table> Searcher<'_, T> {
         })
     }
 
-    /// Takes the results of this thread, and those that others of its pool had noted before they
-    /// rested.
+    /// Takes the results of this thread, and those that other threads of its pool had noted when
+    /// all rested.
     fn take_notes(&mut self) -> Vec<KnownPosition> {
         let own = self.notes.as_mut().map(|notes| notes.drain(MOST_TOLD));
         let mut known = self.pool().map_or_else(Vec::new, |pool| pool.for_another().take_notes());
@@ -74,6 +74,7 @@ impl<T: Table> Searcher<'_, T> {
         known
     }
 
+    /// The outcome of the leaf of a job in the sense `S`; `None` if there is no such leaf.
     fn outcome_of<S: Sense>(&mut self, remote_job: &RemoteJob) -> Option<Outcome> {
         let key = self.key_of(&self.position) ^ S::SALT;
         let hand = self.position.hand(Color::Black);
@@ -87,7 +88,7 @@ impl<T: Table> Searcher<'_, T> {
             return None;
         }
         for &mv in moves {
-            self.walk::<S>(mv, &mut place)?;
+            self.make_job_move::<S>(mv, &mut place)?;
         }
         if self.position.side() == Color::Black {
             self.search_child::<Or<S>>(last, &place, remote_job)
@@ -96,8 +97,8 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// True for a capture between checker and king, behind which the same side is to move;
-    /// `None` if there is no such move.
+    /// True if `mv` is a capture between checker and king, after which the same side is to move;
+    /// `None` if `mv` cannot be played.
     fn keeps_side<S: Sense>(&mut self, mv: Move) -> Option<bool> {
         self.list.clear();
         if self.position.side() == Color::Black {
@@ -113,8 +114,8 @@ impl<T: Table> Searcher<'_, T> {
         self.list.contains(&mv).then_some(false)
     }
 
-    /// Goes through a move.
-    fn walk<S: Sense>(&mut self, mv: Move, place: &mut WalkPlace) -> Option<()> {
+    /// Makes a move on the way to the leaf; `None` if it cannot be played.
+    fn make_job_move<S: Sense>(&mut self, mv: Move, place: &mut WalkPlace) -> Option<()> {
         let keeps = self.keeps_side::<S>(mv)?;
         let key = self.key_of(&self.position) ^ S::SALT;
         self.stack.path.push(key, self.position.hand(Color::Black));
@@ -134,6 +135,7 @@ impl<T: Table> Searcher<'_, T> {
         Some(())
     }
 
+    /// Searches the leaf, the child of the current node by `mv`; `None` if it is another.
     fn search_child<K: Kind>(
         &mut self,
         mv: Move,
@@ -164,21 +166,21 @@ impl<T: Table> Searcher<'_, T> {
         let outcome = self.search_long(&node, index, remote_job);
         self.stack.children.pop();
         self.stack.path.pop();
-        self.errand.end();
+        self.errand.finish();
         if !outcome.is_decided() {
             let before = mem::replace(&mut self.position, after);
             if keeps {
-                self.tell_of::<K>(limit, DEPTH_TOLD);
+                self.note_known_children::<K>(limit, DEPTH_TOLD);
             } else {
-                self.tell_of::<K::Next>(limit, DEPTH_TOLD);
+                self.note_known_children::<K::Next>(limit, DEPTH_TOLD);
             }
             self.position.clone_from(&before);
         }
         Some(outcome)
     }
 
-    /// The child whose position is `after`, with what the table has about it; `None` if the
-    /// job is about another one.
+    /// The child of the current node after `mv`, whose position is `after`, with what the table has
+    /// about it; `None` if the job is about another one.
     fn child_of<K: Kind>(
         &self,
         mv: Move,
@@ -214,8 +216,8 @@ impl<T: Table> Searcher<'_, T> {
         Some((child, found))
     }
 
-    /// Visits a child of a node within its thresholds, and beyond them as long as it has
-    /// taken few nodes: a message takes as long as some thousands.
+    /// Visits a child of `node` within the thresholds of the job, and beyond them until the job's
+    /// least number of nodes is visited: a message takes as long as some thousands.
     fn search_long<K: Kind>(
         &mut self,
         node: &Node<K>,
@@ -259,11 +261,11 @@ impl<T: Table> Searcher<'_, T> {
         self.stack.line.push(child.mv);
         let outcome = if keeps_mover {
             self.position.capture_between(child.mv);
-            self.visit_root(node.behind::<K>(child, path, node.limit, thresholds))
+            self.visit_root(node.node_after::<K>(child, path, node.limit, thresholds))
         } else {
             self.position.make(child.mv);
             let limit = minus_one(node.limit);
-            self.visit_root(node.behind::<K::Next>(child, path, limit, thresholds.turned()))
+            self.visit_root(node.node_after::<K::Next>(child, path, limit, thresholds.turned()))
         };
         self.stack.line.pop();
         self.position.clone_from(&before);
@@ -271,9 +273,9 @@ impl<T: Table> Searcher<'_, T> {
         outcome
     }
 
-    /// Notes what is known of the children of the current node, `plies` deep: a frame is
-    /// made of it next.
-    fn tell_of<K: Kind>(&mut self, limit: Plies, plies: usize) {
+    /// Notes what the table has about the children of the current node, `plies` deep: the process
+    /// that gave the job makes a frame of that node next.
+    fn note_known_children<K: Kind>(&mut self, limit: Plies, plies: usize) {
         if limit == 0 {
             return;
         }
@@ -303,17 +305,17 @@ impl<T: Table> Searcher<'_, T> {
                 continue;
             };
             let hand = if found.is_decided() { found.hand } else { hand };
-            self.tell(KnownPosition { key, hand, content, work: 1 });
+            self.note_known(KnownPosition { key, hand, content, work: 1 });
             if plies > 1 && !found.is_decided() {
                 let before = self.position.clone();
                 self.position.make(mv);
-                self.tell_of::<K::Next>(minus_one(limit), plies - 1);
+                self.note_known_children::<K::Next>(minus_one(limit), plies - 1);
                 self.position.clone_from(&before);
             }
         }
     }
 
-    fn tell(&mut self, known: KnownPosition) {
+    fn note_known(&mut self, known: KnownPosition) {
         if let Some(notes) = self.notes.as_mut() {
             notes.add(known);
         }

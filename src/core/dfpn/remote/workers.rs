@@ -10,24 +10,24 @@ use crate::dfpn::pool::{Arrival, Elsewhere, KnownPosition, RemoteJob};
 use crate::position::{Hand, Key};
 use std::collections::{HashMap, VecDeque};
 
-/// Results and numbers that wait for workers, at most.
+/// The most results and numbers that are kept for workers.
 const LONGEST_LOG: usize = 1 << 20;
 
-/// Lies of which nobody knows who told them, until nobody is believed.
+/// Once so many lies were found of which nobody knows who told them, no worker is believed.
 const MOST_UNEXPLAINED: usize = 3;
 
 /// Jobs that each worker may lose, without a report from any: then there are no workers.
 const MOST_LOST: usize = 100;
 
-/// Who has found what this process has found itself.
+/// Stands for this process among the workers that have found a result.
 const HERE: usize = usize::MAX;
 
 /// Carries jobs to other processes.
 pub trait Transport: Send {
-    /// True if a job can be given without waiting for who carries; waits a little for that.
+    /// True if a job can be given without blocking; waits a little for that.
     fn is_ready(&mut self) -> bool;
 
-    /// Gives a job to a worker, once that is so.
+    /// Gives a job to a worker, once [`Transport::is_ready`] has returned true.
     fn give(&mut self, worker: usize, remote_job: RemoteJob);
 
     /// Says that the result of the job of this number is not wanted any more.
@@ -41,20 +41,20 @@ pub trait Transport: Send {
 pub struct RemoteWorkers {
     transport: Box<dyn Transport>,
     workers: Vec<WorkerProcess>,
-    /// Threads of each.
+    /// Threads of each worker.
     threads: u64,
     last_number: u64,
-    /// The first job since a lie was found.
+    /// Number of the first job since a lie was found.
     since: u64,
-    /// Lies of which nobody knows who told them.
+    /// Number of lies of which nobody knows who told them.
     unexplained: usize,
-    /// Who has decided which leaf, the last ones.
+    /// The last decisions of leaves, and the workers that made them.
     outcomes: VecDeque<((Key, bool), usize)>,
     /// Jobs lost since the last report.
     lost: usize,
     /// No worker will search any more.
     is_over: bool,
-    /// Jobs that may be lost: that is said of one after the other.
+    /// Jobs that may be lost; [`Arrival::Lost`] is returned for one after the other.
     given_up: Vec<u64>,
     log: Log,
 }
@@ -62,9 +62,9 @@ pub struct RemoteWorkers {
 /// Another process, which searches one leaf at a time.
 #[derive(Clone, Copy, Default)]
 struct WorkerProcess {
-    /// The end of the log up to which it was told.
+    /// The end of the log when the worker was last told what others have found.
     told: u64,
-    /// Number of its job; 0 if it has none.
+    /// Number of the worker's job; 0 if it has none.
     remote_job: u64,
     /// The worker was told that its job is not wanted any more.
     is_recalled: bool,
@@ -76,7 +76,7 @@ struct WorkerProcess {
 
 // Only the command line has workers.
 impl RemoteWorkers {
-    /// This many workers with so many threads each, which `transport` reaches.
+    /// So many workers with so many threads each, which `transport` reaches.
     pub fn new(transport: Box<dyn Transport>, workers: usize, threads: usize) -> RemoteWorkers {
         RemoteWorkers {
             transport,
@@ -93,10 +93,10 @@ impl RemoteWorkers {
         }
     }
 
-    /// Some worker lied. Who said that there is a mate, or none, of the first of these positions
-    /// of which somebody did, loses its seat; else the only one that has said anything, unless
-    /// others `may` have said it before. What all have said is forgotten, also by the workers
-    /// with their next job; what they found for the jobs that are out is not used.
+    /// Dismisses workers that lied: those that reported the wrong result of the first of the
+    /// `doubtful` positions of which any worker did; else the only one that has reported at all,
+    /// unless the lie `may_be_older`. What all have said is forgotten, also by the workers with
+    /// their next job; what they find for the jobs that are out is not used.
     pub fn dismiss_liar(&mut self, doubtful: &[(Key, bool)], may_be_older: bool) {
         let authors = doubtful.iter().map(|place| self.authors(place));
         let mut liars = authors.into_iter().find(|liars| !liars.is_empty()).unwrap_or_default();
@@ -108,7 +108,7 @@ impl RemoteWorkers {
                 liars.retain(|_| self.unexplained >= MOST_UNEXPLAINED);
             }
         }
-        liars.into_iter().for_each(|liar| self.dismiss(liar));
+        liars.into_iter().for_each(|liar| self.dismiss_worker(liar));
         for worker in &mut self.workers {
             (worker.told, worker.has_reported) = (0, false);
         }
@@ -117,7 +117,7 @@ impl RemoteWorkers {
         self.since = self.last_number + 1;
     }
 
-    /// The workers that said this of the position with this key.
+    /// The workers that reported this result (true: a mate) of the position with this key.
     fn authors(&self, place: &(Key, bool)) -> Vec<usize> {
         let outcomes = self.outcomes.iter().filter(|(said, _)| said == place);
         self.log.authors(place).chain(outcomes.map(|&(_, by)| by)).collect()
@@ -143,10 +143,10 @@ impl Elsewhere for RemoteWorkers {
         self.is_over
     }
 
-    fn give(&mut self, worker: usize, remote_job: RemoteJob) -> u64 {
+    fn give_job(&mut self, worker: usize, remote_job: RemoteJob) -> u64 {
         self.last_number += 1;
         let number = self.last_number;
-        let known = self.log.after(self.workers[worker].told, worker);
+        let known = self.log.entries_since(self.workers[worker].told, worker);
         let told = self.log.end();
         self.workers[worker] =
             WorkerProcess { told, remote_job: number, is_recalled: false, ..self.workers[worker] };
@@ -155,7 +155,7 @@ impl Elsewhere for RemoteWorkers {
         number
     }
 
-    fn recall(&mut self, worker: usize) {
+    fn recall_job(&mut self, worker: usize) {
         if let Some(worker) = self.workers.get_mut(worker)
             && worker.remote_job > 0
             && !worker.is_recalled
@@ -203,7 +203,7 @@ impl Elsewhere for RemoteWorkers {
         (arrival, worker)
     }
 
-    fn dismiss(&mut self, worker: usize) {
+    fn dismiss_worker(&mut self, worker: usize) {
         if let Some(worker) = self.workers.get_mut(worker) {
             worker.is_dismissed = true;
         }
@@ -217,13 +217,13 @@ impl Elsewhere for RemoteWorkers {
         }
     }
 
-    fn tell(&mut self, known: &[KnownPosition], by: Option<usize>) {
+    fn tell_workers(&mut self, known: &[KnownPosition], by: Option<usize>) {
         let by = by.unwrap_or(HERE);
         known.iter().for_each(|&known| self.log.add(known, by));
     }
 }
 
-/// Results, the oldest first. Later numbers of a node take the place of earlier ones.
+/// Results for workers, the oldest first. Later numbers of a node replace earlier ones.
 #[derive(Default)]
 struct Log {
     entries: VecDeque<Option<(KnownPosition, usize)>>,
@@ -233,27 +233,29 @@ struct Log {
 }
 
 impl Log {
+    /// The number of the entry that comes next.
     fn end(&self) -> u64 {
         self.begin + self.entries.len() as u64
     }
 
-    /// The workers that first told this of the position with this key.
+    /// The workers that first reported this result (true: a mate) of the position with this key.
     fn authors(&self, &(key, is_mate): &(Key, bool)) -> impl Iterator<Item = usize> {
-        let is_it =
-            move |known: &KnownPosition| known.key == key && known.content.mates() == Some(is_mate);
+        let is_it = move |known: &KnownPosition| {
+            known.key == key && known.content.result() == Some(is_mate)
+        };
         let told = self.entries.iter().flatten().filter(move |(known, _)| is_it(known));
         told.map(|&(_, by)| by).filter(|&by| by != HERE)
     }
 
     /// Adds what a worker has found, in place of what was known of the same before; the oldest
-    /// entry goes where there are too many. Who only repeats a result has not found it.
+    /// entry goes where there are too many. A worker that only repeats a result has not found it.
     fn add(&mut self, known: KnownPosition, found_by: usize) {
         let end = self.end();
         let place = self.places.get(&(known.key, known.hand));
         let before =
             place.and_then(|place| self.entries.get(place.checked_sub(self.begin)? as usize));
         let is_repeated = |(before, _): &(KnownPosition, usize)| before.content == known.content;
-        if known.content.mates().is_some()
+        if known.content.result().is_some()
             && before.is_some_and(|one| one.as_ref().is_some_and(is_repeated))
         {
             return;
@@ -274,8 +276,8 @@ impl Log {
         }
     }
 
-    /// Results of others than a worker since the log's end was `told`.
-    fn after(&self, told: u64, worker: usize) -> Vec<KnownPosition> {
+    /// The entries from number `told` on, without those that `worker` has found.
+    fn entries_since(&self, told: u64, worker: usize) -> Vec<KnownPosition> {
         let first = told.saturating_sub(self.begin) as usize;
         let new = self.entries.iter().skip(first).flatten();
         new.filter(|(_, found_by)| *found_by != worker).map(|(known, _)| *known).collect()

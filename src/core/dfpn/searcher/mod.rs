@@ -56,7 +56,7 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     // Scratch for the current node: nothing is left in it once another one is looked at.
     /// Moves of the position, as they were listed last.
     pub(in crate::dfpn) list: MoveList,
-    /// First numbers of its checks.
+    /// What the squares around the White king tell about its checks.
     pub(in crate::dfpn) surroundings: Surroundings,
 
     // What is learnt on the way.
@@ -129,16 +129,16 @@ impl<'a, T: Table> Searcher<'a, T> {
         Workspace::of(self.stack, self.refuters)
     }
 
-    /// Continues earlier counts.
+    /// Adds the counts of an earlier search to those of this one.
     pub fn count_on(&mut self, nodes: u64, expansions: u64, seldepth: usize) {
         self.counts.add(nodes, expansions, seldepth);
     }
 
-    /// Comes back from the next decision once it has visited about this many nodes, or at a
-    /// depth of `deepest` plies; `slot` is the searcher's own.
+    /// Makes the next decision return once it has visited about this many nodes, or at a depth of
+    /// `deepest` plies; `slot` is the searcher's own.
     pub fn come_back_after(&mut self, slot: &'a ThreadSlot, nodes: u64, deepest: usize) {
         self.errand.move_to(slot);
-        self.errand.begin(self.counts.nodes().saturating_add(nodes));
+        self.errand.come_back_at(self.counts.nodes().saturating_add(nodes));
         self.errand.set_deepest(deepest);
     }
 
@@ -178,10 +178,10 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.position.make(mv);
     }
 
-    /// Makes a position count as no mate in every later decision, like one of
-    /// [`Searcher::advance`]. It must have the same set of pieces. This is so in the literal
-    /// sense: a relaxed length, like a tsume length, is about the position alone.
-    pub fn bar(&mut self, position: &Position) {
+    /// Makes a position count as no mate in every later decision, like one before a move of
+    /// [`Searcher::advance`]. It must have the same set of pieces. This is so in the literal sense:
+    /// a relaxed length, like a tsume length, is about the position alone.
+    pub fn count_as_no_mate(&mut self, position: &Position) {
         let key = self.key_of(position);
         let hand = position.hand(Color::Black);
         self.stack.path.push_before_root(key, hand);
@@ -193,9 +193,9 @@ impl<'a, T: Table> Searcher<'a, T> {
         depth == self.stack.path.before_root()
     }
 
-    /// A proof of the current position, whose key is `key`, may need fewer pieces in hand
-    /// than there are, as few as a position before the root with the same board has; but
-    /// that one counts as no mate. So such a proof holds for all that is in hand.
+    /// Raises the hand of a proof of the current position, whose key is `key`, to all that is in
+    /// hand, if a position before the root has the same board: the proof may need fewer pieces, as
+    /// few as that one has, but that one counts as no mate.
     #[inline(always)]
     pub(in crate::dfpn) fn keep_hand(&self, key: Key, outcome: &mut Outcome) {
         if outcome.pn == 0 && self.stack.path.has_before_root(key) {
@@ -204,8 +204,8 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Looks up the position after `mv`.
-    pub fn look_after(&self, mv: Move, limit: Plies) -> Recalled {
-        look_after(self.table, &self.position, self.salt, mv, limit)
+    pub fn look_up_after(&self, mv: Move, limit: Plies) -> Recalled {
+        look_up_after(self.table, &self.position, self.salt, mv, limit)
     }
 
     /// The current position, for looks at the table while the search goes on elsewhere.
@@ -213,13 +213,13 @@ impl<'a, T: Table> Searcher<'a, T> {
         Root { position: self.position.clone(), salt: self.salt }
     }
 
-    /// The key of such a position in the table, in the literal sense.
+    /// The key in the table of a position with the root's set of pieces, in the literal sense.
     #[inline(always)]
     pub fn key_of(&self, position: &Position) -> Key {
         position.board_key() ^ self.salt
     }
 
-    /// Distinguishes boards of problems with different sets of pieces.
+    /// A part of every key, which distinguishes boards of problems with different sets of pieces.
     #[inline(always)]
     pub(in crate::dfpn) fn salt(&self) -> Key {
         self.salt
@@ -230,15 +230,15 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.table.look_up(self.key_of(position), position.hand(Color::Black), limit)
     }
 
-    /// Counts a position visited by another search in the same inquiry; true if that
+    /// Counts a position visited by another search in the same inquiry; returns true if that search
     /// must end.
     pub fn count_beside(&mut self) -> bool {
         self.count_visit(0);
         self.has_ended()
     }
 
-    /// Tells what to expect of later decisions. Only if it is a mate, one is expected
-    /// within a limit of plies.
+    /// Sets the result that is expected of later decisions. Within a limit of plies a mate is
+    /// expected only if this is [`Expectation::Mate`].
     pub fn set_expectation(&mut self, expectation: Expectation) {
         self.expectations.replace(Some(expectation));
     }
@@ -246,7 +246,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// The expected result of a node with `limit` plies left.
     #[inline(always)]
     pub(in crate::dfpn) fn expectation(&self, limit: Plies) -> Expectation {
-        self.expectations.within(limit, self.counts.nodes())
+        self.expectations.expected_within(limit, self.counts.nodes())
     }
 
     /// Positions visited, including those of helper threads.
@@ -302,7 +302,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.table.lacks_memory()
     }
 
-    /// The reply that refuted the last check when it was given before.
+    /// The reply that refuted the last check of the line when that was given before.
     #[inline]
     pub(in crate::dfpn) fn refuter_mut(&mut self) -> &mut Move {
         let check = self.stack.line.last().copied().unwrap_or(Move::NONE);
@@ -352,7 +352,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     pub(in crate::dfpn) fn count_visit(&mut self, depth: usize) {
         cores::on_node(self.counts.nodes());
         self.counts.count_expansion(depth);
-        self.errand.look(self.counts.nodes());
+        self.errand.heed_nodes(self.counts.nodes());
         self.halt.hear_stop();
         if self.counts.expansions() & MONITOR_MASK == 0 {
             self.consult_monitor();
@@ -366,6 +366,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.halt.count_trial();
     }
 
+    /// Ends the search if the monitor or the allowance of nodes says so.
     #[cold]
     pub(in crate::dfpn) fn consult_monitor(&mut self) {
         let must_end = self.must_end();
@@ -388,6 +389,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         repetitions.grow_beside(table.bytes_in_use(), &mut must_end);
     }
 
+    /// Asks the monitor whether the search must end.
     fn must_end(&mut self) -> bool {
         let (pn, dn) = self.root_numbers;
         let status = Status {
@@ -410,7 +412,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.store_for(hand, key, outcome, depth, work);
     }
 
-    /// [`Searcher::store`] of a position in which the attacker has this hand.
+    /// [`Searcher::store`] for a position in which the attacker has this hand.
     pub(in crate::dfpn) fn store_for(
         &mut self,
         hand: Hand,
@@ -420,7 +422,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         work: u64,
     ) {
         if work >= NODES_WORTH_TELLING && self.notes.is_some() {
-            self.note(hand, key, outcome, depth, work);
+            self.note_outcome(hand, key, outcome, depth, work);
         }
         let Outcome { pn, dn, plies, mv, .. } = *outcome;
         if pn == 0 {
@@ -433,15 +435,16 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
     }
 
+    /// Notes an outcome for other processes.
     #[cold]
-    fn note(&mut self, hand: Hand, key: Key, outcome: &Outcome, depth: u16, work: u64) {
+    fn note_outcome(&mut self, hand: Hand, key: Key, outcome: &Outcome, depth: u16, work: u64) {
         if let Some(notes) = self.notes.as_mut() {
             notes.note_outcome(key, hand, outcome, depth, work);
         }
     }
 }
 
-/// A position whose moves can be looked up.
+/// The root of a search, whose moves can be looked up while the search goes on elsewhere.
 pub struct Root {
     position: Position,
     salt: Key,
@@ -454,8 +457,8 @@ impl Root {
     }
 
     /// Looks up the position after `mv`.
-    pub fn look_after<T: Table>(&self, table: &T, mv: Move, limit: Plies) -> Recalled {
-        look_after(table, &self.position, self.salt, mv, limit)
+    pub fn look_up_after<T: Table>(&self, table: &T, mv: Move, limit: Plies) -> Recalled {
+        look_up_after(table, &self.position, self.salt, mv, limit)
     }
 }
 
@@ -465,7 +468,7 @@ pub fn table_entry<T: Table>(table: &T, position: &Position) -> Recalled {
     table.look_up(key, position.hand(Color::Black), UNLIMITED)
 }
 
-fn look_after<T: Table>(
+fn look_up_after<T: Table>(
     table: &T,
     position: &Position,
     salt: Key,

@@ -14,7 +14,7 @@ const SLOTS: usize = 1 << 12;
 pub struct Refuters(Vec<Move>);
 
 impl Default for Refuters {
-    /// Of no check.
+    /// Knows no refuter yet.
     fn default() -> Refuters {
         Refuters(vec![Move::NONE; SLOTS])
     }

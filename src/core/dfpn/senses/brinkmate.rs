@@ -37,7 +37,7 @@
 use crate::dfpn::first_numbers::Expectation;
 use crate::dfpn::looks::FirstLook;
 use crate::dfpn::node::{
-    Called, Child, Node, Outcome, SenseName, Span, State, Step, path_key_after, pieces,
+    Child, Node, Outcome, SenseName, Span, Stage, State, Step, path_key_after, pieces,
     seen_by_mover,
 };
 use crate::dfpn::searcher::Searcher;
@@ -55,7 +55,7 @@ use std::ops::ControlFlow::{Break, Continue};
 /// another node with all moves.
 const CHECK_PN: Number = 96;
 const CHECK_DN: Number = 3;
-/// Of a quiet move that is seen to threaten mate.
+/// First numbers of a quiet move that is seen to threaten mate.
 const THREAT_PN: Number = 30;
 const THREAT_DN: Number = 2;
 /// The addition of replies to the proof number of a threat that is not proven. With a
@@ -68,39 +68,40 @@ const NEAR_FROM: Number = 80;
 const STRONG_FROM: Number = 40;
 /// The addition of a quiet move as a further one.
 const FURTHER_QUIET: Number = 0;
+/// First numbers of a reply.
 const REPLY_PN: Number = 20;
 const REPLY_DN: Number = 4;
 
-/// The attacker's moves are checks, or threaten mate.
+/// The sense of brinkmates: the attacker's moves are checks, or threaten mate.
 pub struct Brinkmate;
 
-/// True for the position itself, or that after a pass.
+/// True for the child that is the position itself, or the position after a pass.
 #[inline(always)]
-fn is_question(child: &Child) -> bool {
+fn is_mate_or_pass(child: &Child) -> bool {
     child.mv == Move::NONE
 }
 
 /// True if the child is a node of the literal sense.
 #[inline(always)]
 fn is_literal<K: Kind>(limit: Plies, child: &Child) -> bool {
-    is_question(child) || (!K::IS_OR && limit <= 1)
+    is_mate_or_pass(child) || (!K::IS_OR && limit <= 1)
 }
 
-/// The addition that a child's proof number lacks: a threat that is not proven is followed by
-/// replies.
+/// What the pass adds to its proof number for the replies that follow a proven threat; 0 for other
+/// children.
 #[inline(always)]
 fn replies_after<K: Kind>(child: &Child) -> Number {
-    if is_question(child) && !K::IS_OR { weight!(REPLIES) } else { 0 }
+    if is_mate_or_pass(child) && !K::IS_OR { weight!(REPLIES) } else { 0 }
 }
 
-/// Translates an outcome of the literal sense into this one: the length of the mate does not
-/// count, and that there is none holds where no move is left.
-fn of_mate<K: Kind>(child: &Child, outcome: Outcome) -> Outcome {
+/// Translates an outcome of the literal sense into this one: the length of a mate does not count,
+/// and a disproof holds where no move is left.
+fn outcome_from_literal<K: Kind>(child: &Child, outcome: Outcome) -> Outcome {
     if !outcome.is_decided() {
         let Outcome { pn, dn, .. } = outcome;
         return Outcome::open(finite(pn + replies_after::<K>(child)), dn);
     }
-    let plies = if outcome.dn == 0 && is_question(child) { UNLIMITED } else { 0 };
+    let plies = if outcome.dn == 0 && is_mate_or_pass(child) { UNLIMITED } else { 0 };
     Outcome { plies, ..outcome }
 }
 
@@ -108,7 +109,7 @@ impl Sense for Brinkmate {
     const SALT: Key = 0x3c6e_f372_fe94_f82b_a54f_f53a_5f1d_36f1;
     const ALL_DROPS_COUNT: bool = true;
     const ONLY_CHECKS: bool = false;
-    type Memory = Called;
+    type Memory = Stage;
 
     const NAME: SenseName = SenseName::Brinkmate;
 
@@ -147,10 +148,10 @@ impl Sense for Brinkmate {
         // Whether there is a brinkmate in one move is seen before a plain mate is excluded.
         let is_asked_in_one = node.depth == 0 && node.limit <= 2;
         let from = match (K::IS_OR, node.memory) {
-            (true, Called::None) if is_asked_in_one => 0,
-            (true, Called::None) => weight!(NEAR_FROM),
-            (true, Called::Near) => MAX_FINITE,
-            (false, Called::None) if node.limit <= 1 => weight!(STRONG_FROM),
+            (true, Stage::None) if is_asked_in_one => 0,
+            (true, Stage::None) => weight!(NEAR_FROM),
+            (true, Stage::Near) => MAX_FINITE,
+            (false, Stage::None) if node.limit <= 1 => weight!(STRONG_FROM),
             _ => return None,
         };
         if phi <= from || !K::IS_OR && searcher.position.is_in_check(Color::White) {
@@ -192,7 +193,7 @@ impl Sense for Brinkmate {
                 Outcome::open(first.pn.max(found.pn), first.dn.max(found.dn))
             }
         };
-        Some(if is_literal { of_mate::<K>(&child, outcome) } else { outcome })
+        Some(if is_literal { outcome_from_literal::<K>(&child, outcome) } else { outcome })
     }
 
     fn visit_override<T: Table, K: Kind<Sense = Brinkmate>>(
@@ -210,18 +211,18 @@ impl Sense for Brinkmate {
         let seen = Child { delta: child.delta.saturating_sub(replies).max(1), ..child };
         let thresholds = thresholds.with_less_delta(replies);
         let thresholds = if K::IS_OR { thresholds } else { thresholds.turned() };
-        let mut next = node.behind::<Or<Literal>>(&seen, path, UNLIMITED, thresholds);
+        let mut next = node.node_after::<Or<Literal>>(&seen, path, UNLIMITED, thresholds);
         searcher.stack.children[i].is_known = true;
         let before = searcher.expectations.by_caller();
         let may_mate = searcher.is_root(node.depth) && node.limit == UNLIMITED;
-        if is_question(&child) && !may_mate {
+        if is_mate_or_pass(&child) && !may_mate {
             // Nineteen of twenty quiet moves threaten nothing.
             searcher.expectations.replace(Some(Expectation::Disproof));
         }
-        let outcome =
-            searcher.visit_after(child.mv, &mut next, |position| step::<K>(position, child.mv));
+        let outcome = searcher
+            .visit_after(child.mv, &mut next, |position| make_or_pass::<K>(position, child.mv));
         searcher.expectations.replace(before);
-        Some(of_mate::<K>(&child, outcome))
+        Some(outcome_from_literal::<K>(&child, outcome))
     }
 
     fn settle_override<T: Table, K: Kind<Sense = Brinkmate>>(
@@ -231,7 +232,7 @@ impl Sense for Brinkmate {
         outcome: &Outcome,
     ) -> Option<Step> {
         let child = &mut searcher.stack.children[i];
-        if !is_question(child) || !outcome.is_decided() {
+        if !is_mate_or_pass(child) || !outcome.is_decided() {
             return None;
         }
         (child.phi, child.delta) = seen_by_mover::<K>((outcome.pn, outcome.dn));
@@ -256,15 +257,14 @@ impl Sense for Brinkmate {
     }
 }
 
-/// True if a reply may well refute a threat that there is: the king moves, or a piece is
-/// captured.
+/// True if a reply may well refute a threat: the king moves, or a piece is captured.
 fn is_strong(position: &Position, mv: Move) -> bool {
     let is_kings = || mv.from() == position.king(Color::White);
     !mv.is_drop() && (is_kings() || !position.piece_at(mv.to()).is_none())
 }
 
-/// Goes from a node to a child of the literal sense.
-fn step<K: Kind>(position: &mut Position, mv: Move) {
+/// Makes the move, pass or no move that leads from a node of kind `K` to a literal child.
+fn make_or_pass<K: Kind>(position: &mut Position, mv: Move) {
     if mv != Move::NONE {
         position.make(mv);
     } else if !K::IS_OR {
@@ -273,8 +273,8 @@ fn step<K: Kind>(position: &mut Position, mv: Move) {
 }
 
 impl<T: Table> Searcher<'_, T> {
-    /// The mate by checks as a child: the position with this key, Black to move.
-    fn question(&self, key: Key) -> Child {
+    /// The child that asks for a mate by checks: the position with this board key, Black to move.
+    fn mate_child(&self, key: Key) -> Child {
         Child {
             key: key ^ self.salt() ^ Literal::SALT,
             hand: self.position.hand(Color::Black),
@@ -299,12 +299,12 @@ impl<T: Table> Searcher<'_, T> {
             // With more moves left a check may be the first of them.
             node.plies = node.limit;
         }
-        let question = self.question(self.position.board_key());
-        self.table.prefetch(question.key);
-        self.stack.children.push(question);
+        let mate_child = self.mate_child(self.position.board_key());
+        self.table.prefetch(mate_child.key);
+        self.stack.children.push(mate_child);
     }
 
-    /// Lists the quiet moves of an OR node that are called up: those near the king, then all
+    /// Lists the quiet moves of an OR node that become live next: those near the king, then all
     /// others. Most nodes are left before, and there are hundreds.
     fn list_quiet_moves<K: Kind<Sense = Brinkmate>>(&mut self, node: &mut Node<K>) {
         let mut known = MoveList::new();
@@ -312,11 +312,11 @@ impl<T: Table> Searcher<'_, T> {
         self.list.clear();
         legal_moves(&self.position, &mut self.list);
         let salt = self.salt() ^ Brinkmate::SALT;
-        let question = self.question(self.position.board_key());
-        let are_near = matches!(node.memory, Called::None);
+        let mate_child = self.mate_child(self.position.board_key());
+        let are_near = matches!(node.memory, Stage::None);
         for i in 0..self.list.len() {
             let mv = self.list[i];
-            if self.is_near_king(mv) != are_near || known.contains(&mv) {
+            if self.may_threaten_mate(mv) != are_near || known.contains(&mv) {
                 continue;
             }
             self.stack.children.push(Child {
@@ -325,13 +325,13 @@ impl<T: Table> Searcher<'_, T> {
                 mv,
                 state: State::Reserve,
                 weight: weight!(FURTHER_QUIET) as u8,
-                ..question
+                ..mate_child
             });
         }
         self.end_late_list(node);
     }
 
-    /// The children that were listed late are the node's, too.
+    /// Counts the children that were listed late among those of the node.
     fn end_late_list<K: Kind>(&self, node: &mut Node<K>) {
         for child in &self.stack.children[node.end..] {
             self.table.prefetch(child.key);
@@ -339,9 +339,9 @@ impl<T: Table> Searcher<'_, T> {
         node.end = self.stack.children.len();
     }
 
-    /// True if a move is likely to threaten mate: it captures, attacks a square around the
-    /// king, or opens a line of a slider.
-    fn is_near_king(&self, mv: Move) -> bool {
+    /// True if a move is likely to threaten mate: it captures, attacks a square around the king, or
+    /// opens a line of a slider.
+    fn may_threaten_mate(&self, mv: Move) -> bool {
         let position = &self.position;
         let (king, occupied) = (position.king(Color::White), position.occupied());
         let opens_line = || {
@@ -353,16 +353,16 @@ impl<T: Table> Searcher<'_, T> {
             || opens_line()
     }
 
-    /// Adds the pass at an AND node that is not in check.
+    /// Adds the pass to the children of an AND node that is not in check.
     fn add_pass(&mut self) {
         let mut passed = self.position.clone();
         passed.pass();
-        let question = self.question(passed.board_key());
-        self.table.prefetch(question.key);
-        self.stack.children.push(question);
+        let mate_child = self.mate_child(passed.board_key());
+        self.table.prefetch(mate_child.key);
+        self.stack.children.push(mate_child);
     }
 
-    /// Lists the moves of pieces on the board that wait for the pass, those `which`.
+    /// Lists the moves of pieces on the board for which `which` is true; they wait for the pass.
     fn list_board_replies<K: Kind>(
         &mut self,
         node: &mut Node<K>,
@@ -391,25 +391,25 @@ impl<T: Table> Searcher<'_, T> {
     /// of no interest.
     fn wake_replies<K: Kind<Sense = Brinkmate>>(&mut self, node: &mut Node<K>) -> Step {
         if node.limit <= 1 {
-            if matches!(node.memory, Called::None) {
+            if matches!(node.memory, Stage::None) {
                 self.list_board_replies(node, is_strong);
             }
             self.list_board_replies(node, |position, mv| !is_strong(position, mv));
         } else {
             self.list_board_replies(node, |_, _| true);
         }
-        node.memory = Called::All;
+        node.memory = Stage::All;
         self.list.clear();
         drops_by_square(&self.position, &mut self.list);
         self.push_replies(node);
-        self.wake(node, State::Reserve)
+        self.wake_children(node, State::Reserve)
     }
 
-    /// A first look at child `i` of the literal sense.
+    /// The outcome of child `i`, a node of the literal sense, from a first look.
     fn look_at_mate<K: Kind>(&mut self, i: usize) -> Outcome {
         let Child { key, mv, .. } = self.stack.children[i];
         let before = self.position.clone();
-        step::<K>(&mut self.position, mv);
+        make_or_pass::<K>(&mut self.position, mv);
         let look = self.look_for_mate(key);
         self.position.clone_from(&before);
         match look {
@@ -421,7 +421,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// First numbers after a move of the attacker: does it threaten mate?
+    /// First numbers after a move of the attacker; they depend on whether it threatens mate.
     fn look_at_attack(&mut self, mv: Move) -> Outcome {
         let before = self.position.clone();
         self.position.make(mv);
@@ -440,7 +440,7 @@ impl<T: Table> Searcher<'_, T> {
         outcome
     }
 
-    /// First numbers after a reply, or its outcome if it is seen to lead to a mate.
+    /// First numbers of the node after a reply, or its outcome if it is seen to be a mate.
     fn look_at_reply(&mut self, mv: Move) -> Outcome {
         let before = self.position.clone();
         self.position.make(mv);
@@ -453,7 +453,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// The mate from the current position, as far as it is known or seen at a first look.
+    /// The current position's outcome in the literal sense, as known or seen at a first look.
     fn look_at_mate_here(&mut self) -> Outcome {
         let key = self.key_of(&self.position) ^ Literal::SALT;
         let hand = self.position.hand(Color::Black);
@@ -470,7 +470,7 @@ impl<T: Table> Searcher<'_, T> {
         outcome
     }
 
-    /// A first look at the current position, whose key is this; keeps what decides it.
+    /// A first look at the current position in the literal sense; stores an outcome under `key`.
     fn look_for_mate(&mut self, key: Key) -> Step<FirstLook> {
         self.count_trial();
         let mut look = self.first_look::<Literal>(UNLIMITED);

@@ -38,7 +38,7 @@ use crate::position::{Color, Hand, Key, Move, Position, Square, captures_between
 use crate::table::{Recalled, Table};
 use std::ops::ControlFlow::Continue;
 
-/// Drops that gain nothing do not count. The positions after their captures are
+/// The relaxed sense: drops that gain nothing do not count. The positions after their captures are
 /// additional children.
 pub struct Relaxed;
 
@@ -116,7 +116,7 @@ impl Sense for Relaxed {
         if let Some(outcome) = Relaxed::look_elsewhere(searcher, key, hand, limit) {
             return Some(outcome);
         }
-        let (pn, dn) = estimate::after_evasion();
+        let (pn, dn) = estimate::or_numbers();
         let first = Outcome::open(pn.max(found.pn), dn.max(found.dn));
         Some(Relaxed::with_hint(searcher, key, hand, limit, first))
     }
@@ -166,7 +166,7 @@ impl Sense for Relaxed {
     }
 
     fn disproof(captured: &Captured, mv: Move, by_reply: Outcome) -> Outcome {
-        if mv.is_drop() { captured.and(&by_reply) } else { by_reply }
+        if mv.is_drop() { captured.disproof_by_drop(&by_reply) } else { by_reply }
     }
 
     fn proof_behind_captures<T: Table>(
@@ -225,8 +225,8 @@ impl<T: Table> Searcher<'_, T> {
         self.table.look_up(key, position.hand(Color::Black), limit)
     }
 
-    /// Tries the captures on `to` at an AND node with two plies left: the proof hand of the
-    /// first behind which there is a mate within two plies.
+    /// The proof hand of the first capture on `to` behind which there is a mate within two plies,
+    /// at an AND node with two plies left; adds the disproofs of the others to `captured`.
     fn try_captures(&mut self, to: Square, captured: &mut Captured) -> Option<Hand> {
         let before = self.position.clone();
         for capture in captures_between(&before, to) {
@@ -241,7 +241,7 @@ impl<T: Table> Searcher<'_, T> {
         None
     }
 
-    /// Child `i`, after the capture, is proven: the drops on its square gain nothing.
+    /// Settles the drops on the square of child `i`, a proven capture: they gain nothing.
     fn settle_by_capture<K: Kind<Sense = Relaxed>>(
         &mut self,
         node: &mut Node<K>,
@@ -265,7 +265,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Child `i`, after the capture, is disproven: the drops that wait for it become
+    /// Adds the disproof of child `i`, a capture, to the node's memory; the next child becomes
     /// live.
     fn settle_without_capture<K: Kind<Sense = Relaxed>>(
         &mut self,
@@ -294,7 +294,7 @@ mod tests {
         node.memory.add(&Outcome::disproven(Hand::EMPTY, 3, 2));
         let kept = node.of_side::<Either>().of_side::<And<Relaxed>>();
         let hand = Hand::EMPTY.plus(crate::position::PieceKind::PAWN);
-        let by_drop = kept.memory.and(&Outcome::disproven(hand, UNLIMITED, NO_LOOP));
+        let by_drop = kept.memory.disproof_by_drop(&Outcome::disproven(hand, UNLIMITED, NO_LOOP));
         let found = (by_drop.hand, by_drop.plies, by_drop.loop_depth);
         assert_eq!(found, (Hand::EMPTY, 3, 2));
     }

@@ -23,8 +23,9 @@ use crate::table::{OpenNode, Table};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
+/// The most nodes of a job for each thread of its worker.
 const MOST_NODES_OF_REMOTE_JOB: u64 = 4_000_000;
-/// A job may take one in this many of all nodes so far, divided by the workers.
+/// A job may take this part of all nodes so far, divided by the number of workers.
 const PART_OF_ALL: u64 = 32;
 /// A result is told to all workers if it took at least this many nodes for every eight of them:
 /// each worker tells all others, so with more workers each tells less.
@@ -35,7 +36,7 @@ const SLOTS_HERE: usize = 1;
 impl<T: Table> Searcher<'_, T> {
     /// Hands out leaves of a task, and takes what comes back, until it is over or no worker is
     /// left.
-    pub(in crate::dfpn) fn dispatch<S: Sense>(
+    pub(in crate::dfpn) fn dispatch_leaves<S: Sense>(
         &mut self,
         pool: &SearchPool,
         workers: &Mutex<dyn Elsewhere>,
@@ -63,31 +64,31 @@ impl<T: Table> Searcher<'_, T> {
                 };
                 if job.is_busy || outcome.is_decided() {
                     let delivery = Delivery { outcome, work: 0, slot: slot_here, frame };
-                    self.deliver::<S>(&mut shared, pool, leaf, delivery);
-                    self.climb_all::<S>(&mut shared, pool);
+                    self.take_into_tree::<S>(&mut shared, pool, leaf, delivery);
+                    self.leave_tree::<S>(&mut shared, pool);
                     continue;
                 }
                 let remote_job = self.remote_job(&job, &*workers, limit);
-                self.climb_all::<S>(&mut shared, pool);
-                out.insert(workers.give(worker, remote_job), job);
+                self.leave_tree::<S>(&mut shared, pool);
+                out.insert(workers.give_job(worker, remote_job), job);
                 self.consult_monitor();
             }
             if shared.tree.root().is_some() {
-                self.receive(&mut shared, pool, &mut *workers, &mut out);
+                self.receive_report(&mut shared, pool, &mut *workers, &mut out);
             }
             for slot in pool.slots_called_back(SLOTS_HERE) {
-                workers.recall(slot - SLOTS_HERE);
+                workers.recall_job(slot - SLOTS_HERE);
             }
             self.consult_monitor();
         }
         drop(shared);
         pool.call_all_back();
-        (0..workers.workers()).for_each(|worker| workers.recall(worker));
-        self.store_now();
+        (0..workers.workers()).for_each(|worker| workers.recall_job(worker));
+        self.store_kept_numbers();
         self.leave_all();
     }
 
-    /// The outcome of a leaf that others have decided meanwhile, on another path.
+    /// The outcome of a leaf, if others have decided its position meanwhile, on another path.
     fn known_outcome<S: Sense>(&self, job: &Job<S>) -> Option<Outcome> {
         let Child { key, hand, .. } = job.child;
         let limit = match &job.parent {
@@ -98,6 +99,7 @@ impl<T: Table> Searcher<'_, T> {
         found.is_decided().then(|| Outcome::from_found(&found))
     }
 
+    /// Plies left at a child of `node`, whose position is the current one.
     fn limit_below<K: Kind>(&self, node: &Node<K>, child: &Child) -> Plies {
         if K::Sense::keeps_mover::<K>(&self.position, child) {
             node.limit
@@ -145,7 +147,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Waits a little for a report, and takes what it says into table and tree.
-    fn receive<S: Sense>(
+    fn receive_report<S: Sense>(
         &mut self,
         shared: &mut Shared,
         pool: &SearchPool,
@@ -167,7 +169,7 @@ impl<T: Table> Searcher<'_, T> {
         if let Some(report) = &report {
             self.take_known(&report.known);
             self.make_room();
-            workers.tell(&report.known, Some(worker));
+            workers.tell_workers(&report.known, Some(worker));
             self.counts.add(report.nodes, report.expansions, report.seldepth);
             delivery.outcome = report.outcome;
             delivery.work = report.nodes;
@@ -179,7 +181,7 @@ impl<T: Table> Searcher<'_, T> {
             let is_cut_short = report.as_ref().is_some_and(|report| report.is_cut_short);
             let is_lie = report.is_some() && !self.is_possible_outcome(&job, &delivery.outcome);
             if is_lie {
-                workers.dismiss(worker);
+                workers.dismiss_worker(worker);
             }
             if report.is_none() || is_lie {
                 delivery.outcome = job.numbers();
@@ -189,12 +191,12 @@ impl<T: Table> Searcher<'_, T> {
             {
                 (delivery.outcome, delivery.frame) = self.open_leaf(&job);
             }
-            self.deliver::<S>(shared, pool, (job.at, job.child_index), delivery);
-            self.climb_all::<S>(shared, pool);
-            self.store_now();
+            self.take_into_tree::<S>(shared, pool, (job.at, job.child_index), delivery);
+            self.leave_tree::<S>(shared, pool);
+            self.store_kept_numbers();
             shared.tree.removed.clear();
             if let Some(notes) = self.notes.as_mut() {
-                workers.tell(&notes.drain(MOST_TOLD), None);
+                workers.tell_workers(&notes.drain(MOST_TOLD), None);
             }
         }
     }
@@ -224,7 +226,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Goes from the root to a frame.
+    /// Makes the moves from the root to the position of a frame.
     fn go_to_frame<S: Sense>(&mut self, tree: &mut Tree, at: FrameId) {
         if let Some(place) = tree[at].place {
             self.go_to_frame::<S>(tree, place.parent);
@@ -236,7 +238,7 @@ impl<T: Table> Searcher<'_, T> {
                 self.go_down::<And<S>>(&child, Thresholds::NONE);
             }
         }
-        self.enter(tree, at, Thresholds::NONE);
+        self.enter_frame(tree, at, Thresholds::NONE);
     }
 
     /// Puts what others have found into the table. From then on what is concluded may rest on

@@ -59,15 +59,15 @@ const PART_OF_LEAF: u64 = 4;
 
 /// A leaf to be searched.
 pub struct Job<S: Sense> {
-    /// The frame of its parent, where the thread that searches it stands.
+    /// The frame of the leaf's parent, where the thread that searches the leaf stands.
     pub at: FrameId,
     pub parent: Parent<S>,
-    /// Its index among the children of the frame.
+    /// The index of the leaf among the children of the frame.
     pub child_index: usize,
     pub child: Child,
-    /// Seen by the parent's mover.
+    /// The thresholds of the leaf, seen by its parent's mover.
     pub thresholds: Thresholds,
-    /// Others search it already: it is only to be opened.
+    /// Other threads search it already: it is only to be opened.
     pub is_busy: bool,
     /// There is room for a frame.
     pub has_room: bool,
@@ -91,12 +91,13 @@ impl<S: Sense> Job<S> {
     }
 }
 
-/// The outcome of a leaf.
+/// What came of a job.
 pub struct Delivery {
+    /// The outcome of the leaf, or its numbers.
     pub outcome: Outcome,
     /// Nodes that it took.
     pub work: u64,
-    /// Who has searched it.
+    /// The slot of the thread that did it.
     pub slot: usize,
     /// The frame of a leaf that was opened.
     pub frame: Option<Frame>,
@@ -114,17 +115,17 @@ macro_rules! by_kind {
 }
 
 impl<T: Table> Searcher<'_, T> {
-    /// Goes on to the most proving leaf that is free, which this thread is to search: up as far
-    /// as thresholds are reached, and down from there. A leaf that is searched already is to be
-    /// opened, and its thread called back, which would otherwise search most of the same. `None`
-    /// once the root is decided.
+    /// Goes on to the most proving leaf that is free, which this thread is to search: up as far as
+    /// thresholds are reached, and down from there. Where another thread searches that leaf
+    /// already, it is to be opened, and that thread called back, as both would search much of the
+    /// same. `None` once the root is decided.
     pub(in crate::dfpn) fn next_job<S: Sense>(
         &mut self,
         shared: &mut Shared,
         pool: &SearchPool,
         slot: usize,
     ) -> Option<Job<S>> {
-        self.climb_to_better_way::<S>(shared, pool);
+        self.go_up_to_better_way::<S>(shared, pool);
         loop {
             self.leave_removed(&shared.tree);
             if let Some(outcome) = shared.tree.root_outcome_at_thresholds() {
@@ -137,26 +138,26 @@ impl<T: Table> Searcher<'_, T> {
             let Some(step) = self.way_mut().last().copied() else {
                 let root = shared.tree.root()?;
                 let thresholds = shared.tree.thresholds;
-                self.enter(&mut shared.tree, root, thresholds);
+                self.enter_frame(&mut shared.tree, root, thresholds);
                 continue;
             };
             let tree = &mut shared.tree;
             let is_or = tree[step.at].is_or;
             let Some((child_index, thresholds)) = by_kind!(is_or, self.choose_child(tree, step))
             else {
-                self.climb::<S>(shared, pool);
+                self.go_to_parent::<S>(shared, pool);
                 continue;
             };
             let child = tree[step.at].children[child_index];
             if let Some(below) = tree[step.at].below(child_index) {
                 let thresholds = by_kind!(is_or, self.go_down(&child, thresholds));
-                self.enter(tree, below, thresholds);
+                self.enter_frame(tree, below, thresholds);
                 continue;
             }
             let can_open = by_kind!(is_or, self.can_be_opened(&tree[step.at], &child));
             let has_room = can_open && tree.len() < pool.most_frames();
             let is_busy = has_room && !tree[step.at].slots(child_index).is_empty();
-            tree.begin(step.at, child_index, slot);
+            tree.begin_search(step.at, child_index, slot);
             self.renew_above::<S>(tree);
             return Some(Job {
                 is_busy,
@@ -166,7 +167,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// True if a child of a frame can be one: it is a node of the same sense.
+    /// True if a child of a frame can become a frame: it is a node of the same sense.
     fn can_be_opened<K: Kind>(&self, frame: &Frame, child: &Child) -> bool {
         !K::Sense::is_of_another_sense::<K>(frame.limit(), child)
     }
@@ -178,14 +179,19 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Goes on to a frame, to whose position the search has gone.
-    pub(in crate::dfpn) fn enter(&mut self, tree: &mut Tree, at: FrameId, thresholds: Thresholds) {
+    /// Adds a frame, whose position is the current one, to the end of this thread's way.
+    pub(in crate::dfpn) fn enter_frame(
+        &mut self,
+        tree: &mut Tree,
+        at: FrameId,
+        thresholds: Thresholds,
+    ) {
         self.stack.path.push(tree[at].key(), self.position.hand(Color::Black));
         tree.enter(at);
         self.way_mut().push(WayStep { at, thresholds });
     }
 
-    /// Leaves the frame on top of this thread's way; the position goes back to that of the parent,
+    /// Leaves the last frame of this thread's way; the position goes back to that of the parent,
     /// unless the frame is the root's.
     fn leave_frame(&mut self) {
         self.way_mut().pop();
@@ -193,23 +199,23 @@ impl<T: Table> Searcher<'_, T> {
         self.go_up();
     }
 
-    /// Goes back from frames that are in the tree no more: a node above them was decided by
-    /// another thread, which told those above it.
+    /// Leaves the frames at the end of the way that were removed from the tree: another thread
+    /// decided a node above them, and told the frames above that.
     fn leave_removed(&mut self, tree: &Tree) {
         while self.way_mut().last().is_some_and(|step| !tree.has(step.at)) {
             self.leave_frame();
         }
     }
 
-    /// Leaves all frames.
+    /// Leaves all frames of this thread's way.
     pub(in crate::dfpn) fn leave_all(&mut self) {
         while !self.way_mut().is_empty() {
             self.leave_frame();
         }
     }
 
-    /// Leaves a frame that is open; the one above it is told its numbers.
-    fn climb<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
+    /// Leaves an open frame, and tells the one above it the numbers.
+    fn go_to_parent<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
         let Some(step) = self.way_mut().last().copied() else {
             return;
         };
@@ -223,11 +229,11 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Goes back to before the root; all frames on the way are told.
-    pub(in crate::dfpn) fn climb_all<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
-        self.climb_to_better_way::<S>(shared, pool);
+    /// Leaves all frames of this thread's way, and tells each one the numbers of the one below.
+    pub(in crate::dfpn) fn leave_tree<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
+        self.go_up_to_better_way::<S>(shared, pool);
         while !self.way_mut().is_empty() {
-            self.climb::<S>(shared, pool);
+            self.go_to_parent::<S>(shared, pool);
         }
     }
 
@@ -258,25 +264,26 @@ impl<T: Table> Searcher<'_, T> {
         parting
     }
 
+    /// Sums up the children of a frame by their virtual numbers.
     fn tally<K: Kind>(&self, tree: &Tree, at: FrameId) -> Tally {
         let limit = tree[at].limit();
         tree.tally(at, |delta| self.tie_break::<K>(limit, delta))
     }
 
-    /// Climbs to the topmost frame on the way from which another child is better than the next
-    /// frame; stays if there is none.
-    fn climb_to_better_way<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
+    /// Leaves frames up to the topmost one from which another child is better than the next frame;
+    /// stays if there is none.
+    fn go_up_to_better_way<S: Sense>(&mut self, shared: &mut Shared, pool: &SearchPool) {
         self.leave_removed(&shared.tree);
         if let Some(index) = self.renew_above::<S>(&mut shared.tree) {
             while self.way_mut().len() > index + 1 {
-                self.climb::<S>(shared, pool);
+                self.go_to_parent::<S>(shared, pool);
             }
         }
     }
 
-    /// The child to go on with, and its share of the thresholds; `None` if those of a frame other
-    /// than the root's are reached: another place is better. The frame above is told the numbers
-    /// that reach them, or it might send the thread here again.
+    /// The child to go on with, and its share of the thresholds; `None` if the thresholds of a
+    /// frame other than the root's are reached: another place is better. The frame above is told
+    /// the numbers that reach them, or it might send the thread here again.
     fn choose_child<K: Kind>(&self, tree: &mut Tree, step: WayStep) -> Option<(usize, Thresholds)> {
         let limit = tree[step.at].limit();
         let tally = self.tally::<K>(tree, step.at);
@@ -294,7 +301,7 @@ impl<T: Table> Searcher<'_, T> {
         Some((choice.child, choice.share(thresholds)))
     }
 
-    /// Goes to a child; returns the thresholds as its mover sees them.
+    /// Makes the move to a child; returns the thresholds as the mover there sees them.
     pub(in crate::dfpn) fn go_down<K: Kind>(
         &mut self,
         child: &Child,
@@ -321,7 +328,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Does a job, without the lock: a leaf is searched, and opened if that needs more nodes.
+    /// Does a job, without the lock: searches the leaf, and opens it if that needs more nodes.
     pub(in crate::dfpn) fn do_job<S: Sense>(
         &mut self,
         job: &Job<S>,
@@ -340,10 +347,10 @@ impl<T: Table> Searcher<'_, T> {
         Delivery { outcome, work: self.counts.nodes() - before, slot, frame }
     }
 
-    /// Searches a leaf within its thresholds, and for its nodes.
+    /// Searches a leaf within its thresholds, for as many nodes as the pool allows at once.
     fn search_leaf<S: Sense>(&mut self, job: &Job<S>, pool: &SearchPool) -> Outcome {
-        self.errand.begin(self.counts.nodes() + pool.nodes_of_leaf());
-        fault_point!(hurries() => self.errand.begin(self.counts.nodes() + 1));
+        self.errand.come_back_at(self.counts.nodes() + pool.nodes_of_leaf());
+        fault_point!(hurries() => self.errand.come_back_at(self.counts.nodes() + 1));
         // The nodes of all threads count.
         let others = pool.nodes_of_all().saturating_sub(self.counts.nodes());
         self.expectations.doubt_from(NODES_BEFORE_DOUBT.saturating_sub(others));
@@ -354,12 +361,12 @@ impl<T: Table> Searcher<'_, T> {
             Parent::And(node) => self.visit_child(node, last, job.thresholds),
         };
         self.stack.children.pop();
-        self.errand.end();
+        self.errand.finish();
         outcome
     }
 
-    /// Takes what came of a job into the tree.
-    pub(in crate::dfpn) fn deliver<S: Sense>(
+    /// Takes the outcome of a job, its nodes, and its frame if it has one into the tree.
+    pub(in crate::dfpn) fn take_into_tree<S: Sense>(
         &mut self,
         shared: &mut Shared,
         pool: &SearchPool,
@@ -372,7 +379,7 @@ impl<T: Table> Searcher<'_, T> {
         if !tree.has(at) {
             return;
         }
-        tree.end(at, child_index, slot, work);
+        tree.end_search(at, child_index, slot, work);
         if !outcome.is_decided() && tree[at].children[child_index].state == State::Live {
             if let Some(below) = tree[at].below(child_index) {
                 // Opened by another thread meanwhile.
@@ -405,7 +412,7 @@ impl<T: Table> Searcher<'_, T> {
         self.errand.has_used_all(self.counts.nodes())
     }
 
-    /// Makes a frame of a leaf, unless that decides it.
+    /// Makes a frame of a leaf, or returns its outcome alone if that decides it.
     pub(in crate::dfpn) fn open_leaf<S: Sense>(
         &mut self,
         job: &Job<S>,
@@ -418,6 +425,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
+    /// [`Searcher::open_node`] for a child of `node`.
     fn open_child<K: Kind>(
         &mut self,
         node: &Node<K>,
@@ -428,19 +436,19 @@ impl<T: Table> Searcher<'_, T> {
         let keeps_mover = K::Sense::keeps_mover::<K>(&self.position, child);
         self.go_down::<K>(child, Thresholds::NONE);
         let opened = if keeps_mover {
-            let next = node.behind::<K>(child, path, node.limit, Thresholds::NONE);
-            self.open(next, Some(place))
+            let next = node.node_after::<K>(child, path, node.limit, Thresholds::NONE);
+            self.open_node(next, Some(place))
         } else {
             let limit = minus_one(node.limit);
-            let next = node.behind::<K::Next>(child, path, limit, Thresholds::NONE);
-            self.open(next, Some(place))
+            let next = node.node_after::<K::Next>(child, path, limit, Thresholds::NONE);
+            self.open_node(next, Some(place))
         };
         self.go_up();
         opened
     }
 
-    /// Makes a frame of the current node, unless that decides it.
-    pub(in crate::dfpn) fn open<K: Kind>(
+    /// Makes a frame of the current node, or returns its outcome alone if that decides it.
+    pub(in crate::dfpn) fn open_node<K: Kind>(
         &mut self,
         mut node: Node<K>,
         place: Option<FramePlace>,
@@ -462,7 +470,7 @@ impl<T: Table> Searcher<'_, T> {
             Continue(summary) => {
                 let mut frame = Frame::new(&node, children, place);
                 frame.renew(&node, &summary);
-                (node.open(summary.phi, summary.delta), Some(frame))
+                (node.open_outcome(summary.phi, summary.delta), Some(frame))
             }
             Break(mut outcome) => {
                 self.keep_hand(node.key, &mut outcome);
@@ -474,8 +482,8 @@ impl<T: Table> Searcher<'_, T> {
         opened
     }
 
-    /// Tells the frame where this thread stands the outcome of a child, and those above it, as
-    /// long as that decides them.
+    /// Tells the frame where this thread stands the outcome of a child. As long as that decides a
+    /// frame, the frame above it is told, too.
     fn pass_up<S: Sense>(
         &mut self,
         shared: &mut Shared,
@@ -502,7 +510,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Keeps the numbers of the current node, to be stored once this thread has left the lock.
+    /// Keeps the current node's numbers, to be stored once this thread has released the lock.
     fn store_later(&mut self, key: Key, outcome: Outcome, depth: u16, work: u64) {
         let hand = self.position.hand(Color::Black);
         if let Some(member) = self.membership.as_mut() {
@@ -510,8 +518,8 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Stores what was kept.
-    pub(in crate::dfpn) fn store_now(&mut self) {
+    /// Stores the numbers that [`Searcher::store_later`] has kept.
+    pub(in crate::dfpn) fn store_kept_numbers(&mut self) {
         let Some(member) = self.membership.as_mut() else {
             return;
         };
@@ -557,7 +565,7 @@ impl<T: Table> Searcher<'_, T> {
             Continue(summary) => {
                 frame.renew(&node, &summary);
                 tree.renew(at, i);
-                let outcome = node.open(summary.phi, summary.delta);
+                let outcome = node.open_outcome(summary.phi, summary.delta);
                 self.store_later(node.key, outcome, node.least_depth, work);
                 outcome
             }

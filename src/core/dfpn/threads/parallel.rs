@@ -24,15 +24,16 @@ const NODES_BEFORE_CALL: u64 = 500;
 impl<'a, T: Table> Searcher<'a, T> {
     /// Joins a pool: as the main thread, if it is the first.
     pub fn join(&mut self, pool: &'a SearchPool) {
-        self.occupy(Membership::new(pool));
+        self.set_membership(Membership::new(pool));
     }
 
     /// Joins a pool again as its main thread, whose slot is taken.
     pub fn join_as_main(&mut self, pool: &'a SearchPool) {
-        self.occupy(Membership::at_slot(pool, MAIN_SLOT));
+        self.set_membership(Membership::at_slot(pool, MAIN_SLOT));
     }
 
-    fn occupy(&mut self, member: Membership<'a>) {
+    /// Makes this thread a member of a pool, at the slot of that membership.
+    fn set_membership(&mut self, member: Membership<'a>) {
         self.errand.move_to(member.pool.slot(member.slot));
         self.membership = Some(Box::new(member));
     }
@@ -65,14 +66,14 @@ impl<'a, T: Table> Searcher<'a, T> {
                 SenseName::Brinkmate => self.work_on::<Brinkmate>(pool, last),
             }
             if let Some(notes) = self.notes.as_mut() {
-                pool.for_another().note(notes.drain(MOST_TOLD));
+                pool.for_another().note_results(notes.drain(MOST_TOLD));
             }
             drop(working);
             fault_point!(leaves() => {});
         }
     }
 
-    /// Goes to where a task begins, whose position is the current one.
+    /// Takes over the path to the current position, at which a task begins.
     fn follow_approach(&mut self, approach: Approach) {
         self.stack.path.clear();
         for (number, (key, hand)) in approach.path.into_iter().enumerate() {
@@ -86,7 +87,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.notes.get_or_insert_default().least = approach.worth_telling;
     }
 
-    /// Where this thread stands, for the others of the pool; `None` if they stand there, too.
+    /// The path to the current position, for other threads; `None` if they stand there, too.
     fn approach(&self) -> Option<Approach> {
         let notes = self.notes.as_ref()?;
         let is_here = self.membership.as_ref()?.elsewhere.is_some();
@@ -105,13 +106,14 @@ impl<'a, T: Table> Searcher<'a, T> {
         };
         let outcome = self.decide_with(pool, node);
         // Nothing calls this thread back any more. What it does next is no leaf.
-        self.errand.begin(u64::MAX);
-        self.errand.end();
+        self.errand.come_back_at(u64::MAX);
+        self.errand.finish();
         outcome
     }
 
     /// Visits the root alone for some nodes. If that decides nothing, makes a frame of it, calls
-    /// the others, and searches leaves of the tree with them until the root is decided.
+    /// the others, and searches leaves of the tree with them until the root is decided or its
+    /// thresholds are reached.
     fn decide_with<K: Kind>(&mut self, pool: &'a SearchPool, mut node: Node<K>) -> Outcome {
         let (again, thresholds) = (node.of_side::<K>(), node.thresholds);
         let elsewhere = self.membership.as_ref().and_then(|member| member.elsewhere);
@@ -121,28 +123,28 @@ impl<'a, T: Table> Searcher<'a, T> {
         let root = Node::<K>::root(node.key, node.depth, node.path, node.limit);
         let alone = if elsewhere.is_some() { NODES_OF_REMOTE_JOB } else { NODES_BEFORE_CALL };
         let end = (self.counts.nodes() + alone).max(pool.nodes_alone());
-        self.errand.begin(end);
-        fault_point!(hurries() => self.errand.begin(self.counts.nodes() + 1));
+        self.errand.come_back_at(end);
+        fault_point!(hurries() => self.errand.come_back_at(self.counts.nodes() + 1));
         let limit = node.limit;
         let outcome = self.visit(&mut node);
-        let is_called_back = self.errand.end();
+        let is_called_back = self.errand.finish();
         let is_left = !is_called_back && thresholds != Thresholds::NONE;
         if outcome.is_decided() || self.halt.has_ended() || is_left {
             return outcome;
         }
         let mut tree = Tree::new(thresholds);
-        let (outcome, frame) = self.open(again, None);
+        let (outcome, frame) = self.open_node(again, None);
         let Some(frame) = frame else {
             return outcome;
         };
         tree.add(frame);
-        let number = self.announce::<K::Sense>(pool, tree);
+        let number = self.announce_task::<K::Sense>(pool, tree);
         match elsewhere {
-            Some(elsewhere) => self.dispatch::<K::Sense>(pool, elsewhere, number, limit),
+            Some(elsewhere) => self.dispatch_leaves::<K::Sense>(pool, elsewhere, number, limit),
             None => self.work_on::<K::Sense>(pool, number),
         }
         let (pn, dn) = self.root_numbers;
-        let outcome = pool.withdraw().unwrap_or(Outcome::open(pn, dn));
+        let outcome = pool.end_task().unwrap_or(Outcome::open(pn, dn));
         let is_left_alone = elsewhere.is_some_and(|elsewhere| lock(elsewhere).is_over());
         if is_left_alone && !outcome.is_decided() && !self.halt.has_ended() {
             return self.visit_alone(root);
@@ -152,12 +154,13 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Visits a node in a pool without others.
     fn visit_alone<K: Kind>(&mut self, mut node: Node<K>) -> Outcome {
-        self.errand.begin(u64::MAX);
-        self.errand.end();
+        self.errand.come_back_at(u64::MAX);
+        self.errand.finish();
         self.visit(&mut node)
     }
 
-    fn announce<S: Sense>(&mut self, pool: &'a SearchPool, tree: Tree) -> u64 {
+    /// Announces the current position as a task for the pool; returns the number of the task.
+    fn announce_task<S: Sense>(&mut self, pool: &'a SearchPool, tree: Tree) -> u64 {
         let Some(member) = self.membership.as_mut() else {
             return 0;
         };
@@ -170,7 +173,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             caller_expects: self.expectations.by_caller(),
             approach: self.approach(),
         };
-        pool.announce(task, tree);
+        pool.announce_task(task, tree);
         if is_first {
             self.halt.monitor().call_helpers();
         }
@@ -190,21 +193,21 @@ impl<'a, T: Table> Searcher<'a, T> {
             let removed = mem::take(&mut shared.tree.removed);
             drop(shared);
             drop(removed);
-            self.store_now();
+            self.store_kept_numbers();
             fault_point!(stalls(slot > 0) => {});
             let delivery = self.do_job(&job, pool, slot);
             self.report_to_pool();
             shared = pool.lock();
             if shared.goes_on(number) {
-                self.deliver::<S>(&mut shared, pool, (job.at, job.child_index), delivery);
+                self.take_into_tree::<S>(&mut shared, pool, (job.at, job.child_index), delivery);
             }
         }
         if shared.goes_on(number) {
             // Others may go on.
-            self.climb_all::<S>(&mut shared, pool);
+            self.leave_tree::<S>(&mut shared, pool);
         }
         drop(shared);
-        self.store_now();
+        self.store_kept_numbers();
         self.leave_all();
     }
 
@@ -215,7 +218,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     fn report_to_pool(&mut self) {
         if let Some(member) = self.membership.as_mut() {
             let counts = (self.counts.nodes(), self.counts.expansions(), self.counts.seldepth());
-            member.pool.report(member.slot, counts);
+            member.pool.store_counts(member.slot, counts);
         }
     }
 }

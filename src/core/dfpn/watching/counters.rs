@@ -29,7 +29,7 @@ pub struct Counters {
     pub behind_captures: u64,
     /// New OR nodes looked at.
     pub first_looks: u64,
-    /// Of these, decided by the look: a mate in one or no check.
+    /// Of these, those that the look decided: a mate in one or no check.
     pub decided_leaves: u64,
     /// Nodes whose uncovered interpositions became live.
     pub last_resorts: u64,
@@ -57,7 +57,7 @@ pub struct Visit<'a> {
     pub nodes: u64,
 }
 
-/// Adds one to a counter of a searcher; nothing without the feature `trace`.
+/// Adds one to a counter of a searcher; does nothing without the feature `trace`.
 macro_rules! count {
     ($searcher:expr, $counter:ident) => {
         #[cfg(feature = "trace")]

@@ -28,7 +28,7 @@ pub struct Halt<'a> {
 }
 
 impl<'a> Halt<'a> {
-    /// A search that goes on.
+    /// The state of a search that goes on.
     pub fn new(stop: &'a Stop, monitor: &'a mut dyn Monitor) -> Halt<'a> {
         Halt {
             stop,
@@ -61,12 +61,12 @@ impl<'a> Halt<'a> {
         self.is_tracing
     }
 
-    /// Who is asked whether the search must end.
+    /// The monitor, which is asked whether the search must end.
     pub fn monitor(&mut self) -> &mut dyn Monitor {
         self.monitor
     }
 
-    /// Ends the search, if that is so, until it is resumed.
+    /// Ends the search if `is_over`, until it is resumed.
     pub fn end(&mut self, is_over: bool) {
         self.is_over |= is_over;
         self.has_ended |= is_over;
@@ -94,40 +94,39 @@ impl<'a> Halt<'a> {
         }
     }
 
-    /// Takes down that a node is tried without a look at the stop flag.
+    /// Counts a node that is tried without a look at the stop flag.
     #[inline(always)]
     pub fn count_trial(&mut self) {
         self.trials += 1;
         debug_assert!(self.trials <= MOST_TRIALS, "a long way without a look at the stop flag");
     }
 
-    /// Gives the next decision up at this count of nodes, of all threads.
+    /// Sets the count of nodes, of all threads, at which the next decision is given up.
     pub fn set_allowance_end(&mut self, nodes: u64) {
         self.allowance_end = nodes;
     }
 
-    /// Ends the search, but not for good, if it has visited what it was allowed.
+    /// Ends the search, but not for good, if these nodes are as many as it was allowed.
     pub fn heed_allowance(&mut self, nodes: u64) {
         self.has_ended |= nodes >= self.allowance_end;
     }
 
-    /// Ends for good what only an allowance may have ended, if a limit or the stop flag did, too:
-    /// else an answer would depend on what is found between the limit and the next look at it.
+    /// Removes the allowance. A search that only it has ended may go on; one that a limit or the
+    /// stop flag ended, too, may not: else an answer would depend on when that is looked at.
     pub fn end_allowance(&mut self) {
         self.has_ended = self.is_over;
         self.allowance_end = u64::MAX;
     }
 
-    /// From now on searches only trace the line of a proof, even after the end: only
-    /// the monitor ends them, which may allow some time after the stop flag is raised.
+    /// Makes searches from now on trace only the line of a proof, even after the end: only the
+    /// monitor ends them, which may allow some time after the stop flag is raised.
     pub fn begin_tracing(&mut self) {
         self.was_over |= self.is_over;
         self.is_tracing = true;
         self.resume();
     }
 
-    /// From now on searches end as before [`Halt::begin_tracing`]; one that was over then is
-    /// over.
+    /// Makes searches end again as before [`Halt::begin_tracing`]; one that was over then is over.
     pub fn end_tracing(&mut self) {
         self.is_tracing = false;
         let was_over = std::mem::take(&mut self.was_over);
@@ -145,7 +144,7 @@ impl<'a> Halt<'a> {
         self.is_late
     }
 
-    /// Takes down what the monitor said last.
+    /// Sets whether tracing a line must stop, as the monitor said last.
     pub fn set_late(&mut self, is_late: bool) {
         self.is_late = is_late;
     }

@@ -15,11 +15,11 @@ pub trait Monitor {
     /// is a fault of the engine.
     fn on_circle(&mut self, _depth: usize) {}
 
-    /// A visit has ended.
+    /// Called when a visit has ended.
     #[cfg(feature = "trace")]
     fn on_visit(&mut self, _visit: crate::dfpn::watching::Visit<'_>) {}
 
-    /// A decision has ended.
+    /// Called when a decision has ended.
     #[cfg(feature = "trace")]
     fn on_decision(&mut self, _counters: &crate::dfpn::watching::Counters) {}
 }

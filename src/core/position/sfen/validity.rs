@@ -39,6 +39,7 @@ fn check_kings(position: &Position) -> Result<(), SfenError> {
     if position.of_kind(PieceKind::KING).is_empty() { Err(SfenError::NoKing) } else { Ok(()) }
 }
 
+/// Checks that there are no more pieces of a kind than a set has.
 fn check_set(position: &Position) -> Result<(), SfenError> {
     for kind in PieceKind::IN_HAND {
         let found = position.count_of(kind);
@@ -60,6 +61,7 @@ fn check_pawns(position: &Position, color: Color) -> Result<(), SfenError> {
     Ok(())
 }
 
+/// Checks that no piece of a side can never move.
 fn check_mobility(position: &Position, color: Color) -> Result<(), SfenError> {
     for kind in [PieceKind::PAWN, PieceKind::LANCE, PieceKind::KNIGHT] {
         let stuck =
@@ -71,6 +73,7 @@ fn check_mobility(position: &Position, color: Color) -> Result<(), SfenError> {
     Ok(())
 }
 
+/// Checks that the side that is not to move is not in check.
 fn check_turn(position: &Position) -> Result<(), SfenError> {
     let color = position.side().opponent();
     match position.checkers(color).next() {

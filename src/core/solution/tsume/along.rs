@@ -66,9 +66,9 @@ pub(super) enum OpenPlaces {
     IsNoted,
 }
 
-/// Adds the findings at the places of the defender along `line`, which begins at the search's
-/// current position, except the last position: from the last place on, or from the last one
-/// `known`, to the first.
+/// Adds findings to `known`, one for each place of the defender along `line`, which begins at the
+/// search's current position, except its end: from the last place, or from that before the last
+/// `known` one, to the first.
 pub(super) fn find_places<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     line: &[Move],
@@ -153,7 +153,7 @@ fn shorter_lines<T: Table>(
     lines
 }
 
-/// The tsume length of a defender's position, expected to be `plies`.
+/// The tsume length of a defender's position, expected to be `plies`, if it is settled.
 fn find_length<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     position: &Position,

@@ -13,7 +13,7 @@ use crate::table::Table;
 /// A move and the bounds of the position after it.
 pub struct TsumeChild {
     pub mv: Move,
-    /// The bounds after it.
+    /// The bounds of the position after it.
     pub known: LengthBounds,
 }
 
@@ -38,23 +38,24 @@ pub enum SquareAim {
     Effective,
 }
 
+/// The replies at an AND node, by which it is decided whether its length is within a limit.
 pub struct AndNode {
     /// All replies but drops between the checker and the king.
     pub others: Vec<TsumeChild>,
-    /// The squares of those drops.
+    /// The squares of drops between the checker and the king.
     pub squares: Vec<DropSquare>,
     /// The question: is the length at most this many plies?
     pub limit: Plies,
 }
 
-/// The next search.
+/// The position to search next.
 #[derive(Clone, Copy)]
 pub enum NextTarget {
-    /// One of [`AndNode::others`].
+    /// One of [`AndNode::others`], by its index.
     Other(usize),
-    /// A drop on a square.
+    /// A drop on a square: the indexes of the square and the drop.
     Drop(usize, usize),
-    /// The position after a capture on a square.
+    /// The position after a capture on a square: the indexes of the square and the capture.
     Capture(usize, usize),
 }
 
@@ -115,7 +116,7 @@ impl<T: Table> Prover<'_, '_, T> {
 }
 
 impl AndNode {
-    /// The state of the conditions.
+    /// The state of the node by the conditions on its replies.
     pub fn standing(&self) -> NodeStanding {
         let limit = self.limit;
         if self.others.iter().any(|child| child.known.is_beyond(limit - 1)) {
@@ -140,11 +141,11 @@ impl AndNode {
     /// to.
     pub fn is_in_doubt(&self, index: usize) -> bool {
         let square = &self.squares[index];
-        !square.is_within(self.limit) && !square.counts(self.limit)
+        !square.is_within(self.limit) && !square.drops_count(self.limit)
     }
 
-    /// A lower bound of the length of a node that exceeds the limit.
-    pub fn least(&self, position: &Position) -> (Plies, Window) {
+    /// A lower bound of the length of a node that exceeds the limit, and its hands.
+    pub fn lower_bound(&self, position: &Position) -> (Plies, Window) {
         let longest = self.others.iter().max_by_key(|child| child.known.least);
         if let Some(child) = longest.filter(|child| child.known.is_beyond(self.limit - 1)) {
             let window = child.known.least_for.and(Window::all(position));
@@ -152,13 +153,13 @@ impl AndNode {
         }
         let squares = self.squares.iter();
         let bounds = squares.filter(|square| square.is_disproven(self.limit));
-        let bounds = bounds.map(|square| square.least(position, self.limit));
+        let bounds = bounds.map(|square| square.lower_bound(position, self.limit));
         bounds.max_by_key(|&(least, _)| least).unwrap_or((self.limit + 2, Window::only(position)))
     }
 
-    /// An upper bound of the length of a node that keeps the limit, for the hands for
-    /// which the replies that count keep it.
-    pub fn most(&self, position: &Position) -> (Plies, Window) {
+    /// An upper bound of the length of a node that keeps the limit, and the hands for which the
+    /// replies that count keep it.
+    pub fn upper_bound(&self, position: &Position) -> (Plies, Window) {
         let counted = self
             .squares
             .iter()
@@ -178,16 +179,16 @@ impl DropSquare {
         self.drops.iter().all(|drop| drop.known.is_within(limit - 1))
     }
 
-    /// An upper bound of the length after the capture.
-    pub fn most_behind(&self) -> Option<(Plies, Window)> {
+    /// The least upper bound of the length after a capture, and its hands.
+    pub fn upper_bound_after_capture(&self) -> Option<(Plies, Window)> {
         let captured = self.captured.iter();
         let bounds = captured.map(|(_, known)| (known.most, known.most_for));
         bounds.min_by_key(|&(most, _)| most)
     }
 
-    /// A lower bound of the length of a node that exceeds its limit by a drop here:
+    /// A lower bound of the length of a node that exceeds its limit by a drop here, and its hands:
     /// that drop counts, or another reply lasts as long as the mate after the capture.
-    fn least(&self, position: &Position, limit: Plies) -> (Plies, Window) {
+    fn lower_bound(&self, position: &Position, limit: Plies) -> (Plies, Window) {
         let longest = self.drops.iter().max_by_key(|drop| drop.known.least);
         let Some(drop) = longest.filter(|_| self.aim != SquareAim::Effective) else {
             return (limit + 2, Window::only(position));
@@ -203,17 +204,18 @@ impl DropSquare {
 
     /// True if the drops count: the length after the capture exceeds the limit, or need
     /// not be known.
-    pub fn counts(&self, limit: Plies) -> bool {
+    pub fn drops_count(&self, limit: Plies) -> bool {
         let mut captured = self.captured.iter();
         self.aim == SquareAim::Effective || captured.all(|(_, known)| known.is_beyond(limit))
     }
 
+    /// True if the drops count and one of them exceeds the limit.
     fn is_disproven(&self, limit: Plies) -> bool {
-        self.counts(limit) && self.drops.iter().any(|drop| drop.known.is_beyond(limit - 1))
+        self.drops_count(limit) && self.drops.iter().any(|drop| drop.known.is_beyond(limit - 1))
     }
 
-    /// The condition still open: the drops if they count, else the position after the
-    /// capture.
+    /// The condition that is still open, if any: about the drops if they count, else about the
+    /// position after the capture.
     fn condition(&self, index: usize, limit: Plies) -> Option<Condition> {
         let mut open = Tally::default();
         for (i, drop) in self.drops.iter().enumerate() {
@@ -226,7 +228,7 @@ impl DropSquare {
             return None;
         }
         let drop = open.choice().child;
-        if self.counts(limit) {
+        if self.drops_count(limit) {
             let known = &self.drops[drop].known;
             return Some(Condition::of(known, NextTarget::Drop(index, drop)));
         }

@@ -23,19 +23,19 @@ impl<T: Table> Prover<'_, '_, T> {
         if node.squares.is_empty() {
             return Some(counted);
         }
-        if !self.lasts(position, &counted, length)? {
+        if !self.some_reply_lasts(position, &counted, length)? {
             return self.count_drops(position, &node, &mut |_| false);
         }
         for square in &node.squares {
-            if !self.replies_within(square, length)? {
+            if !self.capture_mates_within(square, length)? {
                 counted.extend(square.drops.iter().map(|child| child.mv));
             }
         }
         Some(counted)
     }
 
-    /// Does the mate after a capture on the square take at most `limit` plies?
-    fn replies_within(&mut self, square: &DropSquare, limit: Plies) -> Option<bool> {
+    /// True if the mate after some capture on the square takes at most `limit` plies.
+    fn capture_mates_within(&mut self, square: &DropSquare, limit: Plies) -> Option<bool> {
         for (captured, _) in &square.captured {
             if self.mates_within(captured, limit)? {
                 return Some(true);

@@ -16,13 +16,13 @@ use crate::position::Position;
 use crate::table::Table;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// Are all drops of a node futile that are not proven to keep the limit?
+/// Whether all drops of a node are futile that are not proven to keep the limit.
 pub(super) enum Futility {
-    /// Yes, at least for these hands.
+    /// All these drops are futile, at least for these hands.
     Holds(Window),
-    /// No: those on the square with this index count.
+    /// Those on the square with this index are not futile, but count.
     Counts(usize),
-    /// Try first to prove that those on the square with this index keep the limit.
+    /// It is first to be proven that those on the square with this index keep the limit.
     Try(usize),
     /// The search was ended.
     Ended,
@@ -31,7 +31,7 @@ pub(super) enum Futility {
 impl<T: Table> Prover<'_, '_, T> {
     /// Compares the lengths at a node whose other conditions are proven, as far as their
     /// bounds tell; else it goes on with the squares in doubt.
-    pub(super) fn futility(
+    pub(super) fn judge_by_bounds(
         &mut self,
         position: &Position,
         node: &AndNode,
@@ -70,15 +70,15 @@ impl<T: Table> Prover<'_, '_, T> {
         Continue(in_doubt)
     }
 
-    /// The hands for which known bounds show that the drops on a square are futile, if
-    /// they do.
+    /// The hands for which known bounds show that the drops on a square are futile; `None` if the
+    /// bounds do not show it.
     fn futile_by_bounds(
         &mut self,
         position: &Position,
         node: &AndNode,
         index: usize,
     ) -> Option<Window> {
-        let (most, hands) = node.squares[index].most_behind()?;
+        let (most, hands) = node.squares[index].upper_bound_after_capture()?;
         // Every reply lasts two plies.
         if most == 0 || (most == 2 && !node.others.is_empty()) {
             return Some(hands);
@@ -90,14 +90,14 @@ impl<T: Table> Prover<'_, '_, T> {
         })
     }
 
-    /// The same, by a search for a reply that lasts long enough.
+    /// [`Prover::futile_by_bounds`] after a search for a reply that lasts long enough.
     fn futile_by_search(
         &mut self,
         position: &Position,
         node: &AndNode,
         index: usize,
     ) -> Option<Window> {
-        let (most, _) = node.squares[index].most_behind()?;
+        let (most, _) = node.squares[index].upper_bound_after_capture()?;
         let shorter = most.checked_sub(3)?;
         let has_lasting_reply = node.others.iter().any(|child| {
             self.finds_relaxed_mate(&position.after(child.mv), shorter) == Some(false)

@@ -14,7 +14,7 @@ pub struct Interposition {
 pub struct Replies {
     /// All except drops between the checker and the king.
     pub others: Vec<Move>,
-    /// The squares of those drops.
+    /// The squares of drops between the checker and the king.
     pub interpositions: Vec<Interposition>,
 }
 

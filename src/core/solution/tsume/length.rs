@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::solution::length::prove_shortest_relaxed;
 use crate::table::Table;
 
-/// The bounds of the tsume length of a mate in at most `most` plies.
+/// The bounds of the tsume length where there is a mate in at most `most` plies.
 pub fn at_most(most: Plies) -> Bounds {
     Bounds { lower: Bounds::of_mate(most).lower % 2, upper: most }
 }
@@ -38,14 +38,14 @@ pub fn prove_length<T: Table>(
     }
     prover.end_caution();
     prover.allow_until(end);
-    while !bounds.meet() && learn(prover, &position, bounds.lower, &mut bounds) {}
+    while !bounds.meet() && learn_outcome(prover, &position, bounds.lower, &mut bounds) {}
     prover.allow_until(end);
-    while !bounds.meet() && learn(prover, &position, bounds.upper - 2, &mut bounds) {}
+    while !bounds.meet() && learn_outcome(prover, &position, bounds.upper - 2, &mut bounds) {}
     bounds
 }
 
-/// Decides whether the length is at most `limit`; false if it could not.
-fn learn<T: Table>(
+/// Decides whether the length is at most `limit`, and updates the bounds; false if it could not.
+fn learn_outcome<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     position: &Position,
     limit: Plies,

@@ -13,8 +13,8 @@ const MOST_POSITIONS: usize = 5_000;
 /// each of these questions a single one took six million (Zuko 31).
 const MOST_VISITED: u64 = 20_000;
 
-/// The line from a position whose tsume length is `plies`; `None` if the search was
-/// ended. More natural checks that are not known may take this many nodes to ask about.
+/// The line from a position whose tsume length is `plies`; `None` if the search was ended. To ask
+/// about more natural checks it may take `nodes_for_checks` nodes.
 pub fn tsume_line<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     position: &Position,
@@ -46,8 +46,8 @@ struct TsumeLengths<'p, 's, 'a, T: Table> {
 }
 
 impl<T: Table> TsumeLengths<'_, '_, '_, T> {
-    /// The mating check shown in the place of `mv`, which leaves this many pieces in hand.
-    fn natural_last(&mut self, mv: Move, left: u32) -> Move {
+    /// The most natural check of the piece of `mv` that mates and leaves `left` pieces in hand.
+    fn most_natural_mate(&mut self, mv: Move, left: u32) -> Move {
         let position = self.position.clone();
         let other = more_natural(&position, mv, |other| {
             let after = position.after(other);
@@ -87,7 +87,7 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
         for (mv, after) in attacks {
             if self.prover.mates_within(&after, plies - 1)? {
                 return match plies {
-                    1 => Some(self.natural_last(mv, after.hand(Color::Black).total())),
+                    1 => Some(self.most_natural_mate(mv, after.hand(Color::Black).total())),
                     _ => Some(mv),
                 };
             }
@@ -119,7 +119,7 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
         }
     }
 
-    fn lasts(&mut self, mv: Move, plies: Plies, must_know: bool) -> Option<bool> {
+    fn mate_lasts_after(&mut self, mv: Move, plies: Plies, must_know: bool) -> Option<bool> {
         if plies < 3 {
             return Some(true);
         }

@@ -14,7 +14,7 @@ use super::line::tsume_line;
 use super::prover::Prover;
 use crate::length::Plies;
 use crate::position::{Color, Move, Position};
-use crate::solution::trace::{Steps, board_and_hand, follow};
+use crate::solution::trace::{Steps, board_and_hand, play_steps};
 use crate::system::stack::deeper;
 use crate::table::Table;
 use serde::{Deserialize, Serialize};
@@ -27,14 +27,14 @@ const MOST_POSITIONS: usize = 5_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Meeting {
-    /// True if one comes to them whatever the attacker plays.
+    /// True if a longest defence comes to them whatever the attacker plays.
     pub meets: bool,
     /// A longest defence that shows it.
     pub line: Vec<Move>,
 }
 
-/// Do the longest defences from `start`, whose length is `plies`, come to one of `places`,
-/// or to its board with less in the attacker's hand? `None` if the search was ended.
+/// Decides whether the longest defences from `start`, whose length is `plies`, come to one of
+/// `places`, or to its board with less in the attacker's hand. `None` if the search was ended.
 pub fn meeting<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     start: &Position,
@@ -42,17 +42,18 @@ pub fn meeting<T: Table>(
     places: &[Position],
 ) -> Option<Meeting> {
     let mut defences = Defences { prover, places, steps: Steps::new() };
-    let meets = defences.meets(start, plies);
+    let meets = defences.defences_meet(start, plies);
     let positions = defences.steps.len();
     log::debug!("meeting in {plies} plies: {meets:?}, {positions} positions");
     let meets = meets?;
     let mut position = start.clone();
-    let mut line = follow(&mut position, &defences.steps)?;
+    let mut line = play_steps(&mut position, &defences.steps)?;
     let rest = plies - line.len() as Plies;
     line.extend(tsume_line(prover, &position, rest, 0)?);
     Some(Meeting { meets, line })
 }
 
+/// Follows the longest defences to find whether they meet the places.
 struct Defences<'p, 's, 'a, T: Table> {
     prover: &'p mut Prover<'s, 'a, T>,
     places: &'p [Position],
@@ -63,7 +64,7 @@ struct Defences<'p, 's, 'a, T: Table> {
 impl<T: Table> Defences<'_, '_, '_, T> {
     /// True if the longest defences from `position`, whose length is `plies`, meet the
     /// positions.
-    fn meets(&mut self, position: &Position, plies: Plies) -> Option<bool> {
+    fn defences_meet(&mut self, position: &Position, plies: Plies) -> Option<bool> {
         let here = board_and_hand(position);
         if let Some(&(_, meets)) = self.steps.get(&here) {
             return Some(meets);
@@ -71,7 +72,7 @@ impl<T: Table> Defences<'_, '_, '_, T> {
         if self.steps.len() >= MOST_POSITIONS {
             return None;
         }
-        let step = if self.is_there(position) {
+        let step = if self.is_at_place(position) {
             (None, true)
         } else if plies == 0 {
             (None, false)
@@ -84,7 +85,8 @@ impl<T: Table> Defences<'_, '_, '_, T> {
         Some(step.1)
     }
 
-    fn is_there(&self, position: &Position) -> bool {
+    /// True if this is one of the places, or has its board and less in the attacker's hand.
+    fn is_at_place(&self, position: &Position) -> bool {
         let hand = position.hand(Color::Black);
         let is_it = |place: &Position| {
             place.board_key() == position.board_key() && place.hand(Color::Black).dominates(hand)
@@ -92,8 +94,8 @@ impl<T: Table> Defences<'_, '_, '_, T> {
         self.places.iter().any(is_it)
     }
 
-    /// The first of the fastest checks behind which no longest defence leads there; if
-    /// there is none, the first of them.
+    /// The first of the fastest checks behind which no longest defence leads to a place, and false;
+    /// else the first of them, and true.
     fn choose_attack(&mut self, position: &Position, plies: Plies) -> Option<(Option<Move>, bool)> {
         let mut fastest = None;
         for (mv, after) in self.prover.promising_checks(position, plies - 1) {
@@ -101,15 +103,15 @@ impl<T: Table> Defences<'_, '_, '_, T> {
                 continue;
             }
             fastest = fastest.or(Some(mv));
-            if !deeper(|| self.meets(&after, plies - 1))? {
+            if !deeper(|| self.defences_meet(&after, plies - 1))? {
                 return Some((Some(mv), false));
             }
         }
         fastest.map(|mv| (Some(mv), true))
     }
 
-    /// The first of the longest replies that leads there; if there is none, the first of
-    /// them.
+    /// The first of the longest replies that leads to a place, and true; else the first of them,
+    /// and false.
     fn choose_defence(
         &mut self,
         position: &Position,
@@ -122,7 +124,7 @@ impl<T: Table> Defences<'_, '_, '_, T> {
                 continue;
             }
             longest = longest.or(Some(mv));
-            if deeper(|| self.meets(&after, plies - 1))? {
+            if deeper(|| self.defences_meet(&after, plies - 1))? {
                 return Some((Some(mv), true));
             }
         }

@@ -22,11 +22,11 @@ const MOST_BOUNDS: usize = 48;
 pub struct LengthBounds {
     /// Lower bound; [`UNLIMITED`] if there is no mate.
     pub least: Plies,
-    /// The hands for which that holds.
+    /// The hands for which the lower bound holds.
     pub least_for: Window,
     /// Upper bound; [`UNLIMITED`] if none is known.
     pub most: Plies,
-    /// The hands for which that holds.
+    /// The hands for which the upper bound holds.
     pub most_for: Window,
     /// The limit of plies that the numbers refer to.
     pub limit: Plies,
@@ -38,7 +38,7 @@ pub struct LengthBounds {
 
 impl LengthBounds {
     /// The entry of an unknown position.
-    pub fn nothing(position: &Position) -> LengthBounds {
+    pub fn unknown(position: &Position) -> LengthBounds {
         let all = Window::all(position);
         LengthBounds {
             least: Plies::from(position.side() == Color::Black),
@@ -66,15 +66,15 @@ impl LengthBounds {
         self.is_within(limit) || self.is_beyond(limit)
     }
 
-    /// Takes a lower bound into account.
-    pub fn raise(&mut self, least: Plies, window: Window) {
+    /// Takes over a lower bound that is better than the known one.
+    pub fn take_lower_bound(&mut self, least: Plies, window: Window) {
         if least > self.least {
             (self.least, self.least_for) = (least, window);
         }
     }
 
-    /// Takes an upper bound into account.
-    pub fn lower(&mut self, most: Plies, window: Window) {
+    /// Takes over an upper bound that is better than the known one.
+    pub fn take_upper_bound(&mut self, most: Plies, window: Window) {
         if most < self.most {
             (self.most, self.most_for) = (most, window);
         }
@@ -98,12 +98,14 @@ impl Bound {
     }
 }
 
+/// The bounds of a board, and the positions visited for them.
 #[derive(Default)]
 struct BoardMemo {
     bounds: Vec<Bound>,
     work: u32,
 }
 
+/// The numbers of a position within a limit, and the positions visited for them.
 #[derive(Clone, Copy)]
 struct MemoNumbers {
     limit: Plies,
@@ -112,7 +114,7 @@ struct MemoNumbers {
     work: u32,
 }
 
-/// A memory of positions.
+/// The bounds and numbers of the positions that were searched.
 #[derive(Default)]
 pub struct Memo {
     boards: KeyMap<BoardMemo>,
@@ -120,16 +122,16 @@ pub struct Memo {
 }
 
 impl Memo {
-    /// Looks a position up.
+    /// Returns what is known of a position.
     pub fn look_up(&self, position: &Position) -> LengthBounds {
-        let mut known = LengthBounds::nothing(position);
+        let mut known = LengthBounds::unknown(position);
         let hand = position.hand(Color::Black);
         if let Some(board) = self.boards.get(&position.board_key()) {
             for bound in board.bounds.iter().filter(|bound| bound.window.contains(hand)) {
                 if bound.is_upper {
-                    known.lower(bound.plies, bound.window);
+                    known.take_upper_bound(bound.plies, bound.window);
                 } else {
-                    known.raise(bound.plies, bound.window);
+                    known.take_lower_bound(bound.plies, bound.window);
                 }
             }
         }
@@ -144,7 +146,7 @@ impl Memo {
     pub fn store_bounds(&mut self, position: &Position, known: &LengthBounds, work: u64) {
         let lower = Bound { plies: known.least, is_upper: false, window: known.least_for };
         let upper = Bound { plies: known.most, is_upper: true, window: known.most_for };
-        if known.least > LengthBounds::nothing(position).least {
+        if known.least > LengthBounds::unknown(position).least {
             self.store_bound(position, lower, work);
         }
         if known.most < UNLIMITED {
@@ -166,7 +168,7 @@ impl Memo {
         }
     }
 
-    /// Keeps upper bounds only.
+    /// Forgets lower bounds and numbers.
     pub fn forget_lower_bounds(&mut self) {
         self.numbers.clear();
         for board in self.boards.values_mut() {
@@ -227,6 +229,7 @@ fn make_room<V>(entries: &mut KeyMap<V>, work: impl Fn(&V) -> u32) {
     });
 }
 
+/// The key of a board and the attacker's hand.
 fn key(position: &Position) -> Key {
     let hand = u64::from(position.hand(Color::Black).bits());
     position.board_key() ^ (Key::from(mix(hand)) << 64 | Key::from(mix(!hand)))

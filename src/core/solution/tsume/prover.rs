@@ -20,7 +20,7 @@ const RELAXED_NODES: u64 = 5_000;
 /// First numbers of an unknown position.
 const FIRST: Number = 8;
 
-/// Answers questions about tsume lengths.
+/// Answers questions about tsume lengths, mostly whether one is at most some plies.
 pub struct Prover<'s, 'a, T: Table> {
     /// Decides literal and relaxed mates.
     pub search: &'s mut Searcher<'a, T>,
@@ -59,8 +59,8 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         }
     }
 
-    /// From now on drops count unless known bounds show that they gain nothing: a
-    /// length found to be within a limit is so, but not all such lengths are found.
+    /// Makes drops count from now on unless known bounds show that they gain nothing: a length
+    /// found to be within a limit is so, but not all such lengths are found.
     pub fn begin_caution(&mut self) {
         self.is_cautious = true;
     }
@@ -92,10 +92,10 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         let all = Window::all(position);
         if found.pn == 0 {
             let low = found.hand;
-            known.lower(found.plies, Window { low, ..all });
+            known.take_upper_bound(found.plies, Window { low, ..all });
         } else if found.dn == 0 && found.plies == UNLIMITED {
             let high = found.hand.intersection(all.high);
-            known.raise(UNLIMITED, Window { high, ..all });
+            known.take_lower_bound(UNLIMITED, Window { high, ..all });
         }
         if known.decides(limit) {
             return known;
@@ -103,7 +103,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         let relaxed = self.search.look_up_relaxed(position, limit);
         if relaxed.dn == 0 {
             let high = relaxed.hand.intersection(all.high);
-            known.raise(longer_than(relaxed.plies, position), Window { high, ..all });
+            known.take_lower_bound(longer_than(relaxed.plies, position), Window { high, ..all });
         }
         if known.decides(limit) {
             return known;
@@ -121,9 +121,9 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
             let (is_mated, window, ways) = mated_with_window(position);
             if known.least == 0 {
                 if is_mated {
-                    known.lower(0, window);
+                    known.take_upper_bound(0, window);
                 } else {
-                    known.raise(2, window);
+                    known.take_lower_bound(2, window);
                 }
                 self.memo.store_bounds(position, &known, 0);
             }
@@ -164,7 +164,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         promising.map(|(_, mv, after)| (mv, after)).collect()
     }
 
-    /// Is there a mate within `limit` in the relaxed sense? `None` if this takes too
+    /// True if a search finds a mate within `limit` in the relaxed sense; `None` if it takes too
     /// long.
     pub fn finds_relaxed_mate(&mut self, position: &Position, limit: Plies) -> Option<bool> {
         let before = self.search.nodes();
@@ -174,7 +174,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
     }
 }
 
-/// The least length of `position` that is greater than `plies`.
+/// The least number of plies above `plies` that a mate from `position` can take.
 fn longer_than(plies: Plies, position: &Position) -> Plies {
     match plies {
         UNLIMITED => UNLIMITED,

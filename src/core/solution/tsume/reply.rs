@@ -19,15 +19,15 @@ use crate::table::Table;
 /// The rank of a reply among all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplyRank {
-    /// No other that counts lasts longer. Those that last as long.
+    /// No other reply that counts lasts longer; these last as long.
     Longest(Vec<Move>),
-    /// Another one that counts lasts longer.
+    /// Another reply that counts lasts longer.
     Shorter,
     /// The reply is a futile interposition.
     Futile,
 }
 
-/// The length of the mate behind a reply, compared with the known one.
+/// The length of the mate behind another reply, compared with that behind the ranked one.
 enum ReplyLength {
     Sooner,
     Equal,
@@ -66,6 +66,7 @@ pub fn rank_reply<T: Table>(
     })
 }
 
+/// Compares the other replies with the one that is ranked.
 struct Ranker<'s, 'a, T: Table> {
     prover: Prover<'s, 'a, T>,
     position: Position,
@@ -75,10 +76,10 @@ struct Ranker<'s, 'a, T: Table> {
 }
 
 impl<T: Table> Ranker<'_, '_, T> {
-    /// The rank of a reply that counts, if it is not the longest.
+    /// The rank of a reply that counts; the inner `None` if it is a longest one.
     fn rank_beside(&mut self, reply: Move, replies: &Replies) -> Option<Option<ReplyRank>> {
         for &mv in replies.others.iter().filter(|&&mv| mv != reply) {
-            match self.compare(mv)? {
+            match self.compare_length(mv)? {
                 ReplyLength::Sooner => {}
                 ReplyLength::Equal => self.equals.push(mv),
                 ReplyLength::Longer => return Some(Some(ReplyRank::Shorter)),
@@ -96,7 +97,7 @@ impl<T: Table> Ranker<'_, '_, T> {
     fn compare_drops_on(&mut self, square: &Interposition) -> Option<bool> {
         let (mut equals, mut is_exceeded) = (Vec::new(), false);
         for &mv in &square.drops {
-            match self.compare(mv)? {
+            match self.compare_length(mv)? {
                 ReplyLength::Sooner => {}
                 ReplyLength::Equal => equals.push(mv),
                 ReplyLength::Longer => is_exceeded = true,
@@ -119,7 +120,8 @@ impl<T: Table> Ranker<'_, '_, T> {
         Some(true)
     }
 
-    fn compare(&mut self, mv: Move) -> Option<ReplyLength> {
+    /// Compares the length behind another reply with that behind the ranked one.
+    fn compare_length(&mut self, mv: Move) -> Option<ReplyLength> {
         let after = self.position.after(mv);
         if self.plies > 2 && self.prover.mates_within(&after, self.plies - 2)? {
             return Some(ReplyLength::Sooner);

@@ -33,14 +33,14 @@ use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
 
 impl<T: Table> Prover<'_, '_, T> {
-    /// Is it mate within `limit` plies of the tsume length? `None` if the search was ended.
+    /// True if the tsume length is at most `limit`; `None` if the search was ended.
     pub fn mates_within(&mut self, position: &Position, limit: Plies) -> Option<bool> {
         let mut known = self.known_bounds(position, limit);
         while !known.decides(limit) {
             if self.has_ended {
                 return None;
             }
-            known = self.go_on(position, limit, known.limit, Thresholds::NONE);
+            known = self.visit_with_aim(position, limit, known.limit, Thresholds::NONE);
         }
         Some(known.is_within(limit))
     }
@@ -72,7 +72,7 @@ impl<T: Table> Prover<'_, '_, T> {
 
     /// Visits a position for a length of at most `aim`, in order to decide whether it
     /// is at most `limit`. Thresholds are seen by its mover.
-    fn go_on(
+    fn visit_with_aim(
         &mut self,
         position: &Position,
         limit: Plies,
@@ -86,9 +86,11 @@ impl<T: Table> Prover<'_, '_, T> {
         known
     }
 
+    /// Searches a position for a length of at most `limit`, until its numbers reach the thresholds;
+    /// stores and returns its bounds.
     fn visit(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> LengthBounds {
         self.count_position();
-        if let Some(known) = self.rule_out(position, limit) {
+        if let Some(known) = self.relaxed_disproof(position, limit) {
             return known;
         }
         let before = self.visited;
@@ -102,14 +104,14 @@ impl<T: Table> Prover<'_, '_, T> {
             self.memo.store_numbers(position, &found, work);
         }
         let mut known = self.memo.look_up(position);
-        known.lower(found.most, found.most_for);
-        known.raise(found.least, found.least_for);
+        known.take_upper_bound(found.most, found.most_for);
+        known.take_lower_bound(found.least, found.least_for);
         (known.limit, known.pn, known.dn) = (limit, found.pn, found.dn);
         known
     }
 
-    /// The lower bound, if the length exceeds the limit even in the relaxed sense.
-    fn rule_out(&mut self, position: &Position, limit: Plies) -> Option<LengthBounds> {
+    /// The bounds of a position whose length exceeds `limit` even in the relaxed sense.
+    fn relaxed_disproof(&mut self, position: &Position, limit: Plies) -> Option<LengthBounds> {
         if self.finds_relaxed_mate(position, limit) == Some(true) {
             return None;
         }
@@ -117,20 +119,21 @@ impl<T: Table> Prover<'_, '_, T> {
         known.decides(limit).then_some(known)
     }
 
+    /// [`Prover::visit`] where the attacker is to move.
     fn visit_or(
         &mut self,
         position: &Position,
         limit: Plies,
         thresholds: Thresholds,
     ) -> LengthBounds {
-        let mut result = LengthBounds { limit, ..LengthBounds::nothing(position) };
+        let mut result = LengthBounds { limit, ..LengthBounds::unknown(position) };
         let mut children = self.look_at_checks(position, limit);
         loop {
             if let Some(child) = children.iter().min_by_key(|child| child.known.most)
                 && child.known.is_within(limit - 1)
             {
                 let window = child.known.most_for.with_attack(position, child.mv);
-                result.lower(child.known.most + 1, window);
+                result.take_upper_bound(child.known.most + 1, window);
                 return result;
             }
             let mut open = Tally::default();
@@ -141,7 +144,7 @@ impl<T: Table> Prover<'_, '_, T> {
             }
             if open.is_empty() {
                 let (least, window) = bound_where_all_exceed(position, &children);
-                result.raise(least, window);
+                result.take_lower_bound(least, window);
                 return result;
             }
             (result.pn, result.dn) = (open.phi(), open.delta());
@@ -152,7 +155,7 @@ impl<T: Table> Prover<'_, '_, T> {
             let share = choice.share(thresholds);
             let child = &mut children[choice.child];
             let after = position.after(child.mv);
-            child.known = self.go_on(&after, limit - 1, child.known.limit, share.turned());
+            child.known = self.visit_with_aim(&after, limit - 1, child.known.limit, share.turned());
         }
     }
 
@@ -171,26 +174,27 @@ impl<T: Table> Prover<'_, '_, T> {
         children
     }
 
+    /// [`Prover::visit`] where the defender is to move.
     fn visit_and(
         &mut self,
         position: &Position,
         limit: Plies,
         thresholds: Thresholds,
     ) -> LengthBounds {
-        let mut result = LengthBounds { limit, ..LengthBounds::nothing(position) };
+        let mut result = LengthBounds { limit, ..LengthBounds::unknown(position) };
         let mut node = self.look_at_replies(position, limit);
         loop {
             let mut conditions = match node.standing() {
                 NodeStanding::Disproven => {
-                    let (least, window) = node.least(position);
-                    result.raise(least, window);
+                    let (least, window) = node.lower_bound(position);
+                    result.take_lower_bound(least, window);
                     return result;
                 }
                 NodeStanding::Settled => match self.judge_drops(position, &node) {
                     Futility::Holds(window) => {
-                        let (most, hands) = node.most(position);
+                        let (most, hands) = node.upper_bound(position);
                         let window = window.and(hands).without_other_replies(position);
-                        result.lower(most, window);
+                        result.take_upper_bound(most, window);
                         return result;
                     }
                     Futility::Counts(square) => {
@@ -236,30 +240,35 @@ impl<T: Table> Prover<'_, '_, T> {
             NextTarget::Other(i) => {
                 let child = &mut node.others[i];
                 let after = position.after(child.mv);
-                child.known = self.go_on(&after, limit - 1, child.known.limit, thresholds);
+                child.known = self.visit_with_aim(&after, limit - 1, child.known.limit, thresholds);
             }
             NextTarget::Drop(square, i) => {
                 let child = &mut node.squares[square].drops[i];
                 let after = position.after(child.mv);
-                child.known = self.go_on(&after, limit - 1, child.known.limit, thresholds);
+                child.known = self.visit_with_aim(&after, limit - 1, child.known.limit, thresholds);
             }
             NextTarget::Capture(square, i) => {
                 let (captured, known) = &mut node.squares[square].captured[i];
-                *known = self.go_on(captured, limit, known.limit, thresholds.turned());
+                *known = self.visit_with_aim(captured, limit, known.limit, thresholds.turned());
             }
         }
     }
 
-    /// Are all drops of the node futile that are not proven to keep the limit?
+    /// Decides whether all drops of the node are futile that are not proven to keep the limit.
     fn judge_drops(&mut self, position: &Position, node: &AndNode) -> Futility {
-        match self.futility(position, node) {
+        match self.judge_by_bounds(position, node) {
             Break(futility) => futility,
-            Continue(in_doubt) => self.compare(position, node, &in_doubt),
+            Continue(in_doubt) => self.compare_lengths(position, node, &in_doubt),
         }
     }
 
-    /// Decides which drops count, where the bounds leave squares open.
-    fn compare(&mut self, position: &Position, node: &AndNode, in_doubt: &[usize]) -> Futility {
+    /// [`Prover::judge_drops`] by the lengths, for the squares that the bounds leave in doubt.
+    fn compare_lengths(
+        &mut self,
+        position: &Position,
+        node: &AndNode,
+        in_doubt: &[usize],
+    ) -> Futility {
         let mut first = None;
         let counted = self.count_drops(position, node, &mut |index| {
             let ends = in_doubt.contains(&index);
@@ -289,7 +298,7 @@ impl<T: Table> Prover<'_, '_, T> {
         let mut counted: Vec<Move> = node.others.iter().map(|child| child.mv).collect();
         for group in order.chunk_by(|one, other| one.0 == other.0) {
             let length = group[0].0;
-            if length < UNLIMITED && self.lasts(position, &counted, length)? {
+            if length < UNLIMITED && self.some_reply_lasts(position, &counted, length)? {
                 continue;
             }
             for &(_, index) in group {
@@ -317,9 +326,8 @@ impl<T: Table> Prover<'_, '_, T> {
         Some(shortest)
     }
 
-    /// Does the mate take at least `length` plies by one of these replies, counting the
-    /// reply?
-    pub(super) fn lasts(
+    /// True if the mate takes at least `length` plies by one of these replies, counting the reply.
+    pub(super) fn some_reply_lasts(
         &mut self,
         position: &Position,
         replies: &[Move],

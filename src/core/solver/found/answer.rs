@@ -124,7 +124,7 @@ pub struct Answer {
 pub struct Doubtful(pub(in crate::solver) Vec<DoubtfulPlace>);
 
 impl Doubtful {
-    /// Takes others in.
+    /// Adds those of `others` at the end.
     pub fn extend(&mut self, others: &Doubtful) {
         self.0.extend(&others.0);
     }
@@ -137,7 +137,7 @@ pub fn answer_without_line(verdict: Verdict, statistics: Statistics) -> Answer {
 }
 
 impl Answer {
-    /// A verdict without a line.
+    /// An answer without a line.
     pub(crate) fn without_line(verdict: Verdict, statistics: Statistics) -> Answer {
         Answer { verdict, line: Vec::new(), bounds: None, statistics }
     }

@@ -16,7 +16,7 @@ pub enum BrinkmateVerdict {
     /// A brinkmate was proven. Where the defender is to move and no move of the attacker is
     /// needed, the position is one.
     Brinkmate,
-    /// There is none, in any number of moves.
+    /// No brinkmate exists, in any number of moves.
     None,
     /// Neither was proven.
     Unknown(Reason),
@@ -78,8 +78,9 @@ pub struct BrinkmateFaults {
 }
 
 impl BrinkmateAnswer {
-    /// What of it can be proven to others ([`Inquiry::certify_claim`](crate::solver::Inquiry::certify_claim));
-    /// `None` for a mate, which is another claim, and where nothing is known.
+    /// The claim that can be proven to others
+    /// ([`Inquiry::certify_claim`](crate::solver::Inquiry::certify_claim)); `None` for a mate,
+    /// which is another claim, and where nothing is known.
     pub fn claim(&self) -> Option<Claim> {
         let moves = |moves: u32| Plies::try_from(moves).unwrap_or(UNLIMITED);
         match (self.verdict, self.upper) {
@@ -94,8 +95,8 @@ impl BrinkmateAnswer {
         }
     }
 
-    /// What `found` says of at most `most` moves, by a search that ended for this reason;
-    /// `is_quiet` where the defender is to move and not in check.
+    /// The answer from what was `found` about at most `most` moves, or from the reason why nothing
+    /// was; `is_quiet` where the defender is to move and not in check.
     pub(in crate::solver) fn of(
         found: Result<(Brinkmates, Option<Reason>), Reason>,
         most: u32,
@@ -147,7 +148,7 @@ impl BrinkmateAnswer {
         self.upper == Some(self.lower)
     }
 
-    /// True if another mate follows a reply at the end of the line than that behind a pass.
+    /// True if the mate behind this reply, at the end of the line, is another than the threat.
     pub fn is_met_otherwise(&self, reply: &Variation) -> bool {
         reply.moves.get(1..) != Some(&self.threat)
     }
@@ -158,7 +159,7 @@ impl BrinkmateAnswer {
         self.upper.is_some_and(|upper| self.line.len() >= plies(upper))
     }
 
-    /// The answer, if its line did not pass the referee.
+    /// The answer in the place of this one if its line did not pass the referee.
     pub(in crate::solver) fn rejected(self) -> BrinkmateAnswer {
         BrinkmateAnswer {
             verdict: BrinkmateVerdict::Unknown(Reason::Rejected),

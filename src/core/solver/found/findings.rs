@@ -220,7 +220,7 @@ impl Findings {
     }
 
     /// Bounds of the length as problems count it: without futile interpositions where that is
-    /// known, else with them.
+    /// known, else with all.
     pub fn length(&self) -> Option<Bounds> {
         let tsume = self.tsume.as_ref().map(|tsume| tsume.bounds);
         tsume.or(self.answer.bounds)
@@ -234,9 +234,9 @@ impl Findings {
         }
     }
 
-    /// The line to a brinkmate, and the replies behind it that parry its threat, the one that
-    /// lasts longest first; one that does not, if there is no other. The replies before its end
-    /// that do follow, each with a mate or a line to another brinkmate.
+    /// The line to a brinkmate with the replies behind it that parry its threat, the one that lasts
+    /// longest first; with one that does not if there is no other. Then the other replies before
+    /// its end, each with a mate or a line to another brinkmate.
     fn with_replies(&self, found: &BrinkmateAnswer) -> MoveTree {
         let mut tree = MoveTree::from_line(&found.line);
         let all = || self.variations.iter().flat_map(|all| &all.found);
@@ -255,9 +255,9 @@ impl Findings {
         tree
     }
 
-    /// The same with another line of the mate in the place of the answer's, such as that of the
-    /// tsume length. Variations that last longer than that line are left out: their interpositions
-    /// are futile.
+    /// [`Findings::moves`] with another line of the mate in the place of the answer's, such as that
+    /// of the tsume length. Variations that last longer than that line are left out: their
+    /// interpositions are futile.
     pub fn moves_beside(&self, line: &[Move]) -> MoveTree {
         let mut tree = MoveTree::from_mate(line);
         let pairs = line.iter().zip(&self.answer.line);
@@ -278,6 +278,7 @@ impl Findings {
     }
 }
 
+/// Adds a reply and the moves behind it, with their plies where those are known.
 fn add_variation(tree: &mut MoveTree, line: &[Move], variation: &Variation) {
     let Variation { after, moves, bounds } = variation;
     let upper = u32::from(bounds.upper);
@@ -295,7 +296,7 @@ fn add_variation(tree: &mut MoveTree, line: &[Move], variation: &Variation) {
     }
 }
 
-/// Adds a reply before a line's brinkmate; behind one to another brinkmate no plies are known.
+/// Adds a reply before a line's brinkmate; without plies if another brinkmate follows.
 fn add_sideline(tree: &mut MoveTree, before: &[Move], one: &Sideline) {
     let Some(bounds) = one.mate else {
         tree.add_line(MoveTree::ROOT, &[before, one.moves.as_slice()].concat());
@@ -305,7 +306,7 @@ fn add_sideline(tree: &mut MoveTree, before: &[Move], one: &Sideline) {
     add_variation(tree, before, &variation);
 }
 
-/// Adds the first moves that mate, but for that of the line.
+/// Adds the first moves that mate, except the line's own.
 fn add_first_moves(tree: &mut MoveTree, line: &[Move], all: &FirstMoves) {
     for first_move in &all.best {
         let (Some(bounds), Some(&mv)) = (first_move.bounds, first_move.line.first()) else {

@@ -135,7 +135,7 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// The comparison; `None` if nothing can be said.
+    /// Compares a given solution with this; `None` if nothing can be said.
     pub fn compare(&self, given: &Given) -> Option<Comparison> {
         let is_mate = match (given, self.verdict) {
             (Given::Line(tree), _) => return Some(self.compare_line(&tree.main_line())),
@@ -171,7 +171,7 @@ impl<'a> Known<'a> {
             _ if is_found && self.tsume.is_some_and(is_longer) => Comparison::SameLineWithFutile,
             _ if is_found => Comparison::SameLine,
             Comparison::SameLength => Comparison::OtherMoves,
-            Comparison::OtherLength(_) if self.counted().is_some_and(is_longer) => {
+            Comparison::OtherLength(_) if self.bounds_as_counted().is_some_and(is_longer) => {
                 Comparison::Longer
             }
             Comparison::OtherLength(_) => Comparison::Shorter,
@@ -180,11 +180,12 @@ impl<'a> Known<'a> {
     }
 
     /// Bounds of the length as composers count it: futile interpositions only add to it.
-    fn counted(&self) -> Option<Bounds> {
+    fn bounds_as_counted(&self) -> Option<Bounds> {
         let least = |literal: Bounds| Bounds { lower: 0, ..literal };
         self.tsume.or(self.literal.map(least))
     }
 
+    /// Compares a number of plies with both lengths: with and without futile interpositions.
     fn compare_length(&self, plies: usize) -> Comparison {
         let has = |bounds: &Bounds| (bounds.lower.into()..=bounds.upper.into()).contains(&plies);
         let is = |bounds: Option<Bounds>| bounds.filter(Bounds::meet).is_some_and(|one| has(&one));
@@ -193,7 +194,7 @@ impl<'a> Known<'a> {
             Comparison::SameLength
         } else if is(self.literal) {
             Comparison::SameLengthWithFutile
-        } else if may_be(self.counted()) || may_be(self.literal) {
+        } else if may_be(self.bounds_as_counted()) || may_be(self.literal) {
             Comparison::OpenLength
         } else {
             Comparison::OtherLength(plies)

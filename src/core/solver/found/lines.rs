@@ -10,7 +10,7 @@ use crate::solution::{
     OtherAttack, Refutation, Sideline, Tsume, Variation,
 };
 
-/// Input or output of a search.
+/// Input or output of a search: lines and results with moves in them.
 pub trait Lines {
     /// Rotates every move: from the given board to that of the search, or back.
     fn turn(&mut self);

@@ -7,7 +7,7 @@ use crate::length::Bounds;
 use crate::position::Move;
 use crate::solution::KnownMove;
 
-/// Sent while a search runs.
+/// A report of a search while it runs.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Progress {

@@ -55,29 +55,29 @@ pub struct Inquiry<'a> {
     stop: Stop,
     on_progress: Option<&'a mut dyn FnMut(&Progress)>,
     pub(super) on_writing: Option<&'a mut OnWriting<'a>>,
-    /// Where the search is kept.
+    /// The file in which the search is kept.
     state: Option<&'a StateFile>,
     /// Other processes that search.
     workers: Option<&'a Mutex<RemoteWorkers>>,
     /// When the first question was asked.
     pub(super) start: Option<Instant>,
-    /// Something was asked that needs no verdict, and nothing yet that does.
+    /// True if something was asked that needs no verdict, and nothing yet that does.
     pub(super) lacks_verdict: bool,
     pub(super) verdict: Verdict,
-    /// The verdict is no mate, and it rests on barred positions.
+    /// True if the verdict is no mate, and rests on barred positions.
     pub(super) rests_on_barred: bool,
     /// The best mate, on the given board.
     pub(super) mate: Option<Mate>,
     /// A mate that was found before, and bounds of its tsume length.
     pub(super) known: Option<Mate>,
     pub(super) known_tsume: Option<Bounds>,
-    /// What was proven of brinkmates, if they were asked for.
+    /// The claim about brinkmates that was proven, if they were asked for.
     pub(super) of_brinkmate: Option<Claim>,
-    /// What is known of them, on the given board, while they are looked for and after one is
+    /// What is known of brinkmates, on the given board, while they are looked for and after one is
     /// found.
     pub(super) brinkmates: Option<Brinkmates>,
     pub(super) statistics: Statistics,
-    /// Where proofs contradicted the table.
+    /// The positions at which proofs contradicted the table.
     pub(super) doubtful: Doubtful,
 }
 
@@ -91,12 +91,12 @@ impl fmt::Debug for Inquiry<'_> {
     }
 }
 
-/// The means to answer a question.
+/// What the work on a question gets beside the search.
 pub(super) struct Context<'c> {
     pub(super) clock: &'c Clock<'c>,
     pub(super) best: &'c Best,
     pub(super) brinkmates: &'c RefCell<Option<Brinkmates>>,
-    /// Where reports find the first moves, once a mate is sought.
+    /// The root, of whose first moves reports tell; set once a mate is sought.
     pub(super) root: &'c OnceCell<Root>,
     pub(super) judge: &'c Judge<'c>,
     /// The greatest length to look for.
@@ -106,8 +106,8 @@ pub(super) struct Context<'c> {
 }
 
 impl Context<'_> {
-    /// Takes note of what is known of brinkmates, and tells of a new one at once if reports are
-    /// wanted: its proof is there long before the proof that none is shorter.
+    /// Keeps what is known of brinkmates, and reports a new one at once if reports are wanted: its
+    /// proof is there long before the proof that none is shorter.
     pub(super) fn note_brinkmates(&self, search: &Searcher<'_>, found: &Brinkmates) {
         let before = self.brinkmates.replace(Some(found.clone()));
         let is_new = before.is_none_or(|before| before.upper != found.upper);
@@ -202,7 +202,7 @@ impl<'a> Inquiry<'a> {
         self
     }
 
-    /// Keeps the search in a file while it lasts. That of the same problem, opened by
+    /// Keeps the search in a file while it lasts. The file is of the same problem, opened by
     /// [`Solver::state`](crate::solver::Solver::state).
     #[cfg(not(target_family = "wasm"))]
     #[must_use]
@@ -336,7 +336,7 @@ impl<'a> Inquiry<'a> {
         turn(self.problem, &mut self.brinkmates);
     }
 
-    /// True if its questions are to end.
+    /// True if the stop flag is raised.
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.is_raised()
     }
@@ -346,7 +346,7 @@ impl<'a> Inquiry<'a> {
         self.limits.max_plies(self.problem.attacker_moves())
     }
 
-    /// The pool that several threads share, or this one and other processes.
+    /// The pool of several threads, or of this one and other processes; `None` without others.
     fn pool(&self) -> Option<SearchPool> {
         let alone = self.limits.nodes_alone;
         if let Some(workers) = self.workers {
@@ -379,7 +379,7 @@ fn join_pool<'a>(
     }
 }
 
-/// Threads that help: none where other processes do.
+/// Number of helper threads: none where other processes help.
 fn helpers_of(clock: &Clock<'_>, workers: Option<&Mutex<RemoteWorkers>>) -> usize {
     match workers {
         Some(_) => 0,
@@ -387,7 +387,7 @@ fn helpers_of(clock: &Clock<'_>, workers: Option<&Mutex<RemoteWorkers>>) -> usiz
     }
 }
 
-/// Passes on reports whose line, on the given board, has passed the referee.
+/// Returns what passes on those reports whose line, on the given board, passes the referee.
 fn judged_reports(
     problem: &Problem,
     judge: &Judge<'_>,
@@ -410,7 +410,7 @@ fn judged_reports(
     }
 }
 
-/// True if the referee agrees with the line of a report, on the given board.
+/// True if the referee accepts the line of a report, on the given board.
 fn passes_referee(problem: &Problem, judge: &Judge<'_>, progress: &Progress) -> bool {
     if progress.mate.is_some() {
         return judge.passes(&progress.pv);
@@ -422,7 +422,7 @@ fn passes_referee(problem: &Problem, judge: &Judge<'_>, progress: &Progress) -> 
     })
 }
 
-/// Figures so far.
+/// The figures of a search that began at `start`.
 pub(super) fn statistics_of(search: &Searcher<'_>, start: Instant) -> Statistics {
     Statistics {
         elapsed: start.elapsed(),

@@ -48,9 +48,9 @@ impl Inquiry<'_> {
         Some(answer)
     }
 
-    /// The replies to the move that makes the brinkmate, if that is one of the attacker's first
-    /// `attacks`, each with its mate, and that behind a pass. The referee judges the position
-    /// by them; one that is none makes an answer that is rejected.
+    /// The replies to the move that makes the brinkmate, each with its mate, if that move is one of
+    /// the attacker's first `attacks`; the mate behind a pass goes into `found`. If the referee
+    /// finds that they show no brinkmate, the answer becomes one that is rejected.
     pub(super) fn replies_to(
         &mut self,
         found: &mut BrinkmateAnswer,
@@ -80,8 +80,8 @@ impl Inquiry<'_> {
         Some(Variations { found: replies, is_complete })
     }
 
-    /// What meets the defender's other replies before the end of a line to a brinkmate, as far as
-    /// the referee agrees.
+    /// The attacker's answers to the other replies before the end of a line to a brinkmate, as far
+    /// as the referee accepts them.
     fn defences(&mut self, found: &BrinkmateAnswer) -> Vec<Defence> {
         let (line, moves) = (found.line.clone(), found.upper.unwrap_or_default());
         let asked = self.ask(line.clone(), |search, line, context| {

@@ -128,7 +128,7 @@ fn search_first_moves(
     FirstMoves { best, is_complete }
 }
 
-/// Smaller is better.
+/// The order of first moves: the best has the least value.
 fn rank(first_move: &FirstMove, attacks: bool) -> (u8, u32) {
     match (&first_move.verdict, first_move.bounds) {
         (Verdict::Mate, Some(bounds)) if attacks => (0, bounds.upper.into()),
@@ -154,6 +154,7 @@ enum MoveState {
     Settled(Verdict),
 }
 
+/// The search of all first moves but the one that is known to mate.
 struct Survey<'s, 'a, 'q> {
     search: &'s mut Searcher<'a>,
     question: FirstMovesQuestion<'q>,
@@ -161,12 +162,13 @@ struct Survey<'s, 'a, 'q> {
     root: Bounds,
     /// The greatest length after a first move to look for.
     limit: Plies,
-    /// The attacker begins.
+    /// True if the attacker makes the first moves.
     attacks: bool,
     others: Vec<(Move, MoveState)>,
 }
 
 impl Survey<'_, '_, '_> {
+    /// The reason why the search must end, if any.
     fn why_end(&self) -> Option<Reason> {
         self.question.clock.why_end(self.search.nodes())
     }
@@ -180,7 +182,7 @@ impl Survey<'_, '_, '_> {
                     if self.why_end().is_some() {
                         return false;
                     }
-                    self.others[index].1 = self.look(self.others[index].0, allowance);
+                    self.others[index].1 = self.search_move(self.others[index].0, allowance);
                 }
             }
             for index in 0..self.others.len() {
@@ -190,7 +192,7 @@ impl Survey<'_, '_, '_> {
                     if self.why_end().is_some() {
                         return false;
                     }
-                    self.others[index].1 = self.improve(mv, plies);
+                    self.others[index].1 = self.find_line(mv, plies);
                 }
             }
             allowance = allowance.saturating_mul(4);
@@ -203,8 +205,8 @@ impl Survey<'_, '_, '_> {
         states.any(|state| matches!(state, MoveState::Open))
     }
 
-    /// Searches the position after a move.
-    fn look(&mut self, mv: Move, allowance: u64) -> MoveState {
+    /// Searches the position after a move by about `allowance` nodes.
+    fn search_move(&mut self, mv: Move, allowance: u64) -> MoveState {
         self.search.resume();
         let undo = self.search.make(mv);
         let outcome = self.search.decide_within(self.limit, allowance);
@@ -216,8 +218,8 @@ impl Survey<'_, '_, '_> {
         }
     }
 
-    /// The line of a mate after a move, as good as the effort allows.
-    fn improve(&mut self, mv: Move, plies: Plies) -> MoveState {
+    /// Traces the line of a mate of at most `plies` after a move, as good as the effort allows.
+    fn find_line(&mut self, mv: Move, plies: Plies) -> MoveState {
         let best = Best::new(None);
         let undo = self.search.make(mv);
         let aim = Aim::of_effort(self.question.effort);
@@ -237,13 +239,13 @@ impl Survey<'_, '_, '_> {
         }
     }
 
-    /// The results, in the order of the moves.
+    /// The findings about the moves, in the order of these.
     fn results(self) -> Vec<FirstMove> {
         let reason = self.why_end().unwrap_or(Reason::Stopped);
         let start = self.search.position().clone();
         let mut results = Vec::with_capacity(self.others.len());
         for (mv, state) in self.others {
-            let found = self.search.look_after(mv, self.limit);
+            let found = self.search.look_up_after(mv, self.limit);
             let mut result = FirstMove {
                 line: vec![mv],
                 verdict: Verdict::Unknown(reason),

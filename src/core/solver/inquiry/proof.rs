@@ -9,8 +9,8 @@ use crate::solver::found::{Doubtful, Reason, Verdict};
 use std::io::Write;
 
 impl Inquiry<'_> {
-    /// Where the proofs that were to be written contradicted the table. Not part of the
-    /// library's face.
+    /// The positions at which proofs that were to be written contradicted the table. Not part of
+    /// the library's face.
     #[doc(hidden)]
     pub fn doubtful(&self) -> &Doubtful {
         &self.doubtful
@@ -19,7 +19,7 @@ impl Inquiry<'_> {
     /// Walks through the whole proof of the mate, in at most `most_positions` positions;
     /// `None` if no mate was found.
     pub fn walk(&mut self, most_positions: u64) -> Option<Walk> {
-        let (bounds, problem) = (self.found()?.bounds, self.problem);
+        let (bounds, problem) = (self.found_mate()?.bounds, self.problem);
         let asked = self.ask((), |search, (), context| {
             let attacker = problem.attacker();
             let must_end = || context.clock.why_end(0).is_some();
@@ -30,8 +30,8 @@ impl Inquiry<'_> {
         asked.ok().map(|(walk, _)| walk)
     }
 
-    /// What was proven so far and could be written by [`Inquiry::certify`]; `None` if
-    /// that is nothing. Of brinkmates if they were asked for, unless there is a mate.
+    /// The claim that was proven so far and that [`Inquiry::certify`] could write, if there is one:
+    /// about brinkmates if they were asked for, unless there is a mate.
     pub fn claim(&self) -> Option<Claim> {
         if self.of_brinkmate.is_some() {
             return self.of_brinkmate.clone();
@@ -58,7 +58,7 @@ impl Inquiry<'_> {
         output: &mut (dyn Write + Send),
         most_positions: u64,
     ) -> Result<Certificate, CertificateError> {
-        self.found();
+        self.found_mate();
         let claim = self.claim().ok_or(CertificateError::NothingProven)?;
         self.certify_claim(claim, output, most_positions)
     }

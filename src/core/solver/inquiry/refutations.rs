@@ -10,8 +10,8 @@ use crate::solver::found::Refuted;
 const ALLOWANCE: u64 = 20_000;
 
 impl Inquiry<'_> {
-    /// The check before the position with its refutation, or, if `of_each`, each of the checks in
-    /// it with its own, as far as they are found; the problem has no mate.
+    /// Checks of a problem without a mate, with their refutations as far as they are found: the one
+    /// that led to the position if the defender is to move, else, if `of_each`, each check there.
     pub(super) fn refuted_checks(&mut self, of_each: bool) -> Vec<Refuted> {
         let lines: Vec<Vec<Move>> = match (self.problem.attacker_moves(), of_each) {
             (false, _) => vec![Vec::new()],

@@ -15,7 +15,7 @@ const ALLOWANCES: [u64; 2] = [2_000, 200_000];
 const PIECE_NODES: u64 = 1_000_000;
 
 impl Inquiry<'_> {
-    /// What spoils the problem whose shortest brinkmate was found, within the limits; `None` if
+    /// The faults of the problem whose shortest brinkmate was found, within the limits; `None` if
     /// its length is not proven, or its line is not whole.
     pub(super) fn faults(&mut self, found: &BrinkmateAnswer) -> Option<BrinkmateFaults> {
         let is_one = found.verdict == BrinkmateVerdict::Brinkmate && found.is_shortest();
@@ -35,7 +35,7 @@ impl Inquiry<'_> {
         Some(BrinkmateFaults { others, pieces })
     }
 
-    /// Decides whether something changes without the piece; `None` if that is open.
+    /// Decides whether the piece is needed: something changes without it. `None` if that is open.
     fn settle_need(
         &mut self,
         piece: Placed,

@@ -10,7 +10,7 @@ use crate::solver::limits::Effort;
 /// Positions that may be visited for a tsume length that was not asked for, in addition
 /// to a share of those that the search took: enough for most problems of up to 11 plies.
 const TSUME_POSITIONS: u64 = 20_000;
-/// One in this number.
+/// That share: one in this many.
 const TSUME_SHARE: u64 = 20;
 /// After a longer search it is not tried: it takes at least half as many nodes as the
 /// shortest length, and of 60 classics above this none came out.
@@ -33,7 +33,7 @@ impl Inquiry<'_> {
     /// The first move of the line that is not legal.
     pub fn tsume_along(&mut self, line: &[Move]) -> Result<Option<TsumeAlong>, MoveError> {
         self.problem.after(line)?;
-        let Some(upper) = self.upper() else {
+        let Some(upper) = self.upper_bound() else {
             return Ok(None);
         };
         let mut known = solution::at_most(upper);
@@ -70,7 +70,7 @@ impl Inquiry<'_> {
         &mut self,
         places: &[Position],
     ) -> Option<(Option<Tsume>, Option<Meeting>)> {
-        let (upper, problem) = (self.upper()?, self.problem);
+        let (upper, problem) = (self.upper_bound()?, self.problem);
         let places: Vec<Position> = places.iter().map(|one| problem.turned(one)).collect();
         let asked = self.ask((), |search, (), context| {
             let (tsume, meeting) = solution::tsume_meeting(search, upper, &places, u64::MAX);
@@ -80,7 +80,7 @@ impl Inquiry<'_> {
     }
 }
 
-/// The tsume length, as far as it is wanted; `None` if it is not, or there is no mate.
+/// The tsume length, with the effort `wanted`; `None` without a mate, or if it is not wanted.
 pub(super) fn tsume_of(
     search: &mut Searcher<'_>,
     context: &Context<'_>,

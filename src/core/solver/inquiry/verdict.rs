@@ -13,9 +13,9 @@ use crate::solver::running::{Aim, Mate, best_mate, improve_mate};
 enum VerdictFound {
     /// A mate, whose line has passed the referee.
     Mate,
-    /// None, or none that can be had; `true` if that rests on barred positions.
+    /// No mate, or no verdict can be had; `true` if that rests on barred positions.
     Disproof(Verdict, bool),
-    /// The search was ended, or has no line of the mate that it found.
+    /// The search was ended, or no line shows the mate that it found.
     Ended,
 }
 
@@ -82,27 +82,27 @@ impl Inquiry<'_> {
     where
         R: Lines + Send,
     {
-        self.upper()?;
+        self.upper_bound()?;
         let asked = self.ask((), |search, (), context| work(search, context));
         asked.ok()?.0
     }
 
-    /// The mate that questions are about, which are asked before the verdict, too.
-    pub(super) fn found(&mut self) -> Option<&Mate> {
+    /// The mate that a question is about, if any. Finds the verdict first if it was not asked for.
+    pub(super) fn found_mate(&mut self) -> Option<&Mate> {
         if self.start.is_none() || self.lacks_verdict {
             self.solve();
         }
         self.mate.as_ref()
     }
 
-    /// Length in plies of the longest mate that the one found may be.
-    pub(super) fn upper(&mut self) -> Option<Plies> {
-        Some(self.found()?.bounds.upper)
+    /// The proven upper bound of the mate's length in plies; `None` if there is no mate.
+    pub(super) fn upper_bound(&mut self) -> Option<Plies> {
+        Some(self.found_mate()?.bounds.upper)
     }
 }
 
-/// Searches for the verdict, and for a mate as good as the effort asks; for a better one than
-/// that which is known. The first `barred` positions of the path count as no mate.
+/// Searches for the verdict, and for a mate as good as the effort asks; if a mate `is_known`, only
+/// for a better one. The first `barred` positions of the path count as no mate.
 fn decide(
     search: &mut Searcher<'_>,
     context: &Context<'_>,
@@ -113,7 +113,7 @@ fn decide(
     if is_known {
         improve_mate(search, Aim::of(context.clock.limits), context.best);
         search.end_tracing();
-        return judged(context).unwrap_or(VerdictFound::Ended);
+        return judge_best_mate(context).unwrap_or(VerdictFound::Ended);
     }
     let outcome = search.decide(context.limit);
     let has_ended = search.has_ended();
@@ -122,7 +122,7 @@ fn decide(
         best_mate(search, outcome.plies, aim, context.best);
         search.end_tracing();
     }
-    match judged(context) {
+    match judge_best_mate(context) {
         Some(found) => found,
         None if outcome.dn == 0 && !has_ended => {
             VerdictFound::Disproof(verdict_of_disproof(&outcome), outcome.rests_on_first(barred))
@@ -131,8 +131,8 @@ fn decide(
     }
 }
 
-/// The best mate, if there is one, before the referee.
-fn judged(context: &Context<'_>) -> Option<VerdictFound> {
+/// Has the referee judge the best mate; `None` if there is none.
+fn judge_best_mate(context: &Context<'_>) -> Option<VerdictFound> {
     let mut best = context.best.borrow_mut();
     if context.judge.passes_turned(&best.as_ref()?.line) {
         return Some(VerdictFound::Mate);

@@ -22,7 +22,7 @@ pub struct Mate {
 }
 
 impl Mate {
-    /// A report of it while the search continues.
+    /// A report of this mate while the search continues.
     pub fn into_progress(self, statistics: Statistics) -> Progress {
         Progress {
             statistics: Statistics { depth: self.line.len() as u32, ..statistics },
@@ -65,9 +65,9 @@ impl Aim {
 /// The best mate so far, while better ones are being sought.
 pub type Best = RefCell<Option<Mate>>;
 
-/// Nodes between two lines traced while the mate gets shorter: a part of those so far, within
-/// these bounds. Who watches a long search sees no line of a mate that is long overcome, and
-/// short ones take no longer.
+/// Nodes between two lines traced while the mate gets shorter: a part of those so far, within two
+/// bounds. A long search shows no line of a mate that is long overcome, and short ones take no
+/// longer.
 fn nodes_between_lines(so_far: u64) -> u64 {
     (so_far / 8).clamp(20_000, 200_000)
 }
@@ -111,7 +111,7 @@ pub fn improve_mate(search: &mut Searcher<'_>, aim: Aim, best: &Best) {
     if bounds.upper < known.upper {
         trace_best(search, bounds, aim, best);
     }
-    renew(best, bounds);
+    set_bounds(best, bounds);
 }
 
 /// Proves bounds as good as `aim` asks.
@@ -123,7 +123,7 @@ fn prove_better(search: &mut Searcher<'_>, bounds: &mut Bounds, aim: Aim, best: 
         Effort::Shortest => {
             let (mut last, mut traced) = (search.nodes(), bounds.upper);
             prove_shortest(search, bounds, &mut |search, bounds| {
-                renew(best, *bounds);
+                set_bounds(best, *bounds);
                 let is_due = search.nodes() > last + nodes_between_lines(last);
                 if bounds.upper < traced && is_due && !search.has_ended() {
                     (last, traced) = (search.nodes(), bounds.upper);
@@ -135,7 +135,7 @@ fn prove_better(search: &mut Searcher<'_>, bounds: &mut Bounds, aim: Aim, best: 
     }
 }
 
-/// Traces the line of what was proven.
+/// Traces a line of the mate with these proven bounds, as `aim` asks, and keeps it in `best`.
 fn trace_best(search: &mut Searcher<'_>, mut bounds: Bounds, aim: Aim, best: &Best) {
     let has_longest = bounds.meet() && keep_longest(search, bounds, best);
     if !has_longest {
@@ -145,11 +145,11 @@ fn trace_best(search: &mut Searcher<'_>, mut bounds: Bounds, aim: Aim, best: &Be
         }
         keep_line(search, &mut bounds, budget, best);
     }
-    renew(best, bounds);
+    set_bounds(best, bounds);
 }
 
-/// Takes over what is proven of the length, whatever line there is.
-fn renew(best: &Best, bounds: Bounds) {
+/// Sets the bounds of the best mate, whatever its line.
+fn set_bounds(best: &Best, bounds: Bounds) {
     if let Some(mate) = best.borrow_mut().as_mut() {
         mate.bounds = bounds;
     }
@@ -177,7 +177,7 @@ fn keep_line(search: &mut Searcher<'_>, bounds: &mut Bounds, budget: LineBudget,
     }
 }
 
-/// Traces the line of a mate of proven shortest length; false if the time was over.
+/// Traces and keeps the line of a mate of proven shortest length; false if the time was over.
 fn keep_longest(search: &mut Searcher<'_>, bounds: Bounds, best: &Best) -> bool {
     search.begin_tracing();
     let Some(line) = longest_line(search, bounds.upper) else {

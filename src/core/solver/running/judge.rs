@@ -20,7 +20,7 @@ impl<'a> Judge<'a> {
 
     /// True if the line ends in mate.
     pub fn passes(&self, line: &[Move]) -> bool {
-        self.report(referee::judge(&self.sfen, line, self.problem.attacker()))
+        self.log_fault(referee::judge(&self.sfen, line, self.problem.attacker()))
     }
 
     /// [`Judge::passes`] of a line on the search's board.
@@ -32,7 +32,7 @@ impl<'a> Judge<'a> {
 
     /// True if the line ends in mate or with only futile interpositions left.
     pub fn passes_as_tsume(&self, line: &[Move]) -> bool {
-        self.report(referee::judge_tsume(&self.sfen, line, self.problem.attacker()))
+        self.log_fault(referee::judge_tsume(&self.sfen, line, self.problem.attacker()))
     }
 
     /// [`Judge::passes_as_tsume`] of a line on the search's board.
@@ -46,7 +46,7 @@ impl<'a> Judge<'a> {
     /// [`referee::judge_brinkmate`].
     pub fn passes_to_brinkmate(&self, line: &[Move], is_whole: bool) -> bool {
         let attacker = self.problem.attacker();
-        self.report(referee::judge_brinkmate(&self.sfen, line, attacker, is_whole))
+        self.log_fault(referee::judge_brinkmate(&self.sfen, line, attacker, is_whole))
     }
 
     /// True if the line, on the given board, ends in a brinkmate: after a pass the attacker mates
@@ -54,7 +54,7 @@ impl<'a> Judge<'a> {
     pub fn passes_replies(&self, line: &[Move], threat: &[Move], mates: &[Variation]) -> bool {
         let mates: Vec<&[Move]> = mates.iter().map(|mate| mate.moves.as_slice()).collect();
         let attacker = self.problem.attacker();
-        self.report(referee::judge_replies(&self.sfen, line, attacker, threat, &mates))
+        self.log_fault(referee::judge_replies(&self.sfen, line, attacker, threat, &mates))
     }
 
     /// True if a reply after `line`, on the given board, is followed by a mate, or by a line to
@@ -70,7 +70,8 @@ impl<'a> Judge<'a> {
         referee::mates_behind(&self.sfen, &line, self.problem.attacker(), mate)
     }
 
-    fn report(&self, judged: Result<(), LineFault>) -> bool {
+    /// True if a line was found right; a fault goes to the log.
+    fn log_fault(&self, judged: Result<(), LineFault>) -> bool {
         let report = |fault: &LineFault| {
             log::error!("a line for {} does not pass the referee: {fault}", self.sfen);
         };

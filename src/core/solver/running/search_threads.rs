@@ -30,7 +30,7 @@ const REMOTE_TREE_SHARE: usize = 2;
 
 /// Reports of the searching thread.
 pub enum News {
-    /// Figures and line.
+    /// Figures and line, to be passed on.
     Progress(Progress),
     /// The search takes long enough for helper threads.
     HelpersWanted,
@@ -40,7 +40,7 @@ pub enum News {
 pub struct SharedSearch<'a> {
     pub table: &'a FixedTable,
     pub repetitions: &'a RepetitionTable,
-    /// Stops them all.
+    /// The flag that stops all threads.
     pub stop: &'a Stop,
     /// The pool, if there are several.
     pub pool: Option<&'a SearchPool>,
@@ -51,7 +51,7 @@ pub struct SharedSearch<'a> {
 impl<'a> SharedSearch<'a> {
     /// The search of one thread: it begins at the problem's start and plays its moves.
     pub fn searcher(&self, monitor: &'a mut dyn Monitor, problem: &Problem) -> Searcher<'a> {
-        let (before, mut played) = problem.way();
+        let (before, mut played) = problem.start_and_moves();
         problem.turn(&mut played);
         let (table, repetitions) = (self.table, self.repetitions);
         let before = problem.turned(before);
@@ -61,7 +61,7 @@ impl<'a> SharedSearch<'a> {
         }
         // Nearest to the root, so that a disproof shows whether it rests on them.
         for position in problem.barred() {
-            search.bar(&problem.turned(position));
+            search.count_as_no_mate(&problem.turned(position));
         }
         played.into_iter().for_each(|mv| search.advance(mv));
         search
@@ -169,6 +169,7 @@ pub fn run_search<R>(
     Ok(run_here(search, pass_on))
 }
 
+/// Runs `search` on this thread, and passes its reports on.
 fn run_here<R>(search: impl FnOnce(&dyn Fn(News)) -> R, pass_on: &mut dyn FnMut(Progress)) -> R {
     let pass_on = RefCell::new(pass_on);
     search(&|news| {
@@ -273,7 +274,7 @@ pub fn log_circle(depth: usize) {
     log::error!("the search went in circles at depth {depth} and was broken off there");
 }
 
-/// Most frames of a tree of several threads beside this table.
+/// The most frames of a tree that several threads share beside this table.
 pub fn frames_beside(table: &FixedTable) -> usize {
     (table.bytes() / TREE_SHARE / FRAME_BYTES).min(MOST_FRAMES)
 }

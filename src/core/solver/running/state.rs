@@ -46,7 +46,7 @@ const PAUSES: u32 = 100;
 /// No pause is shorter; those of a long search are a twentieth of it, up to the longest.
 const SHORTEST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
-/// However slow the disk is.
+/// No pause is longer, however slow the disk is.
 const LONGEST_PAUSE_OF_DISKS: Duration = Duration::from_secs(3600);
 
 /// Why a search cannot go on from a file, or be kept in it.
@@ -132,7 +132,7 @@ pub enum Company {
 }
 
 impl StateFile {
-    /// Fills `table`, that of tables of `mib` MiB, from the file if there is one; if it cannot,
+    /// Fills `table`, of tables of `mib` MiB in all, from the file if there is one; after an error
     /// the table is empty.
     pub(in crate::solver) fn open(
         path: &Path,
@@ -153,7 +153,7 @@ impl StateFile {
             _owner: None,
         };
         state.check_may_begin()?;
-        state._owner = own(path)?;
+        state._owner = lock_file(path)?;
         if let Some(file) = open_if_there(path)? {
             let mut file = BufReader::with_capacity(1 << 20, file);
             state.resumed = Some(state.read(&mut file, company, table, must_end)?);
@@ -172,14 +172,14 @@ impl StateFile {
         self.resumed.map_or(0, |resumed| resumed.nodes)
     }
 
-    /// Where the search says how many positions this run has visited.
+    /// The counter of the positions that this run has visited, which the search sets.
     #[doc(hidden)]
     pub fn count(&self) -> &AtomicU64 {
         &self.nodes
     }
 
-    /// Keeps a note, one line, in the place of that with the same key; one that is too long is
-    /// asked about again.
+    /// Keeps a note, one line, in the place of that with the same key. One that is too long is left
+    /// out: its question will be asked again.
     #[doc(hidden)]
     pub fn note(&self, key: u64, words: String) {
         if (words.len() as u64) < MOST_BYTES - NOTE_BYTES {
@@ -219,6 +219,7 @@ impl StateFile {
         })
     }
 
+    /// Writes the file after each pause, until the other end of `is_over` is dropped.
     fn keep(&self, table: &FixedTable, is_over: &Receiver<()>, must_end: &dyn Fn() -> bool) {
         let mut pause = SHORTEST_PAUSE;
         while receive_within(is_over, pause) == Err(RecvTimeoutError::Timeout) {
@@ -240,7 +241,7 @@ impl StateFile {
         }
     }
 
-    /// Writes the file, which is the one before until all of this one is on the disk.
+    /// Writes the file. Until all of it is on the disk, the one before stays in its place.
     pub(in crate::solver) fn write(
         &self,
         table: &FixedTable,
@@ -284,7 +285,7 @@ impl StateFile {
         })
     }
 
-    /// Sees that a file can be written there, now rather than after hours.
+    /// An error if no file can be written there: it is seen now rather than after hours.
     fn check_may_begin(&self) -> Result<(), StateError> {
         let part = part_of(&self.path);
         if !self.has_part()? {
@@ -294,8 +295,8 @@ impl StateFile {
         Ok(())
     }
 
-    /// True if the file that is written first is there: one that an end of the process has left.
-    /// An error if it is another one.
+    /// True if the file that is written first is there, left by a process that was ended. An error
+    /// if it is another file.
     fn has_part(&self) -> Result<bool, StateError> {
         let Some(file) = open_if_there(&part_of(&self.path))? else {
             return Ok(false);
@@ -306,7 +307,7 @@ impl StateFile {
         is_ours.then_some(true).ok_or(StateError::Part)
     }
 
-    /// An error if one of the files has become another one meanwhile.
+    /// An error if another file has taken the place of the file, or of the one written first.
     fn check_writable(&self) -> io::Result<()> {
         self.has_part().map_err(io::Error::other)?;
         let Some(file) = open_if_there(&self.path)? else {
@@ -321,7 +322,7 @@ impl StateFile {
         }
     }
 
-    /// Reads what is ours.
+    /// Reads the file into `table` and the notes, if it is of this engine, problem and size.
     fn read(
         &mut self,
         file: &mut impl BufRead,
@@ -355,8 +356,8 @@ impl StateFile {
     }
 }
 
-/// The right to a file, `None` where nothing can be locked.
-fn own(path: &Path) -> Result<Option<Ownership>, StateError> {
+/// Locks the file for this process; `None` where nothing can be locked.
+fn lock_file(path: &Path) -> Result<Option<Ownership>, StateError> {
     match Ownership::acquire(path) {
         Ok(owner) => Ok(Some(owner)),
         Err(LockError::Held(holder)) => Err(StateError::Held(holder)),
@@ -390,6 +391,7 @@ struct Head {
 }
 
 impl Head {
+    /// The lines of the head.
     fn in_lines(&self) -> String {
         let Head { engine, problem, mib, nodes, milliseconds, has_workers, notes } = self;
         let (workers, count) = (u8::from(*has_workers), notes.len());

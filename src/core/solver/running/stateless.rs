@@ -3,7 +3,7 @@
 use crate::table::FixedTable;
 use std::sync::atomic::AtomicU64;
 
-/// There is none.
+/// The file of a search: there is none.
 #[derive(Debug)]
 pub enum StateFile {}
 

@@ -101,6 +101,7 @@ impl<'a> Watch<'a> {
         self.clock.why_end_at(elapsed, status.nodes, most)
     }
 
+    /// Sends a report, and sets when the next one is due.
     fn report(&mut self, status: &Status<'_>, elapsed: Duration) {
         let interval = self.clock.limits.progress_interval;
         self.next_report = interval.map_or(Duration::MAX, |interval| elapsed + interval);
@@ -133,6 +134,7 @@ impl<'a> Watch<'a> {
         (self.tell)(News::Progress(progress));
     }
 
+    /// What the table knows of the first moves: of mates shorter than the best, if there is one.
     fn first_moves(&self, best: Option<&Mate>) -> Vec<KnownMove> {
         let shorter = best.map_or(UNLIMITED, |mate| mate.bounds.upper.saturating_sub(2));
         let root = self.root.and_then(OnceCell::get);

@@ -44,7 +44,7 @@ fn turned(position: &Position) -> Option<Cow<'_, Position>> {
     })
 }
 
-/// A move of the turned position as one of the position.
+/// A move on the turned position as a move on the position itself.
 fn turned_back(position: &Position, mv: Move) -> Move {
     match position.side() {
         Color::Black => mv,
@@ -58,8 +58,8 @@ fn turned_back(position: &Position, mv: Move) -> Move {
 pub enum QuickAnswer {
     /// The side to move mates, beginning with this move, in at most so many plies.
     Mate(Move, Plies),
-    /// It does not: of [`QuickSolver::mate_within`] within the plies that were asked for, where a
-    /// longer mate may exist; of [`QuickSolver::search`] in any number of plies. It is proven.
+    /// A proof that it does not: of [`QuickSolver::mate_within`] within the plies that were asked
+    /// for, where a longer mate may exist; of [`QuickSolver::search`] in any number of plies.
     NoMate,
     /// Not decided: the nodes were not enough, or a line is 200 plies long.
     Open,

@@ -47,7 +47,7 @@ use std::sync::Mutex;
 pub struct ShortSearch {
     table: FixedTable,
     repetitions: RepetitionTable,
-    /// Of the search before.
+    /// The memory of the search before.
     workspace: Mutex<Option<Workspace>>,
 }
 
@@ -60,9 +60,9 @@ impl fmt::Debug for ShortSearch {
 /// The answer to a question about a mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShortAnswer {
-    /// In at most this many plies.
+    /// A mate in at most this many plies.
     Mate(Plies),
-    /// None within the limit.
+    /// No mate within the limit.
     NoMate,
     /// The nodes were not enough.
     Open,
@@ -78,8 +78,8 @@ impl Monitor for NoMonitor {
     }
 }
 
-/// Nobody asks for the time; but where there are no threads, a host suspends the work when the clock
-/// is read, and hears then that it is to end.
+/// Reads the clock. Nobody asks for the time; but where there are no threads, a host suspends the
+/// work when it is read, and hears then that the work is to end.
 fn look_at_clock() {
     #[cfg(target_os = "unknown")]
     let _ = crate::system::clock::Instant::now();
@@ -193,27 +193,27 @@ impl ShortQuestions<'_> {
         self.0.go_to(position);
     }
 
-    /// Has a position count as no mate, as well as those with the same board and no more in
-    /// the attacker's hand. Only before the first question and the first move.
+    /// Makes a position count as no mate, as well as those with the same board and no more in the
+    /// attacker's hand. Only before the first question and the first move.
     pub fn bar(&mut self, position: &Position) {
-        self.0.bar(position);
+        self.0.count_as_no_mate(position);
     }
 
-    /// Is this a mate of at most `limit` plies ([`UNLIMITED`] for any), by about `nodes` nodes?
+    /// Whether this is a mate within `limit` plies ([`UNLIMITED`] for any), by about `nodes` nodes.
     pub fn mate_within(&mut self, limit: Plies, nodes: u64) -> ShortAnswer {
         self.0.resume();
         ShortAnswer::of(self.0.decide_as_within::<Literal>(limit, nodes), limit)
     }
 
-    /// [`ShortQuestions::mate_within`] if interpositions do not count behind whose capture the
-    /// mate takes no more plies. No mate here is none without futile interpositions either; a
+    /// [`ShortQuestions::mate_within`], but an interposition does not count if the mate behind its
+    /// capture takes no more plies. No mate here is none without futile interpositions either; a
     /// mate here may be longer without them.
     pub fn relaxed_mate_within(&mut self, limit: Plies, nodes: u64) -> ShortAnswer {
         self.0.resume();
         ShortAnswer::of(self.0.decide_as_within::<Relaxed>(limit, nodes), limit)
     }
 
-    /// Is this a mate, where none is expected?
+    /// [`ShortQuestions::mate_within`] in any number of plies, where no mate is expected.
     pub fn refutation(&mut self, nodes: u64) -> ShortAnswer {
         self.0.resume();
         ShortAnswer::of(self.0.refute_within(UNLIMITED, nodes), UNLIMITED)
@@ -253,7 +253,7 @@ impl ShortQuestions<'_> {
         let mut list = MoveList::new();
         checks(position, &mut list);
         let proven = list.iter().filter_map(|&mv| {
-            let found = self.0.look_after(mv, minus_one(plies));
+            let found = self.0.look_up_after(mv, minus_one(plies));
             (found.pn == 0).then_some((mv, found.plies))
         });
         let own = self.0.look_up(position, plies);
@@ -263,6 +263,7 @@ impl ShortQuestions<'_> {
 }
 
 impl ShortAnswer {
+    /// The answer that an outcome within `limit` plies gives.
     fn of(outcome: Option<Outcome>, limit: Plies) -> ShortAnswer {
         match outcome {
             Some(outcome) if outcome.pn == 0 => ShortAnswer::Mate(outcome.plies),

@@ -33,6 +33,7 @@ thread_local! {
     static STATE: Cell<Option<DiceState>> = const { Cell::new(None) };
 }
 
+/// True if a throw makes a fault happen whose chance is one in 2 to the `bits`.
 fn strikes(throw: u64, bits: u64) -> bool {
     bits < 64 && throw & ((1 << bits) - 1) == 0
 }
@@ -118,7 +119,7 @@ pub fn ends() -> bool {
     })
 }
 
-/// True if a search that is back was ended to go on: if it is still undecided, it must.
+/// True if a search that is back, undecided, was ended by a fault alone: it must go on.
 pub fn goes_on(has_ended: &mut bool, is_decided: bool) -> bool {
     let was_fault = with(|state| std::mem::take(&mut state.is_ended));
     *has_ended &= !was_fault;
@@ -137,7 +138,7 @@ pub fn asks_together() -> bool {
     SEED.is_some_and(|seed| seed % 2 == 0)
 }
 
-/// Gives turns away now and then, if this thread `helps`.
+/// Gives turns away now and then, if this thread `helps`; true if it did.
 pub fn stalls(helps: bool) -> bool {
     let stalls = helps && with(|state| state.happens(STALL));
     if stalls {

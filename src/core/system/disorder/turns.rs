@@ -57,7 +57,7 @@ thread_local! {
     static KEEPS_TURN: Cell<bool> = const { Cell::new(false) };
 }
 
-/// While this thread holds a lock its turn does not end: the other one might wait for it.
+/// Sets whether this thread's turn goes on, as it holds a lock: the other might wait for that.
 pub fn keeps_turn(keeps: bool) -> bool {
     KEEPS_TURN.set(keeps);
     keeps
@@ -78,6 +78,7 @@ impl Turns {
 }
 
 impl TurnsState {
+    /// True if the other thread takes no turns.
     fn is_alone(&self, who: Who) -> bool {
         match who {
             Who::Main => self.task == 0,
@@ -85,7 +86,7 @@ impl TurnsState {
         }
     }
 
-    /// The length of a turn.
+    /// Draws the length of a turn.
     fn throw(&mut self) -> u64 {
         self.dice = mix(self.dice.wrapping_add(1));
         1 + (self.dice >> 32) % (1 << (self.dice % (self.most_bits + 1)))
@@ -110,13 +111,14 @@ fn turns_of(pool: usize, key: u64) -> Option<Arc<Turns>> {
     Some(Arc::clone(all.entry(pool).or_insert_with(begin)))
 }
 
+/// Gives this thread its place at the turns, unless it has one.
 fn take_slot(turns: &Arc<Turns>, who: Who) {
     SLOT.with_borrow_mut(|slot| {
         slot.get_or_insert_with(|| TurnSlot { turns: Arc::clone(turns), who, steps: 0 });
     });
 }
 
-/// The main thread, which has announced a task: waits until the helper thread is there.
+/// Waits in the main thread, which has announced a task, until the helper thread is there.
 pub fn awaits_helper<T>(pool: &T, task: u64, key: u64) -> bool {
     let Some(turns) = turns_of(std::ptr::from_ref(pool) as usize, key) else {
         return false;
@@ -138,7 +140,7 @@ pub fn awaits_helper<T>(pool: &T, task: u64, key: u64) -> bool {
     true
 }
 
-/// A helper thread that has taken a task: waits for its turn.
+/// Waits in a helper thread that has taken a task for its turn.
 pub fn joins<T>(pool: &T, task: u64, key: u64) -> bool {
     let Some(turns) = turns_of(std::ptr::from_ref(pool) as usize, key) else {
         return false;
@@ -168,7 +170,7 @@ pub fn leaves() -> bool {
     true
 }
 
-/// Does nothing in the next turns.
+/// Gives away the next turns of this thread.
 pub fn give_turns_away() {
     for _ in 0..STALLED {
         SLOT.with_borrow_mut(|slot| {
@@ -178,7 +180,7 @@ pub fn give_turns_away() {
     }
 }
 
-/// A step: at the end of its turn this thread waits for the next one.
+/// Counts a step. At the end of its turn this thread waits for the next one.
 pub fn takes_turn() -> bool {
     SLOT.with_borrow_mut(|slot| {
         let Some(slot) = slot else {
