@@ -9,14 +9,14 @@ use super::analysis::{Analyst, Solution};
 use tsumi_core::notation::rest::Rest;
 use tsumi_core::position::{Color, PieceKind, Position, Square, Unchecked, validate};
 
-/// Something that may be removed.
+/// A piece that may be removed.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     OnBoard(Square),
     InHand(PieceKind),
 }
 
-/// The same solution on a board without useless pieces.
+/// Removes from a solution's position the pieces without which the solution is the same.
 pub fn trim(analyst: &Analyst<'_>, found: Solution) -> Solution {
     let mut best = with_rest_in_hand(analyst, found);
     let mut parts = parts(&best.position);
@@ -41,8 +41,8 @@ pub fn trim(analyst: &Analyst<'_>, found: Solution) -> Solution {
     best
 }
 
-/// The same solution with the pieces that are nowhere in the defender's hand, if it is
-/// one there.
+/// The solution with all pieces that are nowhere put into the defender's hand, if it is a solution
+/// there, too; else as it was.
 fn with_rest_in_hand(analyst: &Analyst<'_>, found: Solution) -> Solution {
     let mut position = found.position.clone();
     Rest::ToDefender { root_defends: false }.give(&mut position);
@@ -52,7 +52,7 @@ fn with_rest_in_hand(analyst: &Analyst<'_>, found: Solution) -> Solution {
     analyst.with_line(&position, &found.line).unwrap_or(found)
 }
 
-/// All parts but the defender's king, the farthest from it first.
+/// All pieces that may be removed, the farthest from the defender's king first; those in hand last.
 fn parts(position: &Position) -> Vec<Part> {
     let king = position.king(Color::White);
     let mut squares: Vec<Square> = position.occupied().filter(|&one| one != king).collect();
@@ -64,7 +64,7 @@ fn parts(position: &Position) -> Vec<Part> {
     squares.into_iter().map(Part::OnBoard).chain(in_hand).collect()
 }
 
-/// The position without the parts; `None` if that is not a legal one.
+/// The position without these pieces; `None` if it is not legal.
 fn without(position: &Position, parts: &[Part]) -> Option<Position> {
     let mut position = position.clone();
     for &part in parts {
