@@ -170,7 +170,7 @@ impl WholeProblem<'_> {
         is_mate(problem.position(), line, problem.attacker()).then_some(problem)
     }
 
-    /// Decides whether a piece is needed by a report on `problem`, which lacks it.
+    /// Judges whether a piece is needed, by a report on `problem`, which lacks it.
     fn judge_without(
         &self,
         solver: &Solver,

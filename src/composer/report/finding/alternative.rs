@@ -2,7 +2,7 @@
 
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square, Unchecked};
 
-/// The most lines that [`Alternative::with_other_promotion`] gives.
+/// The most lines that [`Alternative::lines_with_other_promotion`] gives.
 const MOST_LINES: usize = 64;
 
 /// Another move at a place of the main line.
