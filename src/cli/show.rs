@@ -24,7 +24,7 @@ pub struct ShowArguments {
     root_defends: bool,
 }
 
-/// Prints the board, the key, who attacks, and the checks or the replies.
+/// Prints the board, its key, who attacks, and the checks or replies.
 pub fn run(
     arguments: &ShowArguments,
     config: &Config,
@@ -49,7 +49,7 @@ pub fn run(
     Ok(CommandOutcome::Answered)
 }
 
-/// Who attacks, whether the defender is in check, and which moves are listed.
+/// Says who attacks, whether the defender is in check, and how many moves are listed.
 fn sides(problem: &Problem, moves: usize, language: Language) -> String {
     let attacker = match problem.attacker() {
         Color::Black => language.pick("Black", "先手"),

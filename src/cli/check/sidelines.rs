@@ -11,7 +11,7 @@ use tsumi_composer::report::{MeetingPlace, Report, Sideline, Try};
 struct RepliesAlike<'a> {
     /// The first of them.
     line: &'a Sideline,
-    /// The name of the defect; `None` if the line is merely shorter.
+    /// The name of the defect; `None` if the line is merely shorter than the main line.
     name: Option<String>,
     /// Each reply, and its line in USI notation if that is wanted.
     replies: Vec<(String, String)>,
@@ -21,6 +21,7 @@ struct RepliesAlike<'a> {
 }
 
 impl RepliesAlike<'_> {
+    /// True if both have the same name, place and moves behind the reply.
     fn continues_like(&self, other: &RepliesAlike<'_>) -> bool {
         let key = |one: &RepliesAlike<'_>| (one.line.ply, one.line.left, one.meeting);
         key(self) == key(other) && self.name == other.name && self.rest == other.rest
@@ -40,7 +41,7 @@ impl Sidelines<'_> {
         self.checked.report
     }
 
-    /// All replies, by their plies: as long as the main line's, and shorter ones.
+    /// All replies beside the main line that are as long or shorter, in the order of their plies.
     pub fn variations(&self) -> String {
         let (report, style) = (self.report(), self.style);
         let name = |line| words::graded_variation(report, line, style.rules, style.language);
@@ -63,6 +64,7 @@ impl Sidelines<'_> {
         format!("{}\n{texts}", style.language.pick("variations (変化)", "変化",))
     }
 
+    /// A variation as a group of its own.
     fn variation<'l>(&self, line: &'l Sideline, name: Option<String>) -> RepliesAlike<'l> {
         let meeting = self.report().meeting_of_variation(self.checked.problem, line);
         let mut japanese = self.checked.moves_in_japanese(line.ply - 1, &line.moves);
@@ -78,7 +80,7 @@ impl Sidelines<'_> {
         }
     }
 
-    /// Replies with one continuation.
+    /// The text of a group of replies.
     fn replies(&self, group: &RepliesAlike<'_>) -> String {
         let (line, style) = (group.line, self.style);
         let (ply, left) = (line.ply, style.left_in_hand(line.left));
@@ -103,7 +105,7 @@ impl Sidelines<'_> {
         wrapped(&head) + &usi.collect::<String>()
     }
 
-    /// The best tries at each ply.
+    /// The tries to show at each ply, as text.
     pub fn tries(&self) -> String {
         let tries = self.report().tries_to_show();
         if tries.is_empty() {
@@ -121,7 +123,7 @@ impl Sidelines<'_> {
         text
     }
 
-    /// Tries that are refuted by the same moves.
+    /// The text of tries that are refuted by the same moves.
     fn tries_alike(&self, group: &[&Try]) -> String {
         let of = |one: &&Try| self.checked.moves_in_japanese(one.ply - 1, &one.moves);
         let firsts = group.iter().filter_map(|one| of(one).into_iter().next());

@@ -76,9 +76,9 @@ pub fn hunt(
 struct Extending<'a> {
     making: Making<'a>,
     is_hunt: bool,
-    /// The arguments that leave out what may come to the board.
+    /// The arguments that allow fewer pieces on the board.
     restrictions: Vec<&'static str>,
-    /// Pieces that may join, where a length is given.
+    /// The number of pieces that may join, where a length is given.
     additions: Option<usize>,
     until: Until,
 }
@@ -94,6 +94,7 @@ impl<'a> Extending<'a> {
         }
     }
 
+    /// Carries out the growth, writes what it finds, and summarizes it.
     fn run(
         &self,
         extensions: Extensions,
@@ -124,13 +125,14 @@ impl<'a> Extending<'a> {
         Ok(if is_answered { CommandOutcome::Answered } else { CommandOutcome::NotAnswered })
     }
 
-    /// Says why nothing is made of it.
+    /// Complains that a problem may not grow.
     fn refuse(&self, why: &str) -> CommandOutcome {
         let words = self.making.item.said(why, self.making.plan.language);
         self.making.progress.aside(|| complain(words));
         CommandOutcome::NotAnswered
     }
 
+    /// Writes problems that were found; `written` counts them.
     fn write(
         &self,
         found: &[Found],
@@ -166,6 +168,7 @@ impl<'a> Extending<'a> {
         )
     }
 
+    /// Writes a summary of the growth.
     fn summarize(
         &self,
         extensions: &Extensions,
@@ -202,7 +205,7 @@ impl<'a> Extending<'a> {
         sinks.summarize(&text)
     }
 
-    /// Why nothing was found that is as long as wanted.
+    /// Says why nothing as long as wanted was found.
     fn why_none(&self, growth: Growth, language: Language) -> WhyNone {
         let (counts, aside) = (growth.counts, growth.left_aside);
         let none = WhyNone::new(language).ended(&self.until);
@@ -266,7 +269,7 @@ impl<'a> Extending<'a> {
             .because(self.additions.is_some() && self.until.reason().is_none(), &joining)
     }
 
-    /// The figures of a hunt.
+    /// The summary of a hunt.
     fn hunted(&self, growth: Growth, seconds: f64, language: Language) -> String {
         let name = self.making.item.name_in(language);
         let Growth { setups, levels, steps, next_setup, .. } = growth;

@@ -14,17 +14,17 @@ use std::{fs, iter};
 use tsumi_core::system::lock::lock_of;
 use tsumi_core::system::replacing::part_of;
 
-/// Arguments whose files are read.
+/// The arguments that name files to be read.
 const READ: [&str; 4] = ["config", "engine", "remote_reports", "returned"];
-/// Arguments whose file is of the first problem: the others have their number in the name.
+/// Arguments that name the first problem's file; the others have their number in the name.
 const NUMBERED: [&str; 4] = ["animation", "png", "proof", "svg"];
-/// Arguments whose file is replaced as a whole, with others beside it meanwhile.
+/// The arguments that name a file which is replaced as a whole, with others beside it meanwhile.
 const REPLACED: [&str; 1] = ["state"];
 
-/// Links that are followed to a file that is not there.
+/// The most links that are followed to a file that is not there.
 const MOST_LINKS: usize = 40;
 
-/// The files of the arguments.
+/// The files that the arguments name.
 #[derive(Clone, Debug, Default)]
 pub struct NamedFiles {
     read: Vec<PathBuf>,
@@ -46,6 +46,7 @@ impl NamedFiles {
         files
     }
 
+    /// Adds the files of a command and of those below it.
     fn collect(&mut self, matches: &ArgMatches) {
         for id in matches.ids().map(clap::Id::as_str) {
             // Arguments of other types have no paths.
@@ -65,8 +66,8 @@ impl NamedFiles {
         }
     }
 
-    /// Sees that no file would be written over another one that the command reads or writes,
-    /// also by another name or through a link.
+    /// Fails if a file would be written over another one that the command reads or writes, also by
+    /// another name or through a link.
     pub fn check_apart(mut self, inputs: &Inputs<'_>) -> Result<(), CommandFailure> {
         let log = Some(&inputs.config.options.log_file).filter(|log| !log.is_empty());
         self.written.extend(log.map(|log| Written {
@@ -103,7 +104,7 @@ impl NamedFiles {
 }
 
 impl Written {
-    /// The named file, and the files beside it that are written as well.
+    /// The file, and the files beside it that are written as well.
     fn paths(&self) -> Vec<PathBuf> {
         let path = &self.path;
         let beside = [part_of(path), part_of(&resolved(path)), lock_of(&resolved(path))];
@@ -112,17 +113,17 @@ impl Written {
     }
 }
 
-/// Where a path leads.
+/// The place that a path leads to.
 struct PathPlace {
     /// The path as it was given, and without links.
     path: PathBuf,
     resolved: PathBuf,
-    /// The file, if there is one: it may have several names.
+    /// The file, if there is one: it may have other names.
     file: Option<Handle>,
 }
 
 impl PathPlace {
-    /// `None` for pipes and devices: they may be shared, and opening one may wait for ever.
+    /// The place of a path; `None` for pipes and devices, which may be shared or wait for ever.
     fn of(path: &Path) -> Option<PathPlace> {
         let is_there = path.exists();
         if is_there && !path.is_file() {
@@ -132,6 +133,7 @@ impl PathPlace {
         Some(PathPlace { path: path.to_path_buf(), resolved: resolved(path), file })
     }
 
+    /// The place of a source; `None` if it is no file.
     fn of_source(source: &Source) -> Option<PathPlace> {
         match source {
             Source::Argument(_) => None,
@@ -144,8 +146,8 @@ impl PathPlace {
         }
     }
 
-    /// True if the other one is the same file, or that of another problem: of the files whose
-    /// first is the one or the other, as far as these have numbers.
+    /// True if both are the same file or, if files with numbers belong to them, one is the other's
+    /// file for a further problem.
     fn clashes(&self, (is_numbered, other): (bool, &PathPlace), is_other_numbered: bool) -> bool {
         self.resolved == other.resolved
             || self.file.is_some() && self.file == other.file
@@ -154,7 +156,7 @@ impl PathPlace {
     }
 }
 
-/// The path without links, of a file that need not be there.
+/// The path without links, also of a file that is not there yet.
 fn resolved(path: &Path) -> PathBuf {
     let mut path = path.to_path_buf();
     for _ in 0..MOST_LINKS {
@@ -174,6 +176,7 @@ fn resolved(path: &Path) -> PathBuf {
     }
 }
 
+/// The failure that a path is in use as something else.
 fn in_use(path: &Path) -> CommandFailure {
     both!(
         "{path} is in use as something else and is not overwritten",

@@ -24,7 +24,7 @@ use std::io::Write;
 use tsumi_composer::given_out::Until;
 use tsumi_composer::place::{Counts, Placements};
 
-/// Places pieces on all positions. One without a line is reported and skipped.
+/// Places pieces on all positions. A position without a line is reported and skipped.
 pub fn run(
     arguments: &PlaceArguments,
     inputs: &Inputs<'_>,
@@ -45,11 +45,12 @@ pub fn run(
 struct Placing<'a> {
     making: Making<'a>,
     until: Until,
-    /// The arguments that leave out pieces.
+    /// The arguments that allow fewer pieces or squares.
     restrictions: Vec<&'static str>,
 }
 
 impl Placing<'_> {
+    /// Searches for placements, writes what it finds, and summarizes it.
     fn run(
         &self,
         question: &PlaceQuestion,
@@ -88,7 +89,7 @@ impl Placing<'_> {
         Ok(if is_answered { CommandOutcome::Answered } else { CommandOutcome::NotAnswered })
     }
 
-    /// Why nothing was found.
+    /// Says why nothing was found.
     fn why_none(&self, most: u8, counts: Counts, language: Language) -> WhyNone {
         let (given, open) = (&self.restrictions, counts.open);
         WhyNone::new(language)
@@ -126,6 +127,7 @@ impl Placing<'_> {
         )
     }
 
+    /// Writes a summary of the search.
     fn summarize(
         &self,
         placements: &Placements,

@@ -28,12 +28,12 @@ pub struct WorkArguments {
     threads: u32,
 }
 
-/// Jobs that wait, and recalls of jobs to come, at most. Who gives a worker one job at a time, as
-/// `tsumi solve` does, has none of the first and few of the second.
+/// The most jobs that wait, and the most recalls of jobs to come. `tsumi solve` gives a worker one
+/// job at a time, so there are none of the first and few of the second.
 const MOST_WAITING: usize = 4;
 const MOST_RECALLED: usize = 1_000;
 
-/// A worker, and its jobs.
+/// A worker and the jobs that it has.
 struct Workplace<'a> {
     worker: &'a Worker,
     jobs: Mutex<WorkerJobs>,
@@ -43,10 +43,11 @@ struct Workplace<'a> {
 #[derive(Default)]
 struct WorkerJobs {
     current: Option<u64>,
+    /// Jobs to come that are recalled already.
     recalled: Vec<u64>,
 }
 
-/// Reads jobs until the input ends.
+/// Reads and does jobs until the input ends.
 pub fn run(
     arguments: &WorkArguments,
     config: &Config,
@@ -82,7 +83,7 @@ pub fn run(
     })
 }
 
-/// Ends the threads that help, also where something fails.
+/// Ends the threads that help once it is dropped, also if something fails.
 struct HelpersEnd<'a>(&'a Worker);
 
 impl Drop for HelpersEnd<'_> {
@@ -92,7 +93,7 @@ impl Drop for HelpersEnd<'_> {
 }
 
 impl Workplace<'_> {
-    /// Searches one job after another.
+    /// Does one job after another, and writes the reports.
     fn work(&self, lines: &Receiver<String>, output: &mut (dyn Write + Send)) {
         for line in wait::each(lines) {
             let reply = self.reply(&line);
@@ -104,6 +105,7 @@ impl Workplace<'_> {
         }
     }
 
+    /// Does the job of a line; returns the line of its report, or of its refusal.
     fn reply(&self, line: &str) -> String {
         let refused = |job, why: String| {
             let line = ShortLine { job, refused: Some(why), ..ShortLine::default() };
@@ -123,6 +125,7 @@ impl Workplace<'_> {
         }
     }
 
+    /// Notes the job that is done now; it is given up at once if it was recalled.
     fn begin(&self, job: u64) {
         let mut jobs = lock(&self.jobs);
         jobs.current = Some(job);
@@ -134,6 +137,7 @@ impl Workplace<'_> {
         jobs.recalled.retain(|&other| other > job);
     }
 
+    /// Gives up a job, now or when it comes.
     fn recall(&self, job: u64) {
         let mut jobs = lock(&self.jobs);
         if jobs.current == Some(job) {

@@ -58,8 +58,8 @@ pub struct RepairArguments {
 }
 
 impl RepairArguments {
-    /// Reads the problems to be repaired, and where the repairs go; the limits are those of the
-    /// problem's own report.
+    /// The plan: problems to repair and files for repairs. The limits are those of the problem's
+    /// own report.
     fn plan(&self, inputs: &Inputs<'_>) -> Result<Plan, CommandFailure> {
         let mut plan = self.problems.plan(inputs);
         plan.reading = self.reading.reading(inputs.config).with_solution_to_keep();
@@ -106,6 +106,7 @@ struct Repairing<'a> {
 }
 
 impl Repairing<'_> {
+    /// Searches for repairs, writes what it finds, and summarizes it.
     fn run(
         &self,
         solver: &mut Solver,
@@ -144,7 +145,7 @@ impl Repairing<'_> {
         Ok(if is_answered { CommandOutcome::Answered } else { CommandOutcome::NotAnswered })
     }
 
-    /// Why no repair was found.
+    /// Says why no repair was found.
     fn why_none(&self, counts: Counts, language: Language) -> WhyNone {
         let RepairQuestion { keep, changes, flaws, plies, .. } = &self.arguments.question;
         let named = [(!changes.is_empty(), "--changes"), (!keep.is_empty(), "--keep")];
@@ -172,14 +173,14 @@ impl Repairing<'_> {
             )
     }
 
-    /// Why there is no repair.
+    /// Complains that there is nothing to repair.
     fn refuse(&self, why: NoRepair, sinks: &Sinks<'_>) -> CommandOutcome {
         let words = self.making.item.said(words::no_repair(why, sinks.language), sinks.language);
         self.making.progress.aside(|| complain(words));
         CommandOutcome::NotAnswered
     }
 
-    /// Writes the problem with a piece less again and again.
+    /// Takes out superfluous pieces, and writes the problem after each.
     fn strip(
         &self,
         solver: &mut Solver,
@@ -216,6 +217,7 @@ impl Repairing<'_> {
         )
     }
 
+    /// Writes a summary of the search.
     fn summarize(&self, repairs: &Repairs, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let Counts { judged, levels, open, .. } = repairs.counts();
         let name = self.making.item.name_in(sinks.language);
@@ -234,6 +236,7 @@ impl Repairing<'_> {
     }
 }
 
+/// The number of problems judged in a second.
 fn speed(number: usize, elapsed: Duration) -> f64 {
     number as f64 / elapsed.as_secs_f64().max(1e-3)
 }

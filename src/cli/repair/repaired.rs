@@ -7,7 +7,7 @@ use crate::words::{self, marks};
 use tsumi_composer::repair::Repair;
 use tsumi_core::solver::Problem;
 
-/// A repair of a problem, to be written.
+/// A repair of a problem, in the form in which it is written.
 pub fn repaired<'a>(
     making: &Making<'a>,
     before: &'a Problem,
