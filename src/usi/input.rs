@@ -53,6 +53,7 @@ pub fn spawn_reader<R: BufRead, T: Send + 'static>(
     Ok(receiver)
 }
 
+/// Reads lines until the end of the input, and sends each with the result of `read`.
 #[cfg(feature = "cli")]
 fn forward<T>(
     mut reader: impl BufRead,
