@@ -6,7 +6,7 @@
 use super::mistake::{Mistake, MistakeKind};
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square};
 
-/// Names of the kinds, unpromoted and promoted.
+/// The names of the kinds of pieces, unpromoted and promoted.
 pub const NAMES: [(PieceKind, &str, &str); 7] = [
     (PieceKind::PAWN, "FU", "TO"),
     (PieceKind::LANCE, "KY", "NY"),
@@ -17,7 +17,7 @@ pub const NAMES: [(PieceKind, &str, &str); 7] = [
     (PieceKind::ROOK, "HI", "RY"),
 ];
 
-/// Reads a move such as `+7776FU`.
+/// Reads a move such as `+7776FU` in a position.
 ///
 /// # Errors
 /// If it is not a move, or not legal.
@@ -50,6 +50,7 @@ fn parse_parts(text: &str) -> Option<(Color, Option<Square>, Square, PieceKind)>
     Some((side, from, parse_square(text.get(3..5)?)?, parse_kind(text.get(5..)?)?))
 }
 
+/// Reads a square such as `76`.
 fn parse_square(digits: &str) -> Option<Square> {
     let digit = |c: char| c.to_digit(10).filter(|digit| *digit > 0);
     let mut signs = digits.chars();
@@ -57,6 +58,7 @@ fn parse_square(digits: &str) -> Option<Square> {
     Some(Square::new(file as u8 - 1, rank as u8 - 1))
 }
 
+/// The kind of piece with this name.
 pub fn parse_kind(name: &str) -> Option<PieceKind> {
     if name == "OU" {
         return Some(PieceKind::KING);
@@ -68,7 +70,7 @@ pub fn parse_kind(name: &str) -> Option<PieceKind> {
     })
 }
 
-/// True if the piece on a square promotes to become `kind`.
+/// True if the piece on `from` promotes to become `kind`.
 fn promotes(
     position: &Position,
     from: Square,
