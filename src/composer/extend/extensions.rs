@@ -179,7 +179,7 @@ impl Extensions {
             return Err(NoGrowth::LongEnough);
         }
         let begin = Beginning::Problem(Box::new(start.clone()));
-        let mut growth = Extensions::begin(wanted, problem, begin, plies..=plies);
+        let mut growth = Extensions::with_nothing_asked(wanted, problem, begin, plies..=plies);
         growth.queue.insert(start, Origin::default());
         Ok(growth)
     }
@@ -229,11 +229,11 @@ impl Extensions {
         let first = setups.first;
         let numbering = Arc::new(Numbering::new(setups));
         let begin = Beginning::Setups(numbering, first, 0);
-        Extensions::begin(wanted, problem, begin, plies)
+        Extensions::with_nothing_asked(wanted, problem, begin, plies)
     }
 
     /// A growth in which nothing was asked yet.
-    fn begin(
+    fn with_nothing_asked(
         wanted: &Wanted,
         problem: &Problem,
         begin: Beginning,
@@ -324,7 +324,7 @@ impl Extensions {
 
     /// The task to judge a problem with a piece more, once in [`ADDS_ONCE_IN`] times.
     fn next_addition(&mut self) -> Option<Task> {
-        let is_due = self.queue.waiting() == 0 || self.queue.happens_once_in(ADDS_ONCE_IN);
+        let is_due = self.queue.number_waiting() == 0 || self.queue.happens_once_in(ADDS_ONCE_IN);
         if !self.may_add() || !is_due || self.queue.is_exhausted() {
             return None;
         }
@@ -524,7 +524,7 @@ impl Extensions {
         levels.open = found.saturating_sub(disputed + levels.complete + levels.flawed);
         Growth {
             levels,
-            waiting: self.queue.waiting(),
+            waiting: self.queue.number_waiting(),
             next_setup: first_undone.unwrap_or(next),
             ..self.growth
         }
@@ -550,7 +550,7 @@ impl GivesOut for Extensions {
             return Next::End;
         }
         let mut task = self.next_report();
-        if task.is_none() && self.queue.waiting() < FEW {
+        if task.is_none() && self.queue.number_waiting() < FEW {
             task = self.next_setups();
         }
         let task = task.or_else(|| self.next_addition());

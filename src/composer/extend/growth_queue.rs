@@ -204,7 +204,7 @@ impl GrowthQueue {
     }
 
     /// The number of problems that wait.
-    pub fn waiting(&self) -> usize {
+    pub fn number_waiting(&self) -> usize {
         self.waiting.values().map(Vec::len).sum()
     }
 

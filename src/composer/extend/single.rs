@@ -43,7 +43,7 @@ impl CheckJudge<'_> {
         for nodes in first.chain([self.nodes]) {
             let mut open = Vec::new();
             for mv in others {
-                match self.mates(position, mv, nodes) {
+                match self.mates_without_return(position, mv, nodes) {
                     ShortAnswer::NoMate => {}
                     ShortAnswer::Mate(_) => {
                         self.note_mating_move(mv);
@@ -61,7 +61,7 @@ impl CheckJudge<'_> {
     }
 
     /// Whether a check mates without coming back to the position.
-    fn mates(&self, position: &Position, mv: Move, nodes: u64) -> ShortAnswer {
+    fn mates_without_return(&self, position: &Position, mv: Move, nodes: u64) -> ShortAnswer {
         let found = self
             .search
             .from(&position.after(mv), self.stop, |search| search.mate_within(UNLIMITED, nodes));

@@ -283,6 +283,7 @@ impl Extender {
         on_deep_stack(|| self.search_step(problem, stop))
     }
 
+    /// [`Extender::step`], on a deep stack.
     fn search_step(&mut self, problem: &Extension, stop: &Stop) -> Step {
         let mut step = Step::default();
         let nodes = self.nodes;
@@ -332,8 +333,8 @@ impl Extender {
         before
     }
 
-    /// Adds to `step` each problem whose check is the only one that mates; `line` behind it is
-    /// right, but for a report where a reply has equals.
+    /// Adds to `step` each problem whose check is the only one that mates. Behind it `line` is
+    /// right; if its reply `has_equals`, the whole report decides.
     fn judge_checks(
         &mut self,
         before: Vec<(Position, Move)>,

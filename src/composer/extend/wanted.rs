@@ -110,6 +110,7 @@ impl Allowed {
     }
 }
 
+/// The number of such pieces on the board.
 fn count_of(position: &Position, piece: Piece) -> u32 {
     position.pieces_of(piece.color(), piece.kind()).count()
 }

@@ -56,17 +56,17 @@ impl Cooks {
         lock(&self.defences).clone()
     }
 
-    /// Puts a move of the attacker that mates first.
+    /// Notes a move of the attacker that mates: it is looked for first from now on.
     pub fn note_mate(&self, cook: Cook) {
         put_first(&self.mates, cook);
     }
 
-    /// Puts a move of the attacker that leads back to the main line first.
+    /// Notes a move of the attacker that leads back to the main line, to be looked for first.
     pub fn note_way(&self, cook: Cook) {
         put_first(&self.ways, cook);
     }
 
-    /// Puts a move of the defender after which the mate takes longer first.
+    /// Notes a move of the defender after which the mate takes longer, to be looked for first.
     pub fn note_defence(&self, cook: Cook) {
         put_first(&self.defences, cook);
     }

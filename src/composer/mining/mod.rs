@@ -108,6 +108,7 @@ impl Miner {
         on_deep_stack(|| self.search_game(start, moves, stop))
     }
 
+    /// [`Miner::game`], on a deep stack.
     fn search_game(&self, start: &Position, moves: &[Move], stop: &Stop) -> Mined {
         let mut mined = Mined::default();
         let solved = Seen::new();

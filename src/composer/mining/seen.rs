@@ -30,6 +30,7 @@ impl Seen {
     }
 }
 
+/// The identity of a position, which its mirror image shares.
 fn identity(position: &Position) -> Identity {
     use tsumi_core::position::Color::{Black, White};
     let key = position.board_key().min(position.mirrored().board_key());

@@ -19,14 +19,14 @@ enum Part {
 /// Removes from a solution's position the pieces without which the solution is the same.
 pub fn trim(analyst: &Analyst<'_>, found: Solution) -> Solution {
     let mut best = with_rest_in_hand(analyst, found);
-    let mut parts = parts(&best.position);
+    let mut parts = removable_parts(&best.position);
     let mut size = parts.len().div_ceil(2);
     while size > 0 && !analyst.stop.is_raised() {
         let before = parts.len();
         let mut first = 0;
         while first < parts.len() {
             let end = parts.len().min(first + size);
-            let smaller = without(&best.position, &parts[first..end]);
+            let smaller = without_parts(&best.position, &parts[first..end]);
             match smaller.and_then(|smaller| analyst.with_line(&smaller, &best.line)) {
                 Some(solution) => {
                     best = solution;
@@ -53,7 +53,7 @@ fn with_rest_in_hand(analyst: &Analyst<'_>, found: Solution) -> Solution {
 }
 
 /// All pieces that may be removed, the farthest from the defender's king first; those in hand last.
-fn parts(position: &Position) -> Vec<Part> {
+fn removable_parts(position: &Position) -> Vec<Part> {
     let king = position.king(Color::White);
     let mut squares: Vec<Square> = position.occupied().filter(|&one| one != king).collect();
     squares.sort_by_key(|&square| std::cmp::Reverse(square.distance(king)));
@@ -65,7 +65,7 @@ fn parts(position: &Position) -> Vec<Part> {
 }
 
 /// The position without these pieces; `None` if it is not legal.
-fn without(position: &Position, parts: &[Part]) -> Option<Position> {
+fn without_parts(position: &Position, parts: &[Part]) -> Option<Position> {
     let mut position = position.clone();
     for &part in parts {
         let kind = match part {

@@ -31,6 +31,7 @@ pub struct KnownFaults {
 }
 
 impl Removers {
+    /// The candidates that may remove a fault.
     pub fn of(fault: &KnownFault, candidates: &[Addition]) -> Removers {
         let mut words = vec![0; candidates.len().div_ceil(64)];
         for (number, &one) in candidates.iter().enumerate() {
@@ -92,6 +93,7 @@ pub fn leave_little(faults: &[&Removers], left: usize, candidates: usize) -> boo
 }
 
 impl KnownFaults {
+    /// Notes a fault that was found with a set.
     pub fn note_fault(&mut self, set: &[u16], fault: Arc<FaultOfSet>) {
         self.by_set.entry(set.to_vec()).or_default().push(fault);
     }

@@ -122,7 +122,7 @@ impl Placer {
     pub fn work(&mut self, mut task: Box<Task>, stop: &Stop) -> Done {
         let report = task.report.take();
         let answer = match &task.question {
-            PlacingQuestion::Judge if task.left == 0 => self.judge(&task.additions, stop),
+            PlacingQuestion::Judge if task.left == 0 => self.judge_position(&task.additions, stop),
             PlacingQuestion::Judge => self.look_for_faults(&task, stop),
             PlacingQuestion::JudgeWithin(nodes) => self.judge_within(&task.additions, *nodes, stop),
             PlacingQuestion::Sift(numbers) => {
@@ -139,7 +139,11 @@ impl Placer {
     }
 
     /// Whether the line is the only solution, by quick questions, then the report. Names no faults.
-    fn judge(&mut self, additions: &[Addition], stop: &Stop) -> Result<PlacingAnswer, Reason> {
+    fn judge_position(
+        &mut self,
+        additions: &[Addition],
+        stop: &Stop,
+    ) -> Result<PlacingAnswer, Reason> {
         let Some((position, line)) = self.turned_back(additions.iter().copied()) else {
             return Ok(PlacingAnswer::Faulty(Vec::new()));
         };
@@ -212,7 +216,7 @@ impl Placer {
                 continue;
             };
             asked.push(place);
-            let faults = self.faults(task.left, &[], stop, &|_| false);
+            let faults = self.fault_search(task.left, &[], stop, &|_| false);
             for fault in faults.look_again_for(own, place) {
                 let may_do = |&number: &u16| {
                     let one = self.candidates[usize::from(number)];
@@ -260,7 +264,7 @@ impl Placer {
             let all = task.known.iter().map(|fault| &fault.removers).chain(&*seen);
             leave_little(&all.collect::<Vec<_>>(), task.left, self.candidates.len())
         };
-        let faults = self.faults(task.left, &known, stop, &are_enough);
+        let faults = self.fault_search(task.left, &known, stop, &are_enough);
         let seen = on_deep_stack(|| faults.look_for_all(&start, cooks))?;
         for fault in &seen {
             self.note_cook(fault);
@@ -268,14 +272,14 @@ impl Placer {
         if !seen.is_empty() || !task.known.is_empty() {
             return Ok(PlacingAnswer::Faulty(seen));
         }
-        match self.judge(&task.additions, stop)? {
+        match self.judge_position(&task.additions, stop)? {
             PlacingAnswer::Faulty(_) => {}
             other => return Ok(other),
         }
         // The report has put its own first.
         let mut cooks = self.known_cooks();
         cooks.truncate(MOST_OF_REPORT);
-        let faults = self.faults(task.left, &known, stop, &|_| false);
+        let faults = self.fault_search(task.left, &known, stop, &|_| false);
         let mut seen = on_deep_stack(|| faults.look_longer_for(&start, cooks))?;
         if seen.is_empty() {
             seen.push(KnownFault::other());
@@ -284,7 +288,7 @@ impl Placer {
     }
 
     /// The searcher for faults with `left` pieces still to be added.
-    fn faults<'a>(
+    fn fault_search<'a>(
         &'a self,
         left: usize,
         known: &'a [(usize, FaultFound)],
@@ -304,7 +308,7 @@ impl Placer {
 
     /// The reply that lasts longer than the line, as a need, if one is seen by quick questions.
     fn find_escape(&self, start: &Position, stop: &Stop) -> Option<Need> {
-        let faults = self.faults(0, &[], stop, &|_| false);
+        let faults = self.fault_search(0, &[], stop, &|_| false);
         let escape = on_deep_stack(|| faults.find_escape(start)).ok()??;
         let FaultFound::Escape(mv) = escape.found else {
             return None;

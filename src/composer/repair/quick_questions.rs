@@ -42,6 +42,7 @@ pub fn positions_of(start: &Position, line: &[Move]) -> Option<Vec<Position>> {
     can_wait.then_some(positions)
 }
 
+/// All legal moves of White, who defends.
 fn all_replies(position: &Position) -> MoveList {
     let mut list = MoveList::new();
     replies(position, &mut list);

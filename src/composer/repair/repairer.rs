@@ -24,7 +24,7 @@ const LINE_NODES: u64 = 200_000;
 pub enum Judgement {
     /// Complete with the same main line.
     Complete(Box<Report>),
-    /// The same, with flaws that are accepted.
+    /// Complete with the same main line, but for flaws that are accepted.
     Flawed(Severity, Box<Report>),
     /// The line is not a main line here, or not of the mate's length.
     OtherLine,

@@ -129,6 +129,7 @@ enum Depth {
     All,
 }
 
+/// Makes a report, with a small table first unless it goes on from a file.
 fn report(
     (solver, state): (&mut Solver, Option<&StateFile>),
     (problem, given): (&Problem, Option<&[Move]>),

@@ -55,6 +55,7 @@ impl Family {
 }
 
 impl MoveFeatures {
+    /// The features of a move from the position before it.
     fn of(before: &Position, mv: Move) -> MoveFeatures {
         let kind = mover(before, mv).kind();
         MoveFeatures {

@@ -60,7 +60,7 @@ impl Standing {
     }
 
     /// The key by which problems are sorted.
-    fn place(&self) -> (bool, Severity, bool, i64) {
+    fn order_key(&self) -> (bool, Severity, bool, i64) {
         (self.gravest > Severity::Harmless, self.gravest, !self.is_complete(), self.rank)
     }
 }
@@ -147,7 +147,7 @@ impl<F: AsRef<Standing> + AsMut<Standing>> Order<F> {
         if self.are_enough_told() {
             return Vec::new();
         }
-        told.sort_by_key(|one| one.as_ref().place());
+        told.sort_by_key(|one| one.as_ref().order_key());
         told.retain_mut(|one| {
             let standing = one.as_mut();
             let number = self.number_of_family(&standing.alike);

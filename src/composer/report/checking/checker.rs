@@ -30,7 +30,7 @@ pub struct Checker<'a> {
     pub report: Report,
     /// Mates beside the main line whose kind is not decided yet.
     pub found: Vec<MateBeside>,
-    /// The other checks that do not mate: the moves of the main line before each.
+    /// The other checks that do not mate, each with the number of moves before it.
     pub failing: Vec<(usize, Move)>,
     /// The main line is certain ([`Report::level`]): other mates are judged by it.
     pub is_line_certain: bool,

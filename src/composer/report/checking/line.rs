@@ -311,8 +311,8 @@ impl Checker<'_> {
         self.budget.widen(end);
     }
 
-    /// Adds the replies at a place that last as long as the main line, and those that are
-    /// mated sooner, drops apart; `None` if one is open.
+    /// Adds the replies at a place that last as long as the main line, and those mated sooner if
+    /// they are no drops; `None` if one is open.
     fn note_replies_as_long(&mut self, after: usize) -> Option<()> {
         let way = self.report.main_line[..after].to_vec();
         let rest = self.report.main_line[after..].to_vec();

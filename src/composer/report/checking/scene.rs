@@ -13,7 +13,7 @@ pub enum Stage {
     Apart,
     /// The later ones of the main line.
     BesideImages,
-    /// None.
+    /// No further positions.
     Plain,
 }
 
