@@ -193,17 +193,17 @@ pub fn ask(
             let wanted = (limits, &wanted);
             let begun = Extensions::of(&mut solver, problem, given, wanted, means.stop)?;
             drop(solver);
-            answer(problem, begun, means, &until, on_told)
+            answer_by_search(problem, begun, means, &until, on_told)
         }
         Question::Hunt(asked) => {
             let (setups, plies) = asked.setups(problem);
             let begun = Extensions::hunt(problem, setups, plies, &asked.wanted());
-            answer(problem, begun, means, &until, on_told)
+            answer_by_search(problem, begun, means, &until, on_told)
         }
         Question::Place(asked) => {
             let line = asked.moves().or(given).unwrap_or_default();
             let begun = Placements::of(problem, line, &asked.wanted())?;
-            answer(problem, begun, means, &until, on_told)
+            answer_by_search(problem, begun, means, &until, on_told)
         }
         Question::Repair(asked) => {
             let wanted = asked.wanted(means.limits)?;
@@ -215,7 +215,7 @@ pub fn ask(
                 Err(NoRepair::Complete | NoRepair::Accepted) => {
                     Ok(MakingRow::Repairing(RepairingRow::default()))
                 }
-                begun => answer(problem, begun?, means, &until, on_told),
+                begun => answer_by_search(problem, begun?, means, &until, on_told),
             }
         }
     }
@@ -260,7 +260,7 @@ impl ComposerSearch for Repairs {
 }
 
 /// Carries out a search by jobs side by side, and tells what it finds.
-fn answer<S: ComposerSearch>(
+fn answer_by_search<S: ComposerSearch>(
     problem: &Problem,
     search: S,
     means: &Means<'_>,
