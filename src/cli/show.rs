@@ -40,7 +40,7 @@ pub fn run(
     let problem = Problem::with_defender(position, arguments.root_defends.into());
     let problem = problem.map_err(InputMistake::from)?;
     let found = moves::moves(&problem);
-    writeln!(output, "{}", sides(&problem, found.len(), language))?;
+    writeln!(output, "{}", sides_text(&problem, found.len(), language))?;
     for (mv, is_mate) in found {
         let text = japanese(position, &[mv]).concat();
         let mate = if is_mate { language.pick("  mate", "  詰み") } else { "" };
@@ -50,7 +50,7 @@ pub fn run(
 }
 
 /// Says who attacks, whether the defender is in check, and how many moves are listed.
-fn sides(problem: &Problem, moves: usize, language: Language) -> String {
+fn sides_text(problem: &Problem, moves: usize, language: Language) -> String {
     let attacker = match problem.attacker() {
         Color::Black => language.pick("Black", "先手"),
         Color::White => language.pick("White", "後手"),

@@ -161,9 +161,9 @@ fn verify_problems(
         let name = item.name_in(language);
         let mut show = |progress: WritingProgress| {
             if progress.is_news() {
-                let words = words::writing(progress, language);
+                let words = words::writing_progress(progress, language);
                 let words = say!(language, "writing: {words}", "証明を書いています：{words}");
-                complain(item.said(words, language));
+                complain(item.after_name(words, language));
             }
         };
         let mut inquiry = solver.ask(problem).limits(&plan.limits).stop(stop);

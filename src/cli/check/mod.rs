@@ -131,7 +131,7 @@ impl ReportWriter<'_> {
         let written = progress.aside(|| self.write(&done));
         if let Some(Ok(words) | Err(words)) = &done.proof {
             self.is_lost |= matches!(done.proof, Some(Err(_)));
-            progress.aside(|| complain(done.item.said(words, plan.language)));
+            progress.aside(|| complain(done.item.after_name(words, plan.language)));
         }
         if *is_counted {
             progress.show(|| self.summary.progress(plan.language));

@@ -42,7 +42,7 @@ impl Sidelines<'_> {
     }
 
     /// All replies beside the main line that are as long or shorter, in the order of their plies.
-    pub fn variations(&self) -> String {
+    pub fn variations_text(&self) -> String {
         let (report, style) = (self.report(), self.style);
         let name = |line| words::graded_variation(report, line, style.rules, style.language);
         let as_long = report.variations.iter().map(|line| (line, Some(name(line))));
@@ -54,18 +54,18 @@ impl Sidelines<'_> {
         }
         let mut groups: Vec<RepliesAlike<'_>> = Vec::new();
         for (line, name) in all {
-            let one = self.variation(line, name);
+            let one = self.group_of_variation(line, name);
             match groups.iter_mut().find(|group| group.continues_like(&one)) {
                 Some(group) => group.replies.extend(one.replies),
                 None => groups.push(one),
             }
         }
-        let texts: String = groups.iter().map(|group| self.replies(group)).collect();
+        let texts: String = groups.iter().map(|group| self.replies_text(group)).collect();
         format!("{}\n{texts}", style.language.pick("variations (変化)", "変化",))
     }
 
     /// A variation as a group of its own.
-    fn variation<'l>(&self, line: &'l Sideline, name: Option<String>) -> RepliesAlike<'l> {
+    fn group_of_variation<'l>(&self, line: &'l Sideline, name: Option<String>) -> RepliesAlike<'l> {
         let meeting = self.report().meeting_of_variation(self.checked.problem, line);
         let mut japanese = self.checked.moves_in_japanese(line.ply - 1, &line.moves);
         japanese.truncate(meeting.map_or(japanese.len(), |meeting| meeting.moves));
@@ -81,7 +81,7 @@ impl Sidelines<'_> {
     }
 
     /// The text of a group of replies.
-    fn replies(&self, group: &RepliesAlike<'_>) -> String {
+    fn replies_text(&self, group: &RepliesAlike<'_>) -> String {
         let (line, style) = (group.line, self.style);
         let (ply, left) = (line.ply, style.left_in_hand(line.left));
         let plies = words::plies_in_all(self.report(), line, style.language);
@@ -106,7 +106,7 @@ impl Sidelines<'_> {
     }
 
     /// The tries to show at each ply, as text.
-    pub fn tries(&self) -> String {
+    pub fn tries_text(&self) -> String {
         let tries = self.report().tries_to_show();
         if tries.is_empty() {
             return String::new();

@@ -26,6 +26,7 @@ pub struct CheckSummary {
 }
 
 impl CheckSummary {
+    /// Counts a report by the level under these rules.
     pub fn count_report(&mut self, report: &Report, rules: Rules) {
         self.count_level(report.level(rules), report.open_under(rules).next().is_none());
     }

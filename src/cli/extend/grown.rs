@@ -8,7 +8,7 @@ use tsumi_composer::extend::Found;
 use tsumi_composer::report::Rules;
 
 /// A longer problem to be written, the one with this number, from 1, of a given problem.
-pub fn grown<'a>(
+pub fn made_of_growth<'a>(
     making: &Making<'a>,
     found: &'a Found,
     number: usize,

@@ -20,7 +20,7 @@ use super::making::why_none::WhyNone;
 use crate::cli::problems::input::Inputs;
 use crate::system::language::Language;
 use crate::words::{self, say};
-use grown::grown;
+use grown::made_of_growth;
 use std::io::Write;
 use tsumi_composer::extend::{Extensions, Found, Growth};
 use tsumi_composer::given_out::Until;
@@ -127,7 +127,7 @@ impl<'a> Extending<'a> {
 
     /// Complains that a problem may not grow.
     fn refuse(&self, why: &str) -> CommandOutcome {
-        let words = self.making.item.said(why, self.making.plan.language);
+        let words = self.making.item.after_name(why, self.making.plan.language);
         self.making.progress.aside(|| complain(words));
         CommandOutcome::NotAnswered
     }
@@ -142,7 +142,8 @@ impl<'a> Extending<'a> {
     ) -> Result<(), CommandFailure> {
         let language = sinks.language;
         let numbered = found.iter().zip(*written + 1..);
-        let made = numbered.map(|(one, number)| grown(&self.making, one, number, language));
+        let made =
+            numbered.map(|(one, number)| made_of_growth(&self.making, one, number, language));
         let made = made.collect();
         *written += found.len();
         self.making.progress.aside(|| rows.write(made, sinks))
@@ -192,7 +193,7 @@ impl<'a> Extending<'a> {
             problems = words::number_of("problem", steps)
         );
         if self.is_hunt {
-            text = self.hunted(growth, seconds, sinks.language);
+            text = self.hunt_summary(growth, seconds, sinks.language);
         }
         if disputed > 0 {
             complain(say!(
@@ -270,7 +271,7 @@ impl<'a> Extending<'a> {
     }
 
     /// The summary of a hunt.
-    fn hunted(&self, growth: Growth, seconds: f64, language: Language) -> String {
+    fn hunt_summary(&self, growth: Growth, seconds: f64, language: Language) -> String {
         let name = self.making.item.name_in(language);
         let Growth { setups, levels, steps, next_setup, .. } = growth;
         let open = growth.counts.open_setups;

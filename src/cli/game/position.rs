@@ -30,7 +30,7 @@ pub struct HeldBrinkmate {
     pub line: Vec<Move>,
     /// The most moves of the side to move that it takes.
     pub within: u32,
-    /// What the move played made of it.
+    /// What the move played made of the brinkmate.
     pub chance: Chance,
     /// If it was put off, the moves of the side to move within which one is left.
     pub left: Option<u32>,

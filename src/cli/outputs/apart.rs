@@ -85,7 +85,7 @@ impl NamedFiles {
                         .iter()
                         .any(|other| own.clashes((written.is_numbered, other), *is_numbered))
                 });
-                clash.map_or(Ok(()), |own| Err(in_use(&own.path)))?;
+                clash.map_or(Ok(()), |own| Err(in_use_failure(&own.path)))?;
             }
             places.push((written.is_numbered, own));
         }
@@ -96,7 +96,7 @@ impl NamedFiles {
         for input in sources.chain(read) {
             for (is_numbered, outputs) in &places {
                 let clash = outputs.iter().find(|one| input.clashes((false, one), *is_numbered));
-                clash.map_or(Ok(()), |output| Err(in_use(&output.path)))?;
+                clash.map_or(Ok(()), |output| Err(in_use_failure(&output.path)))?;
             }
         }
         Ok(())
@@ -107,7 +107,7 @@ impl Written {
     /// The file, and the files beside it that are written as well.
     fn paths(&self) -> Vec<PathBuf> {
         let path = &self.path;
-        let beside = [part_of(path), part_of(&resolved(path)), lock_of(&resolved(path))];
+        let beside = [part_of(path), part_of(&without_links(path)), lock_of(&without_links(path))];
         let beside = beside.into_iter().filter(|_| self.is_replaced);
         iter::once(path.clone()).chain(beside).collect()
     }
@@ -130,7 +130,7 @@ impl PathPlace {
             return None;
         }
         let file = is_there.then(|| Handle::from_path(path).ok()).flatten();
-        Some(PathPlace { path: path.to_path_buf(), resolved: resolved(path), file })
+        Some(PathPlace { path: path.to_path_buf(), resolved: without_links(path), file })
     }
 
     /// The place of a source; `None` if it is no file.
@@ -157,7 +157,7 @@ impl PathPlace {
 }
 
 /// The path without links, also of a file that is not there yet.
-fn resolved(path: &Path) -> PathBuf {
+fn without_links(path: &Path) -> PathBuf {
     let mut path = path.to_path_buf();
     for _ in 0..MOST_LINKS {
         let Ok(target) = fs::read_link(&path) else {
@@ -177,7 +177,7 @@ fn resolved(path: &Path) -> PathBuf {
 }
 
 /// The failure that a path is in use as something else.
-fn in_use(path: &Path) -> CommandFailure {
+fn in_use_failure(path: &Path) -> CommandFailure {
     both!(
         "{path} is in use as something else and is not overwritten",
         "{path} は別の用途に使われているため上書きしません",

@@ -111,11 +111,13 @@ fn count(bar: ProgressBar, sources: Vec<Source>, beginning: RunStart) {
     });
 }
 
+/// The style that a template describes.
 fn style_of(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 impl RunStart {
+    /// The style that a template describes, with the rate and the time left.
     fn style(self, template: &str) -> ProgressStyle {
         let style = style_of(template);
         style.with_key("rate", self.key(RunStart::rate)).with_key("left", self.key(RunStart::left))

@@ -37,13 +37,13 @@ impl ProofFiles {
         let path = numbered_path(&self.path, number);
         let mut output = match self.outputs.create(&path, "") {
             Ok(output) => output,
-            Err(failure) => return Ok((path, Err(unwritten(failure)?))),
+            Err(failure) => return Ok((path, Err(as_proof_failure(failure)?))),
         };
         let written = output.begin().map_err(CertificateError::Output);
         let written = match written.and_then(write) {
             Ok(certificate) => match output.finish() {
                 Ok(()) => Ok(certificate),
-                Err(failure) => Err(unwritten(failure)?),
+                Err(failure) => Err(as_proof_failure(failure)?),
             },
             Err(CertificateError::Output(error)) => Err(output_error(&path, error)),
             Err(error) => Err(error),
@@ -116,7 +116,7 @@ impl WrittenProof {
 }
 
 /// A failure to write as an error of the proof.
-fn unwritten(failure: CommandFailure) -> Result<CertificateError, CommandFailure> {
+fn as_proof_failure(failure: CommandFailure) -> Result<CertificateError, CommandFailure> {
     match failure {
         CommandFailure::Unwritten { path, error, .. } => {
             Ok(output_error(&path.unwrap_or_default(), error))

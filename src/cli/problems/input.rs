@@ -82,7 +82,7 @@ impl<T> InputItem<T> {
     }
 
     /// The name of the entry, a colon, and these words.
-    pub fn said(&self, words: impl Display, language: Language) -> String {
+    pub fn after_name(&self, words: impl Display, language: Language) -> String {
         marks::after_colon(language, self.name_in(language), words)
     }
 

@@ -57,6 +57,7 @@ impl ReportLine {
 
 /// A line that names the build of the engine that wrote it.
 pub trait Signed: Serialize + DeserializeOwned {
+    /// The build of the engine that wrote the line.
     fn engine(&self) -> &str;
 }
 
@@ -87,7 +88,7 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
 }
 
 /// A line as text, with its checksum.
-pub fn sealed(line: &impl Signed) -> String {
+pub fn with_checksum(line: &impl Signed) -> String {
     // Text and numbers: there is nothing that could fail.
     let mut words = serde_json::to_string(line).unwrap_or_default();
     words.pop();
@@ -113,6 +114,6 @@ pub fn verify_seal<L: Signed>(line: &str) -> Result<L, String> {
 }
 
 /// Reads a short line; empty if the line is another one.
-pub fn short(line: &str) -> ShortLine {
+pub fn read_short_line(line: &str) -> ShortLine {
     serde_json::from_str(line).unwrap_or_default()
 }

@@ -1,6 +1,8 @@
 //! Jobs to a file or pipe, and reports from another.
 
-use super::line::{RemoteJobLine, ReportLine, next_line, sealed, short, verify_seal};
+use super::line::{
+    RemoteJobLine, ReportLine, next_line, read_short_line, verify_seal, with_checksum,
+};
 use crate::cli::ends::ending::Termination;
 use crate::cli::ends::outcome::CommandFailure;
 use crate::words::both;
@@ -191,7 +193,7 @@ impl LineTransport {
         if line.trim().is_empty() {
             return Arrival::Nothing;
         }
-        let words = short(line);
+        let words = read_short_line(line);
         if let Some(job) = words.lost {
             return Arrival::Lost(job);
         }
@@ -216,7 +218,7 @@ impl Transport for LineTransport {
     }
 
     fn give(&mut self, worker: usize, remote_job: RemoteJob) {
-        let line = sealed(&RemoteJobLine::new(worker, RemoteJobWords::of(&remote_job)));
+        let line = with_checksum(&RemoteJobLine::new(worker, RemoteJobWords::of(&remote_job)));
         self.send(line + "\n");
     }
 

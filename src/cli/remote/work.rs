@@ -1,6 +1,8 @@
 //! `tsumi dev work`: leaves searched for `tsumi solve --remote`, elsewhere.
 
-use super::line::{RemoteJobLine, ReportLine, ShortLine, next_line, sealed, short, verify_seal};
+use super::line::{
+    RemoteJobLine, ReportLine, ShortLine, next_line, read_short_line, verify_seal, with_checksum,
+};
 use crate::cli::arguments::bounds::bounds_of;
 use crate::cli::ends::outcome::{CommandFailure, CommandOutcome};
 use crate::settings::Config;
@@ -70,7 +72,7 @@ pub fn run(
         let mut input = io::stdin().lock();
         let unread = |error| both!("standard input: {error}", "標準入力：{error}");
         while let Some(line) = next_line(&mut input).map_err(unread)? {
-            match short(&line).recall {
+            match read_short_line(&line).recall {
                 Some(job) => workplace.recall(job),
                 // The worker lives as long as there are lines.
                 None => drop(sender.send(line)),
@@ -113,14 +115,14 @@ impl Workplace<'_> {
         };
         let line: RemoteJobLine = match verify_seal(line) {
             Ok(line) => line,
-            Err(why) => return refused(short(line).job, why),
+            Err(why) => return refused(read_short_line(line).job, why),
         };
         self.begin(line.job);
         let report =
             line.remote_job.remote_job().and_then(|remote_job| self.worker.run(&remote_job));
         lock(&self.jobs).current = None;
         match report {
-            Some(report) => sealed(&ReportLine::new(ReportWords::of(&report))),
+            Some(report) => with_checksum(&ReportLine::new(ReportWords::of(&report))),
             None => refused(Some(line.job), "there is no such leaf".to_string()),
         }
     }

@@ -19,7 +19,7 @@ use crate::composing::RepairQuestion;
 use crate::system::language::Language;
 use crate::words::{self, both, say};
 use clap::Args;
-use repaired::repaired;
+use repaired::made_of_repair;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -126,7 +126,8 @@ impl Repairing<'_> {
         let mut rows = self.arguments.rows.rows();
         let repairs = making.search(repairs, &self.until, |repairs, found| {
             let language = sinks.language;
-            let made = found.iter().map(|one| repaired(making, making.problem, one, language));
+            let made =
+                found.iter().map(|one| made_of_repair(making, making.problem, one, language));
             let made = made.collect();
             making.progress.aside(|| rows.write(made, sinks))?;
             making.progress.show(|| self.progress_of(repairs, sinks.language));
@@ -175,7 +176,8 @@ impl Repairing<'_> {
 
     /// Complains that there is nothing to repair.
     fn refuse(&self, why: NoRepair, sinks: &Sinks<'_>) -> CommandOutcome {
-        let words = self.making.item.said(words::no_repair(why, sinks.language), sinks.language);
+        let words =
+            self.making.item.after_name(words::no_repair(why, sinks.language), sinks.language);
         self.making.progress.aside(|| complain(words));
         CommandOutcome::NotAnswered
     }
@@ -190,7 +192,7 @@ impl Repairing<'_> {
         let mut written = Ok(());
         let mut write = |before: &Problem, after: &Repair| {
             if written.is_ok() {
-                let made = repaired(&self.making, before, after, sinks.language);
+                let made = made_of_repair(&self.making, before, after, sinks.language);
                 written = self.making.progress.aside(|| made.write(sinks));
             }
         };

@@ -8,7 +8,7 @@ use tsumi_composer::repair::Repair;
 use tsumi_core::solver::Problem;
 
 /// A repair of a problem, in the form in which it is written.
-pub fn repaired<'a>(
+pub fn made_of_repair<'a>(
     making: &Making<'a>,
     before: &'a Problem,
     repair: &'a Repair,

@@ -72,14 +72,14 @@ mod raster {
     use std::fmt::Display;
 
     pub fn png(svg: &str) -> Result<Vec<u8>, CommandFailure> {
-        raster::png(svg).map_err(undrawn)
+        raster::png(svg).map_err(drawing_failure)
     }
 
     pub fn animation(svgs: &[String]) -> Result<Vec<u8>, CommandFailure> {
-        raster::animation(svgs).map_err(undrawn)
+        raster::animation(svgs).map_err(drawing_failure)
     }
 
-    fn undrawn(error: impl Display) -> CommandFailure {
+    fn drawing_failure(error: impl Display) -> CommandFailure {
         both!("{error}", "図を描けません").into()
     }
 }

@@ -329,7 +329,7 @@ impl AnswerStream<'_> {
                 mistakes.for_each(|mistake| complain(mistake.in_words(language)));
                 if let Some(Err(words)) = &solution.proof {
                     let words = say!(language, "proof: {words}", "証明：{words}");
-                    complain(solved.said(words, language));
+                    complain(solved.after_name(words, language));
                     self.is_lost = true;
                 }
             }
