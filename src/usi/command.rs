@@ -108,7 +108,7 @@ fn read_text(text: &str) -> UsiCommand {
     }
 }
 
-/// Reads one of the lines that `vampirc-uci` reads correctly.
+/// Reads a line that USI shares with UCI, by `vampirc-uci`.
 fn read_shared_with_uci(text: &str) -> UsiCommand {
     match vampirc_uci::parse_one(text) {
         UciMessage::IsReady => UsiCommand::IsReady,

@@ -86,7 +86,7 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
             log::error!("{failure}");
-            tell(&failure, language);
+            tell_failure(&failure, language);
             1
         }
     };
@@ -107,7 +107,7 @@ fn standard_output() -> io::Stdout {
 }
 
 /// Tells the client that the engine ends for lack of a thread; there may be none to send this.
-fn tell(failure: &Failure, language: Language) {
+fn tell_failure(failure: &Failure, language: Language) {
     if let Failure::NoThread(error) = failure {
         let cause = system_error(error, language);
         let words = Message::NoThread { cause }.in_words(language);
@@ -170,7 +170,7 @@ impl Conversation {
         let mut input = input;
         let mut has_ended = false;
         while !has_ended || self.session.ends_by_itself() {
-            match self.step(input)? {
+            match self.handle_next(input)? {
                 TalkStep::Said(Flow::Continue) => {}
                 TalkStep::Said(Flow::Quit) => return Ok(PATIENCE_AFTER_QUIT),
                 TalkStep::EndOfInput => (input, has_ended) = (&no_more, true),
@@ -181,7 +181,10 @@ impl Conversation {
     }
 
     /// Waits for the next command, event or deadline, and handles it.
-    fn step(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> Result<TalkStep, Failure> {
+    fn handle_next(
+        &mut self,
+        input: &Receiver<(InputLine, UsiCommand)>,
+    ) -> Result<TalkStep, Failure> {
         let session = &mut self.session;
         let stop_at = session.stop_at().map_or_else(never, at);
         let preparing = if session.owed_ready > 0 { after(PREPARING_REPORT) } else { never() };

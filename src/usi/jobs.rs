@@ -113,7 +113,7 @@ impl Jobs {
 
     /// Waits for the next job; `None` once no more can come.
     #[cfg(feature = "cli")]
-    pub fn wait(&mut self) -> Option<SolverJob> {
+    pub fn wait_for_job(&mut self) -> Option<SolverJob> {
         loop {
             if let Some(job) = self.next_job() {
                 return Some(job);
@@ -183,7 +183,7 @@ mod tests {
         let (list, mut taken) = JobList::new();
         jobs.into_iter().for_each(|job| list.add(job));
         drop(list);
-        let words = std::iter::from_fn(|| taken.wait()).map(|job| match job {
+        let words = std::iter::from_fn(|| taken.wait_for_job()).map(|job| match job {
             SolverJob::Clear => "c".to_string(),
             SolverJob::Prepare { mib, asked } => format!("p{mib}x{asked}"),
             SolverJob::Search(search) => format!("s{}", search.id),

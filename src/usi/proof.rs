@@ -17,8 +17,10 @@ use tsumi_core::system::replacing::replace;
 const BEGINNING: [u8; 12] = *b"tsumi proof ";
 
 /// A message about the progress of a large proof; `None` if there is nothing new to tell.
-pub fn progress(progress: WritingProgress, language: Language) -> Option<Message> {
-    progress.is_news().then(|| Message::WritingProof { words: words::writing(progress, language) })
+pub fn progress_message(progress: WritingProgress, language: Language) -> Option<Message> {
+    progress
+        .is_news()
+        .then(|| Message::WritingProof { words: words::writing_progress(progress, language) })
 }
 
 /// Writes the proof of what the inquiry has found to its file, unless `stop` is raised; returns a

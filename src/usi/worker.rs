@@ -124,7 +124,7 @@ impl Work {
     /// Does jobs until no more can come.
     #[cfg(feature = "cli")]
     fn run(mut self) {
-        while let Some(job) = self.jobs.wait() {
+        while let Some(job) = self.jobs.wait_for_job() {
             self.do_job(job);
         }
     }
@@ -140,11 +140,11 @@ impl Work {
     fn do_job(&mut self, job: SolverJob) {
         match job {
             SolverJob::Prepare { mib, asked } => {
-                self.prepare(mib);
+                self.prepare_table(mib);
                 self.send(WorkerEvent::Ready { asked });
             }
             SolverJob::Clear => self.clear(),
-            SolverJob::Search(search) => self.search(&search),
+            SolverJob::Search(search) => self.carry_out_search(&search),
         }
     }
 
@@ -154,11 +154,11 @@ impl Work {
     }
 
     /// Clears the table, or allocates a new one if the size has changed.
-    fn prepare(&mut self, mib: usize) {
+    fn prepare_table(&mut self, mib: usize) {
         if self.solver.is_some() && self.mib == mib {
             self.clear();
         } else {
-            self.allocate(mib);
+            self.allocate_table(mib);
             // The client waits now, so that no short search will.
             if let Some(solver) = &self.solver {
                 solver.touch_memory();
@@ -177,7 +177,7 @@ impl Work {
 
     /// Allocates a new table of `mib` MiB, or of half, a quarter and so on, whatever there is
     /// memory for. The old one is freed first: there may be no room for both.
-    fn allocate(&mut self, mib: usize) {
+    fn allocate_table(&mut self, mib: usize) {
         self.solver = None;
         self.mib = mib;
         self.is_used = false;
@@ -211,9 +211,9 @@ impl Work {
     }
 
     /// Carries out a search: sends its progress and findings, then writes its files.
-    fn search(&mut self, search: &AskedSearch) {
+    fn carry_out_search(&mut self, search: &AskedSearch) {
         if self.solver.is_none() {
-            self.allocate(search.mib);
+            self.allocate_table(search.mib);
         }
         self.is_used = true;
         let id = search.id;
@@ -253,7 +253,7 @@ impl Work {
         #[cfg(feature = "cli")]
         if let Some(path) = proof {
             let mut show = |progress| {
-                if let Some(note) = proof::progress(progress, search.language) {
+                if let Some(note) = proof::progress_message(progress, search.language) {
                     let _ = events.send(WorkerEvent::Note(note));
                 }
             };
