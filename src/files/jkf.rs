@@ -21,7 +21,7 @@ use tsumi_core::solver::Given;
 /// If it is not one, or its start is not legal, or a move of a game. A problem can do without its
 /// moves.
 pub fn read(value: &Value) -> Result<Entry, Mistake> {
-    let position = start(value)?;
+    let position = start_position(value)?;
     let mut moves = JkfMoves::from(&position);
     let preset = value.get("initial").map(|initial| initial.get("preset"));
     let is_game = preset.is_none_or(|preset| preset.is_some_and(|preset| preset != "OTHER"));
@@ -58,7 +58,7 @@ fn header<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
 
 /// The position before the moves: that of an even game if none is given, as the format says. A
 /// handicap that stands in the header alone is a mistake.
-fn start(value: &Value) -> Result<Position, Mistake> {
+fn start_position(value: &Value) -> Result<Position, Mistake> {
     let is_even = header(value, HANDICAP).is_none_or(|name| name == "平手");
     let has_moves = value.get("moves").is_some_and(Value::is_array);
     if value.get("initial").is_none() && !(is_even && has_moves) {
@@ -80,7 +80,7 @@ fn no_move(value: &Value) -> Mistake {
 }
 
 /// The values of a list; empty if there is none.
-fn list(value: Option<&Value>) -> Result<&[Value], Mistake> {
+fn list_of(value: Option<&Value>) -> Result<&[Value], Mistake> {
     match value {
         None => Ok(&[]),
         Some(value) => value.as_array().map(Vec::as_slice).ok_or_else(|| no_move(value)),
@@ -108,7 +108,7 @@ impl JkfMoves {
 
     /// Reads all moves and variations of a record.
     fn read(&mut self, value: &Value) -> Result<(), Mistake> {
-        let mut pending = vec![(MoveTree::ROOT, list(value.get("moves"))?)];
+        let mut pending = vec![(MoveTree::ROOT, list_of(value.get("moves"))?)];
         while let Some((place, line)) = pending.pop() {
             // The main line is read before them, and they in their order.
             pending.extend(self.read_line(place, line)?.into_iter().rev());
@@ -128,8 +128,8 @@ impl JkfMoves {
             if !entry.is_object() {
                 return Err(no_move(entry));
             }
-            for fork in list(entry.get("forks"))? {
-                forks.push((place, list(Some(fork))?));
+            for fork in list_of(entry.get("forks"))? {
+                forks.push((place, list_of(Some(fork))?));
             }
             if let Some(value) = entry.get("move") {
                 let mv = read_move(value, &position, self.tree.mv(place).map(Move::to))?;

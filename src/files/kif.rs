@@ -313,7 +313,7 @@ impl Draft {
                 self.details.push((key.to_string(), value.to_string()));
             }
         } else if key == HANDICAP {
-            match handicap(value) {
+            match handicap_start(value) {
                 Ok(handicap) => self.handicap = handicap,
                 Err(mistake) => self.handicap_fault = Some(ReadError::new(line, mistake)),
             }
@@ -546,14 +546,14 @@ fn line_kind(line: &str) -> LineKind<'_> {
     if line.starts_with(MARKS) {
         return LineKind::Ki2Moves(line);
     }
-    match header(line) {
+    match parse_header(line) {
         Some((key, value)) => LineKind::Header(key, value),
         None => LineKind::Words,
     }
 }
 
 /// The key and the value of a header. A header of a hand may lack the colon.
-fn header(line: &str) -> Option<(&str, &str)> {
+fn parse_header(line: &str) -> Option<(&str, &str)> {
     if let Some(at) = line.find(['：', ':']) {
         let colon = line[at..].chars().next().map_or(0, char::len_utf8);
         return Some((line[..at].trim(), line[at + colon..].trim()));
@@ -593,7 +593,7 @@ fn is_beginning(key: &str) -> bool {
 }
 
 /// The start position of a handicap; `None` for a problem with a board of its own.
-fn handicap(name: &str) -> Result<Option<Position>, Mistake> {
+fn handicap_start(name: &str) -> Result<Option<Position>, Mistake> {
     // A comment may follow on the line.
     let name = name.split('#').next().unwrap_or_default().trim();
     let is_own_board = |word: &&str| name.starts_with(*word);

@@ -47,10 +47,10 @@ impl<'a> Members<'a> {
         if moves.is_empty() {
             return None;
         }
-        let mut tree = self.noted(line_of(position, &moves.join(" ")))?;
+        let mut tree = self.line_or_note(line_of(position, &moves.join(" ")))?;
         for variation in &variations {
             let words = [variation.after.as_slice(), &variation.moves].concat();
-            if let Some(line) = self.noted(line_of(position, &words.join(" "))) {
+            if let Some(line) = self.line_or_note(line_of(position, &words.join(" "))) {
                 tree.add_line(MoveTree::ROOT, &line.main_line());
             }
         }
@@ -58,7 +58,7 @@ impl<'a> Members<'a> {
     }
 
     /// The line, or `None` if there is a mistake in it, which is noted.
-    fn noted(&mut self, line: Result<MoveTree, Mistake>) -> Option<MoveTree> {
+    fn line_or_note(&mut self, line: Result<MoveTree, Mistake>) -> Option<MoveTree> {
         line.map_err(|mistake| self.mistakes.push(mistake.in_solution())).ok()
     }
 }

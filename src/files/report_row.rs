@@ -121,6 +121,7 @@ impl RowFault {
         }
     }
 
+    /// The row of a line that begins after the moves `before`, of this kind and name.
     fn of_line(
         kind: &'static str,
         name: &'static str,
@@ -271,6 +272,7 @@ impl ReportRows<'_> {
         }
     }
 
+    /// The row of a line that leaves the main line, of this kind and name.
     fn row_of_line(&self, kind: &'static str, name: &'static str, line: &Sideline) -> RowFault {
         let before = &self.report.main_line[..line.ply - 1];
         RowFault::of_line(kind, name, self.problem, before, line)

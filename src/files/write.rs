@@ -310,6 +310,7 @@ pub fn csa(solved: &Solved<'_>) -> String {
     lines.chain(note).collect()
 }
 
+/// The problem in the form that the library takes; `None` if it cannot have that.
 fn csa_record(solved: &Solved<'_>) -> Option<Record> {
     let line = solved.moves.main_line();
     let mut moves = Vec::with_capacity(line.len());
