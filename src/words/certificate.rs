@@ -59,7 +59,7 @@ pub fn claim_of(words: &str, language: Language) -> String {
 }
 
 /// How far the writing of a proof has come, in words.
-pub fn writing(progress: WritingProgress, language: Language) -> String {
+pub fn writing_progress(progress: WritingProgress, language: Language) -> String {
     let (mib, open) = (progress.mib(), progress.open);
     let japanese = match progress.positions {
         0 => format!("およそ {} 局面、{mib:.1} MiB の見込み", progress.expected),

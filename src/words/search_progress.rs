@@ -105,14 +105,14 @@ pub fn search_progress(told: &SearchProgress<'_>, language: Language) -> String 
         "{found}{settled}; {nodes} positions, {speed} a second; table {table}% full",
         "{found}{settled}、{nodes}局面（毎秒 {speed}局面）、表 {table}%",
         settled = settled.unwrap_or_default(),
-        nodes = round(nodes_before + statistics.nodes, language),
-        speed = round(per_second as u64, language),
+        nodes = rounded(nodes_before + statistics.nodes, language),
+        speed = rounded(per_second as u64, language),
         table = statistics.hashfull / 10,
     )
 }
 
 /// A large number, rounded as people say it.
-fn round(number: u64, language: Language) -> String {
+fn rounded(number: u64, language: Language) -> String {
     match (number, language) {
         (0..10_000, Language::English) => number.to_string(),
         (0..10_000, Language::Japanese) => format!("{number} "),

@@ -65,6 +65,7 @@ struct Group {
 }
 
 impl Group {
+    /// The group of one member, by its differences from the first of the family.
     fn of(all: &[Difference], language: Language) -> Group {
         let is_standing = |one: &Difference| matches!(one, Difference::Standing(..));
         let has_one = all.iter().filter(|one| is_standing(one)).count() == 1;
