@@ -50,7 +50,6 @@ fn parse_parts(text: &str) -> Option<(Color, Option<Square>, Square, PieceKind)>
     Some((side, from, parse_square(text.get(3..5)?)?, parse_kind(text.get(5..)?)?))
 }
 
-/// Reads a square such as `76`.
 fn parse_square(digits: &str) -> Option<Square> {
     let digit = |c: char| c.to_digit(10).filter(|digit| *digit > 0);
     let mut signs = digits.chars();
@@ -58,7 +57,6 @@ fn parse_square(digits: &str) -> Option<Square> {
     Some(Square::new(file as u8 - 1, rank as u8 - 1))
 }
 
-/// The kind of piece with this name.
 pub fn parse_kind(name: &str) -> Option<PieceKind> {
     if name == "OU" {
         return Some(PieceKind::KING);

@@ -273,7 +273,6 @@ impl Draft {
         }
     }
 
-    /// Takes a row of the board.
     fn take_row(&mut self, line: &TextLine) -> Result<(), Mistake> {
         if self.rows.is_empty() {
             self.board_line = line.number;
@@ -284,7 +283,6 @@ impl Draft {
         row.map(|_| ())
     }
 
-    /// Takes a header.
     fn take_header(&mut self, key: &str, value: &str, line: usize) -> Result<(), Mistake> {
         if is_beginning(key) {
             self.beginnings.push(key.to_string());
@@ -610,7 +608,6 @@ fn handicap_start(name: &str) -> Result<Option<Position>, Mistake> {
     Ok(Some(Position::from_sfen(&sfen)?))
 }
 
-/// The side with this name.
 fn parse_side(text: &str) -> Option<Color> {
     match text.trim_end_matches('番') {
         "先手" | "下手" | "攻方" => Some(Color::Black),

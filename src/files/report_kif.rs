@@ -173,7 +173,6 @@ impl Branches<'_> {
         self.add_comment(place, text);
     }
 
-    /// Adds the line of a fault with a comment.
     fn add_fault(&mut self, fault: &Fault) {
         let ReportRecord { problem, report, .. } = *self.record;
         let defect = fault.kind;
@@ -186,7 +185,6 @@ impl Branches<'_> {
         self.add(fault.line.ply, &fault.line.moves, common, &text);
     }
 
-    /// Adds a variation with a comment.
     fn add_variation(&mut self, line: &Sideline) {
         let ReportRecord { problem, report, .. } = *self.record;
         let name = if line.plies() < report.main_line.len() {

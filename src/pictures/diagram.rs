@@ -100,7 +100,6 @@ fn corner(square: Square) -> (f64, f64) {
     (LEFT + f64::from(column) * SIDE, TOP + f64::from(rank) * SIDE)
 }
 
-/// The rectangle at this place and of this size.
 fn with_size(rectangle: Rectangle, x: f64, y: f64, width: f64, height: f64) -> Rectangle {
     rectangle.set("x", x).set("y", y).set("width", width).set("height", height)
 }
@@ -125,7 +124,6 @@ fn grid_lines() -> Group {
     group.add(with_size(frame, LEFT, TOP, BOARD, BOARD))
 }
 
-/// A line between two points.
 fn line(x1: f64, y1: f64, x2: f64, y2: f64) -> Line {
     Line::new().set("x1", x1).set("y1", y1).set("x2", x2).set("y2", y2)
 }

@@ -75,7 +75,6 @@ fn options(svg: &str) -> usvg::Options<'static> {
     options
 }
 
-/// Draws an SVG as pixels.
 fn draw_pixels(svg: &str, options: &usvg::Options<'_>) -> Result<Pixmap, RasterError> {
     // The library knows no colour schemes, and says so each time.
     let tree = Tree::from_str(&svg.replace(sheet::DARK, ""), options)?;

@@ -180,7 +180,6 @@ fn small_attribute<T: TryFrom<u32>>(
     }
 }
 
-/// The number of nodes per second.
 fn nodes_per_second(statistics: &Statistics) -> u64 {
     let microseconds = statistics.elapsed.as_micros().max(1);
     u64::try_from(u128::from(statistics.nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)

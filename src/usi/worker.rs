@@ -136,7 +136,6 @@ impl Work {
         }
     }
 
-    /// Does one job.
     fn do_job(&mut self, job: SolverJob) {
         match job {
             SolverJob::Prepare { mib, asked } => {

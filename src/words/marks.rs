@@ -4,17 +4,14 @@ use super::say;
 use crate::system::language::Language;
 use std::fmt::Display;
 
-/// The mark between a title and what follows.
 pub fn colon(language: Language) -> &'static str {
     language.pick(": ", "：")
 }
 
-/// The mark between the parts of a list.
 pub fn comma(language: Language) -> &'static str {
     language.pick(", ", "、")
 }
 
-/// The mark between two statements.
 pub fn semicolon(language: Language) -> &'static str {
     language.pick("; ", "、")
 }

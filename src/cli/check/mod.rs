@@ -211,7 +211,6 @@ fn one_line(checked: &Checked<'_>, style: &Style) -> String {
     format!("{name}\t{word}\t{plies}\n")
 }
 
-/// The report as JSON, with what the input says of the problem.
 fn report_row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
     let Checked { problem, report, elapsed, stated, .. } = *checked;
     let mut report = ReportRow::with_stated(problem, report, style.rules, elapsed, stated);
@@ -223,7 +222,6 @@ fn report_row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRo
     report
 }
 
-/// The report in the form of a record.
 fn report_record<'a>(checked: &'a Checked<'_>, style: &Style) -> ReportRecord<'a> {
     let is_taken = checked.report.given == GivenLine::Taken;
     let given = checked.given(Language::Japanese);

@@ -41,7 +41,6 @@ impl CommandOutcome {
         if is_lost { self.max(CommandOutcome::NotAnswered) } else { self }
     }
 
-    /// The exit code.
     pub fn code(self) -> ExitCode {
         match self {
             CommandOutcome::Answered => ExitCode::SUCCESS,
@@ -105,7 +104,6 @@ impl CommandFailure {
         }
     }
 
-    /// The exit code.
     pub fn code(&self) -> ExitCode {
         match self {
             CommandFailure::Unwritten { .. } => CommandOutcome::NotAnswered.code(),

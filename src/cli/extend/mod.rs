@@ -169,7 +169,6 @@ impl<'a> Extending<'a> {
         )
     }
 
-    /// Writes a summary of the growth.
     fn summarize(
         &self,
         extensions: &Extensions,

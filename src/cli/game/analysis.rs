@@ -167,7 +167,6 @@ fn comment(judged: &Judged) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// The comment on a threat of mate.
 fn comment_on_threat(judged: &Judged) -> Option<String> {
     let threat = judged.threat.as_ref()?;
     let mut passed = judged.position.clone();
@@ -181,7 +180,6 @@ fn comment_on_threat(judged: &Judged) -> Option<String> {
     Some(format!("かけられている{kind}（{plies}手）：{line}{left}"))
 }
 
-/// The comment on a brinkmate that could be forced.
 fn comment_on_brinkmate(judged: &Judged) -> Option<String> {
     let held = judged.held.as_ref()?;
     let line = moves::japanese(&judged.position, &held.line).join(" ");
@@ -198,7 +196,6 @@ fn comment_on_brinkmate(judged: &Judged) -> Option<String> {
     Some(format!("{BRINKMATE}あり（{moves}手以内）：{line}\n{fate}", moves = held.within))
 }
 
-/// The comment on a mate.
 fn comment_on_mate(judged: &Judged) -> Option<String> {
     let plies = judged.plies()?;
     let line = moves::japanese(&judged.position, judged.line()).join(" ");

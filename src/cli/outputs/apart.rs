@@ -146,8 +146,7 @@ impl PathPlace {
         }
     }
 
-    /// True if both are the same file or, if files with numbers belong to them, one is the other's
-    /// file for a further problem.
+    /// True if both are one file; a numbered one also stands for the files with other numbers.
     fn clashes(&self, (is_numbered, other): (bool, &PathPlace), is_other_numbered: bool) -> bool {
         self.resolved == other.resolved
             || self.file.is_some() && self.file == other.file

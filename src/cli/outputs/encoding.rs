@@ -31,7 +31,6 @@ impl Encoding {
     }
 }
 
-/// The text in Shift_JIS.
 fn shift_jis(text: &str, language: Language) -> Vec<u8> {
     let text = text.replacen(DECLARED, "encoding=Shift_JIS", 1);
     let (bytes, _, is_missing) = SHIFT_JIS.encode(&text);

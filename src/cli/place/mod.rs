@@ -128,7 +128,6 @@ impl Placing<'_> {
         )
     }
 
-    /// Writes a summary of the search.
     fn summarize(
         &self,
         placements: &Placements,

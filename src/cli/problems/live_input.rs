@@ -43,7 +43,7 @@ impl LiveInput {
     }
 }
 
-/// Sends what it reads, until the end, a failure, or the receiver is dropped.
+/// Reads `input` and sends each chunk, until the end, a failure, or the receiver is dropped.
 fn pass_on(mut input: impl Read, sender: &Sender<io::Result<Vec<u8>>>) {
     let mut buffer = vec![0; CHUNK];
     loop {

@@ -219,7 +219,6 @@ impl Repairing<'_> {
         )
     }
 
-    /// Writes a summary of the search.
     fn summarize(&self, repairs: &Repairs, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let Counts { judged, levels, open, .. } = repairs.counts();
         let name = self.making.item.name_in(sinks.language);

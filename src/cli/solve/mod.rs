@@ -175,7 +175,7 @@ fn carry_out(
     Ok(outcome.or_lost(is_lost))
 }
 
-/// Gives a search that is kept, told of or done by workers all the memory, as the only one.
+/// Gives one search alone all the memory if it is kept, told of or done by workers.
 fn order_alone(plan: &mut Plan, long: Option<LongSearch<'_>>, remote: Option<&RemoteArguments>) {
     let is_remote = remote.is_some_and(RemoteArguments::is_wanted);
     if long.is_some() || is_remote {

@@ -36,9 +36,8 @@ pub struct Answering {
 }
 
 impl SolvedTask {
-    /// Solves a problem by a solver that knows nothing of another one; a mistake stays as it is.
-    /// The search is kept in the file `state`, if there is one, and counts on from the figures
-    /// `before`.
+    /// Solves a problem; the solver must not know another one. A mistake stays as it is. The search
+    /// is kept in the file `state`, if there is one, and counts on from the figures `before`.
     pub fn solve(
         solver: &mut Solver,
         item: InputProblem,

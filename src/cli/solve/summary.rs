@@ -39,7 +39,6 @@ pub struct CollectionSummary {
 }
 
 impl CollectionSummary {
-    /// Counts a result.
     pub fn count_result(&mut self, verdict: &str, plies: Option<usize>, milliseconds: u64) {
         match verdict {
             "mate" => self.mates += 1,
@@ -79,7 +78,6 @@ impl CollectionSummary {
         self.open + self.invalid
     }
 
-    /// Writes the histograms of lengths and times.
     fn write_histograms(&self, text: &mut String, language: Language) -> fmt::Result {
         let plies = (0..)
             .zip(&self.plies)

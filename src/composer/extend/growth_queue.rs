@@ -183,7 +183,7 @@ impl GrowthQueue {
         validate(&changed).ok().map(|()| changed)
     }
 
-    /// Draws the length of the next problem, of those that wait or of those that have grown.
+    /// Draws a length among the problems that have `grown`, or else among those that wait.
     fn pick_length(&mut self, grown: bool) -> Option<usize> {
         let lengths = if grown { &self.grown } else { &self.waiting };
         let lengths: Vec<usize> = lengths.keys().rev().copied().collect();

@@ -226,7 +226,7 @@ pub fn kinds() -> impl Iterator<Item = PieceKind> {
     PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::KING)
 }
 
-/// The squares from which such a piece attacks `target`.
+/// The squares from which a piece of this colour and kind attacks `target`.
 pub fn origins(color: Color, kind: PieceKind, target: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::new(color.opponent(), kind), target, occupied)
 }

@@ -33,9 +33,9 @@ impl Allowed {
         self
     }
 
-    /// Keeps what stands on a square, also that nothing does, or each piece of a kind and
-    /// colour, as in SFEN (`+R`, `p`); one on the board may not be changed or moved, nor fewer
-    /// of them be in hand. Other pieces of the kind may be added.
+    /// Keeps what stands on a square, or that nothing does, if `word` is a square; each piece of a
+    /// kind and colour if it is a piece as in SFEN (`+R`, `p`): one on the board may not be changed
+    /// or moved, nor fewer of them be in hand. Other pieces of the kind may be added.
     ///
     /// # Errors
     /// If the word is neither a square nor a piece.

@@ -23,8 +23,8 @@ const LENGTH_ALLOWANCE: u64 = 100_000;
 const GROWTH: u64 = 8;
 /// Nodes to find a line of the tsume length for a mate that is certainly a cook.
 const NICE_LINE_ALLOWANCE: u64 = 20_000;
-/// Nodes for one and for all of them if the problem is incomplete anyway, at least, and
-/// the share of what the report took so far.
+/// Where the problem is incomplete anyway: the least nodes for one mate and for all of them, and
+/// their share of what the report took so far.
 const LEAST_ALLOWANCE: u64 = 1_000;
 const LEAST_NODES: u64 = 10_000;
 const SHARE: u64 = 4;

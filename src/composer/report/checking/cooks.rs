@@ -306,7 +306,6 @@ impl Checker<'_> {
         }
     }
 
-    /// The question whether a candidate mates at its stage.
     fn question_about(&self, candidate: &Candidate) -> WayQuestion {
         let &Candidate { after, mv, stage, .. } = candidate;
         WayQuestion { stage, way: [&self.report.main_line[..after], &[mv]].concat() }

@@ -66,7 +66,8 @@ fn select_to_show(tries: &[Try]) -> TriesAtPly<'_> {
 
 /// Nodes for the refutation of one try.
 const TRY_ALLOWANCE: u64 = 2_000;
-/// Nodes for all of them, and the share of what the report took so far.
+/// Nodes for the refutations of all tries, fewer if the problem is incomplete, beside a share of
+/// what the report took so far.
 const LEAST_NODES: u64 = 10_000;
 const LEAST_IF_INCOMPLETE: u64 = 5_000;
 const SHARE: u64 = 5;
