@@ -95,7 +95,7 @@ impl Desk<'_> {
         found
     }
 
-    /// The note in the file about a question, without lines that cannot be played.
+    /// The note in the file about a question; an answer that cannot be played is left out.
     pub fn note(&self, problem: &Problem, question: DeskQuestion<'_>) -> Option<Note> {
         let words = self.state?.noted(note_key(problem, question))?;
         let mut note: Note = serde_json::from_str(&words).ok()?;

@@ -35,8 +35,8 @@ enum Mates {
 }
 
 impl Checker<'_> {
-    /// Looks for a cook in each equal variation before the first cook, until one has none. Forgets
-    /// proofs afterwards.
+    /// Looks for a cook in each equal variation before the first cook, until one is not seen to
+    /// have any. Forgets proofs afterwards.
     pub fn ask_variations_about_cooks(&mut self) {
         let is_due = self.budget.nodes() >= 2 * self.asked_at && !self.must_end();
         if !is_due || self.wants_all || self.enough.is_some() {
